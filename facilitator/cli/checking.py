@@ -1,0 +1,76 @@
+"""`check`: is this ruleset, scenario or lesson sound?"""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from facilitator.files.document import read_document
+from facilitator.files.fault import Unreadable
+from facilitator.files.load import find_file, is_scenario, load_scenario, ruleset_of
+
+SQLITE = b"SQLite format 3\0"
+
+
+def check_command(wanted: argparse.Namespace) -> int:
+    """0 if all are sound, 1 if one has faults, 2 if one can't be read at all."""
+    results = [_checked(word, wanted.quick) for word in wanted.files]
+    if wanted.json:
+        print(json.dumps([{"file": word, "sound": not faults, "faults": faults, "says": said}
+                          for word, (_, faults, said) in zip(wanted.files, results, strict=True)], ensure_ascii=False))
+    else:
+        for _, faults, said in results:
+            for fault in faults:
+                print(fault, file=sys.stderr)
+            for sentence in said:
+                print(sentence)
+    return max(code for code, _, _ in results)
+
+
+def _checked(word: str, quick: bool) -> tuple[int, list[str], list[str]]:
+    """The exit code, the faults, and what there is to say about a sound file."""
+    try:
+        path = find_file(word)
+        if _is_lesson(path):
+            return _lesson(path)
+        document = read_document(path)
+    except Unreadable as unreadable:
+        return 2, [f.sentence for f in unreadable.faults], []
+    try:
+        if is_scenario(document):
+            scenario, _, rules, _ = load_scenario(path)
+            return 0, [], [f"{path.name}: sound; {scenario.title}, a lesson plan for {rules.title} with {len(scenario.phases)} phases."]
+        rules = ruleset_of(document)
+    except Unreadable as unreadable:
+        return 1, [f.sentence for f in unreadable.faults], []
+    if quick:
+        return 0, [], [f"{path.name}: sound; {rules.title}."]
+    from facilitator.planning.playthrough import courses
+
+    faults, said = [], [f"{path.name}: sound; {rules.title}."]
+    for course in courses(rules):
+        if course.fault:
+            faults.append(f"{path.name}: played by {course.settings}: {course.fault}.")
+        else:
+            clock = f", {course.allowed_ms / 60_000:.0f} min on the clock" if course.allowed_ms else ""
+            said.append(f"  {course.settings}: {course.steps} steps{clock}, ends by {course.why}.")
+    return (1, faults, []) if faults else (0, [], said)
+
+
+def _is_lesson(path: Path) -> bool:
+    try:
+        with path.open("rb") as file:
+            return file.read(16) == SQLITE
+    except OSError:
+        return False
+
+
+def _lesson(path: Path) -> tuple[int, list[str], list[str]]:
+    from facilitator.cli.lessons import open_lesson
+    from facilitator.journal.problems import Unusable
+
+    try:
+        lesson = open_lesson(str(path), write=False)
+    except (Unusable, Unreadable) as fault:
+        return 2, [str(fault)], []
+    return 0, [], [f"{path.name}: sound; a lesson of {lesson.rules.title} with {lesson.n} moves."]

@@ -1,0 +1,51 @@
+"""Finding and opening lessons for the commands."""
+
+import os
+import sys
+from pathlib import Path
+
+from facilitator.files.load import read_header
+from facilitator.journal.lesson import Lesson
+from facilitator.journal.problems import Unusable
+from facilitator.journal.store import Store
+from facilitator.journal.when import LessonTime, machine_clocks
+
+ENDING = ".lesson"
+
+
+def home() -> Path:
+    """The user's data folder; FACILITATOR_HOME overrides it."""
+    chosen = os.environ.get("FACILITATOR_HOME")
+    if chosen:
+        return Path(chosen).expanduser()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "Facilitator"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "Facilitator"
+    return Path(os.environ.get("XDG_DATA_HOME", Path.home() / ".local" / "share")) / "facilitator"
+
+
+def lesson_files() -> list[Path]:
+    """The lessons in the data folder, the newest first."""
+    folder = home() / "lessons"
+    files = [p for p in folder.glob(f"*{ENDING}") if p.is_file()] if folder.is_dir() else []
+    return sorted(files, key=lambda p: p.stat().st_mtime, reverse=True)
+
+
+def find_lesson(word: str) -> Path:
+    """The lesson file that a word means: a path, or a name in the data folder."""
+    path = Path(word)
+    if path.exists() or len(path.parts) > 1:
+        return path
+    kept = home() / "lessons" / (word if word.endswith(ENDING) else word + ENDING)
+    return kept if kept.exists() else path
+
+
+def open_lesson(word: str, write: bool) -> Lesson:
+    """Open a lesson; a sentence where that can't be done."""
+    path = find_lesson(word)
+    store = Store.open(path, write)
+    try:
+        return Lesson(store, LessonTime(machine_clocks()), read_header)
+    except KeyError as fault:
+        raise Unusable(f"{path.name} is damaged: its header lacks {fault}. Go on with a copy from a backup.") from fault

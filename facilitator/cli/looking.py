@@ -1,0 +1,80 @@
+"""`show` and `log`: where a lesson stands, and how it got there."""
+
+import argparse
+import json
+from datetime import datetime
+
+from facilitator.cli.lessons import open_lesson
+from facilitator.game.clock import phase_clock, table_clock
+from facilitator.game.public import public_view
+from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Table
+from facilitator.game.turns import whereabouts
+from facilitator.game.views import LessonView, lesson_view
+from facilitator.journal.lesson import UNDO, Lesson
+from facilitator.journal.people import filled
+
+
+def show_command(wanted: argparse.Namespace) -> int:
+    """Where it stands now; with `--public` only what the room may see."""
+    lesson = open_lesson(wanted.lesson, write=False)
+    now = lesson.now()
+    if wanted.public:
+        texts = lesson.people.texts() if lesson.last_text else {}
+        print(json.dumps(public_view(lesson.room, lesson.tables, lesson.screen, texts, now), ensure_ascii=False,
+                         indent=None if wanted.json else 2))
+    elif wanted.json:
+        view = LessonView(lesson.id, lesson.n, now, lesson.room, lesson.tables)
+        print(json.dumps(lesson_view(view), ensure_ascii=False))
+    else:
+        print("\n".join(_lines(lesson, now)))
+    return 0
+
+
+def _lines(lesson: Lesson, now: int) -> list[str]:
+    room = lesson.room
+    phase = phase_clock(room, lesson.rules.clock, now)
+    state = "ended" if room.ended is not None else "adjourned" if room.adjourned else phase.words if phase.left_ms is not None else ""
+    head = f"{room.scenario.title}: {room.current.title}, phase {room.phase + 1} of {len(room.scenario.phases)}"
+    lines = [head + (f", {state}" if state else ""), f"{lesson.n} moves, sitting {room.sitting}"]
+    for table in lesson.tables.values():
+        clock = table_clock(table, room, now)
+        lines += ["", f"Table {table.name}: {whereabouts(table)}" + (f", {clock.words} {clock.state}" if clock.left_ms is not None else "")]
+        lines += [f"  {text}" for text in _table_lines(table)]
+    return lines
+
+
+def _table_lines(table: Table) -> list[str]:
+    rules = table.rules
+    piles = [f"{p.title} {table.piles.get((p.id, TABLE_WIDE), 0)}" for p in rules.piles if p.of == "table"]
+    unaccounted = table.piles.get((UNACCOUNTED, TABLE_WIDE), 0)
+    piles += [f"Unaccounted {unaccounted}"] if unaccounted else []
+    meters = [f"{m.title} {table.meters.get((m.id, TABLE_WIDE), 0)}" for m in rules.meters if m.of == "table"]
+    lines = [", ".join(part) for part in (piles, meters) if part]
+    lines += [f"Due: {d.title}" for d in rules.decks if d.id in table.due]
+    for side in table.sides:
+        values = [f"{p.title} {table.piles.get((p.id, side), 0)}" for p in rules.piles if p.of == "side"]
+        values += [f"{m.title} {table.meters.get((m.id, side), 0)}" for m in rules.meters if m.of == "side"]
+        values += [rules.card[c].title for c, s in table.cards.items() if s == side and not rules.set_of[c].secret]
+        lines.append(f"{'▸' if table.acting == side else ' '} {table.title(side)}: {', '.join(values) or '–'}")
+    return lines
+
+
+def log_command(wanted: argparse.Namespace) -> int:
+    """Every move with time and sentence; what was taken back is marked."""
+    lesson = open_lesson(wanted.lesson, write=False)
+    texts = lesson.people.texts() if lesson.last_text else {}
+    moves = lesson.history()
+    if wanted.json:
+        print(json.dumps([{"move": m.n, "strand": m.strand, "kind": m.kind, "at": m.at, "written": m.written,
+                           "says": filled(m.said, texts), "counts": m.counts} for m in moves], ensure_ascii=False))
+        return 0
+    for m in moves:
+        time = datetime.fromtimestamp(m.at / 1000).strftime("%H:%M:%S") if not lesson.time.rehearsal else _since(m.at - lesson.opened)
+        mark = " " if m.counts or m.kind == UNDO else "×"
+        print(f"{m.n:>4} {mark} {time}  {m.strand:<6} {filled(m.said, texts)}")
+    return 0
+
+
+def _since(ms: int) -> str:
+    seconds = ms // 1000
+    return f"{seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}"

@@ -1,0 +1,83 @@
+"""The command line: one small module per group of commands, loaded only when it is needed."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from facilitator import __version__
+from facilitator.cli.commands import COMMANDS, CommandLine
+
+WRONG_USE = 2
+
+
+class _Parser(argparse.ArgumentParser):
+    """Wrong use is answered with a sentence and the nearest right spelling."""
+
+    def error(self, message: str) -> None:  # type: ignore[override]
+        """Say what is wrong, and how it is written."""
+        if "invalid choice" in message and "COMMAND" in message:
+            from facilitator.plain.spelling import nearest
+
+            word = message.split("'")[1]
+            near = nearest(word, [c.name for c in COMMANDS])
+            message = f"there is no command '{word}'." + (f" Did you mean '{near}'?" if near else "")
+        self.exit(WRONG_USE, f"{self.prog}: {message}\nHelp: {self.prog} --help\n")
+
+
+def parser_for(arguments: Sequence[str]) -> argparse.ArgumentParser:
+    """The parser; only the command that is meant gets its own options, the others just their line of help."""
+    parser = _Parser(prog="facilitator", description="A console for the game master of a class.",
+                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--version", action="version", version=f"facilitator {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    named = next((a for a in arguments if not a.startswith("-")), None)
+    for command in COMMANDS:
+        sub = commands.add_parser(command.name, help=command.help, description=command.help)
+        if command.name == named:
+            command.arguments(sub)
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; its exit code."""
+    arguments = sys.argv[1:] if arguments is None else arguments
+    parser = parser_for(arguments)
+    wanted = parser.parse_args(arguments)
+    if wanted.command is None:
+        parser.print_help()
+        return WRONG_USE
+    command: CommandLine = next(c for c in COMMANDS if c.name == wanted.command)
+    run = import_module(f"facilitator.cli.{command.module}")
+    return _guarded(run, command, wanted)
+
+
+def _guarded(run: object, command: CommandLine, wanted: argparse.Namespace) -> int:
+    try:
+        code = getattr(run, f"{command.name}_command")(wanted)
+        sys.stdout.flush()
+        return int(code)
+    except BrokenPipeError:
+        # Whoever read our output has gone; that is no fault of the lesson's.
+        sys.stdout = None
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    except Exception as fault:
+        sentence = _known(fault)
+        if sentence is None:
+            raise
+        print(sentence, file=sys.stderr)
+        return WRONG_USE
+
+
+def _known(fault: Exception) -> str | None:
+    """The sentence of a fault that is the user's or the file's; None for one of ours."""
+    module = type(fault).__module__
+    if module in ("facilitator.files.fault", "facilitator.journal.problems", "facilitator.game.base"):
+        return str(fault)
+    return None
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

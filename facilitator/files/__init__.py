@@ -1,0 +1,1 @@
+"""From TOML files to typed objects, with every fault of a file at once."""

@@ -1,0 +1,142 @@
+"""Loading rulesets and scenarios: found by name or by file, read, and judged."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from facilitator.files.document import Document, parse_document, read_document
+from facilitator.files.fault import Fault, Unreadable
+from facilitator.files.meaning import judge
+from facilitator.files.shape import Faults, shaped
+from facilitator.game.options import fitting
+from facilitator.game.ruleset import Ruleset
+from facilitator.game.scenario import Scenario, plain_scenario
+from facilitator.plain.spelling import nearest, one_of
+
+RULESETS, SCENARIOS = "rulesets", "scenarios"
+
+
+def shipped(kind: str) -> Path:
+    """The folder of the rulesets or scenarios that came with the program, installed or in a checkout."""
+    here = Path(__file__).resolve().parent.parent
+    for home in (here / "_data", here.parent):
+        if (home / RULESETS).is_dir() and (home / SCENARIOS).is_dir():
+            return home / kind
+    raise Unreadable((Fault(kind, None, kind, "the rulesets and scenarios that belong to this program are missing; install it again."),))
+
+
+def shipped_files(kind: str) -> dict[str, Path]:
+    """The shipped files by name."""
+    return {path.stem: path for path in sorted(shipped(kind).glob("*.toml"))}
+
+
+def find_file(word: str) -> Path:
+    """The file that a word means: a path, or the name of something shipped; scenarios before rulesets."""
+    path = Path(word)
+    if path.suffix == ".toml" or len(path.parts) > 1 or path.is_file():
+        return path
+    known = {**shipped_files(RULESETS), **shipped_files(SCENARIOS)}
+    if word in known:
+        return known[word]
+    near = nearest(word, known)
+    hint = f" Did you mean '{near}'?" if near else ""
+    raise Unreadable((Fault(word, None, word, f"there is no file and no shipped ruleset or scenario of this name; "
+                                              f"expected {one_of(known) if known else 'a file'}.{hint}"),))
+
+
+def is_scenario(document: Document) -> bool:
+    """Whether a file is a lesson plan: it names the ruleset that it is for, or has phases."""
+    return "phases" in document.tree or "ruleset" in document.tree
+
+
+def ruleset_of(document: Document) -> Ruleset:
+    """The ruleset that a document describes; all its faults at once where it has any."""
+    faults = Faults(document)
+    rules, references = shaped(Ruleset, document, faults)
+    faults.stop()
+    assert rules is not None
+    judge(rules, references, faults)
+    faults.stop()
+    return rules
+
+
+def load_ruleset(word: str) -> tuple[Ruleset, Document]:
+    """A ruleset by file or name."""
+    document = read_document(find_file(word))
+    return ruleset_of(document), document
+
+
+def load_scenario(path: Path) -> tuple[Scenario, Document, Ruleset, Document]:
+    """A lesson plan and the ruleset that it is for, which may lie beside it."""
+    document = read_document(path)
+    faults = Faults(document)
+    scenario, _ = shaped(Scenario, document, faults)
+    faults.stop()
+    assert scenario is not None
+    rules, source = _its_ruleset(scenario, path, faults)
+    _judge_scenario(scenario, rules, faults)
+    faults.stop()
+    return scenario, document, rules, source
+
+
+def _its_ruleset(scenario: Scenario, path: Path, faults: Faults) -> tuple[Ruleset, Document]:
+    beside = path.parent / f"{scenario.ruleset}.toml"
+    known = shipped_files(RULESETS)
+    if beside.is_file() and beside != path:
+        return load_ruleset(str(beside))
+    if scenario.ruleset not in known:
+        faults.add(("ruleset",), f"'{scenario.ruleset}', and there is no such ruleset", one_of(known), nearest(scenario.ruleset, known))
+        faults.stop()
+    return load_ruleset(str(known[scenario.ruleset]))
+
+
+def _judge_scenario(scenario: Scenario, rules: Ruleset, faults: Faults) -> None:
+    seen: set[str] = set()
+    for i, phase in enumerate(scenario.phases):
+        if phase.id in seen:
+            faults.add(("phases", i, "id"), f"'{phase.id}', which is taken", "a name of its own")
+        seen.add(phase.id)
+    if not any(p.kind == "play" for p in scenario.phases):
+        faults.add(("phases",), "without play", "at least one phase of the kind 'play'")
+    if scenario.sides is not None and not rules.sides.least <= scenario.sides <= rules.sides.most:
+        faults.add(("sides",), str(scenario.sides), f"{rules.sides.least} to {rules.sides.most}")
+    for name, value in scenario.options.items():
+        option = rules.option.get(name.partition(".")[0])
+        if option is None:
+            faults.add(("options", name), "for an option that there is not", one_of(rules.option), nearest(name, rules.option))
+        else:
+            wrong = fitting(option, value)
+            if wrong:
+                faults.say(("options", name), f"options.{name}: {wrong}.")
+    variants = [v.id for v in rules.variants]
+    if scenario.variant is not None and scenario.variant not in variants:
+        faults.add(("variant",), f"'{scenario.variant}', and there is no such variant", one_of(variants) if variants else "none",
+                   nearest(scenario.variant, variants))
+
+
+def load_plan(word: str) -> tuple[Scenario, Ruleset, Mapping[str, str]]:
+    """What a lesson is opened with: a lesson plan, or a ruleset's name for the plain game; and the texts to keep with it."""
+    path = find_file(word)
+    document = read_document(path)
+    if is_scenario(document):
+        scenario, source, rules, ruleset_source = load_scenario(path)
+        return scenario, rules, {"ruleset": ruleset_source.text, "ruleset-file": ruleset_source.file,
+                                 "scenario": source.text, "scenario-file": source.file}
+    rules = ruleset_of(document)
+    return plain_scenario(rules.id, rules.title), rules, {"ruleset": document.text, "ruleset-file": document.file}
+
+
+def read_header(header: Mapping[str, str]) -> tuple[Ruleset, Scenario]:
+    """The ruleset and the lesson plan that a lesson carries with it, as they were when it was opened."""
+    document = parse_document(header.get("ruleset-file", "ruleset"), header["ruleset"].encode())
+    faults = Faults(document)
+    rules, _ = shaped(Ruleset, document, faults)
+    faults.stop()
+    assert rules is not None
+    if "scenario" not in header:
+        return rules, plain_scenario(rules.id, rules.title)
+    plan = parse_document(header.get("scenario-file", "scenario"), header["scenario"].encode())
+    faults = Faults(plan)
+    scenario, _ = shaped(Scenario, plan, faults)
+    faults.stop()
+    assert scenario is not None
+    return rules, scenario

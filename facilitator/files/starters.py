@@ -1,0 +1,85 @@
+"""Commented files to start a game or a lesson plan from; both are sound as they are."""
+
+RULESET = '''# A game for the game master: what there is, how it runs, what follows from what.
+# `facilitator check {id}.toml` says whether it is sound and plays it through.
+schema = 1
+id = "{id}"
+title = "{title}"
+summary = "One sentence about the game."
+
+[sides]
+least = 2
+most = 4
+word = "player"          # or "team"
+
+# How the game runs: spans that hold spans. The innermost ones are the steps, with or without a clock.
+[[spans]]
+id = "round"
+title = "Round"
+repeat = 5
+
+[[spans]]
+id = "turn"
+title = "Turn"
+within = "round"
+sides = "each"           # once for every player
+seconds = 60             # leave this out for a step without a clock
+
+# Counted stacks. Nothing is ever lost: what leaves one pile lies in another.
+[[piles]]
+id = "stack"
+title = "Stack"
+start = 40
+
+[[piles]]
+id = "hand"
+title = "Hand"
+of = "side"
+start = 3
+
+# When something happens, something else follows.
+[[rules]]
+on = {{ starts = "turn" }}
+then = [{{ do = "move", from = "stack", to = "hand" }}]
+
+# How the game can end before its rounds are through.
+[[endings]]
+id = "stack-empty"
+title = "The stack is empty"
+how = "equal-turns"      # or "at-once", "after-step"
+when = [{{ pile = "stack", at-most = 0 }}]
+
+[[reference]]
+id = "turn"
+title = "What happens in a turn?"
+text = "Draw a card, then play one."
+words = ["turn", "draw", "play"]
+'''
+
+SCENARIO = '''# A lesson plan: which game, how long, which phases.
+# `facilitator check {id}.toml` says whether it is sound.
+schema = 1
+id = "{id}"
+title = "{title}"
+ruleset = "planet-hexagon"   # a shipped game, or the name of a .toml file beside this one
+summary = "One sentence about the lesson."
+minutes = 90
+
+[[phases]]
+id = "welcome"
+title = "Welcome and rules"
+kind = "intro"
+minutes = 15
+
+[[phases]]
+id = "play"
+title = "Play"
+kind = "play"                # tables run in this kind of phase, and rest in every other one
+minutes = 60
+
+[[phases]]
+id = "debrief"
+title = "Debrief"
+kind = "debrief"
+minutes = 15
+'''

@@ -1,0 +1,61 @@
+"""Actions: named things that a ruleset lets the facilitator record with one key."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from facilitator.game.base import Refused, Signal, TableEvent
+from facilitator.game.names import find, find_side
+from facilitator.game.play import Play, TableCommand
+from facilitator.game.reckon import holds
+from facilitator.game.schedule import quiet
+from facilitator.game.state import TABLE_WIDE, Table
+
+
+@dataclass(frozen=True)
+class Acted(TableEvent):
+    """Something that the ruleset names happened."""
+
+    action: str
+    side: str = TABLE_WIDE
+    n: int = 1
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """What follows from it are events of their own."""
+        return table
+
+    def signals(self) -> tuple[Signal, ...]:
+        """Rules may wait for it."""
+        return (("action", self.action, self.side),)
+
+
+@dataclass(frozen=True)
+class Act(TableCommand):
+    """Record a thing that the ruleset names: a habitat laid, a token used."""
+
+    form: ClassVar[str] = "act {action} [{side}] [{n:signed}]"
+    action: str
+    side: str | None = None
+    n: int | None = None
+
+    def decide(self, play: Play) -> str:
+        """For the side whose turn it is, unless another one is named."""
+        known = {a.id: a for a in play.rules.actions}
+        action = known[find(self.action, known, "action")]
+        if play.state.over is not None:
+            raise Refused("The game of this table is over.")
+        named = find_side(play, self.side) if self.side else None
+        if action.of == "table" and named:
+            raise Refused(f"{action.title} belongs to the whole table; leave the {play.rules.sides.word} out.")
+        side = (named or play.state.acting) if action.of == "side" else TABLE_WIDE
+        if side is None:
+            raise Refused(f"{action.title}: say which {play.rules.sides.word}.")
+        n = action.least if self.n is None else self.n
+        if not action.least <= n <= action.most:
+            number = f"{action.least} to {action.most}" if action.least != action.most else str(action.least)
+            raise Refused(f"{action.title} takes {number}, not {n}.")
+        if not holds(play.state, action.when, side or None):
+            raise Refused(f"{action.title} is not possible now.")
+        play.put(Acted(action.id, side, n), given=n)
+        quiet(play)
+        words = [action.title, *([play.state.title(side)] if side else []), *([str(n)] if action.most > 1 else [])]
+        return ": ".join(words) + "."

@@ -1,0 +1,168 @@
+"""Travelling cards: dealt, passed on, collected, used; by lot or as the real ones fell."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from facilitator.game.base import Refused, Signal, TableEvent
+from facilitator.game.names import find, find_side
+from facilitator.game.play import Play, TableCommand
+from facilitator.game.ruleset import CardSet
+from facilitator.game.schedule import quiet
+from facilitator.game.state import Table
+from facilitator.plain.values import changed
+
+
+@dataclass(frozen=True)
+class Dealt(TableEvent):
+    """The cards of a set were dealt by lot."""
+
+    cards: str
+    hands: tuple[tuple[str, str], ...]
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """Each side holds the card that it drew; the rest lies with the game master."""
+        kept = {c: s for c, s in table.cards.items() if table.rules.set_of[c].id != self.cards}
+        purpose = lots(self.cards)
+        return changed(table, cards={**kept, **dict(self.hands)}, draws={**table.draws, purpose: table.draws.get(purpose, 0) + 1})
+
+
+@dataclass(frozen=True)
+class Held(TableEvent):
+    """Cards changed hands, or went back to the game master."""
+
+    hands: tuple[tuple[str, str], ...]
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """Each card lies where it lies now; no holder means the game master."""
+        cards = {**table.cards, **dict(self.hands)}
+        return changed(table, cards={c: s for c, s in cards.items() if s})
+
+
+@dataclass(frozen=True)
+class Used(TableEvent):
+    """The holder used a card."""
+
+    card: str
+    side: str
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """The card is spent for this turn."""
+        return changed(table, used=(*table.used, self.card))
+
+    def signals(self) -> tuple[Signal, ...]:
+        """A card was used."""
+        return (("used", self.card, self.side),)
+
+
+def lots(cards: str) -> str:
+    """What chance is asked for when these are dealt."""
+    return f"deal {cards}"
+
+
+def deal(play: Play, cards: CardSet) -> None:
+    """Deal a set by lot, one card to each side as far as they go."""
+    order = play.lot(lots(cards.id), [c.id for c in cards.cards])
+    play.put(Dealt(cards.id, tuple(zip(order, play.state.sides, strict=False))))
+
+
+def pass_on(play: Play, cards: str, steps: int) -> None:
+    """Every holder hands its card of a set to a neighbour."""
+    hands = tuple((c, play.state.beside(s, steps)) for c, s in play.state.cards.items() if play.rules.set_of[c].id == cards)
+    if hands:
+        play.put(Held(hands))
+
+
+def collect(play: Play, cards: str) -> None:
+    """The cards of a set go back to the game master."""
+    hands = tuple((c, "") for c in play.state.cards if play.rules.set_of[c].id == cards)
+    if hands:
+        play.put(Held(hands))
+
+
+def holding(table: Table, side: str, cards: str | None = None, secret: bool = False) -> tuple[str, ...]:
+    """The cards that a side holds; the secret ones only if asked for."""
+    of = table.rules.set_of
+    return tuple(c for c, s in table.cards.items()
+                 if s == side and (cards is None or of[c].id == cards) and (secret or not of[c].secret))
+
+
+@dataclass(frozen=True)
+class DealLots(TableCommand):
+    """Deal cards by lot: one set, or all that have not been dealt yet."""
+
+    form: ClassVar[str] = "deal lots [{cards}]"
+    cards: str | None = None
+
+    def decide(self, play: Play) -> str:
+        """A named set is dealt again; without a name only what is still to deal."""
+        sets = play.rules.cards
+        if not sets:
+            raise Refused(f"{play.rules.title} has no cards to deal.")
+        if self.cards is not None:
+            wanted = find(self.cards, [s.id for s in sets], "set of cards")
+            sets = tuple(s for s in sets if s.id == wanted)
+        else:
+            sets = tuple(s for s in sets if not any(play.rules.set_of[c].id == s.id for c in play.state.cards))
+            if not sets:
+                raise Refused(f"All cards have been dealt; name a set to deal it again: {', '.join(s.id for s in play.rules.cards)}.")
+        for one in sets:
+            deal(play, one)
+        quiet(play)
+        return " ".join(_dealt(play, one) for one in sets)
+
+
+def _dealt(play: Play, cards: CardSet) -> str:
+    if cards.secret:
+        return f"{cards.title}: dealt."
+    names = [f"{play.rules.card[c].title} to {play.state.title(s)}"
+             for c, s in play.state.cards.items() if play.rules.set_of[c].id == cards.id]
+    return f"{cards.title}: {', '.join(names)}."
+
+
+@dataclass(frozen=True)
+class Give(TableCommand):
+    """Say who holds a card, as the real ones fell; two holders of one set exchange theirs."""
+
+    form: ClassVar[str] = "give {card} {side}"
+    card: str
+    side: str
+
+    def decide(self, play: Play) -> str:
+        """What the real cards show wins over what the tool drew."""
+        card = find(self.card, play.rules.card, "card")
+        side = find_side(play, self.side)
+        cards = play.rules.set_of[card]
+        old = play.state.cards.get(card, "")
+        if old == side:
+            raise Refused(f"{play.state.title(side)} hold that card already.")
+        swapped = holding(play.state, side, cards.id, secret=True)
+        play.put(Held(((card, side), *((other, old) for other in swapped))))
+        quiet(play)
+        return f"{cards.title if cards.secret else play.rules.card[card].title}: {play.state.title(side)}."
+
+
+@dataclass(frozen=True)
+class Use(TableCommand):
+    """The side whose turn it is uses a card that it holds."""
+
+    form: ClassVar[str] = "use [{card}]"
+    card: str | None = None
+
+    def decide(self, play: Play) -> str:
+        """Once in a turn, where the set says so."""
+        table = play.state
+        side = table.acting
+        if side is None:
+            raise Refused("It is nobody's turn, so nobody can use a card now.")
+        held = holding(table, side, secret=self.card is not None)
+        if not held:
+            raise Refused(f"{table.title(side)} hold no card.")
+        card = find(self.card, play.rules.card, "card") if self.card else held[0]
+        if card not in held:
+            raise Refused(f"{table.title(side)} do not hold {play.rules.card[card].title}.")
+        once = play.rules.set_of[card].once
+        if once is not None and card in table.used:
+            raise Refused(f"{play.rules.card[card].title} has been used in this {play.rules.span[once].title.lower()}.")
+        play.put(Used(card, side))
+        quiet(play)
+        return f"{table.title(side)} use {play.rules.card[card].title}."

@@ -1,0 +1,84 @@
+"""What each kind of effect does at a table."""
+
+from facilitator.game.base import TableEvent
+from facilitator.game.cards import collect, deal, pass_on
+from facilitator.game.effects import (
+    Adjust,
+    Advance,
+    Announce,
+    Collect,
+    Deal,
+    Draw,
+    Effect,
+    End,
+    Move,
+    Pass,
+    Roll,
+    Rotate,
+    Set,
+    Turn,
+)
+from facilitator.game.meters import put_meter
+from facilitator.game.notices import Announced
+from facilitator.game.piles import move
+from facilitator.game.play import Play
+from facilitator.game.reckon import meter_key, pile_key, reckon, who
+from facilitator.game.roles import RolesRotated
+from facilitator.game.rolls import find_roll, roll
+from facilitator.game.schedule import GameOver
+from facilitator.game.turns import FirstAdvanced, TurnedBack, TurnSkipped
+
+
+def carry_out(play: Play, effect: Effect, side: str | None, given: int) -> None:
+    """One effect of a rule; `side` is whom the trigger was about, `given` the number that an action came with."""
+    match effect:
+        case Move() | Draw():
+            for owner in _owners(play, effect.side, side):
+                _move(play, effect, owner, given)
+        case Adjust():
+            for owner in _owners(play, effect.side, side):
+                key = meter_key(play.state, effect.meter, owner)
+                by = reckon(play.state, effect.by, owner, given)
+                put_meter(play, key, play.state.meters.get(key, 0) + (-by if effect.down else by))
+        case Set():
+            for owner in _owners(play, effect.side, side):
+                put_meter(play, meter_key(play.state, effect.meter, owner), reckon(play.state, effect.to, owner, given))
+        case Deal():
+            deal(play, next(s for s in play.rules.cards if s.id == effect.cards))
+        case Pass():
+            pass_on(play, effect.cards, 1 if effect.to == "next" else -1)
+        case Collect():
+            collect(play, effect.cards)
+        case Roll():
+            roll(play, find_roll(play, effect.roll))
+        case _:
+            play.put(_simple(play, effect))
+
+
+def _simple(play: Play, effect: Rotate | Advance | Turn | Announce | End) -> TableEvent:
+    match effect:
+        case Rotate():
+            return RolesRotated()
+        case Advance():
+            return FirstAdvanced(play.state.beside(play.state.first))
+        case Turn():
+            return TurnedBack() if effect.to == "back" else TurnSkipped()
+        case Announce():
+            return Announced(effect.say)
+        case End():
+            return GameOver(effect.why)
+
+
+def _owners(play: Play, of: str, side: str | None) -> tuple[str | None, ...]:
+    return (side,) if of == "acting" and side is not None else who(play.state, of)
+
+
+def _move(play: Play, effect: Move | Draw, owner: str | None, given: int) -> None:
+    source, target = (pile_key(play.state, p, owner) for p in (effect.from_, effect.to))
+    there, here = play.state.piles.get(source, 0), play.state.piles.get(target, 0)
+    wanted = reckon(play.state, effect.amount, owner, given, there, here)
+    moved = move(play, wanted, source, target)
+    if isinstance(effect, Draw) and effect.refill is not None and moved < wanted:
+        rest = pile_key(play.state, effect.refill, owner)
+        if move(play, play.state.piles.get(rest, 0), rest, source):
+            move(play, wanted - moved, source, target)

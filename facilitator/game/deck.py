@@ -1,0 +1,138 @@
+"""Event decks: cards that come due at a cadence, under a condition."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from facilitator.game.base import Refused, Signal, TableEvent
+from facilitator.game.names import find
+from facilitator.game.piles import move
+from facilitator.game.play import Play, TableCommand
+from facilitator.game.reckon import holds, reckon
+from facilitator.game.ruleset import EventDeck
+from facilitator.game.state import TABLE_WIDE, Deck, Table
+from facilitator.plain.values import changed
+from facilitator.plain.wording import counted
+
+
+@dataclass(frozen=True)
+class DeckCounted(TableEvent):
+    """The cadence of an event deck moved on, or began anew."""
+
+    deck: str
+    count: int
+    armed: bool
+    due: bool = False
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """So many spans have been counted."""
+        return _with(table, self.deck, changed(table.decks[self.deck], count=self.count, armed=self.armed, due=self.due, tried=0))
+
+
+@dataclass(frozen=True)
+class CardDone(TableEvent):
+    """The event card that was due has been carried out, or nothing in the stack could be."""
+
+    deck: str
+    played: bool = True
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """Nothing is due any more; counting begins anew."""
+        return _with(table, self.deck, changed(table.decks[self.deck], count=0, due=False, tried=0))
+
+    def signals(self) -> tuple[Signal, ...]:
+        """An event card is done."""
+        return (("done", self.deck, TABLE_WIDE),) if self.played else ()
+
+
+@dataclass(frozen=True)
+class CardBack(TableEvent):
+    """An event card could not be carried out and went back under the stack."""
+
+    deck: str
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """The next card is tried."""
+        return _with(table, self.deck, changed(table.decks[self.deck], tried=table.decks[self.deck].tried + 1))
+
+
+def _with(table: Table, name: str, deck: Deck) -> Table:
+    return changed(table, decks={**table.decks, name: deck})
+
+
+def arm(play: Play, span: str) -> None:
+    """At the start of a span: whether its end will count."""
+    for deck in play.rules.decks:
+        state = play.state.decks[deck.id]
+        armed = holds(play.state, deck.when)
+        if deck.every == span and armed != state.armed:
+            play.put(DeckCounted(deck.id, state.count if armed else 0, armed))
+
+
+def count(play: Play, span: str) -> None:
+    """At the end of a span: count it where the condition held all the while; a card may come due."""
+    for deck in play.rules.decks:
+        if deck.every != span:
+            continue
+        state = play.state.decks[deck.id]
+        n = state.count + 1 if state.armed and holds(play.state, deck.when) else 0
+        due = n >= max(1, interval(play.state, deck)) and cards_left(play.state, deck) > 0
+        if due or n != state.count:
+            play.put(DeckCounted(deck.id, n, state.armed, due))
+
+
+def interval(table: Table, deck: EventDeck) -> int:
+    """How many spans lie between two cards at this table."""
+    return reckon(table, deck.interval)
+
+
+def cards_left(table: Table, deck: EventDeck) -> int:
+    """How many cards the stack holds."""
+    return table.piles.get((deck.pile, TABLE_WIDE), 0)
+
+
+def due_deck(play: Play) -> EventDeck:
+    """The deck of which a card is due, or a refusal."""
+    if not play.state.due:
+        raise Refused("No event card is due now.")
+    return next(d for d in play.rules.decks if d.id == play.state.due[0])
+
+
+def finish(play: Play) -> str:
+    """The card that is due has been carried out."""
+    deck = due_deck(play)
+    play.put(CardDone(deck.id))
+    move(play, 1, (deck.pile, TABLE_WIDE), (deck.done, TABLE_WIDE))
+    return f"{deck.title}: done, {cards_left(play.state, deck)} left."
+
+
+def put_back(play: Play) -> str:
+    """The card that is due can't be carried out: under the stack, and the next one; after a full cycle nothing happens."""
+    deck = due_deck(play)
+    play.put(CardBack(deck.id))
+    tried, left = play.state.decks[deck.id].tried, cards_left(play.state, deck)
+    if tried < left:
+        return f"{deck.title}: back under the stack; turn the next card ({tried} of {left} tried)."
+    play.put(CardDone(deck.id, played=False))
+    return f"{deck.title}: none of the {counted(left, 'card')} can be carried out; nothing happens this time."
+
+
+@dataclass(frozen=True)
+class EventIn(TableCommand):
+    """Say in how many spans the next event card comes due."""
+
+    form: ClassVar[str] = "event in {n} [{deck}]"
+    n: int
+    deck: str | None = None
+
+    def decide(self, play: Play) -> str:
+        """Counts from the span that runs now."""
+        if not play.rules.decks:
+            raise Refused(f"{play.rules.title} has no event cards.")
+        wanted = find(self.deck, [d.id for d in play.rules.decks], "event deck") if self.deck else play.rules.decks[0].id
+        deck = next(d for d in play.rules.decks if d.id == wanted)
+        if self.n < 1:
+            raise Refused("The next event card comes after at least 1.")
+        if play.state.decks[deck.id].due:
+            raise Refused("An event card is due now; say 'event done' or 'event unplayable' first.")
+        play.put(DeckCounted(deck.id, interval(play.state, deck) - self.n, holds(play.state, deck.when)))
+        return f"{deck.title}: next card after {counted(self.n, deck.every)}."

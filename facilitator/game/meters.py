@@ -1,0 +1,97 @@
+"""Meters: bounded numbers of the table or of each side."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from facilitator.game.base import Refused, Signal, TableEvent
+from facilitator.game.names import find, find_side
+from facilitator.game.piles import set_pile
+from facilitator.game.play import Play, TableCommand
+from facilitator.game.reckon import meter_key
+from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Table
+from facilitator.plain.values import changed
+
+
+@dataclass(frozen=True)
+class MeterSet(TableEvent):
+    """A meter has a new value."""
+
+    meter: str
+    value: int
+    side: str = TABLE_WIDE
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """The meter stands there now."""
+        return changed(table, meters={**table.meters, (self.meter, self.side): self.value})
+
+    def signals(self) -> tuple[Signal, ...]:
+        """The meter may reach a value."""
+        return (("meter", self.meter, self.side),)
+
+
+def bounded(play: Play, meter: str, value: int) -> int:
+    """The nearest value that the meter can have."""
+    known = play.rules.meter[meter]
+    value = max(known.least, value)
+    return value if known.most is None else min(known.most, value)
+
+
+def put_meter(play: Play, key: tuple[str, str], value: int) -> None:
+    """Bring a meter to a value, as far as its bounds allow."""
+    value = bounded(play, key[0], value)
+    if value != play.state.meters.get(key, 0):
+        play.put(MeterSet(key[0], value, key[1]))
+
+
+def _by_hand(play: Play, meter: str, value: int, side: str | None) -> str:
+    known = play.rules.meter[meter]
+    if known.of == "side" and side is None:
+        raise Refused(f"{known.title} belongs to each {play.rules.sides.word}: say whose.")
+    key = meter_key(play.state, meter, side)
+    now = play.state.meters.get(key, 0)
+    of = f" of {play.state.title(key[1])}" if key[1] else ""
+    if bounded(play, meter, value) != value:
+        bounds = f"stays between {known.least} and {known.most}" if known.most is not None else f"is never below {known.least}"
+        raise Refused(f"{known.title}{of} {bounds}; it is {now} now.")
+    if value == now:
+        raise Refused(f"{known.title}{of} is {now} already.")
+    put_meter(play, key, value)
+    play.settle()
+    return f"{known.title}{of}: {value}." if not known.secret else f"{known.title}{of} changed."
+
+
+@dataclass(frozen=True)
+class Add(TableCommand):
+    """Change a meter by a number."""
+
+    form: ClassVar[str] = "add {meter} {n:signed} [{side}]"
+    meter: str
+    n: int
+    side: str | None = None
+
+    def decide(self, play: Play) -> str:
+        """Refused where it would leave the meter's bounds."""
+        meter = find(self.meter, play.rules.meter, "meter")
+        side = find_side(play, self.side) if self.side else play.state.acting
+        now = play.state.meters.get(meter_key(play.state, meter, side), 0)
+        return _by_hand(play, meter, now + self.n, side)
+
+
+@dataclass(frozen=True)
+class SetTo(TableCommand):
+    """Set a meter or a pile to what it really is."""
+
+    form: ClassVar[str] = "set {name} {n:signed} [{side}]"
+    name: str
+    n: int
+    side: str | None = None
+
+    def decide(self, play: Play) -> str:
+        """What the real cards show wins over what was counted."""
+        name = find(self.name, (*play.rules.meter, *play.rules.pile, UNACCOUNTED), "meter or pile")
+        side = find_side(play, self.side) if self.side else play.state.acting
+        if name in play.rules.meter:
+            return _by_hand(play, name, self.n, side)
+        said = set_pile(play, name, self.n, side)
+        play.settle()
+        return said

@@ -1,0 +1,18 @@
+"""Sentences that a rule gives the game master to say."""
+
+from dataclasses import dataclass
+
+from facilitator.game.base import TableEvent
+from facilitator.game.state import Table
+from facilitator.plain.values import changed
+
+
+@dataclass(frozen=True)
+class Announced(TableEvent):
+    """A rule had something to say."""
+
+    say: str
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """It stands until the next step."""
+        return changed(table, announced=(*table.announced, self.say))

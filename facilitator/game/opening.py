@@ -1,0 +1,72 @@
+"""Setting a table up: its sides, options, piles and meters before anything has happened."""
+
+from collections.abc import Mapping
+
+from facilitator.game.base import Refused
+from facilitator.game.options import judged, spread
+from facilitator.game.reckon import reckon
+from facilitator.game.ruleset import OptionValue, Ruleset
+from facilitator.game.scenario import Scenario
+from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Deck, Place, Room, Table
+from facilitator.plain.spelling import nearest, one_of
+from facilitator.plain.values import changed
+
+
+def sides_of(rules: Ruleset, number: int | None) -> tuple[str, ...]:
+    """The ids of so many sides, in their seating order."""
+    known = rules.sides
+    n = number if number is not None else known.usual or len(known.list) or known.least
+    if not known.least <= n <= known.most:
+        span = f"{known.least} to {known.most}" if known.least != known.most else str(known.least)
+        raise Refused(f"{rules.title} is for {span} {known.word}s, not {n}.")
+    named = tuple(s.id for s in known.list[:n])
+    return (*named, *(f"{known.word}-{i}" for i in range(len(named) + 1, n + 1)))
+
+
+def new_table(name: str, rules: Ruleset, sides: tuple[str, ...], chosen: Mapping[str, OptionValue]) -> Table:
+    """A table before its first move; refused where the options don't allow it."""
+    for key in chosen:
+        option, _, side = key.partition(".")
+        if option not in rules.option or (side and side not in sides):
+            known = sides if option in rules.option else tuple(rules.option)
+            word = side if option in rules.option else option
+            near = nearest(word, known)
+            raise Refused(f"{rules.title} has no option '{key}'; expected {one_of(known)}."
+                          + (f" Did you mean '{near}'?" if near else ""))
+    table = Table(name, rules, sides, spread(rules, chosen, sides), {}, {}, sides[0], decks={d.id: Deck() for d in rules.decks})
+    wrong = judged(table)[0]
+    if wrong:
+        raise Refused(" ".join(wrong))
+    meters = {(m.id, s): m.start for m in rules.meters for s in (sides if m.of == "side" else (TABLE_WIDE,))}
+    table = changed(table, meters=meters)
+    piles = {(UNACCOUNTED, TABLE_WIDE): 0}
+    for pile in rules.piles:
+        for side in sides if pile.of == "side" else (TABLE_WIDE,):
+            piles[pile.id, side] = reckon(table, pile.start, side or None)
+    return changed(table, piles=piles)
+
+
+def warnings(table: Table) -> tuple[str, ...]:
+    """What is allowed but had better be known before the game begins."""
+    return judged(table)[1]
+
+
+def variant_options(rules: Ruleset, variant: str | None, sides: int) -> Mapping[str, OptionValue]:
+    """The options that a variant sets; refused for numbers of sides that it does not allow."""
+    if variant is None:
+        return {}
+    known = {v.id: v for v in rules.variants}
+    if variant not in known:
+        raise Refused(f"{rules.title} has no variant '{variant}'; expected {one_of(known)}.")
+    found = known[variant]
+    if found.least_sides is not None and sides < found.least_sides:
+        raise Refused(f"{found.title} needs at least {found.least_sides} {rules.sides.word}s, not {sides}.")
+    if found.most_sides is not None and sides > found.most_sides:
+        raise Refused(f"{found.title} is for at most {found.most_sides} {rules.sides.word}s, not {sides}.")
+    return found.options
+
+
+def new_room(scenario: Scenario, tables: tuple[str, ...], seats: Mapping[tuple[str, str], tuple[str, ...]], at: int) -> Room:
+    """The room before its first move; a lesson that is nothing but play has begun by itself."""
+    begun = len(scenario.phases) == 1 and scenario.phases[0].kind == "play" and scenario.phases[0].minutes is None
+    return Room(scenario, {t: Place() for t in tables}, seats, entered=at if begun else None)

@@ -1,0 +1,131 @@
+"""Options: what a lesson, a table or a side may choose; some values are refused, some warned about."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from facilitator.game.base import Refused, TableEvent
+from facilitator.game.names import find
+from facilitator.game.play import Play, TableCommand
+from facilitator.game.reckon import holds, option_value
+from facilitator.game.ruleset import Limit, Option, OptionValue, Ruleset
+from facilitator.game.state import TABLE_WIDE, Table
+from facilitator.plain.values import changed
+from facilitator.plain.wording import counted, listed
+
+
+@dataclass(frozen=True)
+class OptionSet(TableEvent):
+    """An option has another value at this table from now on."""
+
+    option: str
+    value: OptionValue
+    side: str = TABLE_WIDE
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """The option stands there now."""
+        return changed(table, options={**table.options, (self.option, self.side): self.value})
+
+
+def option_from(option: Option, text: str) -> OptionValue:
+    """The value that a typed text means for an option, or a refusal."""
+    match option.kind:
+        case "number":
+            try:
+                return int(text)
+            except ValueError:
+                raise Refused(f"{option.title} is a number, not '{text}'.") from None
+        case "switch":
+            if text.casefold() in ("true", "yes", "on", "1", "false", "no", "off", "0"):
+                return text.casefold() in ("true", "yes", "on", "1")
+            raise Refused(f"{option.title} is on or off, not '{text}'.")
+        case "choice":
+            return find(text, option.choices, "choice")
+        case "text":
+            return text
+
+
+def fitting(option: Option, value: OptionValue) -> str | None:
+    """What is wrong with the kind of a value, if anything."""
+    match option.kind:
+        case "number":
+            return None if type(value) is int else f"{option.title} is a number, not {value!r}"
+        case "switch":
+            return None if isinstance(value, bool) else f"{option.title} is true or false, not {value!r}"
+        case "choice":
+            return None if value in option.choices else f"{option.title} is {listed(option.choices, 'or')}, not {value!r}"
+        case "text":
+            return None if isinstance(value, str) else f"{option.title} is a text, not {value!r}"
+
+
+def judged(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What has to be refused and what is warned about in the options as they stand."""
+    refused: list[str] = []
+    warned: list[str] = []
+    for option in table.rules.options:
+        sides = table.sides if option.per == "side" else (None,)
+        values = [option_value(table, option.id, s) for s in sides]
+        for side, value in zip(sides, values, strict=True):
+            wrong = fitting(option, value)
+            if wrong:
+                refused.append(f"{wrong}.")
+                continue
+            for limit in option.limits:
+                if _hits(table, limit, value) and holds(table, limit.when, side):
+                    if limit.refuse:
+                        refused.append(limit.refuse)
+                    elif limit.warn:
+                        warned.append(limit.warn)
+        if option.unique and len(set(values)) < len(values):
+            refused.append(f"{option.title}: each choice can be taken only once.")
+    return tuple(dict.fromkeys(refused)), tuple(dict.fromkeys(warned))
+
+
+def _hits(table: Table, limit: Limit, value: OptionValue) -> bool:
+    n, sides = (value if type(value) is int else 0), len(table.sides)
+    return (
+        (limit.under is None or n < (sides if limit.under == "sides" else limit.under))
+        and (limit.over is None or n > (sides if limit.over == "sides" else limit.over))
+        and (limit.equals is None or value == (sides if limit.equals == "sides" else limit.equals))
+        and (limit.times is None or (n > sides and n % sides == 0))
+    )
+
+
+def spread(rules: Ruleset, chosen: Mapping[str, OptionValue], sides: tuple[str, ...]) -> dict[tuple[str, str], OptionValue]:
+    """The options of a table: `walkers` for every side, `walkers.lupidians` for one."""
+    options: dict[tuple[str, str], OptionValue] = {}
+    for option in rules.options:
+        if option.per != "side":
+            options[option.id, TABLE_WIDE] = chosen.get(option.id, option.default)
+            continue
+        for i, side in enumerate(sides):
+            usual = chosen.get(option.id, option.choices[i % len(option.choices)] if option.unique else option.default)
+            options[option.id, side] = chosen.get(f"{option.id}.{side}", usual)
+    return options
+
+
+@dataclass(frozen=True)
+class Shorten(TableCommand):
+    """Change how often a span is repeated: a house rule in legal units, marked in the record."""
+
+    form: ClassVar[str] = "shorten {option} {n}"
+    option: str
+    n: int
+
+    def decide(self, play: Play) -> str:
+        """Only numbers that the ruleset has as options, and never below what has been played."""
+        numbers = [o.id for o in play.rules.options if o.kind == "number" and o.per != "side"]
+        option = find(self.option, numbers, "number to shorten")
+        title, old = play.rules.option[option].title, option_value(play.state, option)
+        if self.n == old:
+            raise Refused(f"{title} is {old} already.")
+        for span in play.rules.spans:
+            repeats = getattr(span.repeat, "option", None)
+            now = next((s.n for s in play.state.place if s.span == span.id), 0)
+            if repeats == option and self.n < max(1, now):
+                raise Refused(f"{counted(now, span.title.lower())} have begun; {title.lower()} can't be {self.n}.")
+        play.put(OptionSet(option, self.n))
+        wrong = judged(play.state)[0]
+        if wrong:
+            raise Refused(wrong[0])
+        return f"House rule: {title.lower()} {self.n} instead of {old}."

@@ -1,0 +1,116 @@
+"""Piles: counted stacks between which items move; nothing is ever lost."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from facilitator.game.base import Refused, Signal, TableEvent
+from facilitator.game.names import find_pile, find_side
+from facilitator.game.play import Play, TableCommand
+from facilitator.game.reckon import pile_key
+from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Table
+from facilitator.plain.values import changed
+from facilitator.plain.wording import counted
+
+
+@dataclass(frozen=True)
+class Moved(TableEvent):
+    """Items went from one pile to another."""
+
+    n: int
+    source: str
+    target: str
+    source_side: str = TABLE_WIDE
+    target_side: str = TABLE_WIDE
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """What one pile loses the other one gains."""
+        piles = dict(table.piles)
+        piles[self.source, self.source_side] = piles.get((self.source, self.source_side), 0) - self.n
+        piles[self.target, self.target_side] = piles.get((self.target, self.target_side), 0) + self.n
+        return changed(table, piles=piles)
+
+    def signals(self) -> tuple[Signal, ...]:
+        """Both piles may reach a value."""
+        return ("pile", self.source, self.source_side), ("pile", self.target, self.target_side)
+
+
+def move(play: Play, n: int, source: tuple[str, str], target: tuple[str, str]) -> int:
+    """Move at most as many as there are and fit; how many went."""
+    piles = play.state.piles
+    if source[0] != UNACCOUNTED:
+        n = min(n, piles.get(source, 0))
+    most = None if target[0] == UNACCOUNTED else play.rules.pile[target[0]].most
+    if most is not None:
+        n = min(n, most - piles.get(target, 0))
+    if n > 0 and source != target:
+        play.put(Moved(n, source[0], target[0], source[1], target[1]))
+        return n
+    return 0
+
+
+def held(table: Table, key: tuple[str, str]) -> str:
+    """A pile with its owner, in words."""
+    name = "Unaccounted" if key[0] == UNACCOUNTED else table.rules.pile[key[0]].title
+    return f"{name} of {table.title(key[1])}" if key[1] else name
+
+
+def item(play: Play, pile: str) -> str:
+    """What a pile holds."""
+    return "item" if pile == UNACCOUNTED else play.rules.pile[pile].item
+
+
+@dataclass(frozen=True)
+class MoveItems(TableCommand):
+    """Move items from one pile to another by hand."""
+
+    form: ClassVar[str] = "move {n} {source} {target} [{side}]"
+    n: int
+    source: str
+    target: str
+    side: str | None = None
+
+    def decide(self, play: Play) -> str:
+        """Refused where the items are not there, or do not fit."""
+        table = play.state
+        side = find_side(play, self.side) if self.side else table.acting
+        source, target = (pile_key(table, find_pile(play, p), side) for p in (self.source, self.target))
+        _owned(play, source, side)
+        _owned(play, target, side)
+        if self.n < 1:
+            raise Refused("At least one item has to move.")
+        if source == target:
+            raise Refused(f"{held(table, source)} is both ends of this move.")
+        there = table.piles.get(source, 0)
+        if source[0] != UNACCOUNTED and there < self.n:
+            raise Refused(f"{held(table, source)} holds {there}, not {self.n}.")
+        _fits(play, target, table.piles.get(target, 0) + self.n)
+        move(play, self.n, source, target)
+        return f"{counted(self.n, item(play, source[0]))} from {held(table, source)} to {held(table, target)}."
+
+
+def set_pile(play: Play, pile: str, n: int, side: str | None) -> str:
+    """Set a pile to what really lies there; the difference is booked as unaccounted, so that the sum holds."""
+    table = play.state
+    key = pile_key(table, pile, side)
+    if pile == UNACCOUNTED:
+        raise Refused("Unaccounted is what the other piles differ by; set one of those.")
+    _owned(play, key, side)
+    if n < 0:
+        raise Refused(f"{held(table, key)} can't hold fewer than 0.")
+    _fits(play, key, n)
+    old, balance = table.piles.get(key, 0), (UNACCOUNTED, TABLE_WIDE)
+    if old == n:
+        raise Refused(f"{held(table, key)} stands at {n} already.")
+    move(play, abs(n - old), *((balance, key) if n > old else (key, balance)))
+    return f"{held(table, key)} set from {old} to {n}; unaccounted {play.state.piles.get(balance, 0)}."
+
+
+def _owned(play: Play, key: tuple[str, str], side: str | None) -> None:
+    if key[0] != UNACCOUNTED and play.rules.pile[key[0]].of == "side" and side is None:
+        raise Refused(f"{play.rules.pile[key[0]].title} belongs to each {play.rules.sides.word}: say whose.")
+
+
+def _fits(play: Play, key: tuple[str, str], n: int) -> None:
+    most = None if key[0] == UNACCOUNTED else play.rules.pile[key[0]].most
+    if most is not None and n > most:
+        raise Refused(f"{held(play.state, key)} holds at most {most}; this would make {n}.")

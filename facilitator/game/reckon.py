@@ -1,0 +1,117 @@
+"""What amounts come to and whether conditions hold, at a table as it stands."""
+
+from facilitator.game.amounts import Amount, Case, Condition, Conditions, Reckoned
+from facilitator.game.ruleset import OptionValue
+from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Stop, Table
+
+
+def pile_key(table: Table, pile: str, side: str | None) -> tuple[str, str]:
+    """Where a pile's count is kept: at its side, or at the table."""
+    if pile == UNACCOUNTED or table.rules.pile[pile].of == "table" or side is None:
+        return pile, TABLE_WIDE
+    return pile, side
+
+
+def meter_key(table: Table, meter: str, side: str | None) -> tuple[str, str]:
+    """Where a meter's value is kept: at its side, or at the table."""
+    return (meter, TABLE_WIDE) if table.rules.meter[meter].of == "table" or side is None else (meter, side)
+
+
+def option_value(table: Table, option: str, side: str | None = None) -> OptionValue:
+    """What an option is set to at this table, for this side."""
+    per_side = table.rules.option[option].per == "side"
+    value = table.options.get((option, side if per_side and side is not None else TABLE_WIDE))
+    return table.rules.option[option].default if value is None else value
+
+
+def who(table: Table, of: str) -> tuple[str | None, ...]:
+    """The sides that `acting`, `each`, `next` or a side's id stand for."""
+    match of:
+        case "acting":
+            return (table.acting,)
+        case "each" | "any":
+            return table.sides
+        case "next":
+            return (table.beside(table.acting, 1 if table.forward else -1),) if table.acting else (None,)
+    return (of,)
+
+
+def reckon(table: Table, amount: Amount, side: str | None = None, given: int = 0, there: int = 0, here: int = 0) -> int:
+    """What an amount comes to; `there` is what the source holds, `here` what the target holds, `given` was typed."""
+    if isinstance(amount, int):
+        return amount
+    if amount == "all":
+        return there
+    if isinstance(amount, tuple):
+        fitting = next((case for case in amount if holds(table, case.when, side)), Case(0))
+        return reckon(table, fitting.amount, side, given, there, here)
+    return _looked_up(table, amount, side, given, here)
+
+
+def _looked_up(table: Table, amount: Reckoned, side: str | None, given: int, here: int) -> int:
+    if amount.option is not None:
+        return int(option_value(table, amount.option, side))
+    if amount.pile is not None:
+        return table.piles.get(pile_key(table, amount.pile, side), 0)
+    if amount.meter is not None:
+        return table.meters.get(meter_key(table, amount.meter, side), 0)
+    if amount.fill is not None:
+        return max(0, amount.fill - here)
+    if amount.per_side is not None:
+        return amount.per_side * len(table.sides)
+    if amount.by_sides is not None:
+        return amount.by_sides.get(str(len(table.sides)), amount.by_sides.get("other", 0))
+    return given
+
+
+def holds(table: Table, conditions: Conditions, side: str | None = None) -> bool:
+    """Whether all conditions hold; `side` stands in for the side whose turn it is."""
+    return all(_holds(table, c, table.acting if side is None else side) for c in conditions)
+
+
+def _holds(table: Table, c: Condition, side: str | None) -> bool:
+    return (
+        _placed(table, c)
+        and (c.side is None or c.side == side)
+        and (c.on is None or bool(option_value(table, c.on, side)))
+        and (c.off is None or not option_value(table, c.off, side))
+        and _measured(table, c, side)
+    )
+
+
+def _placed(table: Table, c: Condition) -> bool:
+    for span, is_first, wanted in ((c.first, True, True), (c.not_first, True, False), (c.last, False, True), (c.not_last, False, False)):
+        if span is not None:
+            stop = _stop(table, span)
+            if stop is None or (stop.n == (1 if is_first else stop.of)) != wanted:
+                return False
+    if c.nth is not None:
+        stop = _stop(table, c.nth.span)
+        return stop is not None and stop.n == c.nth.n
+    return True
+
+
+def _stop(table: Table, span: str) -> Stop | None:
+    return next((s for s in table.place if s.span == span), None)
+
+
+def _measured(table: Table, c: Condition, side: str | None) -> bool:
+    if c.option is not None:
+        return _within(table, c, side, option_value(table, c.option, side))
+    if c.sides:
+        return _within(table, c, side, len(table.sides))
+    if c.pile is not None or c.meter is not None:
+        of = (side,) if c.of == "acting" else who(table, c.of)
+        values = [table.piles.get(pile_key(table, c.pile, s), 0) if c.pile is not None
+                  else table.meters.get(meter_key(table, c.meter or "", s), 0) for s in of]
+        met = [_within(table, c, side, v) for v in values]
+        return all(met) if c.of == "each" else any(met)
+    return True
+
+
+def _within(table: Table, c: Condition, side: str | None, value: OptionValue) -> bool:
+    if c.is_ is not None and value != c.is_:
+        return False
+    if c.at_least is not None and int(value) < reckon(table, c.at_least, side):
+        return False
+    return c.at_most is None or int(value) <= reckon(table, c.at_most, side)

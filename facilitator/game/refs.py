@@ -1,0 +1,16 @@
+"""Marks on fields that name something else in the same ruleset; what is read is checked by them."""
+
+SPAN = {"ref": "span"}
+PILE = {"ref": "pile"}
+METER = {"ref": "meter"}
+OPTION = {"ref": "option"}
+SIDE = {"ref": "side"}
+WHO = {"ref": "who"}
+CARD = {"ref": "card"}
+CARDS = {"ref": "set of cards"}
+ACTION = {"ref": "action"}
+DECK = {"ref": "event deck"}
+ROLL = {"ref": "roll"}
+ROLE = {"ref": "role"}
+MOMENT = {"ref": "moment"}
+TEXT = {"ref": "text"}

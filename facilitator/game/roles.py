@@ -1,0 +1,30 @@
+"""Roles: jobs that move through the seats of a side, merged or shared by the number of seats."""
+
+from dataclasses import dataclass
+
+from facilitator.game.base import TableEvent
+from facilitator.game.ruleset import Ruleset
+from facilitator.game.state import Table
+from facilitator.plain.values import changed
+
+
+@dataclass(frozen=True)
+class RolesRotated(TableEvent):
+    """Every role moved on to the next member."""
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """Once more than before."""
+        return changed(table, rotation=table.rotation + 1)
+
+
+def roles_of(rules: Ruleset, seats: int, rotation: int) -> tuple[tuple[str, ...], ...]:
+    """Which roles each seat of a side has: a role goes from a seat to the next one with every rotation."""
+    if seats == 0 or not rules.roles.list:
+        return ((),) * seats
+    slots = rules.roles.by_seats.get(str(seats))
+    if slots is None:
+        ids = [r.id for r in rules.roles.list]
+        slots = tuple((ids[i % len(ids)],) for i in range(seats))
+        if seats < len(ids):
+            slots = (*slots[:-1], tuple(ids[seats - 1 :]))
+    return tuple(slots[(seat - rotation) % seats] for seat in range(seats))

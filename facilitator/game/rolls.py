@@ -1,0 +1,88 @@
+"""Recorded random choices: a side, a seat, a die, a face."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from facilitator.game.base import Refused, TableEvent
+from facilitator.game.names import find
+from facilitator.game.play import Play, TableCommand
+from facilitator.game.ruleset import RollOf
+from facilitator.game.state import Table
+from facilitator.plain.values import changed
+
+BUILT_IN = (RollOf("side", "Side", "side"), RollOf("seat", "Member", "seat"), RollOf("die", "Die", "die"))
+
+
+@dataclass(frozen=True)
+class Rolled(TableEvent):
+    """Chance chose."""
+
+    roll: str
+    result: str
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """The result stands until the next roll."""
+        purpose = f"roll {self.roll}"
+        return changed(table, rolls={**table.rolls, self.roll: self.result},
+                       draws={**table.draws, purpose: table.draws.get(purpose, 0) + 1})
+
+
+def roll(play: Play, wanted: RollOf) -> str:
+    """Let chance choose, and say what."""
+    things = _things(play, wanted)
+    if not things:
+        raise Refused(f"{wanted.title}: there is nobody to choose from.")
+    result = play.lot(f"roll {wanted.id}", things)[0]
+    play.put(Rolled(wanted.id, result))
+    return f"{wanted.title}: {play.state.title(result) if wanted.of == 'side' else result}."
+
+
+def _things(play: Play, wanted: RollOf) -> Sequence[str]:
+    match wanted.of:
+        case "side":
+            return play.state.sides
+        case "seat":
+            seats = play.setting.room.seats
+            return [code for side in play.state.sides for code in seats.get((play.state.name, side), ())]
+        case "die":
+            return [str(n) for n in range(1, wanted.most + 1)]
+        case "faces":
+            return wanted.faces
+
+
+def find_roll(play: Play, word: str) -> RollOf:
+    """The roll that a word means: the game's own, or a side, a seat, a die."""
+    known = {r.id: r for r in (*BUILT_IN, *play.rules.rolls)}
+    return known[find(word, known, "roll")]
+
+
+@dataclass(frozen=True)
+class RollAgain(TableCommand):
+    """Ask chance for another result."""
+
+    form: ClassVar[str] = "roll again {word}"
+    word: str
+
+    def decide(self, play: Play) -> str:
+        """Only what has been rolled can be rolled again."""
+        wanted = find_roll(play, self.word)
+        if wanted.id not in play.state.rolls:
+            raise Refused(f"{wanted.title} has not been rolled yet.")
+        return roll(play, wanted)
+
+
+@dataclass(frozen=True)
+class Roll(TableCommand):
+    """Let chance choose: the first side, a member, a die."""
+
+    form: ClassVar[str] = "roll {word}"
+    word: str
+
+    def decide(self, play: Play) -> str:
+        """The result is recorded and stands; `roll again` asks for another."""
+        wanted = find_roll(play, self.word)
+        if wanted.id in play.state.rolls and wanted not in BUILT_IN:
+            stands = play.state.rolls[wanted.id]
+            raise Refused(f"{wanted.title} is {stands} already; 'roll again {wanted.id}' asks for another.")
+        return roll(play, wanted)

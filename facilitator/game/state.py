@@ -1,0 +1,214 @@
+"""What is the case: the states of a table, of the room, of the log and of the screen."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from facilitator.game.ruleset import OptionValue, Ruleset
+from facilitator.game.scenario import Phase, Scenario
+
+Interval = tuple[int, int | None]
+"""From an instant to another one, or still going on."""
+
+TABLE_WIDE = ""
+"""Where a side's id would stand: of the whole table."""
+
+UNACCOUNTED = "unaccounted"
+"""The pile against which corrected counts are booked."""
+
+
+@dataclass(frozen=True)
+class Stop:
+    """One level of the place in the schedule: which repetition of which span, of how many, for whom."""
+
+    span: str
+    n: int
+    of: int | None = None
+    side: str | None = None
+
+
+@dataclass(frozen=True)
+class Step:
+    """The step that runs: when it was entered, how long it may last, when it was paused."""
+
+    entered: int
+    allowed: int | None
+    added: int = 0
+    pauses: tuple[Interval, ...] = ()
+
+    @property
+    def paused(self) -> bool:
+        """Whether a pause is going on."""
+        return bool(self.pauses) and self.pauses[-1][1] is None
+
+
+@dataclass(frozen=True)
+class Deck:
+    """An event deck's cadence: spans counted, whether a card is due, how many were unplayable in a row."""
+
+    count: int = 0
+    armed: bool = False
+    due: bool = False
+    tried: int = 0
+    wait: int | None = None
+
+
+@dataclass(frozen=True)
+class Over:
+    """How and when a table's game ended."""
+
+    why: str
+    at_turn: int
+
+
+@dataclass(frozen=True)
+class Table:
+    """One table: everything that its own moves decide."""
+
+    name: str
+    rules: Ruleset
+    sides: tuple[str, ...]
+    options: Mapping[tuple[str, str], OptionValue]
+    piles: Mapping[tuple[str, str], int]
+    meters: Mapping[tuple[str, str], int]
+    first: str
+    place: tuple[Stop, ...] = ()
+    step: Step | None = None
+    forward: bool = True
+    skip: int = 0
+    chosen: str | None = None
+    last_turn: str | None = None
+    turns: Mapping[str, int] = field(default_factory=dict)
+    rotation: int = 0
+    cards: Mapping[str, str] = field(default_factory=dict)
+    used: tuple[str, ...] = ()
+    decks: Mapping[str, Deck] = field(default_factory=dict)
+    draws: Mapping[str, int] = field(default_factory=dict)
+    rolls: Mapping[str, str] = field(default_factory=dict)
+    announced: tuple[str, ...] = ()
+    ending: str | None = None
+    over: Over | None = None
+
+    @property
+    def acting(self) -> str | None:
+        """The side whose turn it is."""
+        for stop in reversed(self.place):
+            if stop.side is not None:
+                return stop.side
+        return None
+
+    @property
+    def due(self) -> tuple[str, ...]:
+        """The event decks of which a card is due now."""
+        return tuple(name for name, deck in self.decks.items() if deck.due)
+
+    @property
+    def turn_count(self) -> int:
+        """How many turns have been finished."""
+        return sum(self.turns.values())
+
+    def title(self, side: str) -> str:
+        """What a side is called."""
+        for known in self.rules.sides.list:
+            if known.id == side:
+                return known.title
+        return side.replace("-", " ").capitalize()
+
+    def beside(self, side: str, steps: int = 1) -> str:
+        """The side that sits so many places further on, clockwise."""
+        return self.sides[(self.sides.index(side) + steps) % len(self.sides)]
+
+
+@dataclass(frozen=True)
+class Gap:
+    """A stretch in which the tool was gone while a clock was running."""
+
+    start: int
+    end: int
+    given_back: bool = False
+
+
+@dataclass(frozen=True)
+class Place:
+    """How the room sees one table: open, closed, merged into another, and its title's text."""
+
+    open: bool = True
+    into: str | None = None
+    title: int | None = None
+
+
+@dataclass(frozen=True)
+class Room:
+    """The room: the lesson's phases, who is here, pauses of everything, sittings and the bell."""
+
+    scenario: Scenario
+    tables: Mapping[str, Place]
+    seats: Mapping[tuple[str, str], tuple[str, ...]]
+    phase: int = 0
+    entered: int | None = None
+    added: int = 0
+    pauses: tuple[Interval, ...] = ()
+    rests: tuple[Interval, ...] = ()
+    gaps: tuple[Gap, ...] = ()
+    breaks: tuple[Interval, ...] = ()
+    bell: int | None = None
+    ended: int | None = None
+
+    @property
+    def current(self) -> Phase:
+        """The phase that the lesson is in."""
+        return self.scenario.phases[self.phase]
+
+    @property
+    def playing(self) -> bool:
+        """Whether tables may run now."""
+        return self.entered is not None and self.current.kind == "play" and self.ended is None
+
+    @property
+    def paused(self) -> bool:
+        """Whether everything is paused."""
+        return bool(self.pauses) and self.pauses[-1][1] is None
+
+    @property
+    def adjourned(self) -> bool:
+        """Whether the lesson waits for its next sitting."""
+        return bool(self.breaks) and self.breaks[-1][1] is None
+
+    @property
+    def sitting(self) -> int:
+        """Which sitting this is, from 1."""
+        return 1 + sum(end is not None for _, end in self.breaks)
+
+    @property
+    def open_tables(self) -> tuple[str, ...]:
+        """The tables that play."""
+        return tuple(name for name, place in self.tables.items() if place.open and place.into is None)
+
+
+@dataclass(frozen=True)
+class Remark:
+    """One entry of the log: a note, a ruling, an answer or an observation; its words lie in the file about people."""
+
+    kind: str
+    at: int
+    text: int | None = None
+    table: str | None = None
+    side: str | None = None
+    outcome: str | None = None
+    level: str | None = None
+
+
+@dataclass(frozen=True)
+class Log:
+    """What was noticed and said, in order."""
+
+    remarks: tuple[Remark, ...] = ()
+
+
+@dataclass(frozen=True)
+class Screen:
+    """What the facilitator wants the room to see."""
+
+    scene: str = "auto"
+    message: int | None = None
+    revealed: int = 0
+    frozen: bool = False

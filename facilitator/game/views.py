@@ -1,0 +1,88 @@
+"""What the facilitator sees of a lesson: values computed from state and the time, nothing kept."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from facilitator.game.cards import holding
+from facilitator.game.clock import Clock, phase_clock, table_clock
+from facilitator.game.roles import roles_of
+from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Room, Stop, Table
+from facilitator.plain.values import Plain
+
+
+@dataclass(frozen=True)
+class LessonView:
+    """A lesson as it stands at an instant."""
+
+    id: str
+    moves: int
+    now: int
+    room: Room
+    tables: Mapping[str, Table]
+
+
+def clock_view(clock: Clock) -> dict[str, Plain]:
+    """A clock as plain values."""
+    return {"state": clock.state, "of_ms": clock.of_ms, "left_ms": clock.left_ms}
+
+
+def lesson_view(view: LessonView) -> dict[str, Plain]:
+    """Everything that is not secret, as plain values; secret cards are only counted."""
+    room, now = view.room, view.now
+    rules = next(iter(view.tables.values())).rules
+    phase: dict[str, Plain] = {
+        "id": room.current.id, "kind": room.current.kind, "n": room.phase + 1, "of": len(room.scenario.phases),
+        "begun": room.entered is not None, "clock": clock_view(phase_clock(room, rules.clock, now)),
+    }
+    return {
+        "lesson": view.id, "ruleset": rules.id, "moves": view.moves, "now": now, "sitting": room.sitting,
+        "adjourned": room.adjourned, "ended": room.ended is not None, "phase": phase,
+        "tables": [table_view(table, room, now) for table in view.tables.values()],
+        "bell": {"at": room.bell, "forecast": None},
+    }
+
+
+def table_view(table: Table, room: Room, now: int) -> dict[str, Plain]:
+    """One table as plain values."""
+    place = room.tables[table.name]
+    shown: list[Plain] = [stop_view(s) for s in table.place]
+    return {
+        "name": table.name, "open": place.open, "merged": place.into,
+        "over": None if table.over is None else {"why": table.over.why, "at_turn": table.over.at_turn},
+        "ending": table.ending, "place": shown, "acting": table.acting, "between": table.step is None and bool(table.place),
+        "clock": clock_view(table_clock(table, room, now)),
+        "piles": _of_table(table.piles, (*(p.id for p in table.rules.piles if p.of == "table"), UNACCOUNTED)),
+        "meters": _of_table(table.meters, tuple(m.id for m in table.rules.meters if m.of == "table")),
+        "due": list(table.due), "hidden": _hidden(table), "rolls": dict(table.rolls), "turns": table.turn_count,
+        "announced": list(table.announced),
+        "options": {name + (f".{side}" if side else ""): value for (name, side), value in table.options.items()},
+        "sides": [side_view(table, room, side) for side in table.sides], "verdict": None,
+    }
+
+
+def stop_view(stop: Stop) -> dict[str, Plain]:
+    """One level of the place: for whom, or which of how many."""
+    if stop.side is not None:
+        return {"span": stop.span, "n": stop.n, "of": stop.of, "side": stop.side}
+    return {"span": stop.span, "n": stop.n, "of": stop.of}
+
+
+def side_view(table: Table, room: Room, side: str) -> dict[str, Plain]:
+    """One side as plain values."""
+    codes = room.seats.get((table.name, side), ())
+    roles = roles_of(table.rules, len(codes), table.rotation)
+    seats: list[Plain] = [{"code": code, "roles": list(has)} for code, has in zip(codes, roles, strict=True)]
+    return {
+        "id": side, "title": table.title(side), "cards": list(holding(table, side)),
+        "meters": {m.id: table.meters.get((m.id, side), 0) for m in table.rules.meters if m.of == "side"},
+        "points": None, "piles": {p.id: table.piles.get((p.id, side), 0) for p in table.rules.piles if p.of == "side"},
+        "turns": table.turns.get(side, 0), "seats": seats,
+    }
+
+
+def _of_table(values: Mapping[tuple[str, str], int], names: tuple[str, ...]) -> dict[str, Plain]:
+    return {name: values.get((name, TABLE_WIDE), 0) for name in names}
+
+
+def _hidden(table: Table) -> int:
+    return sum(table.rules.set_of[c].secret for c in table.cards)

@@ -1,0 +1,1 @@
+"""The lesson file: moves that are only ever appended."""

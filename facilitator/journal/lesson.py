@@ -1,0 +1,216 @@
+"""A lesson: the state and the journal it came from; the one object that changes."""
+
+import json
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+from facilitator.game.base import Event
+from facilitator.game.evolve import evolve_log, evolve_room, evolve_screen, evolve_table
+from facilitator.game.moves import LOG, ROOM, SCREEN
+from facilitator.game.opening import new_room, new_table
+from facilitator.game.ruleset import OptionValue, Ruleset
+from facilitator.game.scenario import Scenario
+from facilitator.game.state import Log, Room, Screen, Table
+from facilitator.journal.codec import decoded, encoded
+from facilitator.journal.people import People
+from facilitator.journal.problems import Behind, Unusable
+from facilitator.journal.store import Row, Store
+from facilitator.journal.strand import Live, Strand
+from facilitator.journal.when import Clocks, LessonTime
+
+S = TypeVar("S")
+Reader = Callable[[Mapping[str, str]], tuple[Ruleset, Scenario]]
+"""How the stored texts of ruleset and scenario become objects; handed in by whoever opens the lesson."""
+
+DO, UNDO, REDO = "do", "undo", "redo"
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What is fixed when a lesson is opened, beside the texts of its ruleset and scenario."""
+
+    sides: Mapping[str, tuple[str, ...]]
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    seats: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
+
+    def stored(self) -> str:
+        """As JSON."""
+        return json.dumps({"sides": self.sides, "options": self.options, "seats": self.seats}, ensure_ascii=False)
+
+    @classmethod
+    def read(cls, text: str) -> "Setup":
+        """From JSON."""
+        tree = json.loads(text)
+        return cls({t: tuple(s) for t, s in tree["sides"].items()}, tree["options"],
+                   tuple((table, side, tuple(codes)) for table, side, codes in tree["seats"]))
+
+
+@dataclass(frozen=True)
+class Moved:
+    """One row of the history: what was done when, and whether it still counts."""
+
+    n: int
+    strand: str
+    kind: str
+    at: int
+    written: int
+    said: str
+    counts: bool
+
+
+class Lesson:
+    """A lesson that is open; `journal.carry` does things to it."""
+
+    def __init__(self, store: Store, time: LessonTime, read: Reader) -> None:
+        header = store.header()
+        try:
+            self.id = header["id"]
+            self.opened = int(header["opened"])
+            self.seed = header["seed"]
+            setup = Setup.read(header["setup"])
+        except (KeyError, ValueError) as fault:
+            raise Unusable(f"{store.path.name} is damaged: its header lacks {fault}. Go on with a copy from a backup.") from fault
+        time.rehearsal = header.get("rehearsal") == "yes"
+        self.rules, self.scenario = read(header)
+        self.store, self.time = store, time
+        self.people = People(store.path, self.id)
+        self.n, self.last_text, self.last_written = 0, 0, self.opened
+        seats = {(table, side): codes for table, side, codes in setup.seats}
+        room = new_room(self.scenario, tuple(setup.sides), seats, self.opened)
+        self._tables = {name: Strand(name, new_table(name, self.rules, sides, setup.options))
+                        for name, sides in setup.sides.items()}
+        self._room, self._log, self._screen = Strand(ROOM, room), Strand(LOG, Log()), Strand(SCREEN, Screen())
+        self._rows: list[Moved] = []
+        self.catch_up()
+
+    @property
+    def tables(self) -> dict[str, Table]:
+        """The tables as they stand."""
+        return {name: strand.state for name, strand in self._tables.items()}
+
+    @property
+    def room(self) -> Room:
+        """The room as it stands."""
+        return self._room.state
+
+    @property
+    def log(self) -> Log:
+        """The log as it stands."""
+        return self._log.state
+
+    @property
+    def screen(self) -> Screen:
+        """The screen as it stands."""
+        return self._screen.state
+
+    def table_strand(self, name: str) -> Strand[Table]:
+        """The moves of a table."""
+        return self._tables[name]
+
+    def strand(self, name: str) -> "Strand[Table] | Strand[Room] | Strand[Log] | Strand[Screen]":
+        """The moves of a strand by its name."""
+        match name:
+            case "room":
+                return self._room
+            case "log":
+                return self._log
+            case "screen":
+                return self._screen
+        return self._tables[name]
+
+    def now(self) -> int:
+        """The instant; never before what has been written."""
+        self.time.not_before(self.last_written)
+        return max(self.time.now(self.store.pulse()), self.last_written)
+
+    def catch_up(self) -> int:
+        """Take in what has been written since the last look; how many moves that were."""
+        rows = self.store.rows(self.n)
+        for n, strand, kind, at, written, body, said, text in rows:
+            if n != self.n + 1:
+                raise Unusable(f"{self.store.path.name} is damaged: move {self.n + 1} is missing. Go on with a copy from a backup.")
+            try:
+                self._take(Row(n, strand, kind, at, written, body, said, text))
+            except (KeyError, IndexError, ValueError) as fault:
+                raise Unusable(f"{self.store.path.name} holds a move {n} that this version can't read ({fault!r}); "
+                               "take it up with the version that wrote it, or a newer one.") from fault
+        if rows:
+            for table in self._tables.values():
+                _fill(table, evolve_table)
+            _fill(self._room, evolve_room)
+            _fill(self._log, evolve_log)
+            _fill(self._screen, evolve_screen)
+        return len(rows)
+
+    def commit(self, row: Row, events: Sequence[Event] = (), state: Table | Room | Log | Screen | None = None) -> None:
+        """Write one move and take it in; it is on the disk before anything is shown."""
+        try:
+            self.store.append(row)
+        except Behind:
+            self.catch_up()
+            raise
+        self._take(row, events, state)
+        if row.kind == REDO:
+            self._fill_one(row.strand)
+
+    def history(self) -> tuple[Moved, ...]:
+        """Every move ever made, with whether it still counts."""
+        strands = [self.strand(name) for name in (*self._tables, ROOM, LOG, SCREEN)]
+        live = {m.n for strand in strands for m in strand.live}
+        return tuple(Moved(m.n, m.strand, m.kind, m.at, m.written, m.said, m.n in live or m.kind == UNDO) for m in self._rows)
+
+    def _take(self, row: Row, events: Sequence[Event] = (), state: Table | Room | Log | Screen | None = None) -> None:
+        strand = self.strand(row.strand)
+        match row.kind:
+            case "do":
+                strand.push(Live(row.n, row.at, row.said, row.body, row.written, events or None, state))  # type: ignore[arg-type]
+            case "undo":
+                strand.pop(int(row.body))
+            case "redo":
+                strand.redo(row.n)
+            case _:
+                raise ValueError(row.kind)
+        self.n, self.last_text = row.n, max(self.last_text, row.text or 0)
+        self.last_written = max(self.last_written, row.written)
+        self._rows.append(Moved(row.n, row.strand, row.kind, row.at, row.written, row.said, True))
+
+    def _fill_one(self, name: str) -> None:
+        match name:
+            case "room":
+                _fill(self._room, evolve_room)
+            case "log":
+                _fill(self._log, evolve_log)
+            case "screen":
+                _fill(self._screen, evolve_screen)
+            case _:
+                _fill(self._tables[name], evolve_table)
+
+
+def _fill(strand: Strand[S], evolve: Callable[[S, Sequence[Event], int], S]) -> None:
+    """Work out the states that are not known yet; what was taken back before is never looked at."""
+    first = next((i for i, move in enumerate(strand.live) if move.after is None), None)
+    if first is None:
+        return
+    state = strand.live[first - 1].after if first else strand.start
+    todo = strand.live[first:]
+    for move, events in zip(todo, decoded([m.body for m in todo]), strict=True):
+        assert state is not None
+        state = move.after = evolve(state, events, move.at)
+        move.events = events
+
+
+def create_lesson(path: Path, clocks: Clocks, header: Mapping[str, str], setup: Setup, *, rehearsal: bool, seed: str | None) -> Store:
+    """Make a lesson file from the texts of ruleset and scenario and what was chosen."""
+    time = LessonTime(clocks, rehearsal)
+    opened = clocks.utc()
+    body = {**header, "id": secrets.token_hex(8), "opened": str(opened), "seed": seed or secrets.token_hex(8),
+            "rehearsal": "yes" if rehearsal else "no", "setup": setup.stored()}
+    return Store.create(path, body, time.mark(None, opened, opened))
+
+
+def body_of(events: Sequence[Event]) -> str:
+    """How a move's events are stored."""
+    return encoded(events)

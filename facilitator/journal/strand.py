@@ -1,0 +1,61 @@
+"""One strand of a lesson: a stack of live moves, and what was taken back from it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from facilitator.game.base import Event
+
+S = TypeVar("S")
+
+
+@dataclass
+class Live(Generic[S]):
+    """A move that counts: its number, its instant, what it did, and the state after it."""
+
+    n: int
+    at: int
+    said: str
+    body: str
+    written: int
+    events: Sequence[Event] | None = None
+    after: S | None = None
+
+
+class Strand(Generic[S]):
+    """The live moves of a table, of the room, of the log or of the screen."""
+
+    def __init__(self, name: str, start: S) -> None:
+        self.name = name
+        self.start = start
+        self.live: list[Live[S]] = []
+        self.undone: list[Live[S]] = []
+
+    @property
+    def state(self) -> S:
+        """The state after the last live move."""
+        last = self.live[-1].after if self.live else None
+        return self.start if last is None else last
+
+    @property
+    def last_at(self) -> int | None:
+        """The instant of the last live move."""
+        return self.live[-1].at if self.live else None
+
+    def push(self, move: Live[S]) -> None:
+        """A new move; what was taken back before can't be done again."""
+        self.live.append(move)
+        self.undone.clear()
+
+    def pop(self, count: int) -> list[Live[S]]:
+        """Take the last moves back, the last one first."""
+        popped = [self.live.pop() for _ in range(min(count, len(self.live)))]
+        self.undone.extend(popped)
+        return popped
+
+    def redo(self, n: int) -> Live[S]:
+        """Do again what was taken back last, under a new number and with its own instant."""
+        move = self.undone.pop()
+        move.n = n
+        self.live.append(move)
+        return move

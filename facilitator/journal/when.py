@@ -1,0 +1,103 @@
+"""Lesson time: reckoned from the pulse by a clock that nobody sets, so that a change of the system's clock reaches nobody."""
+
+import os
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from facilitator.journal.store import Pulse
+
+STALE = 5_000
+"""A sign of life older than this is none any more."""
+
+LONG = 30 * 60_000
+"""After so long without a sign of life a new sitting begins."""
+
+
+@dataclass(frozen=True)
+class Clocks:
+    """What a machine's clocks show; tests hand in others."""
+
+    utc: Callable[[], int]
+    mono: Callable[[], int]
+    boot: Callable[[], str]
+    alive: Callable[[int], bool]
+
+
+def machine_clocks() -> Clocks:
+    """The clocks of this machine; the steady one counts on while a laptop sleeps, where the system offers that."""
+    steady = getattr(time, "CLOCK_BOOTTIME", None)
+
+    def mono() -> int:
+        return (time.clock_gettime_ns(steady) if steady is not None else time.monotonic_ns()) // 1_000_000
+
+    return Clocks(lambda: time.time_ns() // 1_000_000, mono, _boot, _alive)
+
+
+def _boot() -> str:
+    try:
+        return Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip()
+    except OSError:
+        # Elsewhere the minute of the start stands in; a set clock then merely makes the pulse count as foreign.
+        return f"since {(time.time_ns() - time.monotonic_ns()) // 60_000_000_000}"
+
+
+def _alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
+
+
+class LessonTime:
+    """What time it is in a lesson, for one process."""
+
+    def __init__(self, clocks: Clocks, rehearsal: bool = False) -> None:
+        self.clocks = clocks
+        self.rehearsal = rehearsal
+        self._floor = 0
+
+    def now(self, pulse: Pulse) -> int:
+        """The instant, in milliseconds; it never runs backwards in one process."""
+        if self.rehearsal:
+            return pulse.lesson
+        if pulse.boot == self.clocks.boot():
+            now = pulse.lesson + max(0, self.clocks.mono() - pulse.mono)
+        else:
+            now = self.clocks.utc() + pulse.lesson - pulse.utc
+        self._floor = max(self._floor, now)
+        return self._floor
+
+    def not_before(self, instant: int) -> None:
+        """Something happened then, so it can't be earlier now."""
+        self._floor = max(self._floor, instant)
+
+    def living(self, pulse: Pulse) -> bool:
+        """Whether a console holds this lesson now."""
+        return (pulse.process is not None and pulse.boot == self.clocks.boot() and self.clocks.alive(pulse.process)
+                and self.clocks.mono() - pulse.mono <= STALE)
+
+    def mark(self, process: int | None, since: int, lesson: int) -> Pulse:
+        """A sign of life for now."""
+        return Pulse(process, since, lesson, self.clocks.mono(), self.clocks.boot(), self.clocks.utc())
+
+
+def next_local(now: int, hour: int, minute: int, utc: bool = False) -> int:
+    """The first instant at or after `now` at which it is so late, on this machine's wall or, for rehearsals, in UTC."""
+    zone = None
+    here = datetime.fromtimestamp(now / 1000).astimezone(zone) if not utc else _utc(now)
+    then = here.replace(hour=hour, minute=minute, second=0, microsecond=0)
+    if then < here.replace(second=0, microsecond=0):
+        then += timedelta(days=1)
+    return int(then.timestamp() * 1000)
+
+
+def _utc(now: int) -> datetime:
+    from datetime import UTC
+
+    return datetime.fromtimestamp(now / 1000, UTC)

@@ -1,0 +1,1 @@
+"""Small helpers of nobody's: spelling, cleaning, plain values, words."""

@@ -1,0 +1,1 @@
+"""Playing a ruleset through by itself, in virtual time."""

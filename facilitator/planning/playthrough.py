@@ -1,0 +1,99 @@
+"""Playing a ruleset through by itself: every variant, every number of sides; does it end, and do its books add up?"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from facilitator.game.actions import Act
+from facilitator.game.base import Refused
+from facilitator.game.clock import table_clock
+from facilitator.game.decide import Decision, decide_table
+from facilitator.game.opening import new_room, new_table, sides_of, variant_options
+from facilitator.game.play import Setting, TableCommand
+from facilitator.game.reckon import holds
+from facilitator.game.ruleset import OptionValue, Ruleset
+from facilitator.game.scenario import plain_scenario
+from facilitator.game.state import UNACCOUNTED, Table
+from facilitator.game.tryout import in_order
+from facilitator.game.turns import Next
+
+MOST_MOVES = 5_000
+MOST_ACTIONS = 400
+
+
+@dataclass(frozen=True)
+class Course:
+    """How one game went: its settings, how it ended, what is wrong with it."""
+
+    settings: str
+    steps: int
+    allowed_ms: int
+    why: str | None
+    fault: str | None = None
+
+
+def courses(rules: Ruleset) -> Iterator[Course]:
+    """One course for each variant and each number of sides that it allows."""
+    for variant in (*(v.id for v in rules.variants),) or (None,):
+        for number in range(rules.sides.least, rules.sides.most + 1):
+            try:
+                chosen = variant_options(rules, variant, number)
+            except Refused:
+                continue
+            yield course(rules, number, chosen, variant)
+
+
+def course(rules: Ruleset, number: int, chosen: Mapping[str, OptionValue], variant: str | None = None) -> Course:
+    """Play one game through: always go on, and do now and then what the ruleset lets one do."""
+    settings = f"{f'{variant}, ' if variant else ''}{number} {rules.sides.word}{'s' if number != 1 else ''}"
+    try:
+        table = new_table("1", rules, sides_of(rules, number), chosen)
+    except Refused as refused:
+        return Course(settings, 0, 0, None, refused.sentence)
+    room = new_room(plain_scenario(rules.id, rules.title), ("1",), {}, 0)
+    total, at, steps, allowed, actions = _total(table), 0, 0, 0, 0
+    for move in range(MOST_MOVES):
+        if table.over is not None:
+            return Course(settings, steps, allowed, table.over.why)
+        command = _choice(table, move) if actions < MOST_ACTIONS else Next()
+        actions += isinstance(command, Act)
+        setting = Setting(at, room, in_order)
+        decision = decide_table(command, table, setting)
+        if isinstance(decision, Refused):
+            if isinstance(command, Next):
+                return Course(settings, steps, allowed, None, decision.sentence)
+            decision = decide_table(Next(), table, setting)
+            if isinstance(decision, Refused):
+                return Course(settings, steps, allowed, None, decision.sentence)
+        table, began = _after(decision, table)
+        clock = table_clock(table, room, at) if began else None
+        steps += began
+        allowed += (clock.of_ms or 0) if clock else 0
+        at += 1000
+        fault = _books(table, total)
+        if fault:
+            return Course(settings, steps, allowed, None, fault)
+    return Course(settings, steps, allowed, None, f"it does not end within {MOST_MOVES} moves")
+
+
+def _after(decision: Decision, before: Table) -> tuple[Table, bool]:
+    assert isinstance(decision.state, Table)
+    return decision.state, decision.state.step is not None and decision.state.step is not before.step
+
+
+def _choice(table: Table, move: int) -> TableCommand:
+    """An action that is possible, in turn, every other time; otherwise go on."""
+    possible = [a for a in table.rules.actions if holds(table, a.when) and (a.of == "table" or table.acting)]
+    if move % 2 and possible and table.step is not None:
+        return Act(possible[(move // 2) % len(possible)].id)
+    return Next()
+
+
+def _total(table: Table) -> int:
+    return sum(table.piles.values())
+
+
+def _books(table: Table, total: int) -> str | None:
+    if _total(table) != total:
+        return f"{_total(table)} items instead of {total}"
+    short = next(((p, s) for (p, s), n in table.piles.items() if n < 0 and p != UNACCOUNTED), None)
+    return f"{short[0]} holds fewer than 0" if short else None
