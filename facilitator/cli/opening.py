@@ -7,7 +7,6 @@ import secrets
 import sys
 from pathlib import Path
 
-from facilitator.cli.lessons import ENDING
 from facilitator.files.load import load_plan
 from facilitator.game.base import Refused
 from facilitator.game.opening import new_table, sides_of, variant_options, warnings
@@ -41,7 +40,7 @@ def open_command(wanted: argparse.Namespace) -> int:
     if wanted.json:
         print(json.dumps({"lesson": lesson_id, "file": wanted.lesson, "warnings": list(warned)}, ensure_ascii=False))
     else:
-        print(f"Lesson opened: {wanted.lesson}{'' if Path(wanted.lesson).suffix == ENDING else ''}")
+        print(f"Lesson opened: {wanted.lesson}")
     return 0
 
 

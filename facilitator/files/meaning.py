@@ -65,8 +65,8 @@ def _ids(rules: Ruleset, faults: Faults) -> None:
     for path, ids in lists:
         _unique([((*path, i, "id"), id_) for i, id_ in enumerate(ids)], faults)
     # Piles and meters share their names, since one word sets either.
-    both = [(("piles", i, "id"), p.id) for i, p in enumerate(rules.piles)] + [(("meters", i, "id"), m.id) for i, m in enumerate(rules.meters)]
-    _unique(both, faults)
+    piles: list[tuple[Path, str]] = [(("piles", i, "id"), p.id) for i, p in enumerate(rules.piles)]
+    _unique([*piles, *((("meters", i, "id"), m.id) for i, m in enumerate(rules.meters))], faults)
     _unique([(("cards", i, "cards", j, "id"), c.id) for i, s in enumerate(rules.cards) for j, c in enumerate(s.cards)], faults)
 
 
