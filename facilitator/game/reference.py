@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from facilitator.game.ruleset import Entry, Ruleset
 
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)?")
-_SMALL = frozenset(  # noqa: SIM905  a sentence is easier to read and to add to than a list
+_SMALL = frozenset(
     "a an and are at be by can do does for from has have how i if in is it many may much must my of on or our "
     "the there they to us we what when where which who why will with you your".split()
 )

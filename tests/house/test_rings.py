@@ -1,0 +1,121 @@
+"""The house keeps its rings: who may import whom, and what a quick command may load."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HOUSE = Path(__file__).resolve().parents[2] / "facilitator"
+
+MAY = {
+    "plain": set(),
+    "game": {"plain"},
+    "files": {"game", "plain"},
+    "journal": {"game", "plain"},
+    "planning": {"game", "plain"},
+    "record": {"game", "plain"},
+    "paper": {"game", "plain"},
+    "widgets": {"plain", "game.views", "game.public"},
+    "console": {"plain", "game", "files", "journal", "planning", "record", "paper", "widgets"},
+    "projector": {"plain", "game", "journal", "widgets"},
+    "cli": None,
+    "__main__": None,
+    "__init__": None,
+}
+"""None: may see everything. What is not listed here has no business in the house."""
+
+STANDARD_IN_THE_CORE = {"abc", "collections", "dataclasses", "enum", "fractions", "functools", "itertools", "math", "re", "types", "typing"}
+"""What the core needs of the standard library: nothing that reads, writes, tells the time or throws dice."""
+
+
+def imports(path: Path) -> list[str]:
+    """Every module that a file imports, at the top or inside a function."""
+    found = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path} imports relatively"
+            module = node.module or ""
+            found.append(module)
+            found += [f"{module}.{alias.name}" for alias in node.names if (HOUSE.parent / module.replace(".", "/")).is_dir()]
+    return found
+
+
+FILES = sorted(HOUSE.rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda p: str(p.relative_to(HOUSE)))
+def test_arrows_point_inward(path: Path) -> None:
+    room = path.relative_to(HOUSE).parts[0].removesuffix(".py")
+    assert room in MAY, f"{room} is no room of this house"
+    allowed = MAY[room]
+    for name in imports(path):
+        if not name.startswith("facilitator.") or allowed is None:
+            continue
+        inner = name.removeprefix("facilitator.")
+        ok = inner.split(".")[0] == room or inner in allowed or any(inner == a or inner.startswith(a + ".") for a in allowed)
+        assert ok, f"{path.relative_to(HOUSE)} imports {name}"
+
+
+@pytest.mark.parametrize("path", [p for p in FILES if p.relative_to(HOUSE).parts[0] in ("plain", "game")], ids=lambda p: p.stem)
+def test_the_core_needs_no_io(path: Path) -> None:
+    known = STANDARD_IN_THE_CORE | ({"unicodedata", "difflib", "json"} if path.parent.name == "plain" else set())
+    for name in imports(path):
+        top = name.split(".")[0]
+        assert top in known or top == "facilitator", f"{path.name} imports {name}"
+
+
+def loaded_by(code: str) -> set[str]:
+    """The modules that are loaded after some code has run in a fresh process."""
+    script = f"import sys\n{code}\nprint('\\n'.join(sys.modules), file=sys.__stderr__)"
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    return {line.split(".")[0] for line in run.stderr.split()}
+
+
+def test_the_core_loads_no_screen_and_no_store() -> None:
+    loaded = loaded_by("import facilitator.game.text, facilitator.game.decide, facilitator.game.evolve, facilitator.game.views")
+    assert "facilitator" in loaded
+    assert not loaded & {"textual", "rich", "sqlite3", "random", "asyncio", "json", "time_machine"}
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["check", "--quick", "planet-hexagon"], ["list", "rulesets"]], ids=" ".join)
+def test_quick_commands_load_little(arguments: list[str]) -> None:
+    loaded = loaded_by(f"from facilitator.cli.main import main\ntry:\n    main({arguments!r})\nexcept SystemExit: pass")
+    assert "facilitator" in loaded
+    assert not loaded & {"textual", "rich", "asyncio", "typst", "starlette", "sqlite3"}
+
+
+def test_doing_loads_no_screen(tmp_path: Path) -> None:
+    lesson = tmp_path / "a.lesson"
+    code = f"""from facilitator.cli.main import main
+assert main(["open", "planet-hexagon", "--lesson", {str(lesson)!r}, "--rehearsal"]) == 0
+assert main(["do", {str(lesson)!r}, "next"]) == 0"""
+    loaded = loaded_by(code)
+    assert "sqlite3" in loaded
+    assert not loaded & {"textual", "rich", "asyncio", "typst", "starlette"}
+
+
+def test_sizes() -> None:
+    """Small modules and short functions; whoever needs more splits by subject."""
+    for path in FILES:
+        text = path.read_text(encoding="utf-8")
+        assert len(text.splitlines()) <= 300, f"{path.name} has {len(text.splitlines())} lines"
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.FunctionDef):
+                assert (node.end_lineno or 0) - node.lineno < 50, f"{path.name}: {node.name}"
+            if isinstance(node, ast.ClassDef):
+                public = [n for n in node.body if isinstance(n, ast.FunctionDef) and not n.name.startswith("_")]
+                assert len(public) <= 12, f"{path.name}: {node.name} has {len(public)} public methods"
+
+
+def test_everything_public_says_what_it_is() -> None:
+    for path in FILES:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        assert ast.get_docstring(tree), path.name
+        classes = [n for n in tree.body if isinstance(n, ast.ClassDef) and not n.name.startswith("_")]
+        for node in (*tree.body, *classes, *(n for c in classes for n in c.body)):
+            if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and not node.name.startswith("_"):
+                assert ast.get_docstring(node), f"{path.name}: {node.name}"
