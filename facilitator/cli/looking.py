@@ -6,12 +6,14 @@ from datetime import datetime
 
 from facilitator.cli.lessons import open_lesson
 from facilitator.game.clock import phase_clock, table_clock
+from facilitator.game.prompts import prompted
 from facilitator.game.public import public_view
 from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Table
 from facilitator.game.turns import whereabouts
 from facilitator.game.views import LessonView, lesson_view
 from facilitator.journal.lesson import UNDO, Lesson
 from facilitator.journal.people import filled
+from facilitator.planning.forecast import forecast
 
 
 def show_command(wanted: argparse.Namespace) -> int:
@@ -23,7 +25,8 @@ def show_command(wanted: argparse.Namespace) -> int:
         print(json.dumps(public_view(lesson.room, lesson.tables, lesson.screen, texts, now), ensure_ascii=False,
                          indent=None if wanted.json else 2))
     elif wanted.json:
-        view = LessonView(lesson.id, lesson.n, now, lesson.room, lesson.tables)
+        expected = forecast(lesson.room, tuple(lesson.tables.values()), now)
+        view = LessonView(lesson.id, lesson.n, now, lesson.room, lesson.tables, expected)
         print(json.dumps(lesson_view(view), ensure_ascii=False))
     else:
         print("\n".join(_lines(lesson, now)))
@@ -40,6 +43,7 @@ def _lines(lesson: Lesson, now: int) -> list[str]:
         clock = table_clock(table, room, now)
         lines += ["", f"Table {table.name}: {whereabouts(table)}" + (f", {clock.words} {clock.state}" if clock.left_ms is not None else "")]
         lines += [f"  {text}" for text in _table_lines(table)]
+        lines += [f"  {part}" for p in prompted(table, room, now) for part in (p.do, p.say and f"“{p.say}”") if part]
     return lines
 
 

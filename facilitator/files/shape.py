@@ -9,10 +9,12 @@ from facilitator.files.document import Document, Toml
 from facilitator.files.fault import Fault, Unreadable, fault_text
 from facilitator.plain.clean import clean
 from facilitator.plain.spelling import nearest, one_of
+from facilitator.plain.wording import listed
 
 T = TypeVar("T")
 Path = tuple[str | int, ...]
 MOST_TEXT = 4000
+MOST_NUMBER = 1_000_000
 MOST_FAULTS = 200
 
 
@@ -30,7 +32,8 @@ class Faults:
 
     def __init__(self, document: Document) -> None:
         self.document = document
-        self._found: list[tuple[Path, str]] = []
+        self._found: dict[tuple[Path, str], None] = {}
+        self._untold = 0
 
     def add(self, path: Path, found: str, expected: str, near: str | None = None) -> None:
         """Something at a place is not what it should be."""
@@ -39,7 +42,9 @@ class Faults:
     def say(self, path: Path, text: str) -> None:
         """Something at a place is wrong, in these words."""
         if len(self._found) < MOST_FAULTS:
-            self._found.append((path, text))
+            self._found[path, text] = None
+        else:
+            self._untold += 1
 
     def __bool__(self) -> bool:
         """Whether there are any."""
@@ -48,8 +53,11 @@ class Faults:
     def sorted(self) -> tuple[Fault, ...]:
         """In the order of the file, each said once."""
         document = self.document
-        faults = {Fault(document.file, document.line_of(path), words(path), text): None for path, text in self._found}
-        return tuple(sorted(faults, key=lambda f: (f.line or 0, f.place)))
+        placed = sorted(self._found, key=lambda found: (document.line_of(found[0]) or 0, *map(str, found[0])))
+        faults = [Fault(document.file, document.line_of(path), words(path), text) for path, text in placed]
+        if self._untold:
+            faults.append(Fault(document.file, None, "", f"and {self._untold} more; these are the first {MOST_FAULTS} that were found."))
+        return tuple(faults)
 
     def stop(self) -> None:
         """Raise what has been found, if anything has."""
@@ -80,20 +88,23 @@ class _Shaper:
     def table(self, cls: Any, tree: Toml, path: Path) -> Any:
         """A table as a dataclass."""
         if not isinstance(tree, dict):
-            self.faults.add(path, shown(tree), "a table")
+            self.faults.add(path, shown(tree), expected(cls, tree, path))
             return None
         plan = _plan(cls)
         values: dict[str, object] = {}
+        meant: set[str] = set()
         for key, value in tree.items():
             entry = plan.get(key)
             if entry is None:
-                near = nearest(key, plan)
-                self.faults.add((*path, key), "not a known key", one_of(plan), near)
+                near = nearest(key, [k for k in plan if k not in tree])
+                meant.add(near or "")
+                self.faults.add((*path, key), "not a known name here", one_of(plan), near)
             else:
                 values[entry.name] = self.value(entry.type, value, (*path, key), entry)
         for key, entry in plan.items():
-            if entry.default is MISSING and entry.default_factory is MISSING and key not in tree:
-                self.faults.say((*path, key), f"{words((*path, key))} is missing; every {_called(cls)} needs it.")
+            if _needed(entry) and key not in tree:
+                if key not in meant:  # a misspelt name is one fault, not two
+                    self.faults.say((*path, key), f"{words((*path, key))} is missing; every {_called(cls)} needs it.")
                 values[entry.name] = None
         # Where something was missing or wrong this is never handed out: the faults forbid it.
         return cls(**values)
@@ -102,7 +113,7 @@ class _Shaper:
         """One value as what its field wants."""
         found = _fitting(wanted, value)
         if found is None:
-            self.faults.add(path, shown(value), expected(wanted, value), _near(wanted, value))
+            self._unfit(wanted, value, path, entry)
             return None
         origin = get_origin(found)
         if origin is tuple:
@@ -115,9 +126,20 @@ class _Shaper:
         if is_dataclass(found):
             return self._one_of_tables(found, wanted, value, path)
         if isinstance(value, str):
-            value = clean(value, MOST_TEXT, lines=True)
-        self._bounds(value, path, entry)
+            return self._text(value, path, entry)
+        if type(value) is int:
+            self._bounds(value, path, entry)
         return value
+
+    def _unfit(self, wanted: Any, value: Toml, path: Path, entry: "Field[Any] | None") -> None:
+        """Say that a value is of the wrong kind, and what would be right."""
+        wants = expected(wanted, value, path)
+        if isinstance(value, dict) and entry is not None and entry.name == "options":
+            dotted = f'"{path[-1]}.{next(iter(value), "side")}" = …'
+            self.faults.say(path, f"{words(path)} is {shown(value)}; expected {wants}. "
+                                  f"A name with a dot in it has to stand in quotes: {dotted}")
+            return
+        self.faults.add(path, shown(value), wants, _near(wanted, value))
 
     def _one_of_tables(self, found: Any, wanted: Any, value: Toml, path: Path) -> object:
         """Among several dataclasses the one whose `do` is the table's."""
@@ -126,7 +148,9 @@ class _Shaper:
             return self.table(found, value, path)
         arms = {get_args(_plan(c)["do"].type)[0]: c for c in tables}
         if "do" not in value:
-            self.faults.say((*path, "do"), f"{words((*path, 'do'))} is missing; expected {one_of(arms)}.")
+            near = next((k for k in value if nearest(k, ("do",))), None)
+            self.faults.say((*path, "do"), f"{words((*path, 'do'))} is missing; expected {one_of(arms)}."
+                                           + (f" Is '{near}' meant to be 'do'?" if near else ""))
             return None
         do = value["do"]
         if isinstance(do, str) and do in arms:
@@ -134,15 +158,30 @@ class _Shaper:
         self.faults.add((*path, "do"), shown(do), one_of(arms), nearest(do, arms) if isinstance(do, str) else None)
         return None
 
-    def _bounds(self, value: Toml, path: Path, entry: "Field[Any] | None") -> None:
-        if entry is None or not entry.metadata:
-            return
-        least, most = entry.metadata.get("least"), entry.metadata.get("most")
-        if type(value) is int and ((least is not None and value < least) or (most is not None and value > most)):
-            bounds = f"{least} to {most}" if least is not None and most is not None else f"at least {least}" if most is None else ""
-            self.faults.add(path, str(value), str(least) if least == most else f"a number from {bounds}".replace("from at", "of at"))
-        if isinstance(value, str) and "ref" in entry.metadata:
+    def _text(self, value: str, path: Path, entry: "Field[Any] | None") -> str:
+        """A text as it will be shown; names that it stands for are kept, to be looked up."""
+        if len(value) > MOST_TEXT:
+            self.faults.add(path, f"a text of {len(value)} characters", f"at most {MOST_TEXT}")
+        value = clean(value, MOST_TEXT, lines=True)
+        if entry is not None and not value and _needed(entry):
+            self.faults.add(path, "empty", "some text")
+        elif entry is not None and "ref" in entry.metadata:
             self.references.append(Reference(entry.metadata["ref"], value, path))
+        return value
+
+    def _bounds(self, value: int, path: Path, entry: "Field[Any] | None") -> None:
+        bounds = entry.metadata if entry is not None else {}
+        least, most = bounds.get("least", -MOST_NUMBER), bounds.get("most", MOST_NUMBER)
+        if least <= value <= most:
+            return
+        found = str(value) if abs(value) < 10**12 else "a number with too many digits"
+        if least == most:
+            wants = str(least)
+        elif "most" in bounds:
+            wants = f"{least} to {most}"
+        else:
+            wants = f"at least {least}" if value < least else f"at most {most}"
+        self.faults.add(path, found, wants)
 
 
 _PLANS: dict[Any, dict[str, "Field[Any]"]] = {}
@@ -153,6 +192,10 @@ def _plan(cls: Any) -> dict[str, "Field[Any]"]:
     if cls not in _PLANS:
         _PLANS[cls] = {f.name.rstrip("_").replace("_", "-"): f for f in fields(cls)}
     return _PLANS[cls]
+
+
+def _needed(entry: "Field[Any]") -> bool:
+    return entry.default is MISSING and entry.default_factory is MISSING
 
 
 @cache
@@ -181,44 +224,56 @@ def _fitting(wanted: Any, value: Toml) -> Any:
 
 
 def _called(cls: type) -> str:
+    if "do" in _plan(cls):
+        return f"'{get_args(_plan(cls)['do'].type)[0]}'"
     name = "".join(f" {c.lower()}" if c.isupper() else c for c in cls.__name__).strip()
-    return {"ruleset": "ruleset", "card set": "set of cards", "roll of": "roll"}.get(name, name)
+    return {"card set": "set of cards", "roll of": "roll", "entry": "reference entry", "nth": "'nth'"}.get(name, name)
 
 
-def shown(value: Toml) -> str:
+def shown(value: object) -> str:
     """A value as a fault names it."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, dict):
-        return "a table"
+        return "a group of names with values"
     if isinstance(value, list):
         return "a list"
     if isinstance(value, str):
+        value = clean(value)
         return f"'{value if len(value) <= 40 else value[:39] + '…'}'"
-    return str(value)
+    return clean(str(value), 40) if not isinstance(value, int) or abs(value) < 10**12 else "a number with too many digits"
 
 
-def expected(wanted: Any, value: Toml) -> str:
-    """What a field would have taken instead."""
+def expected(wanted: Any, value: Toml, path: Path = ()) -> str:
+    """What a field would have taken instead, in the words of somebody who writes the file."""
+    heading = ".".join(map(str, path)) if path and all(isinstance(step, str) for step in path) else ""
     parts: list[str] = []
     for choice in _choices(wanted):
         origin = get_origin(choice)
         if choice is int:
-            parts.append("a number (without quotes)" if isinstance(value, str) and value.lstrip("+-").isdigit() else "a number")
+            parts.append("a whole number (without quotes)" if isinstance(value, str) and value.lstrip("+-").isdigit() else "a whole number")
         elif choice is bool:
-            parts.append("true or false (without quotes)" if value in ("true", "false") else "true or false")
+            parts.append("true or false (without quotes)" if isinstance(value, str) else "true or false")
         elif choice is str:
             parts.append("text in quotes")
         elif origin is Literal:
             parts.append(one_of(get_args(choice)) if len(get_args(choice)) > 1 else f"'{get_args(choice)[0]}'")
         elif origin is tuple:
-            parts.append("a list")
-        elif "a table" not in parts:
-            parts.append("a table")
-    return " or ".join(dict.fromkeys(parts))
+            parts.append(_list_words(get_args(choice)[0], heading))
+        else:
+            parts.append(f"a group of names with values {f'under [{heading}]' if heading else 'in { }'}")
+    return listed(list(dict.fromkeys(parts)), "or")
+
+
+def _list_words(inner: Any, heading: str) -> str:
+    """A list of something, with how it is written."""
+    if inner is str:
+        return 'a list of texts, as in ["…", "…"]'
+    if get_origin(inner) is tuple:
+        return 'a list of lists, as in [["…"], ["…", "…"]]'
+    return f"a list, with [[{heading}]] in double brackets above each entry" if heading else "a list of groups, as in [{ … }, { … }]"
 
 
 def _near(wanted: Any, value: Toml) -> str | None:
     known = [a for c in _choices(wanted) if get_origin(c) is Literal for a in get_args(c)]
     return nearest(value, known) if isinstance(value, str) and known else None
-

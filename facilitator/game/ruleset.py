@@ -238,6 +238,15 @@ class Prompt:
 
 
 @dataclass(frozen=True)
+class Component:
+    """Something that lies in the game's box, to check it against."""
+
+    title: str
+    count: int = field(metadata={"least": 1, "most": 10_000})
+    about: str = ""
+
+
+@dataclass(frozen=True)
 class Entry:
     """One entry of the rules reference."""
 
@@ -293,6 +302,7 @@ class Ruleset:
     prompts: tuple[Prompt, ...] = ()
     outcomes: tuple[Outcome, ...] = ()
     variants: tuple[Variant, ...] = ()
+    components: tuple[Component, ...] = ()
     reference: tuple[Entry, ...] = ()
     synonyms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from facilitator.game.cards import holding
 from facilitator.game.clock import Clock, phase_clock, table_clock
+from facilitator.game.prompts import prompted
 from facilitator.game.roles import roles_of
 from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Room, Stop, Table
 from facilitator.plain.values import Plain
@@ -19,6 +20,7 @@ class LessonView:
     now: int
     room: Room
     tables: Mapping[str, Table]
+    forecast: int | None = None
 
 
 def clock_view(clock: Clock) -> dict[str, Plain]:
@@ -38,7 +40,7 @@ def lesson_view(view: LessonView) -> dict[str, Plain]:
         "lesson": view.id, "ruleset": rules.id, "moves": view.moves, "now": now, "sitting": room.sitting,
         "adjourned": room.adjourned, "ended": room.ended is not None, "phase": phase,
         "tables": [table_view(table, room, now) for table in view.tables.values()],
-        "bell": {"at": room.bell, "forecast": None},
+        "bell": {"at": room.bell, "forecast": view.forecast},
     }
 
 
@@ -55,6 +57,7 @@ def table_view(table: Table, room: Room, now: int) -> dict[str, Plain]:
         "meters": _of_table(table.meters, tuple(m.id for m in table.rules.meters if m.of == "table")),
         "due": list(table.due), "hidden": _hidden(table), "rolls": dict(table.rolls), "turns": table.turn_count,
         "announced": list(table.announced),
+        "prompts": [{"id": p.id, "say": p.say, "do": p.do} for p in prompted(table, room, now)],
         "options": {name + (f".{side}" if side else ""): value for (name, side), value in table.options.items()},
         "sides": [side_view(table, room, side) for side in table.sides], "verdict": None,
     }

@@ -1,0 +1,91 @@
+"""What the game master says and does now."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from facilitator.game.ahead import ahead
+from facilitator.game.reckon import holds, meter_key, option_value, pile_key
+from facilitator.game.ruleset import Prompt, Ranking
+from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Room, Table
+from facilitator.plain.wording import listed
+
+_VALUE = re.compile(r"\{([^{}]*)\}")
+SETUP, END = "setup", "end"
+
+
+@dataclass(frozen=True)
+class Prompted:
+    """A prompt with its values put in."""
+
+    id: str
+    say: str
+    do: str
+
+
+def prompted(table: Table, room: Room, at: int) -> tuple[Prompted, ...]:
+    """What the ruleset has to say at this moment, in the order of its file."""
+    if not table.rules.prompts:
+        return ()
+    after = next(ahead(table, room, at), table)
+    now = [p for p in table.rules.prompts if _fits(p, table, after) and holds(table, p.when)]
+    return tuple(Prompted(p.id, _filled(p.say, p, table, after), _filled(p.do, p, table, after)) for p in now)
+
+
+def _fits(prompt: Prompt, table: Table, after: Table) -> bool:
+    if prompt.at == SETUP:
+        return not table.place and table.over is None
+    if prompt.at == END:
+        return table.over is not None
+    here = next((s for s in table.place if s.span == prompt.at), None)
+    if here is None or table.over is not None:
+        return False
+    depth = table.place.index(here)
+    match prompt.moment:
+        case "before":
+            inner = table.place[depth + 1 :]
+            return table.step is not None and all(s.n == 1 and _is_first(table, s.span) for s in inner)
+        case "after":
+            return after.over is not None or after.place[: depth + 1] != table.place[: depth + 1]
+    return table.step is not None
+
+
+def _is_first(table: Table, span: str) -> bool:
+    siblings = table.rules.children[table.rules.span[span].within]
+    return next((s.id for s in siblings if holds(table, s.when)), span) == span
+
+
+def _filled(text: str, prompt: Prompt, table: Table, after: Table) -> str:
+    return _VALUE.sub(lambda m: _value(m[1], prompt, table, after), text)
+
+
+def _value(name: str, prompt: Prompt, table: Table, after: Table) -> str:
+    rules, side = table.rules, table.acting
+    if name == "side":
+        return table.title(side) if side else "nobody"
+    if name == "next":
+        return table.title(after.acting) if after.acting else "nobody"
+    if name == "first":
+        return table.title(table.first)
+    if name == "who":
+        return listed([table.title(s) for s in ranked(table, prompt.who)], "or")
+    if name in rules.pile or name == UNACCOUNTED:
+        return str(table.piles.get(pile_key(table, name, side), 0))
+    if name in rules.meter:
+        return str(table.meters.get(meter_key(table, name, side), 0))
+    return str(option_value(table, name, side)) if name in rules.option else ""
+
+
+def ranked(table: Table, rankings: Sequence[Ranking]) -> tuple[str, ...]:
+    """The sides that come out first; where several do, a lot has to decide among them."""
+    left = table.sides
+    for ranking in rankings:
+        name = ranking.fewest or ranking.most or ""
+        values = {s: _measure(table, name, s) for s in left}
+        best = (min if ranking.fewest else max)(values.values(), default=0)
+        left = tuple(s for s in left if values[s] == best)
+    return left
+
+
+def _measure(table: Table, name: str, side: str) -> int:
+    return table.meters.get((name, side), table.piles.get((name, side), table.meters.get((name, TABLE_WIDE), 0)))
