@@ -1,13 +1,15 @@
 """Loading rulesets and scenarios: found by name or by file, read, and judged."""
 
+import stat
 from collections.abc import Mapping
 from pathlib import Path
 
 from facilitator.files.document import Document, parse_document, read_document
 from facilitator.files.fault import Fault, Unreadable
 from facilitator.files.meaning import judge
+from facilitator.files.meanings.names import unknown
+from facilitator.files.meanings.plan import check_plan
 from facilitator.files.shape import Faults, shaped
-from facilitator.game.options import fitting
 from facilitator.game.ruleset import Ruleset
 from facilitator.game.scenario import Scenario, plain_scenario
 from facilitator.plain.spelling import nearest, one_of
@@ -32,15 +34,25 @@ def shipped_files(kind: str) -> dict[str, Path]:
 def find_file(word: str) -> Path:
     """The file that a word means: a path, or the name of something shipped; scenarios before rulesets."""
     path = Path(word)
-    if path.suffix == ".toml" or len(path.parts) > 1 or path.is_file():
+    if path.suffix == ".toml" or len(path.parts) != 1 or stat.S_ISREG(_mode(path)):
         return path
     known = {**shipped_files(RULESETS), **shipped_files(SCENARIOS)}
     if word in known:
         return known[word]
+    if _mode(path):
+        return path  # a folder, which whoever reads it will say
     near = nearest(word, known)
     hint = f" Did you mean '{near}'?" if near else ""
     raise Unreadable((Fault(word, None, word, f"there is no file and no shipped ruleset or scenario of this name; "
                                               f"expected {one_of(known) if known else 'a file'}.{hint}"),))
+
+
+def _mode(path: Path) -> int:
+    """What kind of thing lies at a path; 0 for nothing, and for a name that no file can have."""
+    try:
+        return path.stat().st_mode
+    except (OSError, ValueError):
+        return 0
 
 
 def is_scenario(document: Document) -> bool:
@@ -73,7 +85,7 @@ def load_scenario(path: Path) -> tuple[Scenario, Document, Ruleset, Document]:
     faults.stop()
     assert scenario is not None
     rules, source = _its_ruleset(scenario, path, faults)
-    _judge_scenario(scenario, rules, faults)
+    check_plan(scenario, rules, faults)
     faults.stop()
     return scenario, document, rules, source
 
@@ -81,36 +93,12 @@ def load_scenario(path: Path) -> tuple[Scenario, Document, Ruleset, Document]:
 def _its_ruleset(scenario: Scenario, path: Path, faults: Faults) -> tuple[Ruleset, Document]:
     beside = path.parent / f"{scenario.ruleset}.toml"
     known = shipped_files(RULESETS)
-    if beside.is_file() and beside != path:
+    if stat.S_ISREG(_mode(beside)) and beside != path:
         return load_ruleset(str(beside))
     if scenario.ruleset not in known:
-        faults.add(("ruleset",), f"'{scenario.ruleset}', and there is no such ruleset", one_of(known), nearest(scenario.ruleset, known))
+        unknown(("ruleset",), scenario.ruleset, "ruleset", tuple(known), faults)
         faults.stop()
     return load_ruleset(str(known[scenario.ruleset]))
-
-
-def _judge_scenario(scenario: Scenario, rules: Ruleset, faults: Faults) -> None:
-    seen: set[str] = set()
-    for i, phase in enumerate(scenario.phases):
-        if phase.id in seen:
-            faults.add(("phases", i, "id"), f"'{phase.id}', which is taken", "a name of its own")
-        seen.add(phase.id)
-    if not any(p.kind == "play" for p in scenario.phases):
-        faults.add(("phases",), "without play", "at least one phase of the kind 'play'")
-    if scenario.sides is not None and not rules.sides.least <= scenario.sides <= rules.sides.most:
-        faults.add(("sides",), str(scenario.sides), f"{rules.sides.least} to {rules.sides.most}")
-    for name, value in scenario.options.items():
-        option = rules.option.get(name.partition(".")[0])
-        if option is None:
-            faults.add(("options", name), "for an option that there is not", one_of(rules.option), nearest(name, rules.option))
-        else:
-            wrong = fitting(option, value)
-            if wrong:
-                faults.say(("options", name), f"options.{name}: {wrong}.")
-    variants = [v.id for v in rules.variants]
-    if scenario.variant is not None and scenario.variant not in variants:
-        faults.add(("variant",), f"'{scenario.variant}', and there is no such variant", one_of(variants) if variants else "none",
-                   nearest(scenario.variant, variants))
 
 
 def load_plan(word: str) -> tuple[Scenario, Ruleset, Mapping[str, str]]:

@@ -53,8 +53,11 @@ class Faults:
     def sorted(self) -> tuple[Fault, ...]:
         """In the order of the file, each said once."""
         document = self.document
-        placed = sorted(self._found, key=lambda found: (document.line_of(found[0]) or 0, *map(str, found[0])))
-        faults = [Fault(document.file, document.line_of(path), words(path), text) for path, text in placed]
+
+        def order(found: tuple[Path, str]) -> tuple[int, str]:
+            return document.line_of(found[0]) or 0, ".".join(f"{s:06}" if isinstance(s, int) else s for s in found[0])
+
+        faults = [Fault(document.file, document.line_of(path), words(path), text) for path, text in sorted(self._found, key=order)]
         if self._untold:
             faults.append(Fault(document.file, None, "", f"and {self._untold} more; these are the first {MOST_FAULTS} that were found."))
         return tuple(faults)
@@ -148,7 +151,8 @@ class _Shaper:
             return self.table(found, value, path)
         arms = {get_args(_plan(c)["do"].type)[0]: c for c in tables}
         if "do" not in value:
-            near = next((k for k in value if nearest(k, ("do",))), None)
+            known = {k for c in tables for k in _plan(c)}
+            near = next((k for k in value if k not in known and nearest(k, ("do",))), None)
             self.faults.say((*path, "do"), f"{words((*path, 'do'))} is missing; expected {one_of(arms)}."
                                            + (f" Is '{near}' meant to be 'do'?" if near else ""))
             return None

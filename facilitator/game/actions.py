@@ -55,7 +55,8 @@ class Act(TableCommand):
             raise Refused(f"{action.title} takes {number}, not {n}.")
         if not holds(play.state, action.when, side or None):
             raise Refused(f"{action.title} is not possible now.")
+        said_before = len(play.state.announced)
         play.put(Acted(action.id, side, n), given=n)
         quiet(play)
         words = [action.title, *([play.state.title(side)] if side else []), *([str(n)] if action.most > 1 else [])]
-        return ": ".join(words) + "."
+        return " ".join([": ".join(words) + ".", *play.state.announced[said_before:]])

@@ -8,14 +8,15 @@ from facilitator.game.state import Room, Table
 from facilitator.game.turns import Next
 
 
-def _unmoved(purpose: str, n: int, things: Sequence[str]) -> tuple[str, ...]:
+def unmoved(purpose: str, n: int, things: Sequence[str]) -> tuple[str, ...]:
+    """Chance that leaves everything as it lies."""
     return tuple(things)
 
 
 def ahead(table: Table, room: Room, at: int) -> Iterator[Table]:
     """The table after one `next`, after two, and so on, until the game is over; lots that are still to fall are left as they lie."""
     while table.over is None:
-        decision = decide_table(Next(), table, Setting(at, room, _unmoved))
+        decision = decide_table(Next(), table, Setting(at, room, unmoved))
         if not isinstance(decision, Decision) or not isinstance(decision.state, Table):
             return
         table = decision.state

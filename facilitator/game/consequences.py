@@ -1,6 +1,6 @@
 """What each kind of effect does at a table."""
 
-from facilitator.game.base import TableEvent
+from facilitator.game.base import Refused, TableEvent
 from facilitator.game.cards import collect, deal, pass_on
 from facilitator.game.effects import (
     Adjust,
@@ -26,6 +26,7 @@ from facilitator.game.reckon import meter_key, pile_key, reckon, who
 from facilitator.game.roles import RolesRotated
 from facilitator.game.rolls import find_roll, roll
 from facilitator.game.schedule import GameOver
+from facilitator.game.state import UNACCOUNTED
 from facilitator.game.turns import FirstAdvanced, TurnedBack, TurnSkipped
 
 
@@ -33,15 +34,15 @@ def carry_out(play: Play, effect: Effect, side: str | None, given: int) -> None:
     """One effect of a rule; `side` is whom the trigger was about, `given` the number that an action came with."""
     match effect:
         case Move() | Draw():
-            for owner in _owners(play, effect.side, side):
+            for owner in _owners(play, effect, side):
                 _move(play, effect, owner, given)
         case Adjust():
-            for owner in _owners(play, effect.side, side):
+            for owner in _owners(play, effect, side):
                 key = meter_key(play.state, effect.meter, owner)
                 by = reckon(play.state, effect.by, owner, given)
                 put_meter(play, key, play.state.meters.get(key, 0) + (-by if effect.down else by))
         case Set():
-            for owner in _owners(play, effect.side, side):
+            for owner in _owners(play, effect, side):
                 put_meter(play, meter_key(play.state, effect.meter, owner), reckon(play.state, effect.to, owner, given))
         case Deal():
             deal(play, next(s for s in play.rules.cards if s.id == effect.cards))
@@ -69,14 +70,24 @@ def _simple(play: Play, effect: Rotate | Advance | Turn | Announce | End) -> Tab
             return GameOver(effect.why)
 
 
-def _owners(play: Play, of: str, side: str | None) -> tuple[str | None, ...]:
-    return (side,) if of == "acting" and side is not None else who(play.state, of)
+def _owners(play: Play, effect: Move | Draw | Adjust | Set, side: str | None) -> tuple[str | None, ...]:
+    """Whose piles or meters an effect is about; refused where they are each side's and it is nobody's turn."""
+    owners = (side,) if effect.side == "acting" and side is not None else who(play.state, effect.side)
+    if owners == (None,):
+        names = (effect.from_, effect.to) if isinstance(effect, (Move, Draw)) else (effect.meter,)
+        known = [known for name in names if (known := play.rules.pile.get(name) or play.rules.meter.get(name)) and known.of == "side"]
+        if known:
+            raise Refused(f"A rule changes {known[0].title} of the {play.rules.sides.word} whose turn it is, when it is nobody's; "
+                          "it must say whose, such as side = 'each'.")
+    return owners
 
 
 def _move(play: Play, effect: Move | Draw, owner: str | None, given: int) -> None:
     source, target = (pile_key(play.state, p, owner) for p in (effect.from_, effect.to))
     there, here = play.state.piles.get(source, 0), play.state.piles.get(target, 0)
     wanted = reckon(play.state, effect.amount, owner, given, there, here)
+    most = None if target[0] == UNACCOUNTED else play.rules.pile[target[0]].most
+    wanted = wanted if most is None else min(wanted, most - here)
     moved = move(play, wanted, source, target)
     if isinstance(effect, Draw) and effect.refill is not None and moved < wanted:
         rest = pile_key(play.state, effect.refill, owner)

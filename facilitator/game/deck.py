@@ -68,6 +68,14 @@ def arm(play: Play, span: str) -> None:
             play.put(DeckCounted(deck.id, state.count if armed else 0, armed))
 
 
+def disarm(play: Play) -> None:
+    """Where the condition fails in the middle of a span, counting begins anew with the next one."""
+    for deck in play.rules.decks:
+        state = play.state.decks[deck.id]
+        if state.armed and not state.due and not holds(play.state, deck.when):
+            play.put(DeckCounted(deck.id, 0, armed=False))
+
+
 def count(play: Play, span: str) -> None:
     """At the end of a span: count it where the condition held all the while; a card may come due."""
     for deck in play.rules.decks:
@@ -100,8 +108,8 @@ def due_deck(play: Play) -> EventDeck:
 def finish(play: Play) -> str:
     """The card that is due has been carried out."""
     deck = due_deck(play)
-    play.put(CardDone(deck.id))
     move(play, 1, (deck.pile, TABLE_WIDE), (deck.done, TABLE_WIDE))
+    play.put(CardDone(deck.id))
     return f"{deck.title}: done, {cards_left(play.state, deck)} left."
 
 
@@ -134,5 +142,7 @@ class EventIn(TableCommand):
             raise Refused("The next event card comes after at least 1.")
         if play.state.decks[deck.id].due:
             raise Refused("An event card is due now; say 'event done' or 'event unplayable' first.")
-        play.put(DeckCounted(deck.id, interval(play.state, deck) - self.n, holds(play.state, deck.when)))
+        if not holds(play.state, deck.when):
+            raise Refused(f"{deck.title}: no card comes due as things stand; counting begins once it can.")
+        play.put(DeckCounted(deck.id, max(1, interval(play.state, deck)) - self.n, armed=True))
         return f"{deck.title}: next card after {counted(self.n, deck.every)}."

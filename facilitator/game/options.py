@@ -7,7 +7,7 @@ from typing import ClassVar
 from facilitator.game.base import Refused, TableEvent
 from facilitator.game.names import find
 from facilitator.game.play import Play, TableCommand
-from facilitator.game.reckon import holds, option_value
+from facilitator.game.reckon import holds, option_value, reckon
 from facilitator.game.ruleset import Limit, Option, OptionValue, Ruleset
 from facilitator.game.state import TABLE_WIDE, Table
 from facilitator.plain.values import changed
@@ -23,8 +23,11 @@ class OptionSet(TableEvent):
     side: str = TABLE_WIDE
 
     def evolve(self, table: Table, at: int) -> Table:
-        """The option stands there now."""
-        return changed(table, options={**table.options, (self.option, self.side): self.value})
+        """The option stands there now, and spans that are repeated so often know it."""
+        table = changed(table, options={**table.options, (self.option, self.side): self.value})
+        repeat = {s.id: s.repeat for s in table.rules.spans if s.sides != "each" and not s.until}
+        place = tuple(changed(s, of=reckon(table, repeat[s.span])) if s.span in repeat else s for s in table.place)
+        return changed(table, place=place)
 
 
 def option_from(option: Option, text: str) -> OptionValue:
@@ -98,9 +101,12 @@ def spread(rules: Ruleset, chosen: Mapping[str, OptionValue], sides: tuple[str, 
         if option.per != "side":
             options[option.id, TABLE_WIDE] = chosen.get(option.id, option.default)
             continue
-        for i, side in enumerate(sides):
-            usual = chosen.get(option.id, option.choices[i % len(option.choices)] if option.unique else option.default)
-            options[option.id, side] = chosen.get(f"{option.id}.{side}", usual)
+        taken = [chosen.get(f"{option.id}.{side}") for side in sides]
+        free = iter([c for c in option.choices if c not in taken] if option.unique else [])
+        for side, own in zip(sides, taken, strict=True):
+            if own is None:
+                own = chosen[option.id] if option.id in chosen else next(free, option.default)
+            options[option.id, side] = own
     return options
 
 
@@ -123,7 +129,8 @@ class Shorten(TableCommand):
             repeats = getattr(span.repeat, "option", None)
             now = next((s.n for s in play.state.place if s.span == span.id), 0)
             if repeats == option and self.n < max(1, now):
-                raise Refused(f"{counted(now, span.title.lower())} have begun; {title.lower()} can't be {self.n}.")
+                begun = f"{counted(now, span.title.lower())} {'has' if now == 1 else 'have'} begun"
+                raise Refused(f"{begun}; {title.lower()} can't be {self.n}." if now else f"{title} is at least 1, not {self.n}.")
         play.put(OptionSet(option, self.n))
         wrong = judged(play.state)[0]
         if wrong:

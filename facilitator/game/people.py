@@ -84,6 +84,9 @@ def _code(word: str) -> str:
 
 
 def _sit(work: RoomWork, table: Table, word: str, code: str) -> str:
+    into = work.state.tables[table.name].into
+    if into is not None:
+        raise Refused(f"Table {table.name} has been merged into table {into}.")
     side = side_named(word, table.sides, {table.title(s).casefold(): s for s in table.sides})
     if seat_of(work.state, code) == (table.name, side):
         raise Refused(f"{code} sits there already.")

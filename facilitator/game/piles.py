@@ -1,5 +1,6 @@
 """Piles: counted stacks between which items move; nothing is ever lost."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -7,7 +8,7 @@ from facilitator.game.base import Refused, Signal, TableEvent
 from facilitator.game.names import find_pile, find_side
 from facilitator.game.play import Play, TableCommand
 from facilitator.game.reckon import pile_key
-from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Table
+from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Known, Table
 from facilitator.plain.values import changed
 from facilitator.plain.wording import counted
 
@@ -21,21 +22,36 @@ class Moved(TableEvent):
     target: str
     source_side: str = TABLE_WIDE
     target_side: str = TABLE_WIDE
+    named: bool = False
 
     def evolve(self, table: Table, at: int) -> Table:
         """What one pile loses the other one gains."""
         piles = dict(table.piles)
         piles[self.source, self.source_side] = piles.get((self.source, self.source_side), 0) - self.n
         piles[self.target, self.target_side] = piles.get((self.target, self.target_side), 0) + self.n
-        return changed(table, piles=piles)
+        if self.named or (self.source, self.source_side) not in table.known:
+            return changed(table, piles=piles)
+        return changed(table, piles=piles, known=self._known_after(table, piles))
+
+    def _known_after(self, table: Table, piles: Mapping[tuple[str, str], int]) -> Mapping[tuple[str, str], Known]:
+        """What is still known of the tiles when some of them left and nobody said which."""
+        source, target = (self.source, self.source_side), (self.target, self.target_side)
+        known = table.known[source]
+        if piles[source] <= 0:
+            # All of them went, so everything that was known of them is known there.
+            there = table.known.get(target, Known())
+            all_ = Known((*there.tiles, *known.tiles), there.gone + known.gone, there.turned + known.turned)
+            return {**table.known, source: Known(), target: all_}
+        fewer = known.gone + self.n
+        return {**table.known, source: changed(known, gone=fewer) if fewer < len(known.tiles) else Known()}
 
     def signals(self) -> tuple[Signal, ...]:
         """Both piles may reach a value."""
         return ("pile", self.source, self.source_side), ("pile", self.target, self.target_side)
 
 
-def move(play: Play, n: int, source: tuple[str, str], target: tuple[str, str]) -> int:
-    """Move at most as many as there are and fit; how many went."""
+def move(play: Play, n: int, source: tuple[str, str], target: tuple[str, str], named: bool = False) -> int:
+    """Move at most as many as there are and fit; how many went. `named`: which items they are is said elsewhere."""
     piles = play.state.piles
     if source[0] != UNACCOUNTED:
         n = min(n, piles.get(source, 0))
@@ -43,7 +59,7 @@ def move(play: Play, n: int, source: tuple[str, str], target: tuple[str, str]) -
     if most is not None:
         n = min(n, most - piles.get(target, 0))
     if n > 0 and source != target:
-        play.put(Moved(n, source[0], target[0], source[1], target[1]))
+        play.put(Moved(n, source[0], target[0], source[1], target[1], named))
         return n
     return 0
 
@@ -74,8 +90,10 @@ class MoveItems(TableCommand):
         table = play.state
         side = find_side(play, self.side) if self.side else table.acting
         source, target = (pile_key(table, find_pile(play, p), side) for p in (self.source, self.target))
-        _owned(play, source, side)
-        _owned(play, target, side)
+        for key in (source, target):
+            _owned(play, key, side)
+            if key[0] != UNACCOUNTED and play.rules.pile[key[0]].part_of is not None:
+                raise Refused(f"{held(table, key)} is a part of another pile: 'wait', 'lay' and 'discard' change it.")
         if self.n < 1:
             raise Refused("At least one item has to move.")
         if source == target:
@@ -94,6 +112,9 @@ def set_pile(play: Play, pile: str, n: int, side: str | None) -> str:
     key = pile_key(table, pile, side)
     if pile == UNACCOUNTED:
         raise Refused("Unaccounted is what the other piles differ by; set one of those.")
+    if play.rules.pile[pile].part_of is not None:
+        raise Refused(f"{play.rules.pile[pile].title} is a part of {held(table, (play.rules.pile[pile].part_of or '', key[1]))}: "
+                      "'wait', 'lay' and 'discard' change it.")
     _owned(play, key, side)
     if n < 0:
         raise Refused(f"{held(table, key)} can't hold fewer than 0.")

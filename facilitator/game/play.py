@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from facilitator.game.amounts import Trigger
-from facilitator.game.base import Command, Refused, Signal, TableEvent, Work
+from facilitator.game.base import Command, Event, Refused, Signal, TableEvent, Work
 from facilitator.game.effects import Effect
 from facilitator.game.reckon import holds
 from facilitator.game.ruleset import Ruleset
@@ -18,12 +18,23 @@ Chance = Callable[[str, int, Sequence[str]], tuple[str, ...]]
 
 
 @dataclass(frozen=True)
+class Passed:
+    """A move that this table has made: the table before and after it, and its events."""
+
+    before: Table
+    events: Sequence[Event]
+    after: Table
+    at: int
+
+
+@dataclass(frozen=True)
 class Setting:
-    """What a table's move may read: the instant, the room, and chance."""
+    """What a table's move may read: the instant, the room, chance, and the moves that led here."""
 
     at: int
     room: Room
     chance: Chance
+    past: Callable[[], Sequence[Passed]] = tuple
 
 
 class Play(Work[Table]):

@@ -7,7 +7,7 @@ from typing import Literal
 
 from facilitator.game.amounts import Amount, Conditions, Trigger
 from facilitator.game.effects import Effect
-from facilitator.game.refs import MOMENT, PILE, ROLE, SPAN, TEXT
+from facilitator.game.refs import CARD, MOMENT, PILE, ROLE, SPAN, TEXT
 
 SCHEMA = 1
 OptionValue = bool | int | str
@@ -124,6 +124,7 @@ class Pile:
     most: int | None = field(default=None, metadata={"least": 0})
     secret: bool = False
     item: str = "card"
+    part_of: str | None = field(default=None, metadata=PILE)
 
 
 @dataclass(frozen=True)
@@ -137,6 +138,50 @@ class Meter:
     least: int = 0
     most: int | None = None
     secret: bool = False
+
+
+@dataclass(frozen=True)
+class Face:
+    """What a tile can show; `tiles` is how many show it at most."""
+
+    id: str
+    title: str
+    key: str | None = None
+    tiles: int | None = None
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Tiles that are alike: what is on their one side and on their other; turning one never changes its kind."""
+
+    id: str
+    title: str
+    tiles: int
+    front: tuple[str, ...]
+    back: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Market:
+    """Faces on a shared table: a bag they are drawn from, a pile of what is put away, and who took what."""
+
+    title: str
+    table: str = field(metadata=PILE)
+    bag: str = field(metadata=PILE)
+    aside: str = field(metadata=PILE)
+    taken: str = field(metadata=PILE)
+    during: str = field(metadata=SPAN)
+    faces: tuple[Face, ...]
+    kinds: tuple[Kind, ...]
+    waiting: str | None = field(default=None, metadata=PILE)
+    gone: str | None = field(default=None, metadata=PILE)
+    takes: int = 1
+    draws: int = 1
+    flips: int = 0
+    flip_card: str | None = field(default=None, metadata=CARD)
+    exchange_card: str | None = field(default=None, metadata=CARD)
+    swap_card: str | None = field(default=None, metadata=CARD)
+    replace_card: str | None = field(default=None, metadata=CARD)
 
 
 @dataclass(frozen=True)
@@ -294,6 +339,7 @@ class Ruleset:
     piles: tuple[Pile, ...] = ()
     meters: tuple[Meter, ...] = ()
     cards: tuple[CardSet, ...] = ()
+    market: Market | None = None
     decks: tuple[EventDeck, ...] = ()
     actions: tuple[Action, ...] = ()
     rolls: tuple[RollOf, ...] = ()

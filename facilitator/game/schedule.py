@@ -3,15 +3,29 @@
 from dataclasses import dataclass, field
 
 from facilitator.game.base import Refused, Signal, TableEvent
-from facilitator.game.deck import arm, count
+from facilitator.game.deck import arm, count, disarm
 from facilitator.game.play import Play
 from facilitator.game.reckon import holds, reckon
 from facilitator.game.ruleset import Span
 from facilitator.game.state import Over, Step, Stop, Table
+from facilitator.game.supply import complete
 from facilitator.plain.values import changed
 
 MOST_STEPS = 1000
 SCHEDULE = "schedule"
+
+
+@dataclass(frozen=True)
+class Opened(TableEvent):
+    """The game of this table began."""
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """What follows from it are events of their own."""
+        return table
+
+    def signals(self) -> tuple[Signal, ...]:
+        """The game opens."""
+        return (("opens", "", ""),)
 
 
 @dataclass(frozen=True)
@@ -25,16 +39,18 @@ class Started(TableEvent):
     side: str | None = None
     step: bool = False
     allowed: int | None = None
+    passed: tuple[str, ...] = ()
 
     def evolve(self, table: Table, at: int) -> Table:
         """The place is there now; a step's clock runs from this instant."""
-        place = (*table.place[: self.depth], Stop(self.span, self.n, self.of, self.side))
-        if not self.step:
-            return changed(table, place=place, skip=0, chosen=None) if self.side else changed(table, place=place)
-        step, last = Step(at, self.allowed), self.side or table.last_turn
+        before = table.place[self.depth] if self.n > 1 and len(table.place) > self.depth else None
+        been = _been(before) if before and before.span == self.span else ()
+        place = (*table.place[: self.depth], Stop(self.span, self.n, self.of, self.side, (*been, *self.passed) if self.side else ()))
         if self.side:
-            return changed(table, place=place, step=step, skip=0, chosen=None, last_turn=last, announced=())
-        return changed(table, place=place, step=step, announced=())
+            table = changed(_passed(table, self.passed), skip=0, chosen=None, last_turn=self.side)
+        if not self.step:
+            return changed(table, place=place)
+        return changed(table, place=place, step=Step(at, self.allowed), done={}, fixed=())
 
     def signals(self) -> tuple[Signal, ...]:
         """A span started."""
@@ -50,15 +66,30 @@ class Ended(TableEvent):
     side: str | None = None
 
     def evolve(self, table: Table, at: int) -> Table:
-        """The place ends there; no step runs."""
-        place = table.place[: self.depth + 1]
+        """The place ends there; no step runs, and what was announced for it has been said."""
+        table = changed(table, place=table.place[: self.depth + 1], step=None, announced=() if table.step else table.announced)
         if self.side is None:
-            return changed(table, place=place, step=None)
-        return changed(table, place=place, step=None, turns={**table.turns, self.side: table.turns.get(self.side, 0) + 1})
+            return table
+        return changed(table, turns={**table.turns, self.side: table.turns.get(self.side, 0) + 1})
 
     def signals(self) -> tuple[Signal, ...]:
         """A span ended."""
         return (("ends", self.span, self.side or ""),)
+
+
+@dataclass(frozen=True)
+class TurnsPassed(TableEvent):
+    """The last sides of a round were passed over."""
+
+    sides: tuple[str, ...]
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """They have had their turn; only what is left of the skipping goes on into the next round."""
+        return changed(_passed(table, self.sides), skip=table.skip - len(self.sides))
+
+
+def _passed(table: Table, sides: tuple[str, ...]) -> Table:
+    return changed(table, passed={**table.passed, **{s: table.passed.get(s, 0) + 1 for s in sides}}) if sides else table
 
 
 @dataclass(frozen=True)
@@ -90,15 +121,17 @@ class GameOver(TableEvent):
     why: str
 
     def evolve(self, table: Table, at: int) -> Table:
-        """Nothing runs any more."""
-        return changed(table, over=Over(self.why, table.turn_count), step=None)
+        """Nothing runs any more, and no card is due."""
+        decks = {name: changed(deck, due=False) for name, deck in table.decks.items()}
+        return changed(table, over=Over(self.why, table.turn_count), step=None, decks=decks)
 
 
 def quiet(play: Play) -> None:
     """Let the rules work until nothing follows, then see whether an ending has been reached."""
     play.settle()
+    disarm(play)
     table = play.state
-    if table.over is not None:
+    if table.over is not None or not table.place:
         return
     if table.ending is None:
         reached = next((e for e in table.rules.endings if holds(table, e.when)), None)
@@ -107,12 +140,14 @@ def quiet(play: Play) -> None:
         play.put(EndingReached(reached.id))
     how = next((e.how for e in table.rules.endings if e.id == play.state.ending), "at-once")
     rests = play.state.step is None
-    if how == "at-once" or (rests and (how == "after-step" or _equal(play.state))):
+    if how == "at-once" or (rests and (how == "after-step" or not _behind(play.state))):
         play.put(GameOver(play.state.ending or SCHEDULE))
 
 
-def _equal(table: Table) -> bool:
-    return len({table.turns.get(s, 0) for s in table.sides}) == 1
+def _behind(table: Table) -> tuple[str, ...]:
+    """The sides that have had fewer turns than another one; a turn that was passed over has been had."""
+    had = {s: table.turns.get(s, 0) + table.passed.get(s, 0) for s in table.sides}
+    return tuple(s for s, n in had.items() if n < max(had.values()))
 
 
 def end_step(play: Play) -> None:
@@ -122,16 +157,19 @@ def end_step(play: Play) -> None:
 
 def _end(play: Play, depth: int) -> None:
     stop = play.state.place[depth]
+    complete(play, stop.span)
     play.put(Ended(depth, stop.span, stop.side))
-    play.settle()
-    if play.state.ending is None:
-        count(play, stop.span)
     quiet(play)
+    if play.state.ending is None and play.state.over is None:
+        count(play, stop.span)
 
 
 def walk(play: Play) -> None:
     """Go on from where nothing runs to the next step, or to the end of the schedule."""
     fresh = not play.state.place
+    if fresh:
+        play.put(Opened())
+        play.settle()
     for _ in range(MOST_STEPS):
         table = play.state
         if table.over is not None or table.due:
@@ -141,7 +179,10 @@ def walk(play: Play) -> None:
             inside = table.rules.children[table.place[-1].span if table.place else None]
             start = _first(table, depth + 1, inside)
         else:
-            start = _again(table, depth) or _first(table, depth, _later(table, depth))
+            start = _again(table, depth)
+            if start is None and (left := _left(table, depth)):
+                play.put(TurnsPassed(left))
+            start = start or _first(play.state, depth, _later(table, depth))
         if start is not None:
             _begin(play, start)
             if start.step:
@@ -175,24 +216,49 @@ def _first(table: Table, depth: int, spans: tuple[Span, ...]) -> Started | None:
         if holds(table, span.when):
             back = -1 if table.forward else 1
             before = table.last_turn if span.sides == "turns" and table.last_turn else table.beside(table.first, back)
-            start = _repetition(table, depth, span, 0, before)
+            start = _repetition(table, Stop(span.id, 0, side=before), depth)
             if start is not None:
                 return start
     return None
 
 
 def _again(table: Table, depth: int) -> Started | None:
-    stop = table.place[depth]
-    return _repetition(table, depth, table.rules.span[stop.span], stop.n, stop.side)
+    return _repetition(table, table.place[depth], depth)
 
 
-def _repetition(table: Table, depth: int, span: Span, done: int, before: str | None) -> Started | None:
-    n, side = done + 1, None
-    if span.sides is not None and before is not None:
-        n += table.skip if span.sides == "each" else 0
-        side = table.chosen or table.beside(before, (1 + table.skip) * (1 if table.forward else -1))
+def _repetition(table: Table, stop: Stop, depth: int) -> Started | None:
+    """The repetition of a span that follows a stop; none if that was the last one."""
+    span = table.rules.span[stop.span]
+    n, side = stop.n + 1, None
+    passed: tuple[str, ...] = ()
+    if span.sides is not None:
+        order = _order(table, stop)
+        skip = table.skip if span.sides == "each" else table.skip % max(1, len(order))
+        if skip >= len(order):
+            return None
+        side, passed = (table.chosen, ()) if table.chosen else (order[skip], order[:skip])
+        n = len({*_been(stop), *passed, side}) if span.sides == "each" else n
     of = None if span.until else len(table.sides) if span.sides == "each" else reckon(table, span.repeat)
     if of is not None and n > of:
         return None
     allowed = None if span.seconds is None else 1000 * reckon(table, span.seconds, side or table.acting)
-    return Started(depth, span.id, n, of, side, not table.rules.children[span.id], allowed or None)
+    return Started(depth, span.id, n, of, side, not table.rules.children[span.id], allowed or None, passed)
+
+
+def _order(table: Table, stop: Stop) -> tuple[str, ...]:
+    """The sides that may have the turns after this stop, the next one first; before an end with equal turns only those behind."""
+    around = [table.beside(stop.side or table.first, i if table.forward else -i) for i in range(1, len(table.sides) + 1)]
+    been = _been(stop) if table.rules.span[stop.span].sides == "each" else ()
+    ending = any(e.id == table.ending and e.how == "equal-turns" for e in table.rules.endings)
+    behind = (_behind(table) if ending else ()) or table.sides
+    return tuple(s for s in around if s not in been and s in behind)
+
+
+def _been(stop: Stop) -> tuple[str, ...]:
+    return (*stop.been, stop.side) if stop.n and stop.side else ()
+
+
+def _left(table: Table, depth: int) -> tuple[str, ...]:
+    """The sides that are left of a round, where the rest of it is skipped."""
+    stop = table.place[depth]
+    return _order(table, stop)[: table.skip] if table.rules.span[stop.span].sides == "each" else ()

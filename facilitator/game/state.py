@@ -24,6 +24,7 @@ class Stop:
     n: int
     of: int | None = None
     side: str | None = None
+    been: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,15 @@ class Deck:
 
 
 @dataclass(frozen=True)
+class Known:
+    """Which tiles of a pile are known, each as `kind:face`; how many have left, and how many been turned, without being named."""
+
+    tiles: tuple[str, ...] = ()
+    gone: int = 0
+    turned: int = 0
+
+
+@dataclass(frozen=True)
 class Over:
     """How and when a table's game ended."""
 
@@ -78,9 +88,14 @@ class Table:
     chosen: str | None = None
     last_turn: str | None = None
     turns: Mapping[str, int] = field(default_factory=dict)
+    passed: Mapping[str, int] = field(default_factory=dict)
     rotation: int = 0
     cards: Mapping[str, str] = field(default_factory=dict)
     used: tuple[str, ...] = ()
+    known: Mapping[tuple[str, str], Known] = field(default_factory=dict)
+    done: Mapping[str, int] = field(default_factory=dict)
+    fixed: tuple[str, ...] = ()
+    slips: tuple[tuple[str, tuple[tuple[str, str, int], ...]], ...] = ()
     decks: Mapping[str, Deck] = field(default_factory=dict)
     draws: Mapping[str, int] = field(default_factory=dict)
     rolls: Mapping[str, str] = field(default_factory=dict)

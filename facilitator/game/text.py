@@ -8,10 +8,12 @@ from typing import get_args
 
 from facilitator.game import (  # noqa: F401  every subject's commands have to be known here
     actions,
+    boardside,
     cards,
     clock,
     deck,
     log,
+    market,
     meters,
     moves,
     options,
@@ -21,6 +23,7 @@ from facilitator.game import (  # noqa: F401  every subject's commands have to b
     room,
     screen,
     sittings,
+    tally,
     turns,
 )
 from facilitator.game.base import COMMANDS, Command, Refused

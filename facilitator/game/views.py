@@ -53,8 +53,8 @@ def table_view(table: Table, room: Room, now: int) -> dict[str, Plain]:
         "over": None if table.over is None else {"why": table.over.why, "at_turn": table.over.at_turn},
         "ending": table.ending, "place": shown, "acting": table.acting, "between": table.step is None and bool(table.place),
         "clock": clock_view(table_clock(table, room, now)),
-        "piles": _of_table(table.piles, (*(p.id for p in table.rules.piles if p.of == "table"), UNACCOUNTED)),
-        "meters": _of_table(table.meters, tuple(m.id for m in table.rules.meters if m.of == "table")),
+        "piles": _of_table(table.piles, (*(p.id for p in table.rules.piles if p.of == "table" and not p.secret), UNACCOUNTED)),
+        "meters": _of_table(table.meters, tuple(m.id for m in table.rules.meters if m.of == "table" and not m.secret)),
         "due": list(table.due), "hidden": _hidden(table), "rolls": dict(table.rolls), "turns": table.turn_count,
         "announced": list(table.announced),
         "prompts": [{"id": p.id, "say": p.say, "do": p.do} for p in prompted(table, room, now)],
@@ -77,8 +77,8 @@ def side_view(table: Table, room: Room, side: str) -> dict[str, Plain]:
     seats: list[Plain] = [{"code": code, "roles": list(has)} for code, has in zip(codes, roles, strict=True)]
     return {
         "id": side, "title": table.title(side), "cards": list(holding(table, side)),
-        "meters": {m.id: table.meters.get((m.id, side), 0) for m in table.rules.meters if m.of == "side"},
-        "points": None, "piles": {p.id: table.piles.get((p.id, side), 0) for p in table.rules.piles if p.of == "side"},
+        "meters": {m.id: table.meters.get((m.id, side), 0) for m in table.rules.meters if m.of == "side" and not m.secret},
+        "points": None, "piles": {p.id: table.piles.get((p.id, side), 0) for p in table.rules.piles if p.of == "side" and not p.secret},
         "turns": table.turns.get(side, 0), "seats": seats,
     }
 

@@ -9,7 +9,7 @@ from facilitator.game.decide import Decision, decide_hall, decide_table
 from facilitator.game.hall import Hall, LogCommand, RoomCommand, ScreenCommand
 from facilitator.game.moves import LOG, ROOM, GoneFor, Redo, RedoOf, RoomRedo, RoomUndo, Undo, UndoOf, UndoTo
 from facilitator.game.people import TableMerged, TableSwitched
-from facilitator.game.play import Setting, TableCommand
+from facilitator.game.play import Passed, Setting, TableCommand
 from facilitator.game.room import LessonEnded, PhaseEntered, RoomNext, RoomResume
 from facilitator.game.route import route
 from facilitator.game.sittings import Gone, NewSitting
@@ -21,6 +21,7 @@ from facilitator.journal.lesson import DO, REDO, UNDO, Lesson, body_of
 from facilitator.journal.people import filled
 from facilitator.journal.problems import Behind
 from facilitator.journal.store import Row
+from facilitator.journal.strand import Strand
 from facilitator.journal.when import LONG, STALE, next_local
 from facilitator.plain.values import changed
 from facilitator.plain.wording import clock as worded
@@ -120,22 +121,32 @@ def _one(lesson: Lesson, strand: str, command: Command, table: str | None, ago: 
         raise decision
     first, last_text = lesson.last_text + 1, None
     if decision.texts:
-        lesson.people.keep(first, decision.texts)
         last_text = first + len(decision.texts) - 1
     row = Row(lesson.n + 1, strand, DO, at, now, body_of(decision.events), decision.said, last_text)
-    lesson.commit(row, decision.events, decision.state)
+    lesson.commit(row, decision.events, decision.state, decision.texts)
     return Answer(True, filled(decision.said, dict(enumerate(decision.texts, first))), row.n)
 
 
 def _decided(lesson: Lesson, strand: str, command: Command, table: str | None, at: int) -> Decision | Refused:
     if isinstance(command, TableCommand):
-        setting = Setting(at, lesson.room, chance_of(lesson.seed, strand))
-        return decide_table(command, lesson.table_strand(strand).state, setting)
+        own = lesson.table_strand(strand)
+        return decide_table(command, own.state, Setting(at, lesson.room, chance_of(lesson.seed, strand), lambda: _past(own)))
     assert isinstance(command, (RoomCommand, LogCommand, ScreenCommand))
     hall = Hall(at, lesson.rules, lesson.room, lesson.tables, lesson.last_text + 1,
                 lambda hour, minute: next_local(at, hour, minute, lesson.time.rehearsal), table)
     state = lesson.room if strand == ROOM else lesson.log if strand == LOG else lesson.screen
     return decide_hall(command, state, hall)
+
+
+def _past(strand: Strand[Table]) -> list[Passed]:
+    """The live moves of a table, each with the table before and after it."""
+    past: list[Passed] = []
+    before = strand.start
+    for move in strand.live:
+        if move.after is not None:
+            past.append(Passed(before, move.events or (), move.after, move.at))
+            before = move.after
+    return past
 
 
 def _target(lesson: Lesson, command: Command, table: str | None) -> str:
@@ -242,11 +253,17 @@ def arrive(lesson: Lesson) -> Iterator[str]:
     pulse = lesson.store.pulse()
     if lesson.time.rehearsal or lesson.time.living(pulse):
         return
-    now, last = lesson.now(), max(pulse.lesson, lesson.last_written)
-    if now - last > LONG and running(lesson, last):
-        yield _one(lesson, ROOM, NewSitting(last), None, 0).said
-    elif pulse.process is not None and now - last > STALE and running(lesson, last):
-        yield _one(lesson, ROOM, Gone(last), None, 0).said
+    found = _missed(lesson, max(pulse.lesson, lesson.last_written), pulse.process is None)
+    if found is not None:
+        yield _one(lesson, ROOM, found, None, 0).said
+
+
+def _missed(lesson: Lesson, last: int, left_properly: bool) -> Command | None:
+    """What is to be recorded of the time since the last sign of life; after so long a new sitting begins whether a clock ran or not."""
+    away, room = lesson.now() - last, lesson.room
+    if away > LONG and room.entered is not None and room.ended is None and not room.adjourned:
+        return NewSitting(last)
+    return Gone(last) if away > STALE and not left_properly and running(lesson, last) else None
 
 
 def leave(lesson: Lesson) -> None:
@@ -260,8 +277,7 @@ def _gone(lesson: Lesson, ms: int) -> Answer:
     """In a rehearsal: the tool was gone for so long."""
     last = lesson.now()
     later(lesson, ms)
-    if ms > LONG and running(lesson, last):
-        return _one(lesson, ROOM, NewSitting(last), None, 0)
-    if ms > STALE and running(lesson, last):
-        return _one(lesson, ROOM, Gone(last), None, 0)
+    found = _missed(lesson, last, False)
+    if found is not None:
+        return _one(lesson, ROOM, found, None, 0)
     return Answer(True, "Nothing was lost: no clock was running.", lesson.n)

@@ -2,7 +2,8 @@
 
 import json
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
@@ -71,7 +72,7 @@ class Lesson:
             self.opened = int(header["opened"])
             self.seed = header["seed"]
             setup = Setup.read(header["setup"])
-        except (KeyError, ValueError) as fault:
+        except (KeyError, ValueError, TypeError, AttributeError) as fault:
             raise Unusable(f"{store.path.name} is damaged: its header lacks {fault}. Go on with a copy from a backup.") from fault
         time.rehearsal = header.get("rehearsal") == "yes"
         self.rules, self.scenario = read(header)
@@ -129,26 +130,34 @@ class Lesson:
     def catch_up(self) -> int:
         """Take in what has been written since the last look; how many moves that were."""
         rows = self.store.rows(self.n)
-        for n, strand, kind, at, written, body, said, text in rows:
-            if n != self.n + 1:
-                raise Unusable(f"{self.store.path.name} is damaged: move {self.n + 1} is missing. Go on with a copy from a backup.")
-            try:
+        with self._readable():
+            for n, strand, kind, at, written, body, said, text in rows:
+                if n != self.n + 1:
+                    raise Unusable(f"{self.store.path.name} is damaged: move {self.n + 1} is missing. Go on with a copy from a backup.")
                 self._take(Row(n, strand, kind, at, written, body, said, text))
-            except (KeyError, IndexError, ValueError) as fault:
-                raise Unusable(f"{self.store.path.name} holds a move {n} that this version can't read ({fault!r}); "
-                               "take it up with the version that wrote it, or a newer one.") from fault
-        if rows:
-            for table in self._tables.values():
-                _fill(table, evolve_table)
-            _fill(self._room, evolve_room)
-            _fill(self._log, evolve_log)
-            _fill(self._screen, evolve_screen)
+            if rows:
+                for table in self._tables.values():
+                    _fill(table, evolve_table)
+                _fill(self._room, evolve_room)
+                _fill(self._log, evolve_log)
+                _fill(self._screen, evolve_screen)
         return len(rows)
 
-    def commit(self, row: Row, events: Sequence[Event] = (), state: Table | Room | Log | Screen | None = None) -> None:
-        """Write one move and take it in; it is on the disk before anything is shown."""
+    @contextmanager
+    def _readable(self) -> Iterator[None]:
+        """What stands in a move may be from another version; that is no fault of this one."""
         try:
-            self.store.append(row)
+            yield
+        except (LookupError, ValueError, TypeError, AttributeError, AssertionError) as fault:
+            raise Unusable(f"{self.store.path.name} holds a move that this version can't read ({fault!r}); "
+                           "take it up with the version that wrote it, or a newer one.") from fault
+
+    def commit(self, row: Row, events: Sequence[Event] = (), state: Table | Room | Log | Screen | None = None,
+               texts: Sequence[str] = ()) -> None:
+        """Write one move, and before it the texts that it names; both are on the disk before anything is shown."""
+        try:
+            # Inside the move's transaction, so that nobody else's text of the same number can be covered.
+            self.store.append(row, (lambda: self.people.keep(self.last_text + 1, texts)) if texts else None)
         except Behind:
             self.catch_up()
             raise

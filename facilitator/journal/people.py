@@ -2,14 +2,16 @@
 
 import os
 import sqlite3
-from collections.abc import Iterable
-from contextlib import closing
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
+from facilitator.journal.access import connected, looking
 from facilitator.journal.problems import Unusable
 
 ENDING = ".people"
 GONE = "(removed)"
+TABLES = ("CREATE TABLE lesson(id TEXT PRIMARY KEY)", "CREATE TABLE text(id INTEGER PRIMARY KEY, body TEXT NOT NULL)")
 
 
 class People:
@@ -21,45 +23,75 @@ class People:
 
     def keep(self, first: int, texts: Iterable[str]) -> None:
         """Write texts under the numbers from `first` on, before the move that names them is written."""
-        with closing(self._connect(create=True)) as db:
-            db.execute("BEGIN IMMEDIATE")
-            # A number that a killed process left behind without its move is free again.
-            db.executemany("INSERT OR REPLACE INTO text(id, body) VALUES (?, ?)", enumerate(texts, first))
-            db.execute("COMMIT")
+        with self._sentences("written"):
+            with suppress(FileExistsError):
+                os.close(os.open(self.path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+            with self._writing() as db:
+                if not db.execute("SELECT 1 FROM sqlite_master").fetchone():
+                    for table in TABLES:
+                        db.execute(table)
+                    db.execute("INSERT INTO lesson VALUES (?)", (self._id,))
+                self._ours(db)
+                # A number that a killed process left behind without its move is free again.
+                db.executemany("INSERT OR REPLACE INTO text(id, body) VALUES (?, ?)", enumerate(texts, first))
 
     def texts(self) -> dict[int, str]:
         """Every text that is still there."""
-        if not self.path.exists():
-            return {}
-        with closing(self._connect()) as db:
-            return dict(db.execute("SELECT id, body FROM text").fetchall())
+        with self._sentences("read"):
+            if not self.path.exists():
+                return {}
+            with closing(looking(self.path)[0]) as db:
+                self._ours(db)
+                return dict(db.execute("SELECT id, body FROM text").fetchall())
 
     def forget(self, numbers: Iterable[int]) -> None:
         """Remove texts for good; their bytes are overwritten."""
-        if self.path.exists():
-            with closing(self._connect()) as db:
+        with self._sentences("written"):
+            if not self.path.exists():
+                return
+            with self._writing() as db:
+                self._ours(db)
                 db.executemany("DELETE FROM text WHERE id = ?", [(n,) for n in numbers])
 
-    def _connect(self, create: bool = False) -> sqlite3.Connection:
-        try:
-            if create and not self.path.exists():
-                os.close(os.open(self.path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-            db = sqlite3.connect(self.path, isolation_level=None, timeout=2.0)
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        """One transaction; what is deleted in it is overwritten."""
+        with suppress(OSError):
+            self.path.chmod(0o600)  # it may have been copied here
+        with closing(connected(self.path, "rw")) as db:
             db.execute("PRAGMA secure_delete=ON")
-            db.execute("PRAGMA synchronous=FULL")
-            if create:
-                db.execute("CREATE TABLE IF NOT EXISTS lesson(id TEXT PRIMARY KEY)")
-                db.execute("CREATE TABLE IF NOT EXISTS text(id INTEGER PRIMARY KEY, body TEXT NOT NULL)")
-                if not db.execute("SELECT 1 FROM lesson").fetchone():
-                    db.execute("INSERT INTO lesson VALUES (?)", (self._id,))
-            found = db.execute("SELECT id FROM lesson").fetchone()
-        except (sqlite3.Error, OSError) as fault:
-            raise Unusable(f"{self.path.name}, which keeps the texts of this lesson, can't be used ({fault}); "
-                           "move it out of the way, or bring back a copy.") from fault
+            # The end of a transaction here is that a file is deleted, and that too has to be on the disk.
+            db.execute("PRAGMA synchronous=EXTRA")
+            db.execute("BEGIN IMMEDIATE")
+            yield db
+            db.execute("COMMIT")
+
+    def _ours(self, db: sqlite3.Connection) -> None:
+        tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()}
+        if not tables:
+            raise Unusable(f"{self.path.name}, which keeps the texts of this lesson, is empty; bring back a copy, or delete it.")
+        found = db.execute("SELECT id FROM lesson").fetchone() if {"lesson", "text"} <= tables else None
         if found is None or found[0] != self._id:
-            db.close()
-            raise Unusable(f"{self.path.name} belongs to another lesson; move it out of the way.")
-        return db
+            raise Unusable(f"{self.path.name} belongs to another lesson or program; move it out of the way, or bring back the right one.")
+
+    @contextmanager
+    def _sentences(self, done: str) -> Iterator[None]:
+        try:
+            if self.path.is_dir():
+                raise Unusable(f"{self.path.name}, which should keep the texts of this lesson, is a folder; move it out of the way.")
+            yield
+        except (sqlite3.Error, OSError) as fault:
+            raise Unusable(f"{self.path.name}, which keeps the texts of this lesson, can't be {done}: {self._why(fault)}.") from fault
+
+    def _why(self, fault: Exception) -> str:
+        said = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
+        if "full" in said or "disk I/O" in said or "space" in said:
+            return "the disk is full or can't be written. Free some space and say it again; nothing that was answered 'ok' is lost"
+        if "locked" in said or "busy" in said:
+            return "another program is writing to it. Wait a moment and say it again"
+        if "readonly" in said or "unable to open" in said or isinstance(fault, PermissionError):
+            return "you have no right to, or its folder is read-only. Copy it and the lesson to a folder of yours and go on there"
+        return f"it is damaged ({said}). Move it out of the way, or bring back a copy"
 
 
 def filled(sentence: str, texts: dict[int, str]) -> str:

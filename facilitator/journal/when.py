@@ -1,6 +1,7 @@
 """Lesson time: reckoned from the pulse by a clock that nobody sets, so that a change of the system's clock reaches nobody."""
 
 import os
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -28,7 +29,7 @@ class Clocks:
 
 def machine_clocks() -> Clocks:
     """The clocks of this machine; the steady one counts on while a laptop sleeps, where the system offers that."""
-    steady = getattr(time, "CLOCK_BOOTTIME", None)
+    steady = getattr(time, "CLOCK_MONOTONIC" if sys.platform == "darwin" else "CLOCK_BOOTTIME", None)
 
     def mono() -> int:
         return (time.clock_gettime_ns(steady) if steady is not None else time.monotonic_ns()) // 1_000_000
@@ -45,9 +46,11 @@ def _boot() -> str:
 
 
 def _alive(process: int) -> bool:
+    if sys.platform == "win32":
+        return True  # there, asking like this would end the process; its beats have to tell
     try:
         os.kill(process, 0)
-    except ProcessLookupError:
+    except (ProcessLookupError, OverflowError):
         return False
     except OSError:
         return True
@@ -61,17 +64,25 @@ class LessonTime:
         self.clocks = clocks
         self.rehearsal = rehearsal
         self._floor = 0
+        self._reached = 0
+        self._guess: tuple[Pulse, int] | None = None
 
     def now(self, pulse: Pulse) -> int:
-        """The instant, in milliseconds; it never runs backwards in one process."""
+        """The instant, in milliseconds; it runs backwards only where somebody who knows corrects what was guessed."""
         if self.rehearsal:
             return pulse.lesson
+        mono = self.clocks.mono()
         if pulse.boot == self.clocks.boot():
-            now = pulse.lesson + max(0, self.clocks.mono() - pulse.mono)
+            if self._guess is not None:
+                self._guess, self._reached = None, 0
+            now = pulse.lesson + max(0, mono - pulse.mono)
         else:
-            now = self.clocks.utc() + pulse.lesson - pulse.utc
-        self._floor = max(self._floor, now)
-        return self._floor
+            # The machine has been started anew: the system's clock is asked once, and then left alone.
+            if self._guess is None or self._guess[0] != pulse:
+                self._guess = pulse, max(pulse.lesson, self.clocks.utc() + pulse.lesson - pulse.utc) - mono
+            now = self._guess[1] + mono
+        self._reached = max(self._reached, self._floor, now)
+        return self._reached
 
     def not_before(self, instant: int) -> None:
         """Something happened then, so it can't be earlier now."""

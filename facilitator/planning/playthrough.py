@@ -89,7 +89,8 @@ def _choice(table: Table, move: int) -> TableCommand:
 
 
 def _total(table: Table) -> int:
-    return sum(table.piles.values())
+    """All items; what is part of another pile is counted there."""
+    return sum(n for (pile, _), n in table.piles.items() if pile == UNACCOUNTED or table.rules.pile[pile].part_of is None)
 
 
 def _books(table: Table, total: int) -> str | None:

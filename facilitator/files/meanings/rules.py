@@ -1,0 +1,156 @@
+"""Rules and endings: one trigger each, effects that can be carried out, and an end to what follows from what."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from facilitator.files.meanings.amounts import Known, Wants, absent, bounds, check_amount, check_conditions, known_in, range_of
+from facilitator.files.shape import Faults, Path
+from facilitator.game.amounts import Amount, Trigger
+from facilitator.game.effects import Adjust, Draw, Effect, Move, Set
+from facilitator.game.ruleset import Ruleset
+from facilitator.plain.wording import listed
+
+_TRIGGERS = ("opens", "starts", "ends", "pile", "meter", "used", "action", "done")
+
+
+def check_rules(rules: Ruleset, faults: Faults) -> None:
+    """Each rule by itself."""
+    for i, rule in enumerate(rules.rules):
+        path: Path = ("rules", i)
+        _trigger(rules, rule.on, (*path, "on"), faults)
+        known = _known(rules, rule.on)
+        check_conditions(rules, rule.when, (*path, "when"), known, faults)
+        if not rule.then:
+            faults.add((*path, "then"), "empty", "at least one effect")
+        for j, effect in enumerate(rule.then):
+            wants = Wants(known, typed=rule.on.action is not None)
+            if isinstance(effect, Move | Draw):
+                _moved(rules, effect, (*path, "then", j), wants, faults)
+            elif isinstance(effect, Adjust | Set):
+                _turned(rules, effect, (*path, "then", j), wants, faults)
+
+
+def check_endings(rules: Ruleset, faults: Faults) -> None:
+    """Each way to end has conditions that can come true."""
+    for i, ending in enumerate(rules.endings):
+        if not ending.when:
+            faults.add(("endings", i, "when"), "empty", "the conditions under which the game ends")
+        check_conditions(rules, ending.when, ("endings", i, "when"), Known(), faults)
+
+
+def _known(rules: Ruleset, on: Trigger) -> Known:
+    """What is known when a rule is set off."""
+    if on.opens:
+        return Known(False, ())
+    span = on.starts if on.starts is not None else on.ends
+    return known_in(rules, span) if span is not None else Known()
+
+
+def _trigger(rules: Ruleset, on: Trigger, path: Path, faults: Faults) -> None:
+    named = [k for k in _TRIGGERS if getattr(on, k) not in (None, False)]
+    if len(named) != 1:
+        faults.add(path, f"set to {listed(named)}" if named else "without anything that sets the rule off",
+                   "just one of them in each rule" if named else f"one of {', '.join(_TRIGGERS)}")
+        return
+    name = on.pile if on.pile is not None else on.meter
+    if name is None:
+        if on.reaches is not None:
+            faults.add((*path, "reaches"), str(on.reaches), "pile or meter with it, to say what reaches this number")
+        return
+    if on.reaches is None:
+        faults.say((*path, "reaches"), f"rules[{int(path[1]) + 1}].on.reaches is missing; "
+                                       f"expected the number that '{name}' has to reach.")
+        return
+    found = range_of(rules, on.pile, on.meter)
+    if found is None:
+        return
+    least, most = found
+    if on.reaches < least or (most is not None and on.reaches > most):
+        faults.add((*path, "reaches"), f"{on.reaches}, which '{name}' never reaches", bounds(least, most))
+
+
+def _moved(rules: Ruleset, effect: Move | Draw, path: Path, wants: Wants, faults: Faults) -> None:
+    target = rules.pile.get(effect.to)
+    most = target.most if target is not None else None
+    if effect.from_ == effect.to:
+        faults.add((*path, "to"), f"'{effect.to}', where the items come from", "another pile")
+    if isinstance(effect, Draw) and effect.refill in (effect.from_, effect.to):
+        faults.add((*path, "refill"), f"'{effect.refill}', which the draw is from or to", "a third pile")
+    owned = any(p in rules.pile and rules.pile[p].of == "side" for p in (effect.from_, effect.to))
+    if isinstance(effect.amount, int) and most is not None and effect.amount > most:
+        faults.add((*path, "amount"), f"{effect.amount}, more than '{effect.to}' can hold", bounds(1, most))
+        return
+    _whose(rules, effect.side, owned, path, wants, faults)
+    check_amount(rules, effect.amount, (*path, "amount"), replace(_for(effect.side, wants), least=1, most=most, moves=True), faults)
+
+
+def _turned(rules: Ruleset, effect: Adjust | Set, path: Path, wants: Wants, faults: Faults) -> None:
+    meter = rules.meter.get(effect.meter)
+    _whose(rules, effect.side, meter is not None and meter.of == "side", path, wants, faults)
+    wants = _for(effect.side, wants)
+    amount: Amount
+    if isinstance(effect, Adjust):
+        key, amount, wants = "by", effect.by, replace(wants, least=1)
+        if isinstance(amount, int) and amount < 0:
+            faults.add((*path, "by"), str(amount), "at least 1; 'down = true' makes the meter go down")
+            return
+    else:
+        key, amount = "to", effect.to
+        wants = replace(wants, least=meter.least if meter else 0, most=meter.most if meter else None)
+    check_amount(rules, amount, (*path, key), wants, faults)
+
+
+def _for(side: str, wants: Wants) -> Wants:
+    """An effect for each side or for a certain one is reckoned for that side, whoever's turn it is."""
+    return wants if side in ("acting", "next") else replace(wants, known=replace(wants.known, turn=True))
+
+
+def _whose(rules: Ruleset, side: str, owned: bool, path: Path, wants: Wants, faults: Faults) -> None:
+    """Whose pile or meter an effect changes."""
+    if side == "any":
+        faults.add((*path, "side"), "'any'", "one of acting, each, next or a side; 'any' is for conditions only")
+    elif owned and side in ("acting", "next") and not wants.known.turn:
+        faults.add((*path, "side"), f"'{side}', but it is no side's turn at that time", "each or a side")
+    absent(rules, side, (*path, "side"), faults)
+
+
+def check_endless(rules: Ruleset, faults: Faults) -> None:
+    """Rules whose effects can set them off again, directly or through others: each is tried out."""
+    touched = [{key for e in rule.then for key in _touches(e)} for rule in rules.rules]
+    follows = [[j for j, other in enumerate(rules.rules) if other.on.key in touched[i]] for i in range(len(rules.rules))]
+    if faults or not any(follows):
+        return  # only a sound game can be tried out
+    from facilitator.game.tryout import runs_for_ever  # loads the engine, which a quick check seldom needs
+
+    for i, rule in enumerate(rules.rules):
+        circle = _circle(i, follows.__getitem__)
+        if circle and runs_for_ever(rules, rule):
+            others = [f"rules[{j + 1}]" for j in sorted(circle - {i})]
+            through = f", through {listed(others)}" if others else ""
+            faults.say(("rules", i), f"rules[{i + 1}] sets itself off again and again without end{through}; "
+                                     "expected rules that come to rest.")
+            return
+
+
+def _touches(effect: Effect) -> tuple[tuple[str, str], ...]:
+    match effect:
+        case Move() | Draw():
+            return ("pile", effect.from_), ("pile", effect.to)
+        case Adjust() | Set():
+            return (("meter", effect.meter),)
+    return ()
+
+
+def _circle(start: int, follows: Callable[[int], list[int]]) -> set[int]:
+    """The rules through which a rule can set itself off; none if it cannot."""
+    def reached(i: int) -> set[int]:
+        seen: set[int] = set()
+        todo = [*follows(i)]
+        while todo:
+            j = todo.pop()
+            if j not in seen:
+                seen.add(j)
+                todo.extend(follows(j))
+        return seen
+
+    return {j for j in reached(start) if start in reached(j)}

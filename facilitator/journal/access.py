@@ -1,0 +1,138 @@
+"""Getting at the SQLite files of a lesson: to write, to read where nothing may be written, and to say in sentences what goes wrong."""
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from facilitator.journal.problems import Unusable
+
+MAGIC = b"SQLite format 3\0"
+BESIDE = ("-wal", "-journal")
+"""What SQLite keeps beside a file as long as part of its content is not yet in it."""
+
+Stamp = tuple[tuple[int, int], ...]
+"""Size and time of change of a file and of what lies beside it."""
+
+
+def connected(path: Path, mode: str, vfs: str | None = None, *, still: bool = False) -> sqlite3.Connection:
+    """A connection: `ro`, `rw` or `rwc`; a file that stands still is read without locks and without making files beside it."""
+    uri = f"{path.absolute().as_uri()}?mode={mode}" + (f"&vfs={vfs}" if vfs else "") + ("&immutable=1" if still else "")
+    db = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=2.0, check_same_thread=False)
+    db.execute("PRAGMA recursive_triggers=ON")
+    db.execute("PRAGMA trusted_schema=OFF")
+    db.execute("PRAGMA query_only=ON" if mode == "ro" else "PRAGMA synchronous=FULL")
+    return db
+
+
+def looking(path: Path, vfs: str | None = None) -> tuple[sqlite3.Connection, Stamp | None]:
+    """A connection that only reads, wherever the file lies; with a stamp if it will not see what is written from now on."""
+    stamp, pending = stamped(path), any(size for size, _ in stamped(path)[1:])
+    if pending or may_write(path):
+        try:
+            return _tried(connected(path, "ro", vfs)), None
+        except sqlite3.OperationalError as fault:
+            if "locked" in str(fault) or "busy" in str(fault):
+                raise
+    # SQLite would have to make files beside this one, and can't: no right to, no room, no shared memory.
+    return (_copied(path) if pending else _tried(connected(path, "ro", vfs, still=True))), stamp
+
+
+def stamped(path: Path) -> Stamp:
+    """How a file and what lies beside it look from outside now."""
+    return tuple(_seen(p) for p in (path, *(path.with_name(path.name + end) for end in BESIDE)))
+
+
+def _seen(path: Path) -> tuple[int, int]:
+    try:
+        found = path.stat()
+    except OSError:
+        return 0, 0
+    return found.st_size, found.st_mtime_ns
+
+
+def may_write(path: Path) -> bool:
+    """Whether a file and the folder that it lies in may be written."""
+    return os.access(path, os.W_OK) and os.access(path.absolute().parent, os.W_OK)
+
+
+def _tried(db: sqlite3.Connection) -> sqlite3.Connection:
+    """The same connection, if it can read at all."""
+    try:
+        db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _copied(path: Path) -> sqlite3.Connection:
+    """What the file and the rest beside it hold together, in memory."""
+    memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    with TemporaryDirectory(prefix="facilitator-") as folder:
+        copy = Path(folder, path.name)
+        for end in ("", *BESIDE):
+            if path.with_name(path.name + end).exists():
+                shutil.copyfile(path.with_name(path.name + end), copy.with_name(copy.name + end))
+        with closing(connected(copy, "rw")) as db:
+            _tried(db).backup(memory)
+    memory.execute("PRAGMA query_only=ON")
+    return memory
+
+
+def looked_at(path: Path) -> None:
+    """Refuse what is not there, can't be read, or is no SQLite file."""
+    try:
+        if path.is_dir():
+            raise Unusable(f"{path} is a folder, not a lesson.")
+        if not path.exists():
+            raise Unusable(f"There is no lesson {path}; 'facilitator list lessons' shows those that there are.")
+        if not path.is_file():
+            raise Unusable(f"{path} is not an ordinary file, and no lesson.")
+        with path.open("rb") as file:
+            start = file.read(len(MAGIC))
+    except PermissionError:
+        raise Unusable(f"{path.name} may not be read by you; ask its owner, or copy it to a folder of yours.") from None
+    except (OSError, ValueError) as fault:
+        raise Unusable(f"{path.name} can't be read: {getattr(fault, 'strerror', None) or fault}. "
+                       "Bring the disk that it lies on back, or go on with a copy.") from None
+    if not start:
+        raise Unusable(f"{path.name} is empty; it is no lesson, or was never written. Take a copy of the lesson, if there is one.")
+    if start != MAGIC:
+        raise Unusable(f"{path.name} is not a lesson of this program; name the lesson's own file, or go on with a copy of it.")
+
+
+@contextmanager
+def sentences(path: Path) -> Iterator[None]:
+    """Turn what SQLite and the system complain about into sentences that say what to do."""
+    try:
+        yield
+    except sqlite3.Error as fault:
+        raise Unusable(_sentence(path, str(fault))) from fault
+    except PermissionError as fault:
+        raise Unusable(f"{path.absolute().parent} may not be written to; choose another folder for the lesson.") from fault
+    except OSError as fault:
+        raise Unusable(f"{path.name} can't be written: {fault.strerror}. Free some space and say it again; "
+                       "nothing that was answered 'ok' is lost.") from fault
+
+
+DAMAGED = "Keep it as it is and go on with a copy from a backup, or open a new lesson."
+
+
+def _sentence(path: Path, fault: str) -> str:
+    if "full" in fault or "disk I/O" in fault:
+        return (f"{path.name}: the disk is full or can't be written. Free some space and say it again; "
+                "nothing that was answered 'ok' is lost.")
+    if "locked" in fault or "busy" in fault:
+        return f"{path.name} is being written by another program; wait a moment and say it again."
+    if "readonly" in fault or "read-only" in fault:
+        return f"{path.name} can be looked at but not written here; copy it to a folder of yours and go on there."
+    if "unable to open" in fault:
+        return (f"{path.name} can't be opened here: its folder is read-only or full, or can't keep a lesson safely, as on network drives; "
+                "copy it to this computer's own disk and go on there.")
+    if any(word in fault for word in ("malformed", "not a database", "no such", "corrupt", "UTF-8", "datatype")):
+        return f"{path.name} is damaged: part of it is missing or overwritten. {DAMAGED}"
+    return f"{path.name} can't be used: {fault}. {DAMAGED}"
