@@ -58,7 +58,7 @@ def slips(course: Sequence[Passed], now: Table, room: Room, told: Mapping[Key, i
 def _confirmed(course: Sequence[Passed]) -> int:
     """Where in the course the counts were confirmed last: after the last correction, or at its beginning."""
     for i in range(len(course) - 1, -1, -1):
-        if any(isinstance(e, Moved) and UNACCOUNTED in (e.source, e.target) or e.kind == "tallied" for e in course[i].events):
+        if any((isinstance(e, Moved) and UNACCOUNTED in (e.source, e.target)) or e.kind == "tallied" for e in course[i].events):
             return i + 1
     return 0
 
