@@ -7,9 +7,9 @@ from facilitator.game.base import Refused, TableEvent
 from facilitator.game.names import find_side
 from facilitator.game.piles import move
 from facilitator.game.play import Play, TableCommand
-from facilitator.game.ruleset import Market
 from facilitator.game.state import Known, Table
 from facilitator.game.supply import Key, carry_tile, know, known_at
+from facilitator.game.things import Market
 from facilitator.game.tiles import also, face_of, find_face, tile, title, without
 from facilitator.plain.values import changed
 

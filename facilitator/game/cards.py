@@ -6,9 +6,9 @@ from typing import ClassVar
 from facilitator.game.base import Refused, Signal, TableEvent
 from facilitator.game.names import find, find_side
 from facilitator.game.play import Play, TableCommand
-from facilitator.game.ruleset import CardSet
 from facilitator.game.schedule import quiet
 from facilitator.game.state import Table
+from facilitator.game.things import CardSet
 from facilitator.plain.values import changed
 
 

@@ -51,6 +51,7 @@ def table_clock(table: Table, room: Room, now: int) -> Clock:
     step = table.step
     if step is None or step.allowed is None or table.over is not None:
         return IDLE
+    now = now if room.ended is None else max(step.entered, min(now, room.ended))
     rested = not_counted((*step.pauses, *still(room), *room.rests), step.entered, now)
     held = step.paused or room.paused or room.adjourned or not room.playing
     return _clock(table.rules.clock, step.allowed + step.added, now - step.entered - rested, held)

@@ -8,8 +8,8 @@ from facilitator.game.names import find
 from facilitator.game.piles import move
 from facilitator.game.play import Play, TableCommand
 from facilitator.game.reckon import holds, reckon
-from facilitator.game.ruleset import EventDeck
 from facilitator.game.state import TABLE_WIDE, Deck, Table
+from facilitator.game.things import EventDeck
 from facilitator.plain.values import changed
 from facilitator.plain.wording import counted
 

@@ -13,9 +13,9 @@ from facilitator.game.cards import Used, holding
 from facilitator.game.deck import CardBack, CardDone
 from facilitator.game.piles import Moved
 from facilitator.game.play import Passed, Play, Setting
-from facilitator.game.ruleset import Market
 from facilitator.game.schedule import Ended, quiet
 from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Room, Table
+from facilitator.game.things import Market
 from facilitator.game.turns import Next, whereabouts
 from facilitator.plain.values import changed
 

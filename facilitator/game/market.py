@@ -6,10 +6,10 @@ from typing import ClassVar
 from facilitator.game.base import Refused
 from facilitator.game.cards import Used, holding
 from facilitator.game.play import Play, TableCommand
-from facilitator.game.ruleset import Market
 from facilitator.game.schedule import quiet
 from facilitator.game.state import TABLE_WIDE, Known
 from facilitator.game.supply import DRAW, EXTRA, FLIP, TAKE, TilesFixed, TurnDid, carry_tile, know, known_at
+from facilitator.game.things import Market
 from facilitator.game.tiles import also, face_of, find_face, kind_of, tile, title, turned, without
 from facilitator.plain.values import changed
 

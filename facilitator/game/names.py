@@ -28,7 +28,7 @@ def side_named(word: str, sides: tuple[str, ...], titles: dict[str, str]) -> str
     """The side that a word means among these."""
     if word.casefold() in titles:
         return titles[word.casefold()]
-    if word.isdecimal() and 1 <= int(word) <= len(sides):
+    if word.isdecimal() and len(word) < 4 and 1 <= int(word) <= len(sides):
         return sides[int(word) - 1]
     return find(word, sides, "side")
 

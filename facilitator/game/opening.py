@@ -42,7 +42,10 @@ def new_table(name: str, rules: Ruleset, sides: tuple[str, ...], chosen: Mapping
     piles = {(UNACCOUNTED, TABLE_WIDE): 0}
     for pile in rules.piles:
         for side in sides if pile.of == "side" else (TABLE_WIDE,):
-            piles[pile.id, side] = reckon(table, pile.start, side or None)
+            piles[pile.id, side] = n = reckon(table, pile.start, side or None)
+            if n < 0 or (pile.most is not None and n > pile.most):
+                bounds = f"0 to {pile.most}" if pile.most is not None else "0 or more"
+                raise Refused(f"{pile.title} would begin with {n}, and holds {bounds}; choose other options or another number of sides.")
     return changed(table, piles=piles)
 
 
@@ -69,4 +72,5 @@ def variant_options(rules: Ruleset, variant: str | None, sides: int) -> Mapping[
 def new_room(scenario: Scenario, tables: tuple[str, ...], seats: Mapping[tuple[str, str], tuple[str, ...]], at: int) -> Room:
     """The room before its first move; a lesson that is nothing but play has begun by itself."""
     begun = len(scenario.phases) == 1 and scenario.phases[0].kind == "play" and scenario.phases[0].minutes is None
-    return Room(scenario, {t: Place() for t in tables}, seats, entered=at if begun else None)
+    return Room(scenario, {t: Place() for t in tables}, seats, entered=at if begun else None,
+                rests=() if begun else ((at, None),))

@@ -7,8 +7,8 @@ from typing import ClassVar
 from facilitator.game.base import Refused, TableEvent
 from facilitator.game.names import find
 from facilitator.game.play import Play, TableCommand
-from facilitator.game.ruleset import RollOf
 from facilitator.game.state import Table
+from facilitator.game.things import RollOf
 from facilitator.plain.values import changed
 
 BUILT_IN = (RollOf("side", "Side", "side"), RollOf("seat", "Member", "seat"), RollOf("die", "Die", "die"))

@@ -6,59 +6,13 @@ from functools import cached_property
 from typing import Literal
 
 from facilitator.game.amounts import Amount, Conditions, Trigger
+from facilitator.game.cast import Roles, Seats, Sides
 from facilitator.game.effects import Effect
-from facilitator.game.refs import CARD, MOMENT, PILE, ROLE, SPAN, TEXT
+from facilitator.game.refs import MOMENT, ROLE, SPAN, TEXT
+from facilitator.game.things import Card, CardSet, Component, EventDeck, Market, Meter, Pile, RollOf
 
 SCHEMA = 1
 OptionValue = bool | int | str
-
-
-@dataclass(frozen=True)
-class Side:
-    """A side that the game names: a team or a player."""
-
-    id: str
-    title: str
-    colour: str = ""
-    symbol: str = ""
-    about: str = ""
-
-
-@dataclass(frozen=True)
-class Sides:
-    """How many sides play, and who they are; without a list they are numbered."""
-
-    least: int = field(default=1, metadata={"least": 1, "most": 16})
-    most: int = field(default=8, metadata={"least": 1, "most": 16})
-    usual: int | None = field(default=None, metadata={"least": 1, "most": 16})
-    word: str = "player"
-    list: tuple[Side, ...] = ()
-
-
-@dataclass(frozen=True)
-class Seats:
-    """How many members a side has."""
-
-    least: int = field(default=1, metadata={"least": 0, "most": 12})
-    most: int = field(default=8, metadata={"least": 1, "most": 12})
-    usual: int = field(default=1, metadata={"least": 0, "most": 12})
-
-
-@dataclass(frozen=True)
-class Role:
-    """A job that moves through the seats of a side."""
-
-    id: str
-    title: str
-    about: str = ""
-
-
-@dataclass(frozen=True)
-class Roles:
-    """The roles in their order, and which seat has which of them by the number of seats."""
-
-    list: tuple[Role, ...] = ()
-    by_seats: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -114,111 +68,6 @@ class Span:
 
 
 @dataclass(frozen=True)
-class Pile:
-    """A counted stack, of the table or of each side."""
-
-    id: str
-    title: str
-    of: Literal["table", "side"] = "table"
-    start: Amount = 0
-    most: int | None = field(default=None, metadata={"least": 0})
-    secret: bool = False
-    item: str = "card"
-    part_of: str | None = field(default=None, metadata=PILE)
-
-
-@dataclass(frozen=True)
-class Meter:
-    """A bounded number, of the table or of each side."""
-
-    id: str
-    title: str
-    of: Literal["table", "side"] = "table"
-    start: int = 0
-    least: int = 0
-    most: int | None = None
-    secret: bool = False
-
-
-@dataclass(frozen=True)
-class Face:
-    """What a tile can show; `tiles` is how many show it at most."""
-
-    id: str
-    title: str
-    key: str | None = None
-    tiles: int | None = None
-
-
-@dataclass(frozen=True)
-class Kind:
-    """Tiles that are alike: what is on their one side and on their other; turning one never changes its kind."""
-
-    id: str
-    title: str
-    tiles: int
-    front: tuple[str, ...]
-    back: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Market:
-    """Faces on a shared table: a bag they are drawn from, a pile of what is put away, and who took what."""
-
-    title: str
-    table: str = field(metadata=PILE)
-    bag: str = field(metadata=PILE)
-    aside: str = field(metadata=PILE)
-    taken: str = field(metadata=PILE)
-    during: str = field(metadata=SPAN)
-    faces: tuple[Face, ...]
-    kinds: tuple[Kind, ...]
-    waiting: str | None = field(default=None, metadata=PILE)
-    gone: str | None = field(default=None, metadata=PILE)
-    takes: int = 1
-    draws: int = 1
-    flips: int = 0
-    flip_card: str | None = field(default=None, metadata=CARD)
-    exchange_card: str | None = field(default=None, metadata=CARD)
-    swap_card: str | None = field(default=None, metadata=CARD)
-    replace_card: str | None = field(default=None, metadata=CARD)
-
-
-@dataclass(frozen=True)
-class Card:
-    """One travelling card and what it does."""
-
-    id: str
-    title: str
-    about: str = ""
-    when: Literal["before", "after", "any"] = "any"
-
-
-@dataclass(frozen=True)
-class CardSet:
-    """Cards that are dealt, passed on and collected."""
-
-    id: str
-    title: str
-    cards: tuple[Card, ...]
-    secret: bool = False
-    once: str | None = field(default=None, metadata=SPAN)
-
-
-@dataclass(frozen=True)
-class EventDeck:
-    """Cards that come due at a cadence, under a condition."""
-
-    id: str
-    title: str
-    pile: str = field(metadata=PILE)
-    done: str = field(metadata=PILE)
-    every: str = field(metadata=SPAN)
-    interval: Amount
-    when: Conditions = ()
-
-
-@dataclass(frozen=True)
 class Action:
     """A named thing that is recorded with one key."""
 
@@ -251,17 +100,6 @@ class Ending:
 
 
 @dataclass(frozen=True)
-class RollOf:
-    """A recorded random choice: a side, a seat, a die or a face."""
-
-    id: str
-    title: str
-    of: Literal["side", "seat", "die", "faces"]
-    faces: tuple[str, ...] = ()
-    most: int = field(default=6, metadata={"least": 2, "most": 1000})
-
-
-@dataclass(frozen=True)
 class Ranking:
     """One step in picking a side: fewest or most of a pile or meter; what is left after all steps goes by lot."""
 
@@ -280,15 +118,6 @@ class Prompt:
     say: str = field(default="", metadata=TEXT)
     do: str = field(default="", metadata=TEXT)
     who: tuple[Ranking, ...] = ()
-
-
-@dataclass(frozen=True)
-class Component:
-    """Something that lies in the game's box, to check it against."""
-
-    title: str
-    count: int = field(metadata={"least": 1, "most": 10_000})
-    about: str = ""
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from facilitator.game.base import TableEvent
 from facilitator.game.piles import move
 from facilitator.game.play import Play
-from facilitator.game.ruleset import Market
 from facilitator.game.state import TABLE_WIDE, Known, Table
+from facilitator.game.things import Market
 from facilitator.game.tiles import also, without
 from facilitator.plain.values import changed
 

@@ -1,8 +1,8 @@
 """What is known of tiles that are told face by face, now and then: pure reckoning with `kind:face`, either of which may be open."""
 
 from facilitator.game.base import Refused
-from facilitator.game.ruleset import Kind, Market
 from facilitator.game.state import Known
+from facilitator.game.things import Kind, Market
 from facilitator.plain.spelling import nearest, one_of
 from facilitator.plain.values import changed
 

@@ -7,7 +7,8 @@ from facilitator.files.meanings.names import around, has_turn, side_names
 from facilitator.files.meanings.options import kind_words, near_choice
 from facilitator.files.shape import Faults, Path, shown
 from facilitator.game.amounts import Amount, Case, Condition, Conditions, Reckoned
-from facilitator.game.ruleset import Meter, Option, Pile, Ruleset
+from facilitator.game.ruleset import Option, Ruleset
+from facilitator.game.things import Meter, Pile
 from facilitator.plain.spelling import one_of
 from facilitator.plain.wording import listed
 

@@ -3,7 +3,8 @@
 from facilitator.files.meanings.amounts import bounds
 from facilitator.files.meanings.names import around, has_turn, unique, unknown
 from facilitator.files.shape import Faults, Path
-from facilitator.game.ruleset import Market, Ruleset
+from facilitator.game.ruleset import Ruleset
+from facilitator.game.things import Market
 
 _OF_TABLE, _OF_SIDE = ("table", "bag", "aside"), ("taken", "waiting", "gone")
 

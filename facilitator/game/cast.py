@@ -1,0 +1,52 @@
+"""Who plays, as a ruleset file says it: sides, their seats, and the roles that move through them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Side:
+    """A side that the game names: a team or a player."""
+
+    id: str
+    title: str
+    colour: str = ""
+    symbol: str = ""
+    about: str = ""
+
+
+@dataclass(frozen=True)
+class Sides:
+    """How many sides play, and who they are; without a list they are numbered."""
+
+    least: int = field(default=1, metadata={"least": 1, "most": 16})
+    most: int = field(default=8, metadata={"least": 1, "most": 16})
+    usual: int | None = field(default=None, metadata={"least": 1, "most": 16})
+    word: str = "player"
+    list: tuple[Side, ...] = ()
+
+
+@dataclass(frozen=True)
+class Seats:
+    """How many members a side has."""
+
+    least: int = field(default=1, metadata={"least": 0, "most": 12})
+    most: int = field(default=8, metadata={"least": 1, "most": 12})
+    usual: int = field(default=1, metadata={"least": 0, "most": 12})
+
+
+@dataclass(frozen=True)
+class Role:
+    """A job that moves through the seats of a side."""
+
+    id: str
+    title: str
+    about: str = ""
+
+
+@dataclass(frozen=True)
+class Roles:
+    """The roles in their order, and which seat has which of them by the number of seats."""
+
+    list: tuple[Role, ...] = ()
+    by_seats: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
