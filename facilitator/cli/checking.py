@@ -45,9 +45,14 @@ def _checked(word: str, quick: bool) -> tuple[int, list[str], list[str]]:
         return 1, [f.sentence for f in unreadable.faults], []
     if quick:
         return 0, [], [f"{path.name}: sound; {rules.title}."]
-    from facilitator.planning.playthrough import courses
+    from facilitator.planning.playthrough import courses, unfilled_roles
 
     faults, said = [], [f"{path.name}: sound; {rules.title}."]
+    unfilled = unfilled_roles(rules)
+    if unfilled:
+        faults.append(f"{path.name}: {unfilled}.")
+    elif rules.roles.list:
+        said.append(f"  {rules.seats.least} to {rules.seats.most} members: every role has somebody, and everybody a role.")
     for course in courses(rules):
         if course.fault:
             faults.append(f"{path.name}: played by {course.settings}: {course.fault}.")

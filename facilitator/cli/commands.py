@@ -26,6 +26,7 @@ def _open(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rehearsal", action="store_true", help="a lesson with a virtual clock")
     parser.add_argument("--tables", metavar="N", type=int, help="how many tables play")
     parser.add_argument("--sides", metavar="N", type=int, help="how many sides play at each table")
+    parser.add_argument("--order", metavar="A,B,…", help="the sides in the order in which they sit, clockwise")
     parser.add_argument("--seats", metavar="N", type=int, help="how many members each side has")
     parser.add_argument("--variant", metavar="ID", help="one of the ruleset's variants")
     parser.add_argument("--option", metavar="K=V", action="append", default=[], help="an option; K.SIDE=V for one side")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from facilitator.files.load import load_plan
 from facilitator.game.base import Refused
-from facilitator.game.opening import new_table, sides_of, variant_options, warnings
+from facilitator.game.opening import new_table, seated, sides_of, variant_options, warnings
 from facilitator.game.options import option_from
 from facilitator.game.ruleset import OptionValue, Ruleset
 from facilitator.game.scenario import Scenario
@@ -47,6 +47,7 @@ def open_command(wanted: argparse.Namespace) -> int:
 def _setup(wanted: argparse.Namespace, scenario: Scenario, rules: Ruleset, seed: str) -> tuple[Setup, tuple[str, ...]]:
     number = wanted.sides if wanted.sides is not None else scenario.sides
     sides = sides_of(rules, number)
+    sides = seated(sides, wanted.order) if wanted.order else sides
     variant = wanted.variant or scenario.variant
     options = {**variant_options(rules, variant, len(sides)), **scenario.options, **_typed(rules, wanted.option)}
     tables = wanted.tables if wanted.tables is not None else scenario.tables
@@ -58,8 +59,8 @@ def _setup(wanted: argparse.Namespace, scenario: Scenario, rules: Ruleset, seed:
     names = [str(n) for n in range(1, tables + 1)]
     table = new_table(names[0], rules, sides, options)
     codes = iter(_codes(seed, tables * len(sides) * seats))
-    seated = tuple((name, side, tuple(next(codes) for _ in range(seats))) for name in names for side in sides)
-    return Setup(dict.fromkeys(names, sides), options, seated), warnings(table)
+    people = tuple((name, side, tuple(next(codes) for _ in range(seats))) for name in names for side in sides)
+    return Setup(dict.fromkeys(names, sides), options, people), warnings(table)
 
 
 def _typed(rules: Ruleset, typed: list[str]) -> dict[str, OptionValue]:

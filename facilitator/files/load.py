@@ -7,7 +7,6 @@ from pathlib import Path
 from facilitator.files.document import Document, parse_document, read_document
 from facilitator.files.fault import Fault, Unreadable
 from facilitator.files.meaning import judge
-from facilitator.files.meanings.names import unknown
 from facilitator.files.meanings.plan import check_plan
 from facilitator.files.shape import Faults, shaped
 from facilitator.game.ruleset import Ruleset
@@ -96,7 +95,9 @@ def _its_ruleset(scenario: Scenario, path: Path, faults: Faults) -> tuple[Rulese
     if stat.S_ISREG(_mode(beside)) and beside != path:
         return load_ruleset(str(beside))
     if scenario.ruleset not in known:
-        unknown(("ruleset",), scenario.ruleset, "ruleset", tuple(known), faults)
+        near = nearest(scenario.ruleset, (*known, *(p.stem for p in sorted(path.parent.glob("*.toml")) if p != path)))
+        faults.add(("ruleset",), f"'{scenario.ruleset}', and there is no such ruleset",
+                   f"{one_of(known)}, or the name of a file beside this one" if known else "the name of a file beside this one", near)
         faults.stop()
     return load_ruleset(str(known[scenario.ruleset]))
 

@@ -104,11 +104,11 @@ class _Shaper:
                 self.faults.add((*path, key), "not a known name here", one_of(plan), near)
             else:
                 values[entry.name] = self.value(entry.type, value, (*path, key), entry)
-        for key, entry in plan.items():
-            if _needed(entry) and key not in tree:
+        for key, name in _needs(cls):
+            if key not in tree:
                 if key not in meant:  # a misspelt name is one fault, not two
                     self.faults.say((*path, key), f"{words((*path, key))} is missing; every {_called(cls)} needs it.")
-                values[entry.name] = None
+                values[name] = None
         # Where something was missing or wrong this is never handed out: the faults forbid it.
         return cls(**values)
 
@@ -200,6 +200,12 @@ def _plan(cls: Any) -> dict[str, "Field[Any]"]:
 
 def _needed(entry: "Field[Any]") -> bool:
     return entry.default is MISSING and entry.default_factory is MISSING
+
+
+@cache
+def _needs(cls: Any) -> tuple[tuple[str, str], ...]:
+    """The keys that every table of this kind has, and the names of their fields."""
+    return tuple((key, entry.name) for key, entry in _plan(cls).items() if _needed(entry))
 
 
 @cache

@@ -23,6 +23,16 @@ def sides_of(rules: Ruleset, number: int | None) -> tuple[str, ...]:
     return (*named, *(f"{known.word}-{i}" for i in range(len(named) + 1, n + 1)))
 
 
+def seated(sides: tuple[str, ...], order: str) -> tuple[str, ...]:
+    """The same sides in another seating order, given as their ids with commas between."""
+    wanted = tuple(word.strip() for word in order.split(","))
+    if sorted(wanted) != sorted(sides):
+        strange = next((w for w in wanted if w not in sides), None)
+        near = nearest(strange, sides) if strange else None
+        raise Refused(f"The order has to name each side once: {','.join(sides)}." + (f" Did you mean '{near}'?" if near else ""))
+    return wanted
+
+
 def new_table(name: str, rules: Ruleset, sides: tuple[str, ...], chosen: Mapping[str, OptionValue]) -> Table:
     """A table before its first move; refused where the options don't allow it."""
     for key in chosen:
@@ -33,7 +43,9 @@ def new_table(name: str, rules: Ruleset, sides: tuple[str, ...], chosen: Mapping
             near = nearest(word, known)
             raise Refused(f"{rules.title} has no option '{key}'; expected {one_of(known)}."
                           + (f" Did you mean '{near}'?" if near else ""))
-    table = Table(name, rules, sides, spread(rules, chosen, sides), {}, {}, sides[0], decks={d.id: Deck() for d in rules.decks})
+    # Whatever the seating, the side that the game lists first begins.
+    first = next((s.id for s in rules.sides.list if s.id in sides), sides[0])
+    table = Table(name, rules, sides, spread(rules, chosen, sides), {}, {}, first, decks={d.id: Deck() for d in rules.decks})
     wrong = judged(table)[0]
     if wrong:
         raise Refused(" ".join(wrong))

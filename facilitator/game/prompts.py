@@ -67,6 +67,8 @@ def _value(name: str, prompt: Prompt, table: Table, after: Table) -> str:
         return table.title(after.acting) if after.acting else "nobody"
     if name == "first":
         return table.title(table.first)
+    if name == "neighbours":
+        return listed([f"{table.title(s)} at {table.title(table.beside(s))}" for s in table.sides])
     if name == "who":
         return listed([table.title(s) for s in ranked(table, prompt.who)], "or")
     if name in rules.pile or name == UNACCOUNTED:

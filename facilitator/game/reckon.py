@@ -33,7 +33,7 @@ def who(table: Table, of: str) -> tuple[str | None, ...]:
             return table.sides
         case "next":
             return (table.beside(table.acting, 1 if table.forward else -1),) if table.acting else (None,)
-    return (of,)
+    return (of,) if of in table.sides else ()
 
 
 def reckon(table: Table, amount: Amount, side: str | None = None, given: int = 0, there: int = 0, here: int = 0) -> int:
@@ -102,6 +102,9 @@ def _measured(table: Table, c: Condition, side: str | None) -> bool:
         return _within(table, c, side, len(table.sides))
     if c.pile is not None or c.meter is not None:
         of = (side,) if c.of == "acting" else who(table, c.of)
+        known = table.rules.meter.get(c.meter or "") if c.pile is None else table.rules.pile.get(c.pile)
+        if known is not None and known.of == "side":  # what is nobody's is no 0 either
+            of = tuple(s for s in of if s is not None)
         values = [table.piles.get(pile_key(table, c.pile, s), 0) if c.pile is not None
                   else table.meters.get(meter_key(table, c.meter or "", s), 0) for s in of]
         met = [_within(table, c, side, v) for v in values]

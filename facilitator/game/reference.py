@@ -6,14 +6,15 @@ of the question come before those that know a part of it.
 
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from facilitator.game.ruleset import Entry, Ruleset
 
 Phrase = tuple[str, ...]
+Alike = frozenset[str]
+Groups = Mapping[Phrase, Alike]
 
-TITLE, WORDS, TEXT = 6.0, 6.0, 2.0
+WHOLE, HEAD, TEXT = 10.0, 6.0, 2.0
 LEAST = 0.3
 """Entries with less than this share of the best mark are left out."""
 
@@ -26,29 +27,17 @@ _SMALL = frozenset(
 )
 
 
-@dataclass(frozen=True)
-class _Page:
-    """An entry as it is searched: its words by how much a hit among them weighs, and its search words one by one."""
-
-    places: tuple[tuple[float, frozenset[str]], ...]
-
-    def weight(self, alike: frozenset[str]) -> float:
-        return max((weight for weight, terms in self.places if alike & terms), default=0.0)
-
-
 def found(rules: Ruleset, words: Sequence[str]) -> tuple[Entry, ...]:
     """The entries that fit the words, best first; without words all of them in the order of the file."""
     groups = _groups(rules)
     asked = list(dict.fromkeys(_asked(" ".join(words), groups)))
     if not asked:
         return rules.reference
-    pages = [_page(entry, groups) for entry in rules.reference]
-    weights = [[page.weight(alike) for alike in asked] for page in pages]
-    rare = [math.log(1 + len(pages) / (1 + sum(row[i] > 0 for row in weights))) for i in range(len(asked))]
-    marks = [_mark(row, rare) for row in weights]
+    rows = [_weights(entry, asked, groups) for entry in rules.reference]
+    rare = [math.log(1 + len(rows) / (1 + sum(row[i] > 0 for row in rows))) for i in range(len(asked))]
+    marks = [_mark(row, rare) for row in rows]
     least = max(LEAST * max(marks, default=0.0), 1e-9)
-    best = sorted((-mark, i) for i, mark in enumerate(marks) if mark >= least)
-    return tuple(rules.reference[i] for _, i in best)
+    return tuple(rules.reference[i] for _, i in sorted((-mark, i) for i, mark in enumerate(marks) if mark >= least))
 
 
 def _mark(weights: Sequence[float], rare: Sequence[float]) -> float:
@@ -56,40 +45,55 @@ def _mark(weights: Sequence[float], rare: Sequence[float]) -> float:
     return sum(w * r for w, r in zip(weights, rare, strict=True)) * known / sum(rare)
 
 
-def _page(entry: Entry, groups: Mapping[Phrase, frozenset[str]]) -> _Page:
-    def terms(text: str) -> frozenset[str]:
-        return frozenset(term for alike in _asked(text, groups) for term in alike)
+def _weights(entry: Entry, asked: Sequence[Alike], groups: Groups) -> list[float]:
+    """How much each part of the question weighs in this entry."""
+    heads = [list(_asked(text, groups)) for text in (entry.title, *entry.words)]
+    whole = frozenset[str]().union(*(t for head in heads for t in head if all(any(term & a for a in asked) for term in head)))
+    places = (
+        (WHOLE, whole),
+        (HEAD, frozenset[str]().union(*(t for head in heads for t in head))),
+        (TEXT, _terms(f"{entry.text} {entry.ruling}", groups)),
+    )
+    return [max((weight for weight, terms in places if alike & terms), default=0.0) for alike in asked]
 
-    words = frozenset(term for text in entry.words for term in terms(text))
-    return _Page(((WORDS, words), (TITLE, terms(entry.title)), (TEXT, terms(entry.text) | terms(entry.ruling))))
 
-
-def _groups(rules: Ruleset) -> dict[Phrase, frozenset[str]]:
+def _groups(rules: Ruleset) -> Groups:
     """Every word or phrase that has others like it, and the names of the groups that it belongs to."""
-    groups: dict[Phrase, frozenset[str]] = {}
+    groups: dict[Phrase, Alike] = {}
     for word, others in rules.synonyms.items():
         for text in (word, *others):
-            phrase = tuple(_stem(w) for w in _words(text))
+            phrase = tuple(map(_stem, _words(text)))
             groups[phrase] = groups.get(phrase, frozenset()) | {f"={word}"}
     return groups
 
 
-def _asked(text: str, groups: Mapping[Phrase, frozenset[str]]) -> Iterator[frozenset[str]]:
-    """What a text says, term by term: a word or a known phrase, together with what it may also be called."""
+def _phrases(text: str, groups: Groups) -> Iterator[list[str]]:
+    """A text cut into its words, where the longest known phrases stay together."""
     words = list(_words(text))
-    stems = [_stem(w) for w in words]
-    longest = max(map(len, groups), default=1)
-    at = 0
-    while at < len(stems):
-        size = next((n for n in range(longest, 0, -1) if tuple(stems[at : at + n]) in groups), 0)
-        if size:
-            yield groups[tuple(stems[at : at + size])] | {s for w, s in zip(words[at : at + size], stems[at : at + size], strict=True) if size == 1 or w not in _SMALL}
-        elif words[at] not in _SMALL:
-            yield frozenset((stems[at],))
-        at += size or 1
+    longest, at = max(map(len, groups), default=1), 0
+    while at < len(words):
+        size = next((n for n in range(longest, 1, -1) if tuple(map(_stem, words[at : at + n])) in groups), 1)
+        yield words[at : at + size]
+        at += size
 
 
-def _words(text: str) -> Iterator[str]:
+def _asked(text: str, groups: Groups) -> Iterator[Alike]:
+    """The parts of a question that matter, each with all that it may also be called."""
+    for words in _phrases(text, groups):
+        stems = tuple(map(_stem, words))
+        if stems in groups:
+            yield groups[stems] | (set(stems) if len(stems) == 1 else set())
+        elif words[0] not in _SMALL:
+            yield frozenset(stems)
+
+
+def _terms(text: str, groups: Groups) -> Alike:
+    """All that a text answers to: its words, and the groups of its words and phrases."""
+    terms = {_stem(word) for word in _words(text) if word not in _SMALL}
+    return frozenset(terms).union(*(groups.get(tuple(map(_stem, words)), frozenset()) for words in _phrases(text, groups)))
+
+
+def _words(text: str) -> Iterable[str]:
     return (m[0].replace("’", "'") for m in _WORD.finditer(text.casefold()))
 
 

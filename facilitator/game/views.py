@@ -5,9 +5,11 @@ from dataclasses import dataclass
 
 from facilitator.game.cards import holding
 from facilitator.game.clock import Clock, phase_clock, table_clock
+from facilitator.game.holdings import kinds_held
 from facilitator.game.prompts import prompted
 from facilitator.game.roles import roles_of
 from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Room, Stop, Table
+from facilitator.game.tiles import face_of, kind_of
 from facilitator.plain.values import Plain
 
 
@@ -59,6 +61,9 @@ def table_view(table: Table, room: Room, now: int) -> dict[str, Plain]:
         "announced": list(table.announced),
         "prompts": [{"id": p.id, "say": p.say, "do": p.do} for p in prompted(table, room, now)],
         "options": {name + (f".{side}" if side else ""): value for (name, side), value in table.options.items()},
+        "known": {pile: {"faces": [_tile(t) for t in known.tiles], "gone": known.gone, "turned": known.turned}
+                  for (pile, side), known in table.known.items() if not side and known.tiles},
+        "slips": [words for words, _ in table.slips],
         "sides": [side_view(table, room, side) for side in table.sides], "verdict": None,
     }
 
@@ -80,7 +85,18 @@ def side_view(table: Table, room: Room, side: str) -> dict[str, Plain]:
         "meters": {m.id: table.meters.get((m.id, side), 0) for m in table.rules.meters if m.of == "side" and not m.secret},
         "points": None, "piles": {p.id: table.piles.get((p.id, side), 0) for p in table.rules.piles if p.of == "side" and not p.secret},
         "turns": table.turns.get(side, 0), "seats": seats,
+        "kinds": {kind: list(span) for kind, span in kinds_held(table, side).items()},
+        "known": [_tile(t) for key, known in table.known.items() if key[1] == side and key[0] == _taken(table) for t in known.tiles],
     }
+
+
+def _tile(one: str) -> Plain:
+    """A known tile: its face, or its kind where only that is known."""
+    return face_of(one) or kind_of(one) or "unknown"
+
+
+def _taken(table: Table) -> str | None:
+    return table.rules.market.taken if table.rules.market else None
 
 
 def _of_table(values: Mapping[tuple[str, str], int], names: tuple[str, ...]) -> dict[str, Plain]:

@@ -91,6 +91,8 @@ def _carried(lesson: Lesson, command: Command, table: str | None, ago: int) -> A
     if not sent:
         raise Refused("No table plays now.")
     if table != ALL:
+        for strand, c in sent[1:]:  # what would be refused is so before anything is written
+            _ready(lesson, strand, c, table, ago)
         answers = [_one(lesson, strand, c, table, ago) for strand, c in sent]
         return answers[-1]
     return _together([(strand, _tried(lesson, strand, c, ago)) for strand, c in sent])
@@ -98,7 +100,7 @@ def _carried(lesson: Lesson, command: Command, table: str | None, ago: int) -> A
 
 def _tried(lesson: Lesson, strand: str, command: Command, ago: int) -> Answer:
     try:
-        return _one(lesson, strand, command, strand, ago)
+        return _one(lesson, strand, command, strand if strand in lesson.tables else None, ago)
     except Refused as refused:
         return Answer(False, refused.sentence)
 
@@ -108,7 +110,8 @@ def _together(answers: list[tuple[str, Answer]]) -> Answer:
     return Answer(any(a.ok for _, a in answers), said, max((a.move or 0 for _, a in answers if a.ok), default=None))
 
 
-def _one(lesson: Lesson, strand: str, command: Command, table: str | None, ago: int) -> Answer:
+def _ready(lesson: Lesson, strand: str, command: Command, table: str | None, ago: int) -> tuple[int, int, Decision]:
+    """When a command is said, when it counts, and what it leads to; or the refusal."""
     now = lesson.now()
     at = now - ago
     earliest = lesson.strand(strand).last_at or lesson.opened
@@ -119,6 +122,11 @@ def _one(lesson: Lesson, strand: str, command: Command, table: str | None, ago: 
     decision = _decided(lesson, strand, command, table, at)
     if isinstance(decision, Refused):
         raise decision
+    return now, at, decision
+
+
+def _one(lesson: Lesson, strand: str, command: Command, table: str | None, ago: int) -> Answer:
+    now, at, decision = _ready(lesson, strand, command, table, ago)
     first, last_text = lesson.last_text + 1, None
     if decision.texts:
         last_text = first + len(decision.texts) - 1

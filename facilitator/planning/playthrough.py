@@ -10,6 +10,7 @@ from facilitator.game.decide import Decision, decide_table
 from facilitator.game.opening import new_room, new_table, sides_of, variant_options
 from facilitator.game.play import Setting, TableCommand
 from facilitator.game.reckon import holds
+from facilitator.game.roles import roles_of
 from facilitator.game.ruleset import OptionValue, Ruleset
 from facilitator.game.scenario import plain_scenario
 from facilitator.game.state import UNACCOUNTED, Table
@@ -18,6 +19,7 @@ from facilitator.game.turns import Next
 
 MOST_MOVES = 5_000
 MOST_ACTIONS = 400
+MOST_REPEATS = 12
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,33 @@ def courses(rules: Ruleset) -> Iterator[Course]:
             except Refused:
                 continue
             yield course(rules, number, chosen, variant)
+            for option, value in _lengths(rules, chosen):
+                yield course(rules, number, {**chosen, option: value}, f"{option} {value}")
+
+
+def _lengths(rules: Ruleset, chosen: Mapping[str, OptionValue]) -> Iterator[tuple[str, int]]:
+    """Other values of the numbers that say how often a span is repeated, as far as they are allowed."""
+    for option in rules.options:
+        if option.kind != "number" or not any(getattr(s.repeat, "option", None) == option.id for s in rules.spans):
+            continue
+        usual = chosen.get(option.id, option.default)
+        for value in range(1, MOST_REPEATS + 1):
+            refused = any(x.refuse and not x.when and (
+                (isinstance(x.under, int) and value < x.under) or (isinstance(x.over, int) and value > x.over)) for x in option.limits)
+            if value != usual and not refused:
+                yield option.id, value
+
+
+def unfilled_roles(rules: Ruleset) -> str | None:
+    """For some number of members a role that nobody has, or a member without one; None where all is well."""
+    for seats in range(max(1, rules.seats.least), rules.seats.most + 1):
+        given = roles_of(rules, seats, 0)
+        missing = next((r.title for r in rules.roles.list if not any(r.id in has for has in given)), None)
+        if missing:
+            return f"with {seats} members nobody is {missing}"
+        if rules.roles.list and not all(given):
+            return f"with {seats} members somebody has no role"
+    return None
 
 
 def course(rules: Ruleset, number: int, chosen: Mapping[str, OptionValue], variant: str | None = None) -> Course:

@@ -50,7 +50,7 @@ def _faces(market: Market, faults: Faults) -> None:
         if face.tiles is not None and face.tiles < 1:
             faults.add((*path, "tiles"), str(face.tiles), bounds(1, None))
         if market.kinds and face.id not in shown:
-            faults.add((*path, "id"), f"'{face.id}', which no kind of tile shows", "a face that is at the front or back of one in market.kinds")
+            faults.add((*path, "id"), f"'{face.id}', which no kind of tile shows", "a face at the front or back of one of market.kinds")
         if face.key is not None and len(face.key) != 1:
             faults.add((*path, "key"), f"'{face.key}'", "a single letter, digit or sign")
         elif face.key is not None and face.key.casefold() in keys:

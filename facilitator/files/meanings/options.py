@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from facilitator.files.meanings.names import side_names, unknown
+from facilitator.files.meanings.names import side_names
 from facilitator.files.shape import Faults, Path, shown
 from facilitator.game.options import fitting
 from facilitator.game.ruleset import Limit, Option, OptionValue, Ruleset
@@ -42,8 +42,9 @@ def _choices(rules: Ruleset, option: Option, path: Path, faults: Faults) -> None
 
 
 def _limit(option: Option, limit: Limit, path: Path, faults: Faults) -> None:
-    if not (limit.refuse or limit.warn) or (limit.refuse and limit.warn):
-        faults.add(path, "a limit", "either 'refuse' or 'warn' with the sentence to say")
+    if bool(limit.refuse) == bool(limit.warn):
+        found = "a limit with two sentences" if limit.refuse else "a limit without a sentence"
+        faults.add(path, found, "either 'refuse' or 'warn', with what there is to say")
     numbers = {"under": limit.under, "over": limit.over, "times": limit.times}
     if limit.equals is None and all(v is None for v in numbers.values()):
         faults.add(path, "a limit for no value", "one of under, over, equals, times")
@@ -84,11 +85,12 @@ def check_chosen(rules: Ruleset, chosen: Mapping[str, OptionValue], path: Path, 
         word, dot, side = name.partition(".")
         option = rules.option.get(word)
         if option is None:
-            unknown((*path, name), word, "option", tuple(rules.option), faults)
+            known = one_of(rules.option) if rules.option else "nothing here, as there are no options in this game"
+            faults.add((*path, name), "not an option of this game", known, nearest(word, rules.option))
         elif dot and option.per != "side":
             faults.add((*path, name), "for one side", f"{word} alone, as it is not an option of each side")
         elif dot and side not in side_names(rules):
-            unknown((*path, name), side, "side", side_names(rules), faults)
+            faults.add((*path, name), f"for '{side}', and there is no such side", one_of(side_names(rules)), nearest(side, side_names(rules)))
         elif fitting(option, value):
             faults.add((*path, name), shown(value), kind_words(option), near_choice(option, value))
 

@@ -57,7 +57,7 @@ def _roles(rules: Ruleset, faults: Faults) -> None:
     for seats, slots in rules.roles.by_seats.items():
         path: Path = ("roles", "by-seats", seats)
         if not (seats.isdecimal() and seats == str(int(seats)) and 1 <= int(seats) <= rules.seats.most):
-            faults.add(path, f"for '{seats}' seats", f"a number of seats: {span(1, rules.seats.most)}")
+            faults.add(path, f"for '{seats}' seats", f"a number of seats, {span(1, rules.seats.most)}")
         elif len(slots) != int(seats):
             faults.add(path, f"a list of {len(slots)}", f"one entry for each of the {seats} seats")
         for i, slot in enumerate(slots):

@@ -110,7 +110,7 @@ def _whose(rules: Ruleset, side: str, owned: bool, path: Path, wants: Wants, fau
     if side == "any":
         faults.add((*path, "side"), "'any'", "one of acting, each, next or a side; 'any' is for conditions only")
     elif owned and side in ("acting", "next") and not wants.known.turn:
-        faults.add((*path, "side"), f"'{side}', but it is no side's turn at that time", "each or a side")
+        faults.add((*path, "side"), f"'{side}', but it is no side's turn at that time", "side = 'each', or the name of a side")
     absent(rules, side, (*path, "side"), faults)
 
 
