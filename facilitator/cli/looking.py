@@ -5,6 +5,7 @@ import json
 from datetime import datetime
 
 from facilitator.cli.lessons import open_lesson
+from facilitator.game.cards import usable
 from facilitator.game.clock import phase_clock, table_clock
 from facilitator.game.prompts import prompted
 from facilitator.game.public import public_view
@@ -43,6 +44,7 @@ def _lines(lesson: Lesson, now: int) -> list[str]:
         clock = table_clock(table, room, now)
         lines += ["", f"Table {table.name}: {whereabouts(table)}" + (f", {clock.words} {clock.state}" if clock.left_ms is not None else "")]
         lines += [f"  {text}" for text in _table_lines(table)]
+        lines += [f"  May use {rules.card[c].title}: {rules.card[c].about}" for c in usable(table) for rules in [table.rules]]
         lines += [f"  {part}" for p in prompted(table, room, now) for part in (p.do, p.say and f"“{p.say}”") if part]
     return lines
 

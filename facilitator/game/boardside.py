@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from facilitator.game.base import Refused, TableEvent
+from facilitator.game.holdings import begun_with
 from facilitator.game.names import find_side
 from facilitator.game.piles import move
 from facilitator.game.play import Play, TableCommand
@@ -57,7 +58,7 @@ class Wait(TableCommand):
         if pile.most is not None and there >= pile.most:
             raise Refused(f"{pile.title} of {play.state.title(side)} holds {there} tiles, and no more fit. "
                           f"Lay one of them ('lay {side}') or discard one ('discard {side}').")
-        if there >= play.state.piles.get((market.taken, side), 0):
+        if there >= _own(play, market, side):
             raise Refused(f"{play.state.title(side)} have no tile that could wait.")
         _part(play, waiting, 1)
         if face is not None:
@@ -104,7 +105,7 @@ class Discard(TableCommand):
         market, side, gone = _places(play, self.side, "gone")
         face = find_face(market, self.face) if self.face else None
         taken = (market.taken, side)
-        if play.state.piles.get(taken, 0) == 0:
+        if _own(play, market, side) <= 0:
             raise Refused(f"{play.state.title(side)} have no tile to discard.")
         waiting = (market.waiting or "", side)
         if play.state.piles.get(waiting, 0) and self._waits(play, waiting, face):
@@ -119,4 +120,10 @@ class Discard(TableCommand):
 
     def _waits(self, play: Play, waiting: Key, face: str | None) -> bool:
         known = known_at(play.state, waiting)
-        return face is None or any(face_of(t) == face for t in known.tiles) or not known.tiles
+        everything = play.state.piles[waiting] >= _own(play, play.rules.market, waiting[1]) if play.rules.market else False
+        return everything or face is None or any(face_of(t) == face for t in known.tiles) or not known.tiles
+
+
+def _own(play: Play, market: Market, side: str) -> int:
+    """How many tiles a side took itself; the one that it began with can neither wait nor go."""
+    return play.state.piles.get((market.taken, side), 0) - begun_with(play.state)

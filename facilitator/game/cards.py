@@ -86,6 +86,15 @@ def holding(table: Table, side: str, cards: str | None = None, secret: bool = Fa
                  if s == side and (cards is None or of[c].id == cards) and (secret or not of[c].secret))
 
 
+def usable(table: Table) -> tuple[str, ...]:
+    """The open cards that the side whose turn it is could use now."""
+    side, of = table.acting, table.rules.set_of
+    if side is None or table.step is None:
+        return ()
+    return tuple(c for c in holding(table, side)
+                 if c not in table.used and (of[c].once is None or any(s.span == of[c].once for s in table.place)))
+
+
 @dataclass(frozen=True)
 class DealLots(TableCommand):
     """Deal cards by lot: one set, or all that have not been dealt yet."""

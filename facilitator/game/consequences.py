@@ -22,9 +22,10 @@ from facilitator.game.meters import put_meter
 from facilitator.game.notices import Announced
 from facilitator.game.piles import move
 from facilitator.game.play import Play
+from facilitator.game.prompts import announced
 from facilitator.game.reckon import meter_key, pile_key, reckon, who
 from facilitator.game.roles import RolesRotated
-from facilitator.game.rolls import find_roll, roll
+from facilitator.game.rolls import find_roll, roll, things
 from facilitator.game.schedule import GameOver
 from facilitator.game.state import UNACCOUNTED
 from facilitator.game.turns import FirstAdvanced, TurnedBack, TurnSkipped
@@ -51,12 +52,14 @@ def carry_out(play: Play, effect: Effect, side: str | None, given: int) -> None:
         case Collect():
             collect(play, effect.cards)
         case Roll():
-            roll(play, find_roll(play, effect.roll))
+            wanted = find_roll(play, effect.roll)
+            if things(play, wanted):  # with nobody seated play goes on all the same
+                roll(play, wanted)
         case _:
-            play.put(_simple(play, effect))
+            play.put(_simple(play, effect, side))
 
 
-def _simple(play: Play, effect: Rotate | Advance | Turn | Announce | End) -> TableEvent:
+def _simple(play: Play, effect: Rotate | Advance | Turn | Announce | End, side: str | None) -> TableEvent:
     match effect:
         case Rotate():
             return RolesRotated()
@@ -65,7 +68,7 @@ def _simple(play: Play, effect: Rotate | Advance | Turn | Announce | End) -> Tab
         case Turn():
             return TurnedBack() if effect.to == "back" else TurnSkipped()
         case Announce():
-            return Announced(effect.say)
+            return Announced(announced(effect.say, play.state, side))
         case End():
             return GameOver(effect.why)
 

@@ -121,7 +121,8 @@ def put_back(play: Play) -> str:
     if tried < left:
         return f"{deck.title}: back under the stack; turn the next card ({tried} of {left} tried)."
     play.put(CardDone(deck.id, played=False))
-    return f"{deck.title}: none of the {counted(left, 'card')} can be carried out; nothing happens this time."
+    which = "the last card can't" if left == 1 else f"none of the {counted(left, 'card')} can"
+    return f"{deck.title}: {which} be carried out; nothing happens this time."
 
 
 @dataclass(frozen=True)

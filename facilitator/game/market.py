@@ -8,7 +8,7 @@ from facilitator.game.cards import Used, holding
 from facilitator.game.play import Play, TableCommand
 from facilitator.game.schedule import quiet
 from facilitator.game.state import TABLE_WIDE, Known
-from facilitator.game.supply import DRAW, EXTRA, FLIP, TAKE, TilesFixed, TurnDid, carry_tile, know, known_at
+from facilitator.game.supply import DRAW, EXCHANGE, EXTRA, FLIP, REPLACE, SWAP, TAKE, TilesFixed, TurnDid, carry_tile, know, known_at
 from facilitator.game.things import Market
 from facilitator.game.tiles import also, face_of, find_face, kind_of, tile, title, turned, without
 from facilitator.plain.values import changed
@@ -32,6 +32,14 @@ def spend(play: Play, card: str | None, side: str) -> bool:
         play.put(Used(card, side))
         quiet(play)
     return True
+
+
+def by_card(play: Play, card: str | None, side: str, what: str) -> None:
+    """Do what a card allows, once in a turn: its holder uses it by that, if that has not been said before."""
+    if card is None or play.state.done.get(what) or not spend(play, card, side):
+        name = play.rules.card[card].title if card else "a card for it"
+        raise Refused(f"This takes {name}, in the hands of {play.state.title(side)} and not used in this turn.")
+    play.put(TurnDid(what))
 
 
 def possible(play: Play, market: Market) -> None:
@@ -72,8 +80,9 @@ class Take(TableCommand):
     def _exchange(self, play: Play, market: Market, side: str, face: str) -> str:
         mine = known_at(play.state, (market.taken, side))
         held = play.rules.card[market.exchange_card].title if market.exchange_card else ""
-        if not mine.tiles or not spend(play, market.exchange_card, side):
-            raise Refused(f"{play.state.title(side)} have taken a tile in this turn" + (f"; only {held} exchanges it." if held else "."))
+        if not mine.tiles or play.state.done.get(EXCHANGE) or not spend(play, market.exchange_card, side):
+            raise Refused(f"{play.state.title(side)} have taken a tile in this turn" + (f"; only {held} exchanges it, once." if held else "."))
+        play.put(TurnDid(EXCHANGE))
         back = face_of(mine.tiles[-1])
         table = (market.table, TABLE_WIDE)
         left, one = without(market, known_at(play.state, table), face, play.state.piles.get(table, 0))
@@ -94,8 +103,8 @@ class FlipTile(TableCommand):
         """As often as a turn allows; once more with the card for it."""
         market, side = turn_of(play)
         face, to = find_face(market, self.face), find_face(market, self.to) if self.to else None
-        if play.state.done.get(FLIP, 0) >= market.flips and (
-                market.flip_card in play.state.used or not spend(play, market.flip_card, side)):
+        more = int(market.flip_card in play.state.used)
+        if play.state.done.get(FLIP, 0) >= market.flips + more and (more or not spend(play, market.flip_card, side)):
             raise Refused("A tile has been turned in this turn already.")
         table = (market.table, TABLE_WIDE)
         known, count = known_at(play.state, table), play.state.piles.get((market.table, TABLE_WIDE), 0)
@@ -157,9 +166,7 @@ class Swap(TableCommand):
         market, side = turn_of(play)
         out = [find_face(market, f) for f in (self.out, self.out_too)]
         come = [find_face(market, f) for f in (self.come, self.come_too)]
-        if market.swap_card is None or market.swap_card in play.state.used or not spend(play, market.swap_card, side):
-            name = play.rules.card[market.swap_card].title if market.swap_card else "a card for it"
-            raise Refused(f"Swapping takes {name}, held and not used in this turn.")
+        by_card(play, market.swap_card, side, SWAP)
         table, aside = (market.table, TABLE_WIDE), (market.aside, TABLE_WIDE)
         for face in out:
             carry_tile(play, market, face, table, aside)
@@ -182,9 +189,7 @@ class Replace(TableCommand):
         """Only with the card for it; from an empty bag the same tile comes back, perhaps turned over."""
         market, side = turn_of(play)
         out, come = find_face(market, self.out), find_face(market, self.come)
-        if market.replace_card is None or market.replace_card in play.state.used or not spend(play, market.replace_card, side):
-            name = play.rules.card[market.replace_card].title if market.replace_card else "a card for it"
-            raise Refused(f"Replacing takes {name}, held and not used in this turn.")
+        by_card(play, market.replace_card, side, REPLACE)
         table = (market.table, TABLE_WIDE)
         left, one = without(market, known_at(play.state, table), out, play.state.piles.get(table, 0))
         if play.state.piles.get((market.bag, TABLE_WIDE), 0) == 0:

@@ -37,6 +37,8 @@ class Moved(TableEvent):
         """What is still known of the tiles when some of them left and nobody said which."""
         source, target = (self.source, self.source_side), (self.target, self.target_side)
         known = table.known[source]
+        if piles[source] <= 0 and self.target == UNACCOUNTED:
+            return {**table.known, source: Known()}
         if piles[source] <= 0:
             # All of them went, so everything that was known of them is known there.
             there = table.known.get(target, Known())

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from facilitator.game.ahead import ahead
-from facilitator.game.reckon import holds, meter_key, option_value, pile_key
+from facilitator.game.reckon import holds, meter_key, option_value, pile_key, who
 from facilitator.game.ruleset import Prompt, Ranking
 from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Room, Table
 from facilitator.plain.wording import listed
@@ -59,8 +59,18 @@ def _filled(text: str, prompt: Prompt, table: Table, after: Table) -> str:
     return _VALUE.sub(lambda m: _value(m[1], prompt, table, after), text)
 
 
-def _value(name: str, prompt: Prompt, table: Table, after: Table) -> str:
-    rules, side = table.rules, table.acting
+def announced(text: str, table: Table, side: str | None) -> str:
+    """A rule's sentence with its values put in, as the table stands; `side` is whom it is about."""
+    def value(name: str) -> str:
+        if name in ("side", "next"):
+            meant = side if name == "side" and side else who(table, "acting" if name == "side" else "next")[0]
+            return table.title(meant) if meant else "nobody"
+        return _value(name, Prompt("", ""), table, table, side)
+    return _VALUE.sub(lambda m: value(m[1]), text)
+
+
+def _value(name: str, prompt: Prompt, table: Table, after: Table, of: str | None = None) -> str:
+    rules, side = table.rules, of or table.acting
     if name == "side":
         return table.title(side) if side else "nobody"
     if name == "next":

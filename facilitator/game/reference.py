@@ -7,6 +7,7 @@ of the question come before those that know a part of it.
 import math
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 
 from facilitator.game.ruleset import Entry, Ruleset
 
@@ -20,10 +21,10 @@ LEAST = 0.3
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
 _SMALL = frozenset(
-    "a about after all also am an and any are as at be been before but by can can't could did do does doesn't don't for from get gets "
-    "give given go goes got had happens has have he her his how i if in into is isn't it its just let many may me much must my need no "
-    "not of off on or our ours out please shall she should so some somebody someone still that the their them then there these they "
-    "this those to up us was we were what what's when where which who whose why will with would you your".split()
+    "a about after all also am an and any are as at be been before but by can can't could did do does doesn't don't during for from "
+    "get gets give given go goes got had happens has have he her his how i if in into is isn't it its just let many may me much must "
+    "my need no not of off on only or our ours out please shall she should so some somebody someone still that the their them then "
+    "there these they this those to up us was we were what what's when where which who whose why will with would you your".split()
 )
 
 
@@ -67,36 +68,36 @@ def _groups(rules: Ruleset) -> Groups:
     return groups
 
 
-def _phrases(text: str, groups: Groups) -> Iterator[list[str]]:
-    """A text cut into its words, where the longest known phrases stay together."""
+def _phrases(text: str, groups: Groups) -> Iterator[tuple[Phrase, bool]]:
+    """A text cut into stems, where the longest known phrases stay together; and whether each says anything."""
     words = list(_words(text))
+    stems = tuple(map(_stem, words))
     longest, at = max(map(len, groups), default=1), 0
     while at < len(words):
-        size = next((n for n in range(longest, 1, -1) if tuple(map(_stem, words[at : at + n])) in groups), 1)
-        yield words[at : at + size]
+        size = next((n for n in range(min(longest, len(words) - at), 1, -1) if stems[at : at + n] in groups), 1)
+        phrase = stems[at : at + size]
+        yield phrase, phrase in groups or words[at] not in _SMALL
         at += size
 
 
 def _asked(text: str, groups: Groups) -> Iterator[Alike]:
     """The parts of a question that matter, each with all that it may also be called."""
-    for words in _phrases(text, groups):
-        stems = tuple(map(_stem, words))
-        if stems in groups:
-            yield groups[stems] | (set(stems) if len(stems) == 1 else set())
-        elif words[0] not in _SMALL:
-            yield frozenset(stems)
+    for phrase, says in _phrases(text, groups):
+        if says:
+            yield groups.get(phrase, frozenset()) | (set(phrase) if len(phrase) == 1 else set())
 
 
 def _terms(text: str, groups: Groups) -> Alike:
     """All that a text answers to: its words, and the groups of its words and phrases."""
     terms = {_stem(word) for word in _words(text) if word not in _SMALL}
-    return frozenset(terms).union(*(groups.get(tuple(map(_stem, words)), frozenset()) for words in _phrases(text, groups)))
+    return frozenset(terms).union(*(groups.get(phrase, frozenset()) for phrase, _ in _phrases(text, groups)))
 
 
 def _words(text: str) -> Iterable[str]:
     return (m[0].replace("’", "'") for m in _WORD.finditer(text.casefold()))
 
 
+@cache
 def _stem(word: str) -> str:
     """A word without its ending: houses, house; flipped, flip; emissaries, emissary."""
     word = word.removesuffix("'s")

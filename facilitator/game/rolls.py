@@ -30,15 +30,16 @@ class Rolled(TableEvent):
 
 def roll(play: Play, wanted: RollOf) -> str:
     """Let chance choose, and say what."""
-    things = _things(play, wanted)
-    if not things:
+    choices = things(play, wanted)
+    if not choices:
         raise Refused(f"{wanted.title}: there is nobody to choose from.")
-    result = play.lot(f"roll {wanted.id}", things)[0]
+    result = play.lot(f"roll {wanted.id}", choices)[0]
     play.put(Rolled(wanted.id, result))
     return f"{wanted.title}: {play.state.title(result) if wanted.of == 'side' else result}."
 
 
-def _things(play: Play, wanted: RollOf) -> Sequence[str]:
+def things(play: Play, wanted: RollOf) -> Sequence[str]:
+    """What chance may choose from now."""
     match wanted.of:
         case "side":
             return play.state.sides

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from facilitator.game.base import TableEvent
+from facilitator.game.holdings import begun_with
 from facilitator.game.piles import move
 from facilitator.game.play import Play
 from facilitator.game.state import TABLE_WIDE, Known, Table
@@ -12,6 +13,7 @@ from facilitator.plain.values import changed
 
 Key = tuple[str, str]
 TAKE, DRAW, FLIP, EXTRA = "take", "draw", "flip", "extra"
+EXCHANGE, SWAP, REPLACE = "exchange", "swap", "replace"
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,9 @@ def know(play: Play, key: Key, known: Known) -> None:
 
 def carry_tile(play: Play, market: Market, face: str, source: Key, target: Key) -> str:
     """Move one tile with a known face from pile to pile, with what is known of it; the tile."""
-    left, one = without(market, known_at(play.state, source), face, play.state.piles.get(source, 0))
+    # What a side began with is no tile of the market, so it can't be the one that is meant.
+    there = play.state.piles.get(source, 0) - (begun_with(play.state) if source[0] == market.taken else 0)
+    left, one = without(market, known_at(play.state, source), face, there)
     know(play, source, left)
     move(play, 1, source, target, named=True)
     know(play, target, also(known_at(play.state, target), one))

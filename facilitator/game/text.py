@@ -31,6 +31,7 @@ from facilitator.plain.spelling import nearest
 
 ALL = "all"
 _TOKEN = re.compile(r'"((?:[^"\\]|\\.)*)"?|(\S+)')
+_ESCAPED = re.compile(r'\\(["\\])')
 _PART = re.compile(r"\[\{(\w+)(?::([^}]*))?\}\]|\{(\w+)(?::([^}]*))?\}|(\S+)")
 
 
@@ -57,7 +58,7 @@ class Line:
 
 def parse_line(text: str) -> Line:
     """What a line says; refused with the nearest right spelling where it says nothing."""
-    tokens = [(m[1].replace('\\"', '"'), True) if m[1] is not None else (m[2], False) for m in _TOKEN.finditer(text)]
+    tokens = [(_ESCAPED.sub(r"\1", m[1]), True) if m[1] is not None else (m[2], False) for m in _TOKEN.finditer(text)]
     after: float | None = None
     table: str | None = None
     ago = 0.0

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from facilitator.game.cards import holding
+from facilitator.game.cards import holding, usable
 from facilitator.game.clock import Clock, phase_clock, table_clock
 from facilitator.game.holdings import kinds_held
 from facilitator.game.prompts import prompted
@@ -63,6 +63,8 @@ def table_view(table: Table, room: Room, now: int) -> dict[str, Plain]:
         "options": {name + (f".{side}" if side else ""): value for (name, side), value in table.options.items()},
         "known": {pile: {"faces": [_tile(t) for t in known.tiles], "gone": known.gone, "turned": known.turned}
                   for (pile, side), known in table.known.items() if not side and known.tiles},
+        "usable": [{"card": c, "title": table.rules.card[c].title, "when": table.rules.card[c].when,
+                    "about": table.rules.card[c].about} for c in usable(table)],
         "slips": [words for words, _ in table.slips],
         "sides": [side_view(table, room, side) for side in table.sides], "verdict": None,
     }
