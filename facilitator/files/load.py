@@ -8,7 +8,7 @@ from facilitator.files.document import Document, parse_document, read_document
 from facilitator.files.fault import Fault, Unreadable
 from facilitator.files.meaning import judge
 from facilitator.files.meanings.plan import check_plan
-from facilitator.files.shape import Faults, shaped
+from facilitator.files.shape import Faults, shaped, shown
 from facilitator.game.ruleset import Ruleset
 from facilitator.game.scenario import Scenario, plain_scenario
 from facilitator.plain.spelling import nearest, one_of
@@ -96,7 +96,7 @@ def _its_ruleset(scenario: Scenario, path: Path, faults: Faults) -> tuple[Rulese
         return load_ruleset(str(beside))
     if scenario.ruleset not in known:
         near = nearest(scenario.ruleset, (*known, *(p.stem for p in sorted(path.parent.glob("*.toml")) if p != path)))
-        faults.add(("ruleset",), f"'{scenario.ruleset}', and there is no such ruleset",
+        faults.add(("ruleset",), f"{shown(scenario.ruleset)}, and there is no such ruleset",
                    f"{one_of(known)}, or the name of a file beside this one" if known else "the name of a file beside this one", near)
         faults.stop()
     return load_ruleset(str(known[scenario.ruleset]))

@@ -46,6 +46,13 @@ class Faults:
         else:
             self._untold += 1
 
+    def told(self, path: Path, value: int) -> str:
+        """A value as found; whoever did not write it would look for it in vain, so that is said."""
+        part: object = self.document.tree
+        for step in path:
+            part = part[step] if isinstance(part, list) and isinstance(step, int) else part.get(step) if isinstance(part, dict) else None
+        return str(value) if part is not None else f"{value}, as the file says nothing else"
+
     def __bool__(self) -> bool:
         """Whether there are any."""
         return bool(self._found)
@@ -88,11 +95,8 @@ class _Shaper:
         self.faults = faults
         self.references: list[Reference] = []
 
-    def table(self, cls: Any, tree: Toml, path: Path) -> Any:
+    def table(self, cls: Any, tree: dict[str, Toml], path: Path) -> Any:
         """A table as a dataclass."""
-        if not isinstance(tree, dict):
-            self.faults.add(path, shown(tree), expected(cls, tree, path))
-            return None
         plan = _plan(cls)
         values: dict[str, object] = {}
         meant: set[str] = set()
@@ -114,6 +118,8 @@ class _Shaper:
 
     def value(self, wanted: Any, value: Toml, path: Path, entry: "Field[Any] | None" = None) -> object:
         """One value as what its field wants."""
+        if wanted is str and type(value) is str:
+            return self._text(value, path, entry)  # most of a file is this
         found = _fitting(wanted, value)
         if found is None:
             self._unfit(wanted, value, path, entry)
@@ -126,7 +132,7 @@ class _Shaper:
         if isinstance(value, dict) and not is_dataclass(found):
             inner = get_args(found)[1]
             return {clean(k): self.value(inner, v, (*path, k), entry) for k, v in value.items()}
-        if is_dataclass(found):
+        if isinstance(value, dict):
             return self._one_of_tables(found, wanted, value, path)
         if isinstance(value, str):
             return self._text(value, path, entry)
@@ -144,10 +150,10 @@ class _Shaper:
             return
         self.faults.add(path, shown(value), wants, _near(wanted, value))
 
-    def _one_of_tables(self, found: Any, wanted: Any, value: Toml, path: Path) -> object:
+    def _one_of_tables(self, found: Any, wanted: Any, value: dict[str, Toml], path: Path) -> object:
         """Among several dataclasses the one whose `do` is the table's."""
         tables = [c for c in _choices(wanted) if is_dataclass(c)]
-        if len(tables) == 1 or not isinstance(value, dict):
+        if len(tables) == 1:
             return self.table(found, value, path)
         arms = {get_args(_plan(c)["do"].type)[0]: c for c in tables}
         if "do" not in value:
@@ -234,8 +240,9 @@ def _fitting(wanted: Any, value: Toml) -> Any:
 
 
 def _called(cls: type) -> str:
-    if "do" in _plan(cls):
-        return f"'{get_args(_plan(cls)['do'].type)[0]}'"
+    does = get_args(_plan(cls)["do"].type) if "do" in _plan(cls) else ()
+    if does:
+        return f"'{does[0]}'"
     name = "".join(f" {c.lower()}" if c.isupper() else c for c in cls.__name__).strip()
     return {"card set": "set of cards", "roll of": "roll", "entry": "reference entry", "nth": "'nth'"}.get(name, name)
 

@@ -81,7 +81,8 @@ class Take(TableCommand):
         mine = known_at(play.state, (market.taken, side))
         held = play.rules.card[market.exchange_card].title if market.exchange_card else ""
         if not mine.tiles or play.state.done.get(EXCHANGE) or not spend(play, market.exchange_card, side):
-            raise Refused(f"{play.state.title(side)} have taken a tile in this turn" + (f"; only {held} exchanges it, once." if held else "."))
+            way_out = f"; only {held} exchanges it, once." if held else "."
+            raise Refused(f"{play.state.title(side)} have taken a tile in this turn{way_out}")
         play.put(TurnDid(EXCHANGE))
         back = face_of(mine.tiles[-1])
         table = (market.table, TABLE_WIDE)

@@ -23,9 +23,11 @@ from facilitator.journal.problems import Behind
 from facilitator.journal.store import Row
 from facilitator.journal.strand import Strand
 from facilitator.journal.when import LONG, STALE, next_local
+from facilitator.plain.clean import clean
 from facilitator.plain.values import changed
 from facilitator.plain.wording import clock as worded
 
+MOST_SAID = 1_000
 NOTICED = 5_000
 """An undo that moves a running clock by more than this says so."""
 
@@ -45,12 +47,18 @@ class Answer:
         return f"ok {self.move if self.move is not None else '-'} {self.said}"
 
 
+def _no(refused: Refused) -> Answer:
+    """A refusal, which may repeat what was typed: fit to be shown, however that looked."""
+    text = clean(refused.sentence, MOST_SAID)
+    return Answer(False, text if len(text) < MOST_SAID else f"{text[:-1]}…")
+
+
 def say(lesson: Lesson, text: str) -> Answer:
     """Carry out one typed line."""
     try:
         return carry(lesson, parse_line(text))
     except Refused as refused:
-        return Answer(False, refused.sentence)
+        return _no(refused)
 
 
 def carry(lesson: Lesson, line: Line) -> Answer:
@@ -62,7 +70,7 @@ def carry(lesson: Lesson, line: Line) -> Answer:
             return Answer(True, "Nothing to do.", lesson.n) if line.after is not None else Answer(False, "This line says nothing.")
         return _carried(lesson, line.command, line.table, round(line.ago * 1000))
     except Refused as refused:
-        return Answer(False, refused.sentence)
+        return _no(refused)
     except Behind:
         return Answer(False, "Another process has written to this lesson meanwhile; look again and say it again.")
 
@@ -102,7 +110,7 @@ def _tried(lesson: Lesson, strand: str, command: Command, ago: int) -> Answer:
     try:
         return _one(lesson, strand, command, strand if strand in lesson.tables else None, ago)
     except Refused as refused:
-        return Answer(False, refused.sentence)
+        return _no(refused)
 
 
 def _together(answers: list[tuple[str, Answer]]) -> Answer:
@@ -127,9 +135,8 @@ def _ready(lesson: Lesson, strand: str, command: Command, table: str | None, ago
 
 def _one(lesson: Lesson, strand: str, command: Command, table: str | None, ago: int) -> Answer:
     now, at, decision = _ready(lesson, strand, command, table, ago)
-    first, last_text = lesson.last_text + 1, None
-    if decision.texts:
-        last_text = first + len(decision.texts) - 1
+    first = lesson.last_text + 1
+    last_text = lesson.last_text + len(decision.texts) if decision.texts else None
     row = Row(lesson.n + 1, strand, DO, at, now, body_of(decision.events), decision.said, last_text)
     lesson.commit(row, decision.events, decision.state, decision.texts)
     return Answer(True, filled(decision.said, dict(enumerate(decision.texts, first))), row.n)
@@ -225,9 +232,9 @@ def _back(lesson: Lesson, name: str, kind: str, body: str, said: str) -> Answer:
         said += f" Now: {whereabouts(table)}."
         if after.left_ms is not None and (before.left_ms is None or abs(after.left_ms - before.left_ms) > NOTICED):
             said += f" The clock shows {worded(after.left_ms)}{', paused' if after.state == 'paused' else ''}."
-    row = Row(lesson.n + 1, name, kind, now, now, body, said)
+    row, shown = Row(lesson.n + 1, name, kind, now, now, body, said), filled(said, lesson.people.texts()) if "‹" in said else said
     lesson.commit(row)
-    return Answer(True, said, row.n)
+    return Answer(True, shown, row.n)
 
 
 def _shown_clock(lesson: Lesson, name: str, now: int) -> Clock:
@@ -269,7 +276,8 @@ def arrive(lesson: Lesson) -> Iterator[str]:
 def _missed(lesson: Lesson, last: int, left_properly: bool) -> Command | None:
     """What is to be recorded of the time since the last sign of life; after so long a new sitting begins whether a clock ran or not."""
     away, room = lesson.now() - last, lesson.room
-    if away > LONG and room.entered is not None and room.ended is None and not room.adjourned:
+    begun = room.entered is not None and (len(room.scenario.phases) > 1 or any(t.place for t in lesson.tables.values()))
+    if away > LONG and begun and room.ended is None and not room.adjourned:
         return NewSitting(last)
     return Gone(last) if away > STALE and not left_properly and running(lesson, last) else None
 

@@ -2,7 +2,9 @@
 
 import json
 from collections.abc import Iterable, Sequence
+from dataclasses import fields
 
+import facilitator.game.consequences
 import facilitator.game.text  # noqa: F401  every subject's events have to be known here
 from facilitator.game.base import EVENTS, Event
 from facilitator.journal.problems import Unusable
@@ -14,9 +16,18 @@ def encoded(events: Iterable[Event]) -> str:
     return json.dumps([[e.kind, *_values(e)] for e in events], ensure_ascii=False, separators=(",", ":"))
 
 
+_USUAL: dict[type[Event], tuple[object, ...]] = {}
+
+
 def _values(event: Event) -> list[Plain]:
-    values = to_plain(tuple(event.__dict__.values()))
-    return values if isinstance(values, list) else []
+    cls = type(event)
+    if cls not in _USUAL:
+        _USUAL[cls] = tuple(f.default for f in fields(cls))  # type: ignore[arg-type]
+    usual = _USUAL[cls]
+    values = list(event.__dict__.values())
+    while values and values[-1] == usual[len(values) - 1]:
+        values.pop()
+    return [to_plain(v) for v in values]
 
 
 def decoded(bodies: Sequence[str]) -> list[list[Event]]:

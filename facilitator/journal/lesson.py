@@ -199,12 +199,10 @@ class Lesson:
 
 
 def _fill(strand: Strand[S], evolve: Callable[[S, Sequence[Event], int], S]) -> None:
-    """Work out the states that are not known yet; what was taken back before is never looked at."""
-    first = next((i for i, move in enumerate(strand.live) if move.after is None), None)
-    if first is None:
-        return
+    """Work out the states that are not known yet; of what was taken back only what `redo` would bring is looked at."""
+    first = next((i for i, move in enumerate(strand.live) if move.after is None), len(strand.live))
     state = strand.live[first - 1].after if first else strand.start
-    todo = strand.live[first:]
+    todo = [*strand.live[first:], *(m for m in strand.undone[-1:] if m.after is None)]
     for move, events in zip(todo, decoded([m.body for m in todo]), strict=True):
         assert state is not None
         state = move.after = evolve(state, events, move.at)

@@ -119,3 +119,16 @@ def test_everything_public_says_what_it_is() -> None:
         for node in (*tree.body, *classes, *(n for c in classes for n in c.body)):
             if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and not node.name.startswith("_"):
                 assert ast.get_docstring(node), f"{path.name}: {node.name}"
+
+
+def test_opening_a_lesson_knows_every_event_and_command() -> None:
+    """Subjects that are loaded later must not bring events that a stored lesson may hold already."""
+    code = """import pathlib, importlib
+import facilitator.journal.codec
+from facilitator.game.base import COMMANDS, EVENTS
+known = set(EVENTS), set(COMMANDS)
+for path in pathlib.Path(facilitator.journal.codec.__file__).parent.parent.joinpath('game').rglob('*.py'):
+    importlib.import_module('facilitator.game.' + path.stem) if path.stem != '__init__' else None
+assert known == (set(EVENTS), set(COMMANDS)), (set(EVENTS) - known[0], set(COMMANDS) - known[1])
+print('all', 'known', len(known[0]), file=sys.__stderr__)"""
+    assert "known" in loaded_by(code)

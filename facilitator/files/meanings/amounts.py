@@ -86,7 +86,8 @@ def _cases(rules: Ruleset, cases: tuple[Case, ...], path: Path, wants: Wants, fa
 
 
 def _reckoned(rules: Ruleset, amount: Reckoned, path: Path, wants: Wants, faults: Faults) -> None:
-    fields = [f for f in _FIELDS if getattr(amount, f.replace("-", "_")) not in (None, False)]
+    given = {f: getattr(amount, f.replace("-", "_")) for f in _FIELDS}
+    fields = [f for f, value in given.items() if value is not None and value is not False]
     if len(fields) != 1:
         faults.add(path, f"an amount with {listed(fields)}" if fields else "an amount with nothing in it",
                    f"just one of {', '.join(_FIELDS)}")

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from facilitator.files.shape import Faults, Path, Reference
+from facilitator.files.shape import Faults, Path, Reference, shown
 from facilitator.game.ruleset import Ruleset
 from facilitator.game.state import UNACCOUNTED
 from facilitator.plain.spelling import nearest, one_of
@@ -112,15 +112,15 @@ def check_references(rules: Ruleset, references: Sequence[Reference], faults: Fa
 def unknown(path: Path, name: str, kind: str, known: Sequence[str], faults: Faults) -> None:
     """Say that a name refers to nothing."""
     if known:
-        faults.add(path, f"'{name}', and there is no such {kind}" if name else "empty", one_of(known), nearest(name, known))
+        faults.add(path, f"{shown(name)}, and there is no such {kind}" if name else "empty", one_of(known), nearest(name, known))
     else:
         kinds = kind.replace("set ", "sets ") if kind.startswith("set ") else f"{kind}s"
-        faults.add(path, f"'{name}'", f"nothing here, as there are no {kinds} in this game")
+        faults.add(path, shown(name), f"nothing here, as there are no {kinds} in this game")
 
 
 def _check_text(rules: Ruleset, ref: Reference, faults: Faults) -> None:
     ranked = ref.path[0] == "prompts" and isinstance(ref.path[1], int) and rules.prompts[ref.path[1]].who
-    values = (*IN_TEXT, *(("who",) if ranked else ()), *rules.pile, *rules.meter, *rules.option, UNACCOUNTED)
+    values = dict.fromkeys((*IN_TEXT, *(("who",) if ranked else ()), *rules.pile, *rules.meter, *rules.option, UNACCOUNTED))
     for word in _VALUE.findall(ref.value):
         if word == "who" and not ranked:
             faults.add(ref.path, "a text with {who}", "a prompt with a list 'who', which says how that side is found")

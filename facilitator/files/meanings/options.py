@@ -90,7 +90,8 @@ def check_chosen(rules: Ruleset, chosen: Mapping[str, OptionValue], path: Path, 
         elif dot and option.per != "side":
             faults.add((*path, name), "for one side", f"{word} alone, as it is not an option of each side")
         elif dot and side not in side_names(rules):
-            faults.add((*path, name), f"for '{side}', and there is no such side", one_of(side_names(rules)), nearest(side, side_names(rules)))
+            sides = side_names(rules)
+            faults.add((*path, name), f"for '{side}', and there is no such side", one_of(sides), nearest(side, sides))
         elif fitting(option, value):
             faults.add((*path, name), shown(value), kind_words(option), near_choice(option, value))
 

@@ -19,21 +19,15 @@ def check_people(rules: Ruleset, faults: Faults) -> None:
 def _numbers(rules: Ruleset, faults: Faults) -> None:
     sides, seats = rules.sides, rules.seats
     if sides.most < sides.least:
-        faults.add(("sides", "most"), _told("sides", "most", sides.most, faults), f"at least {sides.least}, which sides.least is")
+        faults.add(("sides", "most"), faults.told(("sides", "most"), sides.most), f"at least {sides.least}, which sides.least is")
     elif sides.usual is not None and not sides.least <= sides.usual <= sides.most:
         faults.add(("sides", "usual"), str(sides.usual), span(sides.least, sides.most))
     elif sides.usual is None and 0 < len(sides.list) < sides.least:
         faults.add(("sides", "list"), f"a list of {len(sides.list)}", f"at least {sides.least} sides in it, or sides.usual")
     if seats.most < seats.least:
-        faults.add(("seats", "most"), _told("seats", "most", seats.most, faults), f"at least {seats.least}, which seats.least is")
+        faults.add(("seats", "most"), faults.told(("seats", "most"), seats.most), f"at least {seats.least}, which seats.least is")
     elif not seats.least <= seats.usual <= seats.most:
-        faults.add(("seats", "usual"), _told("seats", "usual", seats.usual, faults), span(seats.least, seats.most))
-
-
-def _told(table: str, key: str, n: int, faults: Faults) -> str:
-    """A number; somebody who only raised `least` has not written the others and would look for them in vain."""
-    written = faults.document.tree.get(table)
-    return str(n) if isinstance(written, dict) and key in written else f"{n}, as the file says nothing else"
+        faults.add(("seats", "usual"), faults.told(("seats", "usual"), seats.usual), span(seats.least, seats.most))
 
 
 def _sides(rules: Ruleset, faults: Faults) -> None:

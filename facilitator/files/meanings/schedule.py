@@ -52,7 +52,7 @@ def _until(rules: Ruleset, span: Span, path: Path, ends: bool, faults: Faults) -
     if any(rules.span[s].when for s in around(rules, span.id)):
         return  # where it does not take place what follows is reached
     for s in around(rules, span.id):
-        siblings = rules.children[rules.span[s].within]
+        siblings = rules.children.get(rules.span[s].within, (rules.span[s],))
         for later in siblings[siblings.index(rules.span[s]) + 1 :]:
             faults.add(("spans", rules.spans.index(later)), f"after '{span.id}', which lasts until the game ends",
                        "it to come before, as nothing follows")

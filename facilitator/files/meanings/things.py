@@ -34,12 +34,13 @@ def _piles(rules: Ruleset, faults: Faults) -> None:
 
 def _meters(rules: Ruleset, faults: Faults) -> None:
     for i, meter in enumerate(rules.meters):
+        path: Path = ("meters", i, "start")
         if meter.most is not None and meter.most < meter.least:
             faults.add(("meters", i, "most"), str(meter.most), f"at least {meter.least}, the least that it can be")
         elif meter.start < meter.least:
-            faults.add(("meters", i, "start"), str(meter.start), f"at least {meter.least}, the least that it can be")
+            faults.add(path, faults.told(path, meter.start), f"at least {meter.least}, the least that it can be")
         elif meter.most is not None and meter.start > meter.most:
-            faults.add(("meters", i, "start"), str(meter.start), f"at most {meter.most}, the most that it can be")
+            faults.add(path, faults.told(path, meter.start), f"at most {meter.most}, the most that it can be")
 
 
 def _rolls(rules: Ruleset, faults: Faults) -> None:
@@ -59,8 +60,7 @@ def _actions(rules: Ruleset, faults: Faults) -> None:
     for i, action in enumerate(rules.actions):
         path: Path = ("actions", i)
         if action.most < action.least:
-            written = f"{action.most}, as the file says nothing else" if action.most == 1 else str(action.most)
-            faults.add((*path, "most"), written, f"at least {action.least}, as least is {action.least}")
+            faults.add((*path, "most"), faults.told((*path, "most"), action.most), f"at least {action.least}, as least is {action.least}")
         check_conditions(rules, action.when, (*path, "when"), Known(), faults)
         if action.key is None:
             continue
