@@ -10,6 +10,7 @@ from facilitator.files.fault import Unreadable
 from facilitator.files.load import find_file, is_scenario, load_scenario, ruleset_of
 
 SQLITE = b"SQLite format 3\0"
+ENDING = ".lesson"
 
 
 def check_command(wanted: argparse.Namespace) -> int:
@@ -65,7 +66,7 @@ def _checked(word: str, quick: bool) -> tuple[int, list[str], list[str]]:
 def _is_lesson(path: Path) -> bool:
     try:
         with path.open("rb") as file:
-            return file.read(16) == SQLITE
+            return file.read(16) == SQLITE or path.suffix == ENDING
     except OSError:
         return False
 
@@ -78,4 +79,5 @@ def _lesson(path: Path) -> tuple[int, list[str], list[str]]:
         lesson = open_lesson(str(path), write=False)
     except (Unusable, Unreadable) as fault:
         return 2, [str(fault)], []
+    lesson.store.close()
     return 0, [], [f"{path.name}: sound; a lesson of {lesson.rules.title} with {lesson.n} moves."]

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from facilitator.cli.lessons import open_lesson
 from facilitator.journal.carry import Answer, arrive, leave, say
+from facilitator.journal.lesson import Lesson
 
 HELD = "This lesson is open in a console since {since}. Close that one, or open a read-only view of it."
 
@@ -15,24 +16,40 @@ HELD = "This lesson is open in a console since {since}. Close that one, or open 
 def do_command(wanted: argparse.Namespace) -> int:
     """Carry out each line and answer it; 1 if any was refused."""
     lesson = open_lesson(wanted.lesson, write=True)
-    pulse = lesson.store.pulse()
-    if lesson.time.living(pulse) and pulse.process != os.getpid():
-        from datetime import datetime
-
-        print(HELD.format(since=f"{datetime.fromtimestamp(pulse.since / 1000):%H:%M}"), file=sys.stderr)
-        return 1
-    for sentence in arrive(lesson):
-        print(sentence, file=sys.stderr)
-    refused = False
     try:
-        for line in wanted.lines or _typed(sys.stdin):
-            answer = say(lesson, line)
-            refused |= not answer.ok
-            print(_shown(answer, wanted.json), flush=True)
+        held = _held(lesson)
+        if held:
+            print(held, file=sys.stderr)
+            return 1
+        for sentence in arrive(lesson):
+            print(sentence, file=sys.stderr)
+        refused = _all_said(lesson, wanted)
+        if not _held(lesson):
+            leave(lesson)
+        return int(refused)
     finally:
-        leave(lesson)
         lesson.store.close()
-    return int(refused)
+
+
+def _all_said(lesson: Lesson, wanted: argparse.Namespace) -> bool:
+    """Carry out line after line; whether any was refused. A console that opens meanwhile is let in."""
+    refused = False
+    for line in wanted.lines or _typed(sys.stdin):
+        held = _held(lesson)
+        answer = Answer(False, held) if held else say(lesson, line)
+        refused |= not answer.ok
+        print(_shown(answer, wanted.json), flush=True)
+    return refused
+
+
+def _held(lesson: Lesson) -> str:
+    """The sentence for a lesson that another process holds; empty where nobody does."""
+    pulse = lesson.store.pulse()
+    if not lesson.time.living(pulse) or pulse.process == os.getpid():
+        return ""
+    from datetime import datetime
+
+    return HELD.format(since=f"{datetime.fromtimestamp(pulse.since / 1000):%H:%M}")
 
 
 def _typed(lines: Iterable[str]) -> Iterable[str]:

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from facilitator.files.load import read_header
 from facilitator.journal.lesson import Lesson
-from facilitator.journal.problems import Unusable
 from facilitator.journal.store import Store
 from facilitator.journal.when import LessonTime, machine_clocks
 
@@ -35,10 +34,18 @@ def lesson_files() -> list[Path]:
 def find_lesson(word: str) -> Path:
     """The lesson file that a word means: a path, or a name in the data folder."""
     path = Path(word)
-    if path.exists() or len(path.parts) > 1:
+    if len(path.parts) > 1 or _there(path):
         return path
     kept = home() / "lessons" / (word if word.endswith(ENDING) else word + ENDING)
-    return kept if kept.exists() else path
+    return kept if _there(kept) else path
+
+
+def _there(path: Path) -> bool:
+    """Whether a file lies there; a name that can be no file's is nobody's."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
 
 
 def open_lesson(word: str, write: bool) -> Lesson:
@@ -47,5 +54,6 @@ def open_lesson(word: str, write: bool) -> Lesson:
     store = Store.open(path, write)
     try:
         return Lesson(store, LessonTime(machine_clocks()), read_header)
-    except KeyError as fault:
-        raise Unusable(f"{path.name} is damaged: its header lacks {fault}. Go on with a copy from a backup.") from fault
+    except BaseException:
+        store.close()
+        raise

@@ -51,4 +51,5 @@ def _lesson_title(path: Path) -> str:
         lesson = open_lesson(str(path), write=False)
     except (Unusable, Unreadable) as fault:
         return str(fault)
+    lesson.store.close()
     return f"{lesson.scenario.title}, {lesson.n} moves"

@@ -54,7 +54,7 @@ def carry_out(play: Play, effect: Effect, side: str | None, given: int) -> None:
         case Roll():
             wanted = find_roll(play, effect.roll)
             if things(play, wanted):  # with nobody seated play goes on all the same
-                roll(play, wanted)
+                play.put(Announced(roll(play, wanted)))
         case _:
             play.put(_simple(play, effect, side))
 

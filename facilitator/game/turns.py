@@ -102,7 +102,8 @@ def go_on(play: Play) -> str:
         return f"{title}: a card is due."
     clock = shown(play) if play.state.step and play.state.step.allowed is not None else ""
     words = [whereabouts(play.state), *([clock] if clock else [])]
-    return ". ".join([", ".join(words), *play.state.announced]).rstrip(".") + "."
+    said = (", ".join(words), *play.state.announced)
+    return " ".join(s if s.endswith((".", "!", "?", "…")) else f"{s}." for s in said)
 
 
 @dataclass(frozen=True)

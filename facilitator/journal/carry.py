@@ -178,7 +178,8 @@ def _target(lesson: Lesson, command: Command, table: str | None) -> str:
     if table is not None and table not in tables:
         raise Refused(f"There is no table '{table}'.")
     name = table or next(iter(tables))
-    return _walked_last(lesson, name, isinstance(command, Redo)) if table is None else name
+    # 'undo to 41' means the table as after move 41, whatever the room has done since.
+    return name if table is not None or isinstance(command, UndoTo) else _walked_last(lesson, name, isinstance(command, Redo))
 
 
 def _walked_last(lesson: Lesson, name: str, redo: bool) -> str:

@@ -13,6 +13,8 @@ from facilitator.journal.store import Pulse
 STALE = 5_000
 """A sign of life older than this is none any more."""
 
+SINCE = "since "
+
 LONG = 30 * 60_000
 """After so long without a sign of life a new sitting begins."""
 
@@ -42,7 +44,14 @@ def _boot() -> str:
         return Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip()
     except OSError:
         # Elsewhere the minute of the start stands in; a set clock then merely makes the pulse count as foreign.
-        return f"since {(time.time_ns() - time.monotonic_ns()) // 60_000_000_000}"
+        return f"{SINCE}{(time.time_ns() - time.monotonic_ns()) // 60_000_000_000}"
+
+
+def _same(boot: str, other: str) -> bool:
+    """Whether two names of a start of the machine mean the same one; minutes are reckoned and may differ by a little."""
+    if boot.startswith(SINCE) and other.startswith(SINCE):
+        return abs(int(boot.removeprefix(SINCE)) - int(other.removeprefix(SINCE))) <= 2
+    return boot == other
 
 
 def _alive(process: int) -> bool:
@@ -72,7 +81,7 @@ class LessonTime:
         if self.rehearsal:
             return pulse.lesson
         mono = self.clocks.mono()
-        if pulse.boot == self.clocks.boot():
+        if _same(pulse.boot, self.clocks.boot()):
             if self._guess is not None:
                 self._guess, self._reached = None, 0
             now = pulse.lesson + max(0, mono - pulse.mono)
@@ -90,7 +99,7 @@ class LessonTime:
 
     def living(self, pulse: Pulse) -> bool:
         """Whether a console holds this lesson now."""
-        return (pulse.process is not None and pulse.boot == self.clocks.boot() and self.clocks.alive(pulse.process)
+        return (pulse.process is not None and _same(pulse.boot, self.clocks.boot()) and self.clocks.alive(pulse.process)
                 and self.clocks.mono() - pulse.mono <= STALE)
 
     def mark(self, process: int | None, since: int, lesson: int) -> Pulse:

@@ -11,7 +11,7 @@ from facilitator.plain.spelling import nearest, one_of
 WHO = ("acting", "each", "next", "any")
 MOMENTS = ("setup", "end")
 DICE = ("side", "seat", "die")
-IN_TEXT = ("side", "next", "first")
+IN_TEXT = ("side", "next", "first", "neighbours")
 # Words that stand for something else wherever such a name could be typed or written.
 _RESERVED: Mapping[str, tuple[str, ...]] = {
     "sides.list": (*WHO, "back", "skip", "again", "all"),

@@ -1,0 +1,89 @@
+"""A program that is killed while it writes: whatever it answered ok is in the lesson, word for word."""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+from journal.pebbles import beside, environment, opened, program, told
+
+KILLS = 50
+
+
+def lines(chance: Random, kill: int) -> list[str]:
+    """Forty lines of a hasty facilitator; every note has words of its own."""
+    return [chance.choice(("next", "next", "time +5", "undo", f'note "kill {kill} line {n} {"and more " * chance.randrange(30)}"'))
+            for n in range(40)]
+
+
+def killed(path: Path, chance: Random, kill: int) -> dict[int, str]:
+    """A program is fed line by line and killed at some instant; the numbers and sentences that it answered ok."""
+    console = subprocess.Popen([sys.executable, "-m", "facilitator", "do", str(path)], env=environment(), text=True, bufsize=1,
+                               stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert console.stdin and console.stdout and console.stderr
+    said: list[str] = []
+    console.stdin.write("\n".join(lines(chance, kill)) + "\n")
+    for _ in range(chance.randrange(30)):
+        said.append(console.stdout.readline())
+    time.sleep(chance.random() * 0.003)
+    console.kill()
+    said += [line for line in console.stdout.read().splitlines(keepends=True) if line.endswith("\n")]
+    assert console.stderr.read() == ""
+    console.stdin.detach().raw.close()
+    console.wait()
+    console.stdout.close()
+    console.stderr.close()
+    answers = [line.rstrip("\n").split(" ", 2) for line in said]
+    return {int(words[1]): words[2] for words in answers if words[0] == "ok"}
+
+
+def test_what_was_answered_ok_is_there_after_every_kill(tmp_path: Path) -> None:
+    path, chance = opened(tmp_path), Random(50)
+    told("do", path, "next")
+    known: dict[int, str] = {1: "Round 1 of 200, Turn: Red, 1:00."}
+    for kill in range(KILLS):
+        said = killed(path, chance, kill)
+        assert not said.keys() & known.keys(), "no number is given twice"
+        known.update(said)
+        logged = told("log", path, "--json")
+        assert logged.code == 0, logged.err
+        there = {row["move"]: row["says"] for row in logged.json}
+        assert {n: there.get(n) for n in known} == known
+        assert list(there) == list(range(1, len(there) + 1))
+        shown = told("show", path, "--json")
+        assert shown.code == 0 and shown.json["moves"] == len(there), shown.err
+        known = there
+    assert len(known) > 8 * KILLS
+    notes = [text for text in known.values() if text.startswith("Note: ")]
+    assert len(notes) > KILLS and "Note: (removed)" not in notes
+    finished = program("do", path, "next", 'note "the end"')
+    assert finished.code == 0, finished.err
+    assert not beside(path, "-wal").exists(), "whoever leaves properly leaves one file"
+    assert program("check", path).code == 0
+
+
+def test_two_programs_at_once_lose_nothing(tmp_path: Path) -> None:
+    """Both write as fast as they can: each line is answered ok and is there, or is refused and is not."""
+    path = opened(tmp_path)
+    told("do", path, "next")
+    names = ("Anna", "Ben", "Carl")
+    consoles = [subprocess.Popen([sys.executable, "-m", "facilitator", "do", str(path)], env=environment(), text=True,
+                                 stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in names]
+    for name, console in zip(names, consoles, strict=True):
+        assert console.stdin
+        console.stdin.write("".join(f'note "{name} {n}"\n' for n in range(60)))
+        console.stdin.close()
+        console.stdin = None
+    said = {}
+    for console in consoles:
+        out, err = console.communicate(timeout=60)
+        assert (console.returncode in (0, 1) and err == "") or (console.returncode == 2 and "wait a moment" in err), err
+        answers = [line.split(" ", 2) for line in out.splitlines()]
+        ok = {int(words[1]): words[2] for words in answers if words[0] == "ok"}
+        assert not ok.keys() & said.keys()
+        said.update(ok)
+        assert len(answers) == 60 or console.returncode == 2
+        assert all(words[1:2] == ["Another"] for words in answers if words[0] != "ok"), out
+    there = {row["move"]: row["says"] for row in told("log", path, "--json").json}
+    assert there == {1: "Round 1 of 200, Turn: Red, 1:00.", **said}

@@ -1,0 +1,237 @@
+from mechanisms.playing import PHASES
+
+
+def test_tables_go_their_own_ways(play):
+    game = play("fair", tables=3)
+    assert game.no("next") == "Which table? Begin with its name and a colon: 1:, 2:, 3: or all:"
+    assert game.ok("1: next") == "Show 1 of 3, Act: Fire eaters, 1:00."
+    assert game.ok("@+10 all: next") == (
+        "1: Show 1 of 3, Act: Rope walkers, 1:00. 2: Show 1 of 3, Act: Fire eaters, 1:00. 3: Show 1 of 3, Act: Fire eaters, 1:00.")
+    assert game.ok("@+10 2: pause") == "Paused with 0:50 left."
+    assert game.no("9: next") == "There is no table '9' here; expected one of 1, 2, 3, all."
+    left = [game.table(n)["clock"] for n in "123"]
+    game.ok("@+10 3: time -15")
+    assert [(c["state"], c["left_ms"]) for c in left] == [("running", 50_000), ("paused", 50_000), ("running", 50_000)]
+    now = [game.table(n)["clock"] for n in "123"]
+    assert [(c["state"], c["left_ms"]) for c in now] == [("running", 40_000), ("paused", 50_000), ("running", 25_000)]
+    assert game.no("undo") == "Which table? Begin with its name and a colon: 1:, 2:, 3:"
+    assert game.no("all: undo") == "Going back is for one table at a time; begin with its name and a colon."
+    game.ok("2: undo")
+    assert (game.table("2")["clock"]["state"], game.table("2")["clock"]["left_ms"]) == ("running", 40_000)
+
+
+def test_all_says_what_each_table_answered(play):
+    game = play("fair", tables=2)
+    game.ok("1: roll prize")
+    said = game.ok("all: roll prize")
+    prize = game.table("1")["rolls"]["prize"]
+    assert said.startswith(f"1: refused, Prize is {prize} already; 'roll again prize' asks for another. 2: Prize: ")
+    assert game.no("all: roll prize").count("refused, ") == 2
+
+
+def test_a_closed_table_keeps_everything(play):
+    game = play("fair", tables=2)
+    game.ok("all: next")
+    assert game.ok("table close 2") == "Table 2 is closed."
+    assert game.no("2: next") == "Table 2 is closed; 'table open 2' lets it play."
+    assert game.no("table close 2") == "Table 2 is closed already."
+    assert game.ok("all: next") == "1: Show 1 of 3, Act: Rope walkers, 1:00."
+    assert game.ok("table open 2") == "Table 2 is open."
+    assert game.ok("2: next") == "Show 1 of 3, Act: Rope walkers, 1:00."
+    game.ok("table close 1", "table close 2")
+    assert game.no("all: next") == "No table plays now."
+
+
+def test_merging_moves_the_people(play):
+    game = play("fair", tables=3, seats=3)
+    game.ok("all: next")
+    assert game.no("table merge 2 2") == "A table can't be merged into itself."
+    assert game.ok("table merge 2 1") == "Table 2 goes to table 1."
+    assert [s["code"] for s in game.side("rope", "1")["seats"]] == ["P13", "P14", "P15", "P19", "P20", "P21"]
+    assert (game.table("2")["merged"], game.side("rope", "2")["seats"]) == ("1", [])
+    for line in ("2: next", "table open 2", "2: join fire Z99"):
+        assert game.no(line) == "Table 2 has been merged into table 1."
+    assert game.no("table merge 2 3") == "Table 2 does not play."
+    assert game.no("table merge 3 1") == "Fire eaters of table 1 have only 8 seats."
+    assert [t["name"] for t in game.public()["tables"]] == ["1", "3"]
+    assert game.ok("room undo") == "Undone: Table 2 goes to table 1."
+    assert len(game.side("rope", "1")["seats"]) == 3
+    game.ok("room redo", "1: next")
+    assert game.no("room undo") == "Table 1 has moved on since; undo that first."
+    game.ok("1: undo", "room undo")
+
+
+def test_titles_of_tables(play):
+    game = play("fair", tables=2)
+    assert game.ok('table title 2 "The Big Tent"') == "Table 2: “The Big Tent”."
+    assert [t["title"] for t in game.public()["tables"]] == [None, "The Big Tent"]
+    assert game.no('table title 3 "x"') == "There is no table '3' here; expected one of 1, 2."
+
+
+def test_people_come_to_a_named_table(play):
+    game = play("fair", tables=2)
+    assert game.no("join fire AA1") == "Which table? Begin with its name and a colon: 1:, 2:"
+    assert game.ok("2: join fire AA1") == "AA1 sits with Fire eaters at table 2."
+    assert game.no("1: join fire AA1") == "AA1 sits with Fire eaters already; 'seat AA1 SIDE' moves them."
+    assert game.ok("1: seat AA1 rope") == "AA1 sits with Rope walkers at table 1."
+    assert game.ok("leave AA1") == "AA1 has left."
+
+
+# The lesson's phases
+
+def phase(game):
+    now = game.view()["phase"]
+    return now["id"], now["clock"]["state"], None if now["clock"]["left_ms"] is None else now["clock"]["left_ms"] // 1000
+
+
+def test_next_walks_phases_and_table_alike_and_undo_follows(play):
+    game = play("fair", phases=PHASES, options={"shows": 1})
+    walk = [
+        "Welcome, 5 min.", "Game, 30 min.", "Show, Act: Fire eaters, 1:00. The last show.", "Show, Act: Rope walkers, 1:00.",
+        "Show, Applause.", "Game over: the schedule is through.", "Snack.", "Game, second half.", "Talk, 10 min.",
+    ]
+    assert [game.next() for _ in walk] == walk
+    assert game.no("next") == "Talk is the last phase; 'end' closes the lesson."
+    undone = [game.ok("undo") for _ in walk]
+    assert undone[0] == "Undone: Talk, 10 min."
+    assert undone[3] == "Undone: Game over: the schedule is through. Now: Show, Applause."
+    assert undone[-2:] == ["Undone: Game, 30 min.", "Undone: Welcome, 5 min."]
+    assert game.no("undo") == "There is nothing to undo here."
+    assert game.view()["phase"]["begun"] is False
+    redone = [game.ok("redo") for _ in walk]
+    assert [r.partition(" Now:")[0] for r in redone] == [f"Done again: {w}" for w in walk]
+    assert game.no("redo") == "There is nothing to redo here."
+    assert phase(game)[0] == "talk"
+
+
+def test_tables_rest_outside_play_and_their_clocks_stand(play):
+    game = play("fair", phases=PHASES, tables=2)
+    rest = "Tables rest now (before the lesson begins); 'room next' goes on to the next phase."
+    assert game.no("1: next") == rest
+    assert game.ok("room next") == "Welcome, 5 min."
+    assert game.no("2: next") == "Tables rest now (Welcome); 'room next' goes on to the next phase."
+    game.ok("@+60 room next", "@+5 all: next", "@+20 room next")
+    assert phase(game) == ("snack", "idle", None)
+    assert [(t["clock"]["state"], t["clock"]["left_ms"]) for t in game.view()["tables"]] == [("paused", 40_000)] * 2
+    assert game.no("1: pause") == "Tables rest now (Snack); 'room next' goes on to the next phase."
+    game.ok("@+300 room next")
+    assert (game.table("1")["clock"]["state"], game.table("1")["clock"]["left_ms"]) == ("running", 40_000)
+    assert game.ok("@+10 1: next", "2: pause") == "Paused with 0:30 left."
+
+
+def test_undoing_a_phase_gives_the_clock_its_time_as_it_would_be(play):
+    game = play("fair", phases=PHASES)
+    game.next(3)
+    game.ok("@+10 room next")
+    assert (phase(game)[0], game.clock()) == ("snack", ("paused", 50))
+    game.ok("@+30 undo")
+    assert (phase(game)[0], game.clock()) == ("game", ("warning", 20))
+    game.ok("@+1 redo")
+    assert (phase(game)[0], game.clock()) == ("snack", ("paused", 50))
+
+
+def test_pausing_the_room_stops_everything(play):
+    game = play("fair", phases=PHASES)
+    game.next(3)
+    assert game.ok("@+10 room pause") == "Everything is paused."
+    assert (game.clock(), phase(game)) == (("paused", 50), ("game", "paused", 1790))
+    assert game.no("room pause") == "Everything is paused already; 'room resume' lets it run."
+    game.ok("@+100 room resume")
+    assert (game.clock(), phase(game)) == (("running", 50), ("game", "running", 1790))
+    assert game.no("room resume") == "The room is not paused."
+    # A pause of the table inside one of the room counts once.
+    game.ok("@+10 pause", "@+10 room pause", "@+10 resume", "@+10 room resume", "@+1 time +0")
+    assert game.clock() == ("running", 39)
+    assert game.ok("room time +60") == "Game: +60 s."
+
+
+def test_outside_play_pause_resume_and_time_are_the_rooms(play):
+    game = play("fair", phases=PHASES)
+    game.next()
+    game.ok("@+20 pause")
+    assert phase(game) == ("welcome", "paused", 280)
+    game.ok("@+20 time +30", "@+20 resume", "@+10 time -60")
+    assert phase(game) == ("welcome", "running", 240)
+    game.ok("phase snack")
+    assert game.no("time +10") == "No clock is running for this phase."
+
+
+def test_phases_by_name_forwards_and_back(play):
+    game = play("fair", phases=PHASES)
+    assert game.ok("phase game") == "Game, 30 min."
+    game.next()
+    assert game.ok("@+10 phase talk") == "Talk, 10 min."
+    assert game.no("phase talk") == "Talk is the phase that runs."
+    assert game.no("phase tlak") == (
+        "There is no phase 'tlak' here; expected one of welcome, game, snack, again, talk. Did you mean 'talk'?")
+    assert game.ok("@+40 phase again") == "Game, second half."
+    assert game.clock() == ("running", 50)
+    assert game.ok("room next") == "Talk, 10 min."
+    assert game.no("room next") == "Talk is the last phase; 'end' closes the lesson."
+
+
+def test_the_bell(play):
+    game = play("fair", phases=PHASES)
+    now = game.view()["now"]
+    assert game.ok("bell +20") == "The bell rings in 20 min."
+    assert game.view()["bell"]["at"] == now + 20 * 60_000
+    assert game.ok("bell 11:45") == "The bell rings at 11:45."
+    assert game.view()["bell"]["at"] % 86_400_000 == (11 * 60 + 45) * 60_000
+    assert game.no("bell 25:00") == "'25:00' is no time for the bell; write 11:45, or +20 for in 20 minutes."
+    game.ok("room undo")
+    assert game.view()["bell"]["at"] == now + 20 * 60_000
+
+
+def test_a_lesson_that_goes_on_another_day(play):
+    game = play("fair", phases=PHASES)
+    game.next(3)
+    game.ok("bell +20")
+    assert game.ok("@+10 adjourn") == "Adjourned; nothing counts until the next sitting."
+    assert (game.clock(), game.view()["adjourned"], game.view()["sitting"]) == (("paused", 50), True, 1)
+    assert game.no("adjourn") == "The lesson is adjourned; 'next' begins the next sitting."
+    assert game.no("roll die") == "The lesson is adjourned; 'next' begins the next sitting."
+    assert game.ok('note "Halfway"') == "Note: “Halfway”"
+    assert game.ok("@+86400 next") == "Sitting 2 begins; nothing since the last one counts."
+    assert (game.clock(), game.view()["sitting"], game.view()["bell"]["at"]) == (("running", 50), 2, None)
+    assert game.ok("@+5 next") == "Show 1 of 3, Act: Rope walkers, 1:00."
+
+
+def test_the_end_of_the_lesson(play):
+    game = play("fair", phases=PHASES)
+    game.next(3)
+    assert game.ok("@+10 end") == "The lesson has ended."
+    assert (game.clock(), game.view()["ended"]) == (("paused", 50), True)
+    for line in ("next", "roll die", "end", "adjourn", "room next", "room pause", "phase talk"):
+        assert game.no(line) == "This lesson has ended."
+    assert game.ok('note "Well done"') == "Note: “Well done”"
+    assert game.ok("undo") == "Undone: The lesson has ended."
+    assert game.ok("next") == "Show 1 of 3, Act: Rope walkers, 1:00."
+
+
+# Clocks
+
+def test_how_a_clock_runs_down(play):
+    game = play("fair")
+    game.next()
+    assert game.clock() == ("running", 60)
+    states = []
+    for _ in range(7):
+        game.ok("@+10")
+        states.append(game.clock())
+    assert states == [("running", 50), ("running", 40), ("running", 30), ("warning", 20), ("warning", 10), ("last", 0), ("overtime", -10)]
+    assert game.ok("time +15") == "+15 s: 0:05 left."
+    assert game.ok("time -30") == "−30 s: −0:25 left."
+    assert game.next() == "Show 1 of 3, Act: Rope walkers, 1:00."
+    assert game.next() == "Show 1 of 3, Applause."
+    assert game.no("pause") == "No clock is running at this table."
+    assert game.no("time +5") == "No clock is running at this table."
+
+
+def test_said_late(play):
+    game = play("fair")
+    game.next()
+    game.ok("@+40 ago 15 next")
+    assert game.clock() == ("running", 45)
+    assert game.no("ago 30 next") == "The last move was 0:15 ago; a line can be at most 15 seconds late."
+    game.ok("undo")
+    assert game.clock() == ("warning", 20)

@@ -1,0 +1,73 @@
+"""What Planet Hexagon tells the game master: at every step of a whole game there is something to do, with its values filled in."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from facilitator.files.load import load_ruleset
+from facilitator.game.ahead import ahead
+from facilitator.game.opening import new_room, new_table, sides_of
+from facilitator.game.prompts import Prompted, prompted
+from facilitator.game.scenario import plain_scenario
+from facilitator.game.state import Table
+
+RULES, _ = load_ruleset("planet-hexagon")
+TURNS = {"turn-first-round", "turn-first-session", "turn", "turn-empty-bag"}
+
+
+def game(**options: int) -> Iterator[tuple[Table, dict[str, Prompted]]]:
+    """Every moment of a game, from the setup to its end, with its prompts."""
+    room = new_room(plain_scenario(RULES.id, RULES.title), ("1",), {}, 0)
+    table = new_table("1", RULES, sides_of(RULES, None), options)
+    for moment in (table, *ahead(table, room, 0)):
+        yield moment, {p.id: p for p in prompted(moment, room, 0)}
+
+
+@pytest.mark.parametrize("options", [{}, {"walkers": 2}, {"sessions": 2}], ids=["usual", "two walk", "two sessions"])
+def test_every_step_has_something_to_do(options: dict[str, int]) -> None:
+    moments = list(game(**options))
+    assert moments[0][0].place == () and moments[-1][0].over is not None
+    assert len(moments) == 2 + {4: 83, 2: 41}[options.get("sessions", 4)]
+    for table, now in moments:
+        assert any(p.do for p in now.values()), table.place
+        for prompt in now.values():
+            for text in (prompt.say, prompt.do):
+                assert not {"{", "}"} & set(text) and "  " not in text and "nobody" not in text, prompt
+                assert text == "" or text[-1] in ".?", prompt
+        assert ("walking-together" in now) == (options.get("walkers") == 2 and table.acting is not None)
+
+
+def test_every_prompt_has_its_moment() -> None:
+    said = [id_ for _, now in game() for id_ in now]
+    times = {id_: said.count(id_) for id_ in said}
+    assert set(times) == {p.id for p in RULES.prompts} - {"walking-together"}
+    assert {id_: times[id_] for id_ in TURNS} == {"turn-first-round": 4, "turn-first-session": 8, "turn": 36, "turn-empty-bag": 16}
+    assert times["first-turn"] == times["last-words"] == 1
+    assert (times["emissaries"], times["emissaries-last-round"], times["end-of-round"]) == (12, 4, 12)
+    assert times["refill"] == times["roles-move-on"] == times["deal-assets"] == 3
+
+
+def test_each_turn_has_one_call_for_its_supplier() -> None:
+    for table, now in game():
+        if table.acting is not None:
+            (call,) = now.keys() & TURNS
+            assert now[call].say.startswith(table.title(table.acting))
+
+
+def test_the_numbers_are_those_of_the_table() -> None:
+    moments = list(game())
+    assert "Bag: 4 tiles" in moments[0][1]["sort-tiles"].do
+    ends = [now["end-of-round"].do for _, now in moments if "end-of-round" in now]
+    assert [f"8 tiles on the table and {n} in the bag" in text for text, n in zip(ends, (8, 4, 0) * 4, strict=True)] == [True] * 12
+    refills = [now["refill"].do for _, now in moments if "refill" in now]
+    for text, rubbish, reserve in zip(refills, (8, 12, 16), (40, 20, 0), strict=True):
+        assert f"{rubbish} by now" in text and f"8 on the table, 12 in the bag, {reserve} in reserve" in text
+    for n in range(1, 5):
+        (text,) = (now[f"end-of-session-{n}"].do for _, now in moments if f"end-of-session-{n}" in now)
+        assert f"{4 * n} tiles and the Starter House" in text and "The 4 tiles left" in text
+
+
+def test_the_next_team_is_called_by_name() -> None:
+    moments = list(game())
+    begins = [now["roles-move-on"].say.split("; ")[-1] for _, now in moments if "roles-move-on" in now]
+    assert [any(name in text for text in begins) for name in ("Arboretans", "Harvesters", "Urbanides")] == [True] * 3
