@@ -2,17 +2,13 @@
 
 import argparse
 from collections.abc import Callable
-from dataclasses import dataclass
 
 
-@dataclass(frozen=True)
 class CommandLine:
-    """One command of the command line."""
+    """One command of the command line; no dataclass, since loading those takes longer than all of `--help` should."""
 
-    name: str
-    help: str
-    module: str
-    arguments: Callable[[argparse.ArgumentParser], None]
+    def __init__(self, name: str, help: str, module: str, arguments: Callable[[argparse.ArgumentParser], None]) -> None:
+        self.name, self.help, self.module, self.arguments = name, help, module, arguments
 
 
 def _json(parser: argparse.ArgumentParser) -> None:

@@ -3,16 +3,19 @@
 import stat
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TypeVar
 
+from facilitator import __version__
 from facilitator.files.document import Document, parse_document, read_document
 from facilitator.files.fault import Fault, Unreadable
 from facilitator.files.meaning import judge
 from facilitator.files.meanings.plan import check_plan
-from facilitator.files.shape import Faults, shaped, shown
+from facilitator.files.shape import MOST_TEXT, Faults, shaped, shown
 from facilitator.game.ruleset import Ruleset
 from facilitator.game.scenario import Scenario, plain_scenario
 from facilitator.plain.spelling import nearest, one_of
 
+T = TypeVar("T")
 RULESETS, SCENARIOS = "rulesets", "scenarios"
 
 
@@ -108,24 +111,43 @@ def load_plan(word: str) -> tuple[Scenario, Ruleset, Mapping[str, str]]:
     document = read_document(path)
     if is_scenario(document):
         scenario, source, rules, ruleset_source = load_scenario(path)
-        return scenario, rules, {"ruleset": ruleset_source.text, "ruleset-file": ruleset_source.file,
-                                 "scenario": source.text, "scenario-file": source.file}
+        return scenario, rules, {**_kept("ruleset", ruleset_source), **_kept("scenario", source)}
     rules = ruleset_of(document)
-    return plain_scenario(rules.id, rules.title), rules, {"ruleset": document.text, "ruleset-file": document.file}
+    return plain_scenario(rules.id, rules.title), rules, _kept("ruleset", document)
 
 
 def read_header(header: Mapping[str, str]) -> tuple[Ruleset, Scenario]:
     """The ruleset and the lesson plan that a lesson carries with it, as they were when it was opened."""
-    document = parse_document(header.get("ruleset-file", "ruleset"), header["ruleset"].encode())
-    faults = Faults(document)
-    rules, _ = shaped(Ruleset, document, faults)
-    faults.stop()
-    assert rules is not None
+    rules = _again(Ruleset, header, "ruleset")
     if "scenario" not in header:
         return rules, plain_scenario(rules.id, rules.title)
-    plan = parse_document(header.get("scenario-file", "scenario"), header["scenario"].encode())
-    faults = Faults(plan)
-    scenario, _ = shaped(Scenario, plan, faults)
+    return rules, _again(Scenario, header, "scenario")
+
+
+def _again(cls: type[T], header: Mapping[str, str], name: str) -> T:
+    """By the tree that this version stored; by the text where another version did, or where the tree does not fit."""
+    if header.get("read-by") == __version__:
+        import json
+
+        from facilitator.files.again import made
+
+        try:
+            return made(cls, json.loads(header[f"{name}-tree"]))
+        except (LookupError, TypeError, ValueError, AttributeError):
+            pass
+    document = parse_document(header.get(f"{name}-file", name), header[name].encode())
+    faults = Faults(document)
+    found, _ = shaped(cls, document, faults)
     faults.stop()
-    assert scenario is not None
-    return rules, scenario
+    assert found is not None
+    return found
+
+
+def _kept(name: str, document: Document) -> dict[str, str]:
+    """What a lesson keeps of a file: its text, its name, and its tree, so that opening the lesson is quick."""
+    import json
+
+    from facilitator.files.again import tidied
+
+    tree = json.dumps(tidied(document.tree, MOST_TEXT), ensure_ascii=False, separators=(",", ":"))
+    return {name: document.text, f"{name}-file": document.file, f"{name}-tree": tree, "read-by": __version__}

@@ -26,10 +26,11 @@ class Moved(TableEvent):
 
     def evolve(self, table: Table, at: int) -> Table:
         """What one pile loses the other one gains."""
+        source, target = (self.source, self.source_side), (self.target, self.target_side)
         piles = dict(table.piles)
-        piles[self.source, self.source_side] = piles.get((self.source, self.source_side), 0) - self.n
-        piles[self.target, self.target_side] = piles.get((self.target, self.target_side), 0) + self.n
-        if self.named or (self.source, self.source_side) not in table.known:
+        piles[source] = piles.get(source, 0) - self.n
+        piles[target] = piles.get(target, 0) + self.n
+        if not table.known or self.named or source not in table.known:
             return changed(table, piles=piles)
         return changed(table, piles=piles, known=self._known_after(table, piles))
 

@@ -43,14 +43,19 @@ class Started(TableEvent):
 
     def evolve(self, table: Table, at: int) -> Table:
         """The place is there now; a step's clock runs from this instant."""
+        around = table.place[: self.depth]
+        if self.side is None:
+            place = (*around, Stop(self.span, self.n, self.of))
+            if self.step:
+                return changed(table, place=place, step=Step(at, self.allowed), done={}, fixed=())
+            return changed(table, place=place)
         before = table.place[self.depth] if self.n > 1 and len(table.place) > self.depth else None
         been = _been(before) if before and before.span == self.span else ()
-        place = (*table.place[: self.depth], Stop(self.span, self.n, self.of, self.side, (*been, *self.passed) if self.side else ()))
-        if self.side:
-            table = changed(_passed(table, self.passed), skip=0, chosen=None, last_turn=self.side)
-        if not self.step:
-            return changed(table, place=place)
-        return changed(table, place=place, step=Step(at, self.allowed), done={}, fixed=())
+        place = (*around, Stop(self.span, self.n, self.of, self.side, (*been, *self.passed)))
+        table = _passed(table, self.passed)
+        if self.step:
+            return changed(table, place=place, step=Step(at, self.allowed), done={}, fixed=(), skip=0, chosen=None, last_turn=self.side)
+        return changed(table, place=place, skip=0, chosen=None, last_turn=self.side)
 
     def signals(self) -> tuple[Signal, ...]:
         """A span started."""
@@ -67,10 +72,11 @@ class Ended(TableEvent):
 
     def evolve(self, table: Table, at: int) -> Table:
         """The place ends there; no step runs, and what was announced for it has been said."""
-        table = changed(table, place=table.place[: self.depth + 1], step=None, announced=() if table.step else table.announced)
+        place, announced = table.place[: self.depth + 1], () if table.step else table.announced
         if self.side is None:
-            return table
-        return changed(table, turns={**table.turns, self.side: table.turns.get(self.side, 0) + 1})
+            return changed(table, place=place, step=None, announced=announced)
+        turns = {**table.turns, self.side: table.turns.get(self.side, 0) + 1}
+        return changed(table, place=place, step=None, announced=announced, turns=turns)
 
     def signals(self) -> tuple[Signal, ...]:
         """A span ended."""

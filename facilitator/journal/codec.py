@@ -1,7 +1,7 @@
 """Events as they are stored: JSON lists of the kind and the values of the fields, in order."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields
 
 import facilitator.game.consequences
@@ -30,14 +30,35 @@ def _values(event: Event) -> list[Plain]:
     return [to_plain(v) for v in values]
 
 
-def decoded(bodies: Sequence[str]) -> list[list[Event]]:
-    """The events of many moves, decoded at one go."""
-    return [_events(move) for move in json.loads(f"[{','.join(bodies)}]")]
+Bodies = dict[str, Sequence[Event]]
+"""What stored bodies mean. Moves that say the same share their events, which never change."""
+
+
+def decoded(bodies: Sequence[str], known: Bodies) -> list[Sequence[Event]]:
+    """The events of many moves, decoded at one go; of those that say the same, once."""
+    new = [body for body in dict.fromkeys(bodies) if body not in known]
+    known.update(zip(new, [_events(move) for move in json.loads(f"[{','.join(new)}]")], strict=True))
+    return [known[body] for body in bodies]
 
 
 def _events(rows: list[list[Plain]]) -> list[Event]:
     try:
-        return [builder(EVENTS[str(row[0])])(row[1:]) for row in rows]
-    except (KeyError, TypeError) as fault:
-        raise Unusable(f"This lesson holds something that this version does not know ({fault}); "
-                       "take up the lesson with the version that wrote it, or a newer one.") from None
+        return [(_BUILDERS.get(row[0]) or _known(row[0]))(row[1:]) for row in rows]  # type: ignore[arg-type]
+    except TypeError as fault:
+        raise _unknown(fault) from None
+
+
+_BUILDERS: dict[str, Callable[[list[Plain]], Event]] = {}
+
+
+def _known(kind: Plain) -> Callable[[list[Plain]], Event]:
+    """How to build an event of this kind, found on first use."""
+    if not isinstance(kind, str) or kind not in EVENTS:
+        raise _unknown(kind)
+    _BUILDERS[kind] = builder(EVENTS[kind])
+    return _BUILDERS[kind]
+
+
+def _unknown(what: object) -> Unusable:
+    return Unusable(f"This lesson holds something that this version does not know ({what}); "
+                    "take up the lesson with the version that wrote it, or a newer one.")

@@ -1,12 +1,13 @@
 """A lesson: the state and the journal it came from; the one object that changes."""
 
+import gc
 import json
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from facilitator.game.base import Event
 from facilitator.game.evolve import evolve_log, evolve_room, evolve_screen, evolve_table
@@ -15,17 +16,19 @@ from facilitator.game.opening import new_room, new_table
 from facilitator.game.ruleset import OptionValue, Ruleset
 from facilitator.game.scenario import Scenario
 from facilitator.game.state import Log, Room, Screen, Table
-from facilitator.journal.codec import decoded, encoded
+from facilitator.journal.codec import Bodies, decoded, encoded
 from facilitator.journal.people import People
 from facilitator.journal.problems import Behind, Unusable
 from facilitator.journal.store import Row, Store
 from facilitator.journal.strand import Live, Strand
 from facilitator.journal.when import Clocks, LessonTime
+from facilitator.plain.values import changed
 
 S = TypeVar("S")
 Reader = Callable[[Mapping[str, str]], tuple[Ruleset, Scenario]]
 """How the stored texts of ruleset and scenario become objects; handed in by whoever opens the lesson."""
 
+AnyStrand = Strand[Table] | Strand[Room] | Strand[Log] | Strand[Screen]
 DO, UNDO, REDO = "do", "undo", "redo"
 
 
@@ -81,10 +84,11 @@ class Lesson:
         self.n, self.last_text, self.last_written = 0, 0, self.opened
         seats = {(table, side): codes for table, side, codes in setup.seats}
         room = new_room(self.scenario, tuple(setup.sides), seats, self.opened)
-        self._tables = {name: Strand(name, new_table(name, self.rules, sides, setup.options))
-                        for name, sides in setup.sides.items()}
+        tables = {sides: new_table("", self.rules, sides, setup.options) for sides in setup.sides.values()}
+        self._tables = {name: Strand(name, changed(tables[sides], name=name)) for name, sides in setup.sides.items()}
         self._room, self._log, self._screen = Strand(ROOM, room), Strand(LOG, Log()), Strand(SCREEN, Screen())
-        self._rows: list[Moved] = []
+        self._strands: dict[str, AnyStrand] = {**self._tables, ROOM: self._room, LOG: self._log, SCREEN: self._screen}
+        self._rows: list[Row] = []
         self.catch_up()
 
     @property
@@ -111,16 +115,9 @@ class Lesson:
         """The moves of a table."""
         return self._tables[name]
 
-    def strand(self, name: str) -> "Strand[Table] | Strand[Room] | Strand[Log] | Strand[Screen]":
+    def strand(self, name: str) -> AnyStrand:
         """The moves of a strand by its name."""
-        match name:
-            case "room":
-                return self._room
-            case "log":
-                return self._log
-            case "screen":
-                return self._screen
-        return self._tables[name]
+        return self._strands[name]
 
     def now(self) -> int:
         """The instant; never before what has been written."""
@@ -130,17 +127,15 @@ class Lesson:
     def catch_up(self) -> int:
         """Take in what has been written since the last look; how many moves that were."""
         rows = self.store.rows(self.n)
-        with self._readable():
-            for n, strand, kind, at, written, body, said, text in rows:
-                if n != self.n + 1:
+        with self._readable(), _uncollected():
+            for row in rows:
+                if row.n != self.n + 1:
                     raise Unusable(f"{self.store.path.name} is damaged: move {self.n + 1} is missing. Go on with a copy from a backup.")
-                self._take(Row(n, strand, kind, at, written, body, said, text))
+                self._take(row)
             if rows:
-                for table in self._tables.values():
-                    _fill(table, evolve_table)
-                _fill(self._room, evolve_room)
-                _fill(self._log, evolve_log)
-                _fill(self._screen, evolve_screen)
+                known: Bodies = {}
+                for name in self._strands:
+                    self._fill(name, known)
         return len(rows)
 
     @contextmanager
@@ -163,7 +158,7 @@ class Lesson:
             raise
         self._take(row, events, state)
         if row.kind == REDO:
-            self._fill_one(row.strand)
+            self._fill(row.strand, {})
 
     def history(self) -> tuple[Moved, ...]:
         """Every move ever made, with whether it still counts."""
@@ -172,40 +167,55 @@ class Lesson:
         return tuple(Moved(m.n, m.strand, m.kind, m.at, m.written, m.said, m.n in live or m.kind == UNDO) for m in self._rows)
 
     def _take(self, row: Row, events: Sequence[Event] = (), state: Table | Room | Log | Screen | None = None) -> None:
-        strand = self.strand(row.strand)
+        strand = self._strands[row.strand]
         match row.kind:
             case "do":
-                strand.push(Live(row.n, row.at, row.said, row.body, row.written, events or None, state))  # type: ignore[arg-type]
+                strand.push(Live(row.n, row, events or None, state))  # type: ignore[arg-type]
             case "undo":
                 strand.pop(int(row.body))
             case "redo":
                 strand.redo(row.n)
             case _:
                 raise ValueError(row.kind)
-        self.n, self.last_text = row.n, max(self.last_text, row.text or 0)
-        self.last_written = max(self.last_written, row.written)
-        self._rows.append(Moved(row.n, row.strand, row.kind, row.at, row.written, row.said, True))
+        self.n = row.n
+        if row.text is not None and row.text > self.last_text:
+            self.last_text = row.text
+        if row.written > self.last_written:
+            self.last_written = row.written
+        self._rows.append(row)
 
-    def _fill_one(self, name: str) -> None:
+    def _fill(self, name: str, known: Bodies) -> None:
         match name:
             case "room":
-                _fill(self._room, evolve_room)
+                _filled(self._room, evolve_room, known)
             case "log":
-                _fill(self._log, evolve_log)
+                _filled(self._log, evolve_log, known)
             case "screen":
-                _fill(self._screen, evolve_screen)
+                _filled(self._screen, evolve_screen, known)
             case _:
-                _fill(self._tables[name], evolve_table)
+                _filled(self._tables[name], evolve_table, known)
 
 
-def _fill(strand: Strand[S], evolve: Callable[[S, Sequence[Event], int], S]) -> None:
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Thousands of values are made that will all stay: looking for garbage among them would only take time."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def _filled(strand: Strand[S], evolve: Callable[[S, Any, int], S], known: Bodies) -> None:
     """Work out the states that are not known yet; of what was taken back only what `redo` would bring is looked at."""
     first = next((i for i, move in enumerate(strand.live) if move.after is None), len(strand.live))
     state = strand.live[first - 1].after if first else strand.start
     todo = [*strand.live[first:], *(m for m in strand.undone[-1:] if m.after is None)]
-    for move, events in zip(todo, decoded([m.body for m in todo]), strict=True):
+    for move, events in zip(todo, decoded([m.row.body for m in todo], known), strict=True):
         assert state is not None
-        state = move.after = evolve(state, events, move.at)
+        state = move.after = evolve(state, events, move.row.at)
         move.events = events
 
 

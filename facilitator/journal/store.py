@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 from zlib import crc32
 
 from facilitator.journal.access import DAMAGED, Stamp, connected, looked_at, looking, may_write, sentences, stamped
@@ -39,8 +40,7 @@ NO_WAL = ("can't keep a lesson safely (no write-ahead log there, as on network d
           "choose a folder on this computer's own disk, and copy the lesson there if there is one.")
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """One stored move."""
 
     n: int
@@ -123,13 +123,13 @@ class Store:
         with sentences(self.path):
             return {name: body for name, body in self._db.execute("SELECT name, body FROM header") if name != "sum"}
 
-    def rows(self, after: int = 0) -> list[tuple[int, str, str, int, int, str, str, int | None]]:
-        """The moves after a certain one: n, strand, kind, at, written, body, said, text."""
+    def rows(self, after: int = 0) -> list[Row]:
+        """The moves after a certain one."""
         with sentences(self.path):
             rows = self._db.execute(f"SELECT {FIELDS} FROM move WHERE n > ? ORDER BY n", (after,)).fetchall()
             if rows and rows[-1][0] > self._checked:
                 self._check()
-            return rows
+            return list(map(Row._make, rows))
 
     def append(self, row: Row, first: Callable[[], None] | None = None) -> None:
         """Write one move, after something that belongs to it; it is on the disk when this returns. Refused if somebody else wrote one."""
@@ -141,7 +141,7 @@ class Store:
                     raise Behind
                 if first is not None:
                     first()
-                values = tuple(vars(row).values())
+                values = tuple(row)
                 line = "\x1f".join("" if v is None else str(v) for v in values) + "\n"
                 self._db.execute("INSERT INTO move VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (*values, crc32(line.encode(), total)))
                 self._db.execute("COMMIT")

@@ -5,21 +5,29 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from facilitator.game.base import Event
+from facilitator.journal.store import Row
 
 S = TypeVar("S")
 
 
-@dataclass
+@dataclass(slots=True)
 class Live(Generic[S]):
-    """A move that counts: its number, its instant, what it did, and the state after it."""
+    """A move that counts: its number, the row that made it, its events, and the state after it."""
 
     n: int
-    at: int
-    said: str
-    body: str
-    written: int
+    row: Row
     events: Sequence[Event] | None = None
     after: S | None = None
+
+    @property
+    def at(self) -> int:
+        """The instant at which it counts."""
+        return self.row.at
+
+    @property
+    def said(self) -> str:
+        """Its sentence."""
+        return self.row.said
 
 
 class Strand(Generic[S]):

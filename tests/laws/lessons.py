@@ -48,7 +48,7 @@ def states(lesson: Lesson) -> dict[str, object]:
 
 def stacks(lesson: Lesson) -> dict[str, tuple[list[tuple[int, int, str]], list[tuple[int, int, str]]]]:
     """What counts and what was taken back, strand by strand."""
-    return {name: ([(m.n, m.at, m.body) for m in lesson.strand(name).live], [(m.n, m.at, m.body) for m in lesson.strand(name).undone])
+    return {name: ([(m.n, m.at, m.row.body) for m in lesson.strand(name).live], [(m.n, m.at, m.row.body) for m in lesson.strand(name).undone])
             for name in strands(lesson)}
 
 

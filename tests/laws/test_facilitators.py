@@ -315,7 +315,7 @@ class Shipped(Facilitating):
     """The games that are played, and some like them."""
 
     plans: ClassVar[list[tuple[Ruleset, Scenario | None]]] = [
-        *((load_ruleset(name)[0], None) for name in sorted(shipped_files(RULESETS))), *((rules, None) for rules in samples()),
+        *((load_ruleset(name)[0], None) for name in sorted(shipped_files(RULESETS)) * 3), *((rules, None) for rules in samples()),
         *((found[2], found[0]) for found in map(load_scenario, shipped_files(SCENARIOS).values()))]
 
     @initialize(data=st.data(), which=st.integers(0, len(plans) - 1))
@@ -328,9 +328,9 @@ class Shipped(Facilitating):
 
 
 TestMadeUp = MadeUp.TestCase
-TestMadeUp.settings = law(60, 25)
+TestMadeUp.settings = law(40, 25)
 TestShipped = Shipped.TestCase
-TestShipped.settings = law(60, 25)
+TestShipped.settings = law(40, 25)
 
 
 def was_over(table: object) -> Over | None:

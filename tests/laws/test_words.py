@@ -131,8 +131,8 @@ def test_every_event_is_read_as_it_was_stored(kind: str) -> None:
     @given(st.lists(events(KINDS[kind]), max_size=3), events(KINDS[kind]))
     def holds(first: list[Event], second: Event) -> None:
         bodies = [encoded(first), encoded([second])]
-        assert decoded(bodies) == [first, [second]]
-        assert repr(decoded(bodies)) == repr([first, [second]])
+        assert decoded(bodies, {}) == [first, [second]]
+        assert repr(decoded(bodies, {})) == repr([first, [second]])
         assert all("\n" not in body for body in bodies)
         assert json.loads(bodies[1])[0][0] == kind
 

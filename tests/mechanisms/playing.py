@@ -155,7 +155,7 @@ def open_game(
     options: Mapping[str, OptionValue] | None = None, phases: str | None = None, seed: str = "seed",
 ) -> Game:
     """Make a rehearsal lesson and open it; with `phases` a whole lesson plan."""
-    rules, document = load_ruleset(str(ruleset_file(name)))
+    rules, _ = load_ruleset(str(ruleset_file(name)))
     _, _, texts = load_plan(str(ruleset_file(name)))
     if phases is not None:
         texts = {**texts, "scenario": phases.replace("RULESET", rules.id), "scenario-file": "plan.toml"}

@@ -1,0 +1,335 @@
+"""The pages that teach are complete and true: every word of the vocabulary is told, and every example works as it says."""
+
+import itertools
+import re
+import shlex
+import tomllib
+from collections.abc import Iterator
+from dataclasses import MISSING, Field, fields, is_dataclass
+from pathlib import Path
+from types import UnionType
+from typing import Any, Literal, Union, get_args, get_origin
+
+import pytest
+import tomli_w
+
+from facilitator.cli.commands import COMMANDS
+from facilitator.cli.main import main, parser_for
+from facilitator.files.document import parse_document
+from facilitator.files.fault import Unreadable
+from facilitator.files.load import load_scenario, ruleset_of
+from facilitator.game import amounts, cast, effects, scenario, things
+from facilitator.game import ruleset as ruleset_module
+from facilitator.game.ruleset import Ruleset
+from facilitator.game.text import parse_line
+from facilitator.planning.playthrough import courses, unfilled_roles
+
+HERE = Path(__file__).resolve().parents[2]
+GAMES, PLANS = "rulesets/README.md", "scenarios/README.md"
+PAGES = ("README.md", GAMES, PLANS, "facilitator/README.md")
+
+GAME_TABLES = {
+    "the file": Ruleset, "`[sides]`": cast.Sides, "`[[sides.list]]`": cast.Side, "`[seats]`": cast.Seats, "`[roles]`": cast.Roles,
+    "`[[roles.list]]`": cast.Role, "`[clock]`": ruleset_module.ClockMarks, "`[[options]]`": ruleset_module.Option,
+    "a limit": ruleset_module.Limit, "`[[spans]]`": ruleset_module.Span, "`[[piles]]`": things.Pile, "`[[meters]]`": things.Meter,
+    "`[[cards]]`": things.CardSet, "a card": things.Card, "`[[decks]]`": things.EventDeck, "`[market]`": things.Market,
+    "a face": things.Face, "a kind": things.Kind, "`[[actions]]`": ruleset_module.Action, "`[[rolls]]`": things.RollOf,
+    "`[[rules]]`": ruleset_module.Rule, "`on`": amounts.Trigger, "a condition": amounts.Condition, "`nth`": amounts.Nth,
+    "an amount": amounts.Reckoned, "a case": amounts.Case, "`[[endings]]`": ruleset_module.Ending, "`[[prompts]]`": ruleset_module.Prompt,
+    "`who`": ruleset_module.Ranking, "`[[outcomes]]`": ruleset_module.Outcome, "`[[variants]]`": ruleset_module.Variant,
+    "`[[components]]`": things.Component, "`[[reference]]`": ruleset_module.Entry,
+}
+PLAN_TABLES = {"the file": scenario.Scenario, "`[[phases]]`": scenario.Phase}
+TABLES = [*((GAMES, heading, cls) for heading, cls in GAME_TABLES.items()), *((PLANS, heading, cls) for heading, cls in PLAN_TABLES.items())]
+
+BASE = """
+schema = 1
+id = "base"
+title = "Base"
+sides = { least = 2, most = 4 }
+
+[[spans]]
+id = "round"
+title = "Round"
+repeat = 6
+
+[[spans]]
+id = "turn"
+title = "Turn"
+within = "round"
+sides = "each"
+
+[[piles]]
+id = "stack"
+title = "Stack"
+start = 60
+
+[[piles]]
+id = "hand"
+title = "Hand"
+of = "side"
+start = 3
+
+[[piles]]
+id = "discards"
+title = "Discards"
+"""
+"""What a piece of a game is put into: the names that every piece may use. A schedule of its own takes the place of this one."""
+
+PLAN_BASE = """
+schema = 1
+id = "base"
+title = "Base"
+ruleset = "planet-hexagon"
+phases = [{ id = "game", title = "Game", kind = "play" }]
+"""
+
+
+def page(name: str) -> str:
+    """The text of a page."""
+    return (HERE / name).read_text(encoding="utf-8")
+
+
+def blocks(name: str, kind: str) -> list[tuple[str, str]]:
+    """The blocks of one kind of a page, each with the line on which it begins."""
+    text, found = page(name), []
+    for match in re.finditer(r"^```(\w*)\n(.*?)^```$", text, re.DOTALL | re.MULTILINE):
+        if match[1] == kind:
+            found.append((f"{name}:{text.count(chr(10), 0, match.start(2)) + 1}", match[2]))
+    return found
+
+
+def prose(name: str) -> str:
+    """A page without its blocks."""
+    return re.sub(r"^```.*?^```$", "", page(name), flags=re.DOTALL | re.MULTILINE)
+
+
+def rows_below(name: str, first: str) -> list[list[str]]:
+    """The rows of the table whose heading begins like this, cell by cell."""
+    lines = iter(prose(name).splitlines())
+    heading = next((line for line in lines if line.startswith(f"| {first} |")), None)
+    assert heading, f"{name} has no table '{first}'"
+    next(lines)
+    rows = itertools.takewhile(lambda line: line.startswith("|"), lines)
+    return [[cell.strip().replace("\\|", "|") for cell in re.split(r"(?<!\\)\|", row)[1:-1]] for row in rows]
+
+
+def coded(text: str) -> list[str]:
+    """What stands in a text as `code`."""
+    return re.findall(r"`([^`]+)`", text)
+
+
+def key_of(field: "Field[Any]") -> str:
+    """How a field is written in a file."""
+    return field.name.rstrip("_").replace("_", "-")
+
+
+def literals(wanted: object) -> Iterator[str]:
+    """The words that a field may be set to, where they are a closed list; those of amounts are told where amounts are."""
+    if amounts.Reckoned in get_args(wanted):
+        return
+    if get_origin(wanted) is Literal:
+        yield from get_args(wanted)
+    elif get_origin(wanted) in (Union, UnionType):
+        for arm in get_args(wanted):
+            yield from literals(arm)
+
+
+def usual_of(field: "Field[Any]") -> str | None:
+    """What a page has to say that counts without this key: a value as it is written, 'needed', '–', or None for a group."""
+    if field.default is MISSING and field.default_factory is MISSING:
+        return "needed"
+    value = field.default if field.default is not MISSING else field.default_factory()  # type: ignore[misc]
+    if is_dataclass(value):
+        return None
+    if value in (None, "", (), {}):
+        return "–"
+    return f"`{tomli_w.dumps({'x': value}).removeprefix('x = ').strip()}`"
+
+
+@pytest.mark.parametrize(("name", "heading", "cls"), TABLES, ids=lambda part: getattr(part, "__name__", None))
+def test_a_table_tells_all_keys_with_what_is_usual_and_allowed(name: str, heading: str, cls: Any) -> None:
+    rows = rows_below(name, f"key of {heading}")
+    assert [coded(row[0])[0] for row in rows if len(coded(row[0])) == 1] == [coded(row[0])[0] for row in rows]
+    told = {coded(row[0])[0]: row for row in rows}
+    assert len(told) == len(rows) and set(told) == {key_of(f) for f in fields(cls)}
+    for field in fields(cls):
+        _, meaning, usual, allowed = told[key_of(field)]
+        assert meaning
+        wanted = usual_of(field)
+        assert wanted is None or wanted == usual, f"{key_of(field)}: {wanted}"
+        missing = [word for word in literals(field.type) if f'`"{word}"`' not in allowed]
+        assert not missing, f"{key_of(field)}: {missing}"
+        if "most" in field.metadata and field.name != "schema":
+            assert f"{field.metadata['least']} to {field.metadata['most']}" in allowed, key_of(field)
+
+
+def test_every_part_of_the_vocabulary_has_its_table() -> None:
+    kinds = {c for module in (amounts, cast, ruleset_module, scenario, things) for c in vars(module).values()
+             if isinstance(c, type) and is_dataclass(c) and c.__module__ == module.__name__}
+    assert kinds == {cls for _, _, cls in TABLES}
+
+
+def test_every_effect_is_told_with_its_keys() -> None:
+    told = {coded(row[0])[0]: row for row in rows_below(GAMES, "`do`")}
+    known = {get_args(next(f.type for f in fields(e) if f.name == "do"))[0]: e for e in get_args(effects.Effect)}
+    assert set(told) == set(known)
+    for do, effect in known.items():
+        keys = []
+        for field in fields(effect):
+            if field.name != "do":
+                usual = usual_of(field)
+                keys.append(key_of(field) if usual in ("needed", "–") else f"{key_of(field)} = {(usual or '').strip('`')}")
+                missing = [word for word in literals(field.type) if f'`"{word}"`' not in told[do][2] + told[do][1].replace(" = ", " = `")]
+                assert not missing, f"{do}: {missing}"
+        assert coded(told[do][1]) == keys
+
+
+def test_every_kind_of_amount_is_shown() -> None:
+    shown = " ".join(row[0] for row in rows_below(GAMES, "written"))
+    for key in ('"all"', *(f"{{ {key_of(f)} =" for f in fields(amounts.Reckoned)), "amount =", "when ="):
+        assert key in shown
+
+
+def merged(base: dict[str, Any], piece: dict[str, Any]) -> dict[str, Any]:
+    """A tree with a piece put in: entries join lists or take the place of those with their id; a schedule is replaced."""
+    tree = dict(base)
+    for key, value in piece.items():
+        old = tree.get(key)
+        if isinstance(old, dict) and isinstance(value, dict):
+            tree[key] = {**old, **value}
+        elif isinstance(old, list) and key not in ("spans", "phases"):
+            ids = {entry.get("id") for entry in value} - {None}
+            tree[key] = [entry for entry in old if entry.get("id") not in ids] + value
+        else:
+            tree[key] = value
+    return tree
+
+
+def played(text: str) -> None:
+    """Load a ruleset and play it through."""
+    rules = ruleset_of(parse_document("example.toml", text.encode()))
+    assert unfilled_roles(rules) is None
+    faults = [f"{course.settings}: {course.fault}" for course in courses(rules) if course.fault]
+    assert not faults
+
+
+@pytest.mark.parametrize(("where", "text"), blocks(GAMES, "toml"), ids=lambda part: part if ".md:" in part else "")
+def test_every_example_of_a_game_can_be_played(where: str, text: str) -> None:
+    piece = tomllib.loads(text)
+    if "schema" in piece:
+        played(text)
+    else:
+        played(tomli_w.dumps(merged(tomllib.loads(BASE), piece)))
+
+
+@pytest.mark.parametrize(("where", "text"), blocks(PLANS, "toml"), ids=lambda part: part if ".md:" in part else "")
+def test_every_example_of_a_lesson_plan_is_sound(where: str, text: str, tmp_path: Path) -> None:
+    piece = tomllib.loads(text)
+    path = tmp_path / "plan.toml"
+    path.write_text(text if "schema" in piece else tomli_w.dumps(merged(tomllib.loads(PLAN_BASE), piece)), encoding="utf-8")
+    load_scenario(path)
+
+
+def test_the_first_game_is_as_small_as_it_says() -> None:
+    assert len(blocks(GAMES, "toml")[0][1].splitlines()) <= 25
+
+
+def command_lines(name: str) -> list[list[str]]:
+    """Every line of a page's blocks that starts the program, in words."""
+    lines = [line for kind in ("sh", "") for _, text in blocks(name, kind) for line in text.splitlines()]
+    starts = [line[m.end():].split("&&")[0] for line in lines if (m := re.search(r"(?:^|&& |/)facilitator (?=\w)", line))]
+    return [shlex.split(start, comments=True) for start in starts]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_command_line_parses(name: str) -> None:
+    for words in command_lines(name):
+        parser_for(words).parse_args(words)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_command_that_is_mentioned_is_known_with_its_options(name: str) -> None:
+    known = {command.name for command in COMMANDS}
+    for text in coded(prose(name).replace("\\|", "|")):
+        if not text.startswith("facilitator "):
+            continue
+        words = re.sub(r"[\[\]…]", " ", text).split()[1:]
+        assert words[0] in known, text
+        help_ = parser_for(words)._subparsers._group_actions[0].choices[words[0]].format_help()  # type: ignore[union-attr, index]
+        assert [w for w in words if w.startswith("--") and w != "--help" and w not in help_.split()] == [], text
+
+
+def test_the_options_in_the_table_of_commands_are_known() -> None:
+    for row in rows_below("README.md", "command"):
+        words = coded(row[0])[0].split()[1:]
+        help_ = parser_for(words)._subparsers._group_actions[0].choices[words[0]].format_help()  # type: ignore[union-attr, index]
+        for option in re.findall(r"--[a-z]+", " ".join(row)):
+            assert option in help_, f"{words[0]} {option}"
+    assert {coded(row[0])[0].split()[1] for row in rows_below("README.md", "command")} == {c.name for c in COMMANDS}
+
+
+def spelled_out(form: str) -> Iterator[str]:
+    """The lines that a form such as `table open|close N` stands for, with words in the places of names."""
+    words = re.sub(r"\[[^\]]*\]", " ", form).split()
+    for chosen in itertools.product(*(word.split("|") for word in words)):
+        yield " ".join("7" if word in ("N", "M") else "x" if word.isupper() and word.isalpha() else word for word in chosen)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_lesson_line_in_a_block_is_understood(name: str) -> None:
+    for words in command_lines(name):
+        if words[0] == "do":
+            for line in words[2:]:
+                assert parse_line(line).command is not None, line
+
+
+def test_every_lesson_line_in_the_table_of_lines_is_understood() -> None:
+    forms = [form for row in rows_below("README.md", "line") for form in (*coded(row[0]), *coded(row[1]))]
+    assert len(forms) > 40
+    for form in forms:
+        for line in spelled_out(form):
+            assert parse_line(line).command is not None, line
+
+
+LINES = re.compile(r"(?:\d: |all: |@\+\d+ )?(?:act|add|adjourn|bell|deal|draw|end|event|faces|flip|give|hush|move|next|observe|pause|phase"
+                   r"|redo|replace|resume|roll|room|screen|set|shorten|swap|take|tally|time|turn|undo|use|wait|lay|discard)(?: [^={}]+)+")
+
+
+@pytest.mark.parametrize("name", [GAMES, PLANS])
+def test_every_lesson_line_that_is_mentioned_is_understood(name: str) -> None:
+    lines = [text for text in coded(prose(name)) if LINES.fullmatch(text)]
+    assert len(lines) > 5
+    for line in (spelled for form in lines for spelled in spelled_out(form)):
+        assert parse_line(line).command is not None, line
+
+
+@pytest.mark.parametrize("name", [GAMES, PLANS])
+def test_what_is_shown_is_what_comes_of_it(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(tmp_path)
+    for _, text in blocks(name, "toml"):
+        if "schema" in (tree := tomllib.loads(text)):
+            (tmp_path / f"{tree['id']}.toml").write_text(text, encoding="utf-8")
+    for words in command_lines(name):
+        assert main(words) == 0, " ".join(words)
+    out = capsys.readouterr().out
+    shown = [text for _, text in blocks(name, "") if not re.search(r"; expected ", text)]
+    assert len(shown) >= 2
+    for text in shown:
+        assert text in out
+
+
+def test_a_fault_is_told_as_shown() -> None:
+    told = next(text for _, text in blocks(GAMES, "") if "; expected " in text)
+    rule = '[[rules]]\non = { starts = "turn" }\nthen = [{ do = "DO" }]\n'
+    text = BASE + rule.replace("DO", "advance") + rule.replace("DO", "rotat")
+    with pytest.raises(Unreadable) as unreadable:
+        ruleset_of(parse_document("harbour.toml", text.encode()))
+    assert re.sub(r"line \d+", "line 41", str(unreadable.value)) == told.strip()
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_links_lead_somewhere(name: str) -> None:
+    headings = {re.sub(r"[^\w -]", "", h.casefold()).replace(" ", "-") for h in re.findall(r"^#+ (.*)$", prose(name), re.MULTILINE)}
+    for target in re.findall(r"\]\(([^)]+)\)", prose(name)):
+        assert target.removeprefix("#") in headings if target.startswith("#") else ((HERE / name).parent / target).exists(), target

@@ -1,0 +1,220 @@
+"""The recipes of the page for games do what they promise, and things happen in the order that it tells."""
+
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import tomli_w
+from docs.test_readmes import BASE, GAMES, merged, page
+from mechanisms import playing
+from mechanisms.playing import Game
+
+from facilitator.files.document import parse_document
+from facilitator.files.load import ruleset_of
+from facilitator.planning.playthrough import courses
+
+Opened = Callable[..., Game]
+
+
+def recipe(title: str) -> str:
+    """The first example below a heading."""
+    text = page(GAMES).split(f"# {title}\n", 1)[1]
+    return text.split("```toml\n", 1)[1].split("```", 1)[0]
+
+
+def whole(piece: str) -> str:
+    """A whole game with this piece in it."""
+    return tomli_w.dumps(merged(tomllib.loads(BASE), tomllib.loads(piece)))
+
+
+@pytest.fixture
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Opened:
+    """Opens a game that has a piece in it."""
+    def opened(piece: str, sides: int | None = None, more: str = "") -> Game:
+        (tmp_path / "piece.toml").write_text(whole(piece + more), encoding="utf-8")
+        monkeypatch.setattr(playing, "RULESETS", tmp_path)
+        return playing.open_game(tmp_path, "piece", sides=sides)
+    return opened
+
+
+STACK = '[[piles]]\nid = "stack"\ntitle = "Stack"\nstart = {n}\n'
+
+
+def test_a_hand_limit(game: Opened) -> None:
+    played = game(recipe("Draw up to a hand limit"))
+    played.next(3)
+    assert played.each("piles", "hand") == [5, 5]
+    assert played.pile("stack") == 56
+
+
+def test_a_discard_pile_is_reshuffled(game: Opened) -> None:
+    played = game(recipe("A discard pile that is reshuffled"), more=STACK.format(n=7))
+    assert "shuffle" not in played.next()
+    assert (played.pile("stack"), played.each("piles", "hand"), played.pile("discards")) == (2, [5, 3], 3)
+    assert "shuffle the discards" in played.next()
+    assert (played.pile("stack"), played.each("piles", "hand"), played.pile("discards")) == (3, [5, 5], 0)
+
+
+def test_a_round_for_each_player(game: Opened) -> None:
+    played = game(recipe("A round for each player"), sides=3)
+    assert played.order(9) == "1 2 3 2 3 1 3 1 2"
+    played.next()
+    assert played.table()["over"]
+
+
+def test_play_until_the_deck_is_empty_with_equal_turns(game: Opened) -> None:
+    played = game(recipe("Play until the deck is empty, with equal turns"), sides=3, more=STACK.format(n=4))
+    assert played.order(6) == "1 2 3 1 2 3"
+    assert played.each("piles", "hand") == [5, 4, 4]
+    played.next()
+    assert played.table()["over"]["why"] == "stack-empty"
+
+
+@pytest.mark.parametrize(("sides", "turns"), [(2, 3), (3, 4), (4, 5)])
+def test_events_by_number_of_players(game: Opened, sides: int, turns: int) -> None:
+    played = game(recipe("Events every few turns, by number of players"), sides=sides)
+    for _ in range(2):
+        played.next(turns)
+        assert not played.table()["due"]
+        played.next()
+        assert played.table()["due"] == ["event"]
+    played.next()
+    assert played.pile("events") == 6
+
+
+def test_a_joker_is_used_once(game: Opened) -> None:
+    played = game(recipe("A card that can be used once in the whole game"))
+    played.next()
+    assert "used the joker" in played.ok("act joker")
+    played.no("act joker")
+    played.ok("act joker player-2")
+    played.no("act joker player-2")
+
+
+def test_thresholds_are_announced(game: Opened) -> None:
+    played = game(recipe("A threshold announced"))
+    played.next()
+    assert "bronze" not in played.ok("act score 49")
+    assert "51 points: the bronze" in played.ok("act score player-2 2")
+    assert "bronze" not in played.ok("act score 28")
+    assert "silver" in played.ok("act score 1")
+
+
+def test_different_first_turns(game: Opened) -> None:
+    played = game(recipe("Different first turns"))
+    played.next(4)
+    assert played.each("piles", "hand") == [8, 8]
+
+
+def test_roll_and_move(game: Opened) -> None:
+    played = game(recipe("Roll and move"), sides=3)
+    played.next()
+    played.ok("act roll 6")
+    assert "misses a turn" in played.ok("act roll 5")
+    assert played.order(1) == "3"
+    for _ in range(7):
+        assert played.ok("act roll player-1 4")
+    assert not played.table()["over"]
+    played.ok("act roll player-1 1")
+    assert played.table()["over"]["why"] == "home"
+
+
+def test_the_last_round(game: Opened) -> None:
+    played = game(recipe("The last round"), sides=3)
+    played.next()
+    assert "last round" in played.ok("act finish")
+    assert played.order(2) == "2 3"
+    played.next()
+    assert played.table()["over"]["why"] == "somebody's board is complete"
+
+
+ORDER = """
+[[rules]]
+on = { opens = true }
+then = [{ do = "announce", say = "opens" }]
+[[rules]]
+on = { starts = "round" }
+then = [{ do = "announce", say = "round {stack}" }]
+[[rules]]
+on = { starts = "turn" }
+then = [{ do = "move", from = "stack", to = "hand" }, { do = "announce", say = "turn of {side}" }]
+[[rules]]
+on = { starts = "turn" }
+when = [{ pile = "stack", is = 9 }]
+then = [{ do = "announce", say = "saw 9" }]
+[[rules]]
+on = { pile = "stack", reaches = 9 }
+then = [{ do = "announce", say = "reached 9" }]
+[[rules]]
+on = { ends = "turn" }
+then = [{ do = "announce", say = "end of {side}" }]
+[[rules]]
+on = { ends = "round" }
+then = [{ do = "announce", say = "round over" }]
+"""
+
+
+def test_the_order_of_things(game: Opened) -> None:
+    played = game(ORDER, sides=2, more=STACK.format(n=10))
+
+    def told() -> list[str]:
+        played.next()
+        announced: list[str] = played.table()["announced"]
+        return announced
+
+    assert told() == ["opens", "round 10", "turn of Player 1", "reached 9"]
+    assert told() == ["end of Player 1", "turn of Player 2", "saw 9"]
+    assert told() == ["end of Player 2", "round over", "round 8", "turn of Player 1"]
+
+
+@pytest.mark.parametrize(("how", "turns"), [("at-once", 3), ("after-step", 3), ("equal-turns", 4)])
+def test_an_ending_leaves_out_what_comes_after_the_step(game: Opened, how: str, turns: int) -> None:
+    ending = f'[[endings]]\nid = "gone"\ntitle = "Gone"\nhow = "{how}"\nwhen = [{{ pile = "stack", at-most = 7 }}]\n'
+    played = game(ORDER, sides=2, more=STACK.format(n=10) + ending)
+    while not played.table()["over"]:
+        played.next()
+    finished = turns - (how == "at-once")
+    assert played.table()["turns"] == finished
+    assert ("round over" in played.table()["announced"]) == (how == "at-once"), "at once: that of the round before"
+
+
+def test_an_ending_that_was_reached_stays_reached(game: Opened) -> None:
+    played = game('[[endings]]\nid = "gone"\ntitle = "Gone"\nwhen = [{ pile = "stack", at-most = 0 }]\n')
+    played.ok("next", "set stack 0", "set stack 9")
+    assert played.table()["ending"] == "gone"
+    played.ok("undo", "undo")
+    assert played.table()["ending"] is None
+
+
+def test_a_span_is_asked_once_whether_it_takes_place(game: Opened) -> None:
+    played = game("""
+    [[spans]]
+    id = "deal"
+    title = "Deal"
+    repeat = 3
+    when = [{ pile = "stack", at-least = 60 }]
+    [[rules]]
+    on = { starts = "deal" }
+    then = [{ do = "move", from = "stack", to = "discards", amount = 5 }]
+    """)
+    played.next(3)
+    assert played.pile("discards") == 15
+
+
+def test_reached_from_below_and_from_above(game: Opened) -> None:
+    played = game("""
+    meters = [{ id = "level", title = "Level", start = 3 }, { id = "times", title = "Times" }]
+    [[rules]]
+    on = { meter = "level", reaches = 5 }
+    then = [{ do = "adjust", meter = "times" }]
+    """)
+    played.next()
+    for n, times in ((7, 1), (8, 1), (5, 2), (6, 2), (2, 3)):
+        played.ok(f"set level {n}")
+        assert played.meter("times") == times
+
+
+def test_the_play_through_ends_as_shown() -> None:
+    rules = ruleset_of(parse_document("shells.toml", recipe("A complete small game").encode()))
+    assert {course.why for course in courses(rules)} == {"empty"}
