@@ -7,7 +7,9 @@ import sys
 from collections.abc import Iterable
 
 from facilitator.cli.lessons import open_lesson
-from facilitator.journal.carry import Answer, arrive, leave, say
+from facilitator.journal.answers import Answer
+from facilitator.journal.away import arrive, leave
+from facilitator.journal.carry import say
 from facilitator.journal.lesson import Lesson
 
 HELD = "This lesson is open in a console since {since}. Close that one, or open a read-only view of it."

@@ -51,15 +51,15 @@ def _lines(lesson: Lesson, now: int) -> list[str]:
 
 def _table_lines(table: Table) -> list[str]:
     rules = table.rules
-    piles = [f"{p.title} {table.piles.get((p.id, TABLE_WIDE), 0)}" for p in rules.piles if p.of == "table"]
+    piles = [f"{p.title} {table.piles.get((p.id, TABLE_WIDE), 0)}" for p in rules.piles if p.of == "table" and not p.secret]
     unaccounted = table.piles.get((UNACCOUNTED, TABLE_WIDE), 0)
     piles += [f"Unaccounted {unaccounted}"] if unaccounted else []
-    meters = [f"{m.title} {table.meters.get((m.id, TABLE_WIDE), 0)}" for m in rules.meters if m.of == "table"]
+    meters = [f"{m.title} {table.meters.get((m.id, TABLE_WIDE), 0)}" for m in rules.meters if m.of == "table" and not m.secret]
     lines = [", ".join(part) for part in (piles, meters) if part]
     lines += [f"Due: {d.title}" for d in rules.decks if d.id in table.due]
     for side in table.sides:
-        values = [f"{p.title} {table.piles.get((p.id, side), 0)}" for p in rules.piles if p.of == "side"]
-        values += [f"{m.title} {table.meters.get((m.id, side), 0)}" for m in rules.meters if m.of == "side"]
+        values = [f"{p.title} {table.piles.get((p.id, side), 0)}" for p in rules.piles if p.of == "side" and not p.secret]
+        values += [f"{m.title} {table.meters.get((m.id, side), 0)}" for m in rules.meters if m.of == "side" and not m.secret]
         values += [rules.card[c].title for c, s in table.cards.items() if s == side and not rules.set_of[c].secret]
         lines.append(f"{'▸' if table.acting == side else ' '} {table.title(side)}: {', '.join(values) or '–'}")
     return lines

@@ -57,17 +57,23 @@ def _setup(wanted: argparse.Namespace, scenario: Scenario, rules: Ruleset, seed:
     if not rules.seats.least <= seats <= rules.seats.most:
         raise Refused(f"A {rules.sides.word} of {rules.title} has {rules.seats.least} to {rules.seats.most} members, not {seats}.")
     names = [str(n) for n in range(1, tables + 1)]
-    table = new_table(names[0], rules, sides, options)
+    strange = next((k for k in options if ":" in k and k.partition(":")[0] not in names), None)
+    if strange:
+        raise Refused(f"There is no table {strange.partition(':')[0]}; this lesson has {len(names)}.")
+    opened = [new_table(name, rules, sides, options) for name in (names if any(":" in k for k in options) else names[:1])]
     codes = iter(_codes(seed, tables * len(sides) * seats))
     people = tuple((name, side, tuple(next(codes) for _ in range(seats))) for name in names for side in sides)
-    return Setup(dict.fromkeys(names, sides), options, people), warnings(table)
+    return Setup(dict.fromkeys(names, sides), options, people), tuple(dict.fromkeys(w for table in opened for w in warnings(table)))
 
 
 def _typed(rules: Ruleset, typed: list[str]) -> dict[str, OptionValue]:
     options: dict[str, OptionValue] = {}
     for pair in typed:
         key, equals, value = pair.partition("=")
-        option = rules.option.get(key.partition(".")[0])
+        table, colon, rest = key.rpartition(":")
+        option = rules.option.get(rest.partition(".")[0])
+        if colon and option is not None and (option.per != "table" or not table.isdecimal()):
+            raise Refused(f"{option.title} is not set for one table: write --option {rest}={value}.")
         if not equals:
             raise Refused(f"'--option {pair}' has no value; write it as --option {key}=VALUE.")
         if option is None:

@@ -43,13 +43,16 @@ class Act(TableCommand):
         action = known[find(self.action, known, "action")]
         if play.state.over is not None:
             raise Refused("The game of this table is over.")
-        named = find_side(play, self.side) if self.side else None
+        typed, whose = self.n, self.side
+        if typed is not None and whose is None and action.of == "side" and action.least == action.most != typed:
+            typed, whose = None, str(typed)  # an action without a number: a number alone is the side's
+        named = find_side(play, whose) if whose else None
         if action.of == "table" and named:
             raise Refused(f"{action.title} belongs to the whole table; leave the {play.rules.sides.word} out.")
         side = (named or play.state.acting) if action.of == "side" else TABLE_WIDE
         if side is None:
             raise Refused(f"{action.title}: say which {play.rules.sides.word}.")
-        n = action.least if self.n is None else self.n
+        n = action.least if typed is None else typed
         if not action.least <= n <= action.most:
             number = f"{action.least} to {action.most}" if action.least != action.most else str(action.least)
             raise Refused(f"{action.title} takes {number}, not {n}.")

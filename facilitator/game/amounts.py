@@ -18,9 +18,11 @@ class Reckoned:
     pile: str | None = field(default=None, metadata=PILE)
     meter: str | None = field(default=None, metadata=METER)
     fill: int | None = None
+    above: int | None = None
     per_side: int | None = None
     by_sides: Mapping[str, int] | None = None
     given: bool = False
+    plus: int = 0
 
 
 @dataclass(frozen=True)

@@ -166,7 +166,7 @@ class Use(TableCommand):
         held = holding(table, side, secret=self.card is not None)
         if not held:
             raise Refused(f"{table.title(side)} hold no card.")
-        card = find(self.card, play.rules.card, "card") if self.card else held[0]
+        card = find(self.card, play.rules.card, "card") if self.card else next(iter(usable(table)), held[0])
         if card not in held:
             raise Refused(f"{table.title(side)} do not hold {play.rules.card[card].title}.")
         once = play.rules.set_of[card].once

@@ -8,6 +8,7 @@ from facilitator.game.names import find, find_side
 from facilitator.game.piles import set_pile
 from facilitator.game.play import Play, TableCommand
 from facilitator.game.reckon import meter_key
+from facilitator.game.schedule import reconsider
 from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Table
 from facilitator.plain.values import changed
 
@@ -58,8 +59,16 @@ def _by_hand(play: Play, meter: str, value: int, side: str | None) -> str:
     if value == now:
         raise Refused(f"{known.title}{of} is {now} already.")
     put_meter(play, key, value)
+    said = f"{known.title}{of}: {value}." if not known.secret else f"{known.title}{of} changed."
+    return _with_announcements(play, said)
+
+
+def _with_announcements(play: Play, said: str) -> str:
+    """What follows from a correction, said together with it."""
+    before = len(play.state.announced)
     play.settle()
-    return f"{known.title}{of}: {value}." if not known.secret else f"{known.title}{of} changed."
+    reconsider(play)
+    return " ".join([said, *play.state.announced[before:]])
 
 
 @dataclass(frozen=True)
@@ -94,6 +103,4 @@ class SetTo(TableCommand):
         side = find_side(play, self.side) if self.side else play.state.acting
         if name in play.rules.meter:
             return _by_hand(play, name, self.n, side)
-        said = set_pile(play, name, self.n, side)
-        play.settle()
-        return said
+        return _with_announcements(play, set_pile(play, name, self.n, side))

@@ -33,8 +33,15 @@ def seated(sides: tuple[str, ...], order: str) -> tuple[str, ...]:
     return wanted
 
 
+def own_options(chosen: Mapping[str, OptionValue], table: str) -> Mapping[str, OptionValue]:
+    """The options for one table: `2:events` is for table 2 alone and comes before `events`."""
+    own = {key.partition(":")[2]: value for key, value in chosen.items() if key.startswith(f"{table}:")}
+    return {**{key: value for key, value in chosen.items() if ":" not in key}, **own}
+
+
 def new_table(name: str, rules: Ruleset, sides: tuple[str, ...], chosen: Mapping[str, OptionValue]) -> Table:
     """A table before its first move; refused where the options don't allow it."""
+    chosen = own_options(chosen, name)
     for key in chosen:
         option, _, side = key.partition(".")
         if option not in rules.option or (side and side not in sides):

@@ -7,7 +7,7 @@ from typing import ClassVar
 from facilitator.game.base import Refused, TableEvent
 from facilitator.game.names import find
 from facilitator.game.play import Play, TableCommand
-from facilitator.game.reckon import holds, option_value, reckon
+from facilitator.game.reckon import holds, option_value, options_in, reckon
 from facilitator.game.ruleset import Limit, Option, OptionValue, Ruleset
 from facilitator.game.state import TABLE_WIDE, Table
 from facilitator.plain.values import changed
@@ -120,7 +120,9 @@ class Shorten(TableCommand):
 
     def decide(self, play: Play) -> str:
         """Only numbers that the ruleset has as options, and never below what has been played."""
-        numbers = [o.id for o in play.rules.options if o.kind == "number" and o.per != "side"]
+        # What a pile began with can't be changed any more by changing the number it began with.
+        spent = {option for pile in play.rules.piles for option in options_in(pile.start)}
+        numbers = [o.id for o in play.rules.options if o.kind == "number" and o.per != "side" and o.id not in spent]
         option = find(self.option, numbers, "number to shorten")
         title, old = play.rules.option[option].title, option_value(play.state, option)
         if self.n == old:

@@ -103,9 +103,12 @@ class MoveItems(TableCommand):
             raise Refused(f"{held(table, source)} is both ends of this move.")
         there = table.piles.get(source, 0)
         if source[0] != UNACCOUNTED and there < self.n:
-            raise Refused(f"{held(table, source)} holds {there}, not {self.n}.")
+            raise Refused(f"{held(table, source)} holds {there}, not {self.n}." if not secret(play, source)
+                          else f"{held(table, source)} does not hold so many.")
         _fits(play, target, table.piles.get(target, 0) + self.n)
         move(play, self.n, source, target)
+        if secret(play, source) or secret(play, target):
+            return f"Moved from {held(table, source)} to {held(table, target)}."
         return f"{counted(self.n, item(play, source[0]))} from {held(table, source)} to {held(table, target)}."
 
 
@@ -126,7 +129,14 @@ def set_pile(play: Play, pile: str, n: int, side: str | None) -> str:
     if old == n:
         raise Refused(f"{held(table, key)} stands at {n} already.")
     move(play, abs(n - old), *((balance, key) if n > old else (key, balance)))
+    if secret(play, key):
+        return f"{held(table, key)} corrected."
     return f"{held(table, key)} set from {old} to {n}; unaccounted {play.state.piles.get(balance, 0)}."
+
+
+def secret(play: Play, key: tuple[str, str]) -> bool:
+    """Whether nobody but the game master may know what a pile holds."""
+    return key[0] != UNACCOUNTED and play.rules.pile[key[0]].secret
 
 
 def _owned(play: Play, key: tuple[str, str], side: str | None) -> None:

@@ -37,6 +37,8 @@ def _fits(prompt: Prompt, table: Table, after: Table) -> bool:
         return not table.place and table.over is None
     if prompt.at == END:
         return table.over is not None
+    if prompt.at in table.decks:
+        return prompt.at in table.due
     here = next((s for s in table.place if s.span == prompt.at), None)
     if here is None or table.over is not None:
         return False

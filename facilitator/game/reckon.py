@@ -45,10 +45,10 @@ def reckon(table: Table, amount: Amount, side: str | None = None, given: int = 0
     if isinstance(amount, tuple):
         fitting = next((case for case in amount if holds(table, case.when, side)), Case(0))
         return reckon(table, fitting.amount, side, given, there, here)
-    return _looked_up(table, amount, side, given, here)
+    return _looked_up(table, amount, side, given, there, here) + amount.plus
 
 
-def _looked_up(table: Table, amount: Reckoned, side: str | None, given: int, here: int) -> int:
+def _looked_up(table: Table, amount: Reckoned, side: str | None, given: int, there: int, here: int) -> int:
     if amount.option is not None:
         return int(option_value(table, amount.option, side))
     if amount.pile is not None:
@@ -57,11 +57,20 @@ def _looked_up(table: Table, amount: Reckoned, side: str | None, given: int, her
         return table.meters.get(meter_key(table, amount.meter, side), 0)
     if amount.fill is not None:
         return max(0, amount.fill - here)
+    if amount.above is not None:
+        return max(0, there - amount.above)
     if amount.per_side is not None:
         return amount.per_side * len(table.sides)
     if amount.by_sides is not None:
         return amount.by_sides.get(str(len(table.sides)), amount.by_sides.get("other", 0))
     return given
+
+
+def options_in(amount: Amount) -> tuple[str, ...]:
+    """The options that an amount depends on."""
+    if isinstance(amount, tuple):
+        return tuple(option for case in amount for option in options_in(case.amount))
+    return (amount.option,) if isinstance(amount, Reckoned) and amount.option is not None else ()
 
 
 def holds(table: Table, conditions: Conditions, side: str | None = None) -> bool:

@@ -38,6 +38,8 @@ def _to_tables(command: TableCommand, word: str | None, room: Room, tables: Mapp
         return tuple((name, _awake(command, room)) for name in room.open_tables)
     if word is not None:
         return ((word, _awake(command, room)),)
+    if len(tables) > 1 and len(room.open_tables) == 1:
+        return ((room.open_tables[0], _awake(command, room)),)
     if len(tables) > 1:
         raise Refused(f"Which table? Begin with its name and a colon: {', '.join(f'{t}:' for t in tables)} or {ALL}:")
     name, table = next(iter(tables.items()))

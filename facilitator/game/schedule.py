@@ -121,6 +121,15 @@ class EndingReached(TableEvent):
 
 
 @dataclass(frozen=True)
+class EndingTakenBack(TableEvent):
+    """An ending had been reached by mistake."""
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """The game goes on."""
+        return changed(table, ending=None)
+
+
+@dataclass(frozen=True)
 class GameOver(TableEvent):
     """The game of this table ended."""
 
@@ -139,15 +148,22 @@ def quiet(play: Play) -> None:
     table = play.state
     if table.over is not None or not table.place:
         return
-    if table.ending is None:
-        reached = next((e for e in table.rules.endings if holds(table, e.when)), None)
-        if reached is None:
-            return
+    reached = next((e for e in table.rules.endings if holds(table, e.when) and (table.ending is None or e.how == "at-once")), None)
+    if reached is not None and reached.id != table.ending:
         play.put(EndingReached(reached.id))
+    if play.state.ending is None:
+        return
     how = next((e.how for e in table.rules.endings if e.id == play.state.ending), "at-once")
     rests = play.state.step is None
     if how == "at-once" or (rests and (how == "after-step" or not _behind(play.state))):
         play.put(GameOver(play.state.ending or SCHEDULE))
+
+
+def reconsider(play: Play) -> None:
+    """After a correction: an ending that was reached only by mistake is none."""
+    ending = next((e for e in play.rules.endings if e.id == play.state.ending), None)
+    if ending is not None and play.state.over is None and not holds(play.state, ending.when):
+        play.put(EndingTakenBack())
 
 
 def _behind(table: Table) -> tuple[str, ...]:

@@ -50,7 +50,6 @@ class Deck:
     armed: bool = False
     due: bool = False
     tried: int = 0
-    wait: int | None = None
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from facilitator.game.names import find, find_side
 from facilitator.game.piles import held, move
 from facilitator.game.play import Play, TableCommand
 from facilitator.game.reckon import pile_key
-from facilitator.game.schedule import quiet
+from facilitator.game.schedule import quiet, reconsider
 from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Table
 from facilitator.plain.values import changed
 
@@ -71,6 +71,7 @@ class AcceptSlip(TableCommand):
         words, changes = waiting[self.n - 1]
         _book(play, tuple(((pile, side), n) for pile, side, n in changes))
         play.put(Tallied())
+        reconsider(play)
         quiet(play)
         return f"Put right: {words}."
 
@@ -100,6 +101,7 @@ class Tally(TableCommand):
             return f"{shown}. A single slip explains it: {named}{more} 'tally accept 1' puts the books right."
         _book(play, tuple(differ.items()))
         play.put(Tallied())
+        reconsider(play)
         quiet(play)
         return f"{shown}. No single slip explains it; the new counts stand, unaccounted {play.state.piles[UNACCOUNTED, TABLE_WIDE]}."
 

@@ -167,4 +167,4 @@ class TurnTo(TableCommand):
         """Whoever's turn it would have been."""
         side = find_side(play, self.side)
         play.put(TurnGiven(side))
-        return f"{play.state.title(side)} play next."
+        return f"Next turn: {play.state.title(side)}."

@@ -84,8 +84,12 @@ class Lesson:
         self.n, self.last_text, self.last_written = 0, 0, self.opened
         seats = {(table, side): codes for table, side, codes in setup.seats}
         room = new_room(self.scenario, tuple(setup.sides), seats, self.opened)
-        tables = {sides: new_table("", self.rules, sides, setup.options) for sides in setup.sides.values()}
-        self._tables = {name: Strand(name, changed(tables[sides], name=name)) for name, sides in setup.sides.items()}
+        if any(":" in key for key in setup.options):
+            tables = {name: new_table(name, self.rules, sides, setup.options) for name, sides in setup.sides.items()}
+        else:  # tables with the same sides begin alike
+            alike = {sides: new_table("", self.rules, sides, setup.options) for sides in setup.sides.values()}
+            tables = {name: changed(alike[sides], name=name) for name, sides in setup.sides.items()}
+        self._tables = {name: Strand(name, table) for name, table in tables.items()}
         self._room, self._log, self._screen = Strand(ROOM, room), Strand(LOG, Log()), Strand(SCREEN, Screen())
         self._strands: dict[str, AnyStrand] = {**self._tables, ROOM: self._room, LOG: self._log, SCREEN: self._screen}
         self._rows: list[Row] = []

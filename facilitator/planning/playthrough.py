@@ -35,7 +35,7 @@ class Course:
 
 def courses(rules: Ruleset) -> Iterator[Course]:
     """One course for each variant and each number of sides that it allows."""
-    for variant in (*(v.id for v in rules.variants),) or (None,):
+    for variant in (None, *(v.id for v in rules.variants)):
         for number in range(rules.sides.least, rules.sides.most + 1):
             try:
                 chosen = variant_options(rules, variant, number)

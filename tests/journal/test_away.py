@@ -7,7 +7,8 @@ from journal.machine import CONSOLE, Machine, Room
 from journal.pebbles import made, opened, told
 
 from facilitator.game.clock import phase_clock
-from facilitator.journal.carry import arrive, leave, say
+from facilitator.journal.away import arrive, leave
+from facilitator.journal.carry import say
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.when import LONG, STALE
 

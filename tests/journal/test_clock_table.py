@@ -8,7 +8,8 @@ import pytest
 from facilitator.cli.main import main
 from facilitator.files.load import load_plan, read_header
 from facilitator.game.clock import table_clock
-from facilitator.journal.carry import arrive, leave, say
+from facilitator.journal.away import arrive, leave
+from facilitator.journal.carry import say
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
 from facilitator.journal.store import Store
 from facilitator.journal.when import Clocks, LessonTime

@@ -219,7 +219,7 @@ def books(table: Table) -> None:
         assert table.piles["waiting", side] <= min(2, table.piles["taken", side])
         assert all(0 <= low <= high for low, high in kinds_held(table, side).values())
     for key, known in table.known.items():
-        assert 0 <= known.gone <= len(known.tiles) and 0 <= known.turned
+        assert 0 <= known.gone <= len(known.tiles) and known.turned >= 0
         assert len(known.tiles) - known.gone <= table.piles[key], f"{key}: more known than there are"
 
 

@@ -262,7 +262,7 @@ def card_sets(draw: st.DrawFn, spans: Sequence[str]) -> tuple[CardSet, ...]:
 
 
 @st.composite
-def spans(draw: st.DrawFn, names: Names, roles: Sequence[str]) -> tuple[Span, ...]:
+def spans(draw: st.DrawFn, names: Names, roles: Sequence[str], goes_on: bool) -> tuple[Span, ...]:
     """A schedule: spans in spans, at most three deep; a game that can end for those that last until the end."""
     number = draw(st.integers(1, 5))
     within: list[int | None] = [None]
@@ -281,7 +281,7 @@ def spans(draw: st.DrawFn, names: Names, roles: Sequence[str]) -> tuple[Span, ..
         until = "end" if turns != "each" and draw(st.integers(0, 4)) == 0 else None
         found.append(Span(
             ids[i], f"Span {i}", None if inside is None else ids[inside], 1 if until or turns == "each" else draw(amounts(every, 1, 3, given=False)), until, turns,
-            seconds, seconds is not None and draw(st.booleans()),
+            seconds, goes_on and seconds is not None and draw(st.booleans()),
             draw(conditions(every, most=1)) if draw(st.integers(0, 3)) == 0 else (),
             draw(st.one_of(st.none(), st.sampled_from(tuple(roles)))) if roles and leaf else None))
     return tuple(found)
@@ -373,7 +373,7 @@ def roles(draw: st.DrawFn, most: int) -> Roles:
 
 
 @st.composite
-def any_rulesets(draw: st.DrawFn) -> Ruleset:
+def any_rulesets(draw: st.DrawFn, goes_on: bool = False) -> Ruleset:
     """Games whose parts fit together; a few of them have rules that never come to rest."""
     least = draw(st.integers(1, 3))
     most = draw(st.integers(least, 4))
@@ -387,7 +387,7 @@ def any_rulesets(draw: st.DrawFn) -> Ruleset:
     jobs = draw(roles(places))
     names = Names(side_ids, least, most, draw(options(most)))
     names = Names(side_ids, least, most, names.options, draw(piles(names)), draw(meters()))
-    schedule = draw(spans(names, [r.id for r in jobs.list]))
+    schedule = draw(spans(names, [r.id for r in jobs.list], goes_on))
     sets = draw(card_sets([s.id for s in schedule]))
     table_piles = [p.id for p in names.piles if p.of == "table"]
     names = Names(side_ids, least, most, names.options, names.piles, names.meters, sets, tuple(s.id for s in schedule),
@@ -464,9 +464,9 @@ def mended(rules: Ruleset) -> Ruleset | None:
     return None
 
 
-def rulesets() -> st.SearchStrategy[Ruleset]:
-    """Games that the loader takes."""
-    return any_rulesets().map(mended).filter(lambda rules: rules is not None)
+def rulesets(goes_on: bool = False) -> st.SearchStrategy[Ruleset]:
+    """Games that the loader takes; `goes_on`: with steps that go on by themselves, so that time alone changes a table."""
+    return any_rulesets(goes_on).map(mended).filter(lambda rules: rules is not None)
 
 
 @st.composite

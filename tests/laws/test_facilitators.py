@@ -25,7 +25,8 @@ from facilitator.game.opening import new_table, sides_of
 from facilitator.game.ruleset import Ruleset
 from facilitator.game.scenario import Scenario
 from facilitator.game.state import Interval, Over, Room, Table
-from facilitator.journal.carry import Answer, say
+from facilitator.journal.answers import Answer
+from facilitator.journal.carry import say
 from facilitator.journal.lesson import Lesson
 
 STOPPED = ("paused", "idle")
@@ -70,7 +71,7 @@ class Facilitating(RuleBasedStateMachine):
         before, rows, piled, past, revealed = states(lesson), lesson.n, stacks(lesson), lesson.history(), lesson.screen.revealed
         answer = say(lesson, line)
         note(f"  -> {answer}")
-        self.sentence(answer)
+        self.sentence(answer, line)
         if not answer.ok:
             assert (states(lesson), lesson.n, stacks(lesson), lesson.history()) == (before, rows, piled, past), "a refusal changed something"
         assert answer.move is None or answer.move == lesson.n
@@ -80,11 +81,12 @@ class Facilitating(RuleBasedStateMachine):
         self.follow(rows, line)
         return answer
 
-    def sentence(self, answer: Answer) -> None:
+    def sentence(self, answer: Answer, line: str) -> None:
         """An answer is a sentence for people."""
         text = answer.said
         assert text.strip(), "silence"
-        assert "Traceback" not in text and "<facilitator" not in text and "object at 0x" not in text and "None" not in text, text
+        assert "Traceback" not in text and "<facilitator" not in text and "object at 0x" not in text, text
+        assert "None" not in text or "None" in line, text
         assert not any(category(c) in ("Cc", "Cs") or c in "\u202e\u2066" for c in text), f"something that can't be shown: {text!r}"
         assert len(text) <= 1000 or answer.ok, "too long to read"
         assert answer.ok or text[-1] in ".?:" or text.endswith(("…", "!")), f"no sentence: {text}"
@@ -308,7 +310,9 @@ def samples() -> Iterator[Ruleset]:
     """The sample games that lie beside these tests, each for one mechanism or for one kind of game."""
     for path in sorted((Path(__file__).parent.parent / "rulesets").glob("*.toml")):
         with suppress(Unreadable):
-            yield load_ruleset(str(path))[0]
+            rules, _ = load_ruleset(str(path))
+            if not any(span.goes_on for span in rules.spans):  # there time alone changes a table
+                yield rules
 
 
 class Shipped(Facilitating):

@@ -10,7 +10,7 @@ from facilitator.game.ruleset import Ruleset
 
 
 @law(60)
-@given(rulesets())
+@given(rulesets(goes_on=True))
 def test_a_game_written_as_a_file_is_read_as_the_same_game(rules: Ruleset) -> None:
     assert ruleset_of(as_document(rules)) == rules
 

@@ -10,7 +10,8 @@ from facilitator.game.public import public_view
 from facilitator.game.ruleset import OptionValue
 from facilitator.game.state import TABLE_WIDE
 from facilitator.game.views import LessonView, lesson_view
-from facilitator.journal.carry import Answer, say
+from facilitator.journal.answers import Answer
+from facilitator.journal.carry import say
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
 from facilitator.journal.store import Store
 from facilitator.journal.when import LessonTime, machine_clocks

@@ -19,7 +19,7 @@ def test_actions_with_and_without_side_and_number(play):
     assert game.each("piles", "tools") == [0, 0]
     assert game.no("act forge 4") == "Forge takes 1 to 3, not 4."
     assert game.no("act forge 0") == "Forge takes 1 to 3, not 0."
-    assert game.no("act polish 2") == "Polish takes 1, not 2."
+    assert game.no("act polish 2 2") == "Polish takes 1, not 2."
     assert game.no("act tithe 1") == "Tithe takes 2 to 4, not 1."
     assert game.no("act bell smiths") == "Bell belongs to the whole table; leave the guild out."
     assert game.no("act forge smith 2") == "There is no side 'smith' here; expected one of smiths, weavers. Did you mean 'smiths'?"

@@ -13,9 +13,10 @@ import pytest
     (["next", "act sunset", "next", "next"], None),
     (["next", "act sunset", "next", "next", "next"], {"why": "dark", "at_turn": 3}),
     (["next", "next", "next", "act sunset", "next"], {"why": "dark", "at_turn": 3}),
-    # The one that was reached first counts, even if another one would be quicker.
+    # The one that was reached first counts, unless another one ends the game at once.
     (["next", "act sunset", "act cloud", "next"], None),
-    (["next", "act sunset", "act stride 10", "next", "next", "next"], {"why": "dark", "at_turn": 3}),
+    (["next", "act sunset", "act stride 10"], {"why": "finish", "at_turn": 0}),
+    (["next", "act sunset", "act cloud", "next", "next", "next"], {"why": "dark", "at_turn": 3}),
     (["next", "act cloud", "act sunset", "next"], {"why": "rained-off", "at_turn": 1}),
     (["shorten laps 1", "next", "next", "next", "next"], {"why": "schedule", "at_turn": 3}),
     (["shorten laps 1", "next", "next", "next", "act sunset", "next"], {"why": "dark", "at_turn": 3}),

@@ -20,8 +20,8 @@ def test_by_hand_the_bounds_are_kept_by_refusing(play):
     assert game.no("add fish -2") == "Fish of Isle 1 stays between 0 and 4; it is 1 now."
     assert game.no("set level 3") == "Level is 3 already."
     assert game.no("add fish 0 isle-2") == "Fish of Isle 2 is 1 already."
-    assert game.ok("add level +3") == "Level: 6."
-    assert game.ok("set level −2") == "Level: -2."
+    assert game.ok("add level +3") == "Level: 6. The water stands at the wall."
+    assert game.ok("set level −2") == "Level: -2. The water stands at the wall."
     assert game.ok("add fish 2 2") == "Fish of Isle 2: 3."
     assert game.ok("set fish 4") == "Fish of Isle 1: 4."
     assert game.no("set lvel 2") == (

@@ -45,7 +45,7 @@ def test_what_the_commands_say(play):
     assert game.ok("turn back") == "Play goes clockwise now."
     assert game.ok("turn skip") == "The next turn is skipped."
     assert game.ok("turn skip") == "No turn is skipped."
-    assert game.ok("turn 2") == "Rider 2 play next."
+    assert game.ok("turn 2") == "Next turn: Rider 2."
     assert game.no("turn 3") == "There is no side '3' here; expected one of rider-1, rider-2."
 
 

@@ -12,7 +12,7 @@ from facilitator.game.things import Meter, Pile
 from facilitator.plain.spelling import one_of
 from facilitator.plain.wording import listed
 
-_FIELDS = ("option", "pile", "meter", "fill", "per-side", "by-sides", "given")
+_FIELDS = ("option", "pile", "meter", "fill", "above", "per-side", "by-sides", "given")
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,8 @@ def _reckoned(rules: Ruleset, amount: Reckoned, path: Path, wants: Wants, faults
         faults.add(path, f"an amount with {listed(fields)}" if fields else "an amount with nothing in it",
                    f"just one of {', '.join(_FIELDS)}")
         return
-    wants = replace(wants, least=min(0, wants.least))
+    # What is added may bring anything within bounds; the play-through sees whether it does.
+    wants = replace(wants, least=min(0, wants.least) if not amount.plus else -1_000_000, most=None if amount.plus else wants.most)
     if (option := rules.option.get(amount.option or "")) is not None:
         _counting(option, (*path, "option"), wants, faults)
     _owned(rules, amount.pile, amount.meter, path, wants.known, faults)
@@ -101,9 +102,14 @@ def _reckoned(rules: Ruleset, amount: Reckoned, path: Path, wants: Wants, faults
             faults.add((*path, "fill"), "given", "a number: there is no pile here to fill")
         else:
             _bounded(amount.fill, (*path, "fill"), replace(wants, least=1), faults)
+    if amount.above is not None:
+        if not wants.moves:
+            faults.add((*path, "above"), "given", "a number: there is no pile here to take from")
+        else:
+            _bounded(amount.above, (*path, "above"), replace(wants, least=0, most=None), faults)
     if amount.per_side is not None:
         most = None if wants.most is None else wants.most // rules.sides.most
-        _bounded(amount.per_side, (*path, "per-side"), replace(wants, least=1, most=most), faults)
+        _bounded(amount.per_side, (*path, "per-side"), replace(wants, least=1 if not amount.plus else wants.least, most=most), faults)
     if amount.by_sides is not None:
         _by_sides(rules, amount, (*path, "by-sides"), wants, faults)
     if amount.given and not wants.typed:

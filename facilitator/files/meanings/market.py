@@ -37,6 +37,9 @@ def _piles(rules: Ruleset, market: Market, faults: Faults) -> None:
         if pile.id in used:
             faults.add(("market", key), f"'{name}', which is market.{used[pile.id]} already", "another pile")
         used[pile.id] = key
+    waiting = rules.pile.get(market.waiting or "")
+    if waiting is not None and waiting.part_of != market.taken:
+        faults.add(("market", "waiting"), f"'{waiting.id}'", f"a pile with part-of = '{market.taken}': what waits has been taken")
 
 
 def _faces(market: Market, faults: Faults) -> None:

@@ -95,7 +95,7 @@ def known_names(rules: Ruleset) -> Mapping[str, tuple[str, ...]]:
         "side": sides, "who": (*WHO, *sides), "card": tuple(rules.card), "set of cards": tuple(s.id for s in rules.cards),
         "action": tuple(a.id for a in rules.actions), "event deck": tuple(d.id for d in rules.decks),
         "roll": (*DICE, *(r.id for r in rules.rolls)), "role": tuple(r.id for r in rules.roles.list),
-        "moment": (*MOMENTS, *spans),
+        "moment": (*MOMENTS, *spans, *(d.id for d in rules.decks)),
     }
 
 

@@ -72,6 +72,10 @@ def _trigger(rules: Ruleset, on: Trigger, path: Path, faults: Faults) -> None:
 def _moved(rules: Ruleset, effect: Move | Draw, path: Path, wants: Wants, faults: Faults) -> None:
     target = rules.pile.get(effect.to)
     most = target.most if target is not None else None
+    for key, name in (("from", effect.from_), ("to", effect.to)):
+        if name in rules.pile and rules.pile[name].part_of is not None:
+            whole = rules.pile[name].part_of
+            faults.add((*path, key), f"'{name}', which is only a part of '{whole}'", "a pile of its own; nothing would add up otherwise")
     if effect.from_ == effect.to:
         faults.add((*path, "to"), f"'{effect.to}', where the items come from", "another pile")
     if isinstance(effect, Draw) and effect.refill in (effect.from_, effect.to):

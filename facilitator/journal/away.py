@@ -1,0 +1,86 @@
+"""Coming and going: lost time, new sittings, clocks that ran out meanwhile, and leaving properly."""
+
+from collections.abc import Iterator
+
+from facilitator.game.base import Command, Refused
+from facilitator.game.clock import phase_clock, table_clock
+from facilitator.game.moves import ROOM
+from facilitator.game.sittings import Gone, NewSitting
+from facilitator.game.state import Table
+from facilitator.game.turns import Next
+from facilitator.journal.answers import Answer, one
+from facilitator.journal.lesson import Lesson
+from facilitator.journal.when import LONG, STALE
+from facilitator.plain.values import changed
+
+
+def later(lesson: Lesson, ms: int) -> None:
+    """Let virtual time pass in a rehearsal."""
+    if not lesson.time.rehearsal:
+        raise Refused("Only in a rehearsal can a line come later by '@+'; real time passes by itself.")
+    pulse = lesson.store.pulse()
+    lesson.store.beat(changed(pulse, lesson=pulse.lesson + ms))
+
+
+def running(lesson: Lesson, at: int) -> bool:
+    """Whether any clock was running at an instant, as the lesson stands."""
+    clocks = [phase_clock(lesson.room, lesson.rules.clock, at), *(table_clock(t, lesson.room, at) for t in lesson.tables.values())]
+    return any(c.state not in ("idle", "paused") for c in clocks)
+
+
+def arrive(lesson: Lesson) -> Iterator[str]:
+    """Coming back to a lesson: what was lost, or a new sitting, is recorded and said."""
+    pulse = lesson.store.pulse()
+    if lesson.time.rehearsal or lesson.time.living(pulse):
+        return
+    found = _missed(lesson, max(pulse.lesson, lesson.last_written), pulse.process is None)
+    if found is not None:
+        yield one(lesson, ROOM, found, None, 0).said
+
+
+def _missed(lesson: Lesson, last: int, left_properly: bool) -> Command | None:
+    """What is to be recorded of the time since the last sign of life; after so long a new sitting begins whether a clock ran or not."""
+    away, room = lesson.now() - last, lesson.room
+    begun = room.entered is not None and (len(room.scenario.phases) > 1 or any(t.place for t in lesson.tables.values()))
+    if away > LONG and begun and room.ended is None and not room.adjourned:
+        return NewSitting(last)
+    return Gone(last) if away > STALE and not left_properly and running(lesson, last) else None
+
+
+def leave(lesson: Lesson) -> None:
+    """Going away properly: the last sign of life says that nobody holds the lesson."""
+    if not lesson.time.rehearsal:
+        now = lesson.now()
+        lesson.store.beat(lesson.time.mark(None, now, now))
+
+
+def gone(lesson: Lesson, ms: int) -> Answer:
+    """In a rehearsal: the tool was gone for so long."""
+    last = lesson.now()
+    later(lesson, ms)
+    found = _missed(lesson, last, False)
+    if found is not None:
+        return one(lesson, ROOM, found, None, 0)
+    return Answer(True, "Nothing was lost: no clock was running.", lesson.n)
+
+
+def run_on(lesson: Lesson) -> None:
+    """Steps that go on by themselves did so at the instant at which their clock ran out."""
+    while True:
+        now = lesson.now()
+        ran_out = {name: late for name, table in lesson.tables.items() if (late := _late(lesson, table, now)) is not None}
+        if not ran_out:
+            return
+        first = max(ran_out, key=lambda name: ran_out[name])
+        one(lesson, first, Next(), first, ran_out[first])
+
+
+def _late(lesson: Lesson, table: Table, now: int) -> int | None:
+    """How long ago the clock of a step that goes on by itself ran out; None where it has not, or stands."""
+    place = lesson.room.tables[table.name]
+    if table.step is None or not table.rules.span[table.place[-1].span].goes_on or not place.open or place.into is not None:
+        return None
+    clock = table_clock(table, lesson.room, now)
+    if clock.left_ms is None or clock.left_ms > 0 or clock.state in ("idle", "paused"):
+        return None
+    return -clock.left_ms
