@@ -72,7 +72,10 @@ def run_on(lesson: Lesson) -> None:
         if not ran_out:
             return
         first = max(ran_out, key=lambda name: ran_out[name])
-        one(lesson, first, Next(), first, ran_out[first])
+        try:
+            one(lesson, first, Next(), first, ran_out[first])
+        except Refused:
+            return  # what can't go on by itself waits for somebody
 
 
 def _late(lesson: Lesson, table: Table, now: int) -> int | None:
@@ -80,7 +83,11 @@ def _late(lesson: Lesson, table: Table, now: int) -> int | None:
     place = lesson.room.tables[table.name]
     if table.step is None or not table.rules.span[table.place[-1].span].goes_on or not place.open or place.into is not None:
         return None
+    strand = lesson.table_strand(table.name)
+    if strand.undone:
+        return None  # somebody went back on purpose: only they go on from there
     clock = table_clock(table, lesson.room, now)
     if clock.left_ms is None or clock.left_ms > 0 or clock.state in ("idle", "paused"):
         return None
-    return -clock.left_ms
+    # Time that was taken away may have been over before it was: the step goes on then, and not before the last move.
+    return min(-clock.left_ms, now - (strand.last_at or lesson.opened))

@@ -80,6 +80,8 @@ def check_decks(rules: Ruleset, faults: Faults) -> None:
         for key, name in (("pile", deck.pile), ("done", deck.done)):
             if name in rules.pile and rules.pile[name].of == "side":
                 faults.add((*path, key), f"'{name}', which every side has for itself", "a pile of the table")
+            elif name in rules.pile and rules.pile[name].part_of is not None:
+                faults.add((*path, key), f"'{name}', which is only a part of '{rules.pile[name].part_of}'", "a pile of its own")
         if deck.pile == deck.done:
             faults.add((*path, "done"), f"'{deck.done}', where the cards come from", "another pile")
         known = known_in(rules, deck.every)

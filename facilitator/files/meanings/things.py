@@ -26,6 +26,8 @@ def _piles(rules: Ruleset, faults: Faults) -> None:
             faults.add((*path, "pile"), f"'{pile.start.pile}'", "another amount: the piles are set up all at once")
         else:
             check_amount(rules, pile.start, path, Wants(Known(pile.of == "side", ()), 0, pile.most), faults)
+        if pile.part_of is not None and pile.start != 0:
+            faults.add(path, "given", f"nothing: '{pile.id}' is a part of '{pile.part_of}' and begins empty")
         whole = rules.pile.get(pile.part_of or "")
         if whole is not None and (whole.of != pile.of or whole.part_of is not None):
             wants = "a pile of each side" if pile.of == "side" else "a pile of the table"
