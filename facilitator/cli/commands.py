@@ -16,8 +16,13 @@ def _json(parser: argparse.ArgumentParser) -> None:
 
 
 def _open(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("plan", metavar="SCENARIO|RULESET", help="a file, or the name of a shipped one")
+    _lesson_options(parser)
     parser.add_argument("--lesson", metavar="FILE", required=True, help="the lesson file to make")
+    _json(parser)
+
+
+def _lesson_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("plan", metavar="SCENARIO|RULESET", help="a file, or the name of a shipped one")
     parser.add_argument("--seed", metavar="N", help="what chance begins with; the same seed draws the same")
     parser.add_argument("--rehearsal", action="store_true", help="a lesson with a virtual clock")
     parser.add_argument("--tables", metavar="N", type=int, help="how many tables play")
@@ -26,7 +31,15 @@ def _open(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seats", metavar="N", type=int, help="how many members each side has")
     parser.add_argument("--variant", metavar="ID", help="one of the ruleset's variants")
     parser.add_argument("--option", metavar="K=V", action="append", default=[], help="an option; K.SIDE=V for one side")
-    _json(parser)
+
+
+def _run(parser: argparse.ArgumentParser) -> None:
+    _lesson_options(parser)
+    parser.add_argument("--lesson", metavar="FILE", help="the lesson file to make; without it in the data folder")
+
+
+def _resume(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("lesson", metavar="LESSON", nargs="?", help="a lesson file, or the name of a lesson; without it the newest one")
 
 
 def _do(parser: argparse.ArgumentParser) -> None:
@@ -70,6 +83,8 @@ def _new(parser: argparse.ArgumentParser) -> None:
 
 
 COMMANDS = (
+    CommandLine("run", "open a lesson and its console", "running", _run),
+    CommandLine("resume", "take up a lesson where it stopped", "running", _resume),
     CommandLine("open", "make a lesson without a screen", "opening", _open),
     CommandLine("do", "carry out commands in a lesson", "doing", _do),
     CommandLine("show", "where a lesson stands now", "looking", _show),

@@ -19,14 +19,14 @@ def do_command(wanted: argparse.Namespace) -> int:
     """Carry out each line and answer it; 1 if any was refused."""
     lesson = open_lesson(wanted.lesson, write=True)
     try:
-        held = _held(lesson)
+        held = held_words(lesson)
         if held:
             print(held, file=sys.stderr)
             return 1
         for sentence in arrive(lesson):
             print(sentence, file=sys.stderr)
         refused = _all_said(lesson, wanted)
-        if not _held(lesson):
+        if not held_words(lesson):
             leave(lesson)
         return int(refused)
     finally:
@@ -37,14 +37,14 @@ def _all_said(lesson: Lesson, wanted: argparse.Namespace) -> bool:
     """Carry out line after line; whether any was refused. A console that opens meanwhile is let in."""
     refused = False
     for line in wanted.lines or _typed(sys.stdin):
-        held = _held(lesson)
+        held = held_words(lesson)
         answer = Answer(False, held) if held else say(lesson, line)
         refused |= not answer.ok
         print(_shown(answer, wanted.json), flush=True)
     return refused
 
 
-def _held(lesson: Lesson) -> str:
+def held_words(lesson: Lesson) -> str:
     """The sentence for a lesson that another process holds; empty where nobody does."""
     pulse = lesson.store.pulse()
     if not lesson.time.living(pulse) or pulse.process == os.getpid():

@@ -1,0 +1,1 @@
+"""The game master's console: one screen, one table of keys, one handler."""

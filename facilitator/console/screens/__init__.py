@@ -1,0 +1,1 @@
+"""The console's screens and the small questions that they ask."""

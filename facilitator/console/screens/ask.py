@@ -1,0 +1,34 @@
+"""A question that is answered with a line of text."""
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input
+
+from facilitator.plain.clean import clean
+from facilitator.widgets.lines import Line
+
+
+class Ask(ModalScreen[str | None]):
+    """Asks for a line; nothing comes back where it was left."""
+
+    BINDINGS = [("escape", "leave", "leave")]
+
+    def __init__(self, question: str) -> None:
+        super().__init__()
+        self.question = question
+
+    def compose(self) -> ComposeResult:
+        """The question and a place to type."""
+        with Vertical(classes="card"):
+            yield Line(self.question, classes="question")
+            yield Input()
+            yield Line("Enter to say it, Esc to leave", classes="quiet")
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """What was typed, fit to be shown anywhere."""
+        self.dismiss(clean(event.value) or None)
+
+    def action_leave(self) -> None:
+        """Nothing was meant."""
+        self.dismiss(None)

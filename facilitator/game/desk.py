@@ -1,0 +1,110 @@
+"""What the console shows of a lesson: one value for each place on the screen."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import islice
+
+from facilitator.game.ahead import ahead
+from facilitator.game.cards import holding, usable
+from facilitator.game.clock import Clock, phase_clock, table_clock
+from facilitator.game.prompts import prompted
+from facilitator.game.roles import roles_of
+from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Room, Table
+from facilitator.game.turns import whereabouts
+
+
+@dataclass(frozen=True)
+class SideRow:
+    """One side's line."""
+
+    title: str
+    symbol: str
+    acting: bool
+    cards: str
+    numbers: str
+    people: str
+
+
+@dataclass(frozen=True)
+class DeskView:
+    """Everything that stands on the console for one table."""
+
+    lesson: str
+    phase: str
+    where: str
+    turn: str
+    clock: Clock
+    do: str
+    say: str
+    coming: str
+    cards: str
+    piles: str
+    due: str
+    sides: tuple[SideRow, ...]
+
+
+STATES = {"running": "running", "warning": "soon over", "last": "nearly over", "overtime": "over time", "paused": "paused",
+          "idle": "no clock"}
+"""A clock's state in a word."""
+
+
+def desk(room: Room, tables: Mapping[str, Table], name: str, now: int) -> DeskView:
+    """The console's view of one table at an instant."""
+    table = tables[name]
+    place = whereabouts(table).split(", ")
+    prompts = prompted(table, room, now) if room.playing else ()
+    phase = room.current
+    return DeskView(
+        lesson=room.scenario.title,
+        phase=_phase(room),
+        where=" › ".join(place[:-1]),
+        turn=place[-1] if room.playing or table.place else phase.title,
+        clock=table_clock(table, room, now) if room.playing else phase_clock(room, table.rules.clock, now),
+        do="\n".join(p.do for p in prompts if p.do) or (phase.do if room.entered is not None else ""),
+        say="\n".join(f"“{p.say}”" for p in prompts if p.say) or phase.say,
+        coming=_coming(table, room, now),
+        cards="\n".join(f"{table.rules.card[c].title}: {table.rules.card[c].about}" for c in usable(table)),
+        piles=_piles(table),
+        due=", ".join(d.title for d in table.rules.decks if d.id in table.due),
+        sides=tuple(_row(table, room, side) for side in table.sides),
+    )
+
+
+def _phase(room: Room) -> str:
+    if room.entered is None:
+        return "not begun"
+    of = len(room.scenario.phases)
+    return f"{room.current.title} ({room.phase + 1} of {of})" if of > 1 else ""
+
+
+def _coming(table: Table, room: Room, now: int) -> str:
+    """The next step, and the one after it."""
+    steps = [whereabouts(t).split(", ")[-1] for t in islice(ahead(table, room, now), 2)]
+    return ", then ".join(steps)
+
+
+def _piles(table: Table) -> str:
+    shown = [(p.title, table.piles.get((p.id, TABLE_WIDE), 0)) for p in table.rules.piles if p.of == "table" and not p.secret]
+    off = table.piles.get((UNACCOUNTED, TABLE_WIDE), 0)
+    return " · ".join(f"{title} {n}" for title, n in [*shown, *([("Unaccounted", off)] if off else [])])
+
+
+def _row(table: Table, room: Room, side: str) -> SideRow:
+    rules = table.rules
+    symbol = next((s.symbol for s in rules.sides.list if s.id == side), "")
+    numbers = [f"{p.title} {table.piles.get((p.id, side), 0)}" for p in rules.piles if p.of == "side" and not p.secret]
+    numbers += [f"{m.title} {table.meters.get((m.id, side), 0)}" for m in rules.meters if m.of == "side" and not m.secret]
+    codes = room.seats.get((table.name, side), ())
+    titles = {r.id: r.title for r in rules.roles.list}
+    people = [f"{code} {'/'.join(titles[r] for r in has)}".strip() for code, has in
+              zip(codes, roles_of(rules, len(codes), table.rotation), strict=True)]
+    cards = ", ".join(rules.card[c].title for c in holding(table, side))
+    return SideRow(table.title(side), symbol, table.acting == side, cards, " · ".join(numbers), " · ".join(people))
+
+
+def forecast_words(bell: int | None, forecast: int | None) -> str:
+    """Whether the lesson will be over before the bell."""
+    if bell is None or forecast is None:
+        return ""
+    minutes = round((bell - forecast) / 60_000)
+    return "done at the bell" if minutes == 0 else f"{abs(minutes)} min {'before' if minutes > 0 else 'after'} the bell"

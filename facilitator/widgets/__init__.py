@@ -1,0 +1,1 @@
+"""How one value looks; widgets receive values and cause nothing."""

@@ -1,0 +1,169 @@
+"""The console driven by keys: a turn, a pause, overtime, undo, a slip of the finger, a crash, and names that mean harm."""
+
+from pathlib import Path
+
+import pytest
+from console.driving import SIDES, Hand
+
+from facilitator.console.controls import controls_for
+from facilitator.files.load import load_plan, load_ruleset
+from facilitator.journal.carry import say
+from facilitator.journal.lesson import Setup, create_lesson
+
+SIZES = [(80, 24), (100, 30), (160, 45)]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+def test_everything_that_is_needed_stands_on_the_screen(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def work(hand: Hand) -> None:
+        await hand.press("space")
+        await hand.wait(5)
+        screen = "\n".join(hand.dump())
+        for words in ("Session 1 of 4", "Supplier: Lupidians", "running", "Next: Supplier: Arboretans", "Supply Centre 8",
+                      "Lupidians", "Urbanides", "space next", "q leave"):
+            assert words in screen, f"{words} is missing:\n{screen}"
+        assert hand.clock() == "0:40"
+
+    Hand(tmp_path).drive(work, size)
+
+
+def test_a_session_with_the_presenters_forward_key_alone(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        await hand.press(*["pagedown"] * 21, after=10)
+        assert "Changeover" in hand.line("turn")
+
+    lesson = Hand(tmp_path).drive(work)
+    assert lesson.tables["1"].piles["rubbish", ""] == 8
+    assert [m.at - lesson.opened for m in lesson.history()][:3] == [10_000, 20_000, 30_000]
+
+
+def test_pressed_twice_is_once(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        await hand.press("space")
+        await hand.press("space", after=0.2)
+        assert "counted once" in hand.line("said")
+        await hand.press("space", after=0.5)
+
+    assert Hand(tmp_path).drive(work).n == 2
+
+
+def test_pause_overtime_undo_redo(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        await hand.press("space")
+        await hand.wait(50)
+        assert (hand.clock(), hand.line("state")) == ("−0:05", "over time")
+        await hand.press("plus")
+        await hand.press("p")
+        assert hand.line("state") == "paused"
+        paused = hand.clock()
+        await hand.wait(100)
+        assert hand.clock() == paused
+        await hand.press("p", after=0)
+        await hand.wait(1)
+        assert hand.clock() != paused
+        assert "Running again" in hand.line("keys"), "the key says what it would undo"
+        await hand.press("u", "u", "u", "u")
+        assert hand.line("turn") == "not begun"
+        await hand.press("u")
+        assert hand.line("said").startswith("✗ There is nothing to undo")
+        await hand.press("r")
+        assert hand.line("turn") == "Supplier: Lupidians"
+
+    Hand(tmp_path).drive(work)
+
+
+def test_a_note_with_a_hostile_name_stays_text_everywhere(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        for name in ("[/foo] \x1b[2J", "[@click=app.quit]x", "“quoted” \"twice\"", "ع" * 30, "x" * 380):
+            hand.app.say(f'note "{name}"') if '"' not in name else None
+        await hand.press("n")
+        await hand.type("[red]Ana[/red]")
+        assert hand.line("said") == "Note: “[red]Ana[/red]”"
+        await hand.press("h")
+        screen = "\n".join(hand.dump())
+        assert "[red]Ana[/red]" in screen and "[@click=app.quit]x" in screen and "\x1b" not in screen
+        await hand.press("escape")
+
+    lesson = Hand(tmp_path).drive(work)
+    assert "[red]Ana[/red]" in lesson.people.texts().values()
+
+
+def test_history_goes_back_to_a_move(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        await hand.press("space", "space", "space")
+        await hand.press("h", "down", "enter")
+        assert hand.line("turn") == "Supplier: Arboretans"
+
+    Hand(tmp_path).drive(work)
+
+
+def test_leaving_asks_when_a_clock_runs(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        await hand.press("space", "q")
+        assert "A clock is running." in "\n".join(hand.dump())
+        await hand.press("escape")
+        assert hand.app.is_running
+        await hand.press("q", "p")
+
+    hand = Hand(tmp_path)
+    lesson = hand.drive(work)
+    assert lesson.room.paused and lesson.store.pulse().process is None
+
+
+def test_a_crash_is_asked_about_once_and_loses_nothing(tmp_path: Path) -> None:
+    hand = Hand(tmp_path)
+
+    async def crash(hand: Hand) -> None:
+        await hand.press("space")
+        hand.app._beat()
+
+    hand.drive(crash).store.close()
+    hand.alive = False
+    hand.ms += 247_000
+
+    async def back(hand: Hand) -> None:
+        assert "gone" in "\n".join(hand.dump())
+        await hand.press("enter", after=0)
+        assert hand.clock() == "0:45"
+
+    hand.drive(back).store.close()
+    hand.alive = False
+
+    async def again(hand: Hand) -> None:
+        assert "meanwhile" not in "\n".join(hand.dump()), "asked once"
+
+    hand.drive(again)
+
+
+def test_no_secret_stands_on_the_screen(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        for _ in range(6):
+            await hand.press("space")
+            screen = "\n".join(hand.dump())
+            assert not any(f"Most {w}" in screen for w in ("Waters", "Forests", "Fields", "Farms", "Factories", "Public"))
+
+    lesson = Hand(tmp_path).drive(work)
+    assert any(lesson.rules.set_of[c].secret for c in lesson.tables["1"].cards), "there are secrets to keep"
+
+
+def test_every_key_is_there_once_and_says_what_it_does() -> None:
+    rules, _ = load_ruleset("planet-hexagon")
+    controls = controls_for(rules)
+    keys = [k for c in controls for k in c.keys]
+    assert len(keys) == len(set(keys))
+    assert all(c.help.endswith(".") and c.label for c in controls)
+
+
+def test_several_tables_have_a_console_of_the_first(tmp_path: Path) -> None:
+    hand = Hand(tmp_path)
+    hand.path = tmp_path / "b.lesson"
+    _, _, texts = load_plan("planet-hexagon")
+    create_lesson(hand.path, hand.clocks(), texts, Setup({"1": SIDES, "2": SIDES}), rehearsal=False, seed="3").close()
+
+    async def work(hand: Hand) -> None:
+        await hand.press("space", "space", "u")
+        assert hand.line("turn") == "Supplier: Lupidians"
+
+    lesson = hand.drive(work)
+    assert lesson.tables["2"].place == ()
+    assert say(lesson, "2: next").ok
