@@ -42,6 +42,13 @@ def _resume(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("lesson", metavar="LESSON", nargs="?", help="a lesson file, or the name of a lesson; without it the newest one")
 
 
+def _project(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("lesson", metavar="LESSON", nargs="?", help="a lesson file, or the name of a lesson; without it the newest one")
+    parser.add_argument("--check", metavar=("HEIGHT", "DISTANCE"), nargs=2, type=float,
+                        help="the image's height and the last row's distance in metres: can it be read?")
+    parser.add_argument("--rows", metavar="N", type=int, help="how many rows the projector's terminal has, for --check")
+
+
 def _do(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("lesson", metavar="LESSON", help="a lesson file, or the name of a lesson")
     parser.add_argument("lines", metavar="COMMAND", nargs="*", help="each one line in quotes; none: read them from standard input")
@@ -85,6 +92,7 @@ def _new(parser: argparse.ArgumentParser) -> None:
 COMMANDS = (
     CommandLine("run", "open a lesson and its console", "running", _run),
     CommandLine("resume", "take up a lesson where it stopped", "running", _resume),
+    CommandLine("project", "the public screen in this terminal", "projecting", _project),
     CommandLine("open", "make a lesson without a screen", "opening", _open),
     CommandLine("do", "carry out commands in a lesson", "doing", _do),
     CommandLine("show", "where a lesson stands now", "looking", _show),

@@ -29,6 +29,10 @@ class BlockClock(Widget):
     DEFAULT_CSS = "BlockClock { height: 5; }"
     value: reactive[str] = reactive("–")
 
+    def __init__(self, *, id: str | None = None, centred: bool = False) -> None:
+        super().__init__(id=id)
+        self.centred = centred
+
     def scale(self) -> int:
         """How many rows one pixel is high; it is twice as many columns wide."""
         wide = max(1, max(len(row) for row in pixels(self.value)))
@@ -36,12 +40,14 @@ class BlockClock(Widget):
 
     def render_line(self, y: int) -> Strip:
         """One row of cells: spaces on a coloured ground, which no font can spoil."""
-        scale, width = self.scale(), self.size.width
-        row = y // scale
+        scale, (width, height) = self.scale(), self.size
+        row = (y - (max(0, height - ROWS * scale) // 2 if self.centred else 0)) // scale
         plain, lit = self.rich_style, Style(bgcolor=self.rich_style.color)
-        if row >= ROWS:
+        if not 0 <= row < ROWS:
             return Strip.blank(width, plain)
-        cells = [Segment(" " * (2 * scale), lit if pixel == "#" else plain) for pixel in pixels(self.value)[row]]
+        line = pixels(self.value)[row]
+        left = max(0, width - 2 * scale * len(line)) // 2 if self.centred else 0
+        cells = [Segment(" " * left, plain), *(Segment(" " * (2 * scale), lit if pixel == "#" else plain) for pixel in line)]
         return Strip(cells).adjust_cell_length(width, plain)
 
     def get_content_width(self, container: Size, viewport: Size) -> int:

@@ -1,0 +1,35 @@
+"""`project`: the public screen in this terminal."""
+
+import argparse
+import shutil
+import sys
+
+from facilitator.cli.lessons import lesson_files, open_lesson
+from facilitator.journal.lesson import Lesson
+
+
+def project_command(wanted: argparse.Namespace) -> int:
+    """Follow the named lesson or the newest one; with `--check` only say whether the last row can read it."""
+    if wanted.check:
+        from facilitator.projector.reading import reading
+
+        height, distance = wanted.check
+        if height <= 0 or distance <= 0:
+            print("Height and distance are metres, and more than 0.", file=sys.stderr)
+            return 2
+        found = reading(height, distance, wanted.rows or shutil.get_terminal_size().lines)
+        print(found.sentence)
+        return 0 if found.readable else 1
+    name = wanted.lesson or next((str(p) for p in lesson_files()), None)
+    if name is None:
+        print("There is no lesson to show; 'facilitator run planet-hexagon' begins one.", file=sys.stderr)
+        return 1
+
+    def opened() -> Lesson:
+        return open_lesson(name, write=False)
+
+    opened().store.close()
+    from facilitator.projector.app import Projector
+
+    Projector(opened).run()
+    return 0

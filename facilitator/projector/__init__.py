@@ -1,0 +1,1 @@
+"""The public screen: a read-only process of its own that follows a lesson."""

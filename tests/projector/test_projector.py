@@ -1,0 +1,125 @@
+"""The public screen: it follows the lesson, keeps what is secret, and says whether it can be read."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from facilitator.cli.main import main
+from facilitator.files.load import load_plan, read_header
+from facilitator.game.scenes import scene
+from facilitator.journal.carry import say
+from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.store import Store
+from facilitator.journal.when import LessonTime, machine_clocks
+from facilitator.projector.app import Projector
+from facilitator.projector.reading import reading
+
+SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
+
+
+def opened(path: Path, write: bool = True) -> Lesson:
+    return Lesson(Store.open(path, write), LessonTime(machine_clocks()), read_header)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    _, _, texts = load_plan("planet-hexagon")
+    create_lesson(tmp_path / "a.lesson", machine_clocks(), texts, Setup({"1": SIDES}), rehearsal=True, seed="3").close()
+    return tmp_path / "a.lesson"
+
+
+def frame(app: Projector) -> str:
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(s.text for s in strip).rstrip() for strip in strips)
+
+
+def projected(path: Path, work: Callable[[Projector, Pilot[None]], Awaitable[None]], size: tuple[int, int] = (80, 24)) -> None:
+    app = Projector(lambda: opened(path, write=False))
+
+    async def run() -> None:
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await work(app, pilot)
+
+    asyncio.run(run())
+
+
+async def said(app: Projector, pilot: Pilot[None], lesson: Lesson, *lines: str) -> str:
+    for line in lines:
+        answer = say(lesson, line)
+        assert answer.ok, answer.said
+    app.follow()
+    await pilot.pause()
+    return frame(app)
+
+
+def test_it_follows_what_is_said_elsewhere(path: Path) -> None:
+    lesson = opened(path)
+
+    async def work(app: Projector, pilot: Pilot[None]) -> None:
+        assert "Planet Hexagon" in frame(app)
+        assert "Lupidians" in await said(app, pilot, lesson, "next")
+        assert "Arboretans" in await said(app, pilot, lesson, "next")
+        assert "Lupidians" in await said(app, pilot, lesson, "undo")
+        assert "Well done [b]all[/b]" in await said(app, pilot, lesson, 'say "Well done [b]all[/b]"')
+        assert "Lupidians" in await said(app, pilot, lesson, "hush")
+        assert await said(app, pilot, lesson, "screen blank") == "\n" * 23
+        assert "▸ ◆ Lupidians" in await said(app, pilot, lesson, "screen teams")
+
+    projected(path, work)
+
+
+def test_it_waits_for_a_lesson_that_is_not_there_yet(tmp_path: Path) -> None:
+    async def work(app: Projector, pilot: Pilot[None]) -> None:
+        assert "Waiting for the lesson" in frame(app)
+        _, _, texts = load_plan("planet-hexagon")
+        create_lesson(tmp_path / "b.lesson", machine_clocks(), texts, Setup({"1": SIDES}), rehearsal=True, seed="3").close()
+        app.follow()
+        await pilot.pause()
+        assert "Planet Hexagon" in frame(app)
+
+    projected(tmp_path / "b.lesson", work)
+
+
+def test_no_secret_is_in_any_frame(path: Path) -> None:
+    lesson = opened(path)
+    say(lesson, 'note "MARKER-NOTE"')
+    say(lesson, 'observe lupidians collaboration 3 "MARKER-FACT"')
+
+    async def work(app: Projector, pilot: Pilot[None]) -> None:
+        for _ in range(12):
+            for size in ("screen auto", "screen teams", "screen agenda", "screen step"):
+                text = await said(app, pilot, lesson, size)
+                assert "MARKER" not in text and "Most " not in text
+            await said(app, pilot, lesson, "next")
+
+    projected(path, work)
+    assert any(lesson.rules.set_of[c].secret for c in lesson.tables["1"].cards)
+
+
+@pytest.mark.parametrize("size", [(53, 15), (80, 24), (160, 45)], ids=str)
+def test_a_scene_fits_the_window_in_few_rows(path: Path, size: tuple[int, int]) -> None:
+    lesson = opened(path)
+    for line in ("next", "next"):
+        say(lesson, line)
+    found = scene(lesson.room, lesson.tables, lesson.screen, {}, lesson.now())
+    assert (found.kind, found.headline, found.lines) == ("step", "▲ Arboretans", ("Supplier", "Session 1 of 4 · Round 1 of 4"))
+
+    async def work(app: Projector, pilot: Pilot[None]) -> None:
+        rows = frame(app).split("\n")
+        assert sum(bool(r.strip()) for r in rows) <= 20, "rows of text; the clock is drawn as coloured cells"
+        assert any("Arboretans" in r for r in rows) and any("Round 1 of 4" in r for r in rows)
+
+    projected(path, work, size)
+
+
+def test_can_the_last_row_read_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert reading(1.2, 8, 12).minutes > 20 > reading(1.2, 8, 24).minutes
+    assert main(["project", "--check", "1.2", "8", "--rows", "12"]) == 0
+    assert "Well readable" in capsys.readouterr().out
+    assert main(["project", "--check", "1.2", "8", "--rows", "54"]) == 1
+    assert "Enlarge the terminal's font" in capsys.readouterr().out
+    assert main(["project", "--check", "0", "8"]) == 2
