@@ -65,6 +65,8 @@ def _checked(word: str, quick: bool) -> tuple[int, list[str], list[str]]:
 
 def _is_lesson(path: Path) -> bool:
     try:
+        if not path.is_file():
+            return False
         with path.open("rb") as file:
             return file.read(16) == SQLITE or path.suffix == ENDING
     except OSError:
@@ -80,4 +82,10 @@ def _lesson(path: Path) -> tuple[int, list[str], list[str]]:
     except (Unusable, Unreadable) as fault:
         return 2, [str(fault)], []
     lesson.store.close()
+    try:
+        if lesson.last_text and not lesson.people.path.exists():
+            return 1, [f"{path.name}: the file beside it with what was typed ({lesson.people.path.name}) is missing; bring back a copy of it."], []
+        lesson.people.texts()
+    except Unusable as fault:
+        return 2, [str(fault)], []
     return 0, [], [f"{path.name}: sound; a lesson of {lesson.rules.title} with {lesson.n} moves."]

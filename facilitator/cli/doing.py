@@ -36,7 +36,7 @@ def do_command(wanted: argparse.Namespace) -> int:
 def _all_said(lesson: Lesson, wanted: argparse.Namespace) -> bool:
     """Carry out line after line; whether any was refused. A console that opens meanwhile is let in."""
     refused = False
-    for line in wanted.lines or _typed(sys.stdin):
+    for line in wanted.lines or _typed(sys.stdin or ()):
         held = held_words(lesson)
         answer = Answer(False, held) if held else say(lesson, line)
         refused |= not answer.ok

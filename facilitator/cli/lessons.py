@@ -16,7 +16,10 @@ def home() -> Path:
     """The user's data folder; FACILITATOR_HOME overrides it."""
     chosen = os.environ.get("FACILITATOR_HOME")
     if chosen:
-        return Path(chosen).expanduser()
+        try:
+            return Path(chosen).expanduser()
+        except RuntimeError:  # nobody's home: taken as it stands
+            return Path(chosen)
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "Facilitator"
     if sys.platform == "darwin":

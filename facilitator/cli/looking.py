@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import sys
 from datetime import datetime
 
 from facilitator.cli.lessons import open_lesson
@@ -12,8 +13,9 @@ from facilitator.game.public import public_view
 from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Table
 from facilitator.game.turns import whereabouts
 from facilitator.game.views import LessonView, lesson_view
-from facilitator.journal.lesson import UNDO, Lesson
+from facilitator.journal.lesson import Lesson
 from facilitator.journal.people import filled
+from facilitator.journal.problems import Unusable
 from facilitator.planning.forecast import forecast
 
 
@@ -22,7 +24,7 @@ def show_command(wanted: argparse.Namespace) -> int:
     lesson = open_lesson(wanted.lesson, write=False)
     now = lesson.now()
     if wanted.public:
-        texts = lesson.people.texts() if lesson.last_text else {}
+        texts = _texts(lesson)
         print(json.dumps(public_view(lesson.room, lesson.tables, lesson.screen, texts, now), ensure_ascii=False,
                          indent=None if wanted.json else 2))
     elif wanted.json:
@@ -68,7 +70,7 @@ def _table_lines(table: Table) -> list[str]:
 def log_command(wanted: argparse.Namespace) -> int:
     """Every move with time and sentence; what was taken back is marked."""
     lesson = open_lesson(wanted.lesson, write=False)
-    texts = lesson.people.texts() if lesson.last_text else {}
+    texts = _texts(lesson)
     moves = lesson.history()
     if wanted.json:
         print(json.dumps([{"move": m.n, "strand": m.strand, "kind": m.kind, "at": m.at, "written": m.written,
@@ -76,9 +78,18 @@ def log_command(wanted: argparse.Namespace) -> int:
         return 0
     for m in moves:
         time = datetime.fromtimestamp(m.at / 1000).strftime("%H:%M:%S") if not lesson.time.rehearsal else _since(m.at - lesson.opened)
-        mark = " " if m.counts or m.kind == UNDO else "×"
+        mark = " " if m.counts else "×"
         print(f"{m.n:>4} {mark} {time}  {m.strand:<6} {filled(m.said, texts)}")
     return 0
+
+
+def _texts(lesson: Lesson) -> dict[int, str]:
+    """What was typed; the moves are shown also where that can't be read."""
+    try:
+        return lesson.people.texts() if lesson.last_text else {}
+    except Unusable as fault:
+        print(fault.sentence, file=sys.stderr)
+        return {}
 
 
 def _since(ms: int) -> str:

@@ -42,6 +42,9 @@ def parser_for(arguments: Sequence[str]) -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; its exit code."""
     arguments = sys.argv[1:] if arguments is None else arguments
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # whatever a pipe's encoding is, no character of an answer may stop the next line
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     parser = parser_for(arguments)
     wanted = parser.parse_args(arguments)
     if wanted.command is None:
@@ -55,7 +58,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _guarded(run: object, command: CommandLine, wanted: argparse.Namespace) -> int:
     try:
         code = getattr(run, f"{command.name}_command")(wanted)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
         return int(code)
     except BrokenPipeError:
         # Whoever read our output has gone; that is no fault of the lesson's.
@@ -63,6 +67,10 @@ def _guarded(run: object, command: CommandLine, wanted: argparse.Namespace) -> i
         return 0
     except KeyboardInterrupt:
         return 130
+    except OSError as fault:
+        sys.stdout = None
+        print(f"The answer can't be written: {fault.strerror}.", file=sys.stderr)
+        return WRONG_USE
     except Exception as fault:
         sentence = _known(fault)
         if sentence is None:
@@ -77,7 +85,3 @@ def _known(fault: Exception) -> str | None:
     if module in ("facilitator.files.fault", "facilitator.journal.problems", "facilitator.game.base"):
         return str(fault)
     return None
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

@@ -28,6 +28,7 @@ class Clock:
         return "no clock" if self.left_ms is None else worded(self.left_ms)
 
 
+MOST_ADDED = 7200
 IDLE = Clock("idle")
 
 
@@ -162,6 +163,8 @@ class AddTime(TableCommand):
     def decide(self, play: Play) -> str:
         """Any step with a clock can get time."""
         running_step(play)
+        if not 0 < abs(self.seconds) <= MOST_ADDED:
+            raise Refused(f"Time goes from 1 to {MOST_ADDED} seconds at once, more or less.")
         play.put(TimeAdded(self.seconds * 1000))
         return f"{'+' if self.seconds >= 0 else '−'}{abs(self.seconds)} s: {shown(play)} left."
 

@@ -9,7 +9,7 @@ from facilitator.game.ruleset import Ruleset
 from facilitator.game.state import Log, Room, Screen, Table
 from facilitator.plain.clean import clean
 
-MOST_TEXT = 400
+MOST_TEXT = 1000
 
 
 @dataclass(frozen=True)
@@ -91,9 +91,11 @@ class ScreenWork(Work[Screen]):
 
 def kept(work: Work[Room] | Work[Log] | Work[Screen], hall: Hall, text: str) -> int:
     """Clean a text, put it aside and give it a number."""
-    text = clean(text, MOST_TEXT)
+    text = clean(text, 100 * MOST_TEXT)
     if not text:
         raise Refused("There is nothing in this text.")
+    if len(text) > MOST_TEXT:
+        raise Refused(f"A text has at most {MOST_TEXT} characters; this one has {'more than ' * (len(text) > 9999)}{min(len(text), 9999)}.")
     work.texts.append(text)
     return hall.next_text + len(work.texts) - 1
 

@@ -73,7 +73,7 @@ class Answer(LogCommand):
     text: str
 
     def decide(self, work: LogWork) -> str:
-        """In the debrief, mostly."""
+        """Its words are kept with its name."""
         table, side = _side(work, self.side)
         number = work.keep(self.text)
         work.put(Remarked("answer", number, table, side))

@@ -48,6 +48,8 @@ def new_table(name: str, rules: Ruleset, sides: tuple[str, ...], chosen: Mapping
             known = sides if option in rules.option else tuple(rules.option)
             word = side if option in rules.option else option
             near = nearest(word, known)
+            if side and option in rules.option:
+                raise Refused(f"There is no side '{side}' here; expected {one_of(sides)}." + (f" Did you mean '{near}'?" if near else ""))
             raise Refused(f"{rules.title} has no option '{key}'; expected {one_of(known)}."
                           + (f" Did you mean '{near}'?" if near else ""))
     # Whatever the seating, the side that the game lists first begins.

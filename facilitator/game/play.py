@@ -69,12 +69,16 @@ class Play(Work[Table]):
         while self._queue:
             self._spent += 1
             if self._spent > MOST_CONSEQUENCES:
-                raise Refused(f"The rules of {self.rules.title} set each other off without end; nothing was changed.")
+                raise Endless(f"The rules of {self.rules.title} set each other off without end; nothing was changed.")
             carry_out(self, *self._queue.popleft())
 
     def lot(self, purpose: str, things: Sequence[str]) -> tuple[str, ...]:
         """The order into which chance puts these things now."""
         return self.setting.chance(purpose, self.state.draws.get(purpose, 0), things)
+
+
+class Endless(Refused):
+    """Rules that set each other off without end."""
 
 
 class TableCommand(Command):

@@ -204,7 +204,7 @@ class EndLesson(RoomCommand):
     form: ClassVar[str] = "end"
 
     def decide(self, work: RoomWork) -> str:
-        """For good; `room undo` takes it back."""
+        """Nothing runs any more; `room undo` takes it back."""
         alive(work.state)
         work.put(LessonEnded())
         return "The lesson has ended."

@@ -7,6 +7,7 @@ from facilitator.game.clock import AddTime, Pause, Resume
 from facilitator.game.hall import LogCommand, RoomCommand, ScreenCommand
 from facilitator.game.moves import LOG, ROOM, SCREEN
 from facilitator.game.names import find
+from facilitator.game.people import Join, SeatSomebody
 from facilitator.game.play import TableCommand
 from facilitator.game.room import RoomNext, RoomPause, RoomResume, RoomTime
 from facilitator.game.state import Room, Table
@@ -22,6 +23,8 @@ def route(command: Command, word: str | None, room: Room, tables: Mapping[str, T
     if word is not None and word != ALL:
         find(word, (*tables, ALL), "table")
     match command:
+        case RoomCommand() | ScreenCommand() if word is not None and not isinstance(command, (Join, SeatSomebody)):
+            raise Refused("This is about the whole lesson; leave the table out.")
         case LogCommand():
             return ((LOG, command),)
         case ScreenCommand():

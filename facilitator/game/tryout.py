@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from facilitator.game.base import Refused
 from facilitator.game.consequences import carry_out
 from facilitator.game.opening import new_room, new_table, sides_of
-from facilitator.game.play import Play, Setting
+from facilitator.game.play import Endless, Play, Setting
 from facilitator.game.ruleset import Rule, Ruleset
 from facilitator.game.scenario import plain_scenario
 
@@ -29,6 +29,8 @@ def runs_for_ever(rules: Ruleset, rule: Rule) -> bool:
         for effect in rule.then:
             carry_out(play, effect, sides[0], 1)
             play.settle()
-    except Refused as refused:
-        return "without end" in refused.sentence
+    except Endless:
+        return True
+    except Refused:
+        return False
     return False

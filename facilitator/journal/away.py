@@ -13,12 +13,16 @@ from facilitator.journal.lesson import Lesson
 from facilitator.journal.when import LONG, STALE
 from facilitator.plain.values import changed
 
+LONGEST = 100 * 365 * 86_400_000
+
 
 def later(lesson: Lesson, ms: int) -> None:
     """Let virtual time pass in a rehearsal."""
     if not lesson.time.rehearsal:
         raise Refused("Only in a rehearsal can a line come later by '@+'; real time passes by itself.")
     pulse = lesson.store.pulse()
+    if pulse.lesson + ms - lesson.opened > LONGEST:
+        raise Refused("No rehearsal lasts longer than a hundred years.")
     lesson.store.beat(changed(pulse, lesson=pulse.lesson + ms))
 
 

@@ -1,19 +1,25 @@
 """Going back and forth in a strand: undo and redo, and what they do to a running clock."""
 
+from collections.abc import Mapping
+from typing import TypeVar
+
 from facilitator.game.base import Refused
-from facilitator.game.clock import Clock, phase_clock, table_clock
+from facilitator.game.clock import phase_clock, table_clock
 from facilitator.game.moves import ROOM, Redo, RedoOf, RoomRedo, RoomUndo, Undo, UndoOf, UndoTo
 from facilitator.game.people import TableMerged, TableSwitched
-from facilitator.game.room import LessonEnded, PhaseEntered
-from facilitator.game.state import Table
+from facilitator.game.room import LessonEnded, PhaseEntered, PhaseTimeAdded, RoomPaused, RoomResumed
+from facilitator.game.sittings import SittingBegan, SittingEnded
+from facilitator.game.state import Room, Table
 from facilitator.game.text import ALL
 from facilitator.game.turns import whereabouts
 from facilitator.journal.answers import Answer
 from facilitator.journal.lesson import REDO, UNDO, Lesson
 from facilitator.journal.people import filled
 from facilitator.journal.store import Row
+from facilitator.journal.strand import Strand
 from facilitator.plain.wording import clock as worded
 
+S = TypeVar("S")
 NOTICED = 5_000
 """An undo that moves a running clock by more than this says so."""
 
@@ -29,31 +35,58 @@ def _target(lesson: Lesson, command: Backwards | Forwards, table: str | None) ->
             return ROOM
     if table == ALL:
         raise Refused("Going back is for one table at a time; begin with its name and a colon.")
-    tables = lesson.tables
-    if table is None and len(tables) > 1:
+    tables, still = lesson.tables, lesson.room.open_tables
+    if table is None and len(tables) > 1 and len(still) != 1:
         raise Refused(f"Which table? Begin with its name and a colon: {', '.join(f'{t}:' for t in tables)}")
     if table is not None and table not in tables:
         raise Refused(f"There is no table '{table}'.")
-    name = table or next(iter(tables))
+    if table is not None or len(tables) > 1:
+        return table or still[0]
+    name = next(iter(tables))
     # 'undo to 41' means the table as after move 41, whatever the room has done since.
-    return name if table is not None or isinstance(command, UndoTo) else _walked_last(lesson, name, isinstance(command, Redo))
-
-
-def _walked_last(lesson: Lesson, name: str, redo: bool) -> str:
-    """With one table `next` walks the phases too, so going back follows it there."""
-    room, own = lesson.strand(ROOM), lesson.strand(name)
-    moves, other = (room.undone, own.undone) if redo else (room.live, own.live)
-    if not moves or not any(isinstance(e, (PhaseEntered, LessonEnded)) for e in moves[-1].events or ()):
+    if isinstance(command, UndoTo):
         return name
-    if not other:
-        return ROOM
-    # What was taken back last has the lower number of the two: moves are taken back from the newest on.
-    return ROOM if (moves[-1].n < other[-1].n) == redo else name
+    return _forwards(lesson, name) if isinstance(command, Redo) else _backwards(lesson, name)
+
+
+def _backwards(lesson: Lesson, name: str) -> str:
+    """With one table, lines without a name walk the phases too, so going back follows them there."""
+    room, own = lesson.room_strand().live, lesson.table_strand(name).live
+    followed = next((i for i in range(len(room) - 1, -1, -1) if _followed(lesson, i)), None)
+    if followed is None or (own and own[-1].n > room[followed].n):
+        return name
+    if followed < len(room) - 1:
+        raise Refused("The room has moved since; 'room undo' takes that back first.")
+    return ROOM
+
+
+def _followed(lesson: Lesson, i: int) -> bool:
+    """Whether a move of the room is one that lines without a table's name can make."""
+    room = lesson.room_strand()
+    for event in room.live[i].events or ():
+        if isinstance(event, SittingBegan):
+            before = room.live[i - 1].after if i else room.start
+            return before is not None and before.adjourned
+        if isinstance(event, (PhaseEntered, LessonEnded, RoomPaused, RoomResumed, PhaseTimeAdded, SittingEnded)):
+            return True
+    return False
+
+
+def _forwards(lesson: Lesson, name: str) -> str:
+    """With one table, what was taken back last in either strand, unless something new has been done since."""
+    room, own = lesson.room_strand(), lesson.table_strand(name)
+    new = max(own.last_new, max((m.n for i, m in enumerate(room.live) if _followed(lesson, i) and m.n == room.last_new), default=0))
+    undone = {s.name: s.undone[-1].undone_by for s in (lesson.strand(ROOM), lesson.strand(name)) if s.undone}
+    ready = {n: which for which, n in undone.items() if n > new}
+    if not ready:
+        raise Refused("There is nothing to redo here.")
+    return ready[max(ready)]
 
 
 def undo(lesson: Lesson, command: Backwards, table: str | None) -> Answer:
     """Take back the last move of a strand, or all after a certain one."""
     name = _target(lesson, command, table)
+    _may_move(lesson, name)
     strand = lesson.strand(name)
     if not strand.live:
         raise Refused("There is nothing to undo here.")
@@ -64,7 +97,7 @@ def undo(lesson: Lesson, command: Backwards, table: str | None) -> Answer:
         for event in move.events or ():
             if isinstance(event, (TableSwitched, TableMerged)):
                 _unmoved_since(lesson, event, move.n)
-    undone = strand.live[-count].said if count == 1 else f"{count} moves"
+    undone = strand.live[-count].said.split(". ")[0] if count == 1 else f"{count} moves"
     return _back(lesson, name, UNDO, str(count), f"Undone: {undone.rstrip('.')}.")
 
 
@@ -78,40 +111,60 @@ def _unmoved_since(lesson: Lesson, event: TableSwitched | TableMerged, n: int) -
 def redo(lesson: Lesson, command: Forwards, table: str | None) -> Answer:
     """Do again what was taken back last."""
     name = _target(lesson, command, table)
+    _may_move(lesson, name)
     strand = lesson.strand(name)
     if not strand.undone:
         raise Refused("There is nothing to redo here.")
     return _back(lesson, name, REDO, "", f"Done again: {strand.undone[-1].said.rstrip('.')}.")
 
 
+def _may_move(lesson: Lesson, name: str) -> None:
+    """A table that plays no more stays as it is; what ended that is taken back first."""
+    if name not in lesson.tables:
+        return
+    place = lesson.room.tables[name]
+    if lesson.room.ended is not None:
+        raise Refused("This lesson has ended; 'room undo' takes that back first.")
+    if place.into is not None or not place.open:
+        raise Refused(f"Table {name} does not play any more; 'room undo' or 'table open {name}' first.")
+
+
 def _back(lesson: Lesson, name: str, kind: str, body: str, said: str) -> Answer:
     now = lesson.now()
-    before = _shown_clock(lesson, name, now)
-    after, table = _preview(lesson, name, kind, body, now)
-    if table is not None:
-        said += f" Now: {whereabouts(table)}."
-        if after.left_ms is not None and (before.left_ms is None or abs(after.left_ms - before.left_ms) > NOTICED):
-            said += f" The clock shows {worded(after.left_ms)}{', paused' if after.state == 'paused' else ''}."
+    room, tables = _preview(lesson, name, kind, body)
+    if name in tables:
+        said += f" Now: {whereabouts(tables[name])}."
+    said += _moved_clock(lesson, room, tables, now)
     row, shown = Row(lesson.n + 1, name, kind, now, now, body, said), filled(said, lesson.people.texts()) if "‹" in said else said
     lesson.commit(row)
     return Answer(True, shown, row.n)
 
 
-def _shown_clock(lesson: Lesson, name: str, now: int) -> Clock:
-    tables = lesson.tables
-    return table_clock(tables[name], lesson.room, now) if name in tables else phase_clock(lesson.room, lesson.rules.clock, now)
+def _moved_clock(lesson: Lesson, room: Room, tables: Mapping[str, Table], now: int) -> str:
+    """What a running clock shows, where going back or forth moves it by more than a little."""
+    for name, table in tables.items():
+        before, after = table_clock(lesson.tables[name], lesson.room, now), table_clock(table, room, now)
+        if after.left_ms is not None and (before.left_ms is None or abs(after.left_ms - before.left_ms) > NOTICED):
+            of = f" of table {name}" if len(tables) > 1 else ""
+            return f" The clock{of} shows {worded(after.left_ms)}{', paused' if after.state == 'paused' else ''}."
+    before, after = (phase_clock(r, lesson.rules.clock, now) for r in (lesson.room, room))
+    if after.left_ms is not None and before.left_ms is not None and abs(after.left_ms - before.left_ms) > NOTICED:
+        return f" The phase's clock shows {worded(after.left_ms)}."
+    return ""
 
 
-def _preview(lesson: Lesson, name: str, kind: str, body: str, now: int) -> tuple[Clock, Table | None]:
-    """The table, and its clock, as going back or forth would leave them."""
-    if name not in lesson.tables:
-        return Clock("idle"), None
-    strand = lesson.table_strand(name)
-    if kind == UNDO:
-        count = int(body)
-        state = strand.live[-count - 1].after if len(strand.live) > count else strand.start
-    else:
-        state = strand.undone[-1].after
-    if state is None:
-        return Clock("idle"), None
-    return table_clock(state, lesson.room, now), state
+def _preview(lesson: Lesson, name: str, kind: str, body: str) -> tuple[Room, dict[str, Table]]:
+    """The room and the tables as going back or forth would leave them."""
+    room, tables = lesson.room, lesson.tables
+    if name == ROOM:
+        room = _after(lesson.room_strand(), kind, body) or room
+    elif name in tables:
+        tables[name] = _after(lesson.table_strand(name), kind, body) or tables[name]
+    return room, tables
+
+
+def _after(strand: Strand[S], kind: str, body: str) -> S | None:
+    if kind == REDO:
+        return strand.undone[-1].after
+    count = int(body)
+    return strand.live[-count - 1].after if len(strand.live) > count else strand.start

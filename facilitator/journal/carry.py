@@ -1,5 +1,7 @@
 """Carrying out what was said to a lesson: route it, decide it, write it, and only then let it count."""
 
+import re
+
 from facilitator.game.base import Command, Refused
 from facilitator.game.clock import Resume
 from facilitator.game.hall import LogCommand, ScreenCommand
@@ -19,9 +21,14 @@ from facilitator.journal.problems import Behind
 def say(lesson: Lesson, text: str) -> Answer:
     """Carry out one typed line."""
     try:
-        return carry(lesson, parse_line(text))
+        line = parse_line(text)
     except Refused as refused:
+        # Time that a line brings with it passes also where the rest of it says nothing: the lines after it keep their instants.
+        moved = re.match(r"\s*@\+?(\d{1,7}(?:\.\d{1,3})?)\s", text)
+        if moved and lesson.time.rehearsal:
+            later(lesson, round(float(moved[1]) * 1000))
         return no(refused)
+    return carry(lesson, line)
 
 
 def carry(lesson: Lesson, line: Line) -> Answer:
@@ -41,6 +48,8 @@ def carry(lesson: Lesson, line: Line) -> Answer:
 
 def _carried(lesson: Lesson, command: Command, table: str | None, ago: int) -> Answer:
     match command:
+        case Undo() | UndoTo() | UndoOf() | RoomUndo() | Redo() | RedoOf() | RoomRedo() if ago:
+            raise Refused("Going back and forth happens now; leave 'ago' out.")
         case Undo() | UndoTo() | UndoOf() | RoomUndo():
             return undo(lesson, command, table)
         case Redo() | RedoOf() | RoomRedo():
@@ -48,7 +57,7 @@ def _carried(lesson: Lesson, command: Command, table: str | None, ago: int) -> A
         case GoneFor():
             return gone(lesson, command.seconds * 1000)
     if lesson.room.adjourned and not isinstance(command, (LogCommand, ScreenCommand)):
-        if isinstance(command, (Next, Resume, RoomNext, RoomResume)):
+        if isinstance(command, (Next, Resume, RoomNext, RoomResume)) and not ago:
             return one(lesson, ROOM, NewSitting(lesson.room.breaks[-1][0]), None, 0)
         raise Refused("The lesson is adjourned; 'next' begins the next sitting.")
     sent = route(command, table, lesson.room, lesson.tables)

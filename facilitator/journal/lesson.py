@@ -119,6 +119,10 @@ class Lesson:
         """The moves of a table."""
         return self._tables[name]
 
+    def room_strand(self) -> Strand[Room]:
+        """The moves of the room."""
+        return self._room
+
     def strand(self, name: str) -> AnyStrand:
         """The moves of a strand by its name."""
         return self._strands[name]
@@ -176,7 +180,7 @@ class Lesson:
             case "do":
                 strand.push(Live(row.n, row, events or None, state))  # type: ignore[arg-type]
             case "undo":
-                strand.pop(int(row.body))
+                strand.pop(int(row.body), row.n)
             case "redo":
                 strand.redo(row.n)
             case _:

@@ -80,6 +80,8 @@ class Store:
     @classmethod
     def create(cls, path: Path, header: Mapping[str, str], pulse: Pulse, vfs: str | None = None) -> "Store":
         """Make a new lesson file; never over another file."""
+        if not path.name or path.is_dir():
+            raise Unusable(f"'{path}' is a folder; give the lesson a file's name in it.")
         draft = path.with_name(f".{path.name}.{os.getpid()}.new")
         with sentences(path):
             if path.exists():

@@ -18,6 +18,7 @@ class Live(Generic[S]):
     row: Row
     events: Sequence[Event] | None = None
     after: S | None = None
+    undone_by: int = 0
 
     @property
     def at(self) -> int:
@@ -38,6 +39,7 @@ class Strand(Generic[S]):
         self.start = start
         self.live: list[Live[S]] = []
         self.undone: list[Live[S]] = []
+        self.last_new = 0
 
     @property
     def state(self) -> S:
@@ -54,10 +56,13 @@ class Strand(Generic[S]):
         """A new move; what was taken back before can't be done again."""
         self.live.append(move)
         self.undone.clear()
+        self.last_new = move.n
 
-    def pop(self, count: int) -> list[Live[S]]:
-        """Take the last moves back, the last one first."""
+    def pop(self, count: int, n: int) -> list[Live[S]]:
+        """Take the last moves back, the last one first; `n` is the number of the row that says so."""
         popped = [self.live.pop() for _ in range(min(count, len(self.live)))]
+        for move in popped:
+            move.undone_by = n
         self.undone.extend(popped)
         return popped
 

@@ -5,7 +5,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from facilitator.journal.store import Pulse
@@ -109,15 +109,8 @@ class LessonTime:
 
 def next_local(now: int, hour: int, minute: int, utc: bool = False) -> int:
     """The first instant at or after `now` at which it is so late, on this machine's wall or, for rehearsals, in UTC."""
-    zone = None
-    here = datetime.fromtimestamp(now / 1000).astimezone(zone) if not utc else _utc(now)
+    here = datetime.fromtimestamp(now / 1000, UTC) if utc else datetime.fromtimestamp(now / 1000).astimezone()
     then = here.replace(hour=hour, minute=minute, second=0, microsecond=0)
     if then < here.replace(second=0, microsecond=0):
         then += timedelta(days=1)
     return int(then.timestamp() * 1000)
-
-
-def _utc(now: int) -> datetime:
-    from datetime import UTC
-
-    return datetime.fromtimestamp(now / 1000, UTC)

@@ -23,8 +23,3 @@ def counted(n: int, word: str) -> str:
     if word.endswith("y") and word[-2:-1] not in "aeiou":
         return f"{n} {word[:-1]}ies"
     return f"{n} {word}{'es' if word.endswith('s') else 's'}"
-
-
-def signed(n: int) -> str:
-    """+3 or −3."""
-    return f"+{n}" if n >= 0 else f"−{-n}"
