@@ -84,7 +84,8 @@ def _lesson(path: Path) -> tuple[int, list[str], list[str]]:
     lesson.store.close()
     try:
         if lesson.last_text and not lesson.people.path.exists():
-            return 1, [f"{path.name}: the file beside it with what was typed ({lesson.people.path.name}) is missing; bring back a copy of it."], []
+            missing = lesson.people.path.name
+            return 1, [f"{path.name}: the file beside it with what was typed ({missing}) is missing; bring back a copy of it."], []
         lesson.people.texts()
     except Unusable as fault:
         return 2, [str(fault)], []

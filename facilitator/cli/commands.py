@@ -69,6 +69,7 @@ def _log(parser: argparse.ArgumentParser) -> None:
 def _rules(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("ruleset", metavar="RULESET", help="a file, or the name of a shipped one")
     parser.add_argument("words", metavar="WORD", nargs="*", help="what to look for; none: the whole reference")
+    parser.add_argument("--parts", action="store_true", help="what lies in the game's box, to check it against")
     _json(parser)
 
 

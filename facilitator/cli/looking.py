@@ -10,6 +10,7 @@ from facilitator.game.cards import usable
 from facilitator.game.clock import phase_clock, table_clock
 from facilitator.game.prompts import prompted
 from facilitator.game.public import public_view
+from facilitator.game.roles import role_words
 from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Table
 from facilitator.game.turns import whereabouts
 from facilitator.game.views import LessonView, lesson_view
@@ -22,9 +23,9 @@ from facilitator.planning.forecast import forecast
 def show_command(wanted: argparse.Namespace) -> int:
     """Where it stands now; with `--public` only what the room may see."""
     lesson = open_lesson(wanted.lesson, write=False)
-    now = lesson.now()
+    now, code = lesson.now(), 0
     if wanted.public:
-        texts = _texts(lesson)
+        texts, code = _texts(lesson)
         print(json.dumps(public_view(lesson.room, lesson.tables, lesson.screen, texts, now), ensure_ascii=False,
                          indent=None if wanted.json else 2))
     elif wanted.json:
@@ -33,7 +34,7 @@ def show_command(wanted: argparse.Namespace) -> int:
         print(json.dumps(lesson_view(view), ensure_ascii=False))
     else:
         print("\n".join(_lines(lesson, now)))
-    return 0
+    return code
 
 
 def _lines(lesson: Lesson, now: int) -> list[str]:
@@ -46,6 +47,9 @@ def _lines(lesson: Lesson, now: int) -> list[str]:
         clock = table_clock(table, room, now)
         lines += ["", f"Table {table.name}: {whereabouts(table)}" + (f", {clock.words} {clock.state}" if clock.left_ms is not None else "")]
         lines += [f"  {text}" for text in _table_lines(table)]
+        for side in table.sides:
+            people = role_words(table.rules, room.seats.get((table.name, side), ()), table.rotation)
+            lines += [f"    {table.title(side)}: {people}"] if people and table.rules.roles.list else []
         lines += [f"  May use {rules.card[c].title}: {rules.card[c].about}" for c in usable(table) for rules in [table.rules]]
         lines += [f"  {part}" for p in prompted(table, room, now) for part in (p.do, p.say and f"“{p.say}”") if part]
     return lines
@@ -70,26 +74,26 @@ def _table_lines(table: Table) -> list[str]:
 def log_command(wanted: argparse.Namespace) -> int:
     """Every move with time and sentence; what was taken back is marked."""
     lesson = open_lesson(wanted.lesson, write=False)
-    texts = _texts(lesson)
+    texts, code = _texts(lesson)
     moves = lesson.history()
     if wanted.json:
         print(json.dumps([{"move": m.n, "strand": m.strand, "kind": m.kind, "at": m.at, "written": m.written,
                            "says": filled(m.said, texts), "counts": m.counts} for m in moves], ensure_ascii=False))
-        return 0
+        return code
     for m in moves:
         time = datetime.fromtimestamp(m.at / 1000).strftime("%H:%M:%S") if not lesson.time.rehearsal else _since(m.at - lesson.opened)
         mark = " " if m.counts else "×"
         print(f"{m.n:>4} {mark} {time}  {m.strand:<6} {filled(m.said, texts)}")
-    return 0
+    return code
 
 
-def _texts(lesson: Lesson) -> dict[int, str]:
-    """What was typed; the moves are shown also where that can't be read."""
+def _texts(lesson: Lesson) -> tuple[dict[int, str], int]:
+    """What was typed, and the exit code; the moves are shown also where the texts can't be read."""
     try:
-        return lesson.people.texts() if lesson.last_text else {}
+        return (lesson.people.texts() if lesson.last_text else {}), 0
     except Unusable as fault:
         print(fault.sentence, file=sys.stderr)
-        return {}
+        return {}, 2
 
 
 def _since(ms: int) -> str:

@@ -7,11 +7,24 @@ import textwrap
 
 from facilitator.files.load import load_ruleset
 from facilitator.game.reference import found
+from facilitator.game.ruleset import Ruleset
+
+
+def _parts(rules: Ruleset, as_json: bool) -> int:
+    parts = rules.components
+    if as_json:
+        print(json.dumps([{"title": p.title, "count": p.count, "about": p.about} for p in parts], ensure_ascii=False))
+    else:
+        print("\n".join(f"{p.count:>4}  {p.title}" + (f" – {p.about}" if p.about else "") for p in parts)
+              or f"{rules.title} has no parts list.")
+    return 0 if parts else 1
 
 
 def rules_command(wanted: argparse.Namespace) -> int:
     """The entries that fit, best first; 1 if none does."""
     rules, _ = load_ruleset(wanted.ruleset)
+    if wanted.parts:
+        return _parts(rules, wanted.json)
     entries = found(rules, wanted.words)
     if wanted.json:
         print(json.dumps([{"id": e.id, "title": e.title, "text": e.text, "ruling": e.ruling} for e in entries], ensure_ascii=False))

@@ -51,6 +51,7 @@ class Condition:
     at_least: int | Reckoned | None = None
     at_most: int | Reckoned | None = None
     side: str | None = field(default=None, metadata=SIDE)
+    not_yet: Literal["take", "flip", "draw"] | None = None
     on: str | None = field(default=None, metadata=OPTION)
     off: str | None = field(default=None, metadata=OPTION)
 

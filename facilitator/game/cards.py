@@ -65,6 +65,15 @@ def deal(play: Play, cards: CardSet) -> None:
     play.put(Dealt(cards.id, tuple(zip(order, play.state.sides, strict=False))))
 
 
+def deal_rest(play: Play, cards: CardSet) -> None:
+    """Deal a set by lot among those who hold none of it yet: what was dealt by hand stays as it fell."""
+    held = {c: s for c, s in play.state.cards.items() if play.rules.set_of[c].id == cards.id}
+    without = [s for s in play.state.sides if s not in held.values()]
+    if without:
+        order = play.lot(lots(cards.id), [c.id for c in cards.cards if c.id not in held])
+        play.put(Dealt(cards.id, (*held.items(), *zip(order, without, strict=False))))
+
+
 def pass_on(play: Play, cards: str, steps: int) -> None:
     """Every holder hands its card of a set to a neighbour."""
     hands = tuple((c, play.state.beside(s, steps)) for c, s in play.state.cards.items() if play.rules.set_of[c].id == cards)
@@ -142,12 +151,17 @@ class Give(TableCommand):
         side = find_side(play, self.side)
         cards = play.rules.set_of[card]
         old = play.state.cards.get(card, "")
-        if old == side:
+        if old == side and not cards.secret:
             raise Refused(f"{play.state.title(side)} hold that card already.")
         swapped = holding(play.state, side, cards.id, secret=True)
         play.put(Held(((card, side), *((other, old) for other in swapped))))
         quiet(play)
         return f"{cards.title if cards.secret else play.rules.card[card].title}: {play.state.title(side)}."
+
+
+def _spell(play: Play, span: str) -> str:
+    """How long a card stays used, in a word."""
+    return "turn" if play.rules.span[span].sides else play.rules.span[span].title.lower()
 
 
 @dataclass(frozen=True)
@@ -163,15 +177,19 @@ class Use(TableCommand):
         side = table.acting
         if side is None:
             raise Refused("It is nobody's turn, so nobody can use a card now.")
-        held = holding(table, side, secret=self.card is not None)
+        named = find(self.card, play.rules.card, "card") if self.card else None
+        if named and play.rules.set_of[named].secret:
+            raise Refused(f"{play.rules.set_of[named].title} are kept, not used; the reveal shows them.")
+        held = holding(table, side)
         if not held:
             raise Refused(f"{table.title(side)} hold no card.")
-        card = find(self.card, play.rules.card, "card") if self.card else next(iter(usable(table)), held[0])
+        card = named or next(iter(usable(table)), held[0])
         if card not in held:
-            raise Refused(f"{table.title(side)} do not hold {play.rules.card[card].title}.")
+            elsewhere = " If it was used in the turn before: 'undo', 'use', 'next'." if card in table.cards else ""
+            raise Refused(f"{table.title(side)} do not hold {play.rules.card[card].title}.{elsewhere}")
         once = play.rules.set_of[card].once
         if once is not None and card in table.used:
-            raise Refused(f"{play.rules.card[card].title} has been used in this {play.rules.span[once].title.lower()}.")
+            raise Refused(f"{play.rules.card[card].title} has been used in this {_spell(play, once)}.")
         play.put(Used(card, side))
         quiet(play)
         return f"{table.title(side)} use {play.rules.card[card].title}."

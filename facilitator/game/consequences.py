@@ -1,7 +1,7 @@
 """What each kind of effect does at a table."""
 
 from facilitator.game.base import Refused, TableEvent
-from facilitator.game.cards import collect, deal, pass_on
+from facilitator.game.cards import collect, deal_rest, pass_on
 from facilitator.game.effects import (
     Adjust,
     Advance,
@@ -46,7 +46,7 @@ def carry_out(play: Play, effect: Effect, side: str | None, given: int) -> None:
             for owner in _owners(play, effect, side):
                 put_meter(play, meter_key(play.state, effect.meter, owner), reckon(play.state, effect.to, owner, given))
         case Deal():
-            deal(play, next(s for s in play.rules.cards if s.id == effect.cards))
+            deal_rest(play, next(s for s in play.rules.cards if s.id == effect.cards))
         case Pass():
             pass_on(play, effect.cards, 1 if effect.to == "next" else -1)
         case Collect():

@@ -8,7 +8,7 @@ from facilitator.game.ahead import ahead
 from facilitator.game.cards import holding, usable
 from facilitator.game.clock import Clock, phase_clock, table_clock
 from facilitator.game.prompts import prompted
-from facilitator.game.roles import roles_of
+from facilitator.game.roles import role_words
 from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Room, Table
 from facilitator.game.turns import whereabouts
 
@@ -95,11 +95,8 @@ def _row(table: Table, room: Room, side: str) -> SideRow:
     numbers = [f"{p.title} {table.piles.get((p.id, side), 0)}" for p in rules.piles if p.of == "side" and not p.secret]
     numbers += [f"{m.title} {table.meters.get((m.id, side), 0)}" for m in rules.meters if m.of == "side" and not m.secret]
     codes = room.seats.get((table.name, side), ())
-    titles = {r.id: r.title for r in rules.roles.list}
-    people = [f"{code} {'/'.join(titles[r] for r in has)}".strip() for code, has in
-              zip(codes, roles_of(rules, len(codes), table.rotation), strict=True)]
     cards = ", ".join(rules.card[c].title for c in holding(table, side))
-    return SideRow(table.title(side), symbol, table.acting == side, cards, " · ".join(numbers), " · ".join(people))
+    return SideRow(table.title(side), symbol, table.acting == side, cards, " · ".join(numbers), role_words(rules, codes, table.rotation))
 
 
 def forecast_words(bell: int | None, forecast: int | None) -> str:

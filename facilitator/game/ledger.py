@@ -44,14 +44,16 @@ def slips(course: Sequence[Passed], now: Table, room: Room, told: Mapping[Key, i
     since = course[_confirmed(course) :]
     if market is None or not since:
         return ()
-    after = _Onward(since, room)
+    # People draw what they find in the bag, or they do as they always do at this point: either way the slip explains it.
+    ways = _Onward(since, room, market.during, False), _Onward(since, room, market.during, True)
     wanted = {key: n - now.piles.get(key, 0) for key, n in told.items()}
     found: list[Slip] = []
     for i, passed in enumerate(since):
         for what, delta in _possible(passed, market, room):
-            final = after.final(i, delta)
-            if final is not None and all(dict(final).get(key, 0) == n for key, n in wanted.items()):
-                found.append(Slip(whereabouts(passed.before), what, final))
+            finals = [final for way in ways if (final := way.final(i, delta)) is not None]
+            fitting = next((f for f in finals if all(dict(f).get(key, 0) == n for key, n in wanted.items())), None)
+            if fitting is not None:
+                found.append(Slip(whereabouts(passed.before), what, fitting))
     return tuple(found)
 
 
@@ -127,8 +129,9 @@ def difference(one: Table, other: Table) -> Delta:
 class _Onward:
     """How a difference in the piles goes on to the present; the same difference after the same move is followed only once."""
 
-    def __init__(self, since: Sequence[Passed], room: Room) -> None:
+    def __init__(self, since: Sequence[Passed], room: Room, turn: str, as_usual: bool) -> None:
         self._since, self._room = since, room
+        self._turn, self._as_usual = turn, as_usual
         self._known: dict[tuple[int, Delta], Delta | None] = {}
 
     def final(self, i: int, delta: Delta) -> Delta | None:
@@ -153,7 +156,8 @@ class _Onward:
             if piles[key] < 0:
                 return None
         state = changed(passed.before, piles=piles)
-        return self._going_on(passed, state) if _went_on(passed) else self._as_it_was(passed, state)
+        usual = self._as_usual and any(isinstance(e, Ended) and e.span == self._turn for e in passed.events)
+        return self._going_on(passed, state) if _went_on(passed) and not usual else self._as_it_was(passed, state)
 
     def _going_on(self, passed: Passed, state: Table) -> Delta | None:
         """People went on to the next step with what really lay there."""

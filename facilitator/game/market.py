@@ -81,7 +81,7 @@ class Take(TableCommand):
         mine = known_at(play.state, (market.taken, side))
         held = play.rules.card[market.exchange_card].title if market.exchange_card else ""
         if not mine.tiles or play.state.done.get(EXCHANGE) or not spend(play, market.exchange_card, side):
-            way_out = f"; only {held} exchanges it, once." if held else "."
+            way_out = f"; only {held} exchanges it, once. Is it the next turn's? Then 'next' first." if held else "."
             raise Refused(f"{play.state.title(side)} have taken a tile in this turn{way_out}")
         play.put(TurnDid(EXCHANGE))
         back = face_of(mine.tiles[-1])
@@ -112,7 +112,7 @@ class FlipTile(TableCommand):
         fixed = sum(f == face for f in play.state.fixed)
         if fixed and sum(face_of(t) == face for t in known.tiles) <= fixed:
             raise Refused(f"This {title(market, face)} came from elsewhere in this turn and may not be turned over.")
-        left, one = without(market, known, face, count)
+        left, one = without(market, known, face, count, to)
         after = turned(market, one, to)
         know(play, table, also(left, after))
         play.put(TurnDid(FLIP))
@@ -149,7 +149,8 @@ class DrawTile(TableCommand):
 
 def _extra(play: Play, market: Market) -> int:
     """Tiles that a card brought onto the table in this turn without saying which."""
-    return int(market.exchange_card in play.state.used and play.state.piles.get((market.bag, TABLE_WIDE), 0) == 0)
+    return int(market.exchange_card in play.state.used and not play.state.done.get(DRAW)
+               and play.state.piles.get((market.bag, TABLE_WIDE), 0) == 0)
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from facilitator.game.base import Refused, Signal, TableEvent
 from facilitator.game.names import find, find_side
+from facilitator.game.options import options_to_set, set_option
 from facilitator.game.piles import set_pile
 from facilitator.game.play import Play, TableCommand
 from facilitator.game.reckon import meter_key
@@ -99,8 +100,11 @@ class SetTo(TableCommand):
 
     def decide(self, play: Play) -> str:
         """What the real cards show wins over what was counted."""
-        name = find(self.name, (*play.rules.meter, *play.rules.pile, UNACCOUNTED), "meter or pile")
+        numbers = options_to_set(play)
+        name = find(self.name, (*play.rules.meter, *play.rules.pile, UNACCOUNTED, *numbers), "meter or pile")
         side = find_side(play, self.side) if self.side else play.state.acting
+        if name in numbers:
+            return set_option(play, name, self.n, find_side(play, self.side) if self.side else None)
         if name in play.rules.meter:
             return _by_hand(play, name, self.n, side)
         return _with_announcements(play, set_pile(play, name, self.n, side))

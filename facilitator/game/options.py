@@ -110,6 +110,24 @@ def spread(rules: Ruleset, chosen: Mapping[str, OptionValue], sides: tuple[str, 
     return options
 
 
+def options_to_set(play: Play) -> tuple[str, ...]:
+    """The numbers that each side chooses for itself, and may choose anew while the game goes on."""
+    spent = {option for pile in play.rules.piles for option in options_in(pile.start)}
+    return tuple(o.id for o in play.rules.options if o.kind == "number" and o.per == "side" and o.id not in spent)
+
+
+def set_option(play: Play, option: str, n: int, side: str | None) -> str:
+    """A side chooses anew, from the next step on."""
+    title = play.rules.option[option].title
+    if side is None:
+        raise Refused(f"{title} belongs to each {play.rules.sides.word}: say whose.")
+    play.put(OptionSet(option, n, side))
+    wrong = judged(play.state)[0]
+    if wrong:
+        raise Refused(wrong[0])
+    return f"{title} of {play.state.title(side)}: {n}, from the next step on."
+
+
 @dataclass(frozen=True)
 class Shorten(TableCommand):
     """Change how often a span is repeated: a house rule in legal units, marked in the record."""

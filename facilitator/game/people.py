@@ -7,6 +7,7 @@ from typing import ClassVar
 from facilitator.game.base import Refused, RoomEvent
 from facilitator.game.hall import RoomCommand, RoomWork
 from facilitator.game.names import find, side_named
+from facilitator.game.roles import role_words
 from facilitator.game.room import alive
 from facilitator.game.state import Place, Room, Table
 from facilitator.plain.values import changed
@@ -94,7 +95,15 @@ def _sit(work: RoomWork, table: Table, word: str, code: str) -> str:
     if len(work.state.seats.get((table.name, side), ())) >= most:
         raise Refused(f"{table.title(side)} have {most} seats, and all are taken.")
     work.put(Seated(code, table.name, side))
-    return f"{code} sits with {table.title(side)}" + (f" at table {table.name}." if len(work.hall.tables) > 1 else ".")
+    at = f" at table {table.name}." if len(work.hall.tables) > 1 else "."
+    return f"{code} sits with {table.title(side)}{at}{_roles_now(work, (table.name, side))}"
+
+
+def _roles_now(work: RoomWork, seat: Seat) -> str:
+    """Who has which role at a side after somebody came or went."""
+    table = work.hall.tables[seat[0]]
+    people = role_words(table.rules, work.state.seats.get(seat, ()), table.rotation)
+    return f" {table.title(seat[1])}: {people}." if people and table.rules.roles.list else ""
 
 
 @dataclass(frozen=True)
@@ -130,7 +139,7 @@ class Leave(RoomCommand):
         if seat is None:
             find(code, [c for codes in work.state.seats.values() for c in codes], "code")
         work.put(Seated(code))
-        return f"{code} has left."
+        return f"{code} has left." + (_roles_now(work, seat) if seat is not None else "")
 
 
 @dataclass(frozen=True)

@@ -125,6 +125,8 @@ def set_pile(play: Play, pile: str, n: int, side: str | None) -> str:
     if n < 0:
         raise Refused(f"{held(table, key)} can't hold fewer than 0.")
     _fits(play, key, n)
+    if n > total(table):
+        raise Refused(f"There are {total(table)} in all, not {n}. Count again.")
     old, balance = table.piles.get(key, 0), (UNACCOUNTED, TABLE_WIDE)
     if old == n:
         raise Refused(f"{held(table, key)} stands at {n} already.")
@@ -132,6 +134,11 @@ def set_pile(play: Play, pile: str, n: int, side: str | None) -> str:
     if secret(play, key):
         return f"{held(table, key)} corrected."
     return f"{held(table, key)} set from {old} to {n}; unaccounted {play.state.piles.get(balance, 0)}."
+
+
+def total(table: Table) -> int:
+    """How many items there are in all; what is part of another pile is counted there."""
+    return sum(n for (pile, _), n in table.piles.items() if pile == UNACCOUNTED or table.rules.pile[pile].part_of is None)
 
 
 def secret(play: Play, key: tuple[str, str]) -> bool:

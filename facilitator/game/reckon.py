@@ -82,6 +82,7 @@ def _holds(table: Table, c: Condition, side: str | None) -> bool:
     return (
         _placed(table, c)
         and (c.side is None or c.side == side)
+        and (c.not_yet is None or not table.done.get(c.not_yet, 0))
         and (c.on is None or bool(option_value(table, c.on, side)))
         and (c.off is None or not option_value(table, c.off, side))
         and _measured(table, c, side)

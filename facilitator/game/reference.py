@@ -1,7 +1,7 @@
 """The rules reference: the entries that answer a question, the best one first.
 
-A word counts more the fewer entries know it, and more in an entry's search words or title than in its text. Entries that know all
-of the question come before those that know a part of it.
+A word counts more the fewer entries know it, and more in an entry's search words or title than in its text, most where the
+question knows all of a title or of search words. Entries that know all of the question come before those that know a part of it.
 """
 
 import math
@@ -16,6 +16,8 @@ Alike = frozenset[str]
 Groups = Mapping[Phrase, Alike]
 
 WHOLE, HEAD, TEXT = 10.0, 6.0, 2.0
+EACH = 0.2
+"""What every further word of the same title or search words adds."""
 LEAST = 0.3
 """Entries with less than this share of the best mark are left out."""
 
@@ -49,13 +51,15 @@ def _mark(weights: Sequence[float], rare: Sequence[float]) -> float:
 def _weights(entry: Entry, asked: Sequence[Alike], groups: Groups) -> list[float]:
     """How much each part of the question weighs in this entry."""
     heads = [list(_asked(text, groups)) for text in (entry.title, *entry.words)]
-    whole = frozenset[str]().union(*(t for head in heads for t in head if all(any(term & a for a in asked) for term in head)))
-    places = (
-        (WHOLE, whole),
-        (HEAD, frozenset[str]().union(*(t for head in heads for t in head))),
-        (TEXT, _terms(f"{entry.text} {entry.ruling}", groups)),
-    )
+    places = [(_head(head, asked), frozenset[str]().union(*head)) for head in heads]
+    places.append((TEXT, _terms(f"{entry.text} {entry.ruling}", groups)))
     return [max((weight for weight, terms in places if alike & terms), default=0.0) for alike in asked]
+
+
+def _head(head: Sequence[Alike], asked: Sequence[Alike]) -> float:
+    """What a word in a title or search words weighs: the more of them the question knows, the more."""
+    known = min(sum(any(a & b for b in asked) for a in head), sum(any(a & b for b in head) for a in asked))
+    return HEAD + (WHOLE - HEAD) * (known / max(len(head), 1)) ** 2 + EACH * known
 
 
 def _groups(rules: Ruleset) -> Groups:

@@ -17,6 +17,13 @@ class RolesRotated(TableEvent):
         return changed(table, rotation=table.rotation + 1)
 
 
+def role_words(rules: Ruleset, codes: tuple[str, ...], rotation: int) -> str:
+    """Who has which role: AWGLZ Supplier/Builder, K7Q2M Emissary."""
+    titles = {r.id: r.title for r in rules.roles.list}
+    roles = roles_of(rules, len(codes), rotation)
+    return ", ".join(f"{code} {'/'.join(titles[r] for r in has)}".strip() for code, has in zip(codes, roles, strict=True))
+
+
 def roles_of(rules: Ruleset, seats: int, rotation: int) -> tuple[tuple[str, ...], ...]:
     """Which roles each seat of a side has: a role goes from a seat to the next one with every rotation."""
     if seats == 0 or not rules.roles.list:

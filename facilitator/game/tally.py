@@ -7,7 +7,7 @@ from typing import ClassVar
 from facilitator.game.base import Refused, TableEvent
 from facilitator.game.ledger import Delta, Key, slips
 from facilitator.game.names import find, find_side
-from facilitator.game.piles import held, move
+from facilitator.game.piles import held, move, total
 from facilitator.game.play import Play, TableCommand
 from facilitator.game.reckon import pile_key
 from facilitator.game.schedule import quiet, reconsider
@@ -86,6 +86,9 @@ class Tally(TableCommand):
     def decide(self, play: Play) -> str:
         """What agrees is confirmed; what a slip explains is named; the rest is taken as it is."""
         told = _told(play, self.text)
+        whole = total(play.state)
+        if sum(told.values()) > whole:
+            raise Refused(f"That would be {sum(told.values())} at least, and there are {whole}. Count again.")
         differ = {key: n - play.state.piles.get(key, 0) for key, n in told.items() if n != play.state.piles.get(key, 0)}
         if not differ:
             play.put(Tallied())
@@ -98,7 +101,7 @@ class Tally(TableCommand):
             play.put(SlipsFound(kept))
             named = " ".join(f"({i}) {s.words}." for i, s in enumerate(found[:MOST_NAMED], 1))
             more = f" And {len(found) - MOST_NAMED} more." if len(found) > MOST_NAMED else ""
-            return f"{shown}. A single slip explains it: {named}{more} 'tally accept 1' puts the books right."
+            return f"{shown}. Any one of these slips explains it: {named}{more} 'tally accept N' puts the books right by number N."
         _book(play, tuple(differ.items()))
         play.put(Tallied())
         reconsider(play)

@@ -62,8 +62,20 @@ def could_show(market: Market, one: str, face: str) -> bool:
     return any(face in k.front or face in k.back for k in kinds)
 
 
-def without(market: Market, known: Known, face: str, count: int) -> tuple[Known, str]:
-    """What is known of a pile after a tile with this face was found there, and that tile; refused where it can't lie there."""
+def without(market: Market, known: Known, face: str, count: int, to: str | None = None) -> tuple[Known, str]:
+    """What is known of a pile after a tile with this face was found there, and that tile; refused where it can't lie there.
+
+    `to` is what its other side shows, where that has been said: then only a tile of that kind can be meant.
+    """
+    kinds = {kind_of(t) for t in known.tiles if face_of(t) == face}
+    if to is not None and kinds_with(market, to):
+        wanted = {k.id for k in kinds_with(market, to)} & {k.id for k in kinds_with(market, face)}
+        for i, one in enumerate(known.tiles):
+            if face_of(one) == face and (kind_of(one) in wanted or not kind_of(one)):
+                return _less(known, i), f"{next(iter(wanted))}:{face}" if len(wanted) == 1 else one
+    elif len(kinds) > 1:
+        # Several look alike, and nobody can say which of them it was: from now on their kind is open.
+        known = changed(known, tiles=tuple(f":{face}" if face_of(t) == face else t for t in known.tiles))
     for exact in (True, False):
         for i, one in enumerate(known.tiles):
             if face_of(one) == face if exact else not face_of(one) and could_show(market, one, face):

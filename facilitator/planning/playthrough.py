@@ -8,6 +8,7 @@ from facilitator.game.base import Refused
 from facilitator.game.clock import table_clock
 from facilitator.game.decide import Decision, decide_table
 from facilitator.game.opening import new_room, new_table, sides_of, variant_options
+from facilitator.game.piles import total
 from facilitator.game.play import Setting, TableCommand
 from facilitator.game.reckon import holds
 from facilitator.game.roles import roles_of
@@ -79,7 +80,7 @@ def course(rules: Ruleset, number: int, chosen: Mapping[str, OptionValue], varia
     except Refused as refused:
         return Course(settings, 0, 0, None, refused.sentence)
     room = new_room(plain_scenario(rules.id, rules.title), ("1",), {}, 0)
-    total, at, steps, allowed, actions = _total(table), 0, 0, 0, 0
+    whole, at, steps, allowed, actions = total(table), 0, 0, 0, 0
     for move in range(MOST_MOVES):
         if table.over is not None:
             return Course(settings, steps, allowed, table.over.why)
@@ -98,7 +99,7 @@ def course(rules: Ruleset, number: int, chosen: Mapping[str, OptionValue], varia
         steps += began
         allowed += (clock.of_ms or 0) if clock else 0
         at += 1000
-        fault = _books(table, total)
+        fault = _books(table, whole)
         if fault:
             return Course(settings, steps, allowed, None, fault)
     return Course(settings, steps, allowed, None, f"it does not end within {MOST_MOVES} moves")
@@ -117,13 +118,8 @@ def _choice(table: Table, move: int) -> TableCommand:
     return Next()
 
 
-def _total(table: Table) -> int:
-    """All items; what is part of another pile is counted there."""
-    return sum(n for (pile, _), n in table.piles.items() if pile == UNACCOUNTED or table.rules.pile[pile].part_of is None)
-
-
-def _books(table: Table, total: int) -> str | None:
-    if _total(table) != total:
-        return f"{_total(table)} items instead of {total}"
+def _books(table: Table, whole: int) -> str | None:
+    if total(table) != whole:
+        return f"{total(table)} items instead of {whole}"
     short = next(((p, s) for (p, s), n in table.piles.items() if n < 0 and p != UNACCOUNTED), None)
     return f"{short[0]} holds fewer than 0" if short else None

@@ -35,7 +35,7 @@ def test_values_that_are_warned_about(play, options, sides, sentences):
     ({"motto": 3}, 2, "Motto is a text, not 3."),
     ({"coins": 0, "boys": 4}, 2, "Nobody trades without coins. At most three errand boys."),
     ({"cions": 2}, 2, "Bazaar has no option 'cions'; expected one of coins, haggling, mode, motto, ware, boys. Did you mean 'coins'?"),
-    ({"ware.stall-7": "tea"}, 2, "Bazaar has no option 'ware.stall-7'; expected one of stall-1, stall-2. Did you mean 'stall-1'?"),
+    ({"ware.stall-7": "tea"}, 2, "There is no side 'stall-7' here; expected one of stall-1, stall-2. Did you mean 'stall-1'?"),
 ])
 def test_values_that_are_refused(play, options, sides, sentence):
     with pytest.raises(Refused) as refused:
