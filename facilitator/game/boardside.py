@@ -37,6 +37,15 @@ def _places(play: Play, word: str, what: str) -> tuple[Market, str, Key]:
     return market, side, (pile, side)
 
 
+def _took(play: Play, market: Market, side: str, face: str) -> None:
+    """Refuse a face that a side can't have, by what is known of the tiles that it took."""
+    try:
+        without(market, known_at(play.state, (market.taken, side)), face, _own(play, market, side))
+    except Refused:
+        raise Refused(f"{play.state.title(side)} took no {title(market, face)}, as far as is known; "
+                      "leave the face out if you are not sure.") from None
+
+
 def _part(play: Play, key: Key, by: int) -> None:
     play.put(PartSet(key[0], key[1], play.state.piles.get(key, 0) + by))
 
@@ -60,6 +69,8 @@ class Wait(TableCommand):
                           f"Lay one of them ('lay {side}') or discard one ('discard {side}').")
         if there >= _own(play, market, side):
             raise Refused(f"{play.state.title(side)} have no tile that could wait.")
+        if face is not None:
+            _took(play, market, side, face)
         _part(play, waiting, 1)
         if face is not None:
             know(play, waiting, also(known_at(play.state, waiting), tile(market, face)))
@@ -107,6 +118,8 @@ class Discard(TableCommand):
         taken = (market.taken, side)
         if _own(play, market, side) <= 0:
             raise Refused(f"{play.state.title(side)} have no tile to discard.")
+        if face is not None:
+            _took(play, market, side, face)
         waiting = (market.waiting or "", side)
         if play.state.piles.get(waiting, 0) and self._waits(play, waiting, face):
             know(play, waiting, _one_less(market, known_at(play.state, waiting), face, play.state.piles[waiting]))

@@ -124,6 +124,13 @@ def test_roles_are_said_when_somebody_comes_or_goes(lesson: Lesson) -> None:
     assert said == "LU0 has left. Lupidians: LU1 Supplier, LU2 Builder, LU3 Emissary."
 
 
+def test_a_face_that_a_team_never_took_can_neither_wait_nor_go(lesson: Lesson) -> None:
+    ok(lesson, "next", "take w", "next")
+    assert "took no Forest" in no(lesson, "wait lupidians forest")
+    assert "took no Public Building 1" in no(lesson, "discard lupidians pb1")
+    ok(lesson, "wait lupidians water", "discard lupidians water")
+
+
 def test_the_parts_list(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "planet-hexagon", "--parts"]) == 0
     rows = capsys.readouterr().out.splitlines()
