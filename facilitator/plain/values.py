@@ -39,15 +39,9 @@ def tupled(value: Plain) -> object:
     return tuple([tupled(v) for v in value]) if isinstance(value, list) else value
 
 
-_BUILDERS: dict[type, Callable[[list[Plain]], Any]] = {}
-
-
 def builder(cls: type[T]) -> Callable[[list[Plain]], T]:
-    """How to make a dataclass from the plain values of its fields, in order."""
-    known = _BUILDERS.get(cls)
-    if known is None:
-        known = _BUILDERS[cls] = _builder(cls)
-    return known
+    """How to make a dataclass from the plain values of its fields, in order; work it out once and keep it."""
+    return _builder(cls)
 
 
 def _builder(cls: Any) -> Callable[[list[Plain]], Any]:

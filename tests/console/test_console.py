@@ -146,6 +146,29 @@ def test_no_secret_stands_on_the_screen(tmp_path: Path) -> None:
     assert any(lesson.rules.set_of[c].secret for c in lesson.tables["1"].cards), "there are secrets to keep"
 
 
+def test_the_undo_key_names_what_it_would_undo(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        await hand.press("space", "space")
+        assert "undo: Supplier: Arboretans " in hand.line("keys")
+        await hand.press("plus")
+        assert "undo: +15 s: 0:" in hand.line("keys")
+
+    Hand(tmp_path).drive(work)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+def test_the_keys_are_aligned_and_a_sides_line_is_whole(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def work(hand: Hand) -> None:
+        await hand.press("space")
+        sides = [row for row in hand.dump() if "Pondering Fern" in row and "Taken" in row]
+        assert sides and not sides[0].rstrip().endswith("·")
+        await hand.press("question_mark")
+        starts = {row.index(words) for row in hand.dump() for words in ("Stop the clock", "Take fifteen", "Take the last") if words in row}
+        assert len(starts) == 1, "all explanations begin in one column"
+
+    Hand(tmp_path).drive(work, size)
+
+
 def test_every_key_is_there_once_and_says_what_it_does() -> None:
     rules, _ = load_ruleset("planet-hexagon")
     controls = controls_for(rules)

@@ -1,7 +1,7 @@
 """All keys, from the table of controls."""
 
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
+from textual.containers import Horizontal, VerticalScroll
 from textual.screen import ModalScreen
 
 from facilitator.console.controls import Control
@@ -22,4 +22,6 @@ class Keys(ModalScreen[None]):
         with VerticalScroll(classes="card wide"):
             for control in self.controls:
                 if control.keys:
-                    yield Line(f"{control.key:>6}  {control.label:<22} {control.help}")
+                    with Horizontal(classes="key"):
+                        yield Line(f"{control.key:>6}  {control.label}", classes="name")
+                        yield Line(control.help, classes="help")

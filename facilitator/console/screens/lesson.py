@@ -1,5 +1,6 @@
 """The lesson: where we are, whose turn it is, the clock, what to do and say, what comes next."""
 
+import re
 from datetime import datetime
 
 from textual.app import ComposeResult
@@ -72,7 +73,7 @@ class LessonScreen(Screen[None]):
         self._values(view)
         self._clock(view.clock)
         for line, row in zip(self.query(".side").results(Line), view.sides, strict=False):
-            line.text = side_words(row)
+            line.text = side_words(row, self.has_class("-wide"))
             line.set_class(row.acting, "acting")
         bell = self.lesson.room.bell
         ends = forecast(self.lesson.room, tuple(self.lesson.tables.values()), now)
@@ -90,6 +91,10 @@ class LessonScreen(Screen[None]):
         }
         for name, text in values.items():
             self._line(name).text = text
+
+    def on_resize(self) -> None:
+        """What fits in a line depends on the window."""
+        self.call_after_refresh(self.look)
 
     def tell(self, said: str, fine: bool) -> None:
         """What came of the last line; a refusal stands out."""
@@ -117,7 +122,7 @@ class LessonScreen(Screen[None]):
         words = []
         for control in self.controls.values():
             if control.footer:
-                label = f"undo: {live[-1].said[:28].rstrip('., ')}" if control.id == "undo" and live else control.label
+                label = f"undo: {undone_words(live[-1].said)}" if control.id == "undo" and live else control.label
                 words.append(f"{control.key} {label}")
         return "   ".join(words)
 
@@ -169,7 +174,16 @@ class LessonScreen(Screen[None]):
         return step is not None and step.paused if room.playing else room.paused
 
 
-def side_words(row: SideRow) -> str:
-    """A side's line: whose turn, name, card, numbers, people."""
-    parts = [f"{'▸' if row.acting else ' '} {row.symbol} {row.title:<14}", f"{row.cards:<24}", row.numbers, row.people]
+def undone_words(said: str) -> str:
+    """What `undo` would take back, in a few words: of a step whose it was, not where it stands in the schedule or its clock."""
+    parts = said.split(". ")[0].rstrip(".").split(", ")
+    if len(parts) > 1 and re.fullmatch(r"−?[\d:]+", parts[-1]):
+        parts.pop()
+    return parts[-1][:28].rstrip()
+
+
+def side_words(row: SideRow, wide: bool) -> str:
+    """A side's line: whose turn, name, card, numbers, people; where there is little room, the first number and nobody."""
+    numbers, people = (row.numbers, row.people) if wide else (row.numbers.split(" · ")[0], "")
+    parts = [f"{'▸' if row.acting else ' '} {row.symbol} {row.title:<14}", f"{row.cards:<24}", numbers, people]
     return "  ".join(p for p in parts if p.strip())
