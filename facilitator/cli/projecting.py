@@ -29,7 +29,9 @@ def project_command(wanted: argparse.Namespace) -> int:
         return open_lesson(name, write=False)
 
     opened().store.close()
+    from facilitator.files.words import words_in
     from facilitator.projector.app import Projector
+    from facilitator.projector.following import Follower
 
-    Projector(opened).run()
+    Projector(Follower(opened, words_in)).run()
     return 0

@@ -4,68 +4,175 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from facilitator.game.cards import holding
 from facilitator.game.clock import IDLE, Clock, phase_clock, table_clock
 from facilitator.game.state import Room, Screen, Table
+from facilitator.game.words import Words, put_in
 
-Kind = Literal["blank", "message", "agenda", "step", "teams", "event"]
-MOST_LINES = 8
+Kind = Literal["blank", "message", "agenda", "step", "teams", "event", "ladder", "wall", "reveal", "question"]
+MOST_LINES, MOST_ROWS = 8, 16
+
+
+@dataclass(frozen=True)
+class SceneRow:
+    """One row of a list: a symbol, a title, words, perhaps a clock with its state; `marked` is the one that matters now."""
+
+    title: str
+    symbol: str = ""
+    words: str = ""
+    clock: Clock = IDLE
+    state: str = ""
+    marked: bool = False
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A scene: a headline, perhaps a clock with its state as a word, and a few lines."""
+    """A scene: a headline, perhaps a clock with its state as a word, a few lines, a list of rows."""
 
     kind: Kind
     headline: str = ""
     clock: Clock = IDLE
     state: str = ""
     lines: tuple[str, ...] = ()
+    rows: tuple[SceneRow, ...] = ()
 
 
-WORDS = {"running": "", "warning": "soon over", "last": "nearly over", "overtime": "time is up", "paused": "paused", "idle": ""}
+@dataclass(frozen=True)
+class Sight:
+    """What a scene is built from: the lesson as it stands at an instant, and the phrases of the room."""
+
+    room: Room
+    tables: Mapping[str, Table]
+    screen: Screen
+    texts: Mapping[int, str]
+    now: int
+    words: Words
+
+    @property
+    def first(self) -> Table:
+        """The table that is shown where only one is."""
+        return self.tables[next(iter(self.room.open_tables), next(iter(self.tables)))]
 
 
-def scene(room: Room, tables: Mapping[str, Table], screen: Screen, texts: Mapping[int, str], now: int) -> Scene:
+def scene(sight: Sight) -> Scene:
     """The scene that the facilitator chose, or the one that fits what is going on."""
-    table = tables[next(iter(room.open_tables), next(iter(tables)))]
-    chosen = screen.scene
+    screen, chosen = sight.screen, sight.screen.scene
     if chosen == "blank":
         return Scene("blank")
-    if screen.message is not None and screen.message in texts:
-        return Scene("message", texts[screen.message])
-    if chosen == "agenda" or (chosen == "auto" and not room.playing):
-        return _agenda(room, table, now)
-    if chosen == "teams":
-        return _teams(table)
-    if table.due and chosen == "auto":
-        titles = [d.title for d in table.rules.decks if d.id in table.due]
-        return Scene("event", "Event", lines=(*titles, "A card is turned over now."))
-    return _step(room, table, now)
+    if screen.message is not None and screen.message in sight.texts:
+        return Scene("message", sight.texts[screen.message])
+    match chosen:
+        case "agenda":
+            return _agenda(sight)
+        case "teams":
+            return _teams(sight)
+        case "wall":
+            return _wall(sight)
+        case "scores":
+            return _reveal(sight)
+        case "question":
+            return _question(sight)
+        case "step":
+            return _step(sight)
+    return _fitting(sight)
 
 
-def _agenda(room: Room, table: Table, now: int) -> Scene:
-    lines = []
-    for i, phase in enumerate(room.scenario.phases):
-        mark = "▸" if i == room.phase and room.entered is not None else "✓" if i < room.phase else " "
-        lines.append(f"{mark} {phase.title}" + (f"  {phase.minutes} min" if phase.minutes else ""))
-    clock = phase_clock(room, table.rules.clock, now)
-    return Scene("agenda", room.scenario.title, clock, WORDS[clock.state], tuple(lines[:MOST_LINES]))
+def _fitting(sight: Sight) -> Scene:
+    """What is going on decides."""
+    if sight.room.current.kind == "reveal" and sight.room.entered is not None and sight.screen.revealed:
+        return _reveal(sight)
+    if not sight.room.playing:
+        return _agenda(sight)
+    if len(sight.room.open_tables) > 1:
+        return _wall(sight)
+    return _event(sight) if sight.first.due else _step(sight)
 
 
-def _step(room: Room, table: Table, now: int) -> Scene:
-    clock = table_clock(table, room, now)
+def _agenda(sight: Sight) -> Scene:
+    room, words = sight.room, sight.words
+    rows = []
+    for i, phase in enumerate(room.scenario.phases[:MOST_ROWS]):
+        here = i == room.phase and room.entered is not None
+        symbol = "•" if here else "✓" if i < room.phase else "·"
+        rows.append(SceneRow(phase.title, symbol, put_in(words.minutes, n=phase.minutes) if phase.minutes else "", marked=here))
+    clock = phase_clock(room, sight.first.rules.clock, sight.now)
+    return Scene("agenda", room.scenario.title, clock, words.state(clock.state), rows=tuple(rows))
+
+
+def _event(sight: Sight) -> Scene:
+    titles = [d.title for d in sight.first.rules.decks if d.id in sight.first.due]
+    return Scene("event", sight.words.event, lines=(*titles, sight.words.event_line))
+
+
+def _step(sight: Sight) -> Scene:
+    table, words = sight.first, sight.words
+    clock = table_clock(table, sight.room, sight.now)
     if table.over is not None:
-        return Scene("step", "The game is over")
+        return Scene("step", words.game_over)
     if not table.place:
         return Scene("step", table.rules.title)
     span, side = table.rules.span[table.place[-1].span], table.place[-1].side
-    around = [f"{table.rules.span[s.span].title} {s.n} of {s.of}" if s.of else table.rules.span[s.span].title for s in table.place[:-1]]
-    symbol = next((f"{s.symbol} " for s in table.rules.sides.list if s.id == side and s.symbol), "")
-    headline = f"{symbol}{table.title(side)}" if side else span.title
-    return Scene("step", headline, clock, WORDS[clock.state], (*([span.title] if side else []), " · ".join(around)))
+    headline = f"{symbol_of(table, side)} {table.title(side)}".strip() if side else span.title
+    role = next((r.about for r in table.rules.roles.list if r.id == span.role), "")
+    lines = [span.title] if side else []
+    return Scene("step", headline, clock, words.state(clock.state), tuple(line for line in (*lines, role, _around(table, words)) if line))
 
 
-def _teams(table: Table) -> Scene:
-    symbols = {s.id: s.symbol for s in table.rules.sides.list}
-    lines = tuple(f"{'▸' if table.acting == s else ' '} {symbols.get(s, '')} {table.title(s)}" for s in table.sides)
-    return Scene("teams", table.rules.title, lines=lines[:MOST_LINES])
+def _around(table: Table, words: Words) -> str:
+    """Where in the schedule: Session 1 of 4 · Round 2 of 4."""
+    titles = [(table.rules.span[s.span].title, s) for s in table.place[:-1]]
+    return " · ".join(put_in(words.of, title=title, n=s.n, of=s.of) if s.of else title for title, s in titles)
+
+
+def _teams(sight: Sight) -> Scene:
+    table = sight.first
+    rows = [SceneRow(table.title(s), symbol_of(table, s), ", ".join(table.rules.card[c].title for c in holding(table, s)),
+                     marked=table.acting == s) for s in table.sides]
+    return Scene("teams", table.rules.title, rows=tuple(rows[:MOST_ROWS]))
+
+
+def _wall(sight: Sight) -> Scene:
+    room, words = sight.room, sight.words
+    rows = tuple(_wall_row(sight, sight.tables[name]) for name in room.open_tables[:MOST_ROWS])
+    clock = phase_clock(room, sight.first.rules.clock, sight.now)
+    return Scene("wall", room.scenario.title, clock, words.state(clock.state), rows=rows)
+
+
+def _wall_row(sight: Sight, table: Table) -> SceneRow:
+    words, title = sight.words, sight.room.tables[table.name].title
+    name = sight.texts.get(title, "") if title is not None else ""
+    clock = table_clock(table, sight.room, sight.now)
+    if table.over is not None:
+        shown = words.game_over
+    elif table.due:
+        shown = words.event
+    elif not table.place:
+        shown = words.not_begun
+    else:
+        acting = table.acting
+        shown = table.title(acting) if acting else table.rules.span[table.place[-1].span].title
+    return SceneRow(name or put_in(words.table, name=table.name), "!" if table.due else "", shown, clock, words.state(clock.state),
+                    marked=bool(table.due))
+
+
+def _reveal(sight: Sight) -> Scene:
+    """What was kept secret, once the facilitator reveals it."""
+    table, words = sight.first, sight.words
+    if not sight.screen.revealed:
+        return Scene("reveal", words.nothing_revealed)
+    rows = []
+    for side in table.sides:
+        open_cards = set(holding(table, side))
+        kept = [table.rules.card[c].title for c in holding(table, side, secret=True) if c not in open_cards]
+        rows.append(SceneRow(table.title(side), symbol_of(table, side), ", ".join(kept)))
+    return Scene("reveal", words.revealed, rows=tuple(rows[:MOST_ROWS]))
+
+
+def _question(sight: Sight) -> Scene:
+    asked = sight.screen.question
+    return Scene("question", sight.words.question, lines=(sight.texts.get(asked, ""),) if asked is not None else ())
+
+
+def symbol_of(table: Table, side: str | None) -> str:
+    """A side's symbol, so that no colour has to tell it."""
+    return next((s.symbol for s in table.rules.sides.list if s.id == side), "")

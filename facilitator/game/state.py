@@ -226,3 +226,5 @@ class Screen:
     message: int | None = None
     revealed: int = 0
     frozen: bool = False
+    question: int | None = None
+    sound: str = "console"

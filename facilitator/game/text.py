@@ -8,6 +8,7 @@ from typing import get_args
 
 from facilitator.game import (  # noqa: F401  every subject's commands have to be known here
     actions,
+    asking,
     boardside,
     cards,
     clock,
@@ -23,6 +24,7 @@ from facilitator.game import (  # noqa: F401  every subject's commands have to b
     room,
     screen,
     sittings,
+    sound,
     tally,
     turns,
 )

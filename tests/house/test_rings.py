@@ -17,7 +17,7 @@ MAY = {
     "planning": {"game", "plain"},
     "record": {"game", "plain"},
     "paper": {"game", "plain"},
-    "widgets": {"plain", "game.views", "game.public"},
+    "widgets": {"plain", "game.views", "game.public", "game.scenes"},
     "console": {"plain", "game", "files", "journal", "planning", "record", "paper", "widgets"},
     "projector": {"plain", "game", "journal", "widgets"},
     "cli": None,

@@ -9,12 +9,14 @@ from textual.pilot import Pilot
 
 from facilitator.cli.main import main
 from facilitator.files.load import load_plan, read_header
-from facilitator.game.scenes import scene
+from facilitator.files.words import words_in
+from facilitator.game.scenes import Sight, scene
 from facilitator.journal.carry import say
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
 from facilitator.journal.store import Store
 from facilitator.journal.when import LessonTime, machine_clocks
 from facilitator.projector.app import Projector
+from facilitator.projector.following import Follower
 from facilitator.projector.reading import reading
 
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
@@ -37,7 +39,7 @@ def frame(app: Projector) -> str:
 
 
 def projected(path: Path, work: Callable[[Projector, Pilot[None]], Awaitable[None]], size: tuple[int, int] = (80, 24)) -> None:
-    app = Projector(lambda: opened(path, write=False))
+    app = Projector(Follower(lambda: opened(path, write=False), words_in))
 
     async def run() -> None:
         async with app.run_test(size=size) as pilot:
@@ -67,7 +69,7 @@ def test_it_follows_what_is_said_elsewhere(path: Path) -> None:
         assert "Well done [b]all[/b]" in await said(app, pilot, lesson, 'say "Well done [b]all[/b]"')
         assert "Lupidians" in await said(app, pilot, lesson, "hush")
         assert await said(app, pilot, lesson, "screen blank") == "\n" * 23
-        assert "▸ ◆ Lupidians" in await said(app, pilot, lesson, "screen teams")
+        assert "▶ ◆ Lupidians" in await said(app, pilot, lesson, "screen teams")
 
     projected(path, work)
 
@@ -105,8 +107,8 @@ def test_a_scene_fits_the_window_in_few_rows(path: Path, size: tuple[int, int]) 
     lesson = opened(path)
     for line in ("next", "next"):
         say(lesson, line)
-    found = scene(lesson.room, lesson.tables, lesson.screen, {}, lesson.now())
-    assert (found.kind, found.headline, found.lines) == ("step", "▲ Arboretans", ("Supplier", "Session 1 of 4 · Round 1 of 4"))
+    found = scene(Sight(lesson.room, lesson.tables, lesson.screen, {}, lesson.now(), words_in("en")))
+    assert (found.kind, found.headline, found.lines) == ("step", "▲ Arboretans", ("Supplier", "Takes a tile from the Supply Centre, turns one over, draws a new one.", "Session 1 of 4 · Round 1 of 4"))
 
     async def work(app: Projector, pilot: Pilot[None]) -> None:
         rows = frame(app).split("\n")

@@ -1,0 +1,73 @@
+"""What a teacher has set for this computer: settings.toml in the data folder."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from facilitator.files.document import Document, read_document
+from facilitator.files.shape import Faults, shaped, shown
+from facilitator.plain.spelling import nearest
+
+NAME = "settings.toml"
+_TIME = re.compile(r"([01]?\d|2[0-3]):[0-5]\d")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Theme, sound, paper, keys by the id of their control, and when the school's bells ring."""
+
+    schema: int = field(default=1, metadata={"least": 1, "most": 1})
+    theme: Literal["dark", "light"] = "dark"
+    sound: Literal["console", "projector", "browser", "off"] = "console"
+    paper: Literal["A4", "letter"] = "A4"
+    simple: bool = False
+    bells: tuple[str, ...] = ()
+    keys: Mapping[str, str] = field(default_factory=dict)
+
+
+def is_settings(document: Document) -> bool:
+    """Whether a file is a settings file: by its name, or by what only settings say."""
+    return document.file == NAME or bool({"theme", "keys", "bells", "paper"} & document.tree.keys())
+
+
+def settings_of(document: Document, controls: Mapping[str, Iterable[str]]) -> Settings:
+    """The settings that a document holds; `controls` are the keys of every control by its id."""
+    faults = Faults(document)
+    found, _ = shaped(Settings, document, faults)
+    faults.stop()
+    assert found is not None
+    for i, bell in enumerate(found.bells):
+        if not _TIME.fullmatch(bell):
+            faults.add(("bells", i), shown(bell), "a time of day such as '11:45'")
+    _check_keys(found, controls, faults)
+    faults.stop()
+    return found
+
+
+def _check_keys(found: Settings, controls: Mapping[str, Iterable[str]], faults: Faults) -> None:
+    own = {name for name in found.keys if name.startswith("act-")}
+    taken = {key: name for name, keys in controls.items() if name not in found.keys for key in keys}
+    for name, keys in found.keys.items():
+        if name not in controls and name not in own:
+            near = nearest(name, controls)
+            faults.say(("keys", name), f"keys.{name}: there is no control '{name}'; the help of the console (key ?) names them all."
+                                       + (f" Did you mean '{near}'?" if near else ""))
+        for key in key_list(keys):
+            if key in taken:
+                faults.say(("keys", name), f"keys.{name}: the key '{key}' is taken by '{taken[key]}'; give that one another key first.")
+            taken[key] = name
+        if not key_list(keys):
+            faults.add(("keys", name), "empty", "a key, such as 'F5', or several with a space between")
+
+
+def key_list(keys: str) -> tuple[str, ...]:
+    """The keys that a setting names, one or several with spaces between."""
+    return tuple(keys.split())
+
+
+def load_settings(folder: Path, controls: Mapping[str, Iterable[str]]) -> Settings:
+    """The settings in a data folder; the usual ones where there is no file."""
+    path = folder / NAME
+    return settings_of(read_document(path), controls) if path.exists() else Settings()

@@ -1,0 +1,34 @@
+"""A question to the room: it stands on the projector until another scene is chosen."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from facilitator.game.base import ScreenEvent
+from facilitator.game.hall import ScreenCommand, ScreenWork
+from facilitator.game.state import Screen
+from facilitator.plain.values import changed
+
+
+@dataclass(frozen=True)
+class QuestionAsked(ScreenEvent):
+    """The room reads a question."""
+
+    text: int
+
+    def evolve(self, screen: Screen, at: int) -> Screen:
+        """Its words lie in the file about people; it is shown at once."""
+        return changed(screen, question=self.text, scene="question")
+
+
+@dataclass(frozen=True)
+class Ask(ScreenCommand):
+    """Ask the room a question; `screen auto` takes it away, `screen question` brings it back."""
+
+    form: ClassVar[str] = "ask {text}"
+    text: str
+
+    def decide(self, work: ScreenWork) -> str:
+        """One question at a time."""
+        number = work.keep(self.text)
+        work.put(QuestionAsked(number))
+        return f"The room is asked: ‹{number}›"

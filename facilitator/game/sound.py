@@ -1,0 +1,52 @@
+"""Sound: from exactly one place, so that a room does not hear one gong three times."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from facilitator.game.base import ScreenEvent
+from facilitator.game.clock import Clock
+from facilitator.game.hall import ScreenCommand, ScreenWork
+from facilitator.game.names import find
+from facilitator.game.state import Screen
+from facilitator.plain.values import changed
+
+PLACES = ("console", "projector", "browser", "off")
+
+
+@dataclass(frozen=True)
+class SoundPlaced(ScreenEvent):
+    """The gong comes from this place from now on."""
+
+    place: str
+
+    def evolve(self, screen: Screen, at: int) -> Screen:
+        """Exactly one, or none."""
+        return changed(screen, sound=self.place)
+
+
+@dataclass(frozen=True)
+class Sound(ScreenCommand):
+    """Say where the gong comes from, or silence it."""
+
+    form: ClassVar[str] = "sound {place}"
+    place: str
+
+    def decide(self, work: ScreenWork) -> str:
+        """The console, the projector in a terminal, the browser, or off."""
+        place = find(self.place, PLACES, "place for sound")
+        work.put(SoundPlaced(place))
+        return "Sound is off." if place == "off" else f"Sound comes from the {place}."
+
+
+def heard(before: Clock | None, after: Clock) -> str | None:
+    """What a clock sounds like between two looks at it: a soft tone at the warning, a gong at zero, otherwise nothing.
+
+    Only a clock that ran at both looks and lost no more than two seconds between them is heard: neither undo nor coming back is.
+    """
+    if before is None or before.left_ms is None or after.left_ms is None or before.of_ms != after.of_ms:
+        return None
+    if "paused" in (before.state, after.state) or not 0 <= before.left_ms - after.left_ms <= 2_000:
+        return None
+    if before.left_ms > 0 >= after.left_ms:
+        return "gong"
+    return "tone" if before.state == "running" and after.state in ("warning", "last") else None

@@ -1,0 +1,54 @@
+"""The phrases of the room, in one language: what the projector and the paper say that no ruleset says."""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Words:
+    """One file of phrases; {…} stands for a value."""
+
+    schema: int = field(metadata={"least": 1, "most": 1})
+    language: str
+    soon_over: str
+    nearly_over: str
+    time_is_up: str
+    paused: str
+    minutes: str
+    of: str
+    table: str
+    waiting: str
+    not_begun: str
+    game_over: str
+    event: str
+    event_line: str
+    question: str
+    revealed: str
+    nothing_revealed: str
+    turn_of: str
+    next_step: str
+    out_of_reach: str
+    connection_lost: str
+    sound_on: str
+    sound_off: str
+    light: str
+    dark: str
+
+    def state(self, clock_state: str) -> str:
+        """A clock's state in a word, where it needs one: nothing is told by colour alone."""
+        match clock_state:
+            case "warning":
+                return self.soon_over
+            case "last":
+                return self.nearly_over
+            case "overtime":
+                return self.time_is_up
+            case "paused":
+                return self.paused
+        return ""
+
+
+def put_in(phrase: str, **values: object) -> str:
+    """A phrase with its values; what is no value of ours stays as it stands."""
+    for name, value in values.items():
+        phrase = phrase.replace("{" + name + "}", str(value))
+    return phrase

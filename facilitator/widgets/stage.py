@@ -1,0 +1,74 @@
+"""The stage: one scene as a terminal shows it, in the projector and in the console's public screen alike."""
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.reactive import reactive
+
+from facilitator.game.scenes import Scene, SceneRow
+from facilitator.widgets.blocks import BlockClock
+from facilitator.widgets.lines import Line
+
+CLOCKS = ("warning", "last", "overtime", "paused")
+
+
+class Stage(Vertical):
+    """A scene: headline, clock in blocks, its state as a word, lines, rows."""
+
+    DEFAULT_CSS = """
+    Stage { align: center middle; padding: 1 2; background: $background; color: $foreground; width: 100%; height: 100%; }
+    Stage #headline { text-style: bold; text-align: center; width: 100%; height: auto; }
+    Stage #stage-clock { width: 100%; height: 1fr; margin: 1 0; color: $foreground; }
+    Stage #stage-clock.warning { color: $warning; }
+    Stage #stage-clock.last, Stage #stage-clock.overtime { color: $error; }
+    Stage #stage-clock.paused { color: $text-muted; }
+    Stage #stage-state { text-style: bold reverse; text-align: center; width: 100%; }
+    Stage #lines { text-align: center; width: 100%; height: auto; margin-top: 1; }
+    Stage #rows { width: auto; height: auto; margin-top: 1; }
+    Stage.crowded #stage-clock { height: 5; margin: 0; }
+    """
+    scene: reactive[Scene] = reactive(Scene("blank"), init=False)
+
+    def compose(self) -> ComposeResult:
+        """From top to bottom."""
+        yield Line(id="headline")
+        yield BlockClock(id="stage-clock", centred=True)
+        yield Line(id="stage-state")
+        yield Line(id="lines")
+        yield Line(id="rows")
+
+    def on_mount(self) -> None:
+        """Show what is there already."""
+        self.watch_scene(self.scene)
+
+    def watch_scene(self, scene: Scene) -> None:
+        """Give each place its value; only what has changed is drawn."""
+        clock = self.query_one("#stage-clock", BlockClock)
+        clock.value = scene.clock.words if scene.clock.left_ms is not None else ""
+        clock.display = scene.clock.left_ms is not None
+        for state in CLOCKS:
+            clock.set_class(scene.clock.state == state, state)
+        self.set_class(bool(scene.rows), "crowded")
+        values = {"headline": scene.headline, "stage-state": f" {scene.state} " if scene.state else "", "lines": "\n".join(scene.lines),
+                  "rows": "\n".join(aligned(scene.rows))}
+        for name, text in values.items():
+            line = self.query_one(f"#{name}", Line)
+            line.text = text
+            line.display = bool(text.strip())
+
+
+def aligned(rows: tuple[SceneRow, ...]) -> list[str]:
+    """Rows as lines of text whose columns stand under each other."""
+    titles = [" ".join(part for part in (row.symbol, row.title) if part) for row in rows]
+    width = max((cell_len(t) for t in titles), default=0)
+    said = max((cell_len(row.words) for row in rows), default=0)
+    lines = []
+    for row, title in zip(rows, titles, strict=True):
+        clock = row.clock.words if row.clock.left_ms is not None else ""
+        lines.append(f"{'▶' if row.marked else ' '} {padded(title, width)}  {padded(row.words, said)}  {clock:>6} {row.state}".rstrip())
+    return lines
+
+
+def padded(text: str, width: int) -> str:
+    """A text with spaces after it, so that it is so many cells wide: an emoji is two, a combining mark none."""
+    return text + " " * max(0, width - cell_len(text))
