@@ -5,9 +5,11 @@ import json
 import sys
 from pathlib import Path
 
+from facilitator.console.controls import usual_keys
 from facilitator.files.document import read_document
 from facilitator.files.fault import Unreadable
 from facilitator.files.load import find_file, is_scenario, load_scenario, ruleset_of
+from facilitator.files.settings import is_settings, settings_of
 
 SQLITE = b"SQLite format 3\0"
 ENDING = ".lesson"
@@ -38,6 +40,9 @@ def _checked(word: str, quick: bool) -> tuple[int, list[str], list[str]]:
     except Unreadable as unreadable:
         return 2, [f.sentence for f in unreadable.faults], []
     try:
+        if is_settings(document):
+            settings_of(document, usual_keys())
+            return 0, [], [f"{path.name}: sound; settings for this computer."]
         if is_scenario(document):
             scenario, _, rules, _ = load_scenario(path)
             return 0, [], [f"{path.name}: sound; {scenario.title}, a lesson plan for {rules.title} with {len(scenario.phases)} phases."]

@@ -1,13 +1,19 @@
-"""The table of keys: footer, help and palette are derived from these rows, and one handler carries them out."""
+"""The table of keys: footer, help, palette, key card and settings are derived from these rows, and one handler carries them out."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from facilitator.game.ruleset import Ruleset
+from facilitator.plain.keys import key_name, key_shown
+from facilitator.plain.values import changed
+
+Group = Literal["the turn", "the table", "the room", "what was noticed", "the console"]
 
 
 @dataclass(frozen=True)
 class Control:
-    """One row: what a key does. `line` is what is said to the lesson; {…} asks for what is missing."""
+    """One row: what a key does. `line` is what is said to the lesson; `{}` takes what is typed as it is, `{text}` as one text."""
 
     id: str
     keys: tuple[str, ...]
@@ -15,51 +21,116 @@ class Control:
     help: str
     line: str = ""
     ask: str = ""
-    footer: bool = False
+    group: Group = "the turn"
+    footer: int = 0
+    simple: bool = False
+    shown: bool = False
 
     @property
     def key(self) -> str:
-        """The key as people read it."""
-        names = {"pagedown": "PgDn", "plus": "+", "minus": "−", "colon": ":", "question_mark": "?"}
-        return names.get(self.keys[0], self.keys[0])
+        """The first key as people read it."""
+        return key_shown(self.keys[0]) if self.keys else ""
+
+    @property
+    def all_keys(self) -> str:
+        """Every key as people read them."""
+        return " ".join(key_shown(k) for k in self.keys)
+
+    @property
+    def to_table(self) -> bool:
+        """Whether its line is said to one table; otherwise to the lesson as a whole."""
+        return self.group in ("the turn", "the table") or self.line.startswith("act ")
 
 
-BUILT_IN = (
-    Control("next", ("space", "pagedown", "enter"), "next", "Go on to the next step; a due event card was carried out.", "next",
-            footer=True),
-    Control("pause", ("p",), "pause", "Stop the clock, or let it run again.", "pause", footer=True),
-    Control("more", ("plus", "equals_sign"), "+15 s", "Give the step fifteen seconds more.", "time +15", footer=True),
-    Control("less", ("minus",), "−15 s", "Take fifteen seconds away.", "time -15", footer=True),
-    Control("undo", ("u",), "undo", "Take the last move back.", "undo", footer=True),
-    Control("redo", ("r",), "redo", "Do again what was taken back last.", "redo", footer=True),
-    Control("use", ("c",), "use card", "The side whose turn it is uses its card.", "use"),
-    Control("unplayable", ("x",), "event can't be played", "The event card goes back under the stack.", "event unplayable"),
+TURN = (
+    Control("next", ("space", "pagedown"), "next", "Go on to the next step; a due event card was carried out.", "next",
+            footer=9, simple=True, shown=True),
+    Control("pause", ("p",), "pause", "Stop the clock, or let it run again.", "pause", footer=8, shown=True),
+    Control("more", ("plus", "equals_sign"), "15 s more", "Give the step fifteen seconds more.", "time +15", footer=6, shown=True),
+    Control("less", ("minus",), "15 s less", "Take fifteen seconds away.", "time -15", footer=5, shown=True),
     Control("late", ("l",), "it was earlier", "Go on to the next step as of some seconds ago.", "ago {} next", "How many seconds ago?"),
-    Control("note", ("n",), "note", "Write something down.", "note {}", "Note", footer=True),
-    Control("ruling", ("g",), "ruling", "Record how a question of rules was decided.", "ruling {}", "Ruling"),
-    Control("say", ("m",), "message", "Show the room a message.", "say {}", "Message to the room"),
-    Control("hush", ("M",), "no message", "Take the message away.", "hush"),
-    Control("bell", ("b",), "bell", "Say when the bell rings: 11:45 or +20.", "bell {}", "When does the bell ring? 11:45 or +20"),
-    Control("tally", ("t",), "count", "Tell what really lies in the piles.", "tally {}", "What lies there? supply=8 box=12"),
-    Control("line", ("colon",), "say a line", "Say any line, as for 'facilitator do'.", "{}", "Line"),
-    Control("everything", ("P",), "pause everything", "Stop every clock in the room.", "room pause"),
-    Control("run", ("R",), "run everything", "Let every clock in the room run on.", "room resume"),
-    Control("phase", ("N",), "next phase", "Go on to the next phase of the lesson.", "room next"),
+    Control("undo", ("u",), "undo", "Take the last move back.", "undo", footer=8, simple=True, shown=True),
+    Control("redo", ("r",), "redo", "Do again what was taken back last.", "redo", footer=4, shown=True),
+    Control("use", ("c",), "use card", "The side whose turn it is uses its card.", "use", footer=2),
+    Control("unplayable", ("x",), "event can't be played", "The event card goes back under the stack.", "event unplayable"),
+    Control("tiles", ("e",), "tiles", "Say by single letters which tiles were taken, turned over and drawn."),
+    Control("tally", ("t",), "count", "Tell what really lies in the piles.", "tally {}", "What lies there? supply=8 box=12", "the table"),
+    Control("deal", (), "deal cards", "Deal by lot what has not been dealt yet.", "deal lots", group="the table"),
+    Control("skip", (), "skip a turn", "The next turn is passed over.", "turn skip", group="the table"),
+    Control("around", (), "turn round", "Play goes the other way round.", "turn back", group="the table"),
 )
 
-SHELL = (
-    Control("down", ("down",), "further", "Show more of what to do and say."),
-    Control("up", ("up",), "back", "Show what to do and say from further up."),
-    Control("history", ("h",), "history", "Every move with its time; go back to any of them.", footer=True),
-    Control("help", ("question_mark", "f1"), "help", "All keys.", footer=True),
-    Control("quit", ("q",), "leave", "Leave the console; the lesson is kept.", footer=True),
+ROOM = (
+    Control("everything", ("a",), "pause everything", "Stop every clock in the room, or let them all run again.", "room pause",
+            group="the room", shown=True),
+    Control("phase", ("N",), "next phase", "Go on to the next phase of the lesson.", "room next", group="the room"),
+    Control("bell", ("B",), "bell", "Say when the bell rings: 11:45 or +20.", "bell {}", "When does the bell ring? 11:45 or +20", "the room"),
+    Control("people", ("i",), "who is here", "Who sits where and has which role; somebody comes, leaves or moves.", group="the room"),
+    Control("say", ("m",), "message", "Show the room a message.", "say {text}", "Message to the room", "the room", 3),
+    Control("hush", ("M",), "no message", "Take the message away.", "hush", group="the room", shown=True),
+    Control("blank", ("full_stop", "b"), "blank", "Show the room nothing, or what it saw before.", "screen blank", group="the room", footer=3,
+            shown=True),
+    Control("scene", ("s",), "scene", "Choose what the room sees.", group="the room"),
+    Control("ask", (), "question", "Ask the room a question.", "ask {text}", "Question to the room", "the room"),
+    Control("mute", ("G",), "gong on or off", "Silence the gong, or let it sound again.", "sound off", group="the room", shown=True),
+    Control("sound", ("ctrl+g",), "where it sounds", "Choose the one place that the gong comes from.", group="the room"),
+    Control("lost", (), "lost time was lost", "Give back the time while the tool was gone.", "lost given-back", group="the room"),
+    Control("went", (), "the room went on", "The time while the tool was gone counts.", "lost went-on", group="the room"),
+    Control("back", (), "undo in the room", "Take back who came or left, the bell, a phase.", "room undo", group="the room"),
+    Control("adjourn", (), "adjourn", "Stop here; the lesson goes on in another sitting.", "adjourn", group="the room"),
+    Control("end", (), "end the lesson", "Nothing runs any more; it can be taken back.", "end", group="the room"),
 )
-"""What concerns the console itself and is said to no lesson."""
+
+LOG = (
+    Control("note", ("n",), "note", "Write something down.", "note {text}", "Note", "what was noticed", 4),
+    Control("ruling", ("g",), "ruling", "Record how a question of rules was decided.", "ruling {text}", "Ruling", "what was noticed"),
+)
+
+CONSOLE = (
+    Control("palette", ("ctrl+p", "colon"), "everything", "Find any of these by typing, or say any line as for 'facilitator do'.",
+            group="the console", footer=2),
+    Control("rules", ("slash", "f"), "rules", "Look something up in the rules.", group="the console", footer=5),
+    Control("peek", ("y",), "peek", "See a secret for five seconds.", group="the console"),
+    Control("checklist", ("k",), "checklist", "What has to lie where before the game begins.", group="the console"),
+    Control("history", ("h",), "history", "Every move with its time; go back to any of them.", group="the console", footer=3),
+    Control("view", ("v",), "what the room sees", "Turn this screen into the public one, and back.", group="the console", shown=True),
+    Control("browser", ("w",), "projector in the browser", "Open the public screen in the browser.", group="the console"),
+    Control("simple", ("S",), "simple mode", "Clock, place, next and undo only, or everything again.", group="the console", simple=True),
+    Control("other", ("tab",), "next table", "Go to the next table.", group="the console"),
+    Control("down", ("down",), "further", "Show more of what to do and say.", group="the console"),
+    Control("up", ("up",), "further up", "Show what to do and say from further up.", group="the console"),
+    Control("help", ("question_mark", "f1"), "help", "All keys.", group="the console", footer=7, simple=True),
+    Control("quit", ("q",), "leave", "Leave the console; the lesson is kept.", group="the console", footer=7, simple=True),
+)
+"""What concerns the console itself; nothing of it is said to the lesson."""
+
+BUILT_IN = (*TURN, *ROOM, *LOG, *CONSOLE)
+SPARE = tuple(f"f{n}" for n in range(2, 13))
+"""Keys for a ruleset's actions whose own key is taken."""
 
 
-def controls_for(rules: Ruleset) -> tuple[Control, ...]:
-    """The built-in rows, and those that the ruleset's actions add; a key that is taken already is not given twice."""
-    taken = {k for c in (*BUILT_IN, *SHELL) for k in c.keys}
-    own = tuple(Control(f"act-{a.id}", (a.key,) if a.key and a.key not in taken else (), a.title, f"Record: {a.title}.", f"act {a.id}")
-                for a in rules.actions)
-    return (*BUILT_IN, *own, *SHELL)
+def usual_keys() -> dict[str, tuple[str, ...]]:
+    """The keys of every built-in row by its id, as settings may change them."""
+    return {c.id: c.keys for c in BUILT_IN}
+
+
+def controls_for(rules: Ruleset, keys: Mapping[str, Iterable[str]] | None = None) -> tuple[Control, ...]:
+    """The built-in rows and those that the ruleset's actions add, with the keys that the settings give them."""
+    wanted = {name: tuple(key_name(k) for k in own) for name, own in (keys or {}).items()}
+    given = {k for own in wanted.values() for k in own}
+    rows = [changed(c, keys=wanted.get(c.id, tuple(k for k in c.keys if k not in given))) for c in BUILT_IN]
+    taken = {k for c in rows for k in c.keys} | given
+    acts = []
+    for action in rules.actions:
+        name = f"act-{action.id}"
+        own = wanted.get(name) or _free(action.key, taken)
+        taken |= set(own)
+        acts.append(Control(name, own, action.title, f"Record: {action.title}.", f"act {action.id}", group="the turn", footer=5, shown=True))
+    return (*acts, *rows)
+
+
+def _free(key: str | None, taken: set[str]) -> tuple[str, ...]:
+    """The action's own key; where a built-in row has it, the next spare one."""
+    if key and key_name(key) not in taken:
+        return (key_name(key),)
+    return tuple(k for k in SPARE if k not in taken)[:1]

@@ -8,6 +8,7 @@ from typing import Literal
 
 from facilitator.files.document import Document, read_document
 from facilitator.files.shape import Faults, shaped, shown
+from facilitator.plain.keys import key_name, key_shown
 from facilitator.plain.spelling import nearest
 
 NAME = "settings.toml"
@@ -29,7 +30,8 @@ class Settings:
 
 def is_settings(document: Document) -> bool:
     """Whether a file is a settings file: by its name, or by what only settings say."""
-    return document.file == NAME or bool({"theme", "keys", "bells", "paper"} & document.tree.keys())
+    names = document.tree.keys()
+    return document.file == NAME or bool({"theme", "keys", "bells", "paper"} & names and not {"id", "spans", "phases", "ruleset"} & names)
 
 
 def settings_of(document: Document, controls: Mapping[str, Iterable[str]]) -> Settings:
@@ -56,7 +58,7 @@ def _check_keys(found: Settings, controls: Mapping[str, Iterable[str]], faults: 
                                        + (f" Did you mean '{near}'?" if near else ""))
         for key in key_list(keys):
             if key in taken:
-                faults.say(("keys", name), f"keys.{name}: the key '{key}' is taken by '{taken[key]}'; give that one another key first.")
+                faults.say(("keys", name), f"keys.{name}: the key '{key_shown(key)}' is taken by '{taken[key]}'; give that one another key first.")
             taken[key] = name
         if not key_list(keys):
             faults.add(("keys", name), "empty", "a key, such as 'F5', or several with a space between")
@@ -64,7 +66,7 @@ def _check_keys(found: Settings, controls: Mapping[str, Iterable[str]], faults: 
 
 def key_list(keys: str) -> tuple[str, ...]:
     """The keys that a setting names, one or several with spaces between."""
-    return tuple(keys.split())
+    return tuple(key_name(word) for word in keys.split())
 
 
 def load_settings(folder: Path, controls: Mapping[str, Iterable[str]]) -> Settings:

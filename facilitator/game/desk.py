@@ -1,5 +1,6 @@
 """What the console shows of a lesson: one value for each place on the screen."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import islice
@@ -8,8 +9,9 @@ from facilitator.game.ahead import ahead
 from facilitator.game.cards import holding, usable
 from facilitator.game.clock import Clock, phase_clock, table_clock
 from facilitator.game.prompts import prompted
-from facilitator.game.roles import role_words
+from facilitator.game.roles import role_words, roles_of
 from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Room, Table
+from facilitator.game.tiles import face_of
 from facilitator.game.turns import whereabouts
 
 
@@ -21,7 +23,7 @@ class SideRow:
     symbol: str
     acting: bool
     cards: str
-    numbers: str
+    numbers: tuple[str, ...]
     people: str
 
 
@@ -33,12 +35,14 @@ class DeskView:
     phase: str
     where: str
     turn: str
+    who: str
     clock: Clock
     do: str
     say: str
     coming: str
     cards: str
     piles: str
+    faces: str
     due: str
     sides: tuple[SideRow, ...]
 
@@ -57,14 +61,16 @@ def desk(room: Room, tables: Mapping[str, Table], name: str, now: int) -> DeskVi
     return DeskView(
         lesson=room.scenario.title,
         phase=_phase(room),
-        where=" › ".join(place[:-1]),
+        where=" › ".join([*([f"Table {name}"] if len(tables) > 1 else []), *place[:-1]]),
         turn=place[-1] if room.playing or table.place else phase.title,
+        who=_who(table, room) if room.playing else "",
         clock=table_clock(table, room, now) if room.playing else phase_clock(room, table.rules.clock, now),
         do="\n".join(p.do for p in prompts if p.do) or (phase.do if room.entered is not None else ""),
         say="\n".join(f"“{p.say}”" for p in prompts if p.say) or phase.say,
         coming=_coming(table, room, now),
         cards="\n".join(f"{table.rules.card[c].title}: {table.rules.card[c].about}" for c in usable(table)),
         piles=_piles(table),
+        faces=_faces(table),
         due=", ".join(d.title for d in table.rules.decks if d.id in table.due),
         sides=tuple(_row(table, room, side) for side in table.sides),
     )
@@ -79,14 +85,36 @@ def _phase(room: Room) -> str:
 
 def _coming(table: Table, room: Room, now: int) -> str:
     """The next step, and the one after it."""
-    steps = [whereabouts(t).split(", ")[-1] for t in islice(ahead(table, room, now), 2)]
-    return ", then ".join(steps)
+    return ", then ".join(coming(table, room, now, 2))
+
+
+def coming(table: Table, room: Room, now: int, n: int) -> list[str]:
+    """The next so many steps, each in its own words."""
+    return [whereabouts(t).split(", ")[-1] for t in islice(ahead(table, room, now), n)]
 
 
 def _piles(table: Table) -> str:
     shown = [(p.title, table.piles.get((p.id, TABLE_WIDE), 0)) for p in table.rules.piles if p.of == "table" and not p.secret]
     off = table.piles.get((UNACCOUNTED, TABLE_WIDE), 0)
     return " · ".join(f"{title} {n}" for title, n in [*shown, *([("Unaccounted", off)] if off else [])])
+
+
+def _who(table: Table, room: Room) -> str:
+    """The codes of those whose role has the turn."""
+    side, role = table.acting, table.rules.span[table.place[-1].span].role if table.place else None
+    codes = room.seats.get((table.name, side or ""), ())
+    return ", ".join(code for code, has in zip(codes, roles_of(table.rules, len(codes), table.rotation), strict=True) if role in has)
+
+
+def _faces(table: Table) -> str:
+    """What lies open on the shared table, as far as it has been entered: 2 Forest, 1 Water."""
+    market = table.rules.market
+    known = table.known.get((market.table, TABLE_WIDE)) if market else None
+    if market is None or known is None:
+        return ""
+    titles = {f.id: f.title for f in market.faces}
+    counts = Counter(titles.get(face, face) for tile in known.tiles if (face := face_of(tile)))
+    return ", ".join(f"{n} {title}" for title, n in counts.items())
 
 
 def _row(table: Table, room: Room, side: str) -> SideRow:
@@ -96,7 +124,7 @@ def _row(table: Table, room: Room, side: str) -> SideRow:
     numbers += [f"{m.title} {table.meters.get((m.id, side), 0)}" for m in rules.meters if m.of == "side" and not m.secret]
     codes = room.seats.get((table.name, side), ())
     cards = ", ".join(rules.card[c].title for c in holding(table, side))
-    return SideRow(table.title(side), symbol, table.acting == side, cards, " · ".join(numbers), role_words(rules, codes, table.rotation))
+    return SideRow(table.title(side), symbol, table.acting == side, cards, tuple(numbers), role_words(rules, codes, table.rotation))
 
 
 def forecast_words(bell: int | None, forecast: int | None) -> str:

@@ -6,7 +6,7 @@ from textual.widgets import Static
 
 
 class Line(Static):
-    """A piece of text that is one value."""
+    """A piece of text that is one value, as high as it needs."""
 
     text: reactive[str] = reactive("", layout=True)
 
@@ -17,3 +17,15 @@ class Line(Static):
     def render(self) -> Content:
         """The text, literally."""
         return Content(self.text)
+
+
+class Fixed(Line):
+    """A line in a place of fixed size: a new value never moves anything else, so nothing has to be laid out anew."""
+
+    DEFAULT_CSS = "Fixed { height: 1; text-wrap: nowrap; text-overflow: ellipsis; }"
+    text: reactive[str] = reactive("")
+    tone: reactive[str] = reactive("")
+
+    def render(self) -> Content:
+        """The text, literally, in its tone: a style such as `bold reverse $error`, or none."""
+        return Content.assemble((self.text, self.tone))

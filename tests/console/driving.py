@@ -7,12 +7,15 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from facilitator.console.app import Console
+from facilitator.console.screens.lesson import LessonScreen
 from facilitator.files.load import load_plan, read_header
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
 from facilitator.journal.store import Store
 from facilitator.journal.when import Clocks, LessonTime
 from facilitator.widgets.blocks import BlockClock
+from facilitator.widgets.keyline import KeyLine
 from facilitator.widgets.lines import Line
+from facilitator.widgets.pane import Pane
 
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
 
@@ -63,10 +66,19 @@ class Hand:
         await self.pilot.pause()
 
     def line(self, name: str) -> str:
-        return self.app.screen_stack[1].query_one(f"#{name}", Line).text
+        found = self.lesson_screen().query_one(f"#{name}")
+        if isinstance(found, KeyLine):
+            return "   ".join(f"{key} {label}" for key, label, _ in found.labels)
+        if isinstance(found, Pane):
+            return "\n".join(text for text, _ in found.pieces)
+        assert isinstance(found, Line)
+        return found.text
+
+    def lesson_screen(self) -> LessonScreen:
+        return next(s for s in self.app.screen_stack if isinstance(s, LessonScreen))
 
     def clock(self) -> str:
-        return self.app.screen_stack[1].query_one("#clock", BlockClock).value
+        return self.lesson_screen().query_one("#clock", BlockClock).value
 
     def dump(self) -> list[str]:
         """The screen as text, as it would stand in a terminal."""

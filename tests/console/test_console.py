@@ -51,10 +51,10 @@ def test_pause_overtime_undo_redo(tmp_path: Path) -> None:
     async def work(hand: Hand) -> None:
         await hand.press("space")
         await hand.wait(50)
-        assert (hand.clock(), hand.line("state")) == ("−0:05", "over time")
+        assert (hand.clock(), hand.line("state").strip()) == ("−0:05", "over time")
         await hand.press("plus")
         await hand.press("p")
-        assert hand.line("state") == "paused"
+        assert hand.line("state").strip() == "paused"
         paused = hand.clock()
         await hand.wait(100)
         assert hand.clock() == paused

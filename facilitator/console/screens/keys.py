@@ -1,5 +1,7 @@
 """All keys, from the table of controls."""
 
+from itertools import groupby
+
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
 from textual.screen import ModalScreen
@@ -9,7 +11,7 @@ from facilitator.widgets.lines import Line
 
 
 class Keys(ModalScreen[None]):
-    """The keys and what they do."""
+    """The keys and what they do, subject by subject."""
 
     BINDINGS = [("escape,question_mark,f1,q", "dismiss", "leave")]
 
@@ -20,8 +22,10 @@ class Keys(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """One line a key."""
         with VerticalScroll(classes="card wide"):
-            for control in self.controls:
-                if control.keys:
+            for group, rows in groupby(self.controls, key=lambda c: c.group):
+                yield Line(group.capitalize(), classes="group")
+                for control in rows:
                     with Horizontal(classes="key"):
-                        yield Line(f"{control.key:>6}  {control.label}", classes="name")
+                        yield Line(f"{control.all_keys or '–':>9}  {control.label}", classes="name")
                         yield Line(control.help, classes="help")
+            yield Line("settings.toml can change them; what has no key stands in the palette (Ctrl+P). Esc to leave", classes="quiet")

@@ -4,93 +4,97 @@ import re
 from datetime import datetime
 
 from textual.app import ComposeResult
-from textual.binding import Binding
-from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import Screen
+from textual.containers import Horizontal, Vertical
 
-from facilitator.console.controls import Control, controls_for
-from facilitator.console.screens.ask import Ask
-from facilitator.console.screens.history import History
-from facilitator.console.screens.keys import Keys
+from facilitator.console.screens.keyed import Keyed
+from facilitator.console.screens.sides import side_lines
+from facilitator.files.settings import Settings
 from facilitator.game.clock import Clock, phase_clock, table_clock
-from facilitator.game.desk import STATES, DeskView, SideRow, desk, forecast_words
+from facilitator.game.desk import STATES, DeskView, coming, desk, forecast_words
+from facilitator.game.sound import heard
+from facilitator.journal.away import run_on
 from facilitator.journal.lesson import Lesson
 from facilitator.planning.forecast import forecast
 from facilitator.widgets.blocks import BlockClock
-from facilitator.widgets.lines import Line
+from facilitator.widgets.keyline import KeyLabel, KeyLine
+from facilitator.widgets.lines import Fixed
+from facilitator.widgets.pane import Pane
 
 TICK = 0.25
-AGAIN = 400
-"""A second `next` within so many milliseconds is a slip of the finger."""
+TONES = {"warning": "bold $warning", "last": "bold reverse $error", "overtime": "bold reverse $error"}
+MOST_SIDES, MOST_COMING = 16, 8
 
 
-class LessonScreen(Screen[None]):
+class LessonScreen(Keyed):
     """One table of a lesson."""
 
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (28, "-tall")]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (96, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (28, "-tall"), (40, "-high")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (96, "-wide"), (140, "-vast")]
 
-    def __init__(self, lesson: Lesson) -> None:
-        super().__init__()
-        self.lesson = lesson
-        self.table = next(iter(lesson.tables))
-        self.controls = {c.id: c for c in controls_for(lesson.rules)}
-        self._last_next: int | None = None
-        for control in self.controls.values():
-            for key in control.keys:
-                self._bindings.key_to_bindings.setdefault(key, []).append(
-                    Binding(key, f"control('{control.id}')", control.label, show=False, id=f"{control.id}-{key}"))
+    def __init__(self, lesson: Lesson, settings: Settings | None = None) -> None:
+        super().__init__(lesson, settings)
+        self._clock_before: Clock | None = None
+        self._looked_at = -1
+        self.set_class(self.settings.simple, "-simple")
 
     def compose(self) -> ComposeResult:
-        """From top to bottom: lesson, place, clock and prompts, what comes, piles, sides, keys."""
-        yield Line(id="lesson")
-        yield Line(id="where")
+        """From top to bottom: lesson and bell, place, clock and prompts, what comes, piles, sides, keys."""
+        with Horizontal(id="top"):
+            yield Fixed(id="lesson")
+            yield Fixed(id="bell")
+        yield Fixed(id="where")
         with Horizontal(id="now"):
             with Vertical(id="time"):
-                yield Line(id="turn")
+                yield Fixed(id="turn")
+                yield Fixed(id="who")
                 yield BlockClock(id="clock")
-                yield Line(id="state")
-            with VerticalScroll(id="words", can_focus=False):
-                yield Line(id="do")
-                yield Line(id="say")
-                yield Line(id="cards")
-        yield Line(id="coming")
-        yield Line(id="piles")
-        yield Vertical(*(Line(classes="side") for _ in self.lesson.tables[self.table].sides), id="sides")
-        yield Line(id="bell")
-        yield Line(id="said")
-        yield Line(id="keys")
+                yield Fixed(id="state")
+            with Vertical(id="reading"):
+                yield Pane(id="words")
+                yield Pane(id="later")
+        yield Fixed(id="due")
+        yield Fixed(id="coming")
+        yield Fixed(id="piles")
+        yield Fixed(id="faces")
+        yield Vertical(*(Fixed(classes="side") for _ in range(MOST_SIDES)), id="sides")
+        yield Fixed(id="said")
+        yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
         """Look at once, and at the clock four times a second."""
+        self._line("due").tone = "bold reverse $warning"
         self.look()
+        self.tick()
         self.set_interval(TICK, self.tick)
+
+    @property
+    def words(self) -> Pane:
+        """What to do and say."""
+        return self.query_one("#words", Pane)
 
     def look(self) -> None:
         """Show the lesson as it stands; each place gets its value, and only what has changed is drawn."""
-        now = self.lesson.now()
-        view = desk(self.lesson.room, self.lesson.tables, self.table, now)
+        view = desk(self.lesson.room, self.lesson.tables, self.table, self.lesson.now())
         self._values(view)
         self._clock(view.clock)
-        for line, row in zip(self.query(".side").results(Line), view.sides, strict=False):
-            line.text = side_words(row, self.has_class("-wide"))
-            line.set_class(row.acting, "acting")
-        bell = self.lesson.room.bell
-        ends = forecast(self.lesson.room, tuple(self.lesson.tables.values()), now)
-        words = [f"Bell {datetime.fromtimestamp(bell / 1000):%H:%M}" if bell else "No bell set (b)",
-                 f"ends about {datetime.fromtimestamp(ends / 1000):%H:%M}" if ends else "", forecast_words(bell, ends)]
-        self._line("bell").text = " · ".join(w for w in words if w)
-        self._line("keys").text = self._footer()
+        lines = side_lines(view.sides, self.size.width - 2) if view.sides and self.size.width else []
+        for i, line in enumerate(self.query(".side").results(Fixed)):
+            line.display = i < len(view.sides)
+            line.text = lines[i] if i < len(lines) else ""
+            line.set_class(i < len(view.sides) and view.sides[i].acting, "acting")
+        self.query_one("#keys", KeyLine).labels = self._labels()
 
     def _values(self, view: DeskView) -> None:
         values = {
-            "lesson": f"{view.lesson} — {view.phase}" if view.phase else view.lesson,
-            "where": view.where, "turn": view.turn, "do": view.do, "say": view.say,
-            "cards": f"May use {view.cards}" if view.cards else "", "coming": f"Next: {view.coming}" if view.coming else "",
-            "piles": f"DUE: {view.due}   {view.piles}" if view.due else view.piles,
+            "lesson": f"{view.lesson} — {view.phase}" if view.phase else view.lesson, "where": view.where, "turn": view.turn,
+            "who": view.who, "due": f" DUE: {view.due} " if view.due else "", "coming": f"Next: {view.coming}" if view.coming else "",
+            "piles": view.piles, "faces": f"Open: {view.faces}" if view.faces else "",
         }
         for name, text in values.items():
             self._line(name).text = text
+        self._line("due").display = bool(view.due)
+        self._line("faces").display = bool(view.faces)
+        self.words.pieces = ((view.do, ""), (view.say, "italic"), (f"May use {view.cards}" if view.cards else "", "$accent"))
 
     def on_resize(self) -> None:
         """What fits in a line depends on the window."""
@@ -100,78 +104,60 @@ class LessonScreen(Screen[None]):
         """What came of the last line; a refusal stands out."""
         line = self._line("said")
         line.text = said if fine else f"✗ {said}"
-        line.set_class(not fine, "refused")
+        line.tone = "" if fine else "bold $warning"
 
     def tick(self) -> None:
-        """Only the clock: seconds pass without anything having happened."""
-        table, room, now = self.lesson.tables[self.table], self.lesson.room, self.lesson.now()
-        self._clock(table_clock(table, room, now) if room.playing else phase_clock(room, self.lesson.rules.clock, now))
+        """Only the clock: seconds pass without anything having happened; but a step that goes on by itself may have ended."""
+        lesson, before = self.lesson, self.lesson.n
+        run_on(lesson)
+        if lesson.n != before:
+            self.look()
+        table, room, now = lesson.tables[self.table], lesson.room, lesson.now()
+        clock = table_clock(table, room, now) if room.playing else phase_clock(room, lesson.rules.clock, now)
+        if (sound := heard(self._clock_before, clock)) and lesson.screen.sound == "console":
+            self.app.sound(sound)  # type: ignore[attr-defined]
+        self._clock_before = clock
+        self._clock(clock)
+        self._bell()
 
     def _clock(self, clock: Clock) -> None:
         shown = self.query_one("#clock", BlockClock)
         shown.value = clock.words if clock.left_ms is not None else "–"
-        for state in STATES:
-            shown.set_class(clock.state == state, state)
-        self._line("state").text = STATES[clock.state]
+        for name in STATES:
+            shown.set_class(clock.state == name, name)
+        state = self._line("state")
+        state.text, state.tone = f" {STATES[clock.state]} ", TONES.get(clock.state, "bold")
 
-    def _line(self, name: str) -> Line:
-        return self.query_one(f"#{name}", Line)
-
-    def _footer(self) -> str:
-        live = self.lesson.strand(self.table).live
-        words = []
-        for control in self.controls.values():
-            if control.footer:
-                label = f"undo: {undone_words(live[-1].said)}" if control.id == "undo" and live else control.label
-                words.append(f"{control.key} {label}")
-        return "   ".join(words)
-
-    def action_control(self, name: str) -> None:
-        """The one handler: a row of the table of keys is carried out."""
-        control = self.controls[name]
-        match name:
-            case "history":
-                self.app.push_screen(History(self.lesson), self._back_to)
-            case "down" | "up":
-                words = self.query_one("#words", VerticalScroll)
-                words.scroll_relative(y=3 if name == "down" else -3, animate=False)
-            case "help":
-                self.app.push_screen(Keys(tuple(self.controls.values())))
-            case "quit":
-                self.app.leave()  # type: ignore[attr-defined]
-            case _ if control.ask:
-                self.app.push_screen(Ask(control.ask), lambda typed: self._say(control, typed) if typed else None)
-            case _:
-                self._say(control, None)
-
-    def _back_to(self, n: int | None) -> None:
-        if n is not None:
-            self.app.say(self._to_table(f"undo to {n}"))  # type: ignore[attr-defined]
-
-    def _to_table(self, line: str) -> str:
-        return f"{self.table}: {line}" if len(self.lesson.tables) > 1 else line
-
-    def _say(self, control: Control, typed: str | None) -> None:
-        line = control.line
-        if control.id == "next" and self._twice():
-            self.tell("Pressed twice within a moment: counted once.", False)
+    def _bell(self) -> None:
+        """The bell, whether the lesson ends before it, and where there is room the steps after the next: not reckoned with every key."""
+        lesson, now = self.lesson, self.lesson.now()
+        if (looked := hash((lesson.n, now // 10_000))) == self._looked_at:
             return
-        if control.id == "pause" and self._paused():
-            line = "resume"
-        if typed is not None:
-            quoted = '"' + typed.replace("\\", "").replace('"', "'") + '"'
-            line = typed if line == "{}" else line.replace("{}", quoted if control.id in ("note", "ruling", "say") else typed)
-        table_wide = control.id in ("line", "note", "ruling", "say", "hush", "bell", "everything", "run", "phase")
-        self.app.say(line if table_wide else self._to_table(line))  # type: ignore[attr-defined]
+        self._looked_at, bell = looked, lesson.room.bell
+        ends = forecast(lesson.room, tuple(lesson.tables.values()), now)
+        words = [of_day(now), f"bell {of_day(bell)}" if bell else "no bell set", f"ends about {of_day(ends)}" if ends else "",
+                 forecast_words(bell, ends)]
+        self._line("bell").text = " · ".join(w for w in words if w)
+        if self.has_class("-vast") and self.has_class("-high"):
+            steps = coming(lesson.tables[self.table], lesson.room, now, MOST_COMING)
+            self.query_one("#later", Pane).pieces = (("Coming", "bold"), ("\n".join(steps), "")) if steps else ()
 
-    def _twice(self) -> bool:
-        now: int = self.app.mono()  # type: ignore[attr-defined]
-        last, self._last_next = self._last_next, now
-        return last is not None and now - last < AGAIN
+    def _line(self, name: str) -> Fixed:
+        return self.query_one(f"#{name}", Fixed)
 
-    def _paused(self) -> bool:
-        room, step = self.lesson.room, self.lesson.tables[self.table].step
-        return step is not None and step.paused if room.playing else room.paused
+    def _labels(self) -> tuple[KeyLabel, ...]:
+        live = self.lesson.strand(self.table).live
+        simple, found = self.has_class("-simple"), []
+        for control in self.controls.values():
+            if control.simple if simple else control.footer and control.keys:
+                label = f"undo: {undone_words(live[-1].said)}" if control.id == "undo" and live else control.label
+                found.append((control.key, label, control.footer))
+        return tuple(found)
+
+
+def of_day(instant: int) -> str:
+    """An instant as a clock on the wall shows it."""
+    return f"{datetime.fromtimestamp(instant / 1000):%H:%M}"
 
 
 def undone_words(said: str) -> str:
@@ -180,10 +166,3 @@ def undone_words(said: str) -> str:
     if len(parts) > 1 and re.fullmatch(r"−?[\d:]+", parts[-1]):
         parts.pop()
     return parts[-1][:28].rstrip()
-
-
-def side_words(row: SideRow, wide: bool) -> str:
-    """A side's line: whose turn, name, card, numbers, people; where there is little room, the first number and nobody."""
-    numbers, people = (row.numbers, row.people) if wide else (row.numbers.split(" · ")[0], "")
-    parts = [f"{'▸' if row.acting else ' '} {row.symbol} {row.title:<14}", f"{row.cards:<24}", numbers, people]
-    return "  ".join(p for p in parts if p.strip())

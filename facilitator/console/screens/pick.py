@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
@@ -117,10 +116,6 @@ class Pick(ModalScreen[Picked | None]):
             self.dismiss(Picked(row.id, typed))
         elif self.free and typed:
             self.dismiss(Picked(None, typed))
-
-    def on_key(self, event: events.Key) -> None:
-        """No key of the screen below is meant here."""
-        event.stop()
 
     def action_leave(self) -> None:
         """Nothing was meant."""

@@ -1,0 +1,108 @@
+"""What the rows without a line of their own do: they open a screen, or choose among two lines."""
+
+from collections.abc import Callable, Mapping
+
+from facilitator.console.screens.history import History
+from facilitator.console.screens.keyed import Keyed
+from facilitator.console.screens.keys import Keys
+from facilitator.console.screens.lesson import LessonScreen
+from facilitator.console.screens.pick import Pick, Picked, PickRow, filtering
+from facilitator.console.screens.public import PublicScreen
+
+Doing = Callable[[Keyed], None]
+
+
+def pause(screen: Keyed) -> None:
+    """The same key stops a clock and lets it run again."""
+    lesson = screen.lesson
+    step = lesson.tables[screen.table].step
+    paused = step is not None and step.paused if lesson.room.playing else lesson.room.paused
+    screen.say_line(screen.to_table("resume" if paused else "pause"))
+
+
+def everything(screen: Keyed) -> None:
+    """Every clock in the room stops, or runs again."""
+    screen.say_line("room resume" if screen.lesson.room.paused else "room pause")
+
+
+def blank(screen: Keyed) -> None:
+    """The room sees nothing, or again what fits."""
+    screen.say_line("screen auto" if screen.lesson.screen.scene == "blank" else "screen blank")
+
+
+def mute(screen: Keyed) -> None:
+    """The gong is silenced, or sounds again from where the settings say."""
+    usual = screen.settings.sound if screen.settings.sound != "off" else "console"
+    screen.say_line("sound off" if screen.lesson.screen.sound != "off" else f"sound {usual}")
+
+
+def palette(screen: Keyed) -> None:
+    """Every row of the table of keys by its words, and any line as for `do`."""
+    def taken(picked: Picked | None) -> None:
+        if picked is not None and picked.id is not None:
+            screen.action_control(picked.id)
+        elif picked is not None:
+            screen.say_line(picked.typed)
+
+    rows = [PickRow(c.id, f"{c.label}  ({c.all_keys})" if c.keys else c.label, f"{c.help} {c.group}", c.help)
+            for c in screen.controls.values() if c.id != "palette"]
+    screen.app.push_screen(Pick("What shall be done?", filtering(rows), free=True,
+                                hint="Type to find; any line, such as 'add tokens 2', is said as it stands. Esc to leave"), taken)
+
+
+def history(screen: Keyed) -> None:
+    """Every move; Enter on one goes back to it."""
+    def back(n: int | None) -> None:
+        if n is not None:
+            screen.say_line(screen.to_table(f"undo to {n}"))
+
+    screen.app.push_screen(History(screen.lesson), back)
+
+
+def view(screen: Keyed) -> None:
+    """This screen becomes the public one, or the console again."""
+    if isinstance(screen, PublicScreen):
+        screen.dismiss()
+        return
+    screen.app.push_screen(PublicScreen(screen.lesson, screen.settings, screen.table), lambda _: screen.look())
+
+
+def simple(screen: Keyed) -> None:
+    """Clock, place, next and undo only, or everything again."""
+    screen.toggle_class("-simple")
+    screen.look()
+
+
+def other(screen: Keyed) -> None:
+    """The next table that plays."""
+    names = screen.lesson.room.open_tables
+    if len(names) < 2:
+        screen.tell("There is only one table.", False)
+        return
+    screen.table = names[(names.index(screen.table) + 1) % len(names)] if screen.table in names else names[0]
+    screen.look()
+
+
+def words(steps: int) -> Doing:
+    """More of what to do and say."""
+    def move(screen: Keyed) -> None:
+        if isinstance(screen, LessonScreen):
+            screen.words.move(steps)
+
+    return move
+
+
+def help_(screen: Keyed) -> None:
+    """All keys."""
+    screen.app.push_screen(Keys(tuple(screen.controls.values())))
+
+
+def leave(screen: Keyed) -> None:
+    """Leave properly."""
+    screen.app.leave()  # type: ignore[attr-defined]
+
+
+DOINGS: Mapping[str, Doing] = {
+    "pause": pause, "everything": everything, "blank": blank, "mute": mute, "palette": palette, "history": history, "view": view,
+    "simple": simple, "other": other, "down": words(3), "up": words(-3), "help": help_, "quit": leave,
+}

@@ -1,0 +1,73 @@
+"""What every screen of a lesson has: its table of keys, one handler for all of them, and a way to say lines."""
+
+from textual.binding import Binding
+from textual.screen import Screen
+
+from facilitator.console.controls import Control, controls_for
+from facilitator.console.screens.ask import Ask
+from facilitator.files.settings import Settings, key_list
+from facilitator.journal.lesson import Lesson
+
+AGAIN = 400
+"""A second `next` within so many milliseconds is a slip of the finger."""
+
+
+class Keyed(Screen[None]):
+    """A screen of one lesson whose keys come from the table of controls."""
+
+    def __init__(self, lesson: Lesson, settings: Settings | None = None) -> None:
+        super().__init__()
+        self.lesson, self.settings = lesson, settings or Settings()
+        self.table = next(iter(lesson.room.open_tables), next(iter(lesson.tables)))
+        self.controls = {c.id: c for c in controls_for(lesson.rules, {k: key_list(v) for k, v in self.settings.keys.items()})}
+        self._last_next: int | None = None
+        for control in self.controls.values():
+            for key in control.keys:
+                self._bindings.key_to_bindings.setdefault(key, []).append(
+                    Binding(key, f"control('{control.id}')", control.label, show=False, priority=key == "tab", id=f"{control.id}-{key}"))
+
+    def action_control(self, name: str) -> None:
+        """The one handler: a row of the table of keys is carried out."""
+        from facilitator.console.doings import DOINGS  # these open screens, which are keyed themselves
+
+        control = self.controls[name]
+        if name in DOINGS:
+            DOINGS[name](self)
+        elif control.ask:
+            self.app.push_screen(Ask(control.ask), lambda typed: self.say(control, typed) if typed else None)
+        else:
+            self.say(control)
+
+    def say(self, control: Control, typed: str | None = None) -> None:
+        """Say the line of a row to the lesson, with what was typed put in."""
+        if control.id == "next" and self._twice():
+            self.tell("Pressed twice within a moment: counted once.", False)
+            return
+        line = control.line
+        if typed is not None:
+            line = line.replace("{text}", quoted(typed)).replace("{}", typed)
+        self.say_line(self.to_table(line) if control.to_table else line)
+
+    def say_line(self, line: str) -> None:
+        """Say a line; what came of it stands on the lesson's screen."""
+        self.app.say(line)  # type: ignore[attr-defined]
+
+    def to_table(self, line: str) -> str:
+        """A line for the table that is shown."""
+        return f"{self.table}: {line}" if len(self.lesson.tables) > 1 else line
+
+    def look(self) -> None:
+        """Show the lesson as it stands."""
+
+    def tell(self, said: str, fine: bool) -> None:
+        """Show a sentence."""
+
+    def _twice(self) -> bool:
+        now: int = self.app.mono()  # type: ignore[attr-defined]
+        last, self._last_next = self._last_next, now
+        return last is not None and now - last < AGAIN
+
+
+def quoted(text: str) -> str:
+    """A text as a line of commands takes it."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -1,0 +1,42 @@
+"""A place of fixed size for texts of any length: it wraps them, scrolls, and says when there is more."""
+
+from textual.content import Content
+from textual.reactive import reactive
+from textual.widget import Widget
+
+Piece = tuple[str, str]
+"""A text and how it is drawn: `bold $accent`, or nothing."""
+
+
+class Pane(Widget):
+    """Pieces of text below each other."""
+
+    pieces: reactive[tuple[Piece, ...]] = reactive(())
+    top: reactive[int] = reactive(0)
+
+    def watch_pieces(self) -> None:
+        """New texts are read from their beginning."""
+        self.top = 0
+
+    def lines(self) -> list[Content]:
+        """The pieces as lines of this width, with an empty one between two pieces where there is room."""
+        width = max(1, self.size.width)
+        blocks = [Content.assemble((text, style)).wrap(width) for text, style in self.pieces if text]
+        tight = sum(map(len, blocks)) + len(blocks) - 1 > self.size.height
+        found: list[Content] = []
+        for block in blocks:
+            found += [] if tight or not found else [Content("")]
+            found += block
+        return found
+
+    def render(self) -> Content:
+        """What can be seen of it."""
+        lines, height = self.lines(), self.size.height
+        if len(lines) - self.top <= height:
+            return Content("\n").join(lines[self.top :])
+        shown = lines[self.top : self.top + max(0, height - 1)]
+        return Content("\n").join([*shown, Content.assemble(("▾ more", "dim"))])
+
+    def move(self, steps: int) -> None:
+        """Show what stands further down or further up."""
+        self.top = max(0, min(len(self.lines()) - self.size.height, self.top + steps))

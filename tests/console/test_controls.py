@@ -1,0 +1,182 @@
+"""The rows of the table of keys, pressed: the public screen, blank, palette, simple mode, several tables, keys of one's own."""
+
+from pathlib import Path
+
+import pytest
+from console.driving import SIDES, Hand
+
+from facilitator.cli.main import main
+from facilitator.console.controls import BUILT_IN, SPARE, controls_for, usual_keys
+from facilitator.console.doings import DOINGS
+from facilitator.console.screens.public import PublicScreen
+from facilitator.files.document import parse_document
+from facilitator.files.fault import Unreadable
+from facilitator.files.load import load_plan, load_ruleset
+from facilitator.files.settings import Settings, settings_of
+from facilitator.game.ruleset import Action
+from facilitator.game.text import parse_line
+from facilitator.journal.lesson import Setup, create_lesson
+from facilitator.plain.keys import key_name, key_shown
+from facilitator.plain.values import changed
+from facilitator.widgets.keyline import fitting
+
+
+def test_every_row_says_something_or_does_something() -> None:
+    # What is wired in from outside (screens that come with the app) stands in the same mapping.
+    for control in BUILT_IN:
+        if control.id in DOINGS:
+            assert not control.ask, control.id
+        else:
+            assert control.line, control.id
+            typed = control.line.replace("{text}", '"x"').replace("{}", "5" if control.id == "late" else "11:45" if control.id == "bell" else "a=1")
+            assert parse_line(typed).command is not None
+    assert set(DOINGS) <= {c.id for c in BUILT_IN}
+
+
+def test_the_public_screen_drives_the_lesson_and_shows_nothing_private(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        await hand.press("space")
+        hand.app.say('note "MARKER-NOTE"')
+        await hand.press("v")
+        assert isinstance(hand.app.screen, PublicScreen)
+        frame = "\n".join(hand.dump())
+        assert "◆ Lupidians" in frame and "MARKER" not in frame and "Next:" not in frame and "Reserve" not in frame
+        await hand.press("pagedown")
+        assert "▲ Arboretans" in "\n".join(hand.dump())
+        for asleep in ("n", "h", "colon", "ctrl+p", "t", "q", "question_mark", "y", "slash"):
+            await hand.press(asleep)
+            assert isinstance(hand.app.screen, PublicScreen), asleep
+        await hand.press("u")
+        assert "◆ Lupidians" in "\n".join(hand.dump())
+        await hand.press("v")
+        assert "Next:" in "\n".join(hand.dump())
+        await hand.press("v", "escape")
+        assert hand.app.screen is hand.lesson_screen()
+
+    Hand(tmp_path).drive(work)
+
+
+def test_blank_and_back(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        lesson = hand.lesson_screen().lesson
+        for key in (".", "b"):
+            await hand.press(key_name(key))
+            assert lesson.screen.scene == "blank"
+            await hand.press("v")
+            assert not "".join(hand.dump()).strip()
+            await hand.press("v", key_name(key))
+            assert lesson.screen.scene == "auto"
+
+    Hand(tmp_path).drive(work)
+
+
+def test_the_palette_finds_by_words_and_says_any_line(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        await hand.press("space", "ctrl+p")
+        await hand.type("decided")
+        await hand.type("A tie was drawn")
+        assert hand.line("said") == "Ruling: “A tie was drawn”"
+        await hand.press("colon")
+        await hand.type("tally supply=8")
+        assert hand.line("said") == "Everything agrees."
+        await hand.press("ctrl+p")
+        await hand.type("stop every clock")
+        assert hand.line("state").strip() == "paused"
+        await hand.press("a")
+        assert hand.line("state").strip() == "running"
+        await hand.press("ctrl+p", "escape")
+        assert hand.app.screen is hand.lesson_screen()
+
+    Hand(tmp_path).drive(work)
+
+
+def test_a_text_keeps_its_quotes_and_backslashes(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        await hand.press("n")
+        await hand.pilot.press(*['"' if c == '"' else "\\" if c == "\\" else c for c in 'a"b\\c'], "enter")
+        await hand.pilot.pause()
+
+    lesson = Hand(tmp_path).drive(work)
+    assert list(lesson.people.texts().values()) == ['a"b\\c']
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (160, 45)], ids=str)
+def test_the_simple_mode_shows_little(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def work(hand: Hand) -> None:
+        await hand.press("space", "S")
+        screen = "\n".join(hand.dump())
+        assert "Supplier: Lupidians" in screen and "space next" in screen and "u undo" in screen and "Round 1 of 4" in screen
+        assert "Reserve" not in screen and "Pondering" not in screen and "note" not in hand.line("keys")
+        await hand.press("u", "S")
+        assert "Reserve" in "\n".join(hand.dump())
+
+    Hand(tmp_path).drive(work, size)
+
+
+def test_another_table_is_one_key_away(tmp_path: Path) -> None:
+    hand = Hand(tmp_path)
+    hand.path = tmp_path / "b.lesson"
+    _, _, texts = load_plan("planet-hexagon")
+    create_lesson(hand.path, hand.clocks(), texts, Setup({"1": SIDES, "2": SIDES}), rehearsal=False, seed="3").close()
+
+    async def work(hand: Hand) -> None:
+        await hand.press("space", "tab", "space", "space")
+        assert hand.line("where").startswith("Table 2 › ") and "Arboretans" in hand.line("turn")
+        await hand.press("u", "u", "tab")
+        assert "Lupidians" in hand.line("turn")
+
+    lesson = hand.drive(work)
+    assert lesson.tables["1"].place and not lesson.tables["2"].place
+
+
+def test_an_actions_key_that_is_taken_becomes_a_spare_one() -> None:
+    rules, _ = load_ruleset("planet-hexagon")
+    rules = changed(rules, actions=(Action("one", "One", "p"), Action("two", "Two", "Z"), Action("three", "Three"), Action("four", "Four", "Z")))
+    keys = {c.id: c.keys for c in controls_for(rules)}
+    assert keys["act-one"] == SPARE[:1] and keys["act-two"] == ("Z",) and keys["act-three"] == SPARE[1:2] and keys["act-four"] == SPARE[2:3]
+    assert keys["pause"] == ("p",)
+
+
+def test_keys_of_ones_own() -> None:
+    rules, _ = load_ruleset("planet-hexagon")
+    keys = {c.id: c.keys for c in controls_for(rules, {"next": ("n", "F5"), "note": ("F6",)})}
+    assert keys["next"] == ("n", "f5") and keys["note"] == ("f6",) and keys["pause"] == ("p",)
+    assert [key_shown(key_name(word)) for word in ("PageDown", "+", "?", "ctrl+p", "F5", "N", ".")] == ["PgDn", "+", "?", "Ctrl+P", "F5", "N", "."]
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ('theme = "drak"', "settings.toml, line 1: theme is 'drak'; expected one of dark, light. Did you mean 'dark'?"),
+    ('bells = ["11:45", "25:00"]', "settings.toml, line 1: bells[2] is '25:00'; expected a time of day such as '11:45'."),
+    ('[keys]\nnxt = "F5"', "settings.toml, line 2: keys.nxt: there is no control 'nxt'; the help of the console (key ?) names them all. Did you mean 'next'?"),
+    ('[keys]\nnote = "p"', "settings.toml, line 2: keys.note: the key 'p' is taken by 'pause'; give that one another key first."),
+    ('[keys]\nnote = " "', "settings.toml, line 2: keys.note is empty; expected a key, such as 'F5', or several with a space between."),
+    ("volume = 3", "settings.toml, line 1: volume is not a known name here; expected one of schema, theme, sound, paper, simple, bells, keys."),
+], ids=["theme", "bell", "control", "taken", "empty", "unknown"])
+def test_what_is_wrong_with_settings_is_said_where_it_stands(text: str, said: str) -> None:
+    with pytest.raises(Unreadable) as fault:
+        settings_of(parse_document("settings.toml", text.encode()), usual_keys())
+    assert [f.sentence for f in fault.value.faults] == [said]
+
+
+def test_good_settings() -> None:
+    text = 'schema = 1\ntheme = "light"\nbells = ["08:45", "9:40"]\n[keys]\nnote = "p"\npause = "F5 n"\nact-habitat = "H"'
+    found = settings_of(parse_document("settings.toml", text.encode()), usual_keys())
+    assert found.theme == "light" and found.bells == ("08:45", "9:40") and Settings().theme == "dark"
+
+
+def test_keys_fit_their_rows_and_the_lightest_go_first() -> None:
+    labels = tuple((chr(97 + i), "label", i) for i in range(12))
+    rows = fitting(labels, 30, 2)
+    assert len(rows) == 2 and [entry[2] for row in rows for entry in row] == list(range(12))[-len(rows[0]) - len(rows[1]):]
+    assert all(sum(len(k) + 1 + len(label) for k, label, _ in row) + 3 * (len(row) - 1) <= 30 for row in rows)
+    assert fitting(labels, 200, 1) == [list(labels)] and fitting(labels, 3, 1) == []
+
+
+def test_check_knows_settings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text('theme = "light"\n[keys]\nnote = "F6"\n', encoding="utf-8")
+    assert main(["check", str(path)]) == 0
+    assert "settings for this computer" in capsys.readouterr().out
+    path.write_text('bells = ["quarter to"]\n', encoding="utf-8")
+    assert main(["check", str(path)]) == 1
+    assert "settings.toml, line 1: bells[1] is 'quarter to'" in capsys.readouterr().err
