@@ -1,25 +1,26 @@
 """Frozen dataclasses that cost little to declare: their `__init__` is made when the first one is, and the rest is shared."""
 
-from collections.abc import Callable
 from dataclasses import MISSING, FrozenInstanceError, dataclass, field, fields
-from typing import Any, TypeVar, dataclass_transform, overload
+from typing import Any, TypeVar, dataclass_transform
 
 T = TypeVar("T")
 
 
-@overload
-def frozen(cls: type[T]) -> type[T]: ...
-@overload
-def frozen(*, kw_only: bool = False) -> Callable[[type[T]], type[T]]: ...
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def frozen(cls: type[T] | None = None, *, kw_only: bool = False) -> type[T] | Callable[[type[T]], type[T]]:
+def frozen(cls: type[T]) -> type[T]:
     """A frozen dataclass. The standard decorator writes and compiles six functions for each class, whether it is used or not."""
-    if cls is None:
-        return lambda found: _frozen(found, kw_only)
-    return _frozen(cls, kw_only)
+    _frozen(cls, False)
+    return cls
 
 
-def _frozen(cls: Any, kw_only: bool) -> Any:
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
+def frozen_by_name(cls: type[T]) -> type[T]:
+    """The same, for a class whose values are given by name only."""
+    _frozen(cls, True)
+    return cls
+
+
+def _frozen(cls: Any, kw_only: bool) -> None:
     dataclass(init=False, repr=False, eq=False, kw_only=kw_only)(cls)
 
     def first(self: object, *values: object, **named: object) -> None:
@@ -31,12 +32,12 @@ def _frozen(cls: Any, kw_only: bool) -> Any:
     for name, shared in (("__eq__", _equal), ("__hash__", _hash), ("__repr__", _shown)):
         if name not in cls.__dict__ or (name == "__hash__" and cls.__dict__[name] is None):
             setattr(cls, name, shared)
-    return cls
 
 
 def _init(cls: Any) -> Any:
     """The `__init__` of a class, written as the standard decorator would, but putting all values into place at once."""
-    plain, named, does, known = ["self"], [], [], dict[str, object]()
+    plain, named, does = ["self"], list[str](), list[str]()
+    known = dict[str, object]()
     for one in fields(cls):
         name, value = one.name, one.name
         takes = name

@@ -5,7 +5,7 @@ from dataclasses import MISSING, fields
 from typing import Any, TypeVar, get_origin
 
 T = TypeVar("T")
-Plain = None | bool | int | str | list["Plain"] | dict[str, "Plain"]
+Plain = None | bool | int | float | str | list["Plain"] | dict[str, "Plain"]
 
 
 def changed(value: T, **fields_: object) -> T:
