@@ -4,6 +4,8 @@ from collections.abc import Mapping
 
 from facilitator.game.clock import Clock, phase_clock, table_clock
 from facilitator.game.ruleset import Ruleset
+from facilitator.game.scoring.reveal import Step, revealed
+from facilitator.game.scoring.words import number
 from facilitator.game.state import TABLE_WIDE, Room, Screen, Table
 from facilitator.plain.values import Plain
 
@@ -26,6 +28,7 @@ def _clock(clock: Clock) -> dict[str, Plain]:
 
 def _table(table: Table, room: Room, screen: Screen, texts: Mapping[int, str], now: int) -> dict[str, Plain]:
     rules, title = table.rules, room.tables[table.name].title
+    told = revealed(table, screen.revealed, screen.since)
     return {
         "name": table.name, "title": texts.get(title) if title is not None else None,
         "over": table.over is not None,
@@ -33,19 +36,41 @@ def _table(table: Table, room: Room, screen: Screen, texts: Mapping[int, str], n
                   for s in table.place],
         "clock": _clock(table_clock(table, room, now)),
         "piles": {p.title: table.piles.get((p.id, TABLE_WIDE), 0) for p in rules.piles if p.of == "table" and not p.secret},
-        "meters": {m.title: table.meters.get((m.id, TABLE_WIDE), 0) for m in rules.meters if m.of == "table" and not m.secret},
+        "meters": {m.title: meter_shown(table, screen, m.id) for m in rules.meters if m.of == "table" and not m.secret},
         "due": [d.title for d in rules.decks if d.id in table.due],
-        "sides": [_side(table, rules, side, screen.revealed > 0) for side in table.sides],
+        "sides": [_side(table, rules, side, screen, told) for side in table.sides], **_told(table, told),
     }
 
 
-def _side(table: Table, rules: Ruleset, side: str, revealed: bool) -> dict[str, Plain]:
+def _told(table: Table, told: tuple[Step, ...]) -> dict[str, Plain]:
+    """The reveal as far as it has gone: the step that is told now, and the verdict only with the last one."""
+    now = told[-1] if told else None
+    over = now is not None and now.kind == "verdict"
+    return {
+        "reveal": None if now is None else {
+            "step": len(told), "kind": now.kind, "title": now.title,
+            "told": [{"side": table.title(t.side) if t.side else None, "title": t.title, "points": number(t.points) if t.points is not None
+                      else None, "working": t.working, "cards": list(t.cards), "corrected": t.corrected} for t in now.told]},
+        "verdict": {"winners": [table.title(s) for s in now.ruling.winners], "kind": now.ruling.kind, "band": now.ruling.band,
+                    "reached": now.ruling.reached} if over and now is not None and now.ruling is not None else None,
+    }
+
+
+def _side(table: Table, rules: Ruleset, side: str, screen: Screen, told: tuple[Step, ...]) -> dict[str, Plain]:
     cards: list[Plain] = []
     for card, holder in table.cards.items():
-        if holder == side and (revealed or not rules.set_of[card].secret):
+        if holder == side and (screen.revealed > 0 or not rules.set_of[card].secret):
             cards.append(rules.card[card].title)
+    totals = next((step.totals for step in reversed(told) if step.totals is not None), {})
     return {
         "title": table.title(side), "acting": table.acting == side, "cards": cards,
         "piles": {p.title: table.piles.get((p.id, side), 0) for p in rules.piles if p.of == "side" and not p.secret},
-        "meters": {m.title: table.meters.get((m.id, side), 0) for m in rules.meters if m.of == "side" and not m.secret},
+        "points": number(totals[side]) if side in totals else None,
+        "meters": {m.title: meter_shown(table, screen, m.id, side) for m in rules.meters if m.of == "side" and not m.secret},
     }
+
+
+def meter_shown(table: Table, screen: Screen, meter: str, side: str = TABLE_WIDE) -> int:
+    """A meter as the room sees it: as it stands, or as it stood when the points were frozen."""
+    still = {(m, s): n for name, m, s, n in screen.still if name == table.name} if screen.frozen else {}
+    return still.get((meter, side), table.meters.get((meter, side), 0))

@@ -1,18 +1,20 @@
 """What the facilitator shows the room: messages, the scene, the staged reveal."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from facilitator.game.base import Refused, ScreenEvent
 from facilitator.game.hall import ScreenCommand, ScreenWork
 from facilitator.game.names import find
+from facilitator.game.scoring.handed import begun, standing
+from facilitator.game.scoring.reveal import reveal_steps
 from facilitator.game.state import Screen
+from facilitator.plain.frozen import frozen
 from facilitator.plain.values import changed
 
 SCENES = ("auto", "blank", "agenda", "step", "teams", "scores", "wall", "question")
 
 
-@dataclass(frozen=True)
+@frozen
 class MessageShown(ScreenEvent):
     """The room reads a message, or none any more."""
 
@@ -23,7 +25,7 @@ class MessageShown(ScreenEvent):
         return changed(screen, message=self.text)
 
 
-@dataclass(frozen=True)
+@frozen
 class SceneChosen(ScreenEvent):
     """The facilitator chose what the room sees."""
 
@@ -34,29 +36,31 @@ class SceneChosen(ScreenEvent):
         return changed(screen, scene=self.scene)
 
 
-@dataclass(frozen=True)
+@frozen
 class Revealed(ScreenEvent):
     """The reveal went a step on, or back."""
 
     stage: int
 
     def evolve(self, screen: Screen, at: int) -> Screen:
-        """So many steps have been shown."""
-        return changed(screen, revealed=self.stage)
+        """So many steps have been shown; what is corrected after the first one is marked."""
+        since = None if not self.stage else at if screen.since is None else screen.since
+        return changed(screen, revealed=self.stage, since=since)
 
 
-@dataclass(frozen=True)
+@frozen
 class Frozen(ScreenEvent):
     """Live points stand still for the room, or move again."""
 
     frozen: bool
+    still: tuple[tuple[str, str, str, int], ...] = ()
 
     def evolve(self, screen: Screen, at: int) -> Screen:
-        """Whether the room sees points change."""
-        return changed(screen, frozen=self.frozen)
+        """Whether the room sees points change; `still` is what it goes on seeing: table, meter, side and number."""
+        return changed(screen, frozen=self.frozen, still=self.still)
 
 
-@dataclass(frozen=True)
+@frozen
 class Say(ScreenCommand):
     """Show the room a message."""
 
@@ -70,7 +74,7 @@ class Say(ScreenCommand):
         return f"The room reads: ‹{number}›"
 
 
-@dataclass(frozen=True)
+@frozen
 class Hush(ScreenCommand):
     """Take the message away."""
 
@@ -84,7 +88,7 @@ class Hush(ScreenCommand):
         return "The message is gone."
 
 
-@dataclass(frozen=True)
+@frozen
 class ChooseScene(ScreenCommand):
     """Choose what the room sees."""
 
@@ -98,7 +102,7 @@ class ChooseScene(ScreenCommand):
         return f"The room sees: {scene}."
 
 
-@dataclass(frozen=True)
+@frozen
 class RevealBack(ScreenCommand):
     """Take the last step of the reveal back."""
 
@@ -112,21 +116,34 @@ class RevealBack(ScreenCommand):
         return "One step of the reveal taken back."
 
 
-@dataclass(frozen=True)
+@frozen
 class Reveal(ScreenCommand):
     """Show the room the next step of the reveal."""
 
     form: ClassVar[str] = "reveal"
 
     def decide(self, work: ScreenWork) -> str:
-        """The first step shows what was kept secret."""
-        if work.state.revealed:
+        """The first step shows what was kept secret, the last one what it all means."""
+        stage = work.state.revealed
+        told = {name: reveal_steps(work.hall.tables[name]) for name in work.hall.room.open_tables}
+        steps = max(told.values(), key=len, default=())
+        if not steps:
+            raise Refused("There is nothing to reveal: no secret cards are out, and nothing has been handed in.")
+        if stage >= len(steps):
             raise Refused("Everything has been revealed; 'reveal back' takes it back.")
-        work.put(Revealed(1))
-        return "Revealed: the secret cards."
+        work.put(Revealed(stage + 1))
+        rest = "" if stage else _missing(work, tuple(told))
+        return f"Revealed: {steps[stage].title}, step {stage + 1} of {len(steps)}.{rest}"
 
 
-@dataclass(frozen=True)
+def _missing(work: ScreenWork, tables: tuple[str, ...]) -> str:
+    """A warning before anything is told that can't be told whole."""
+    open_ = [work.hall.tables[name] for name in tables if begun(work.hall.tables[name])]
+    sides = [t.title(s.side) for t in open_ for s in standing(t).sides if not s.complete]
+    return f" Not complete yet: {', '.join(sides)}." if sides else ""
+
+
+@frozen
 class Freeze(ScreenCommand):
     """Let points stand still for the room, or let them move again."""
 
@@ -134,5 +151,8 @@ class Freeze(ScreenCommand):
 
     def decide(self, work: ScreenWork) -> str:
         """The same command both ways."""
-        work.put(Frozen(not work.state.frozen))
+        tables = work.hall.tables
+        still = tuple((name, meter, side, n) for name in work.hall.room.open_tables for (meter, side), n in tables[name].meters.items()
+                      if not work.hall.rules.meter[meter].secret)
+        work.put(Frozen(not work.state.frozen, () if work.state.frozen else still))
         return "Points stand still for the room." if work.state.frozen else "Points move again for the room."

@@ -1,19 +1,24 @@
 """What the facilitator sees of a lesson: values computed from state and the time, nothing kept."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from facilitator.game.boards.pyramid import complete
+from facilitator.game.boards.reading import described
 from facilitator.game.cards import holding, usable
 from facilitator.game.clock import Clock, phase_clock, table_clock
 from facilitator.game.holdings import kinds_held
 from facilitator.game.prompts import prompted
 from facilitator.game.roles import roles_of
+from facilitator.game.scoring.entering import pencil_doubts
+from facilitator.game.scoring.handed import Standing, begun, colony_of, sheet_of, standing
+from facilitator.game.scoring.shown import number_view, ruling_view
 from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Room, Stop, Table
 from facilitator.game.tiles import face_of, kind_of
+from facilitator.plain.frozen import frozen
 from facilitator.plain.values import Plain
 
 
-@dataclass(frozen=True)
+@frozen
 class LessonView:
     """A lesson as it stands at an instant."""
 
@@ -49,6 +54,7 @@ def lesson_view(view: LessonView) -> dict[str, Plain]:
 def table_view(table: Table, room: Room, now: int) -> dict[str, Plain]:
     """One table as plain values."""
     place = room.tables[table.name]
+    stands = standing(table) if table.rules.score is not None and begun(table) else None
     shown: list[Plain] = [stop_view(s) for s in table.place]
     return {
         "name": table.name, "open": place.open, "merged": place.into,
@@ -66,7 +72,7 @@ def table_view(table: Table, room: Room, now: int) -> dict[str, Plain]:
         "usable": [{"card": c, "title": table.rules.card[c].title, "when": table.rules.card[c].when,
                     "about": table.rules.card[c].about} for c in usable(table)],
         "slips": [words for words, _ in table.slips],
-        "sides": [side_view(table, room, side) for side in table.sides], "verdict": None,
+        "sides": [side_view(table, room, side, stands) for side in table.sides], "verdict": _verdict(stands),
     }
 
 
@@ -77,19 +83,51 @@ def stop_view(stop: Stop) -> dict[str, Plain]:
     return {"span": stop.span, "n": stop.n, "of": stop.of}
 
 
-def side_view(table: Table, room: Room, side: str) -> dict[str, Plain]:
+def side_view(table: Table, room: Room, side: str, stands: Standing | None = None) -> dict[str, Plain]:
     """One side as plain values."""
     codes = room.seats.get((table.name, side), ())
     roles = roles_of(table.rules, len(codes), table.rotation)
+    board = _board(table, side)
     seats: list[Plain] = [{"code": code, "roles": list(has)} for code, has in zip(codes, roles, strict=True)]
     return {
         "id": side, "title": table.title(side), "cards": list(holding(table, side)),
         "meters": {m.id: table.meters.get((m.id, side), 0) for m in table.rules.meters if m.of == "side" and not m.secret},
-        "points": None, "piles": {p.id: table.piles.get((p.id, side), 0) for p in table.rules.piles if p.of == "side" and not p.secret},
-        "turns": table.turns.get(side, 0), "seats": seats,
+        **_sheet(table, stands, side),
+        "piles": {p.id: table.piles.get((p.id, side), 0) for p in table.rules.piles if p.of == "side" and not p.secret},
+        "turns": table.turns.get(side, 0), "seats": seats, **board,
         "kinds": {kind: list(span) for kind, span in kinds_held(table, side).items()},
         "known": [_tile(t) for key, known in table.known.items() if key[1] == side and key[0] == _taken(table) for t in known.tiles],
     }
+
+
+def _sheet(table: Table, stands: Standing | None, side: str) -> dict[str, Plain]:
+    """What a side has so far, how far its sheet is, what it says line by line, and what can't be about it."""
+    if stands is None or table.rules.score is None:
+        return {"points": None, "sheet": None}
+    sheet, scored = sheet_of(table, side), stands.of(side)
+    # What is missing for a goal would tell which card it is.
+    secret = {line.id for line in table.rules.score.lines if line.goals}
+    doubts: list[Plain] = [d.sentence for d in stands.doubts if d.side == side]
+    doubts += [words for _, words in pencil_doubts(table, side)]
+    return {"points": number_view(scored.total), "sheet": {
+        "complete": scored.complete, "checked": sheet.checked, "counts": dict(sheet.counts), "written": dict(sheet.written),
+        "colony": list(described(colony_of(table, side))), "corrected": list(sheet.corrected), "doubts": doubts,
+        "lines": [{"id": line.id, "points": None if line.points is None else number_view(line.points), "empty": list(line.empty)}
+                  for line in scored.lines if line.id not in secret]}}
+
+
+def _verdict(stands: Standing | None) -> Plain:
+    """What the points mean once every sheet is complete."""
+    return ruling_view(stands.ruling) if stands is not None and stands.ruling is not None and stands.complete else None
+
+
+def _board(table: Table, side: str) -> dict[str, Plain]:
+    """A side's pyramid: its rows from below, the cards on notice, and whether it is complete."""
+    pyramid = table.pyramids.get(side)
+    if pyramid is None:
+        return {}
+    return {"board": {"rows": [list(row) for row in pyramid.rows], "notice": [f"{row},{n}" for row, n, _ in pyramid.notices],
+                      "won": complete(pyramid)}}
 
 
 def _tile(one: str) -> Plain:

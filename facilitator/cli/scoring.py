@@ -1,0 +1,84 @@
+"""`score`: a calculator for the score sheet of any game."""
+
+import argparse
+import json
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+from facilitator.files.counts import Filled, filled_from
+from facilitator.files.document import read_document
+from facilitator.files.load import load_score_sheet
+from facilitator.game.scoring.checks import doubts
+from facilitator.game.scoring.said import said
+from facilitator.game.scoring.shown import number_view, ruling_view
+from facilitator.game.scoring.totals import SideScore, scored, scored_table
+from facilitator.game.scoring.verdict import Ruling, judged
+from facilitator.game.scoring.words import number
+
+
+def score_command(wanted: argparse.Namespace) -> int:
+    """The points of every side with their working, and what they mean; or an empty file to fill in."""
+    rules, _ = load_score_sheet(wanted.ruleset)
+    if wanted.template:
+        from facilitator.files.sheets import template
+
+        return _written(template(rules), wanted.file)
+    if wanted.file is None:
+        print("Say which file with counts is meant; --template writes an empty one.", file=sys.stderr)
+        return 2
+    filled = filled_from(read_document(Path(wanted.file)), rules)
+    sides = scored(filled.table, filled.entries, filled.counts)
+    whole = scored_table(filled.table, filled.counts)
+    ruling = judged(filled.table, sides, whole, filled.entries, filled.counts)
+    warnings = [*filled.notes, *(d.sentence for d in doubts(filled.table, filled.entries, filled.counts))]
+    if wanted.json:
+        print(json.dumps(_json(filled, sides, whole, ruling, warnings), ensure_ascii=False))
+        return 0
+    for warning in warnings:
+        print(f"Note: {warning}", file=sys.stderr)
+    print("\n".join(_lines(filled, sides, whole, ruling)))
+    return 0
+
+
+def _written(text: str, file: str | None) -> int:
+    if file is None:
+        print(text, end="")
+        return 0
+    try:
+        with Path(file).open("x", encoding="utf-8") as target:
+            target.write(text)
+    except FileExistsError:
+        print(f"{Path(file).name}: there is such a file already; give the new one another name.", file=sys.stderr)
+        return 2
+    except (OSError, ValueError) as error:
+        print(f"{Path(file).name}: this file can't be written ({getattr(error, 'strerror', None) or error}).", file=sys.stderr)
+        return 2
+    print(f"Written: {file}")
+    return 0
+
+
+def _json(filled: Filled, sides: tuple[SideScore, ...], whole: SideScore, ruling: Ruling | None, warnings: list[str]) -> dict[str, object]:
+    answer: dict[str, object] = {"ruleset": filled.table.rules.id, "sides": {s.side: _sheet(s) for s in sides}}
+    if whole.lines:
+        answer["table"] = _sheet(whole)
+    answer["winners"] = list(ruling.winners) if ruling is not None else []
+    answer["verdict"] = None if ruling is None else ruling_view(ruling)
+    answer["warnings"] = list(warnings)
+    return answer
+
+
+def _sheet(sheet: SideScore) -> dict[str, object]:
+    return {"total": number_view(sheet.total), "exact": str(sheet.total),
+            "lines": [{"id": line.id, "title": line.title, "points": number_view(line.points or Fraction(0)),
+                       "exact": str(line.points or 0), "working": line.working} for line in sheet.lines]}
+
+
+def _lines(filled: Filled, sides: tuple[SideScore, ...], whole: SideScore, ruling: Ruling | None) -> list[str]:
+    told: list[str] = []
+    for sheet in (*sides, *((whole,) if whole.lines else ())):
+        width = max([len(line.title) for line in sheet.lines] + [5])
+        told.append(sheet.title)
+        told += [f"  {line.title:<{width}}  {number(line.points or 0):>6}   {line.working}" for line in sheet.lines]
+        told += [f"  {'Total':<{width}}  {number(sheet.total):>6}", ""]
+    return [*told, said(filled.table, sides, ruling)]

@@ -1,0 +1,162 @@
+"""What can't be: boxes over their limits, sums that don't agree, more tiles than there are, a card in two hands."""
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+
+from facilitator.game.reckon import reckon
+from facilitator.game.scoring.asked import counts_of
+from facilitator.game.scoring.limits import Held, Limits
+from facilitator.game.scoring.spec import Check, Count, Score
+from facilitator.game.scoring.values import Entry, Values, leaves
+from facilitator.game.scoring.words import number, several
+from facilitator.game.state import TABLE_WIDE, Table
+from facilitator.game.things import Market
+from facilitator.game.tiles import kinds_with
+from facilitator.plain.frozen import frozen
+from facilitator.plain.wording import listed
+
+
+@frozen
+class Doubt:
+    """Something that can't be: whose sheet, which boxes, and why."""
+
+    side: str
+    boxes: tuple[str, ...]
+    sentence: str
+
+
+def doubts(table: Table, entries: Sequence[Entry], counts: Mapping[str, int], held: Held | None = None) -> tuple[Doubt, ...]:
+    """Everything that can't be in what was handed in."""
+    score = table.rules.score
+    if score is None:
+        return ()
+    found: list[Doubt] = []
+    for entry in entries:
+        values = Values(score, entry, counts)
+        found += _limits(table, values, entry.counts, entry.side)
+        limits = Limits(table, entry, held)
+        found += [d for check in score.checks if (d := _check(table, check, values, limits)) is not None]
+        if table.rules.market is not None:
+            found += _tiles(table, table.rules.market, [entry], None if held is None else held.get(entry.side))
+    found += _limits(table, Values(score, Entry(TABLE_WIDE, counts), counts), counts, TABLE_WIDE)
+    if table.rules.market is not None and len(entries) > 1:
+        found += _tiles(table, table.rules.market, entries, None)
+    return (*found, *_goals(table, entries))
+
+
+def _limits(table: Table, values: Values, counts: Mapping[str, int], side: str) -> list[Doubt]:
+    found = []
+    for name, n in counts.items():
+        count = values.score.count.get(name)
+        if count is not None and count.most is not None and n > count.most:
+            found.append(Doubt(side, (name,), f"{_whose(table, side)}{several(n, count)}, and there are at most {count.most}."))
+    return found
+
+
+def _whose(table: Table, side: str) -> str:
+    return f"{table.title(side)}: " if side else ""
+
+
+def _check(table: Table, check: Check, values: Values, limits: Limits) -> Doubt | None:
+    """One check. Where sums have to agree, boxes that only checks ask for have to be filled in first.
+
+    Otherwise an empty box on the smaller side only makes that sum smaller, and on the larger one it counts as much as it could be.
+    """
+    side, score, strict = values.entry.side, values.score, check.relation == "equal"
+    if check.sides and side not in check.sides:
+        return None
+    these = [values.of(name) for name in check.these]
+    if strict and (None in these or not all(values.entry.has(n) for n in _only_checked(score) if n in check.these)):
+        return None
+    those = [values.of(name) if strict else _at_most(name, values, limits) for name in check.those]
+    if None in those:
+        return None
+    known = [n for n in those if n is not None]
+    left = sum(n for n in these if n is not None)
+    fixed = 0 if check.number is None else reckon(table, check.number, side)
+    right = (sum(known) + fixed) * check.times + check.plus
+    if left == right if strict else left <= right:
+        return None
+    word = "has to be" if strict else "can be at most"
+    sentence = f"{_whose(table, side)}{_summed(score, check.these, values)} {word} {_bound(score, check, known, fixed, right)}."
+    return Doubt(side, (*check.these, *check.those), f"{sentence} {check.say}" if check.say else sentence)
+
+
+def _at_most(name: str, values: Values, limits: Limits) -> int | None:
+    found = values.of(name)
+    return limits.most(name) if found is None else found
+
+
+def _only_checked(score: Score) -> frozenset[str]:
+    """The boxes that no line asks for."""
+    used = leaves(score, [name for line in score.lines for form in line.all_forms for name in counts_of(form)])
+    return frozenset(count.id for count in score.typed) - frozenset(used)
+
+
+def _summed(score: Score, names: Sequence[str], values: Values) -> str:
+    parts = [(values.of(name) or 0, score.count[name]) for name in names]
+    shown = [several(n, count) for n, count in parts if n or len(parts) == 1] or ["nothing"]
+    if len(shown) > 5:
+        return f"{listed([count.title for _, count in parts])}: {sum(n for n, _ in parts)} in all, which"
+    return " + ".join(shown) + (f" = {sum(n for n, _ in parts)}" if len(shown) > 1 else "")
+
+
+def _bound(score: Score, check: Check, known: Sequence[int], fixed: int, right: int) -> str:
+    if not check.those:
+        return number(right)
+    parts = [several(n, score.count[name]) for n, name in zip(known, check.those, strict=True)]
+    words = " + ".join([*parts, *([str(fixed)] if fixed else [])])
+    if check.times != 1:
+        words = f"{check.times} × ({words})" if len(check.those) > 1 else f"{check.times} × {words}"
+    words += f" + {check.plus}" if check.plus > 0 else f" − {-check.plus}" if check.plus else ""
+    return f"{number(right)} ({words})"
+
+
+def _tiles(table: Table, market: Market, entries: Sequence[Entry], held: Mapping[str, int] | None) -> list[Doubt]:
+    """More tiles than the box holds, or than this side took: faces on the same kinds of tile are looked at together."""
+    score = table.rules.score or Score()
+    shown = [(c, n) for c in score.typed if c.face and (n := sum(_shown(score, e, c) for e in entries)) > 0]
+    side = entries[0].side if len(entries) == 1 else TABLE_WIDE
+    found = _faces(table, market, shown, side)
+    told: list[frozenset[str]] = []
+    for size in range(1, len(market.kinds) + 1):
+        for kinds in combinations(market.kinds, size):
+            ids = frozenset(k.id for k in kinds)
+            meant = [(c, n) for c, n in shown if {k.id for k in kinds_with(market, c.face or "")} <= ids]
+            stock = sum(k.tiles for k in kinds)
+            most = stock if held is None else min(held.get(TABLE_WIDE, stock), sum(held.get(k.id, k.tiles) for k in kinds))
+            if sum(n for _, n in meant) > most and not any(small < ids for small in told):
+                told.append(ids)
+                found.append(_too_many(table, meant, [k.title for k in kinds], most, side, held is not None))
+    return found
+
+
+def _shown(score: Score, entry: Entry, count: Count) -> int:
+    """How many tiles of the market a count stands for; those beside the board go with the first count of their face."""
+    first = next(c for c in score.typed if c.face == count.face)
+    beside = entry.spare.count(count.face or "") if first == count else 0
+    return max(0, entry.counts.get(count.id, 0) - count.begins) + beside
+
+
+def _faces(table: Table, market: Market, shown: Sequence[tuple[Count, int]], side: str) -> list[Doubt]:
+    tiles = {face.id: face.tiles for face in market.faces if face.tiles is not None}
+    return [Doubt(side, (c.id,), f"{_whose(table, side) or 'All together: '}{several(n, c)}, and the box holds only {tiles[c.face or '']}.")
+            for c, n in shown if n > tiles.get(c.face or "", n)]
+
+
+def _too_many(table: Table, meant: Sequence[tuple[Count, int]], kinds: Sequence[str], most: int, side: str, took: bool) -> Doubt:
+    words = " and ".join([several(n, c) for c, n in meant]) if len(meant) < 3 else listed([several(n, c) for c, n in meant])
+    tiles = f"{most} {listed(list(kinds))} tile{'s' if most != 1 else ''}" if len(kinds) < 4 else f"{most} tile{'s' if most != 1 else ''}"
+    limit = f"but this {table.rules.sides.word} took only {tiles}" if took else f"and the box holds only {tiles}"
+    return Doubt(side, tuple(c.id for c, _ in meant), f"{_whose(table, side) or 'All together: '}{words}, {limit}.")
+
+
+def _goals(table: Table, entries: Sequence[Entry]) -> list[Doubt]:
+    holders: dict[str, list[str]] = {}
+    for entry in entries:
+        for card in entry.goals:
+            holders.setdefault(card, []).append(entry.side)
+    score = table.rules.score or Score()
+    line = next((line.id for line in score.lines if line.goals), "")
+    return [Doubt(sides[1], (line,), f"{listed([table.title(s) for s in sides])} can't both hold {table.rules.card[card].title}: "
+                                     "there is one card of each goal.") for card, sides in holders.items() if len(sides) > 1]

@@ -1,0 +1,85 @@
+"""The kinds of scoring line that look at one side alone: which counts they need, what they come to, and how that is said."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from facilitator.game.scoring.asked import counts_of
+from facilitator.game.scoring.spec import Award, Form, Score, Term
+from facilitator.game.scoring.values import Values
+from facilitator.game.scoring.words import ZERO, added, equals, number, several
+from facilitator.plain.frozen import frozen
+from facilitator.plain.wording import listed
+
+
+@frozen
+class Points:
+    """What a line comes to, None while it has to wait; its working; and the boxes that are still empty."""
+
+    points: Fraction | None
+    working: str
+    empty: tuple[str, ...] = ()
+
+
+def alone(form: Form, values: Values) -> Points:
+    """The points of a form that looks at one side alone; sums and cases count what is known so far."""
+    empty = values.empty(counts_of(form))
+    match form.kind:
+        case "sum":
+            points, words = _sum(form.sum, values)
+            waits = all(values.of(t.count) is None for t in form.sum)
+        case "when":
+            points, words = _when(form.when, values)
+            waits = bool(empty) and not points
+        case _:
+            waits = bool(empty)
+            points, words = (ZERO, "") if waits else _whole(form, values)
+    return Points(None, "", empty) if waits else Points(points, equals(words, points), empty)
+
+
+def _sum(terms: Sequence[Term], values: Values) -> tuple[Fraction, str]:
+    parts: list[tuple[Fraction, str]] = []
+    for term in terms:
+        n = values.of(term.count)
+        if n:
+            worth = Fraction(n, term.per) if term.exact else Fraction(n // term.per)
+            parts.append((worth * term.points, _term(term, n, values.score)))
+    return sum((value for value, _ in parts), ZERO), added(parts)
+
+
+def _term(term: Term, n: int, score: Score) -> str:
+    words = several(n, score.count[term.count])
+    each = "" if abs(term.points) == 1 and term.per == 1 else f" × {abs(term.points)}"
+    if term.per == 1:
+        return words + each
+    return f"{words} ÷ {term.per}" + (each if abs(term.points) != 1 else "")
+
+
+def _when(awards: Sequence[Award], values: Values) -> tuple[Fraction, str]:
+    reached = [award for award in awards if all((values.of(name) or 0) >= least for name, least in award.has.items())]
+    parts = [(Fraction(a.points), f"{_title(a, values.score)} {number(abs(a.points))}") for a in reached]
+    return sum((value for value, _ in parts), ZERO), added(parts)
+
+
+def _title(award: Award, score: Score) -> str:
+    return award.title or listed([several(least, score.count[name]) for name, least in award.has.items()])
+
+
+def _whole(form: Form, values: Values) -> tuple[Fraction, str]:
+    """Kinds that need all their boxes."""
+    counts = values.score.count
+    names = counts_of(form)
+    known = {name: values.of(name) or 0 for name in names}
+    if form.steps is not None:
+        n = known[form.steps.count]
+        reached = [int(step) for step in form.steps.table if int(step) <= n]
+        points = form.steps.table[str(max(reached))] if reached else 0
+        return Fraction(points), several(n, counts[form.steps.count])
+    if form.product:
+        first, second = form.product
+        return Fraction(known[first] * known[second]), f"{several(known[first], counts[first])} × {several(known[second], counts[second])}"
+    if form.sets is not None:
+        n = min(known[name] for name in form.sets.counts)
+        every = listed([counts[name].title for name in form.sets.counts])
+        return Fraction(n * form.sets.points), f"{n} × {every}, {form.sets.points} each"
+    name = form.typed or ""
+    return Fraction(known[name]), several(known[name], counts[name])

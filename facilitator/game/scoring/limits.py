@@ -1,0 +1,58 @@
+"""The most that each count of a side can be: by its own limit, by the tiles there are, and by what the checks say."""
+
+from collections.abc import Mapping
+
+from facilitator.game.reckon import reckon
+from facilitator.game.scoring.spec import Score
+from facilitator.game.scoring.values import Entry
+from facilitator.game.state import TABLE_WIDE, Table
+from facilitator.game.tiles import kinds_with
+
+Held = Mapping[str, Mapping[str, int]]
+"""For each side how many tiles of each kind it took at most, and under TABLE_WIDE how many in all."""
+
+
+class Limits:
+    """What limits the counts of one side."""
+
+    def __init__(self, table: Table, entry: Entry, held: Held | None) -> None:
+        self.table, self.entry = table, entry
+        self.score = table.rules.score or Score()
+        self.held_by_all = held
+        self.held = None if held is None else held.get(entry.side)
+
+    def most(self, name: str, asked: tuple[str, ...] = ()) -> int | None:
+        """The most that a count can be; None where nothing limits it."""
+        if name in self.entry.counts:
+            return self.entry.counts[name]
+        count = self.score.count[name]
+        if count.derived is not None:
+            return self._derived(*count.derived, asked)
+        known = [n for n in (count.most, self._tiles(name)) if n is not None]
+        # A check that this can be at most so much as others limits it too; no check asks for itself on the way.
+        for check in self.score.checks if name not in asked else ():
+            if name in check.these and check.relation == "at-most" and (not check.sides or self.entry.side in check.sides):
+                those = [self.most(other, (*asked, name)) for other in check.those]
+                if None not in those:
+                    fixed = 0 if check.number is None else reckon(self.table, check.number, self.entry.side)
+                    known.append((sum(n for n in those if n is not None) + fixed) * check.times + check.plus)
+        return min(known, default=None)
+
+    def _derived(self, how: str, names: tuple[str, ...], asked: tuple[str, ...]) -> int | None:
+        if how == "kinds_of":
+            return len(names)
+        parts = [self.most(name, asked) for name in names]
+        if any(n is None for n in parts):
+            return None
+        known = [n for n in parts if n is not None]
+        return sum(known) if how == "sum_of" else min(known) if how == "least_of" else max(known)
+
+    def _tiles(self, name: str) -> int | None:
+        count, market = self.score.count[name], self.table.rules.market
+        if count.face is None or market is None:
+            return None
+        kinds = kinds_with(market, count.face)
+        stock = sum(k.tiles if self.held is None else self.held.get(k.id, k.tiles) for k in kinds)
+        stock = stock if self.held is None else min(stock, self.held.get(TABLE_WIDE, stock))
+        most = next((f.tiles for f in market.faces if f.id == count.face), None)
+        return count.begins + (stock if most is None else min(stock, most))

@@ -1,0 +1,30 @@
+"""What the points mean, as a sentence."""
+
+from collections.abc import Sequence
+
+from facilitator.game.scoring.totals import SideScore
+from facilitator.game.scoring.verdict import Ruling
+from facilitator.game.scoring.words import number
+from facilitator.game.state import Table
+from facilitator.plain.wording import listed
+
+
+def said(table: Table, sides: Sequence[SideScore], ruling: Ruling | None) -> str:
+    """The verdict as a sentence."""
+    if ruling is None:
+        return "This game says nothing about what the points mean."
+    titles = [table.title(side) for side in ruling.winners]
+    value = number(ruling.value) if ruling.value is not None else ""
+    match ruling.kind:
+        case "bands":
+            more = f"; {number(ruling.short_by or 0)} more to {ruling.next_band}" if ruling.next_band else ""
+            return f"{value} points: {ruling.band}{more}."
+        case "threshold":
+            return f"{value} points of {ruling.target}: " + ("reached." if ruling.reached else f"{number(ruling.short_by or 0)} short.")
+        case "first":
+            return f"First: {listed(titles)}." if titles else "Nobody has finished."
+    if ruling.reached is False:
+        return f"Nobody wins: all together have {value} of {ruling.target} points, {number(ruling.short_by or 0)} short."
+    if not titles:
+        return "Nobody has handed anything in."
+    return f"{'Winner' if len(titles) == 1 else 'Shared win'}: {listed(titles)}, {number(max(s.total for s in sides))} points."

@@ -1,0 +1,128 @@
+"""From what the sides handed in to points: every line of every side, the totals, and what they mean."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+
+from facilitator.game.reckon import holds
+from facilitator.game.scoring.asked import compares, counts_of
+from facilitator.game.scoring.compare import compared
+from facilitator.game.scoring.kinds import Points, alone
+from facilitator.game.scoring.spec import Form, Line, Score
+from facilitator.game.scoring.values import Entry, Values
+from facilitator.game.scoring.words import ZERO, equals, number, several
+from facilitator.game.state import TABLE_WIDE, Table
+from facilitator.plain.frozen import frozen
+from facilitator.plain.wording import listed
+
+
+@frozen
+class LineScore:
+    """One line of one side: its points, None while it waits, and how they come about."""
+
+    id: str
+    title: str
+    points: Fraction | None
+    working: str
+    empty: tuple[str, ...] = ()
+    written: Fraction | None = None
+
+    @property
+    def counting(self) -> Fraction | None:
+        """What goes into the total: points that a team wrote stand in as long as boxes are empty."""
+        return self.written if self.written is not None and (self.points is None or self.empty) else self.points
+
+
+@frozen
+class SideScore:
+    """The sheet of one side: its lines and what they add up to so far."""
+
+    side: str
+    title: str
+    lines: tuple[LineScore, ...]
+
+    @property
+    def total(self) -> Fraction:
+        """What the lines that are known add up to."""
+        return sum((p for line in self.lines if (p := line.counting) is not None), ZERO)
+
+    @property
+    def complete(self) -> bool:
+        """Whether no line waits and no box is empty."""
+        return all((line.points is not None and not line.empty) or line.written is not None for line in self.lines)
+
+
+def lines_for(score: Score, table: Table) -> tuple[Line, ...]:
+    """The lines of the sheet with these options."""
+    return tuple(line for line in score.lines if holds(table, line.only))
+
+
+def concerns(line: Line, side: str) -> bool:
+    """Whether a line is for this side at all."""
+    return not line.sides or side in line.sides
+
+
+def scored(table: Table, entries: Sequence[Entry], counts: Mapping[str, int]) -> tuple[SideScore, ...]:
+    """The sheet of every side."""
+    score = table.rules.score
+    if score is None:
+        return ()
+    values = [Values(score, entry, counts) for entry in entries]
+    titles = {entry.side: table.title(entry.side) for entry in entries}
+    lines = [line for line in lines_for(score, table) if line.of == "side"]
+    return tuple(SideScore(mine.entry.side, titles[mine.entry.side],
+                           tuple(_line(line, mine, values, titles) for line in lines)) for mine in values)
+
+
+def scored_table(table: Table, counts: Mapping[str, int], written: Mapping[str, Fraction] | None = None) -> SideScore:
+    """The lines that belong to the whole table."""
+    score = table.rules.score or Score()
+    mine = Values(score, Entry(TABLE_WIDE, counts, (), written or {}), counts)
+    lines = [line for line in lines_for(score, table) if line.of == "table"]
+    return SideScore(TABLE_WIDE, table.rules.title, tuple(_line(line, mine, [mine], {}) for line in lines))
+
+
+def _line(line: Line, mine: Values, all_: Sequence[Values], titles: Mapping[str, str]) -> LineScore:
+    written = mine.entry.written.get(line.id)
+    if not concerns(line, mine.entry.side):
+        return LineScore(line.id, line.title, ZERO, equals(f"not for {titles.get(mine.entry.side, mine.entry.side)}", 0), (), written)
+    forms = forms_for(line, mine.entry)
+    found = [_form(form, mine, all_, titles) for form in forms]
+    empty = tuple(dict.fromkeys(name for one in found for name in one.empty))
+    if line.goals and not mine.entry.goals:
+        found = [Points(ZERO, equals("no card", 0))]
+    elif not found:
+        found = [Points(ZERO, equals("nothing", 0))]
+    if any(one.points is None for one in found):
+        return LineScore(line.id, line.title, None, "", empty, written)
+    points, working = _total(found)
+    if line.least is not None and points < line.least:
+        points, working = Fraction(line.least), f"{working}, never below {number(line.least)}: {number(line.least)}"
+    return LineScore(line.id, line.title, points, working, empty, written)
+
+
+def forms_for(line: Line, entry: Entry) -> tuple[Form, ...]:
+    """The forms of a line that count for a side with its cards."""
+    return tuple(form for form in line.all_forms if (not form.sides or entry.side in form.sides)
+                 and (form.goal is None or form.goal in entry.goals))
+
+
+def _total(found: Iterable[Points]) -> tuple[Fraction, str]:
+    found = [one for one in found if one.points is not None]
+    total = sum((one.points for one in found if one.points is not None), ZERO)
+    if len(found) == 1:
+        return total, found[0].working
+    return total, equals(" + ".join(f"({one.working})" for one in found), total)
+
+
+def _form(form: Form, mine: Values, all_: Sequence[Values], titles: Mapping[str, str]) -> Points:
+    """One form behind its gate: where that is shut, nothing else matters."""
+    counts = mine.score.count
+    shut = [(name, least) for name, least in form.needs.items() if (n := mine.of(name)) is not None and n < least]
+    if shut:
+        wanted = listed([several(least, counts[name]) for name, least in shut])
+        return Points(ZERO, equals(f"needs {wanted}", 0), mine.empty(counts_of(form)))
+    if mine.empty(form.needs):
+        return Points(None, "", mine.empty(counts_of(form)))
+    return compared(form, mine, all_, titles) if compares(form) else alone(form, mine)
+
+

@@ -1,0 +1,80 @@
+"""What the final points mean: who won, whether a threshold was reached, which band, who was first."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from facilitator.game.reckon import holds, reckon
+from facilitator.game.scoring.spec import Verdict
+from facilitator.game.scoring.totals import SideScore
+from facilitator.game.scoring.values import Entry, Values
+from facilitator.game.scoring.words import ZERO
+from facilitator.game.state import Table
+from facilitator.plain.frozen import frozen
+
+
+@frozen
+class Ruling:
+    """A verdict on a finished game: what applies to its kind, and None for the rest."""
+
+    kind: str
+    winners: tuple[str, ...] = ()
+    value: Fraction | None = None
+    target: int | None = None
+    band: str | None = None
+    next_band: str | None = None
+    next_at: int | None = None
+
+    @property
+    def reached(self) -> bool | None:
+        """Whether the target was reached, where there is one."""
+        return None if self.target is None or self.value is None else self.value >= self.target
+
+    @property
+    def short_by(self) -> Fraction | None:
+        """How many points are missing to the target, or to the next band."""
+        mark = self.target if self.target is not None else self.next_at
+        return None if mark is None or self.value is None else max(ZERO, mark - self.value)
+
+
+def verdict_for(table: Table) -> Verdict | None:
+    """The verdict that counts with these options."""
+    score = table.rules.score
+    return None if score is None else next((v for v in score.verdicts if holds(table, v.only)), None)
+
+
+def judged(table: Table, sides: Sequence[SideScore], of_table: SideScore, entries: Sequence[Entry],
+           counts: Mapping[str, int]) -> Ruling | None:
+    """What the points mean; None where the game says nothing about that."""
+    verdict = verdict_for(table)
+    if verdict is None:
+        return None
+    joint = of_table.total + sum((s.total for s in sides), ZERO)
+    target = None if verdict.target is None else reckon(table, verdict.target) * verdict.times
+    match verdict.kind:
+        case "threshold":
+            return Ruling("threshold", value=joint, target=target)
+        case "bands":
+            return _band(verdict, joint)
+        case "first":
+            score = table.rules.score
+            assert score is not None
+            return Ruling("first", tuple(e.side for e in entries if (Values(score, e, counts).of(verdict.count or "") or 0) >= 1))
+    reached = target is None or joint >= target
+    return Ruling("winner", leaders(sides) if reached else (), None if target is None else joint, target)
+
+
+def leaders(sides: Sequence[SideScore]) -> tuple[str, ...]:
+    """The sides with the most points; several where they are level."""
+    top = max((s.total for s in sides), default=ZERO)
+    return tuple(s.side for s in sides if s.total == top)
+
+
+def _band(verdict: Verdict, value: Fraction) -> Ruling:
+    bands = sorted(verdict.bands, key=lambda band: band.at_least)
+    reached = [band for band in bands if value >= band.at_least]
+    above = [band for band in bands if value < band.at_least]
+    # Whoever is below all bands is in the lowest one.
+    here = reached[-1] if reached else bands[0]
+    above = [band for band in above if band != here]
+    return Ruling("bands", value=value, band=here.title, next_band=above[0].title if above else None,
+                  next_at=above[0].at_least if above else None)

@@ -1,0 +1,218 @@
+"""The colony: notation, what can lie where, what can have been built, and what is read off it."""
+
+import random
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from laws.lawful import law
+from scoring.counting import grown, of_colony, refused, score, written
+
+from facilitator.game.base import Refused
+from facilitator.game.boards.colony import HOUSES, Colony, building_fault, colony_from
+from facilitator.game.boards.hexes import beside, moved, turned
+from facilitator.game.boards.laying import laid, legal_places, lifted, piped, turned_over
+from facilitator.game.boards.pairs import most_pairs
+from facilitator.game.boards.reading import COUNTS, described, houses_of, read_off
+
+COLONIES = [grown(random.Random(seed), 3 + seed % 15) for seed in range(60)]
+
+
+def brute(edges: list[tuple[object, object]]) -> int:
+    """The largest number of separate pairs, by trying all."""
+    for n in range(len(edges), 0, -1):
+        if any(len({end for edge in some for end in edge}) == 2 * n for some in combinations(edges, n)):
+            return n
+    return 0
+
+
+def edges_of(colony: Colony) -> list[tuple[object, object]]:
+    """Farms beside Farms, and Farms beside Houses."""
+    found = set()
+    for place, stack in colony.tiles.items():
+        for near in beside(place) if stack[-1] == "farm" else ():
+            if near in colony.tiles and colony.tiles[near][-1] in ("farm", *HOUSES):
+                found.add(tuple(sorted((place, near))))
+    return sorted(found)
+
+
+def test_the_best_pairing_is_never_beaten_by_brute_force() -> None:
+    told, chance = 0, random.Random(9)
+    farmed = [grown(chance, 13, ("house", "field", "farm", "farm", "farm")) for _ in range(60)]
+    for colony in (*COLONIES, *farmed):
+        edges = edges_of(colony)
+        if len(edges) <= 13:
+            assert read_off(colony)["harvester-pairs"] == brute(edges)
+            told += len(edges) > 4
+    assert told > 30, "these colonies would not have told a poor pairing"
+
+
+@law(300)
+@given(st.lists(st.tuples(st.integers(0, 8), st.integers(0, 8)), max_size=12))
+def test_pairs_among_any_neighbours(drawn: list[tuple[int, int]]) -> None:
+    edges = sorted({(min(e), max(e)) for e in drawn if e[0] != e[1]})
+    near: dict[int, list[int]] = {n: [] for n in range(9)}
+    for a, b in edges:
+        near[a].append(b)
+        near[b].append(a)
+    assert most_pairs(near) == brute(list(edges))
+
+
+def test_an_odd_circle_with_tails_needs_more_than_taking_what_comes() -> None:
+    edges = [(0, 1), (1, 2), (2, 3), (3, 4), (4, 0), (0, 5), (5, 6), (2, 7), (7, 8), (8, 6), (6, 9), (9, 8)]
+    near: dict[int, list[int]] = {n: [] for n in range(10)}
+    for a, b in edges:
+        near[a].append(b)
+        near[b].append(a)
+    assert most_pairs(near) == brute(list(edges)) == 5
+
+
+@pytest.mark.parametrize("turns", range(1, 6))
+def test_turning_and_moving_the_map_changes_nothing(turns: int) -> None:
+    chance = random.Random(turns)
+    for colony in COLONIES:
+        by = chance.randint(-40, 40), chance.randint(-40, 40)
+        places = {}
+        for place in colony.tiles:
+            to = place
+            for _ in range(turns):
+                to = turned(to)
+            places[place] = moved(to, by)
+        other = Colony({places[p]: stack for p, stack in colony.tiles.items()}, frozenset(places[p] for p in colony.pipes))
+        assert read_off(other) == read_off(colony)
+        assert building_fault(other) is None
+        assert {places[p]: h for p, h in ((h.place, (len(h.forests), len(h.waters))) for h in houses_of(colony))} == {
+            h.place: (len(h.forests), len(h.waters)) for h in houses_of(other)}
+
+
+def test_the_counts_by_hand() -> None:
+    colony = colony_from(["0,0 starter-house pipe", "1,0 forest", "0,1 water factory", "1,1 house", "-1,1 field farm", "2,0 forest",
+                          "1,-1 field farm", "2,1 water", "-1,0 pb2"])
+    counts = {name: n for name, n in read_off(colony, ["factory", "house", "factory"]).items() if n}
+    assert counts == {
+        "houses": 2, "houses-1-forest": 1, "houses-2-forests": 1, "houses-at-water": 1, "houses-piped": 1, "forests": 2, "waters": 1,
+        "farms": 2, "factories": 1, "pb2": 1, "covered-waters": 1, "covered-fields": 2, "factories-discarded": 2, "harvester-pairs": 1}
+
+
+def test_a_map_and_its_counts_typed_bring_the_same(tmp_path: Path) -> None:
+    for i, colony in enumerate(COLONIES[:25]):
+        side = ("lupidians", "arboretans", "harvesters", "urbanides")[i % 4]
+        more = 'hidden-goal = "most-fields"\nunused-green = 1\n'
+        drawn = score(tmp_path, "planet-hexagon", f"[sides.{side}]\n{written(colony)}{more}")
+        rows = "".join(f"{name} = {n}\n" for name, n in read_off(colony).items())
+        typed = score(tmp_path, "planet-hexagon", f"[sides.{side}]\n{rows}{more}")
+        assert typed["sides"] == drawn["sides"]
+        assert len(read_off(colony)) == len(COUNTS)
+
+
+def test_a_colony_is_read_as_it_was_written() -> None:
+    for colony in COLONIES:
+        assert colony_from(described(colony)) == colony
+
+
+def test_whatever_was_built_can_have_been_built_and_every_legal_place_is_one() -> None:
+    for colony in COLONIES[:20]:
+        assert building_fault(colony) is None
+        for tile in ("house", "farm", "factory"):
+            legal = set(legal_places(colony, tile))
+            around = {near for place in colony.tiles for near in beside(place)} | set(colony.tiles)
+            for place in around:
+                try:
+                    after = laid(colony, place, tile)
+                except Refused:
+                    assert place not in legal
+                else:
+                    assert place in legal and building_fault(after) is None
+
+
+def reachable(places: frozenset[tuple[int, int]]) -> bool:
+    """Whether there is an order in which each from the third on touches two: by trying all."""
+    seen, waiting = set(), [frozenset({(0, 0)})]
+    while waiting:
+        done = waiting.pop()
+        if done == places:
+            return True
+        if done in seen:
+            continue
+        seen.add(done)
+        need = 1 if len(done) == 1 else 2
+        waiting += [done | {p} for p in places - done if sum(n in done for n in beside(p)) >= need]
+    return False
+
+
+def test_what_can_have_been_built_is_told_exactly() -> None:
+    chance, told = random.Random(4), {True: 0, False: 0}
+    for _ in range(400):
+        places = {(0, 0)}
+        for _ in range(chance.randint(1, 8)):
+            places.add(chance.choice(sorted({near for place in places for near in beside(place)} - places)))
+        colony = Colony({p: ("starter-house",) if p == (0, 0) else ("field",) for p in places})
+        can = reachable(frozenset(places))
+        assert (building_fault(colony) is None) == can
+        told[can] += 1
+    assert min(told.values()) > 50
+
+
+REFUSED = [
+    (["0,0 starter-house", "1,0 forrest"], "1,0: there is no tile 'forrest'", "Did you mean 'forest'?"),
+    (["0,0 starter-house", "1,0"], "1,0: no tile is named", ""),
+    (["0,0 starter-house", "1;0 forest"], "'1;0 forest' begins with no place", "1,-1 forest"),
+    (["0,0 starter-house", "1,0 forest", "1,0 water"], "1,0: two tiles on one place", "a Forest lies there"),
+    (["0,0 starter-house", "1,0 forest water"], "1,0: two tiles on one place; a Water can't lie on a Forest", ""),
+    (["0,0 starter-house", "1,0 house factory"], "1,0: a Factory stands on open Forest or open Water, not on a House", ""),
+    (["0,0 starter-house", "1,0 field factory"], "1,0: a Factory stands on", "not on a Field"),
+    (["0,0 starter-house", "1,0 forest farm"], "1,0: a Farm stands on open Field, not on a Forest", ""),
+    (["0,0 starter-house", "1,0 factory"], "1,0: a Factory stands on", "nothing under it"),
+    (["0,0 starter-house", "1,0 water factory factory"], "1,0: a Factory stands on", "not on a Factory"),
+    (["0,0 starter-house", "1,0 field farm house"], "1,0: two tiles on one place", ""),
+    (["0,0 starter-house", "1,0 forest", "4,4 water"], "4,4: the colony lies in 2 pieces", "the Water here"),
+    (["0,0 starter-house", "1,0 forest", "2,0 water"], "2,0: the Water here can't have been laid", "two"),
+    (["0,0 starter-house", "1,0 starter-house"], "1,0: a second Starter House", "0,0"),
+    (["0,0 starter-house", "1,0 forest pipe"], "1,0: water is delivered to Houses only", "a Forest"),
+    (["0,0 starter-house", "1,0 pipe"], "1,0: no tile is named", ""),
+]
+
+
+@pytest.mark.parametrize(("entries", "says", "too"), REFUSED)
+def test_a_colony_that_cannot_lie_like_that_is_refused_at_its_place(tmp_path: Path, entries: list[str], says: str, too: str) -> None:
+    rows = ",\n".join(f'"{e}"' for e in entries)
+    told = refused(tmp_path, "planet-hexagon", f"[sides.urbanides]\ncolony = [\n{rows},\n]\n")
+    assert told.startswith(f"counts.toml, line {2 + len(entries)}: Urbanides, ")
+    assert says in told and too in told and told.count("\n") == 1
+
+
+def test_ten_thousand_tiles_are_refused_at_once(tmp_path: Path) -> None:
+    rows = ", ".join(f'"{i},0 forest"' for i in range(10_000))
+    told = refused(tmp_path, "planet-hexagon", f"[sides.urbanides]\ncolony = [{rows}]\n")
+    assert "Urbanides, this is the 89th of 10000 places" in told and len(told) < 300
+
+
+def test_a_colony_without_a_starter_house_is_told_so(tmp_path: Path) -> None:
+    _, answer = of_colony(tmp_path, "0,0 house", "1,0 forest", "0,1 water")
+    assert answer["warnings"] == ["Lupidians: this colony has no Starter House, with which every colony begins."]
+
+
+def test_lifting_turning_and_pipes() -> None:
+    colony = colony_from(["0,0 starter-house", "1,0 forest factory", "0,1 house"])
+    assert colony_from(["0,0 starter-house", "1,0 forest", "0,1 house"]) == lifted(colony, (1, 0))
+    with pytest.raises(Refused, match="the rest can't have been laid"):
+        lifted(colony_from(["0,0 starter-house", "1,0 forest", "0,1 house", "1,1 field"]), (1, 0))
+    for place in ((0, 0), (1, 0)):
+        with pytest.raises(Refused, match="never turned over"):
+            turned_over(colony, place, "field")
+    with_pipe = piped(colony, (0, 1))
+    assert with_pipe.pipes == {(0, 1)} and piped(with_pipe, (0, 1)) == colony
+    assert turned_over(with_pipe, (0, 1), "pb4").pipes == frozenset(), "no water is delivered to a Public Building"
+    with pytest.raises(Refused, match="Houses only"):
+        piped(colony, (1, 0))
+    with pytest.raises(Refused, match="No tile lies at 9,9"):
+        piped(colony, (9, 9))
+
+
+def test_every_house_says_why() -> None:
+    colony = colony_from(["0,0 starter-house pipe", "1,0 forest", "0,1 house", "1,1 forest", "-1,1 water"])
+    assert [house.why for house in houses_of(colony)] == [
+        "House at 0,0: 1 open Forest (1,0) and 1 open Water (-1,1) beside it, water delivered.",
+        "House at 0,1: 2 open Forests (1,1 and 1,0) and 1 open Water (-1,1) beside it, no water delivered."]
