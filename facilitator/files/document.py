@@ -2,12 +2,12 @@
 
 import re
 import stat
-from dataclasses import dataclass
 from datetime import date, datetime, time
 from functools import cached_property
 from pathlib import Path
 
 from facilitator.files.fault import Fault, Unreadable, syntax_fault
+from facilitator.plain.frozen import frozen
 
 Toml = str | int | float | bool | datetime | date | time | list["Toml"] | dict[str, "Toml"]
 
@@ -17,7 +17,7 @@ MOST_PARTS = 1000
 _DOTTED = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*"|'[^'\n]*')[ \t]*+\.[ \t]*+)++""")
 
 
-@dataclass(frozen=True)
+@frozen
 class Document:
     """A TOML file that could be read."""
 

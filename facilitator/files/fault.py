@@ -1,9 +1,9 @@
 """What is wrong in a file, said in a sentence a person can act on."""
 
 import re
-from dataclasses import dataclass
 
 from facilitator.plain.clean import clean
+from facilitator.plain.frozen import frozen
 
 _QUOTED = 60
 _LONGEST_NAME = 100
@@ -40,7 +40,7 @@ _MEANINGS = {
 }
 
 
-@dataclass(frozen=True)
+@frozen
 class Fault:
     """One thing wrong in one place of one file."""
 

@@ -1,16 +1,14 @@
 """Loading rulesets and scenarios: found by name or by file, read, and judged."""
 
 import stat
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
 from facilitator import __version__
 from facilitator.files.document import Document, parse_document, read_document
 from facilitator.files.fault import Fault, Unreadable
-from facilitator.files.meaning import judge
-from facilitator.files.meanings.plan import check_plan
-from facilitator.files.shape import MOST_TEXT, Faults, shaped, shown
+from facilitator.files.shape import MOST_TEXT, Faults, Reference, shaped, shown
 from facilitator.game.ruleset import Ruleset
 from facilitator.game.scenario import Scenario, plain_scenario
 from facilitator.plain.spelling import nearest, one_of
@@ -64,6 +62,12 @@ def is_scenario(document: Document) -> bool:
 
 def ruleset_of(document: Document) -> Ruleset:
     """The ruleset that a document describes; all its faults at once where it has any."""
+    from facilitator.files.meaning import judge  # knows every subject, which not every command needs
+
+    return _judged(document, judge)
+
+
+def _judged(document: Document, judge: Callable[[Ruleset, Sequence[Reference], Faults], None]) -> Ruleset:
     faults = Faults(document)
     rules, references = shaped(Ruleset, document, faults)
     faults.stop()
@@ -79,14 +83,26 @@ def load_ruleset(word: str) -> tuple[Ruleset, Document]:
     return ruleset_of(document), document
 
 
+def load_score_sheet(word: str) -> tuple[Ruleset, Document]:
+    """A ruleset of which only the score sheet will be used: that, and what it rests on, is judged."""
+    from facilitator.files.meanings.scoring import judge_sheet
+
+    document = read_document(find_file(word))
+    return _judged(document, judge_sheet), document
+
+
 def load_scenario(path: Path) -> tuple[Scenario, Document, Ruleset, Document]:
     """A lesson plan and the ruleset that it is for, which may lie beside it."""
+    from facilitator.files.meanings.learning import check_plan_learning
+    from facilitator.files.meanings.plan import check_plan
+
     document = read_document(path)
     faults = Faults(document)
-    scenario, _ = shaped(Scenario, document, faults)
+    scenario, references = shaped(Scenario, document, faults)
     faults.stop()
     assert scenario is not None
     rules, source = _its_ruleset(scenario, path, faults)
+    check_plan_learning(scenario, rules, references, faults)
     check_plan(scenario, rules, faults)
     faults.stop()
     return scenario, document, rules, source

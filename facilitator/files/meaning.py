@@ -2,12 +2,15 @@
 
 from collections.abc import Sequence
 
+from facilitator.files.meanings.board import check_board
+from facilitator.files.meanings.learning import check_learning
 from facilitator.files.meanings.market import check_market
 from facilitator.files.meanings.names import check_ids, check_references
 from facilitator.files.meanings.options import check_options, check_variants
 from facilitator.files.meanings.people import check_people
 from facilitator.files.meanings.rules import check_endings, check_endless, check_rules
 from facilitator.files.meanings.schedule import check_decks, check_prompts, check_schedule
+from facilitator.files.meanings.scoring import check_scoring
 from facilitator.files.meanings.things import check_things
 from facilitator.files.shape import Faults, Reference
 from facilitator.game.ruleset import Ruleset
@@ -17,6 +20,7 @@ def judge(rules: Ruleset, references: Sequence[Reference], faults: Faults) -> No
     """Add what is wrong with a ruleset whose shape is right."""
     check_ids(rules, faults)
     check_references(rules, references, faults)
-    for check in (check_people, check_options, check_variants, check_schedule, check_things, check_market, check_decks,
-                  check_rules, check_endings, check_prompts, check_endless):  # the last one tries out what all the others found sound
+    # The last one tries out what all the others found sound.
+    for check in (check_people, check_options, check_variants, check_schedule, check_things, check_market, check_board, check_decks,
+                  check_rules, check_endings, check_prompts, check_scoring, check_learning, check_endless):
         check(rules, faults)

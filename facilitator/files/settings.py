@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Literal
 
 from facilitator.files.document import Document, read_document
 from facilitator.files.shape import Faults, shaped, shown
+from facilitator.plain.frozen import frozen
 from facilitator.plain.keys import key_name, key_shown
 from facilitator.plain.spelling import nearest
 
@@ -15,7 +16,7 @@ NAME = "settings.toml"
 _TIME = re.compile(r"([01]?\d|2[0-3]):[0-5]\d")
 
 
-@dataclass(frozen=True)
+@frozen
 class Settings:
     """Theme, sound, paper, keys by the id of their control, and when the school's bells ring."""
 

@@ -1,6 +1,6 @@
 """The shape of a file: a TOML tree becomes frozen dataclasses, driven by the dataclasses' own fields."""
 
-from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin
@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 from facilitator.files.document import Document, Toml
 from facilitator.files.fault import Fault, Unreadable, fault_text
 from facilitator.plain.clean import clean
+from facilitator.plain.frozen import frozen
 from facilitator.plain.spelling import nearest, one_of
 from facilitator.plain.wording import listed
 
@@ -18,7 +19,7 @@ MOST_NUMBER = 1_000_000
 MOST_FAULTS = 200
 
 
-@dataclass(frozen=True)
+@frozen
 class Reference:
     """A field that names something else in the same file."""
 

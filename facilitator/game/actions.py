@@ -1,6 +1,5 @@
 """Actions: named things that a ruleset lets the facilitator record with one key."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from facilitator.game.base import Refused, Signal, TableEvent
@@ -9,9 +8,10 @@ from facilitator.game.play import Play, TableCommand
 from facilitator.game.reckon import holds
 from facilitator.game.schedule import quiet
 from facilitator.game.state import TABLE_WIDE, Table
+from facilitator.plain.frozen import frozen
 
 
-@dataclass(frozen=True)
+@frozen
 class Acted(TableEvent):
     """Something that the ruleset names happened."""
 
@@ -28,7 +28,7 @@ class Acted(TableEvent):
         return (("action", self.action, self.side),)
 
 
-@dataclass(frozen=True)
+@frozen
 class Act(TableCommand):
     """Record a thing that the ruleset names: a habitat laid, a token used."""
 

@@ -1,16 +1,17 @@
 """What a ruleset can say about numbers and conditions: the shapes that all other parts of a ruleset use."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
-from facilitator.game.refs import ACTION, CARD, DECK, METER, OPTION, PILE, SIDE, SPAN, WHO
+from facilitator.game.refs import ACTION, CARD, DECK, METER, OPTION, PILE, ROLL, SIDE, SPAN, WHO
+from facilitator.plain.frozen import frozen
 
 Who = str
 """Whose pile or meter is meant: `acting`, `each`, `next`, or a side's id."""
 
 
-@dataclass(frozen=True)
+@frozen
 class Reckoned:
     """A number that is looked up when it is needed."""
 
@@ -22,10 +23,11 @@ class Reckoned:
     per_side: int | None = None
     by_sides: Mapping[str, int] | None = None
     given: bool = False
+    times: int = 1
     plus: int = 0
 
 
-@dataclass(frozen=True)
+@frozen
 class Nth:
     """The how-manieth repetition of a span."""
 
@@ -33,7 +35,7 @@ class Nth:
     n: int
 
 
-@dataclass(frozen=True)
+@frozen
 class Condition:
     """One thing that must hold; a list of conditions holds when all of them do."""
 
@@ -52,6 +54,8 @@ class Condition:
     at_most: int | Reckoned | None = None
     side: str | None = field(default=None, metadata=SIDE)
     not_yet: Literal["take", "flip", "draw"] | None = None
+    card: str | None = field(default=None, metadata=CARD)
+    board: Literal["complete", "on-notice"] | None = None
     on: str | None = field(default=None, metadata=OPTION)
     off: str | None = field(default=None, metadata=OPTION)
 
@@ -59,7 +63,7 @@ class Condition:
 Conditions = tuple[Condition, ...]
 
 
-@dataclass(frozen=True)
+@frozen
 class Case:
     """An amount for when its conditions hold; the first fitting case of a list counts."""
 
@@ -70,7 +74,7 @@ class Case:
 Amount = int | Literal["all"] | Reckoned | tuple[Case, ...]
 
 
-@dataclass(frozen=True)
+@frozen
 class Trigger:
     """What sets a rule off: exactly one of these."""
 
@@ -83,11 +87,13 @@ class Trigger:
     used: str | None = field(default=None, metadata=CARD)
     action: str | None = field(default=None, metadata=ACTION)
     done: str | None = field(default=None, metadata=DECK)
+    rolled: str | None = field(default=None, metadata=ROLL)
+    shows: str | None = None
 
     @property
     def key(self) -> tuple[str, str]:
         """The kind of trigger and the id it waits for."""
-        for kind in ("starts", "ends", "pile", "meter", "used", "action", "done"):
+        for kind in ("starts", "ends", "pile", "meter", "used", "action", "done", "rolled"):
             name = getattr(self, kind)
             if name is not None:
                 return kind, name

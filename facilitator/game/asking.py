@@ -1,15 +1,15 @@
 """A question to the room: it stands on the projector until another scene is chosen."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from facilitator.game.base import ScreenEvent
 from facilitator.game.hall import ScreenCommand, ScreenWork
 from facilitator.game.state import Screen
+from facilitator.plain.frozen import frozen
 from facilitator.plain.values import changed
 
 
-@dataclass(frozen=True)
+@frozen
 class QuestionAsked(ScreenEvent):
     """The room reads a question."""
 
@@ -20,7 +20,7 @@ class QuestionAsked(ScreenEvent):
         return changed(screen, question=self.text, scene="question")
 
 
-@dataclass(frozen=True)
+@frozen
 class Ask(ScreenCommand):
     """Ask the room a question; `screen auto` takes it away, `screen question` brings it back."""
 

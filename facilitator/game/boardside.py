@@ -1,6 +1,5 @@
 """What a side does with the tiles that it took: they wait, are laid, are discarded."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from facilitator.game.base import Refused, TableEvent
@@ -12,10 +11,11 @@ from facilitator.game.state import Known, Table
 from facilitator.game.supply import Key, carry_tile, know, known_at
 from facilitator.game.things import Market
 from facilitator.game.tiles import also, face_of, find_face, tile, title, without
+from facilitator.plain.frozen import frozen
 from facilitator.plain.values import changed
 
 
-@dataclass(frozen=True)
+@frozen
 class PartSet(TableEvent):
     """So many of a pile's items belong to a part of it."""
 
@@ -50,7 +50,7 @@ def _part(play: Play, key: Key, by: int) -> None:
     play.put(PartSet(key[0], key[1], play.state.piles.get(key, 0) + by))
 
 
-@dataclass(frozen=True)
+@frozen
 class Wait(TableCommand):
     """A tile that a side took waits beside its board."""
 
@@ -77,7 +77,7 @@ class Wait(TableCommand):
         return f"{play.state.title(side)}: {title(market, face) if face else 'a tile'} waits, {there + 1} now."
 
 
-@dataclass(frozen=True)
+@frozen
 class Lay(TableCommand):
     """A side lays a tile that waited."""
 
@@ -103,7 +103,7 @@ def _one_less(market: Market, known: Known, face: str | None, count: int) -> Kno
     return changed(known, gone=known.gone + 1) if known.gone + 1 < len(known.tiles) else Known()
 
 
-@dataclass(frozen=True)
+@frozen
 class Discard(TableCommand):
     """A side discards a tile: one that waits, or a used one from its board."""
 

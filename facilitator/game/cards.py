@@ -1,6 +1,5 @@
 """Travelling cards: dealt, passed on, collected, used; by lot or as the real ones fell."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from facilitator.game.base import Refused, Signal, TableEvent
@@ -9,10 +8,11 @@ from facilitator.game.play import Play, TableCommand
 from facilitator.game.schedule import quiet
 from facilitator.game.state import Table
 from facilitator.game.things import CardSet
+from facilitator.plain.frozen import frozen
 from facilitator.plain.values import changed
 
 
-@dataclass(frozen=True)
+@frozen
 class Dealt(TableEvent):
     """The cards of a set were dealt by lot."""
 
@@ -26,7 +26,7 @@ class Dealt(TableEvent):
         return changed(table, cards={**kept, **dict(self.hands)}, draws={**table.draws, purpose: table.draws.get(purpose, 0) + 1})
 
 
-@dataclass(frozen=True)
+@frozen
 class Held(TableEvent):
     """Cards changed hands, or went back to the game master."""
 
@@ -38,7 +38,7 @@ class Held(TableEvent):
         return changed(table, cards={c: s for c, s in cards.items() if s})
 
 
-@dataclass(frozen=True)
+@frozen
 class Used(TableEvent):
     """The holder used a card."""
 
@@ -104,7 +104,7 @@ def usable(table: Table) -> tuple[str, ...]:
                  if c not in table.used and (of[c].once is None or any(s.span == of[c].once for s in table.place)))
 
 
-@dataclass(frozen=True)
+@frozen
 class DealLots(TableCommand):
     """Deal cards by lot: one set, or all that have not been dealt yet."""
 
@@ -137,7 +137,7 @@ def _dealt(play: Play, cards: CardSet) -> str:
     return f"{cards.title}: {', '.join(names)}."
 
 
-@dataclass(frozen=True)
+@frozen
 class Give(TableCommand):
     """Say who holds a card, as the real ones fell; two holders of one set exchange theirs."""
 
@@ -164,7 +164,7 @@ def _spell(play: Play, span: str) -> str:
     return "turn" if play.rules.span[span].sides else play.rules.span[span].title.lower()
 
 
-@dataclass(frozen=True)
+@frozen
 class Use(TableCommand):
     """The side whose turn it is uses a card that it holds."""
 

@@ -1,10 +1,12 @@
 """Who plays, as a ruleset file says it: sides, their seats, and the roles that move through them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from facilitator.plain.frozen import frozen
 
 
-@dataclass(frozen=True)
+@frozen
 class Side:
     """A side that the game names: a team or a player."""
 
@@ -15,7 +17,7 @@ class Side:
     about: str = ""
 
 
-@dataclass(frozen=True)
+@frozen
 class Sides:
     """How many sides play, and who they are; without a list they are numbered."""
 
@@ -26,7 +28,7 @@ class Sides:
     list: tuple[Side, ...] = ()
 
 
-@dataclass(frozen=True)
+@frozen
 class Seats:
     """How many members a side has."""
 
@@ -35,7 +37,7 @@ class Seats:
     usual: int = field(default=1, metadata={"least": 0, "most": 12})
 
 
-@dataclass(frozen=True)
+@frozen
 class Role:
     """A job that moves through the seats of a side."""
 
@@ -44,7 +46,7 @@ class Role:
     about: str = ""
 
 
-@dataclass(frozen=True)
+@frozen
 class Roles:
     """The roles in their order, and which seat has which of them by the number of seats."""
 

@@ -1,20 +1,20 @@
 """Clocks: how much is left is reckoned from instants and intervals; no tick is ever an event."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from facilitator.game.base import Refused, TableEvent
 from facilitator.game.play import Play, TableCommand
 from facilitator.game.ruleset import ClockMarks
 from facilitator.game.state import Interval, Room, Step, Table
+from facilitator.plain.frozen import frozen
 from facilitator.plain.values import changed
 from facilitator.plain.wording import clock as worded
 
 ClockState = Literal["running", "warning", "last", "overtime", "paused", "idle"]
 
 
-@dataclass(frozen=True)
+@frozen
 class Clock:
     """A clock as it stands at an instant."""
 
@@ -91,7 +91,7 @@ def running_step(play: Play) -> Step:
     return step
 
 
-@dataclass(frozen=True)
+@frozen
 class Paused(TableEvent):
     """The step's clock was stopped."""
 
@@ -102,7 +102,7 @@ class Paused(TableEvent):
         return changed(table, step=changed(table.step, pauses=(*table.step.pauses, (at, None))))
 
 
-@dataclass(frozen=True)
+@frozen
 class Resumed(TableEvent):
     """The step's clock went on."""
 
@@ -114,7 +114,7 @@ class Resumed(TableEvent):
         return changed(table, step=changed(step, pauses=(*step.pauses[:-1], (step.pauses[-1][0], at))))
 
 
-@dataclass(frozen=True)
+@frozen
 class TimeAdded(TableEvent):
     """The step got more time, or less."""
 
@@ -125,7 +125,7 @@ class TimeAdded(TableEvent):
         return table if table.step is None else changed(table, step=changed(table.step, added=table.step.added + self.ms))
 
 
-@dataclass(frozen=True)
+@frozen
 class Pause(TableCommand):
     """Stop this table's clock."""
 
@@ -139,7 +139,7 @@ class Pause(TableCommand):
         return f"Paused with {shown(play)} left."
 
 
-@dataclass(frozen=True)
+@frozen
 class Resume(TableCommand):
     """Let this table's clock run on."""
 
@@ -153,7 +153,7 @@ class Resume(TableCommand):
         return f"Running again with {shown(play)} left."
 
 
-@dataclass(frozen=True)
+@frozen
 class AddTime(TableCommand):
     """Give the running step more time, or take some away."""
 

@@ -36,7 +36,7 @@ def carry_out(play: Play, effect: Effect, side: str | None, given: int) -> None:
     match effect:
         case Move() | Draw():
             for owner in _owners(play, effect, side):
-                _move(play, effect, owner, given)
+                _move(play, effect, owner, given, side)
         case Adjust():
             for owner in _owners(play, effect, side):
                 key = meter_key(play.state, effect.meter, owner)
@@ -85,8 +85,18 @@ def _owners(play: Play, effect: Move | Draw | Adjust | Set, side: str | None) ->
     return owners
 
 
-def _move(play: Play, effect: Move | Draw, owner: str | None, given: int) -> None:
-    source, target = (pile_key(play.state, p, owner) for p in (effect.from_, effect.to))
+def _receiver(play: Play, effect: Move | Draw, owner: str | None, side: str | None) -> str | None:
+    """Whose the pile is that the items go to: that of the side that they come from, unless the effect names another one."""
+    if not isinstance(effect, Move) or effect.to_side is None:
+        return owner
+    found = (side,) if effect.to_side == "acting" and side is not None else who(play.state, effect.to_side)
+    if not found or (found[0] is None and effect.to in play.rules.pile and play.rules.pile[effect.to].of == "side"):
+        raise Refused(f"A rule moves something to {play.rules.pile[effect.to].title} of a {play.rules.sides.word} who is not there now.")
+    return found[0]
+
+
+def _move(play: Play, effect: Move | Draw, owner: str | None, given: int, side: str | None) -> None:
+    source, target = pile_key(play.state, effect.from_, owner), pile_key(play.state, effect.to, _receiver(play, effect, owner, side))
     there, here = play.state.piles.get(source, 0), play.state.piles.get(target, 0)
     wanted = reckon(play.state, effect.amount, owner, given, there, here)
     most = None if target[0] == UNACCOUNTED else play.rules.pile[target[0]].most

@@ -1,17 +1,17 @@
 """A command meets the lesson as it stands: events and a sentence, or a refusal. Nothing is changed here."""
 
-from dataclasses import dataclass
 
 from facilitator.game.base import Event, Refused
 from facilitator.game.hall import Hall, LogCommand, LogWork, RoomCommand, RoomWork, ScreenCommand, ScreenWork
 from facilitator.game.play import Play, Setting, TableCommand
 from facilitator.game.schedule import quiet
 from facilitator.game.state import Log, Room, Screen, Table
+from facilitator.plain.frozen import frozen
 
 State = Table | Room | Log | Screen
 
 
-@dataclass(frozen=True)
+@frozen
 class Decision:
     """What a command leads to: its events, the sentence about them, texts to keep, and the state after."""
 

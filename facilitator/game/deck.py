@@ -1,6 +1,5 @@
 """Event decks: cards that come due at a cadence, under a condition."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from facilitator.game.base import Refused, Signal, TableEvent
@@ -10,11 +9,12 @@ from facilitator.game.play import Play, TableCommand
 from facilitator.game.reckon import holds, reckon
 from facilitator.game.state import TABLE_WIDE, Deck, Table
 from facilitator.game.things import EventDeck
+from facilitator.plain.frozen import frozen
 from facilitator.plain.values import changed
 from facilitator.plain.wording import counted
 
 
-@dataclass(frozen=True)
+@frozen
 class DeckCounted(TableEvent):
     """The cadence of an event deck moved on, or began anew."""
 
@@ -28,7 +28,7 @@ class DeckCounted(TableEvent):
         return _with(table, self.deck, changed(table.decks[self.deck], count=self.count, armed=self.armed, due=self.due, tried=0))
 
 
-@dataclass(frozen=True)
+@frozen
 class CardDone(TableEvent):
     """The event card that was due has been carried out, or nothing in the stack could be."""
 
@@ -44,7 +44,7 @@ class CardDone(TableEvent):
         return (("done", self.deck, TABLE_WIDE),) if self.played else ()
 
 
-@dataclass(frozen=True)
+@frozen
 class CardBack(TableEvent):
     """An event card could not be carried out and went back under the stack."""
 
@@ -93,6 +93,18 @@ def interval(table: Table, deck: EventDeck) -> int:
     return reckon(table, deck.interval)
 
 
+def out_of_reach(table: Table) -> tuple[str, ...]:
+    """A sentence about each deck that holds more cards than can ever come due, as far as its file says how often it can be counted."""
+    said = []
+    for deck in table.rules.decks:
+        if deck.chances is None:
+            continue
+        cards, can = cards_left(table, deck), max(0, reckon(table, deck.chances)) // max(1, interval(table, deck))
+        if can < cards:
+            said.append(f"{deck.title}: at most {can} of the {counted(cards, 'card')} can come due before the game is over.")
+    return tuple(said)
+
+
 def cards_left(table: Table, deck: EventDeck) -> int:
     """How many cards the stack holds."""
     return table.piles.get((deck.pile, TABLE_WIDE), 0)
@@ -125,7 +137,7 @@ def put_back(play: Play) -> str:
     return f"{deck.title}: {which} be carried out; nothing happens this time."
 
 
-@dataclass(frozen=True)
+@frozen
 class EventIn(TableCommand):
     """Say in how many spans the next event card comes due."""
 

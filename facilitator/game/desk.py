@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import islice
 
 from facilitator.game.ahead import ahead
+from facilitator.game.boards.pyramid import in_short
 from facilitator.game.cards import holding, usable
 from facilitator.game.clock import Clock, phase_clock, table_clock
 from facilitator.game.prompts import prompted
@@ -13,9 +13,10 @@ from facilitator.game.roles import role_words, roles_of
 from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Room, Table
 from facilitator.game.tiles import face_of
 from facilitator.game.turns import whereabouts
+from facilitator.plain.frozen import frozen
 
 
-@dataclass(frozen=True)
+@frozen
 class SideRow:
     """One side's line."""
 
@@ -27,7 +28,7 @@ class SideRow:
     people: str
 
 
-@dataclass(frozen=True)
+@frozen
 class DeskView:
     """Everything that stands on the console for one table."""
 
@@ -122,6 +123,8 @@ def _row(table: Table, room: Room, side: str) -> SideRow:
     symbol = next((s.symbol for s in rules.sides.list if s.id == side), "")
     numbers = [f"{p.title} {table.piles.get((p.id, side), 0)}" for p in rules.piles if p.of == "side" and not p.secret]
     numbers += [f"{m.title} {table.meters.get((m.id, side), 0)}" for m in rules.meters if m.of == "side" and not m.secret]
+    if side in table.pyramids and rules.board is not None:
+        numbers.append(f"{rules.board.title} {in_short(table.pyramids[side])}")
     codes = room.seats.get((table.name, side), ())
     cards = ", ".join(rules.card[c].title for c in holding(table, side))
     return SideRow(table.title(side), symbol, table.acting == side, cards, tuple(numbers), role_words(rules, codes, table.rotation))

@@ -1,13 +1,14 @@
 """The closed list of effects a rule can have, as a ruleset file writes them."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from facilitator.game.amounts import Amount, Who
 from facilitator.game.refs import CARDS, METER, PILE, ROLL, TEXT, WHO
+from facilitator.plain.frozen import frozen
 
 
-@dataclass(frozen=True)
+@frozen
 class Move:
     """Items go from one pile to another, at most as many as there are."""
 
@@ -16,9 +17,10 @@ class Move:
     to: str = field(metadata=PILE)
     amount: Amount = 1
     side: Who = field(default="acting", metadata=WHO)
+    to_side: Who | None = field(default=None, metadata=WHO)
 
 
-@dataclass(frozen=True)
+@frozen
 class Draw:
     """Items are drawn from a pile, which is refilled from another when it runs out."""
 
@@ -30,7 +32,7 @@ class Draw:
     side: Who = field(default="acting", metadata=WHO)
 
 
-@dataclass(frozen=True)
+@frozen
 class Adjust:
     """A meter goes up or down, kept within its bounds."""
 
@@ -41,7 +43,7 @@ class Adjust:
     side: Who = field(default="acting", metadata=WHO)
 
 
-@dataclass(frozen=True)
+@frozen
 class Set:
     """A meter is set to a number, kept within its bounds."""
 
@@ -51,7 +53,7 @@ class Set:
     side: Who = field(default="acting", metadata=WHO)
 
 
-@dataclass(frozen=True)
+@frozen
 class Deal:
     """Cards of a set are dealt by lot, one to each side."""
 
@@ -59,7 +61,7 @@ class Deal:
     cards: str = field(metadata=CARDS)
 
 
-@dataclass(frozen=True)
+@frozen
 class Pass:
     """Every side hands its cards of a set to the next side."""
 
@@ -68,7 +70,7 @@ class Pass:
     to: Literal["next", "previous"] = "next"
 
 
-@dataclass(frozen=True)
+@frozen
 class Collect:
     """The cards of a set go back to the game master."""
 
@@ -76,21 +78,21 @@ class Collect:
     cards: str = field(metadata=CARDS)
 
 
-@dataclass(frozen=True)
+@frozen
 class Rotate:
     """The roles move on to the next member of every side."""
 
     do: Literal["rotate"]
 
 
-@dataclass(frozen=True)
+@frozen
 class Advance:
     """The next side becomes the first one."""
 
     do: Literal["advance"]
 
 
-@dataclass(frozen=True)
+@frozen
 class Turn:
     """Play goes the other way round, or the next side is passed over."""
 
@@ -98,7 +100,7 @@ class Turn:
     to: Literal["back", "skip"]
 
 
-@dataclass(frozen=True)
+@frozen
 class Roll:
     """A recorded random choice is made."""
 
@@ -106,7 +108,7 @@ class Roll:
     roll: str = field(metadata=ROLL)
 
 
-@dataclass(frozen=True)
+@frozen
 class Announce:
     """A sentence for the game master to say."""
 
@@ -114,7 +116,7 @@ class Announce:
     say: str = field(metadata=TEXT)
 
 
-@dataclass(frozen=True)
+@frozen
 class End:
     """The game of this table is over."""
 

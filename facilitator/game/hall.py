@@ -1,18 +1,18 @@
 """What moves of the room, the log and the screen may read, and the kinds of commands that make them."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from facilitator.game.base import Command, LogEvent, Refused, RoomEvent, ScreenEvent, Work
 from facilitator.game.names import find
 from facilitator.game.ruleset import Ruleset
 from facilitator.game.state import Log, Room, Screen, Table
 from facilitator.plain.clean import clean
+from facilitator.plain.frozen import frozen
 
 MOST_TEXT = 1000
 
 
-@dataclass(frozen=True)
+@frozen
 class Hall:
     """The whole lesson as it stands, for commands that look beyond one table."""
 

@@ -5,7 +5,6 @@ game goes on from it as people would have played on, and what comes out is compa
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from facilitator.game.ahead import unmoved
 from facilitator.game.base import Event, Refused, TableEvent
@@ -17,6 +16,7 @@ from facilitator.game.schedule import Ended, quiet
 from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Room, Table
 from facilitator.game.things import Market
 from facilitator.game.turns import Next, whereabouts
+from facilitator.plain.frozen import frozen
 from facilitator.plain.values import changed
 
 Key = tuple[str, str]
@@ -24,7 +24,7 @@ Delta = tuple[tuple[Key, int], ...]
 """By how much piles differ from the books; sorted, without zeros."""
 
 
-@dataclass(frozen=True)
+@frozen
 class Slip:
     """One thing that may have gone wrong: where, what, and by how much the piles differ now because of it."""
 

@@ -1,6 +1,5 @@
 """The market face by face: what is taken, turned, drawn, swapped, laid and discarded. All of it may be left out."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from facilitator.game.base import Refused
@@ -11,6 +10,7 @@ from facilitator.game.state import TABLE_WIDE, Known
 from facilitator.game.supply import DRAW, EXCHANGE, EXTRA, FLIP, REPLACE, SWAP, TAKE, TilesFixed, TurnDid, carry_tile, know, known_at
 from facilitator.game.things import Market
 from facilitator.game.tiles import also, face_of, find_face, kind_of, tile, title, turned, without
+from facilitator.plain.frozen import frozen
 from facilitator.plain.values import changed
 
 
@@ -55,7 +55,7 @@ def possible(play: Play, market: Market) -> None:
             raise Refused(f"There are only {kind.tiles} tiles of the kind {kind.title}, and this would be one more.")
 
 
-@dataclass(frozen=True)
+@frozen
 class Take(TableCommand):
     """The side whose turn it is takes a tile; a second one is an exchange, if its card allows that."""
 
@@ -92,7 +92,7 @@ class Take(TableCommand):
         return f"{play.state.title(side)} give {title(market, back)} back and take {title(market, face)}."
 
 
-@dataclass(frozen=True)
+@frozen
 class FlipTile(TableCommand):
     """A tile on the table is turned over; what it shows then may be said."""
 
@@ -121,7 +121,7 @@ class FlipTile(TableCommand):
         return f"{title(market, face)} turned over: {shows}."
 
 
-@dataclass(frozen=True)
+@frozen
 class DrawTile(TableCommand):
     """A tile comes from the bag onto the table."""
 
@@ -153,7 +153,7 @@ def _extra(play: Play, market: Market) -> int:
                and play.state.piles.get((market.bag, TABLE_WIDE), 0) == 0)
 
 
-@dataclass(frozen=True)
+@frozen
 class Swap(TableCommand):
     """Two tiles on the table go to the pile of what was put away, and two come from there."""
 
@@ -179,7 +179,7 @@ class Swap(TableCommand):
         return f"{', '.join(title(market, f) for f in out)} put away; {', '.join(title(market, f) for f in come)} on the table."
 
 
-@dataclass(frozen=True)
+@frozen
 class Replace(TableCommand):
     """A tile on the table goes back into the bag, and another one comes from there."""
 
@@ -203,7 +203,7 @@ class Replace(TableCommand):
         return f"{title(market, out)} back into the {play.rules.pile[market.bag].title}; drawn: {title(market, come)}."
 
 
-@dataclass(frozen=True)
+@frozen
 class Faces(TableCommand):
     """Say what really lies on the table."""
 

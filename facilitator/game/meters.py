@@ -1,6 +1,5 @@
 """Meters: bounded numbers of the table or of each side."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from facilitator.game.base import Refused, Signal, TableEvent
@@ -11,10 +10,11 @@ from facilitator.game.play import Play, TableCommand
 from facilitator.game.reckon import meter_key
 from facilitator.game.schedule import reconsider
 from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Table
+from facilitator.plain.frozen import frozen
 from facilitator.plain.values import changed
 
 
-@dataclass(frozen=True)
+@frozen
 class MeterSet(TableEvent):
     """A meter has a new value."""
 
@@ -72,7 +72,7 @@ def _with_announcements(play: Play, said: str) -> str:
     return " ".join([said, *play.state.announced[before:]])
 
 
-@dataclass(frozen=True)
+@frozen
 class Add(TableCommand):
     """Change a meter by a number."""
 
@@ -89,7 +89,7 @@ class Add(TableCommand):
         return _by_hand(play, meter, now + self.n, side)
 
 
-@dataclass(frozen=True)
+@frozen
 class SetTo(TableCommand):
     """Set a meter or a pile to what it really is."""
 

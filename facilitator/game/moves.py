@@ -1,22 +1,22 @@
 """Going back and forth: the requests that a strand's stack of moves answers."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from facilitator.game.base import Command
+from facilitator.plain.frozen import frozen
 
 ROOM, LOG, SCREEN = "room", "log", "screen"
 """The strands beside those of the tables, which go by the tables' names."""
 
 
-@dataclass(frozen=True)
+@frozen
 class Undo(Command):
     """Take the last move back."""
 
     form: ClassVar[str] = "undo"
 
 
-@dataclass(frozen=True)
+@frozen
 class UndoTo(Command):
     """Take back every move after a certain one."""
 
@@ -24,7 +24,7 @@ class UndoTo(Command):
     n: int
 
 
-@dataclass(frozen=True)
+@frozen
 class UndoOf(Command):
     """Take back the last entry of the log, or the last move of the room."""
 
@@ -32,21 +32,21 @@ class UndoOf(Command):
     strand: str
 
 
-@dataclass(frozen=True)
+@frozen
 class RoomUndo(Command):
     """Take back the last move of the room."""
 
     form: ClassVar[str] = "room undo"
 
 
-@dataclass(frozen=True)
+@frozen
 class Redo(Command):
     """Do again what was taken back last."""
 
     form: ClassVar[str] = "redo"
 
 
-@dataclass(frozen=True)
+@frozen
 class RedoOf(Command):
     """Do again what was taken back last in the log or in the room."""
 
@@ -54,14 +54,14 @@ class RedoOf(Command):
     strand: str
 
 
-@dataclass(frozen=True)
+@frozen
 class RoomRedo(Command):
     """Do again what was taken back last in the room."""
 
     form: ClassVar[str] = "room redo"
 
 
-@dataclass(frozen=True)
+@frozen
 class GoneFor(Command):
     """In a rehearsal: as if the tool had been gone for so many seconds."""
 

@@ -1,13 +1,13 @@
 """Sentences that a rule gives the game master to say."""
 
-from dataclasses import dataclass
 
 from facilitator.game.base import TableEvent
 from facilitator.game.state import Table
+from facilitator.plain.frozen import frozen
 from facilitator.plain.values import changed
 
 
-@dataclass(frozen=True)
+@frozen
 class Announced(TableEvent):
     """A rule had something to say."""
 

@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 
 from facilitator.game.base import Refused
+from facilitator.game.boards.pyramid import bare, lengths
+from facilitator.game.deck import out_of_reach
 from facilitator.game.options import judged, spread
-from facilitator.game.reckon import reckon
+from facilitator.game.reckon import option_value, reckon
 from facilitator.game.ruleset import OptionValue, Ruleset
 from facilitator.game.scenario import Scenario
-from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Deck, Place, Room, Table
+from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Deck, Place, Pyramid, Room, Table
 from facilitator.plain.spelling import nearest, one_of
 from facilitator.plain.values import changed
 
@@ -67,12 +69,19 @@ def new_table(name: str, rules: Ruleset, sides: tuple[str, ...], chosen: Mapping
             if n < 0 or (pile.most is not None and n > pile.most):
                 bounds = f"0 to {pile.most}" if pile.most is not None else "0 or more"
                 raise Refused(f"{pile.title} would begin with {n}, and holds {bounds}; choose other options or another number of sides.")
-    return changed(table, piles=piles)
+    return changed(table, piles=piles, pyramids=_pyramids(table))
+
+
+def _pyramids(table: Table) -> Mapping[str, Pyramid]:
+    """An empty pyramid for each side, where the game has such boards."""
+    board = table.rules.board
+    rows = lengths(str(option_value(table, board.shape))) if board is not None and board.shape else None
+    return {} if rows is None else dict.fromkeys(table.sides, bare(rows))
 
 
 def warnings(table: Table) -> tuple[str, ...]:
     """What is allowed but had better be known before the game begins."""
-    return judged(table)[1]
+    return (*judged(table)[1], *out_of_reach(table))
 
 
 def variant_options(rules: Ruleset, variant: str | None, sides: int) -> Mapping[str, OptionValue]:

@@ -1,7 +1,6 @@
 """Options: what a lesson, a table or a side may choose; some values are refused, some warned about."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import ClassVar
 
 from facilitator.game.base import Refused, TableEvent
@@ -10,11 +9,12 @@ from facilitator.game.play import Play, TableCommand
 from facilitator.game.reckon import holds, option_value, options_in, reckon
 from facilitator.game.ruleset import Limit, Option, OptionValue, Ruleset
 from facilitator.game.state import TABLE_WIDE, Table
+from facilitator.plain.frozen import frozen
 from facilitator.plain.values import changed
 from facilitator.plain.wording import counted, listed
 
 
-@dataclass(frozen=True)
+@frozen
 class OptionSet(TableEvent):
     """An option has another value at this table from now on."""
 
@@ -128,7 +128,7 @@ def set_option(play: Play, option: str, n: int, side: str | None) -> str:
     return f"{title} of {play.state.title(side)}: {n}, from the next step on."
 
 
-@dataclass(frozen=True)
+@frozen
 class Shorten(TableCommand):
     """Change how often a span is repeated: a house rule in legal units, marked in the record."""
 

@@ -1,7 +1,6 @@
 """Who is here: seats and the codes of those who sit on them, and which tables play."""
 
 import re
-from dataclasses import dataclass
 from typing import ClassVar
 
 from facilitator.game.base import Refused, RoomEvent
@@ -10,12 +9,13 @@ from facilitator.game.names import find, side_named
 from facilitator.game.roles import role_words
 from facilitator.game.room import alive
 from facilitator.game.state import Place, Room, Table
+from facilitator.plain.frozen import frozen
 from facilitator.plain.values import changed
 
 Seat = tuple[str, str]
 
 
-@dataclass(frozen=True)
+@frozen
 class Seated(RoomEvent):
     """Somebody sits at a side now, or has left."""
 
@@ -31,7 +31,7 @@ class Seated(RoomEvent):
         return changed(room, seats=seats)
 
 
-@dataclass(frozen=True)
+@frozen
 class TableSwitched(RoomEvent):
     """A table was opened or closed."""
 
@@ -43,7 +43,7 @@ class TableSwitched(RoomEvent):
         return changed(room, tables={**room.tables, self.table: changed(room.tables[self.table], open=self.open)})
 
 
-@dataclass(frozen=True)
+@frozen
 class TableMerged(RoomEvent):
     """The people of one table went to another one."""
 
@@ -60,7 +60,7 @@ class TableMerged(RoomEvent):
         return changed(room, seats=seats, tables={**room.tables, self.table: changed(room.tables[self.table], into=self.into)})
 
 
-@dataclass(frozen=True)
+@frozen
 class TableTitled(RoomEvent):
     """A table has a title."""
 
@@ -106,7 +106,7 @@ def _roles_now(work: RoomWork, seat: Seat) -> str:
     return f" {table.title(seat[1])}: {people}." if people and table.rules.roles.list else ""
 
 
-@dataclass(frozen=True)
+@frozen
 class Join(RoomCommand):
     """Somebody comes to a side."""
 
@@ -124,7 +124,7 @@ class Join(RoomCommand):
         return _sit(work, table, self.side, code)
 
 
-@dataclass(frozen=True)
+@frozen
 class Leave(RoomCommand):
     """Somebody leaves."""
 
@@ -142,7 +142,7 @@ class Leave(RoomCommand):
         return f"{code} has left." + (_roles_now(work, seat) if seat is not None else "")
 
 
-@dataclass(frozen=True)
+@frozen
 class SeatSomebody(RoomCommand):
     """Somebody who is here changes sides."""
 
@@ -159,7 +159,7 @@ class SeatSomebody(RoomCommand):
         return _sit(work, work.hall.meant, self.side, code)
 
 
-@dataclass(frozen=True)
+@frozen
 class SwitchTable(RoomCommand):
     """Open or close a table."""
 
@@ -180,7 +180,7 @@ class SwitchTable(RoomCommand):
         return f"Table {table} is {'open' if wanted else 'closed'}."
 
 
-@dataclass(frozen=True)
+@frozen
 class MergeTables(RoomCommand):
     """The people of one table go to another one."""
 
@@ -204,7 +204,7 @@ class MergeTables(RoomCommand):
         return f"Table {table.name} goes to table {into.name}."
 
 
-@dataclass(frozen=True)
+@frozen
 class TitleTable(RoomCommand):
     """Give a table a title."""
 

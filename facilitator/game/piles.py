@@ -1,7 +1,6 @@
 """Piles: counted stacks between which items move; nothing is ever lost."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import ClassVar
 
 from facilitator.game.base import Refused, Signal, TableEvent
@@ -9,11 +8,12 @@ from facilitator.game.names import find_pile, find_side
 from facilitator.game.play import Play, TableCommand
 from facilitator.game.reckon import pile_key
 from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Known, Table
+from facilitator.plain.frozen import frozen
 from facilitator.plain.values import changed
 from facilitator.plain.wording import counted
 
 
-@dataclass(frozen=True)
+@frozen
 class Moved(TableEvent):
     """Items went from one pile to another."""
 
@@ -78,7 +78,7 @@ def item(play: Play, pile: str) -> str:
     return "item" if pile == UNACCOUNTED else play.rules.pile[pile].item
 
 
-@dataclass(frozen=True)
+@frozen
 class MoveItems(TableCommand):
     """Move items from one pile to another by hand."""
 

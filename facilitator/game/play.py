@@ -2,7 +2,6 @@
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from facilitator.game.amounts import Trigger
 from facilitator.game.base import Command, Event, Refused, Signal, TableEvent, Work
@@ -10,6 +9,7 @@ from facilitator.game.effects import Effect
 from facilitator.game.reckon import holds
 from facilitator.game.ruleset import Ruleset
 from facilitator.game.state import Room, Table
+from facilitator.plain.frozen import frozen
 
 MOST_CONSEQUENCES = 100
 
@@ -17,7 +17,7 @@ Chance = Callable[[str, int, Sequence[str]], tuple[str, ...]]
 """The order into which chance puts things: purpose, how many such draws came before, the things."""
 
 
-@dataclass(frozen=True)
+@frozen
 class Passed:
     """A move that this table has made: the table before and after it, and its events."""
 
@@ -27,7 +27,7 @@ class Passed:
     at: int
 
 
-@dataclass(frozen=True)
+@frozen
 class Setting:
     """What a table's move may read: the instant, the room, chance, and the moves that led here."""
 
@@ -91,6 +91,8 @@ class TableCommand(Command):
 
 def _fires(on: Trigger, signal: Signal, before: Table, after: Table) -> bool:
     kind, name, side = signal
+    if kind == "rolled":
+        return after.over is None and on.shows in (None, after.rolls.get(name))
     if kind not in ("pile", "meter"):
         return True
     key = (name, side)

@@ -2,19 +2,19 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from facilitator.game.ahead import ahead
 from facilitator.game.reckon import holds, meter_key, option_value, pile_key, who
 from facilitator.game.ruleset import Prompt, Ranking
 from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Room, Table
+from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import listed
 
 _VALUE = re.compile(r"\{([^{}]*)\}")
 SETUP, END = "setup", "end"
 
 
-@dataclass(frozen=True)
+@frozen
 class Prompted:
     """A prompt with its values put in."""
 
@@ -38,7 +38,7 @@ def _fits(prompt: Prompt, table: Table, after: Table) -> bool:
     if prompt.at == END:
         return table.over is not None
     if prompt.at in table.decks:
-        return prompt.at in table.due
+        return table.step is not None and prompt.at in after.due if prompt.moment == "before" else prompt.at in table.due
     here = next((s for s in table.place if s.span == prompt.at), None)
     if here is None or table.over is not None:
         return False

@@ -1,7 +1,8 @@
 """What amounts come to and whether conditions hold, at a table as it stands."""
 
 from facilitator.game.amounts import Amount, Case, Condition, Conditions, Reckoned
-from facilitator.game.ruleset import OptionValue
+from facilitator.game.boards.pyramid import complete
+from facilitator.game.ruleset import Ending, OptionValue
 from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Stop, Table
 
 
@@ -45,7 +46,7 @@ def reckon(table: Table, amount: Amount, side: str | None = None, given: int = 0
     if isinstance(amount, tuple):
         fitting = next((case for case in amount if holds(table, case.when, side)), Case(0))
         return reckon(table, fitting.amount, side, given, there, here)
-    return _looked_up(table, amount, side, given, there, here) + amount.plus
+    return _looked_up(table, amount, side, given, there, here) * amount.times + amount.plus
 
 
 def _looked_up(table: Table, amount: Reckoned, side: str | None, given: int, there: int, here: int) -> int:
@@ -73,6 +74,13 @@ def options_in(amount: Amount) -> tuple[str, ...]:
     return (amount.option,) if isinstance(amount, Reckoned) and amount.option is not None else ()
 
 
+def manner(table: Table, ending: Ending) -> str:
+    """How a game ends by this ending, with the options as they stand."""
+    if isinstance(ending.how, str):
+        return ending.how
+    return next((case.how for case in ending.how if holds(table, case.when)), "after-step")
+
+
 def holds(table: Table, conditions: Conditions, side: str | None = None) -> bool:
     """Whether all conditions hold; `side` stands in for the side whose turn it is."""
     return all(_holds(table, c, table.acting if side is None else side) for c in conditions)
@@ -83,10 +91,24 @@ def _holds(table: Table, c: Condition, side: str | None) -> bool:
         _placed(table, c)
         and (c.side is None or c.side == side)
         and (c.not_yet is None or not table.done.get(c.not_yet, 0))
+        and (c.card is None or table.cards.get(c.card) in _meant(table, c, side))
+        and (c.board is None or _built(table, c, side))
         and (c.on is None or bool(option_value(table, c.on, side)))
         and (c.off is None or not option_value(table, c.off, side))
         and _measured(table, c, side)
     )
+
+
+def _meant(table: Table, c: Condition, side: str | None) -> tuple[str, ...]:
+    """The sides that a condition looks at."""
+    return tuple(s for s in ((side,) if c.of == "acting" else who(table, c.of)) if s is not None)
+
+
+def _built(table: Table, c: Condition, side: str | None) -> bool:
+    """How the boards of those stand whom the condition is about."""
+    boards = [table.pyramids[s] for s in _meant(table, c, side) if s in table.pyramids]
+    met = [complete(b) if c.board == "complete" else bool(b.notices) for b in boards]
+    return bool(met) and (all(met) if c.of == "each" else any(met))
 
 
 def _placed(table: Table, c: Condition) -> bool:

@@ -14,3 +14,4 @@ ROLL = {"ref": "roll"}
 ROLE = {"ref": "role"}
 MOMENT = {"ref": "moment"}
 TEXT = {"ref": "text"}
+COUNT = {"ref": "count"}

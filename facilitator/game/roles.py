@@ -1,14 +1,14 @@
 """Roles: jobs that move through the seats of a side, merged or shared by the number of seats."""
 
-from dataclasses import dataclass
 
 from facilitator.game.base import TableEvent
 from facilitator.game.ruleset import Ruleset
 from facilitator.game.state import Table
+from facilitator.plain.frozen import frozen
 from facilitator.plain.values import changed
 
 
-@dataclass(frozen=True)
+@frozen
 class RolesRotated(TableEvent):
     """Every role moved on to the next member."""
 

@@ -1,20 +1,18 @@
 """Recorded random choices: a side, a seat, a die, a face."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
-from facilitator.game.base import Refused, TableEvent
+from facilitator.game.base import Refused, Signal, TableEvent
 from facilitator.game.names import find
 from facilitator.game.play import Play, TableCommand
-from facilitator.game.state import Table
-from facilitator.game.things import RollOf
+from facilitator.game.state import TABLE_WIDE, Table
+from facilitator.game.things import BUILT_IN, RollOf
+from facilitator.plain.frozen import frozen
 from facilitator.plain.values import changed
 
-BUILT_IN = (RollOf("side", "Side", "side"), RollOf("seat", "Member", "seat"), RollOf("die", "Die", "die"))
 
-
-@dataclass(frozen=True)
+@frozen
 class Rolled(TableEvent):
     """Chance chose."""
 
@@ -26,6 +24,10 @@ class Rolled(TableEvent):
         purpose = f"roll {self.roll}"
         return changed(table, rolls={**table.rolls, self.roll: self.result},
                        draws={**table.draws, purpose: table.draws.get(purpose, 0) + 1})
+
+    def signals(self) -> tuple[Signal, ...]:
+        """Rules may wait for it."""
+        return (("rolled", self.roll, TABLE_WIDE),)
 
 
 def roll(play: Play, wanted: RollOf) -> str:
@@ -58,7 +60,7 @@ def find_roll(play: Play, word: str) -> RollOf:
     return known[find(word, known, "roll")]
 
 
-@dataclass(frozen=True)
+@frozen
 class RollAgain(TableCommand):
     """Ask chance for another result."""
 
@@ -73,7 +75,7 @@ class RollAgain(TableCommand):
         return roll(play, wanted)
 
 
-@dataclass(frozen=True)
+@frozen
 class Roll(TableCommand):
     """Let chance choose: the first side, a member, a die."""
 

@@ -1,17 +1,17 @@
 """The room: phases of the lesson, pauses of everything, the bell, the end."""
 
 import re
-from dataclasses import dataclass
 from typing import ClassVar
 
 from facilitator.game.base import Refused, RoomEvent
 from facilitator.game.hall import RoomCommand, RoomWork
 from facilitator.game.names import find
 from facilitator.game.state import Interval, Room
+from facilitator.plain.frozen import frozen
 from facilitator.plain.values import changed
 
 
-@dataclass(frozen=True)
+@frozen
 class PhaseEntered(RoomEvent):
     """The lesson went into a phase."""
 
@@ -28,7 +28,7 @@ class PhaseEntered(RoomEvent):
         return changed(room, phase=self.phase, entered=at, added=0, rests=rests, pauses=closed(room.pauses, at))
 
 
-@dataclass(frozen=True)
+@frozen
 class RoomPaused(RoomEvent):
     """Every clock in the room was stopped."""
 
@@ -37,7 +37,7 @@ class RoomPaused(RoomEvent):
         return changed(room, pauses=(*room.pauses, (at, None)))
 
 
-@dataclass(frozen=True)
+@frozen
 class RoomResumed(RoomEvent):
     """Every clock in the room went on."""
 
@@ -46,7 +46,7 @@ class RoomResumed(RoomEvent):
         return changed(room, pauses=closed(room.pauses, at))
 
 
-@dataclass(frozen=True)
+@frozen
 class PhaseTimeAdded(RoomEvent):
     """The phase got more time, or less."""
 
@@ -57,7 +57,7 @@ class PhaseTimeAdded(RoomEvent):
         return changed(room, added=room.added + self.ms)
 
 
-@dataclass(frozen=True)
+@frozen
 class BellSet(RoomEvent):
     """The bell that ends the lesson is known."""
 
@@ -68,7 +68,7 @@ class BellSet(RoomEvent):
         return changed(room, bell=self.instant)
 
 
-@dataclass(frozen=True)
+@frozen
 class LessonEnded(RoomEvent):
     """The lesson is over."""
 
@@ -97,7 +97,7 @@ def enter(work: RoomWork, phase: int) -> str:
     return f"{found.title}, {found.minutes} min." if found.minutes else f"{found.title}."
 
 
-@dataclass(frozen=True)
+@frozen
 class RoomNext(RoomCommand):
     """Begin the lesson, or go on to its next phase."""
 
@@ -113,7 +113,7 @@ class RoomNext(RoomCommand):
         return enter(work, work.state.phase + 1)
 
 
-@dataclass(frozen=True)
+@frozen
 class GoToPhase(RoomCommand):
     """Go to a phase by name, forwards or back."""
 
@@ -130,7 +130,7 @@ class GoToPhase(RoomCommand):
         return enter(work, index)
 
 
-@dataclass(frozen=True)
+@frozen
 class RoomPause(RoomCommand):
     """Stop every clock in the room."""
 
@@ -145,7 +145,7 @@ class RoomPause(RoomCommand):
         return "Everything is paused."
 
 
-@dataclass(frozen=True)
+@frozen
 class RoomResume(RoomCommand):
     """Let every clock in the room run on."""
 
@@ -160,7 +160,7 @@ class RoomResume(RoomCommand):
         return "Everything runs again."
 
 
-@dataclass(frozen=True)
+@frozen
 class RoomTime(RoomCommand):
     """Give the phase more time, or take some away."""
 
@@ -176,7 +176,7 @@ class RoomTime(RoomCommand):
         return f"{work.state.current.title}: {'+' if self.seconds >= 0 else '−'}{abs(self.seconds)} s."
 
 
-@dataclass(frozen=True)
+@frozen
 class Bell(RoomCommand):
     """Say when the bell rings: at a time of day, or in so many minutes."""
 
@@ -197,7 +197,7 @@ class Bell(RoomCommand):
         return f"The bell rings at {found[1]}:{found[2]}."
 
 
-@dataclass(frozen=True)
+@frozen
 class EndLesson(RoomCommand):
     """End the lesson."""
 

@@ -1,21 +1,23 @@
 """What a ruleset file says: frozen dataclasses that mirror the TOML one to one."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import Literal
 
 from facilitator.game.amounts import Amount, Conditions, Trigger
 from facilitator.game.cast import Roles, Seats, Sides
 from facilitator.game.effects import Effect
-from facilitator.game.refs import MOMENT, ROLE, SPAN, TEXT
-from facilitator.game.things import Card, CardSet, Component, EventDeck, Market, Meter, Pile, RollOf
+from facilitator.game.refs import ACTION, CARD, DECK, METER, MOMENT, PILE, ROLE, SPAN, TEXT
+from facilitator.game.scoring.spec import Score
+from facilitator.game.things import Board, Card, CardSet, Component, EventDeck, Market, Meter, Pile, RollOf
+from facilitator.plain.frozen import frozen
 
 SCHEMA = 1
 OptionValue = bool | int | str
 
 
-@dataclass(frozen=True)
+@frozen
 class Limit:
     """A value of an option that is refused or warned about."""
 
@@ -28,7 +30,7 @@ class Limit:
     warn: str | None = None
 
 
-@dataclass(frozen=True)
+@frozen
 class Option:
     """Something a lesson, a table or a side may choose."""
 
@@ -43,7 +45,7 @@ class Option:
     help: str = ""
 
 
-@dataclass(frozen=True)
+@frozen
 class ClockMarks:
     """Seconds left at which a running clock warns, and at which it is nearly over."""
 
@@ -51,7 +53,7 @@ class ClockMarks:
     last: int = field(default=5, metadata={"least": 0, "most": 3600})
 
 
-@dataclass(frozen=True)
+@frozen
 class Span:
     """A named stretch of the schedule: holds spans, or is a step."""
 
@@ -67,7 +69,7 @@ class Span:
     role: str | None = field(default=None, metadata=ROLE)
 
 
-@dataclass(frozen=True)
+@frozen
 class Action:
     """A named thing that is recorded with one key."""
 
@@ -80,7 +82,7 @@ class Action:
     when: Conditions = ()
 
 
-@dataclass(frozen=True)
+@frozen
 class Rule:
     """When this happens, and these hold, then that follows."""
 
@@ -89,17 +91,28 @@ class Rule:
     when: Conditions = ()
 
 
-@dataclass(frozen=True)
+How = Literal["at-once", "after-step", "equal-turns"]
+
+
+@frozen
+class Manner:
+    """How a game ends when these conditions hold; the first fitting case of a list counts."""
+
+    how: How
+    when: Conditions = ()
+
+
+@frozen
 class Ending:
     """A way in which the game can end."""
 
     id: str
     title: str
     when: Conditions
-    how: Literal["at-once", "after-step", "equal-turns"] = "after-step"
+    how: How | tuple[Manner, ...] = "after-step"
 
 
-@dataclass(frozen=True)
+@frozen
 class Ranking:
     """One step in picking a side: fewest or most of a pile or meter; what is left after all steps goes by lot."""
 
@@ -107,7 +120,7 @@ class Ranking:
     most: str | None = None
 
 
-@dataclass(frozen=True)
+@frozen
 class Prompt:
     """What the game master says or does at a moment."""
 
@@ -120,7 +133,7 @@ class Prompt:
     who: tuple[Ranking, ...] = ()
 
 
-@dataclass(frozen=True)
+@frozen
 class Entry:
     """One entry of the rules reference."""
 
@@ -129,9 +142,10 @@ class Entry:
     text: str
     words: tuple[str, ...] = ()
     ruling: str = ""
+    hint: bool = False
 
 
-@dataclass(frozen=True)
+@frozen
 class Outcome:
     """Something that can be learned, with its levels."""
 
@@ -140,7 +154,30 @@ class Outcome:
     levels: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@frozen
+class Happening:
+    """Something that the moves of a lesson can tell: exactly one of these, so many times at least."""
+
+    done: str | None = field(default=None, metadata=DECK)
+    action: str | None = field(default=None, metadata=ACTION)
+    used: str | None = field(default=None, metadata=CARD)
+    fell: str | None = field(default=None, metadata=PILE)
+    result: Literal["reached", "missed", "level", "alone"] | None = None
+    late: bool = False
+    after: str | None = field(default=None, metadata=DECK)
+    times: int = field(default=1, metadata={"least": 1, "most": 1000})
+
+
+@frozen
+class Question:
+    """A question for the debrief; with a happening it is asked only where that happened."""
+
+    id: str
+    ask: str
+    happened: Happening | None = None
+
+
+@frozen
 class Variant:
     """Named changes to the same ruleset."""
 
@@ -151,7 +188,7 @@ class Variant:
     most_sides: int | None = None
 
 
-@dataclass(frozen=True)
+@frozen
 class Ruleset:
     """A whole game as data."""
 
@@ -169,6 +206,7 @@ class Ruleset:
     meters: tuple[Meter, ...] = ()
     cards: tuple[CardSet, ...] = ()
     market: Market | None = None
+    board: Board | None = None
     decks: tuple[EventDeck, ...] = ()
     actions: tuple[Action, ...] = ()
     rolls: tuple[RollOf, ...] = ()
@@ -176,10 +214,13 @@ class Ruleset:
     endings: tuple[Ending, ...] = ()
     prompts: tuple[Prompt, ...] = ()
     outcomes: tuple[Outcome, ...] = ()
+    debrief: tuple[Question, ...] = ()
     variants: tuple[Variant, ...] = ()
     components: tuple[Component, ...] = ()
     reference: tuple[Entry, ...] = ()
     synonyms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    score: Score | None = None
+    report: str | None = field(default=None, metadata=METER)
 
     @cached_property
     def pile(self) -> Mapping[str, Pile]:

@@ -1,13 +1,14 @@
 """What a scenario file says: a lesson plan for one ruleset."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
-from facilitator.game.ruleset import SCHEMA, OptionValue
+from facilitator.game.ruleset import SCHEMA, OptionValue, Outcome, Question
+from facilitator.plain.frozen import frozen
 
 
-@dataclass(frozen=True)
+@frozen
 class Phase:
     """A phase of the lesson; only the kind `play` lets tables run."""
 
@@ -17,9 +18,10 @@ class Phase:
     minutes: int | None = field(default=None, metadata={"least": 1, "most": 600})
     say: str = ""
     do: str = ""
+    model: Literal["what3", "thiagi6", "deal", "kolb4"] = "what3"
 
 
-@dataclass(frozen=True)
+@frozen
 class Scenario:
     """A lesson plan: which game, how long, who, which phases."""
 
@@ -36,6 +38,9 @@ class Scenario:
     seats: int | None = field(default=None, metadata={"least": 0, "most": 12})
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     words: str = "en"
+    outcomes: tuple[Outcome, ...] = ()
+    debrief: tuple[Question, ...] = ()
+    pace: Literal["together", "reports", "each"] | None = None
 
 
 def plain_scenario(ruleset_id: str, title: str) -> Scenario:

@@ -1,57 +1,11 @@
 """What the room sees: one scene of a closed list, built field by field from what is public."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal
-
 from facilitator.game.cards import holding
-from facilitator.game.clock import IDLE, Clock, phase_clock, table_clock
-from facilitator.game.state import Room, Screen, Table
+from facilitator.game.clock import phase_clock, table_clock
+from facilitator.game.ladders import goal_of_all, ladder, live_words, unveiling
+from facilitator.game.sights import MOST_ROWS, Scene, SceneRow, Sight, symbol_of, table_title
+from facilitator.game.state import Table
 from facilitator.game.words import Words, put_in
-
-Kind = Literal["blank", "message", "agenda", "step", "teams", "event", "ladder", "wall", "reveal", "question"]
-MOST_LINES, MOST_ROWS = 8, 16
-
-
-@dataclass(frozen=True)
-class SceneRow:
-    """One row of a list: a symbol, a title, words, perhaps a clock with its state; `marked` is the one that matters now."""
-
-    title: str
-    symbol: str = ""
-    words: str = ""
-    clock: Clock = IDLE
-    state: str = ""
-    marked: bool = False
-
-
-@dataclass(frozen=True)
-class Scene:
-    """A scene: a headline, perhaps a clock with its state as a word, a few lines, a list of rows."""
-
-    kind: Kind
-    headline: str = ""
-    clock: Clock = IDLE
-    state: str = ""
-    lines: tuple[str, ...] = ()
-    rows: tuple[SceneRow, ...] = ()
-
-
-@dataclass(frozen=True)
-class Sight:
-    """What a scene is built from: the lesson as it stands at an instant, and the phrases of the room."""
-
-    room: Room
-    tables: Mapping[str, Table]
-    screen: Screen
-    texts: Mapping[int, str]
-    now: int
-    words: Words
-
-    @property
-    def first(self) -> Table:
-        """The table that is shown where only one is."""
-        return self.tables[next(iter(self.room.open_tables), next(iter(self.tables)))]
 
 
 def scene(sight: Sight) -> Scene:
@@ -69,7 +23,7 @@ def scene(sight: Sight) -> Scene:
         case "wall":
             return _wall(sight)
         case "scores":
-            return _reveal(sight)
+            return unveiling(sight) if screen.revealed else ladder(sight)
         case "question":
             return _question(sight)
         case "step":
@@ -80,7 +34,7 @@ def scene(sight: Sight) -> Scene:
 def _fitting(sight: Sight) -> Scene:
     """What is going on decides."""
     if sight.room.current.kind == "reveal" and sight.room.entered is not None and sight.screen.revealed:
-        return _reveal(sight)
+        return unveiling(sight)
     if not sight.room.playing:
         return _agenda(sight)
     if len(sight.room.open_tables) > 1:
@@ -135,12 +89,11 @@ def _wall(sight: Sight) -> Scene:
     room, words = sight.room, sight.words
     rows = tuple(_wall_row(sight, sight.tables[name]) for name in room.open_tables[:MOST_ROWS])
     clock = phase_clock(room, sight.first.rules.clock, sight.now)
-    return Scene("wall", room.scenario.title, clock, words.state(clock.state), rows=rows)
+    return Scene("wall", room.scenario.title, clock, words.state(clock.state), goal_of_all(sight), rows)
 
 
 def _wall_row(sight: Sight, table: Table) -> SceneRow:
-    words, title = sight.words, sight.room.tables[table.name].title
-    name = sight.texts.get(title, "") if title is not None else ""
+    words = sight.words
     clock = table_clock(table, sight.room, sight.now)
     if table.over is not None:
         shown = words.game_over
@@ -151,28 +104,11 @@ def _wall_row(sight: Sight, table: Table) -> SceneRow:
     else:
         acting = table.acting
         shown = table.title(acting) if acting else table.rules.span[table.place[-1].span].title
-    return SceneRow(name or put_in(words.table, name=table.name), "!" if table.due else "", shown, clock, words.state(clock.state),
-                    marked=bool(table.due))
-
-
-def _reveal(sight: Sight) -> Scene:
-    """What was kept secret, once the facilitator reveals it."""
-    table, words = sight.first, sight.words
-    if not sight.screen.revealed:
-        return Scene("reveal", words.nothing_revealed)
-    rows = []
-    for side in table.sides:
-        open_cards = set(holding(table, side))
-        kept = [table.rules.card[c].title for c in holding(table, side, secret=True) if c not in open_cards]
-        rows.append(SceneRow(table.title(side), symbol_of(table, side), ", ".join(kept)))
-    return Scene("reveal", words.revealed, rows=tuple(rows[:MOST_ROWS]))
+    step = live_words(table, sight)
+    return SceneRow(table_title(sight, table), "!" if table.due else "", f"{shown} · {step}" if step else shown, clock,
+                    words.state(clock.state), marked=bool(table.due))
 
 
 def _question(sight: Sight) -> Scene:
     asked = sight.screen.question
     return Scene("question", sight.words.question, lines=(sight.texts.get(asked, ""),) if asked is not None else ())
-
-
-def symbol_of(table: Table, side: str | None) -> str:
-    """A side's symbol, so that no colour has to tell it."""
-    return next((s.symbol for s in table.rules.sides.list if s.id == side), "")

@@ -1,34 +1,36 @@
 """The schedule: spans that hold spans, walked from step to step."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from facilitator.game.base import Refused, Signal, TableEvent
+from facilitator.game.boards.grace import fall
 from facilitator.game.deck import arm, count, disarm
 from facilitator.game.play import Play
-from facilitator.game.reckon import holds, reckon
+from facilitator.game.reckon import holds, manner, reckon
 from facilitator.game.ruleset import Span
 from facilitator.game.state import Over, Step, Stop, Table
 from facilitator.game.supply import complete
+from facilitator.plain.frozen import frozen
 from facilitator.plain.values import changed
 
 MOST_STEPS = 1000
 SCHEDULE = "schedule"
 
 
-@dataclass(frozen=True)
+@frozen
 class Opened(TableEvent):
     """The game of this table began."""
 
     def evolve(self, table: Table, at: int) -> Table:
-        """What follows from it are events of their own."""
-        return table
+        """From here on a pace can be reckoned; what follows from it are events of their own."""
+        return changed(table, begun=at)
 
     def signals(self) -> tuple[Signal, ...]:
         """The game opens."""
         return (("opens", "", ""),)
 
 
-@dataclass(frozen=True)
+@frozen
 class Started(TableEvent):
     """A repetition of a span began."""
 
@@ -62,7 +64,7 @@ class Started(TableEvent):
         return (("starts", self.span, self.side or ""),)
 
 
-@dataclass(frozen=True)
+@frozen
 class Ended(TableEvent):
     """A repetition of a span was over."""
 
@@ -83,7 +85,7 @@ class Ended(TableEvent):
         return (("ends", self.span, self.side or ""),)
 
 
-@dataclass(frozen=True)
+@frozen
 class TurnsPassed(TableEvent):
     """The last sides of a round were passed over."""
 
@@ -98,7 +100,7 @@ def _passed(table: Table, sides: tuple[str, ...]) -> Table:
     return changed(table, passed={**table.passed, **{s: table.passed.get(s, 0) + 1 for s in sides}}) if sides else table
 
 
-@dataclass(frozen=True)
+@frozen
 class CardsFree(TableEvent):
     """Cards that can be used once in a span can be used again."""
 
@@ -109,7 +111,7 @@ class CardsFree(TableEvent):
         return changed(table, used=tuple(c for c in table.used if c not in self.cards))
 
 
-@dataclass(frozen=True)
+@frozen
 class EndingReached(TableEvent):
     """The game will end in this way, now or once the step or the round is over."""
 
@@ -120,7 +122,7 @@ class EndingReached(TableEvent):
         return changed(table, ending=self.ending)
 
 
-@dataclass(frozen=True)
+@frozen
 class EndingTakenBack(TableEvent):
     """An ending had been reached by mistake."""
 
@@ -129,7 +131,7 @@ class EndingTakenBack(TableEvent):
         return changed(table, ending=None)
 
 
-@dataclass(frozen=True)
+@frozen
 class GameOver(TableEvent):
     """The game of this table ended."""
 
@@ -148,12 +150,13 @@ def quiet(play: Play) -> None:
     table = play.state
     if table.over is not None or not table.place:
         return
-    reached = next((e for e in table.rules.endings if holds(table, e.when) and (table.ending is None or e.how == "at-once")), None)
+    reached = next((e for e in table.rules.endings
+                    if holds(table, e.when) and (table.ending is None or manner(table, e) == "at-once")), None)
     if reached is not None and reached.id != table.ending:
         play.put(EndingReached(reached.id))
     if play.state.ending is None:
         return
-    how = next((e.how for e in table.rules.endings if e.id == play.state.ending), "at-once")
+    how = next((manner(table, e) for e in table.rules.endings if e.id == play.state.ending), "at-once")
     rests = play.state.step is None
     if how == "at-once" or (rests and (how == "after-step" or not _behind(play.state))):
         play.put(GameOver(play.state.ending or SCHEDULE))
@@ -181,6 +184,7 @@ def _end(play: Play, depth: int) -> None:
     stop = play.state.place[depth]
     complete(play, stop.span)
     play.put(Ended(depth, stop.span, stop.side))
+    fall(play, stop.span, stop.side)
     quiet(play)
     if play.state.ending is None and play.state.over is None:
         count(play, stop.span)
@@ -271,7 +275,7 @@ def _order(table: Table, stop: Stop) -> tuple[str, ...]:
     """The sides that may have the turns after this stop, the next one first; before an end with equal turns only those behind."""
     around = [table.beside(stop.side or table.first, i if table.forward else -i) for i in range(1, len(table.sides) + 1)]
     been = _been(stop) if table.rules.span[stop.span].sides == "each" else ()
-    ending = any(e.id == table.ending and e.how == "equal-turns" for e in table.rules.endings)
+    ending = any(e.id == table.ending and manner(table, e) == "equal-turns" for e in table.rules.endings)
     behind = (_behind(table) if ending else ()) or table.sides
     return tuple(s for s in around if s not in been and s in behind)
 

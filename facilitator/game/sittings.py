@@ -1,17 +1,17 @@
 """Lost time, and lessons that go on another day."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from facilitator.game.base import Refused, RoomEvent
 from facilitator.game.hall import RoomCommand, RoomWork
 from facilitator.game.room import alive, closed
 from facilitator.game.state import Gap, Room
+from facilitator.plain.frozen import frozen
 from facilitator.plain.values import changed
 from facilitator.plain.wording import clock
 
 
-@dataclass(frozen=True)
+@frozen
 class GapFound(RoomEvent):
     """The tool was gone while a clock was running."""
 
@@ -23,7 +23,7 @@ class GapFound(RoomEvent):
         return changed(room, gaps=(*room.gaps, Gap(self.start, self.end)))
 
 
-@dataclass(frozen=True)
+@frozen
 class GapJudged(RoomEvent):
     """Somebody said what happened in the room while the tool was gone."""
 
@@ -34,7 +34,7 @@ class GapJudged(RoomEvent):
         return changed(room, gaps=(*room.gaps[:-1], changed(room.gaps[-1], given_back=self.given_back)))
 
 
-@dataclass(frozen=True)
+@frozen
 class SittingEnded(RoomEvent):
     """The lesson stopped for today."""
 
@@ -43,7 +43,7 @@ class SittingEnded(RoomEvent):
         return changed(room, breaks=(*room.breaks, (at, None)))
 
 
-@dataclass(frozen=True)
+@frozen
 class SittingBegan(RoomEvent):
     """The lesson went on, after an adjournment or a long time without the tool."""
 
@@ -55,7 +55,7 @@ class SittingBegan(RoomEvent):
         return changed(room, breaks=breaks, bell=None)
 
 
-@dataclass(frozen=True)
+@frozen
 class Lost(RoomCommand):
     """Say what happened in the room while the tool was gone."""
 
@@ -76,7 +76,7 @@ class Lost(RoomCommand):
         return f"{length} given back." if given_back else f"The room went on for {length}."
 
 
-@dataclass(frozen=True)
+@frozen
 class Gone(RoomCommand):
     """The tool was gone; recorded when it comes back, never typed by a person."""
 
@@ -88,7 +88,7 @@ class Gone(RoomCommand):
         return f"The tool was gone for {clock(work.at - self.start)}; it counts as if the room had gone on."
 
 
-@dataclass(frozen=True)
+@frozen
 class NewSitting(RoomCommand):
     """The lesson goes on after a break."""
 
@@ -100,7 +100,7 @@ class NewSitting(RoomCommand):
         return f"Sitting {work.state.sitting} begins; nothing since the last one counts."
 
 
-@dataclass(frozen=True)
+@frozen
 class Adjourn(RoomCommand):
     """Stop for today; the lesson goes on another day."""
 

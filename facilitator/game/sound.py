@@ -1,6 +1,5 @@
 """Sound: from exactly one place, so that a room does not hear one gong three times."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from facilitator.game.base import ScreenEvent
@@ -8,12 +7,13 @@ from facilitator.game.clock import Clock
 from facilitator.game.hall import ScreenCommand, ScreenWork
 from facilitator.game.names import find
 from facilitator.game.state import Screen
+from facilitator.plain.frozen import frozen
 from facilitator.plain.values import changed
 
 PLACES = ("console", "projector", "browser", "off")
 
 
-@dataclass(frozen=True)
+@frozen
 class SoundPlaced(ScreenEvent):
     """The gong comes from this place from now on."""
 
@@ -24,7 +24,7 @@ class SoundPlaced(ScreenEvent):
         return changed(screen, sound=self.place)
 
 
-@dataclass(frozen=True)
+@frozen
 class Sound(ScreenCommand):
     """Say where the gong comes from, or silence it."""
 

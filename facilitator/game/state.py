@@ -1,10 +1,11 @@
 """What is the case: the states of a table, of the room, of the log and of the screen."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from facilitator.game.ruleset import OptionValue, Ruleset
 from facilitator.game.scenario import Phase, Scenario
+from facilitator.plain.frozen import frozen
 
 Interval = tuple[int, int | None]
 """From an instant to another one, or still going on."""
@@ -16,7 +17,7 @@ UNACCOUNTED = "unaccounted"
 """The pile against which corrected counts are booked."""
 
 
-@dataclass(frozen=True)
+@frozen
 class Stop:
     """One level of the place in the schedule: which repetition of which span, of how many, for whom."""
 
@@ -27,7 +28,7 @@ class Stop:
     been: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@frozen
 class Step:
     """The step that runs: when it was entered, how long it may last, when it was paused."""
 
@@ -42,7 +43,7 @@ class Step:
         return bool(self.pauses) and self.pauses[-1][1] is None
 
 
-@dataclass(frozen=True)
+@frozen
 class Deck:
     """An event deck's cadence: spans counted, whether a card is due, how many were unplayable in a row."""
 
@@ -52,7 +53,7 @@ class Deck:
     tried: int = 0
 
 
-@dataclass(frozen=True)
+@frozen
 class Known:
     """Which tiles of a pile are known, each as `kind:face`; how many have left, and how many been turned, without being named."""
 
@@ -61,7 +62,42 @@ class Known:
     turned: int = 0
 
 
-@dataclass(frozen=True)
+@frozen
+class Laid:
+    """A card on a pyramid board: its row, its first niche there, and what it is."""
+
+    row: int
+    n: int
+    kind: str
+
+
+@frozen
+class Pyramid:
+    """A side's pyramid board: what fills each niche, row by row from below, and the cards that fall if nothing is done.
+
+    A notice is a card's row and niche, and how many turns its owner will have had when it falls.
+    """
+
+    rows: tuple[tuple[str, ...], ...]
+    notices: tuple[tuple[int, int, int], ...] = ()
+
+
+@frozen
+class Sheet:
+    """What one side, or the table, has handed in: counts, points that it wrote itself (as text: 6, 5/2), and its colony.
+
+    `corrected` says which boxes, lines and places were changed after they had been filled in, and when last.
+    """
+
+    counts: Mapping[str, int] = field(default_factory=dict)
+    written: Mapping[str, str] = field(default_factory=dict)
+    tiles: Mapping[tuple[int, int], tuple[str, ...]] = field(default_factory=dict)
+    pipes: frozenset[tuple[int, int]] = frozenset()
+    checked: bool = False
+    corrected: Mapping[str, int] = field(default_factory=dict)
+
+
+@frozen
 class Over:
     """How and when a table's game ended."""
 
@@ -69,7 +105,7 @@ class Over:
     at_turn: int
 
 
-@dataclass(frozen=True)
+@frozen
 class Table:
     """One table: everything that its own moves decide."""
 
@@ -101,6 +137,10 @@ class Table:
     announced: tuple[str, ...] = ()
     ending: str | None = None
     over: Over | None = None
+    pyramids: Mapping[str, Pyramid] = field(default_factory=dict)
+    sheets: Mapping[str, Sheet] = field(default_factory=dict)
+    reported: tuple[int, int] | None = None
+    begun: int | None = None
 
     @property
     def acting(self) -> str | None:
@@ -132,7 +172,7 @@ class Table:
         return self.sides[(self.sides.index(side) + steps) % len(self.sides)]
 
 
-@dataclass(frozen=True)
+@frozen
 class Gap:
     """A stretch in which the tool was gone while a clock was running."""
 
@@ -141,7 +181,7 @@ class Gap:
     given_back: bool = False
 
 
-@dataclass(frozen=True)
+@frozen
 class Place:
     """How the room sees one table: open, closed, merged into another, and its title's text."""
 
@@ -150,7 +190,7 @@ class Place:
     title: int | None = None
 
 
-@dataclass(frozen=True)
+@frozen
 class Room:
     """The room: the lesson's phases, who is here, pauses of everything, sittings and the bell."""
 
@@ -166,6 +206,7 @@ class Room:
     breaks: tuple[Interval, ...] = ()
     bell: int | None = None
     ended: int | None = None
+    pace: str | None = None
 
     @property
     def current(self) -> Phase:
@@ -198,7 +239,7 @@ class Room:
         return tuple(name for name, place in self.tables.items() if place.open and place.into is None)
 
 
-@dataclass(frozen=True)
+@frozen
 class Remark:
     """One entry of the log: a note, a ruling, an answer or an observation; its words lie in the file about people."""
 
@@ -209,16 +250,22 @@ class Remark:
     side: str | None = None
     outcome: str | None = None
     level: str | None = None
+    place: str = ""
+    """Where its table stood in the schedule."""
+    going: str = ""
+    """What was going on: the phase, and an event card that was due."""
+    votes: tuple[tuple[int, int], ...] = ()
+    """Of a vote: the number of each choice's text, and how many hands."""
 
 
-@dataclass(frozen=True)
+@frozen
 class Log:
     """What was noticed and said, in order."""
 
     remarks: tuple[Remark, ...] = ()
 
 
-@dataclass(frozen=True)
+@frozen
 class Screen:
     """What the facilitator wants the room to see."""
 
@@ -226,5 +273,7 @@ class Screen:
     message: int | None = None
     revealed: int = 0
     frozen: bool = False
+    since: int | None = None
+    still: tuple[tuple[str, str, str, int], ...] = ()
     question: int | None = None
     sound: str = "console"

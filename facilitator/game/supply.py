@@ -1,6 +1,5 @@
 """The market's books: what is known of its piles, what a turn has done, and what a turn leaves unsaid."""
 
-from dataclasses import dataclass
 
 from facilitator.game.base import TableEvent
 from facilitator.game.holdings import begun_with
@@ -9,6 +8,7 @@ from facilitator.game.play import Play
 from facilitator.game.state import TABLE_WIDE, Known, Table
 from facilitator.game.things import Market
 from facilitator.game.tiles import also, without
+from facilitator.plain.frozen import frozen
 from facilitator.plain.values import changed
 
 Key = tuple[str, str]
@@ -16,7 +16,7 @@ TAKE, DRAW, FLIP, EXTRA = "take", "draw", "flip", "extra"
 EXCHANGE, SWAP, REPLACE = "exchange", "swap", "replace"
 
 
-@dataclass(frozen=True)
+@frozen
 class FacesKnown(TableEvent):
     """What is known of a pile's tiles."""
 
@@ -31,7 +31,7 @@ class FacesKnown(TableEvent):
         return changed(table, known={**table.known, (self.pile, self.side): Known(self.tiles, self.gone, self.turned)})
 
 
-@dataclass(frozen=True)
+@frozen
 class TurnDid(TableEvent):
     """A turn did one of the things that a market's turn consists of."""
 
@@ -42,7 +42,7 @@ class TurnDid(TableEvent):
         return changed(table, done={**table.done, self.what: table.done.get(self.what, 0) + 1})
 
 
-@dataclass(frozen=True)
+@frozen
 class TilesFixed(TableEvent):
     """Some faces on the table must not be turned in this turn."""
 

@@ -1,7 +1,6 @@
 """Counting what really lies there: it agrees, or a slip explains it, or it is taken as it is."""
 
 import re
-from dataclasses import dataclass
 from typing import ClassVar
 
 from facilitator.game.base import Refused, TableEvent
@@ -12,6 +11,7 @@ from facilitator.game.play import Play, TableCommand
 from facilitator.game.reckon import pile_key
 from facilitator.game.schedule import quiet, reconsider
 from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Table
+from facilitator.plain.frozen import frozen
 from facilitator.plain.values import changed
 
 MOST_NAMED = 12
@@ -19,7 +19,7 @@ Explained = tuple[str, tuple[tuple[str, str, int], ...]]
 """A slip as it is kept: its words, and by how much it changed which piles."""
 
 
-@dataclass(frozen=True)
+@frozen
 class Tallied(TableEvent):
     """Somebody counted, and the counts stand as they were told."""
 
@@ -28,7 +28,7 @@ class Tallied(TableEvent):
         return changed(table, slips=())
 
 
-@dataclass(frozen=True)
+@frozen
 class SlipsFound(TableEvent):
     """Somebody counted, and single slips would explain the difference; one of them may be accepted."""
 
@@ -54,7 +54,7 @@ def _told(play: Play, text: str) -> dict[Key, int]:
     return told
 
 
-@dataclass(frozen=True)
+@frozen
 class AcceptSlip(TableCommand):
     """Accept one of the explanations that the last count found: the books are put right by it."""
 
@@ -76,7 +76,7 @@ class AcceptSlip(TableCommand):
         return f"Put right: {words}."
 
 
-@dataclass(frozen=True)
+@frozen
 class Tally(TableCommand):
     """Tell what really lies in the piles."""
 

@@ -1,7 +1,7 @@
 """The text form of commands: one line each, derived from the forms that the commands carry."""
 
 import re
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import cache
 from types import UnionType
 from typing import get_args
@@ -18,6 +18,7 @@ from facilitator.game import (  # noqa: F401  every subject's commands have to b
     meters,
     moves,
     options,
+    pace,
     people,
     piles,
     rolls,
@@ -29,15 +30,19 @@ from facilitator.game import (  # noqa: F401  every subject's commands have to b
     turns,
 )
 from facilitator.game.base import COMMANDS, Command, Refused
+from facilitator.game.boards import building, niches  # noqa: F401  so have those of the boards
+from facilitator.game.scoring import entering  # noqa: F401  and those of the score sheet
+from facilitator.plain.frozen import frozen
 from facilitator.plain.spelling import nearest
 
 ALL = "all"
 _TOKEN = re.compile(r'"((?:[^"\\]|\\.)*)"?|(\S+)')
+PLACE = re.compile(r"[+−-]?\d{1,5},[+−-]?\d{1,5}")
 _ESCAPED = re.compile(r'\\(["\\])')
 _PART = re.compile(r"\[\{(\w+)(?::([^}]*))?\}\]|\{(\w+)(?::([^}]*))?\}|(\S+)")
 
 
-@dataclass(frozen=True)
+@frozen
 class Part:
     """One piece of a form: a word, or a field with what it may be."""
 
@@ -47,7 +52,7 @@ class Part:
     optional: bool = False
 
 
-@dataclass(frozen=True)
+@frozen
 class Line:
     """One typed line: when, to whom, how long ago, and what."""
 
@@ -110,7 +115,7 @@ def parse_command(words: list[str]) -> Command:
 def usage(cls: type[Command]) -> str:
     """How a command is written: add METER N [SIDE]."""
     def shown(part: Part) -> str:
-        word = part.word or (part.kind if "|" in part.kind else (part.field or "").upper())
+        word = part.word or (part.kind if "|" in part.kind else "Q,R" if part.kind == "place" else (part.field or "").upper())
         return f"[{word}]" if part.optional else word
     return "'" + " ".join(shown(p) for p in parts_of(cls)) + "'"
 
@@ -140,7 +145,7 @@ def _parts(cls: type[Command]) -> tuple[Part, ...]:
 def _grammar() -> tuple[tuple[type[Command], tuple[Part, ...]], ...]:
     """All forms, those with more fixed words first."""
     known = [(cls, parts_of(cls)) for cls in COMMANDS]
-    return tuple(sorted(known, key=lambda k: -sum((p.word is not None) + ("|" in p.kind) / 2 for p in k[1])))
+    return tuple(sorted(known, key=lambda k: -sum((p.word is not None) + ("|" in p.kind or p.kind == "place") / 2 for p in k[1])))
 
 
 def _match(parts: tuple[Part, ...], words: list[str]) -> dict[str, str | int] | None:
@@ -179,5 +184,7 @@ def _value(part: Part, word: str) -> str | int | None:
             return word
         case "rest":
             return word
+        case "place":
+            return word if PLACE.fullmatch(word) else None
         case choices:
             return word if word in choices.split("|") else None

@@ -1,13 +1,14 @@
 """What lies on the tables, as a ruleset file says it: piles, meters, cards, event decks, the market, the parts of the box."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from facilitator.game.amounts import Amount, Conditions
-from facilitator.game.refs import CARD, PILE, SPAN
+from facilitator.game.refs import CARD, OPTION, PILE, SPAN
+from facilitator.plain.frozen import frozen
 
 
-@dataclass(frozen=True)
+@frozen
 class Pile:
     """A counted stack, of the table or of each side."""
 
@@ -21,7 +22,7 @@ class Pile:
     part_of: str | None = field(default=None, metadata=PILE)
 
 
-@dataclass(frozen=True)
+@frozen
 class Meter:
     """A bounded number, of the table or of each side."""
 
@@ -34,7 +35,7 @@ class Meter:
     secret: bool = False
 
 
-@dataclass(frozen=True)
+@frozen
 class Face:
     """What a tile can show; `tiles` is how many show it at most."""
 
@@ -44,7 +45,7 @@ class Face:
     tiles: int | None = None
 
 
-@dataclass(frozen=True)
+@frozen
 class Kind:
     """Tiles that are alike: what is on their one side and on their other; turning one never changes its kind."""
 
@@ -55,7 +56,7 @@ class Kind:
     back: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@frozen
 class Market:
     """Faces on a shared table: a bag they are drawn from, a pile of what is put away, and who took what."""
 
@@ -78,7 +79,7 @@ class Market:
     replace_card: str | None = field(default=None, metadata=CARD)
 
 
-@dataclass(frozen=True)
+@frozen
 class Card:
     """One travelling card and what it does."""
 
@@ -88,7 +89,7 @@ class Card:
     when: Literal["before", "after", "any"] = "any"
 
 
-@dataclass(frozen=True)
+@frozen
 class CardSet:
     """Cards that are dealt, passed on and collected."""
 
@@ -99,7 +100,7 @@ class CardSet:
     once: str | None = field(default=None, metadata=SPAN)
 
 
-@dataclass(frozen=True)
+@frozen
 class EventDeck:
     """Cards that come due at a cadence, under a condition."""
 
@@ -110,9 +111,23 @@ class EventDeck:
     every: str = field(metadata=SPAN)
     interval: Amount
     when: Conditions = ()
+    chances: Amount | None = None
 
 
-@dataclass(frozen=True)
+@frozen
+class Board:
+    """A structure of each side that the tool knows; the names of piles and spans are those that a pyramid needs."""
+
+    kind: Literal["colony", "pyramid"]
+    title: str = "Board"
+    during: str | None = field(default=None, metadata=SPAN)
+    shape: str | None = field(default=None, metadata=OPTION)
+    from_: str | None = field(default=None, metadata=PILE)
+    laid: str | None = field(default=None, metadata=PILE)
+    gone: str | None = field(default=None, metadata=PILE)
+
+
+@frozen
 class RollOf:
     """A recorded random choice: a side, a seat, a die or a face."""
 
@@ -123,7 +138,11 @@ class RollOf:
     most: int = field(default=6, metadata={"least": 2, "most": 1000})
 
 
-@dataclass(frozen=True)
+BUILT_IN = (RollOf("side", "Side", "side"), RollOf("seat", "Member", "seat"), RollOf("die", "Die", "die"))
+"""The rolls that every game has."""
+
+
+@frozen
 class Component:
     """Something that lies in the game's box, to check it against."""
 

@@ -1,6 +1,5 @@
 """Going on: the next step, the end of a game, and turns out of the usual order."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from facilitator.game.base import Refused, TableEvent
@@ -10,10 +9,11 @@ from facilitator.game.names import find_side
 from facilitator.game.play import Play, TableCommand
 from facilitator.game.schedule import SCHEDULE, end_step, quiet, walk
 from facilitator.game.state import Table
+from facilitator.plain.frozen import frozen
 from facilitator.plain.values import changed
 
 
-@dataclass(frozen=True)
+@frozen
 class TurnedBack(TableEvent):
     """Play goes the other way round."""
 
@@ -22,7 +22,7 @@ class TurnedBack(TableEvent):
         return changed(table, forward=not table.forward)
 
 
-@dataclass(frozen=True)
+@frozen
 class TurnSkipped(TableEvent):
     """One more side will be passed over."""
 
@@ -31,7 +31,7 @@ class TurnSkipped(TableEvent):
         return changed(table, skip=(table.skip + 1) % max(1, len(table.sides)), chosen=None)
 
 
-@dataclass(frozen=True)
+@frozen
 class TurnGiven(TableEvent):
     """Somebody plays next, whoever's turn it would have been."""
 
@@ -42,7 +42,7 @@ class TurnGiven(TableEvent):
         return changed(table, chosen=self.side, skip=0)
 
 
-@dataclass(frozen=True)
+@frozen
 class FirstAdvanced(TableEvent):
     """Another side begins from now on."""
 
@@ -74,7 +74,7 @@ def ending_title(table: Table) -> str:
     return f"Game over: {known.get(why, 'the schedule is through' if why == SCHEDULE else why)}"
 
 
-@dataclass(frozen=True)
+@frozen
 class Next(TableCommand):
     """Go on to the next step; with an event card due it means that the card was carried out."""
 
@@ -106,7 +106,7 @@ def go_on(play: Play) -> str:
     return " ".join(s if s.endswith((".", "!", "?", "…")) else f"{s}." for s in said)
 
 
-@dataclass(frozen=True)
+@frozen
 class EventDone(TableCommand):
     """The event card that is due has been carried out."""
 
@@ -119,7 +119,7 @@ class EventDone(TableCommand):
         return f"{said} {go_on(play)}"
 
 
-@dataclass(frozen=True)
+@frozen
 class EventUnplayable(TableCommand):
     """The event card that is due can't be carried out."""
 
@@ -132,7 +132,7 @@ class EventUnplayable(TableCommand):
         return said if play.state.due else f"{said} {go_on(play)}"
 
 
-@dataclass(frozen=True)
+@frozen
 class TurnBack(TableCommand):
     """Reverse the direction of play."""
 
@@ -144,7 +144,7 @@ class TurnBack(TableCommand):
         return f"Play goes {'clockwise' if play.state.forward else 'counter-clockwise'} now."
 
 
-@dataclass(frozen=True)
+@frozen
 class TurnSkip(TableCommand):
     """Pass over the side that would be next."""
 
@@ -156,7 +156,28 @@ class TurnSkip(TableCommand):
         return "The next turn is skipped." if play.state.skip else "No turn is skipped."
 
 
-@dataclass(frozen=True)
+@frozen
+class TurnFirst(TableCommand):
+    """Say which side begins: the game, or every round from the next one on."""
+
+    form: ClassVar[str] = "turn first {side}"
+    side: str
+
+    def decide(self, play: Play) -> str:
+        """The seating stays as it is."""
+        side = find_side(play, self.side)
+        if play.state.over is not None:
+            raise Refused("The game of this table is over.")
+        if side == play.state.first:
+            raise Refused(f"First: {play.state.title(side)} already.")
+        if play.state.place and not any(s.sides == "each" for s in play.rules.spans):
+            raise Refused("The game has begun, and play simply goes on around the table; "
+                          f"'turn {side}' lets {play.state.title(side)} play next.")
+        play.put(FirstAdvanced(side))
+        return f"First: {play.state.title(side)}."
+
+
+@frozen
 class TurnTo(TableCommand):
     """Let a side play next."""
 

@@ -1,9 +1,12 @@
 """The phrases of the room, in one language: what the projector and the paper say that no ruleset says."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from facilitator.game.paperwords import PaperWords
+from facilitator.plain.frozen import frozen
 
 
-@dataclass(frozen=True)
+@frozen
 class Words:
     """One file of phrases; {…} stands for a value."""
 
@@ -25,13 +28,22 @@ class Words:
     revealed: str
     nothing_revealed: str
     turn_of: str
+    points: str
+    to_go: str
     next_step: str
-    out_of_reach: str
+    reached: str
+    not_reached: str
+    target: str
+    everybody: str
+    winner: str
+    shared: str
+    corrected: str
     connection_lost: str
     sound_on: str
     sound_off: str
     light: str
     dark: str
+    paper: PaperWords
 
     def state(self, clock_state: str) -> str:
         """A clock's state in a word, where it needs one: nothing is told by colour alone."""

@@ -1,10 +1,11 @@
 """Playing a ruleset through by itself: every variant, every number of sides; does it end, and do its books add up?"""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from facilitator.game.actions import Act
 from facilitator.game.base import Refused
+from facilitator.game.boards.niches import Niche
+from facilitator.game.boards.pyramid import first_fitting
 from facilitator.game.clock import table_clock
 from facilitator.game.decide import Decision, decide_table
 from facilitator.game.opening import new_room, new_table, sides_of, variant_options
@@ -17,13 +18,14 @@ from facilitator.game.scenario import plain_scenario
 from facilitator.game.state import UNACCOUNTED, Table
 from facilitator.game.tryout import in_order
 from facilitator.game.turns import Next
+from facilitator.plain.frozen import frozen
 
 MOST_MOVES = 5_000
 MOST_ACTIONS = 400
 MOST_REPEATS = 12
 
 
-@dataclass(frozen=True)
+@frozen
 class Course:
     """How one game went: its settings, how it ended, what is wrong with it."""
 
@@ -111,10 +113,17 @@ def _after(decision: Decision, before: Table) -> tuple[Table, bool]:
 
 
 def _choice(table: Table, move: int) -> TableCommand:
-    """An action that is possible, in turn, every other time; otherwise go on."""
+    """An action that is possible, in turn, every other time, and now and then an organism for the pyramid; otherwise go on."""
     possible = [a for a in table.rules.actions if holds(table, a.when) and (a.of == "table" or table.acting)]
     if move % 2 and possible and table.step is not None:
-        return Act(possible[(move // 2) % len(possible)].id)
+        turn, second = divmod(move // 2, 2)
+        # Every other one by triangular numbers: some come oftener, so that one does not always undo what another did.
+        return Act(possible[(turn * (turn + 1) // 2 if second else turn) % len(possible)].id)
+    side = table.acting or ""
+    if move % 4 == 2 and table.step is not None and side in table.pyramids:
+        card = first_fitting(table.pyramids[side])
+        if card is not None:
+            return Niche(side, f"{card.row},{card.n}", card.kind)
     return Next()
 
 

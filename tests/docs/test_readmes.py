@@ -21,6 +21,7 @@ from facilitator.files.load import load_scenario, ruleset_of
 from facilitator.game import amounts, cast, effects, scenario, things
 from facilitator.game import ruleset as ruleset_module
 from facilitator.game.ruleset import Ruleset
+from facilitator.game.scoring import spec
 from facilitator.game.text import parse_line
 from facilitator.planning.playthrough import courses, unfilled_roles
 
@@ -32,12 +33,16 @@ GAME_TABLES = {
     "the file": Ruleset, "`[sides]`": cast.Sides, "`[[sides.list]]`": cast.Side, "`[seats]`": cast.Seats, "`[roles]`": cast.Roles,
     "`[[roles.list]]`": cast.Role, "`[clock]`": ruleset_module.ClockMarks, "`[[options]]`": ruleset_module.Option,
     "a limit": ruleset_module.Limit, "`[[spans]]`": ruleset_module.Span, "`[[piles]]`": things.Pile, "`[[meters]]`": things.Meter,
-    "`[[cards]]`": things.CardSet, "a card": things.Card, "`[[decks]]`": things.EventDeck, "`[market]`": things.Market,
+    "`[[cards]]`": things.CardSet, "a card": things.Card, "`[[decks]]`": things.EventDeck, "`[market]`": things.Market, "`[board]`": things.Board,
     "a face": things.Face, "a kind": things.Kind, "`[[actions]]`": ruleset_module.Action, "`[[rolls]]`": things.RollOf,
     "`[[rules]]`": ruleset_module.Rule, "`on`": amounts.Trigger, "a condition": amounts.Condition, "`nth`": amounts.Nth,
-    "an amount": amounts.Reckoned, "a case": amounts.Case, "`[[endings]]`": ruleset_module.Ending, "`[[prompts]]`": ruleset_module.Prompt,
-    "`who`": ruleset_module.Ranking, "`[[outcomes]]`": ruleset_module.Outcome, "`[[variants]]`": ruleset_module.Variant,
+    "an amount": amounts.Reckoned, "a case": amounts.Case, "`[[endings]]`": ruleset_module.Ending, "a case of `how`": ruleset_module.Manner, "`[[prompts]]`": ruleset_module.Prompt,
+    "`who`": ruleset_module.Ranking, "`[[outcomes]]`": ruleset_module.Outcome, "`[[debrief]]`": ruleset_module.Question,
+    "`happened`": ruleset_module.Happening, "`[[variants]]`": ruleset_module.Variant,
     "`[[components]]`": things.Component, "`[[reference]]`": ruleset_module.Entry,
+    "`[score]`": spec.Score, "`[[score.counts]]`": spec.Count, "`[[score.lines]]`": spec.Line, "a form": spec.Form, "a term": spec.Term,
+    "`steps`": spec.Steps, "an award": spec.Award, "`most`": spec.Most, "`places`": spec.Places, "`sets`": spec.Sets,
+    "`[[score.checks]]`": spec.Check, "`[[score.verdicts]]`": spec.Verdict, "a band": spec.Band,
 }
 PLAN_TABLES = {"the file": scenario.Scenario, "`[[phases]]`": scenario.Phase}
 TABLES = [*((GAMES, heading, cls) for heading, cls in GAME_TABLES.items()), *((PLANS, heading, cls) for heading, cls in PLAN_TABLES.items())]
@@ -165,7 +170,7 @@ def test_a_table_tells_all_keys_with_what_is_usual_and_allowed(name: str, headin
 
 
 def test_every_part_of_the_vocabulary_has_its_table() -> None:
-    kinds = {c for module in (amounts, cast, ruleset_module, scenario, things) for c in vars(module).values()
+    kinds = {c for module in (amounts, cast, ruleset_module, scenario, spec, things) for c in vars(module).values()
              if isinstance(c, type) and is_dataclass(c) and c.__module__ == module.__name__}
     assert kinds == {cls for _, _, cls in TABLES}
 
@@ -187,7 +192,7 @@ def test_every_effect_is_told_with_its_keys() -> None:
 
 def test_every_kind_of_amount_is_shown() -> None:
     shown = " ".join(row[0] for row in rows_below(GAMES, "written"))
-    for key in ('"all"', *(f"{{ {key_of(f)} =" for f in fields(amounts.Reckoned) if f.name != "plus"), ", plus =", "amount =", "when ="):
+    for key in ('"all"', *(f"{{ {key_of(f)} =" for f in fields(amounts.Reckoned) if f.name not in ("plus", "times")), ", plus =", ", times =", "amount =", "when ="):
         assert key in shown
 
 
@@ -273,7 +278,7 @@ def spelled_out(form: str) -> Iterator[str]:
     """The lines that a form such as `table open|close N` stands for, with words in the places of names."""
     words = re.sub(r"\[[^\]]*\]", " ", form).split()
     for chosen in itertools.product(*(word.split("|") for word in words)):
-        yield " ".join("7" if word in ("N", "M") else "x" if word.isupper() and word.isalpha() else word for word in chosen)
+        yield " ".join("7" if word in ("N", "M") else "1,0" if word in ("Q,R", "ROW,N") else "x" if word.isupper() and word.isalpha() else word for word in chosen)
 
 
 @pytest.mark.parametrize("name", PAGES)

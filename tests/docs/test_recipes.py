@@ -56,6 +56,13 @@ def test_a_discard_pile_is_reshuffled(game: Opened) -> None:
     assert (played.pile("stack"), played.each("piles", "hand"), played.pile("discards")) == (3, [5, 5], 0)
 
 
+def test_so_many_turns_each(game: Opened) -> None:
+    played = game(recipe("So many turns each"), sides=3)
+    played.next(61)
+    assert played.table()["over"] == {"why": "schedule", "at_turn": 60}
+    assert [side["turns"] for side in played.table()["sides"]] == [20, 20, 20]
+
+
 def test_a_round_for_each_player(game: Opened) -> None:
     played = game(recipe("A round for each player"), sides=3)
     assert played.order(9) == "1 2 3 2 3 1 3 1 2"

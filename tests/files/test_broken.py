@@ -72,7 +72,7 @@ def test_sentences_are_for_people_who_do_not_program(path: Path) -> None:
     for fault in faults_of(path):
         assert "\n" not in fault.sentence and len(fault.sentence) < 300
         for word in ("None", "True", "False", "dict", "tuple", "str ", "int ", "null", "object", "array", "<", ">"):
-            assert word not in fault.text
+            assert word not in fault.text.replace("verdict", "")  # which has a dict in it
 
 
 @pytest.mark.parametrize("name", list(shipped_files(RULESETS)))

@@ -20,6 +20,7 @@ from facilitator.game.ruleset import (
     Ending,
     Entry,
     Limit,
+    Manner,
     Option,
     Outcome,
     Prompt,
@@ -128,7 +129,7 @@ def reckoned(draw: st.DrawFn, names: Names, least: int = 0, given: bool = True) 
         case "fill":
             return Reckoned(fill=draw(st.integers(0, 6)))
         case "per_side":
-            return Reckoned(per_side=draw(few))
+            return Reckoned(per_side=draw(few), times=draw(st.sampled_from((1, 1, 2))))
         case "by_sides":
             return Reckoned(by_sides={**draw(st.dictionaries(st.just(str(names.most_sides)), few)), "other": draw(few)})
     return Reckoned(given=True)
@@ -150,6 +151,7 @@ def condition(draw: st.DrawFn, names: Names) -> Condition:
     """One thing that must hold."""
     kinds = ["sides", "side"] + (["span", "nth"] if names.spans else []) + (["pile"] * 2 if names.piles else [])
     kinds += (["meter"] * 2 if names.meters else []) + (["option"] if names.options else []) + (["on"] if names.switches else [])
+    kinds += ["card"] if any(not s.secret for s in names.sets) else []
     kind = draw(st.sampled_from(kinds))
     if kind == "span":
         where = draw(st.sampled_from(("first", "last", "not_first", "not_last")))
@@ -158,6 +160,8 @@ def condition(draw: st.DrawFn, names: Names) -> Condition:
         return Condition(nth=Nth(draw(st.sampled_from(names.spans)), draw(st.integers(1, 3))))
     if kind == "side":
         return Condition(side=draw(st.sampled_from(names.sides)))
+    if kind == "card":
+        return Condition(card=draw(st.sampled_from([c.id for s in names.sets if not s.secret for c in s.cards])), of=draw(who(names, asking=True)))
     if kind == "on":
         return Condition(**{draw(st.sampled_from(("on", "off"))): draw(st.sampled_from(names.switches))})
     if kind == "option":
@@ -299,7 +303,7 @@ def effect(draw: st.DrawFn, names: Names) -> do.Effect:
             most = next((p.most for p in names.piles if p.id == target), None)
             amount, side = draw(amounts(names, 1, min(4, most or 4))), draw(who(names))
             if kind == "move":
-                return do.Move("move", source, target, amount, side)
+                return do.Move("move", source, target, amount, side, draw(st.one_of(st.none(), st.none(), who(names))))
             return do.Draw("draw", source, target, amount, draw(st.sampled_from((None, *(p for p in names.whole_ids if p not in (source, target))))), side)
         case "adjust":
             return do.Adjust("adjust", draw(st.sampled_from(names.meters)).id, draw(amounts(names)), draw(st.booleans()), draw(who(names)))
@@ -328,7 +332,7 @@ def effect(draw: st.DrawFn, names: Names) -> do.Effect:
 def trigger(draw: st.DrawFn, names: Names) -> Trigger:
     """What sets a rule off."""
     kinds = ["starts", "ends"] * 3 + ["opens", "pile"] + (["meter"] if names.meters else []) + (["used"] * 2 if names.sets else [])
-    kinds += (["action"] * 2 if names.actions else []) + (["done"] * 2 if names.decks else [])
+    kinds += (["action"] * 2 if names.actions else []) + (["done"] * 2 if names.decks else []) + ["rolled"]
     match draw(st.sampled_from(kinds)):
         case "starts":
             return Trigger(starts=draw(st.sampled_from(names.spans)))
@@ -344,6 +348,8 @@ def trigger(draw: st.DrawFn, names: Names) -> Trigger:
             return Trigger(action=draw(st.sampled_from(names.actions)))
         case "done":
             return Trigger(done=draw(st.sampled_from(names.decks)))
+        case "rolled":
+            return Trigger(rolled=draw(st.sampled_from(("die", "side", *names.rolls))), shows=draw(st.sampled_from((None, None, "2", names.sides[0], "sun"))))
     return Trigger(opens=True)
 
 
@@ -397,7 +403,8 @@ def any_rulesets(draw: st.DrawFn, goes_on: bool = False) -> Ruleset:
     for i in range(draw(st.integers(0, 2))):
         stack, done = draw(st.lists(st.sampled_from(table_piles), min_size=2, max_size=2, unique=True))
         decks.append(EventDeck(f"deck-{i}", f"Deck {i}", stack, done, draw(st.sampled_from(names.spans)),
-                               draw(st.one_of(st.integers(1, 3), amounts(names, 1, 3, given=False))), draw(conditions(names, most=1))))
+                               draw(st.one_of(st.integers(1, 3), amounts(names, 1, 3, given=False))), draw(conditions(names, most=1)),
+                               draw(st.one_of(st.none(), st.integers(0, 20)))))
     names = Names(side_ids, least, most, names.options, names.piles, names.meters, sets, names.spans, names.actions, names.rolls,
                   tuple(d.id for d in decks))
     actions = []
@@ -409,7 +416,8 @@ def any_rulesets(draw: st.DrawFn, goes_on: bool = False) -> Ruleset:
                   for id_ in names.rolls)
     rules = draw(st.lists(st.builds(Rule, trigger(names), st.lists(effect(names), min_size=1, max_size=3).map(tuple),
                                     conditions(names, most=1)), max_size=6))
-    ways = draw(st.lists(st.sampled_from(("at-once", "after-step", "equal-turns")), max_size=2))
+    way = st.sampled_from(("at-once", "after-step", "equal-turns"))
+    ways = draw(st.lists(st.one_of(way, way, st.tuples(st.builds(Manner, way, conditions(names, 1, 1)), st.builds(Manner, way))), max_size=2))
     endings = [Ending(f"ending-{i}", f"Ending {i}", draw(conditions(names, 1)), how) for i, how in enumerate(ways)]
     if not endings and any(s.until for s in schedule):
         endings = [Ending("ending-0", "Ending 0", (Condition(pile="pile-0", at_most=0),), draw(st.sampled_from(("after-step", "equal-turns"))))]
@@ -421,7 +429,7 @@ def any_rulesets(draw: st.DrawFn, goes_on: bool = False) -> Ruleset:
         1, "made-up", "Made up", schedule, sides=who_plays, seats=Seats(0, places, draw(st.integers(0, 1))), roles=jobs,
         clock=ClockMarks(draw(st.integers(5, 20)), draw(st.integers(0, 5))), options=names.options, piles=names.piles, meters=names.meters,
         cards=sets, market=market, decks=tuple(decks), actions=tuple(actions), rolls=rolls, rules=tuple(rules), endings=tuple(endings), prompts=prompts,
-        outcomes=(Outcome("care", "Care", ("some", "much")),), components=(Component("Tiles", 40),), variants=variants,
+        outcomes=(Outcome("care", "Care", ("little", "some", "much", "most")),), components=(Component("Tiles", 40),), variants=variants,
         reference=(Entry("turns", "Turns", "Turns go round.", ("round",)),), synonyms={"turn": ("go", "move")})
 
 

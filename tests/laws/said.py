@@ -39,7 +39,7 @@ def table_commands(rules: Ruleset, sides: tuple[str, ...]) -> st.SearchStrategy[
     some = st.one_of(st.just(""), side)
     every = [
         *[st.just("next")] * 10, _one("pause", "resume"), _join("time", signed), _join("set", st.one_of(pile, meter), signed, some),
-        _join("move", n, pile, pile, some), _join("move", n, pile, pile, some), _one("turn back", "turn skip"), _join("turn", side),
+        _join("move", n, pile, pile, some), _join("move", n, pile, pile, some), _one("turn back", "turn skip"), _join("turn", side), _join("turn first", side),
         _join("roll", rolls), _join("roll again", rolls), st.sampled_from(SELDOM)]
     every += [_one("event done", "event unplayable"), _join("event in", n)] if rules.decks else []
     every += [_join("act", _one(*(a.id for a in rules.actions)), some, st.one_of(st.just(""), signed))] * 2 if rules.actions else []
@@ -48,6 +48,7 @@ def table_commands(rules: Ruleset, sides: tuple[str, ...]) -> st.SearchStrategy[
         every += [_join("deal lots", _one("", *(s.id for s in rules.cards))), _join("give", _one(*rules.card), side), _join("use", _one("", *rules.card))]
     every += [_join("shorten", numbers, n)] if numbers is not None else []
     every += _market_commands(rules, side, n) if rules.market is not None else []
+    every += _pyramid_commands(side) if rules.board is not None and rules.board.kind == "pyramid" else []
     return st.one_of(every)
 
 
@@ -59,6 +60,13 @@ def _market_commands(rules: Ruleset, side: st.SearchStrategy[str], n: st.SearchS
     return [_join("take", face), _join("flip", face, some), _join("draw", face), _join("swap", face, face, face, face), _join("replace", face, face),
             _join("faces", face, some, some), _join("wait", side, some), _join("lay", side, some), _join("discard", side, some),
             _join("tally", count), _join("tally", count, count), _join("tally accept", n)]
+
+
+def _pyramid_commands(side: st.SearchStrategy[str]) -> list[st.SearchStrategy[str]]:
+    low = st.integers(0, 4).map(lambda n: f"0,{n}")
+    place = st.one_of(low, st.tuples(st.integers(0, 3), st.integers(0, 3)).map(lambda t: f"{t[0]},{t[1]}"), _one("x", "1"))
+    card = _one("producer", "herbivore", "carnivore", "keystone", "empty", "empty", "stone")
+    return [*[_join("niche", side, low, "producer")] * 3, *[_join("niche", side, place, card)] * 4, _join("shift", side, place, place)]
 
 
 def hall_commands(rules: Ruleset, scenario: Scenario, sides: tuple[str, ...], tables: tuple[str, ...]) -> st.SearchStrategy[str]:

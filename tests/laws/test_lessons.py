@@ -23,6 +23,7 @@ from facilitator.journal.lesson import Lesson
 
 Plan = tuple[Ruleset, Scenario, tuple[str, ...]]
 HEXAGON, _ = load_ruleset("planet-hexagon")
+PYRAMID, _ = load_ruleset("ecopyramid")
 BEFORE_AND_AFTER = Scenario(1, "plan", "Plan", "made-up", (
     Phase("before", "Before", "intro", 2), Phase("play", "Play", "play", 20), Phase("after", "After", "debrief", 5)))
 
@@ -30,7 +31,7 @@ BEFORE_AND_AFTER = Scenario(1, "plan", "Plan", "made-up", (
 @st.composite
 def plans(draw: st.DrawFn) -> Plan:
     """A game, made up or shipped, its plan and who plays."""
-    rules = draw(st.one_of(rulesets(), st.just(HEXAGON)))
+    rules = draw(st.one_of(rulesets(), st.just(HEXAGON), st.just(PYRAMID)))
     sides = sides_of(rules, draw(st.integers(rules.sides.least, rules.sides.most)))
     try:
         new_table("1", rules, sides, {})

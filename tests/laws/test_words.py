@@ -50,6 +50,9 @@ def commands(draw: st.DrawFn, cls: type[Command]) -> tuple[Command, str]:
         elif "|" in part.kind:
             value = draw(st.sampled_from(part.kind.split("|")))
             typed.append(value)
+        elif part.kind == "place":
+            value = draw(st.from_regex(r"-?[0-9]{1,3},-?[0-9]{1,3}", fullmatch=True, alphabet=st.characters(codec="ascii")))
+            typed.append(value)
         else:
             value = draw(texts if part.kind == "rest" else words)
             typed.append(written(value))

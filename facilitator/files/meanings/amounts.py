@@ -1,7 +1,7 @@
 """Amounts and conditions: each is one thing, of a kind that fits, known where it is asked for."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from facilitator.files.meanings.names import around, has_turn, side_names
 from facilitator.files.meanings.options import kind_words, near_choice
@@ -9,13 +9,14 @@ from facilitator.files.shape import Faults, Path, shown
 from facilitator.game.amounts import Amount, Case, Condition, Conditions, Reckoned
 from facilitator.game.ruleset import Option, Ruleset
 from facilitator.game.things import Meter, Pile
+from facilitator.plain.frozen import frozen
 from facilitator.plain.spelling import one_of
 from facilitator.plain.wording import listed
 
 _FIELDS = ("option", "pile", "meter", "fill", "above", "per-side", "by-sides", "given")
 
 
-@dataclass(frozen=True)
+@frozen
 class Known:
     """What is known where something is reckoned: whose turn it is, and which spans are going on (None: any may be)."""
 
@@ -23,7 +24,7 @@ class Known:
     spans: tuple[str, ...] | None = None
 
 
-@dataclass(frozen=True)
+@frozen
 class Wants:
     """What is asked of an amount: its bounds, and whether items move or a number was typed."""
 
@@ -92,8 +93,11 @@ def _reckoned(rules: Ruleset, amount: Reckoned, path: Path, wants: Wants, faults
         faults.add(path, f"an amount with {listed(fields)}" if fields else "an amount with nothing in it",
                    f"just one of {', '.join(_FIELDS)}")
         return
-    # What is added may bring anything within bounds; the play-through sees whether it does.
-    wants = replace(wants, least=min(0, wants.least) if not amount.plus else -1_000_000, most=None if amount.plus else wants.most)
+    if amount.times < 1:
+        faults.add((*path, "times"), str(amount.times), "at least 1")
+    # What is multiplied or added may bring anything within bounds; the play-through sees whether it does.
+    most = None if amount.plus or amount.times != 1 else wants.most
+    wants = replace(wants, least=min(0, wants.least) if not amount.plus else -1_000_000, most=most)
     if (option := rules.option.get(amount.option or "")) is not None:
         _counting(option, (*path, "option"), wants, faults)
     _owned(rules, amount.pile, amount.meter, path, wants.known, faults)
@@ -176,8 +180,12 @@ def _condition(rules: Ruleset, c: Condition, path: Path, known: Known, faults: F
         faults.add(path, "a condition with a number but nothing to compare with it", "pile, meter, option or sides with it")
     elif measured:
         _compared(rules, c, path, known, faults)
-    if c.of != "acting" and c.pile is c.meter is None:
+    if c.of != "acting" and c.pile is c.meter is c.board is c.card is None:
         faults.add((*path, "of"), f"'{c.of}'", "pile or meter with it, to say what is looked at")
+    if c.card is not None:
+        _held(rules, c, path, known, faults)
+    if c.board is not None:
+        _built(rules, c, path, known, faults)
     _going_on(c, path, known, faults)
     for key, name in (("on", c.on), ("off", c.off)):
         option = rules.option.get(name or "")
@@ -185,6 +193,24 @@ def _condition(rules: Ruleset, c: Condition, path: Path, known: Known, faults: F
             faults.add((*path, key), f"'{name}', an option of the kind '{option.kind}'", "an option of the kind 'switch'")
         elif option is not None:
             _chosen_by_sides(option, (*path, key), known, faults)
+
+
+def _held(rules: Ruleset, c: Condition, path: Path, known: Known, faults: Faults) -> None:
+    """Who holds a card."""
+    if c.of == "each":
+        faults.add((*path, "of"), "'each'", "acting, next, any or a side: a card is only held by one of them")
+    elif c.of in ("acting", "next") and not known.turn:
+        faults.add((*path, "card"), f"'{c.card}', but it is no side's turn at that time", "of = 'any' or a side with it")
+    absent(rules, c.of, (*path, "of"), faults)
+
+
+def _built(rules: Ruleset, c: Condition, path: Path, known: Known, faults: Faults) -> None:
+    """A pyramid that is looked at, and whose it is."""
+    if rules.board is None or rules.board.kind != "pyramid":
+        faults.add((*path, "board"), f"'{c.board}', but the game has no pyramid", "[board] with kind = 'pyramid', or no condition about it")
+    elif c.of in ("acting", "next") and not known.turn:
+        faults.add((*path, "board"), f"'{c.board}', but it is no side's turn at that time", "of = 'any', of = 'each' or a side with it")
+    absent(rules, c.of, (*path, "of"), faults)
 
 
 def _going_on(c: Condition, path: Path, known: Known, faults: Faults) -> None:

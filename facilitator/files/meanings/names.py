@@ -14,7 +14,7 @@ DICE = ("side", "seat", "die")
 IN_TEXT = ("side", "next", "first", "neighbours")
 # Words that stand for something else wherever such a name could be typed or written.
 _RESERVED: Mapping[str, tuple[str, ...]] = {
-    "sides.list": (*WHO, "back", "skip", "again", "all"),
+    "sides.list": (*WHO, "back", "skip", "first", "again", "all"),
     "spans": MOMENTS,
     "piles": (UNACCOUNTED, *IN_TEXT, "who"),
     "meters": (UNACCOUNTED, *IN_TEXT, "who"),
@@ -56,7 +56,8 @@ def check_ids(rules: Ruleset, faults: Faults) -> None:
         (("cards",), (c.id for c in rules.cards)), (("decks",), (d.id for d in rules.decks)),
         (("actions",), (a.id for a in rules.actions)), (("rolls",), (r.id for r in rules.rolls)),
         (("endings",), (e.id for e in rules.endings)), (("prompts",), (p.id for p in rules.prompts)),
-        (("outcomes",), (o.id for o in rules.outcomes)), (("variants",), (v.id for v in rules.variants)),
+        (("outcomes",), (o.id for o in rules.outcomes)), (("debrief",), (q.id for q in rules.debrief)),
+        (("variants",), (v.id for v in rules.variants)),
         (("reference",), (r.id for r in rules.reference)),
     )
     for path, ids in lists:
@@ -96,6 +97,7 @@ def known_names(rules: Ruleset) -> Mapping[str, tuple[str, ...]]:
         "action": tuple(a.id for a in rules.actions), "event deck": tuple(d.id for d in rules.decks),
         "roll": (*DICE, *(r.id for r in rules.rolls)), "role": tuple(r.id for r in rules.roles.list),
         "moment": (*MOMENTS, *spans, *(d.id for d in rules.decks)),
+        "count": tuple(rules.score.count) if rules.score is not None else (),
     }
 
 

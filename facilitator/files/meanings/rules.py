@@ -4,13 +4,16 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from facilitator.files.meanings.amounts import Known, Wants, absent, bounds, check_amount, check_conditions, known_in, range_of
+from facilitator.files.meanings.names import side_names
 from facilitator.files.shape import Faults, Path
 from facilitator.game.amounts import Amount, Trigger
 from facilitator.game.effects import Adjust, Draw, Effect, Move, Set
-from facilitator.game.ruleset import Ruleset
+from facilitator.game.ruleset import Manner, Ruleset
+from facilitator.game.things import BUILT_IN
+from facilitator.plain.spelling import one_of
 from facilitator.plain.wording import listed
 
-_TRIGGERS = ("opens", "starts", "ends", "pile", "meter", "used", "action", "done")
+_TRIGGERS = ("opens", "starts", "ends", "pile", "meter", "used", "action", "done", "rolled")
 
 
 def check_rules(rules: Ruleset, faults: Faults) -> None:
@@ -36,6 +39,21 @@ def check_endings(rules: Ruleset, faults: Faults) -> None:
         if not ending.when:
             faults.add(("endings", i, "when"), "empty", "the conditions under which the game ends")
         check_conditions(rules, ending.when, ("endings", i, "when"), Known(), faults)
+        if not isinstance(ending.how, str):
+            _manners(rules, ending.how, ("endings", i, "how"), faults)
+
+
+def _manners(rules: Ruleset, manners: tuple[Manner, ...], path: Path, faults: Faults) -> None:
+    """How a game ends, case by case; the last case is for everything else."""
+    if not manners:
+        faults.add(path, "empty", "at least one case, as in [{ how = \"at-once\" }]")
+    for i, manner in enumerate(manners):
+        check_conditions(rules, manner.when, (*path, i, "when"), Known(), faults)
+        if not manner.when and i + 1 < len(manners):
+            faults.add((*path, i), "a case without 'when'", "it to be the last one: the cases after it are never reached")
+    if manners and manners[-1].when:
+        faults.add((*path, len(manners) - 1), "the last case and has a 'when'",
+                   "one more case without 'when' after it, for everything else")
 
 
 def _known(rules: Ruleset, on: Trigger) -> Known:
@@ -52,6 +70,7 @@ def _trigger(rules: Ruleset, on: Trigger, path: Path, faults: Faults) -> None:
         faults.add(path, f"set to {listed(named)}" if named else "without anything that sets the rule off",
                    "just one of them in each rule" if named else f"one of {', '.join(_TRIGGERS)}")
         return
+    _shown(rules, on, path, faults)
     name = on.pile if on.pile is not None else on.meter
     if name is None:
         if on.reaches is not None:
@@ -69,6 +88,22 @@ def _trigger(rules: Ruleset, on: Trigger, path: Path, faults: Faults) -> None:
         faults.add((*path, "reaches"), f"{on.reaches}, which '{name}' never reaches", bounds(least, most))
 
 
+def _shown(rules: Ruleset, on: Trigger, path: Path, faults: Faults) -> None:
+    """What a roll has to show."""
+    if on.shows is None:
+        return
+    if on.rolled is None:
+        faults.add((*path, "shows"), f"'{on.shows}'", "rolled with it, to say which roll shows this")
+        return
+    known = {r.id: r for r in (*BUILT_IN, *rules.rolls)}.get(on.rolled)
+    if known is None or known.of == "seat":
+        return  # no such roll, which is said elsewhere, or one that shows people's codes
+    shown = {"side": side_names(rules), "die": tuple(map(str, range(1, known.most + 1)))}.get(known.of, known.faces)
+    if on.shows not in shown:
+        expected = f"'1' to '{known.most}'" if known.of == "die" else one_of(shown)
+        faults.add((*path, "shows"), f"'{on.shows}', which this roll never shows", expected)
+
+
 def _moved(rules: Ruleset, effect: Move | Draw, path: Path, wants: Wants, faults: Faults) -> None:
     target = rules.pile.get(effect.to)
     most = target.most if target is not None else None
@@ -76,7 +111,10 @@ def _moved(rules: Ruleset, effect: Move | Draw, path: Path, wants: Wants, faults
         if name in rules.pile and rules.pile[name].part_of is not None:
             whole = rules.pile[name].part_of
             faults.add((*path, key), f"'{name}', which is only a part of '{whole}'", "a pile of its own; nothing would add up otherwise")
-    if effect.from_ == effect.to:
+    receiver = effect.to_side if isinstance(effect, Move) else None
+    if receiver is not None:
+        _receiver(rules, effect.to, receiver, path, wants, faults)
+    if effect.from_ == effect.to and receiver in (None, effect.side):
         faults.add((*path, "to"), f"'{effect.to}', where the items come from", "another pile")
     if isinstance(effect, Draw) and effect.refill in (effect.from_, effect.to):
         faults.add((*path, "refill"), f"'{effect.refill}', which the draw is from or to", "a third pile")
@@ -86,6 +124,17 @@ def _moved(rules: Ruleset, effect: Move | Draw, path: Path, wants: Wants, faults
         return
     _whose(rules, effect.side, owned, path, wants, faults)
     check_amount(rules, effect.amount, (*path, "amount"), replace(_for(effect.side, wants), least=1, most=most, moves=True), faults)
+
+
+def _receiver(rules: Ruleset, pile: str, to_side: str, path: Path, wants: Wants, faults: Faults) -> None:
+    """Whose the pile is that items go to."""
+    if to_side in ("any", "each"):
+        faults.add((*path, "to-side"), f"'{to_side}'", "acting, next or a side: what moves can only go to one of them")
+    elif pile in rules.pile and rules.pile[pile].of == "table":
+        faults.add((*path, "to-side"), f"'{to_side}', but '{pile}' is a pile of the table", "nothing here, or a pile of each side in 'to'")
+    elif to_side in ("acting", "next") and not wants.known.turn:
+        faults.add((*path, "to-side"), f"'{to_side}', but it is no side's turn at that time", "the name of a side")
+    absent(rules, to_side, (*path, "to-side"), faults)
 
 
 def _turned(rules: Ruleset, effect: Adjust | Set, path: Path, wants: Wants, faults: Faults) -> None:

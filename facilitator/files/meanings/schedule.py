@@ -87,6 +87,8 @@ def check_decks(rules: Ruleset, faults: Faults) -> None:
         known = known_in(rules, deck.every)
         check_amount(rules, deck.interval, (*path, "interval"), Wants(type(known)(False, known.spans), 1), faults)
         check_conditions(rules, deck.when, (*path, "when"), known, faults)
+        if deck.chances is not None:
+            check_amount(rules, deck.chances, (*path, "chances"), Wants(type(known)(False, ())), faults)
 
 
 def check_prompts(rules: Ruleset, faults: Faults) -> None:

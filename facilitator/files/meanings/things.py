@@ -6,8 +6,15 @@ from facilitator.game.amounts import Reckoned
 from facilitator.game.ruleset import Ruleset
 
 
+def _check_report(rules: Ruleset, faults: Faults) -> None:
+    meter = rules.meter.get(rules.report or "")
+    if meter is not None and meter.of != "table":
+        faults.add(("report",), f"'{meter.id}', a meter of each side", "a meter of the table")
+
+
 def check_things(rules: Ruleset, faults: Faults) -> None:
     """Everything holds what it is set to, and can be told from the rest."""
+    _check_report(rules, faults)
     _piles(rules, faults)
     _meters(rules, faults)
     for i, cards in enumerate(rules.cards):

@@ -1,0 +1,244 @@
+"""A document as data: what stands on paper and in reports. Whoever draws it decides how it looks, never what it says."""
+
+from typing import Literal
+
+from facilitator.plain.frozen import frozen
+
+Align = Literal["left", "right", "centre"]
+Tone = Literal["plain", "strong", "quiet", "small", "large"]
+
+
+@frozen
+class Heading:
+    """A heading; level 1 is a part of the document, 2 a section, 3 a point."""
+
+    text: str
+    level: int = 2
+
+
+@frozen
+class Paragraph:
+    """A paragraph of plain text: never markup."""
+
+    text: str
+    tone: Tone = "plain"
+
+
+@frozen
+class Bullets:
+    """Points below each other, numbered where their order matters, with a box to tick where something is to be done."""
+
+    points: tuple[str, ...]
+    kind: Literal["points", "numbers", "ticks"] = "points"
+
+
+@frozen
+class Column:
+    """A column of a table: its heading, its share of the width, and to which edge its values stand."""
+
+    title: str
+    share: int = 1
+    align: Align = "left"
+
+
+@frozen
+class Grid:
+    """A table; the last row may be a sum. A cell that somebody is to fill in is empty."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[str, ...], ...]
+    sum: bool = False
+    row_height: int = 0
+    """Millimetres that a row needs at least where people write into it; 0: as high as its text."""
+
+
+@frozen
+class Box:
+    """A box to write a number into, or the number that stands in it: label, what it is worth, what has to be true for it."""
+
+    label: str
+    worth: str = ""
+    condition: str = ""
+    value: str = ""
+    places: int = 1
+    """How many numbers are to be counted for it: none, one, or two that are multiplied."""
+    tick: bool = False
+    """Ticked instead of counted: what it is worth counts if its condition is met."""
+
+
+@frozen
+class Boxes:
+    """Boxes below each other under a heading; `total` is the label of the box in which they are added up, `value` stands in it."""
+
+    title: str
+    boxes: tuple[Box, ...]
+    total: str = ""
+    value: str = ""
+    working: str = ""
+    note: str = ""
+    """What has to be known before anything is counted."""
+
+
+@frozen
+class Slip:
+    """A card to cut out."""
+
+    title: str
+    text: str
+    symbol: str = ""
+    footer: str = ""
+
+
+@frozen
+class Slips:
+    """Cards to cut out, on a grid; `across` beside each other."""
+
+    slips: tuple[Slip, ...]
+    across: int = 2
+
+
+@frozen
+class Ruled:
+    """Lines to write on, behind a label; `text` is what is written there already."""
+
+    label: str
+    lines: int = 1
+    text: str = ""
+
+
+@frozen
+class Mark:
+    """One place of a track; `strong` where something happens there."""
+
+    text: str
+    strong: bool = False
+
+
+@frozen
+class Track:
+    """Boxes in a row to tick off one after the other, going on in the next row."""
+
+    marks: tuple[Mark, ...]
+    across: int = 10
+    caption: str = ""
+
+
+@frozen
+class Item:
+    """A short text under a title of its own, and a remark on it."""
+
+    title: str
+    text: str
+    remark: str = ""
+
+
+@frozen
+class Items:
+    """Short texts one after the other, in columns."""
+
+    items: tuple[Item, ...]
+    columns: int = 2
+
+
+@frozen
+class Portion:
+    """One row of a list of contents: some pages by their ids, how often to print them, and what they are for."""
+
+    title: str
+    pages: tuple[str, ...]
+    copies: int = 1
+    about: str = ""
+    page: str = "{n}"
+    """What stands on every sheet beside its title; {n} is its number."""
+
+
+@frozen
+class Contents:
+    """What a document holds; whoever draws it knows on which sheets each portion lies."""
+
+    portions: tuple[Portion, ...]
+    headings: tuple[str, ...]
+    """Over the columns: what, sheets, how often, what for."""
+
+
+@frozen
+class Hex:
+    """A hexagon of a figure: where it lies, pointing upwards, and what is written in it."""
+
+    q: int
+    r: int
+    text: str
+    under: str = ""
+    """What lies under it."""
+    mark: bool = False
+    """Marked with a ring."""
+
+
+@frozen
+class Hexes:
+    """Hexagons beside each other, as they lie on the table."""
+
+    hexes: tuple[Hex, ...]
+    caption: str = ""
+
+
+@frozen
+class Bricks:
+    """Rows of bricks, the lowest first; each row lies half a brick further in than the one below it."""
+
+    rows: tuple[tuple[str, ...], ...]
+    caption: str = ""
+
+
+@frozen
+class Series:
+    """One row of values of a chart."""
+
+    title: str
+    values: tuple[float, ...]
+
+
+@frozen
+class Chart:
+    """A chart: bars beside each other, bars on top of each other, or lines; told apart by pattern and word, not by colour."""
+
+    kind: Literal["bars", "stacked", "lines"]
+    title: str
+    labels: tuple[str, ...]
+    series: tuple[Series, ...]
+    unit: str = ""
+
+
+@frozen
+class Break:
+    """A new sheet of paper begins here."""
+
+
+Block = Heading | Paragraph | Bullets | Grid | Boxes | Slips | Ruled | Track | Items | Contents | Hexes | Bricks | Chart | Break
+
+
+@frozen
+class Page:
+    """One part of a document, which begins on a sheet of its own."""
+
+    id: str
+    title: str
+    blocks: tuple[Block, ...]
+    copies: int = 1
+    secret: bool = False
+    wide: bool = False
+    """Laid across."""
+    framed: bool = False
+    """With a frame around it, for what is hung up on a wall."""
+
+
+@frozen
+class Document:
+    """Pages in order, with a title, and the language that they are written in."""
+
+    title: str
+    pages: tuple[Page, ...]
+    language: str = "en"
+    about: str = ""
+    page: str = "{n}"
+    """What stands on every sheet beside its title; {n} is its number."""

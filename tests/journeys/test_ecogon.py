@@ -1,0 +1,225 @@
+"""Ecogon from the first turn to the last, beside a plain model made from the rules alone."""
+
+from collections.abc import Callable, Mapping
+
+import pytest
+from mechanisms.playing import Game, warned
+
+from facilitator.game.base import Refused
+
+Opened = Callable[..., Game]
+TOGETHER, EACH = "co-operative", "competitive"
+EVERY = {2: 3, 3: 4, 4: 3, 5: 4, 6: 5}
+"""Turns between two events when each plays for oneself."""
+
+
+class Model:
+    """A table of Ecogon in a few numbers: what is due after which turn, and when it is over."""
+
+    def __init__(self, players: int, mode: str, events: int, interval: int, tiles: int = 80) -> None:
+        self.players, self.mode, self.events, self.interval = players, mode, events, interval
+        self.nature = tiles - 1 - 2 * players
+        self.habitats, self.count, self.turn = 1, 0, 0
+
+    def play(self, changes: Mapping[int, int], unplayable: frozenset[int] = frozenset()) -> list[int]:
+        """The turns after which an event is due; `changes` adds habitats during a turn, `unplayable` are turns after which no card can be used."""
+        due: list[int] = []
+        ending = False
+        while True:
+            self.turn += 1
+            had = self.habitats
+            self.nature = max(0, self.nature - 1)
+            ending = ending or self.nature == 0
+            self.habitats += changes.get(self.turn, 0)
+            if not ending:
+                self.count = self.count + 1 if had >= 2 and self.habitats >= 2 else 0
+                if self.count >= self.interval:
+                    due.append(self.turn)
+                    self.count = 0
+                    self.events -= self.turn not in unplayable
+                    ending = self.events == 0
+            if ending and (self.mode == TOGETHER or self.turn % self.players == 0):
+                return due
+
+
+def journey(game: Game, changes: Mapping[int, int], unplayable: frozenset[int] = frozenset()) -> list[int]:
+    """Play a whole game by text commands alone; the turns after which an event was due."""
+    due: list[int] = []
+    turn = 0
+    while game.table()["over"] is None:
+        said = game.next()
+        if game.table()["due"]:
+            due.append(turn)
+            while turn in unplayable and game.table()["due"]:
+                said = game.ok("event unplayable")
+            if game.table()["due"]:
+                said = game.ok("event done")
+        if game.table()["over"] is None:
+            turn += 1
+            assert said.endswith(".")
+            change = changes.get(turn, 0)
+            if change:
+                game.ok(f"act {'habitat' if change > 0 else 'habitat-gone'} {abs(change)}")
+        assert turn < 200
+    return due
+
+
+CHANGES: list[Mapping[int, int]] = [
+    {1: 1}, {2: 1}, {5: 2}, {3: 1, 9: -1, 12: 1}, {1: 1, 4: -1, 5: 1, 6: -1, 20: 1}, {2: 2, 8: -1, 11: -1, 30: 3}, {},
+]
+
+
+@pytest.mark.parametrize("changes", CHANGES, ids=str)
+@pytest.mark.parametrize(("mode", "players"), [(TOGETHER, n) for n in (1, 2, 3, 4, 5, 6, 7, 12)] + [(EACH, n) for n in EVERY])
+def test_events_fall_due_as_the_rules_say(shipped: Opened, mode: str, players: int, changes: Mapping[int, int]) -> None:
+    game = shipped("ecogon", sides=players, variant=mode, options={"events": 8})
+    model = Model(players, mode, 8, 3 if mode == TOGETHER else EVERY[players])
+    expected = model.play(changes)
+    assert journey(game, changes) == expected
+    table = game.table()
+    assert table["over"]["at_turn"] == model.turn
+    assert (table["piles"]["nature"], table["piles"]["events"]) == (model.nature, model.events)
+    assert table["piles"]["events"] + table["piles"]["events-done"] == 8
+    assert table["piles"]["nature"] + table["piles"]["drawn"] == 80
+    assert table["over"]["why"] == ("last-event" if model.events == 0 else "nature-empty")
+    if mode == EACH:
+        assert len({side["turns"] for side in table["sides"]}) == 1, "everybody has had the same number of turns"
+
+
+@pytest.mark.parametrize(("mode", "players", "interval"), [(TOGETHER, 4, 5), (EACH, 4, 6), (EACH, 3, 2), (TOGETHER, 2, 1)])
+def test_an_interval_of_ones_own(shipped: Opened, mode: str, players: int, interval: int) -> None:
+    game = shipped("ecogon", sides=players, variant=mode, options={"events": 6, "interval": interval})
+    assert journey(game, {2: 1}) == Model(players, mode, 6, interval).play({2: 1})
+
+
+def test_cards_that_cannot_be_used_cost_an_interval_and_no_card(shipped: Opened) -> None:
+    unplayable = frozenset({5, 11})
+    game = shipped("ecogon", sides=4, options={"events": 5})
+    model = Model(4, TOGETHER, 5, 3)
+    assert journey(game, {2: 1}, unplayable) == model.play({2: 1}, unplayable) == [5, 8, 11, 14, 17, 20, 23]
+    assert game.table()["over"] == {"why": "last-event", "at_turn": 23}
+
+
+def test_the_last_card_may_be_unplayable_and_the_game_goes_on(shipped: Opened) -> None:
+    game = shipped("ecogon", sides=2, variant=EACH, options={"events": 1})
+    unplayable = frozenset({4, 7})
+    model = Model(2, EACH, 1, 3)
+    assert journey(game, {1: 1}, unplayable) == model.play({1: 1}, unplayable) == [4, 7, 10]
+    assert game.table()["over"] == {"why": "last-event", "at_turn": 10}
+
+
+def test_a_full_cycle_of_unplayable_cards_leaves_the_stack_as_it_was(shipped: Opened) -> None:
+    game = shipped("ecogon", sides=3, options={"events": 3})
+    game.ok("next", "act habitat", "next", "next", "next", "next")
+    assert game.table()["due"] == ["event"]
+    assert "1 of 3 tried" in game.ok("event unplayable")
+    assert "2 of 3 tried" in game.ok("event unplayable")
+    assert "nothing happens this time" in game.ok("event unplayable")
+    assert (game.table()["due"], game.pile("events"), game.pile("events-done")) == ([], 3, 0)
+    assert game.acting() == "player-2"
+    game.next(2)
+    assert game.table()["due"] == []
+    game.next()
+    assert game.table()["due"] == ["event"], "one interval later"
+
+
+@pytest.mark.parametrize(("players", "blank", "nature"), [(1, True, 77), (2, True, 75), (3, True, 73), (4, True, 71), (4, False, 70), (6, False, 66), (12, True, 55)])
+def test_the_nature_stack_at_the_start(shipped: Opened, players: int, blank: bool, nature: int) -> None:
+    game = shipped("ecogon", sides=players, options={"blank-tile": blank})
+    assert game.pile("nature") == nature
+    assert game.pile("nature") + game.pile("drawn") == (80 if blank else 79)
+    assert any(f"{nature} remain" in p["do"] for p in game.table()["prompts"])
+
+
+FEW = "Event: at most {} of the {} cards can come due before the game is over."
+
+
+@pytest.mark.parametrize(("players", "options", "can"), [
+    (6, {"mode": EACH, "events": 20}, 13), (6, {"mode": EACH, "events": 14}, 13), (6, {"mode": EACH, "events": 13}, None),
+    (5, {"mode": EACH, "events": 20}, 16), (3, {"mode": EACH, "events": 20}, 17), (4, {"mode": EACH, "events": 20}, None),
+    (4, {"events": 20}, None), (12, {"events": 20}, 17), (4, {"events": 20, "interval": 10}, 6), (6, {"mode": EACH, "events": 20, "blank-tile": False}, 12),
+])
+def test_it_is_said_how_many_events_can_be_reached(shipped: Opened, players: int, options: dict[str, object], can: int | None) -> None:
+    told = [w for w in warned("ecogon", players, options) if w.startswith("Event:")]  # type: ignore[arg-type]
+    assert told == ([] if can is None else [FEW.format(can, options["events"])])
+    game = shipped("ecogon", sides=players, options=options)
+    journey(game, {1: 1})
+    assert game.pile("events-done") == (options["events"] if can is None else can), "it is true, too"
+
+
+@pytest.mark.parametrize(("players", "options", "words"), [
+    (7, {}, "long"), (5, {"mode": EACH}, "four colours"), (4, {"events": 4}, "five"), (3, {"mode": EACH, "interval": 3}, "As many turns as players"),
+    (3, {"mode": EACH, "interval": 6}, "multiple"),
+])
+def test_what_is_warned_about(shipped: Opened, players: int, options: dict[str, object], words: str) -> None:
+    assert any(words in w for w in warned("ecogon", players, options))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("players", "options"), [(3, {"interval": 3}), (3, {"mode": EACH, "interval": 4}), (3, {"mode": EACH}), (6, {}), (4, {"events": 5})])
+def test_what_is_not_worth_a_warning(shipped: Opened, players: int, options: dict[str, object]) -> None:
+    assert list(warned("ecogon", players, options)) == []  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("players", "wanted"), [
+    (7, {"options": {"mode": EACH}}), (7, {"variant": EACH}), (1, {"variant": EACH}), (4, {"options": {"events": 21}}), (4, {"options": {"events": 0}}), (17, {}),
+])
+def test_what_is_refused(shipped: Opened, players: int, wanted: dict[str, object]) -> None:
+    with pytest.raises(Refused):
+        shipped("ecogon", sides=players, **wanted)
+
+
+def test_the_casting_vote_goes_to_the_fewest_points(shipped: Opened) -> None:
+    game = shipped("ecogon", sides=3, variant=EACH)
+    game.ok("next", "act habitat", "act animal 3", "act animal player-2 1", "act animal player-3 1", "next", "next", "next", "next", "next")
+    prompts = {p["id"]: p for p in game.table()["prompts"]}
+    assert game.table()["due"] == ["event"]
+    assert "Player 2 or Player 3" in prompts["casting-vote"]["do"]
+    game.ok("add points 1 player-2")
+    assert "belongs to Player 3." in {p["id"]: p for p in game.table()["prompts"]}["casting-vote"]["do"]
+
+
+def test_points_are_kept_for_the_table_and_for_each(shipped: Opened) -> None:
+    game = shipped("ecogon", sides=2, variant=EACH)
+    game.ok("next", "act animal 4", "act animal player-2 2", "act neutral 3", "act animal-lost 1")
+    assert (game.each("meters", "points"), game.meter("together"), game.meter("neutral")) == ([3, 2], 8, 3)
+    together = shipped("ecogon", sides=2)
+    together.ok("next", "act animal 4")
+    assert (together.each("meters", "points"), together.meter("together")) == ([0, 0], 4)
+    assert together.no("act neutral 1") == "Animal established by an event: its points is not possible now."
+
+
+def prompts(game: Game) -> set[str]:
+    """What there is to say and do now."""
+    return {p["id"] for p in game.table()["prompts"]}
+
+
+def test_hand_limits_by_mode_and_the_event_announced(shipped: Opened) -> None:
+    for mode, here, there in ((TOGETHER, "hand-limit-together", "hand-limit-each"), (EACH, "hand-limit-each", "hand-limit-together")):
+        game = shipped("ecogon", sides=4, variant=mode)
+        game.next()
+        assert here in prompts(game) and there not in prompts(game) and "second-habitat" in prompts(game)
+        game.ok("act habitat", "next", "next")
+        assert "event-next" not in prompts(game) and "second-habitat" not in prompts(game)
+        game.next()
+        assert "event-next" in prompts(game) and here in prompts(game)
+        game.next()
+        assert game.table()["due"] == ["event"]
+        assert "event-effects" in prompts(game) and not prompts(game) & {"event-next", here, "turn"}
+
+
+def test_the_complex_game_begins_at_a_forest_edge(shipped: Opened) -> None:
+    assert "first-habitat-complex" in prompts(shipped("ecogon", variant="co-operative-complex"))
+    plain = prompts(shipped("ecogon", variant="co-operative"))
+    assert "first-habitat" in plain and "first-habitat-complex" not in plain
+
+
+def test_the_first_player_may_be_somebody_else(shipped: Opened) -> None:
+    game = shipped("ecogon", sides=4, variant=EACH, options={"events": 1})
+    assert game.ok("turn first 3") == "First: Player 3."
+    assert game.no("turn first player-3") == "First: Player 3 already."
+    assert game.order(4) == "3 4 1 2"
+    assert game.no("turn first 1").startswith("The game has begun")
+    game.ok("act habitat")
+    while game.table()["over"] is None:
+        game.next()
+    assert {side["turns"] for side in game.table()["sides"]} == {2}
