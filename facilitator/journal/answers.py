@@ -1,6 +1,5 @@
 """One command for one strand: decided, written, and only then answered."""
 
-from dataclasses import dataclass
 
 from facilitator.game.base import Command, Refused
 from facilitator.game.decide import Decision, decide_hall, decide_table
@@ -15,12 +14,13 @@ from facilitator.journal.store import Row
 from facilitator.journal.strand import Strand
 from facilitator.journal.when import next_local
 from facilitator.plain.clean import clean
+from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import clock as worded
 
 MOST_SAID = 1_000
 
 
-@dataclass(frozen=True)
+@frozen
 class Answer:
     """What came of one line."""
 
@@ -69,7 +69,7 @@ def one(lesson: Lesson, strand: str, command: Command, table: str | None, ago: i
 def _decided(lesson: Lesson, strand: str, command: Command, table: str | None, at: int) -> Decision | Refused:
     if isinstance(command, TableCommand):
         own = lesson.table_strand(strand)
-        return decide_table(command, own.state, Setting(at, lesson.room, chance_of(lesson.seed, strand), lambda: _past(own)))
+        return decide_table(command, own.state, Setting(at, lesson.room, chance_of(lesson.seed, strand), lambda: past_of(own)))
     assert isinstance(command, (RoomCommand, LogCommand, ScreenCommand))
     hall = Hall(at, lesson.rules, lesson.room, lesson.tables, lesson.last_text + 1,
                 lambda hour, minute: next_local(at, hour, minute, lesson.time.rehearsal), table)
@@ -77,7 +77,7 @@ def _decided(lesson: Lesson, strand: str, command: Command, table: str | None, a
     return decide_hall(command, state, hall)
 
 
-def _past(strand: Strand[Table]) -> list[Passed]:
+def past_of(strand: Strand[Table]) -> list[Passed]:
     """The live moves of a table, each with the table before and after it."""
     past: list[Passed] = []
     before = strand.start

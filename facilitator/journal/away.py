@@ -42,6 +42,14 @@ def arrive(lesson: Lesson) -> Iterator[str]:
         yield one(lesson, ROOM, found, None, 0).said
 
 
+def woken(lesson: Lesson) -> Iterator[str]:
+    """While the lesson was open the whole process stood still, as when a laptop sleeps: that time is lost as well."""
+    last = max(lesson.store.pulse().lesson, lesson.last_written)
+    found = None if lesson.time.rehearsal else _missed(lesson, last, False)
+    if found is not None:
+        yield one(lesson, ROOM, found, None, 0).said
+
+
 def _missed(lesson: Lesson, last: int, left_properly: bool) -> Command | None:
     """What is to be recorded of the time since the last sign of life; after so long a new sitting begins whether a clock ran or not."""
     away, room = lesson.now() - last, lesson.room

@@ -13,3 +13,15 @@ def chance_of(seed: str, strand: str) -> Chance:
         return tuple(Random(f"{seed}/{strand}/{purpose}/{n}").sample(list(things), len(things)))
 
     return order
+
+
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""What codes are made of; nothing that looks like something else."""
+
+
+def codes_of(seed: str, n: int) -> tuple[str, ...]:
+    """So many different codes for people, the same ones for the same seed; more of them begin with the same."""
+    chance, found = Random(f"{seed}/codes"), dict[str, None]()
+    while len(found) < n:
+        found["".join(chance.choice(LETTERS) for _ in range(5))] = None
+    return tuple(found)

@@ -5,7 +5,7 @@ import json
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -22,6 +22,7 @@ from facilitator.journal.problems import Behind, Unusable
 from facilitator.journal.store import Row, Store
 from facilitator.journal.strand import Live, Strand
 from facilitator.journal.when import Clocks, LessonTime
+from facilitator.plain.frozen import frozen
 from facilitator.plain.values import changed
 
 S = TypeVar("S")
@@ -32,7 +33,7 @@ AnyStrand = Strand[Table] | Strand[Room] | Strand[Log] | Strand[Screen]
 DO, UNDO, REDO = "do", "undo", "redo"
 
 
-@dataclass(frozen=True)
+@frozen
 class Setup:
     """What is fixed when a lesson is opened, beside the texts of its ruleset and scenario."""
 
@@ -52,7 +53,7 @@ class Setup:
                    tuple((table, side, tuple(codes)) for table, side, codes in tree["seats"]))
 
 
-@dataclass(frozen=True)
+@frozen
 class Moved:
     """One row of the history: what was done when, and whether it still counts."""
 

@@ -4,13 +4,13 @@ import os
 import sqlite3
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 from zlib import crc32
 
 from facilitator.journal.access import DAMAGED, Stamp, connected, looked_at, looking, may_write, sentences, stamped
 from facilitator.journal.problems import Behind, Unusable
+from facilitator.plain.frozen import frozen
 
 SCHEMA = 1
 MARK = 0x46434C54
@@ -53,7 +53,7 @@ class Row(NamedTuple):
     text: int | None = None
 
 
-@dataclass(frozen=True)
+@frozen
 class Pulse:
     """The last sign of life: whose it was, lesson time then, and what the machine's clocks showed."""
 

@@ -4,11 +4,11 @@ import os
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from facilitator.journal.store import Pulse
+from facilitator.plain.frozen import frozen
 
 STALE = 5_000
 """A sign of life older than this is none any more."""
@@ -19,7 +19,7 @@ LONG = 30 * 60_000
 """After so long without a sign of life a new sitting begins."""
 
 
-@dataclass(frozen=True)
+@frozen
 class Clocks:
     """What a machine's clocks show; tests hand in others."""
 

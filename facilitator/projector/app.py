@@ -1,15 +1,16 @@
 """The projector in a terminal: it follows the lesson's file, and shows the scene."""
 
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 
 from facilitator.projector.following import FOLLOW, Follower
+from facilitator.widgets.failing import Failing
 from facilitator.widgets.stage import Stage
 from facilitator.widgets.themes import DARK, LIGHT
 
 TICK = 0.25
 
 
-class Projector(App[None]):
+class Projector(Failing):
     """What the room sees."""
 
     ENABLE_COMMAND_PALETTE = False

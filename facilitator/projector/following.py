@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
-from facilitator.game.scenes import Scene, Sight, scene
+from facilitator.game.scenes import scene
+from facilitator.game.sights import Scene, Sight
 from facilitator.game.words import Words
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
@@ -19,15 +20,20 @@ class Follower:
         self.lesson: Lesson | None = None
         self.words = words_for("en")
         self._version = 0
+        self._file: tuple[int, int] | None = None
         self._texts: Mapping[int, str] = {}
 
     def follow(self) -> bool:
         """Take in what has been written; whether there is anything new. Where the lesson is not to be had now, wait for it."""
+        known = self.lesson is not None
         try:
+            if self.lesson is not None and self._same() != self._file:
+                self._let_go()  # another file lies there now, or none
             if self.lesson is None:
                 lesson = self._opened()
                 self._version, self.words = lesson.store.version(), self._words_for(lesson.scenario.words)
                 self.lesson = lesson
+                self._file = self._same()
             elif (version := self.lesson.store.version()) == self._version:
                 return False
             else:
@@ -36,10 +42,23 @@ class Follower:
                     return False  # only a sign of life
             self._read()
         except Unusable:
-            gone = self.lesson is not None
-            self.lesson = None
-            return gone
+            self._let_go()
+            return known
         return True
+
+    def _same(self) -> tuple[int, int] | None:
+        """What tells the file that lies there now from any other one."""
+        assert self.lesson is not None
+        try:
+            found = self.lesson.store.path.stat()
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
+
+    def _let_go(self) -> None:
+        if self.lesson is not None:
+            self.lesson.store.close()
+        self.lesson = None
 
     def _read(self) -> None:
         """Only the texts that the room reads are looked at, and only when something has happened."""

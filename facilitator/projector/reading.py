@@ -1,7 +1,8 @@
 """Can the last row read it? Reckoned from the image's height, the distance, and how many rows the terminal has."""
 
 import math
-from dataclasses import dataclass
+
+from facilitator.plain.frozen import frozen
 
 COMFORTABLE, POSSIBLE = 20.0, 12.0
 """Arc minutes that a capital letter should, and must at least, span."""
@@ -10,7 +11,7 @@ CAPITAL = 0.62
 """A capital's part of a row's height in the usual fonts."""
 
 
-@dataclass(frozen=True)
+@frozen
 class Reading:
     """What a person in the last row makes of one row of text."""
 

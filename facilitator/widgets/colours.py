@@ -2,11 +2,10 @@
 
 Every pair that carries text has contrast 7:1 or more. No toolkit is loaded for them: a page's server has no use for one.
 """
+from facilitator.plain.frozen import frozen
 
-from dataclasses import dataclass
 
-
-@dataclass(frozen=True)
+@frozen
 class Colours:
     """One theme: what stands on what."""
 

@@ -19,6 +19,17 @@ class Line(Static):
         return Content(self.text)
 
 
+class Drawn(Static):
+    """A line of text that is drawn in several ways, in a place of fixed size."""
+
+    DEFAULT_CSS = "Drawn { height: 1; text-wrap: nowrap; text-overflow: ellipsis; }"
+    drawn: reactive[Content] = reactive(Content(""))
+
+    def render(self) -> Content:
+        """As it was given."""
+        return self.drawn
+
+
 class Fixed(Line):
     """A line in a place of fixed size: a new value never moves anything else, so nothing has to be laid out anew."""
 

@@ -1,11 +1,13 @@
 """The stage: one scene as a terminal shows it, in the projector and in the console's public screen alike."""
 
+from collections.abc import Sequence
+
 from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.reactive import reactive
 
-from facilitator.game.scenes import Scene, SceneRow
+from facilitator.game.sights import Scene, SceneRow
 from facilitator.widgets.blocks import BlockClock
 from facilitator.widgets.lines import Line
 
@@ -57,16 +59,17 @@ class Stage(Vertical):
             line.display = bool(text.strip())
 
 
+def in_columns(lines: Sequence[Sequence[str]]) -> list[str]:
+    """Lines whose columns stand under each other; a column that is empty everywhere takes no room."""
+    widths = [max(map(cell_len, column)) for column in zip(*lines, strict=True)]
+    return ["  ".join(padded(cell, width) for cell, width in zip(line, widths, strict=True) if width).rstrip() for line in lines]
+
+
 def aligned(rows: tuple[SceneRow, ...]) -> list[str]:
     """Rows as lines of text whose columns stand under each other."""
-    titles = [" ".join(part for part in (row.symbol, row.title) if part) for row in rows]
-    width = max((cell_len(t) for t in titles), default=0)
-    said = max((cell_len(row.words) for row in rows), default=0)
-    lines = []
-    for row, title in zip(rows, titles, strict=True):
-        clock = row.clock.words if row.clock.left_ms is not None else ""
-        lines.append(f"{'▶' if row.marked else ' '} {padded(title, width)}  {padded(row.words, said)}  {clock:>6} {row.state}".rstrip())
-    return lines
+    return in_columns([
+        (f"{'▶' if row.marked else ' '} {' '.join(part for part in (row.symbol, row.title) if part)}", row.words,
+         f"{row.clock.words:>6}" if row.clock.left_ms is not None else "", row.state) for row in rows]) if rows else []
 
 
 def padded(text: str, width: int) -> str:

@@ -26,6 +26,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 sys.path.insert(0, str(ROOT))  # what is measured is the checkout that this file belongs to
 
+import colonies  # noqa: E402
 import lessons  # noqa: E402
 import plain_fold  # noqa: E402
 
@@ -165,6 +166,15 @@ def cases(folder: Path, only: str) -> list[Case]:
         outdated()
         found.append(Case("check --quick", "the same modules, 60 dataclasses, tomllib", 2.0, lambda _: (
             process(sys.executable, str(HERE / "bare.py"), str(ruleset)), process(*PROGRAM, "check", "--quick", lessons.GAME))))
+    if wanted("score"):
+        counts, texts = folder / "counts.toml", colonies.many(10_000)
+        counts.write_text(colonies.counts_file(), encoding="utf-8")
+        maps = [dict(colonies.colony_from(entries).tiles) for entries in texts]
+        found.append(Case("score, four colonies", "the same and a loop over tiles and neighbours", 2.0, lambda _: (
+            process(sys.executable, str(HERE / "bare_score.py"), str(ruleset), str(counts)),
+            process(*PROGRAM, "score", lessons.GAME, str(counts), "--json"))))
+        found.append(Case("score, 10,000 colonies", "a loop over tiles and neighbours", 15.0, lambda _: alternated(
+            lambda: colonies.plainly(maps), lambda: colonies.scored(texts), 1)))
     if wanted("show") or wanted("do"):
         lessons.played(short, 1, 100)
     if wanted("show"):

@@ -1,0 +1,63 @@
+"""The room's screen in a browser, from within the console: a process of its own that ends with the console and prints nothing."""
+
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+_ROOT = Path(__file__).resolve().parents[2]
+_SILENT = subprocess.DEVNULL
+
+
+def serve_in_background(lesson: Path, told: Callable[[str], None], opens: Callable[[str], bool] | None = None) -> Callable[[], None]:
+    """Serve a lesson's page and open it; returns at once, and what it returns ends it.
+
+    `told` is called from another thread, with a sentence: where the page is, or why there is none.
+    """
+    command = [sys.executable, "-m", "facilitator", "serve", str(lesson), "--until-closed"]
+    paths = [str(_ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
+    server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+                              env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)}, encoding="utf-8", errors="replace")
+
+    stopped = threading.Event()
+
+    def tell(said: str) -> None:
+        with suppress(RuntimeError):  # whoever asked may have gone meanwhile
+            if not stopped.is_set():
+                told(said)
+
+    def arrive() -> None:
+        assert server.stdout is not None and server.stderr is not None
+        url = server.stdout.readline().strip()
+        if not url:
+            why = server.stderr.read().strip().splitlines()
+            tell(why[-1] if why else "The page could not be served.")
+            return
+        # What it may say later is read and dropped, so that it never waits for a reader.
+        threading.Thread(target=server.stderr.read, daemon=True).start()
+        shown = not stopped.is_set() and (opens or show)(url)
+        tell(f"The room's page is open: {url}" if shown else f"The room's page is at {url}; open it in a browser.")
+
+    def stop() -> None:
+        assert server.stdin is not None
+        stopped.set()
+        server.stdin.close()  # it ends by itself then, as it does when this process dies
+        try:
+            server.wait(2)
+        except subprocess.TimeoutExpired:
+            server.kill()
+            server.wait()
+
+    threading.Thread(target=arrive, daemon=True).start()
+    return stop
+
+
+def show(url: str) -> bool:
+    """Open an address in a browser with a window; whether that was tried. A browser for terminals would write over ours."""
+    if sys.platform not in ("win32", "darwin") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return False
+    subprocess.Popen([sys.executable, "-m", "webbrowser", url], stdin=_SILENT, stdout=_SILENT, stderr=_SILENT, start_new_session=True)
+    return True

@@ -1,0 +1,48 @@
+"use strict";
+// Clocks. The server says how much was left at which instant of lesson time; from there on this page counts by a timer that nobody sets.
+
+const lessonTime = { at: 0, here: 0, runs: false };
+
+// The lesson's time, as a message or a sign of life says it. A message that was merely slow on its way must not make the clock jump.
+function hearTime(at, always) {
+  if (always || Math.abs(lessonNow() - at) > 250) {
+    lessonTime.at = at;
+    lessonTime.here = performance.now();
+  }
+}
+
+function lessonNow() {
+  return lessonTime.at + (lessonTime.runs ? performance.now() - lessonTime.here : 0);
+}
+
+// A clock as it stands now, from what it was when the message was made.
+function reading(clock, told, marks) {
+  if (clock.left === null) return { left: null, of: null, state: "idle" };
+  const held = clock.state === "paused" || clock.state === "idle";
+  const left = held ? clock.left : clock.left - (lessonNow() - told);
+  return { left, of: clock.of, state: held ? clock.state : stateAt(left, marks) };
+}
+
+function stateAt(left, marks) {
+  if (left < 0) return "overtime";
+  if (left <= marks.last) return "last";
+  return left <= marks.warning ? "warning" : "running";
+}
+
+// 0:45, −1:05, 1:02:03; a second counts as left until it is over.
+function clockWords(ms) {
+  const all = Math.ceil(ms / 1000), seconds = Math.abs(all), sign = all < 0 ? "−" : "";
+  const two = (n) => String(n).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600), minutes = Math.floor(seconds / 60) % 60;
+  return sign + (hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`);
+}
+
+// What a clock sounds like between two looks at it. Only one that ran at both and lost no more than two seconds is heard.
+function heard(before, after) {
+  if (!before || before.left === null || after.left === null || before.of !== after.of) return null;
+  if (before.state === "paused" || after.state === "paused") return null;
+  const lost = before.left - after.left;
+  if (lost < 0 || lost > 2000) return null;
+  if (before.left > 0 && after.left <= 0) return "gong";
+  return before.state === "running" && (after.state === "warning" || after.state === "last") ? "tone" : null;
+}

@@ -1,0 +1,97 @@
+"""One lesson, followed once, told to every browser that watches."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+from facilitator.journal.problems import Unusable
+from facilitator.projector.following import FOLLOW, Follower
+from facilitator.projector.web.message import instant, told
+
+MOST = 200
+"""Browsers that may watch at the same time."""
+
+BEAT = 2.0
+"""Seconds between two signs of life, each with the lesson's time: so a page notices that we are gone, and its clock stays right."""
+
+WAITING = 0.5
+"""Seconds between two looks for a lesson that is not there."""
+
+AGAIN = 1000
+"""Milliseconds after which a browser that lost us tries again."""
+
+
+class Hub:
+    """Follows the lesson while anybody watches; who comes gets the scene as it stands, and then only what changes."""
+
+    def __init__(self, follower: Follower) -> None:
+        self._follower = follower
+        self._watching, self._number, self._closed = 0, 0, False
+        self._scene = b""
+        self._news = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self.failure: BaseException | None = None
+        """A fault of our own, after which nobody is told an old scene as if it were the present one."""
+
+    @property
+    def full(self) -> bool:
+        """Whether nobody more can watch."""
+        return self._watching >= MOST
+
+    def close(self) -> None:
+        """Let every browser go."""
+        self._closed = True
+        self._news.set()
+
+    async def stream(self) -> AsyncIterator[bytes]:
+        """What one browser gets. Nothing queues up for it: after a pause it is told the newest scene, and none in between."""
+        self._watching += 1
+        try:
+            yield b"retry: %d\n\n" % AGAIN
+            if self._task is None or self._task.done():
+                self._task = asyncio.create_task(self._follow())
+                await asyncio.sleep(0)  # so that it has looked once
+            seen = -1
+            while not self._closed:
+                if seen == self._number:
+                    await self._wait()
+                if seen != self._number:
+                    seen = self._number
+                    yield self._scene
+                yield self._beat()
+        finally:
+            self._watching -= 1
+
+    async def _wait(self) -> None:
+        try:
+            async with asyncio.timeout(BEAT):
+                await self._news.wait()
+        except TimeoutError:
+            pass
+
+    async def _follow(self) -> None:
+        try:
+            self._look(anew=True)
+            while self._watching and not self._closed:
+                await asyncio.sleep(FOLLOW if self._follower.lesson is not None else WAITING)
+                self._look()
+        except Exception as fault:
+            self.failure = fault
+            self.close()
+
+    def _look(self, anew: bool = False) -> None:
+        """Take in what has been written, and tell it."""
+        try:
+            if not self._follower.follow() and not anew:
+                return
+            text = told(self._follower)
+        except Unusable:
+            return  # the file went away in between; the next look finds out
+        self._scene, self._number = f"data: {text}\n\n".encode(), self._number + 1
+        news, self._news = self._news, asyncio.Event()
+        news.set()
+
+    def _beat(self) -> bytes:
+        try:
+            return b"event: beat\ndata: %d\n\n" % instant(self._follower)
+        except Unusable:
+            return b": here\n\n"

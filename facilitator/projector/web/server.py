@@ -1,0 +1,106 @@
+"""The server: a handful of files, one stream of scenes, and nothing that could be written to."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import fields
+from html import escape
+from pathlib import Path
+from socket import socket
+
+import uvicorn
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Route, Router
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from facilitator.projector.following import Follower
+from facilitator.projector.web.address import Listening
+from facilitator.projector.web.guard import HEADERS, Guard
+from facilitator.projector.web.hub import MOST, Hub
+from facilitator.widgets.colours import COLOURS
+
+HERE = Path(__file__).resolve().parent
+FILES = {"page.css": "text/css", "clock.js": "text/javascript", "fit.js": "text/javascript", "sound.js": "text/javascript",
+         "page.js": "text/javascript", "icon.svg": "image/svg+xml"}
+PATIENCE = 10
+"""Seconds in which a connection has to ask for something."""
+
+HEADER_BYTES = 8192
+
+
+class Connection(H11Protocol):
+    """A connection that is closed when nothing whole is asked on it for a while."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Look again in a while."""
+        super().connection_made(transport)
+        self.loop.call_later(PATIENCE, self._asked)
+
+    def _asked(self) -> None:
+        if self.cycle is None and not self.transport.is_closing():
+            self.transport.close()
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, hub: Hub, begun: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._hub, self._begun = hub, begun
+
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._begun()
+
+    async def on_tick(self, counter: int) -> bool:
+        return await super().on_tick(counter) or self._hub.failure is not None
+
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+        self._hub.close()
+        await super().shutdown(sockets)
+
+
+def serve(follower: Follower, listening: Listening, begun: Callable[[], None], theme: str = "dark") -> None:
+    """Serve until the program is told to end, or fails; `begun` is called once the page can be had."""
+    hub = Hub(follower)
+    config = uvicorn.Config(
+        Guard(_pages(hub, follower, theme), listening), http=Connection, loop="asyncio", ws="none", lifespan="off", log_config=None,
+        log_level="error", access_log=False, proxy_headers=False, server_header=False, headers=HEADERS, limit_concurrency=2 * MOST,
+        h11_max_incomplete_event_size=HEADER_BYTES, timeout_graceful_shutdown=2)
+    _Server(config, hub, begun).run([listening.socket])
+    if hub.failure is not None:
+        raise hub.failure
+
+
+def _pages(hub: Hub, follower: Follower, theme: str) -> Router:
+    async def page(request: Request) -> Response:
+        words = {"THEME": theme, "LOST": follower.words.connection_lost}
+        text = (HERE / "page.html").read_text(encoding="utf-8")
+        for name, value in words.items():
+            text = text.replace(f"{{{name}}}", escape(value))
+        return Response(text, media_type="text/html")
+
+    async def colours(request: Request) -> Response:
+        return Response(colour_sheet(), media_type="text/css")
+
+    async def events(request: Request) -> Response:
+        if hub.full:
+            return PlainTextResponse("Too many are watching already.", 503)
+        if request.method == "HEAD":
+            return Response(media_type="text/event-stream")
+        return StreamingResponse(hub.stream(), media_type="text/event-stream")
+
+    def file(name: str) -> Route:
+        async def found(request: Request) -> Response:
+            return Response((HERE / name).read_bytes(), media_type=FILES[name])
+
+        return Route(f"/{name}", found)
+
+    return Router([Route("/", page), Route("/colours.css", colours), Route("/events", events), *map(file, FILES)], redirect_slashes=False)
+
+
+def colour_sheet() -> str:
+    """The colours of both themes as a style sheet."""
+    def rule(theme: str) -> str:
+        values = "".join(f"--{f.name}: {getattr(COLOURS[theme], f.name)}; " for f in fields(COLOURS[theme]))
+        return f':root[data-theme="{theme}"] {{ color-scheme: {theme}; {values}}}\n'
+
+    return "".join(map(rule, COLOURS))

@@ -1,0 +1,102 @@
+"""How dear a kit on paper is beside a bare compile of as many pages with a table, each a whole process, in turn, in the same run.
+
+    python tests/bench/paper.py [--rounds N]
+
+Only the ratio means anything, and only on a quiet machine. The exit code is 1 where it is higher than it may be.
+"""
+
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT))  # what is measured is the checkout that this file belongs to
+PLAN, LEAST, MOST = "planet-hexagon", 30, 2.5
+"""The game whose kit is printed for four teams of seven; how many pages it has at least, and how much dearer it may be."""
+
+SCENARIO = f"""schema = 1
+id = "class-of-28"
+title = "A class of twenty-eight"
+ruleset = "{PLAN}"
+seats = 7
+phases = [
+    {{ id = "rules", title = "Rules", kind = "intro", minutes = 15 }},
+    {{ id = "play", title = "Play", kind = "play", minutes = 70 }},
+    {{ id = "debrief", title = "Debrief", kind = "debrief", minutes = 15 }},
+]
+"""
+
+HEADINGS = ("Session", "Round", "Tiles", "Assets", "Bonus", "Undone", "Total")
+
+
+def bare_source(pages: int) -> str:
+    """As many pages, each with a table of sixteen rows, written as plainly as can be."""
+    parts = ['#set page(paper: "a4", margin: 20mm, footer: context [Score sheet #h(1fr) #counter(page).display("1 / 1", both: true)])\n']
+    for page in range(pages):
+        rows = [(i // 4 + 1, i % 4 + 1, (page + i) % 7, i % 3, i % 2, (page * i) % 5, page + 3 * i) for i in range(16)]
+        cells = ", ".join(f"[{cell}]" for row in rows for cell in row)
+        head = ", ".join(f"[*{heading}*]" for heading in HEADINGS)
+        parts.append(f"{'#pagebreak()' if page else ''}\n= Équipe {page + 1}\n#table(columns: (1fr,) * 7, table.header({head}), {cells})\n")
+    return "".join(parts)
+
+
+BARE = """import sys, typst
+typst.compile(open(sys.argv[1], "rb").read(), output=sys.argv[2], ignore_system_fonts=True)
+"""
+
+
+def timed(command: list[str], folder: Path) -> float:
+    """Milliseconds of a whole process."""
+    begin = time.perf_counter_ns()
+    subprocess.run(command, check=True, cwd=folder, stdout=subprocess.DEVNULL, env={**os.environ, "PYTHONPATH": str(ROOT), "FACILITATOR_HOME": str(folder)})
+    return (time.perf_counter_ns() - begin) / 1e6
+
+
+def pages_of(path: Path) -> int:
+    """How many pages the kit has: they are counted again by typst's own rules, from the same document."""
+    import typst
+
+    from facilitator.console.printing import key_rows
+    from facilitator.files.load import load_plan
+    from facilitator.files.settings import Settings
+    from facilitator.files.words import words_in
+    from facilitator.paper.data import as_data
+    from facilitator.paper.given import planned
+    from facilitator.paper.kit import kit
+    from facilitator.paper.templates import MAIN, gathered
+
+    scenario, rules, _ = load_plan(str(path))
+    made = kit(planned(scenario, rules, words_in("en"), key_rows(rules, Settings())))
+    with gathered(None) as folder:
+        compiler = typst.Compiler(str(folder / MAIN), root=str(folder), ignore_system_fonts=True, sys_inputs={"data": as_data(made.open)})
+        return len(compiler.compile(format="svg"))
+
+
+def main() -> int:
+    """Measure, print one line, say whether the goal was met."""
+    parser = argparse.ArgumentParser(description="The kit of a class of 28 beside a bare compile of as many pages.")
+    parser.add_argument("--rounds", type=int, default=9, metavar="N", help="how often both are measured (9)")
+    wanted = parser.parse_args()
+    with TemporaryDirectory(prefix="facilitator-bench-") as name:
+        folder = Path(name)
+        (folder / "class.toml").write_text(SCENARIO, encoding="utf-8")
+        pages = pages_of(folder / "class.toml")
+        assert pages >= LEAST, f"the kit has only {pages} pages"
+        (folder / "bare.typ").write_text(bare_source(pages), encoding="utf-8")
+        (folder / "bare.py").write_text(BARE, encoding="utf-8")
+        bare = [sys.executable, "bare.py", "bare.typ", "bare.pdf"]
+        ours = [sys.executable, "-m", "facilitator", "print", "class.toml", "--out", "kit"]
+        pairs = [(timed(bare, folder), timed(ours, folder)) for _ in range(wanted.rounds + 1)][1:]
+    ratio = statistics.median(o / f for f, o in pairs)
+    floor, kit_ms = (statistics.median(side) for side in zip(*pairs, strict=True))
+    print(f"kit of {pages} pages  bare {floor:.0f} ms  ours {kit_ms:.0f} ms  ratio {ratio:.2f}  at most {MOST}  {'met' if ratio <= MOST else 'missed'}")
+    return int(ratio > MOST)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

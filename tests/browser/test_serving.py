@@ -1,0 +1,149 @@
+"""`serve` as a command: addresses, faults in sentences, a quiet end; and the page that the console opens."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+from browser.serving import ENVIRONMENT, ROOT, Server, done, made, served
+
+from facilitator.console.browser import serve_in_background
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    done(made(tmp_path / "a.lesson"), "next")
+    return tmp_path / "a.lesson"
+
+
+def ran(*arguments: str, **more: str) -> tuple[int, str, str]:
+    found = subprocess.run([sys.executable, "-m", "facilitator", "serve", *arguments], capture_output=True, text=True, timeout=20, check=False,
+                           env={**ENVIRONMENT, **more})
+    return found.returncode, found.stdout, found.stderr
+
+
+def test_it_says_where_and_ends_quietly(path: Path) -> None:
+    server = Server(str(path), "--port", "0")
+    assert server.url == f"http://127.0.0.1:{server.port}/"
+    with urlopen(server.url, timeout=5) as answer:
+        assert b"<title>Facilitator</title>" in answer.read()
+    assert server.end() == (0, "")
+
+
+def test_it_ends_quietly_while_somebody_watches(path: Path) -> None:
+    with served(path) as server, urlopen(server.url + "events", timeout=5) as stream:
+        assert stream.readline().startswith(b"retry")
+        begin = time.monotonic()
+        assert server.end() == (0, "")
+        assert time.monotonic() - begin < 3
+
+
+def test_the_usual_port_or_the_next_one(path: Path) -> None:
+    with served(path, "--host", "127.0.0.1") as first, served(path, "--host", "127.0.0.1") as second:
+        assert first.port >= 8018 and second.port > first.port
+
+
+def test_faults_are_sentences(path: Path, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        code, out, said = ran(str(path), "--port", str(port))
+        assert (code, out) == (1, "") and said == f"Port {port} is taken by another program; leave --port out to get a free one.\n"
+    for arguments, expected in ((("--host", "no.such.host.invalid"), 2), (("--host", "203.0.113.77"), 2), (("--host", "a b"), 2), (("--port", "70000"), 2),
+                                (("--port", "-1"), 2), (("--port", "x"), 2)):
+        code, out, said = ran(str(path), *arguments)
+        assert (code, out) == (expected, "") and "Traceback" not in said and said.strip(), arguments
+    (tmp_path / "no.lesson").write_text("nothing of the kind")
+    code, out, said = ran(str(tmp_path / "no.lesson"))
+    assert code == 2 and "is not a lesson" in said and said.count("\n") == 1
+    assert ran(FACILITATOR_HOME=str(tmp_path / "empty"))[0] == 1
+
+
+def test_without_its_packages_it_says_what_to_install(path: Path) -> None:
+    code = "import sys; sys.modules['uvicorn'] = None; from facilitator.cli.main import main; sys.exit(main(['serve', sys.argv[1]]))"
+    found = subprocess.run([sys.executable, "-c", code, str(path)], capture_output=True, text=True, check=False, env=ENVIRONMENT)
+    assert found.returncode == 2 and "pip install 'facilitator[web]'" in found.stderr and found.stderr.count("\n") == 1
+
+
+def test_on_the_network_there_is_a_token_and_a_warning(path: Path) -> None:
+    server = Server(str(path), "--port", "0", "--host", "0.0.0.0")
+    assert len(server.path) > 22 and "0.0.0.0" not in server.url
+    code, told = server.end()
+    assert code == 0 and told.count("\n") == 1 and "Whoever is on this network" in told
+
+
+@pytest.mark.skipif(not socket.has_ipv6, reason="no IPv6 here")
+def test_the_other_loopback(path: Path) -> None:
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        pytest.skip("no IPv6 here")
+    with served(path, "--port", "0", "--host", "::1") as server:
+        assert server.url.startswith("http://[::1]:")
+        with urlopen(server.url, timeout=5) as answer:
+            assert answer.status == 200, "its own name in brackets is one of ours"
+
+
+def test_the_console_gets_its_page_without_waiting(path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir("/")
+    told: list[str] = []
+    shown: list[str] = []
+    begin = time.monotonic()
+    stop = serve_in_background(path, told.append, lambda url: bool(shown.append(url)) or True)
+    assert time.monotonic() - begin < 0.2
+    waited(lambda: bool(told))
+    assert told == [f"The room's page is open: {shown[0]}"]
+    with urlopen(shown[0], timeout=5) as answer:
+        assert answer.status == 200
+    stop()
+    stop()
+    with pytest.raises(OSError):
+        urlopen(shown[0], timeout=2)
+    assert capfd.readouterr() == ("", "")
+
+
+def test_the_console_is_told_why_there_is_no_page(tmp_path: Path) -> None:
+    (tmp_path / "no.lesson").write_text("nothing of the kind")
+    told: list[str] = []
+    stop = serve_in_background(tmp_path / "no.lesson", told.append, lambda url: True)
+    waited(lambda: bool(told))
+    assert "is not a lesson" in told[0]
+    stop()
+
+
+def test_who_has_stopped_is_told_nothing_more(path: Path) -> None:
+    told: list[str] = []
+    stop = serve_in_background(path, told.append, lambda url: bool(told.append(url)) or True)
+    stop()
+    time.sleep(0.3)
+    assert told == []
+
+
+def test_the_page_ends_with_the_console_however_that_ends(path: Path) -> None:
+    code = ("import sys, time; from pathlib import Path; from facilitator.console.browser import serve_in_background;"
+            "serve_in_background(Path(sys.argv[1]), lambda said: print(said, flush=True), lambda url: False); time.sleep(60)")
+    console = subprocess.Popen([sys.executable, "-c", code, str(path)], stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": str(ROOT)})
+    assert console.stdout is not None
+    url = console.stdout.readline().split(" is at ")[1].split(";")[0]
+    console.send_signal(signal.SIGKILL)
+    console.wait()
+
+    def gone() -> bool:
+        try:
+            with urlopen(url, timeout=1):
+                return False
+        except OSError:
+            return True
+
+    waited(gone)
+
+
+def waited(holds, seconds: float = 10.0) -> None:  # type: ignore[no-untyped-def]
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.02)
