@@ -7,7 +7,7 @@ from pathlib import Path
 from facilitator.files.load import read_header
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.store import Store
-from facilitator.journal.when import LessonTime, machine_clocks
+from facilitator.journal.when import Clocks, LessonTime, machine_clocks
 
 ENDING = ".lesson"
 
@@ -51,12 +51,12 @@ def _there(path: Path) -> bool:
         return False
 
 
-def open_lesson(word: str, write: bool) -> Lesson:
-    """Open a lesson; a sentence where that can't be done."""
+def open_lesson(word: str, write: bool, clocks: Clocks | None = None) -> Lesson:
+    """Open a lesson, by this machine's clocks or by others; a sentence where that can't be done."""
     path = find_lesson(word)
     store = Store.open(path, write)
     try:
-        return Lesson(store, LessonTime(machine_clocks()), read_header)
+        return Lesson(store, LessonTime(clocks or machine_clocks()), read_header)
     except BaseException:
         store.close()
         raise

@@ -6,6 +6,7 @@ import sys
 from datetime import datetime
 
 from facilitator.cli.lessons import open_lesson
+from facilitator.game.boards.pyramid import in_short
 from facilitator.game.cards import usable
 from facilitator.game.clock import phase_clock, table_clock
 from facilitator.game.prompts import prompted
@@ -67,6 +68,8 @@ def _table_lines(table: Table) -> list[str]:
         values = [f"{p.title} {table.piles.get((p.id, side), 0)}" for p in rules.piles if p.of == "side" and not p.secret]
         values += [f"{m.title} {table.meters.get((m.id, side), 0)}" for m in rules.meters if m.of == "side" and not m.secret]
         values += [rules.card[c].title for c, s in table.cards.items() if s == side and not rules.set_of[c].secret]
+        if side in table.pyramids and rules.board is not None:
+            values.append(f"{rules.board.title} {in_short(table.pyramids[side])}")
         lines.append(f"{'▸' if table.acting == side else ' '} {table.title(side)}: {', '.join(values) or '–'}")
     return lines
 

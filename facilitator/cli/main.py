@@ -1,6 +1,7 @@
 """The command line: one small module per group of commands, loaded only when it is needed."""
 
 import argparse
+import gc
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -9,10 +10,23 @@ from facilitator import __version__
 from facilitator.cli.commands import COMMANDS, CommandLine
 
 WRONG_USE = 2
+SELDOM = 50_000
+"""New objects after which garbage is looked for: while a program loads there is none, and looking costs a tenth of its start."""
+HOME = CommandLine("home", "the home screen of the console", "running", lambda _: None)
+"""What no command at all means in front of a terminal."""
 
 
 class _Parser(argparse.ArgumentParser):
     """Wrong use is answered with a sentence and the nearest right spelling."""
+
+    mixed = False
+
+    def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
+        """Read the words of a command; its options may stand between them, as in `score GAME --json FILE`."""
+        if not self.mixed:
+            return super().parse_known_args(args, namespace)
+        self.mixed = False  # what follows asks this method again, for the options and for the rest
+        return self.parse_known_intermixed_args(args, namespace)
 
     def error(self, message: str) -> None:  # type: ignore[override]
         """Say what is wrong, and how it is written."""
@@ -36,23 +50,32 @@ def parser_for(arguments: Sequence[str]) -> argparse.ArgumentParser:
         sub = commands.add_parser(command.name, help=command.help, description=command.help)
         if command.name == named:
             command.arguments(sub)
+            sub.mixed = True
     return parser
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; its exit code."""
     arguments = sys.argv[1:] if arguments is None else arguments
+    gc.set_threshold(SELDOM)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # whatever a pipe's encoding is, no character of an answer may stop the next line
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     parser = parser_for(arguments)
     wanted = parser.parse_args(arguments)
-    if wanted.command is None:
+    if wanted.command is None and not _at_a_terminal():
         parser.print_help()
         return WRONG_USE
-    command: CommandLine = next(c for c in COMMANDS if c.name == wanted.command)
+    if wanted.command is None:
+        wanted.command = HOME.name
+    command: CommandLine = next(c for c in (*COMMANDS, HOME) if c.name == wanted.command)
     run = import_module(f"facilitator.cli.{command.module}")
     return _guarded(run, command, wanted)
+
+
+def _at_a_terminal() -> bool:
+    """Whether somebody sits there who can see a screen and press keys."""
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
 def _guarded(run: object, command: CommandLine, wanted: argparse.Namespace) -> int:

@@ -4,7 +4,7 @@ import argparse
 import shutil
 import sys
 
-from facilitator.cli.lessons import lesson_files, open_lesson
+from facilitator.cli.lessons import find_lesson, lesson_files, open_lesson
 from facilitator.journal.lesson import Lesson
 
 
@@ -29,9 +29,9 @@ def project_command(wanted: argparse.Namespace) -> int:
         return open_lesson(name, write=False)
 
     opened().store.close()
+    from facilitator.cli.failing import shown
     from facilitator.files.words import words_in
     from facilitator.projector.app import Projector
     from facilitator.projector.following import Follower
 
-    Projector(Follower(opened, words_in)).run()
-    return 0
+    return shown(Projector(Follower(opened, words_in)), "projector", lambda: find_lesson(name), "project")

@@ -1,23 +1,29 @@
-"""`run` and `resume`: open a lesson's console."""
+"""The console: its home screen (no command), `run` and `resume`."""
 
 import argparse
 import sys
-from datetime import datetime
 from pathlib import Path
 
 from facilitator.cli.doing import held_words
-from facilitator.cli.lessons import ENDING, home, lesson_files, open_lesson
+from facilitator.cli.lessons import home, lesson_files, open_lesson
 from facilitator.cli.opening import open_command
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.when import machine_clocks
 
 
+def home_command(wanted: argparse.Namespace) -> int:
+    """The home screen: take a lesson up, start one, look at past ones."""
+    return _console(None)
+
+
 def run_command(wanted: argparse.Namespace) -> int:
     """Open a lesson and its console; without a file it is kept in the data folder under its date."""
     if wanted.lesson is None:
+        from facilitator.cli.shelving import new_path
+
         folder = home() / "lessons"
         folder.mkdir(parents=True, exist_ok=True)
-        wanted.lesson = str(folder / f"{datetime.now():%Y-%m-%d-%H%M%S}-{Path(wanted.plan).stem}{ENDING}")
+        wanted.lesson = str(new_path(folder, Path(wanted.plan).stem, machine_clocks().utc()))
     wanted.json = False
     code = open_command(wanted)
     return code or _console(open_lesson(wanted.lesson, write=True))
@@ -34,15 +40,19 @@ def resume_command(wanted: argparse.Namespace) -> int:
     return _console(open_lesson(wanted.lesson, write=True))
 
 
-def _console(lesson: Lesson) -> int:
-    held = held_words(lesson)
-    if held:
+def _console(lesson: Lesson | None) -> int:
+    held = held_words(lesson) if lesson is not None else ""
+    if lesson is not None and held:
+        lesson.store.close()
         print(held, file=sys.stderr)
         return 1
+    from facilitator.cli.failing import shown
+    from facilitator.cli.shelving import the_shelf
     from facilitator.console.app import Console
 
+    console = Console(the_shelf(), lesson)
     try:
-        Console(lesson, machine_clocks().mono).run()
+        return shown(console, "console", lambda: console.lesson.store.path if console.lesson is not None else None, "resume")
     finally:
-        lesson.store.close()
-    return 0
+        if console.lesson is not None:
+            console.lesson.store.close()

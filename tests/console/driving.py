@@ -3,15 +3,22 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
+import pytest
 from textual.pilot import Pilot
 
+from facilitator.cli.shelving import the_shelf
 from facilitator.console.app import Console
 from facilitator.console.screens.lesson import LessonScreen
+from facilitator.console.shelf import Shelf
 from facilitator.files.load import load_plan, read_header
+from facilitator.journal.away import leave
+from facilitator.journal.carry import say
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
 from facilitator.journal.store import Store
 from facilitator.journal.when import Clocks, LessonTime
+from facilitator.plain.values import changed
 from facilitator.widgets.blocks import BlockClock
 from facilitator.widgets.keyline import KeyLine
 from facilitator.widgets.lines import Line
@@ -25,6 +32,7 @@ class Hand:
 
     def __init__(self, folder: Path, plan: str = "planet-hexagon", alive: bool = True) -> None:
         self.ms, self.path, self.alive = 1_763_461_200_000, folder / "a.lesson", alive
+        self.sounds: list[str] = []
         _, _, texts = load_plan(plan)
         create_lesson(self.path, self.clocks(), texts, Setup({"1": SIDES}), rehearsal=False, seed="3").close()
 
@@ -34,10 +42,20 @@ class Hand:
     def opened(self) -> Lesson:
         return Lesson(Store.open(self.path), LessonTime(self.clocks()), read_header)
 
+    def shelf(self) -> Shelf:
+        """What a console needs from outside; a lesson that was named has no need of the rest."""
+        def nothing(*_: object) -> Any:
+            raise AssertionError("nobody asks for this")
+
+        return Shelf(self.clocks(), nothing, nothing, nothing, nothing, nothing, nothing, nothing, self.sounds.append)
+
     def drive(self, work: Callable[["Hand"], Awaitable[None]], size: tuple[int, int] = (100, 30)) -> Lesson:
         lesson = self.opened()
-        self.app = Console(lesson, lambda: self.ms)
+        self.app = Console(self.shelf(), lesson)
+        self.run(work, size)
+        return lesson
 
+    def run(self, work: Callable[["Hand"], Awaitable[None]], size: tuple[int, int]) -> None:
         async def run() -> None:
             async with self.app.run_test(size=size) as pilot:
                 self.pilot: Pilot[None] = pilot
@@ -45,13 +63,27 @@ class Hand:
                 await work(self)
 
         asyncio.run(run())
-        return lesson
 
     async def press(self, *keys: str, after: float = 1.0) -> None:
         """Each key some seconds after the one before."""
         for key in keys:
-            self.ms += round(after * 1000)
+            self.pass_time(after)
             await self.pilot.press(key)
+        await self.pilot.pause()
+
+    def pass_time(self, seconds: float) -> None:
+        """The clock on the wall goes on, and an open console gives its signs of life meanwhile."""
+        ms = round(seconds * 1000)
+        while ms > 0:
+            self.ms += min(ms, 2_000)
+            ms -= 2_000
+            if self.app.lesson is not None:
+                self.app._beat()
+
+    async def sleep(self, seconds: float) -> None:
+        """The laptop's lid is closed for so long."""
+        self.ms += round(seconds * 1000)
+        self.app._beat()
         await self.pilot.pause()
 
     async def type(self, text: str) -> None:
@@ -59,7 +91,7 @@ class Hand:
         await self.pilot.pause()
 
     async def wait(self, seconds: float) -> None:
-        self.ms += round(seconds * 1000)
+        self.pass_time(seconds)
         for screen in self.app.screen_stack:
             if hasattr(screen, "tick"):
                 screen.tick()
@@ -85,3 +117,44 @@ class Hand:
         screen = self.app.screen
         strips = screen._compositor.render_strips()
         return ["".join(segment.text for segment in strip).rstrip() for strip in strips]
+
+
+class AtHome(Hand):
+    """A teacher's hand on the home screen, with a data folder, a clock and a seed of its own."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch, alive: bool = True) -> None:
+        self.ms, self.alive, self.folder = 1_763_461_200_000, alive, folder
+        self.sounds: list[str] = []
+        monkeypatch.setenv("FACILITATOR_HOME", str(folder))
+
+    def shelf(self) -> Shelf:
+        return changed(the_shelf(self.clocks()), seed=lambda: "5", sound=self.sounds.append)
+
+    def at_home(self, work: Callable[["AtHome"], Awaitable[None]], size: tuple[int, int] = (100, 30)) -> None:
+        self.app = Console(self.shelf())
+        self.run(work, size)  # type: ignore[arg-type]
+
+    def lessons(self) -> list[Path]:
+        return sorted((self.folder / "lessons").glob("*.lesson"))
+
+    def made(self, plan: str = "planet-hexagon", name: str = "a", lines: tuple[str, ...] = (), left: bool = True) -> Path:
+        """A lesson in the data folder, with some lines said to it a second apart."""
+        path = self.folder / "lessons" / f"{name}.lesson"
+        path.parent.mkdir(exist_ok=True)
+        _, rules, texts = load_plan(plan)
+        sides = tuple(s.id for s in rules.sides.list) or tuple(f"{rules.sides.word}-{n}" for n in range(1, 5))
+        create_lesson(path, self.clocks(), texts, Setup({"1": sides}), rehearsal=False, seed="3").close()
+        lesson = Lesson(Store.open(path), LessonTime(self.clocks()), read_header)
+        lesson.store.beat(lesson.time.mark(4711, lesson.now(), lesson.now()))
+        for line in lines:
+            self.ms += 1000
+            answer = say(lesson, line)
+            assert answer.ok, answer.said
+        lesson.store.beat(lesson.time.mark(4711, lesson.now(), lesson.now()))
+        if left:
+            leave(lesson)
+        lesson.store.close()
+        return path
+
+    def shown(self) -> str:
+        return "\n".join(self.dump())

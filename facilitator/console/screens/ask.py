@@ -14,15 +14,15 @@ class Ask(ModalScreen[str | None]):
 
     BINDINGS = [("escape", "leave", "leave")]
 
-    def __init__(self, question: str) -> None:
+    def __init__(self, question: str, begun: str = "", *, replace: bool = False) -> None:
         super().__init__()
-        self.question = question
+        self.question, self.begun, self.replace = question, begun, replace
 
     def compose(self) -> ComposeResult:
         """The question and a place to type."""
         with Vertical(classes="card"):
             yield Line(self.question, classes="question")
-            yield Input()
+            yield Input(self.begun, select_on_focus=self.replace)
             yield Line("Enter to say it, Esc to leave", classes="quiet")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

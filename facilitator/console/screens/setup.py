@@ -1,0 +1,217 @@
+"""Setting a lesson up: how many pupils, who sits where, options and the bell; Enter starts it."""
+
+from datetime import datetime
+
+from rich.cells import cell_len
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Container, VerticalScroll
+from textual.content import Content
+from textual.geometry import Size
+from textual.reactive import reactive
+from textual.screen import Screen
+from textual.widget import Widget
+
+from facilitator.console.drawing import notes, seating
+from facilitator.console.form import Draft, Judged, Row, judged, turned
+from facilitator.console.screens.told import Told
+from facilitator.console.shelf import Plan, Shelf
+from facilitator.game.choosing import Chosen
+from facilitator.game.moves import ROOM
+from facilitator.game.ruleset import Ruleset
+from facilitator.game.scenario import Scenario
+from facilitator.journal.chance import chance_of, codes_of
+from facilitator.journal.when import next_local
+from facilitator.plain.clean import clean
+from facilitator.plain.values import changed
+from facilitator.widgets.keyline import KeyLine
+from facilitator.widgets.lines import Fixed, Line
+from facilitator.widgets.pane import Pane
+
+TITLE, LONGEST = 30, 300
+HEADING = Content("Who sits where: count off, then look for your number")
+HELP = (
+    ("Enter", "start the lesson as it stands here"),
+    ("↑ ↓", "light another row"),
+    ("type", "another value; Backspace takes a letter back, an empty row is as usual again"),
+    ("← →", "the value beside it"),
+    ("r F5", "draw again who sits where; F5 alone in a row that takes letters"),
+    ("PgUp PgDn", "more of who sits where"),
+    ("? F1", "this help"),
+    ("Esc", "back; nothing has been written yet"),
+)
+
+
+class Seating(Pane):
+    """Who sits where, in as many columns as there is room for."""
+
+    shown: reactive[tuple[Chosen, Ruleset] | None] = reactive(None)
+
+    def lines(self) -> list[Content]:
+        """A heading, and the lines of the tables."""
+        if self.shown is None:
+            return []
+        found = [Content(line) for line in seating(*self.shown, max(30, self.size.width))]
+        tight = len(found) + 2 > self.size.height
+        return [*(line.stylize("bold") for line in HEADING.wrap(max(30, self.size.width))), *([] if tight else [Content("")]), *found]
+
+
+class Field(Widget):
+    """One row: its title, its value beside it, and below that what is wrong; as high as it needs."""
+
+    DEFAULT_CSS = "Field { height: auto; }"
+    row: reactive[Row | None] = reactive(None, layout=True)
+    wide: reactive[int] = reactive(0)
+    lit: reactive[bool] = reactive(False)
+    typing: reactive[bool] = reactive(False, layout=True)
+    fault: reactive[str] = reactive("", layout=True)
+
+    def render(self) -> Content:
+        """The row at the width that it has."""
+        return Content("\n").join(self._lines(self.size.width))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many lines as it needs at a width."""
+        return len(self._lines(width))
+
+    def _lines(self, width: int) -> list[Content]:
+        if self.row is None:
+            return [Content("")]
+        value = Content.assemble((f"{self.row.shown}▏" if self.typing else self.row.shown or "–", "bold"))
+        values = value.wrap(max(10, width - self.wide - 4))
+        name = Content.assemble("▸ " if self.lit else "  ", Content(self.row.title).truncate(self.wide, ellipsis=True, pad=True), "  ")
+        starts = [name, *[Content(" " * (self.wide + 4))] * (len(values) - 1)]
+        lines = [Content.assemble(start, v) for start, v in zip(starts, values, strict=True)]
+        wrong = Content.assemble((f"✗ {self.fault}", "bold $warning")).wrap(max(10, width - 2)) if self.fault else []
+        return [*(line.stylize("$accent") if self.lit else line for line in lines), *(Content.assemble("  ", w) for w in wrong)]
+
+
+class SetupScreen(Screen[None]):
+    """A row for each choice, and who sits where."""
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (116, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (28, "-tall")]
+
+    def __init__(self, shelf: Shelf, plan: Plan) -> None:
+        super().__init__()
+        self.shelf, self.plan, self.seed = shelf, plan, shelf.seed()
+        self.draft = Draft(plan.scenario, plan.rules, bells_from(shelf, plan.scenario))
+        self.row, self._fresh = 0, True
+        self.found = self._judged()
+
+    def _judged(self) -> Judged:
+        return judged(self.draft, chance_of(self.seed, ROOM), lambda n: codes_of(self.seed, n))
+
+    def compose(self) -> ComposeResult:
+        """The rows, who sits where, what to know, keys."""
+        yield Fixed(self.plan.scenario.title, id="setup-head")
+        yield Fixed(self.plan.scenario.summary, id="setup-about")
+        with Container(id="setup-body"):
+            with VerticalScroll(id="setup-rows", can_focus=False):
+                for _ in self.found.rows:
+                    yield Field()
+            yield Seating(id="setup-drawing")
+        yield Line(id="setup-notes")
+        yield Pane(id="setup-help")
+        yield Line(id="setup-said")
+        yield KeyLine(id="setup-keys")
+
+    def on_mount(self) -> None:
+        """Everything has a value already."""
+        self._tell("")
+        self.look()
+
+    def on_resize(self) -> None:
+        """What fits in a line depends on the window."""
+        self.call_after_refresh(self.look)
+
+    def look(self) -> None:
+        """Show what was typed and what it comes to."""
+        found, rows = self.found, list(self.query(Field))
+        title = min(TITLE, max(cell_len(row.title) for row in found.rows))
+        for n, (row, place) in enumerate(zip(found.rows, rows, strict=True)):
+            place.row, place.wide, place.lit, place.fault = row, title, n == self.row, found.faults.get(row.id, "")
+            place.typing = place.lit and not self._fresh
+        lit = found.rows[self.row]
+        self.query_one("#setup-help", Pane).pieces = ((lit.help, ""),)
+        if found.chosen is not None:
+            self.query_one(Seating).shown = (found.chosen, self.plan.rules)
+        self.query_one("#setup-notes", Line).text = "\n".join(notes(found, self.plan, self.shelf.clocks.utc()))
+        draw = "F5" if self._letters(lit) else "r"
+        self.query_one("#setup-keys", KeyLine).labels = (
+            ("Enter", "start", 9), ("↑↓", "choose", 5), ("type", "change", 4), ("←→", "turn", 3), (draw, "draw again", 6), ("?", "help", 6),
+            ("Esc", "back", 8))
+        self.query_one("#setup-rows", VerticalScroll).scroll_to_widget(rows[self.row], animate=False)
+
+    def _letters(self, row: Row) -> bool:
+        return row.kind != "number"
+
+    def on_key(self, event: events.Key) -> None:
+        """One handler for all keys: what is no key changes the lit row."""
+        event.stop()
+        event.prevent_default()
+        self._tell("")
+        lit, key = self.found.rows[self.row], event.key
+        match key:
+            case "enter":
+                self._start()
+            case "up" | "down" | "tab" | "shift+tab":
+                steps = 1 if key in ("down", "tab") else -1
+                self.row, self._fresh = max(0, min(len(self.found.rows) - 1, self.row + steps)), True
+            case "left" | "right":
+                value = turned(lit, 1 if key == "right" else -1)
+                if value is not None:
+                    self._change(lit, value, fresh=True)
+            case "escape":
+                self.dismiss()
+                return
+            case "pagedown" | "pageup":
+                self.query_one("#setup-drawing", Pane).move(5 if key == "pagedown" else -5)
+            case "backspace":
+                self._change(lit, "" if self._fresh and lit.id not in self.draft.typed else lit.shown[:-1])
+            case "delete" | "ctrl+u":
+                self._change(lit, "", fresh=True)
+            case "f5":
+                self._draw()
+            case "r" if not self._letters(lit):
+                self._draw()
+            case "f1":
+                self.app.push_screen(Told("Setting a lesson up", HELP))
+            case "question_mark" if lit.kind != "text":
+                self.app.push_screen(Told("Setting a lesson up", HELP))
+            case _ if event.is_printable and event.character:
+                was = "" if self._fresh else lit.shown
+                self._change(lit, clean(was + event.character + "|", LONGEST)[:-1])
+        self.look()
+
+    def _change(self, row: Row, text: str, fresh: bool = False) -> None:
+        self.draft, self._fresh = self.draft.with_text(row.id, text), fresh or not text
+        self.found = self._judged()
+
+    def _draw(self) -> None:
+        self.draft = changed(self.draft, draw=self.draft.draw + 1)
+        self.found = self._judged()
+
+    def _start(self) -> None:
+        """Start the lesson, or go to the first row that stands in the way."""
+        chosen = self.found.chosen
+        if chosen is None:
+            self.row = next((n for n, row in enumerate(self.found.rows) if row.id in self.found.faults), self.row)
+            return
+        wrong: str = self.app.start(self.plan, chosen, self.seed, self.found.bell)  # type: ignore[attr-defined]
+        self._tell(wrong)
+
+    def _tell(self, said: str) -> None:
+        line = self.query_one("#setup-said", Line)
+        line.text, line.display = said, bool(said)
+
+
+def bells_from(shelf: Shelf, scenario: Scenario) -> tuple[str, ...]:
+    """The school's bells to come, the next one first; without any the end of the plan's minutes from now."""
+    now = shelf.clocks.utc()
+    times = [bell.split(":") for bell in shelf.settings.bells]
+    rings = {next_local(now, int(hour), int(minute)) for hour, minute in times}
+    if rings:
+        return tuple(f"{datetime.fromtimestamp(at / 1000):%H:%M}" for at in sorted(rings))
+    minutes = scenario.minutes or sum(p.minutes or 0 for p in scenario.phases)
+    return (f"{datetime.fromtimestamp(now / 1000 + minutes * 60):%H:%M}",) if minutes else ()

@@ -1,0 +1,469 @@
+"""The home screen and the setup, driven by keys: from nothing to a lesson that runs, and back to one that was interrupted."""
+
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+from console.driving import AtHome, Hand
+
+from facilitator.console.screens.home import Home, shares
+from facilitator.console.screens.keyed import Keyed
+from facilitator.console.screens.lesson import LessonScreen
+from facilitator.console.screens.setup import SetupScreen
+from facilitator.console.screens.told import Told
+from facilitator.files.settings import Settings
+from facilitator.journal.lesson import Lesson
+from facilitator.plain.values import changed
+from facilitator.widgets.pane import Pane
+
+SIZES = [(80, 24), (100, 30), (160, 45)]
+sizes = pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+HOSTILE = r"[/foo] \u001b[2J[@click=app.quit]x " + "ع" * 30 + " 👩‍👩‍👧 e\u0301 " + "x" * 120
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AtHome:
+    return AtHome(tmp_path, monkeypatch)
+
+
+def wall(ms: int, minutes: int = 0) -> str:
+    return f"{datetime.fromtimestamp(ms / 1000) + timedelta(minutes=minutes):%H:%M}"
+
+
+def lesson_of(hand: AtHome) -> Lesson:
+    lesson = hand.app.lesson
+    assert lesson is not None
+    return lesson
+
+
+async def settled(hand: Hand) -> None:
+    """Until every line has been read in full."""
+    for _ in range(60):
+        await hand.pilot.pause(0.03)
+        screen = hand.app.screen
+        if isinstance(screen, Home):
+            names = {p.name for p in screen.stand.plans} | {str(c.path) for c in screen.stand.lessons}
+            if names <= screen._read:
+                return
+
+
+@sizes
+def test_enter_enter_enter_starts_a_lesson(home: AtHome, size: tuple[int, int]) -> None:
+    async def work(hand: AtHome) -> None:
+        assert "Start a lesson" in hand.shown() and "Take up" not in hand.shown() and "Past lessons" not in hand.shown()
+        await hand.press("enter", "enter", "enter")
+        assert isinstance(hand.app.screen, Keyed)
+        lesson = lesson_of(hand)
+        assert lesson.store.pulse().process is not None, "the console holds it"
+        assert lesson.room.bell is not None and len(lesson.tables) >= 1
+        assert all(codes for codes in lesson.room.seats.values())
+        await hand.press("q")
+        assert isinstance(hand.app.screen, Home) and hand.app.lesson is None
+        assert "Take up" in hand.shown()
+        await hand.press("q")
+        assert not hand.app.is_running
+
+    home.at_home(work, size)
+    assert len(home.lessons()) == 1
+
+
+@sizes
+def test_each_plan_says_how_long_it_takes_and_for_how_many(home: AtHome, size: tuple[int, int]) -> None:
+    async def work(hand: AtHome) -> None:
+        await hand.pilot.press(*"hexagon")
+        await settled(hand)
+        rows = {row.split("  ", 3)[-1].strip(" ▸"): row for row in hand.dump() if " min  " in row}
+        ninety = next(row for row in rows.values() if "in ninety minutes" in row)
+        game = next(row for row in rows.values() if "Planet Hexagon  " in row)
+        assert "90 min" in ninety and "4 teams, 16 pupils" in ninety
+        assert "60 min" in game and "4 to 32 pupils" in game, "what the clock of the game alone gives"
+        assert "ECO" not in hand.shown() and "Start a lesson: hexagon" in hand.shown()
+        await hand.press("escape")
+        assert "ECO" in hand.shown() and hand.app.is_running, "Esc empties what was typed before it leaves"
+        await hand.press("x", "y", "enter")
+        assert "Nothing fits" in hand.shown() and isinstance(hand.app.screen, Home)
+        await hand.press("backspace", "backspace", "question_mark")
+        assert isinstance(hand.app.screen, Told)
+        await hand.press("escape", "escape")
+        assert not hand.app.is_running
+
+    home.at_home(work, size)
+
+
+@sizes
+def test_seventeen_pupils(home: AtHome, size: tuple[int, int]) -> None:
+    async def work(hand: AtHome) -> None:
+        await hand.pilot.press(*"hexagon in ninety".replace(" ", " "), "enter")
+        await hand.pilot.press("1", "7")
+        await hand.press("r")
+        assert "Who sits where" in hand.shown()
+        drawn = [row for row in hand.dump() if any(team in row for team in ("Lupidians   ", "Arboretans  ", "Harvesters  ", "Urbanides   "))]
+        await hand.press("r")
+        again = [row for row in hand.dump() if any(team in row for team in ("Lupidians   ", "Arboretans  ", "Harvesters  ", "Urbanides   "))]
+        assert len(drawn) == len(again) == 4 and drawn != again
+        codes = {code: int(n) for row in hand.dump() for n, code in zip(row.split(), row.split()[1:], strict=False)
+                 if n.isdecimal() and len(code) == 5 and code.isupper()}
+        assert sorted(codes.values()) == list(range(1, 18)), "every number is shown with its code"
+        await hand.press("enter")
+        seats = lesson_of(hand).room.seats
+        assert sorted(len(c) for c in seats.values()) == [4, 4, 4, 5]
+        assert {c for held in seats.values() for c in held} == set(codes), "those who sit there are those who were shown"
+        first = next(row for row in again if "Lupidians" in row)
+        assert [c for c in first.split() if c in codes][:3] == list(seats["1", "lupidians"][:3])
+
+    home.at_home(work, size)
+
+
+@sizes
+def test_what_stands_in_the_way_is_said_where_it_stands(home: AtHome, size: tuple[int, int]) -> None:
+    async def work(hand: AtHome) -> None:
+        await hand.pilot.press(*"hexagon in ninety", "enter", "down", "down")
+        await hand.pilot.press(*"1-2-3-4-5")
+        await hand.pilot.pause()
+        rows = hand.dump()
+        at = next(n for n, row in enumerate(rows) if "Keep apart" in row)
+        assert "1, 2, 3, 4 and 5 are all to be kept apart" in " ".join(rows[at + 1 : at + 3])
+        await hand.press("up", "up", "3", "enter")
+        assert isinstance(hand.app.screen, SetupScreen) and not home.lessons(), "nothing is written"
+        assert "✗ 3 pupils: Planet Hexagon with" in hand.shown()
+        await hand.press("delete", "down", "down", "enter")
+        assert isinstance(hand.app.screen, SetupScreen)
+        await hand.press("backspace", "backspace", "enter")
+        assert isinstance(hand.app.screen, Keyed)
+        lesson = lesson_of(hand)
+        screen = next(s for s in hand.app.screen_stack if isinstance(s, SetupScreen))
+        assert screen.found.chosen is not None
+        for held in lesson.room.seats.values():
+            assert len({screen.found.chosen.numbers[c] for c in held} & {1, 2, 3, 4}) == 1
+
+    home.at_home(work, size)
+
+
+def test_options_have_defaults_and_limits(home: AtHome) -> None:
+    async def work(hand: AtHome) -> None:
+        await hand.pilot.press(*"hexagon in ninety", "enter", *["down"] * 4)
+        await hand.press("9", "enter")
+        assert "at most four sessions" in hand.shown() and not home.lessons()
+        await hand.press("left", "left", "left", "left", "left", "left")
+        assert "at most four" not in hand.shown()
+        await hand.press("down", *"1, 2, 1, 3", "enter")
+        lesson = lesson_of(hand)
+        table = lesson.tables["1"]
+        assert table.options["sessions", ""] == 3
+        assert [table.options["walkers", s] for s in table.sides] == [1, 2, 1, 3]
+
+    home.at_home(work)
+
+
+def test_variants_switches_and_choices(home: AtHome) -> None:
+    async def work(hand: AtHome) -> None:
+        await hand.pilot.press(*"ecogon", "end")
+        await settled(hand)
+        while "Players at each" not in hand.shown():
+            await hand.press("enter")
+        screen = hand.app.screen
+        assert isinstance(screen, SetupScreen)
+        while screen.found.rows[screen.row].id != "variant":
+            await hand.press("down")
+        await hand.pilot.press(*"each for oneself,")
+        await hand.pilot.pause()
+        rows = {row.id: row.shown for row in screen.found.rows}
+        assert rows["option mode"] == "competitive" and rows["option complex"] == "on"
+        await hand.press("down", "down", "right")
+        assert {row.id: row.shown for row in screen.found.rows}["option complex"] == "off"
+        await hand.press("enter")
+        assert lesson_of(hand).tables["1"].options["complex", ""] is False
+
+    home.at_home(work)
+
+
+def test_a_choice_of_which_everybody_takes_another(home: AtHome) -> None:
+    async def work(hand: AtHome) -> None:
+        await hand.pilot.press(*"ecopyramid", "enter")
+        screen = hand.app.screen
+        assert isinstance(screen, SetupScreen)
+        while screen.found.rows[screen.row].id != "option deck":
+            await hand.press("down")
+        assert "yellowstone, prairie" in hand.shown()
+        await hand.pilot.press(*"yellowstone, yellowstone, amazon, ocean")
+        await hand.press("enter")
+        assert "each choice can be taken only once" in hand.shown()
+        await hand.press("delete", *"ocean amazon prairie yellow", "enter")
+        table = lesson_of(hand).tables["1"]
+        assert [table.options["deck", s] for s in table.sides] == ["ocean", "amazon", "prairie", "yellowstone"]
+
+    home.at_home(work)
+
+
+def test_the_bell_is_the_next_one_of_the_school(home: AtHome) -> None:
+    now, soon, later = (wall(home.ms, m) for m in (-30, 47, 92))
+    (home.folder / "settings.toml").write_text(f'schema = 1\nbells = ["{now}", "{later}", "{soon}"]\n', encoding="utf-8")
+
+    async def work(hand: AtHome) -> None:
+        await hand.pilot.press(*"hexagon in ninety", "enter")
+        screen = hand.app.screen
+        assert isinstance(screen, SetupScreen)
+        assert screen.found.bell == soon
+        assert "The plan takes 90 minutes, and the bell rings in 47." in hand.shown()
+        await hand.press(*["down"] * 9, "right")
+        assert screen.found.bell == later and "The plan takes" not in hand.shown()
+        await hand.press("enter")
+        bell = lesson_of(hand).room.bell
+        assert bell is not None and wall(bell) == later and 91 <= (bell - hand.ms) / 60_000 <= 92
+
+    home.at_home(work)
+
+
+def test_a_bell_without_the_schools_and_none_at_all(home: AtHome) -> None:
+    async def work(hand: AtHome) -> None:
+        await hand.pilot.press(*"hexagon in ninety", "enter")
+        screen = hand.app.screen
+        assert isinstance(screen, SetupScreen)
+        assert screen.found.bell == wall(home.ms, 90)
+        await hand.press(*["down"] * 9, *"soon", "enter")
+        assert "'soon' is no time" in hand.shown() and isinstance(hand.app.screen, SetupScreen)
+        await hand.press("delete", *"none", "enter")
+        assert lesson_of(hand).room.bell is None and lesson_of(hand).n == 0
+
+    home.at_home(work)
+
+
+@sizes
+def test_an_interrupted_lesson_is_lit_and_asks_about_the_lost_time(home: AtHome, size: tuple[int, int]) -> None:
+    home.made(lines=("next", "next"), left=False)
+    home.alive = False
+    home.ms += 247_000
+
+    async def work(hand: AtHome) -> None:
+        shown = hand.shown()
+        assert shown.index("Take up") < shown.index("▸ today") < shown.index("Start a lesson") and "Supplier: Arboretans" in shown
+        await hand.press("enter", after=0)
+        assert "What happened in the room meanwhile?" in hand.shown()
+        await hand.press("enter", after=0)
+        assert hand.clock() == "0:45" and lesson_of(hand).room.gaps[-1].given_back
+
+    home.at_home(work, size)
+
+
+def test_an_adjourned_lesson_begins_its_next_sitting(home: AtHome) -> None:
+    home.made(lines=("next", "adjourn"))
+    home.ms += 86_400_000
+
+    async def work(hand: AtHome) -> None:
+        assert "adjourned" in hand.shown() and "yesterday" in hand.shown()
+        await hand.press("enter", "space")
+        assert lesson_of(hand).room.sitting == 2
+
+    home.at_home(work)
+
+
+def test_after_more_than_half_an_hour_a_new_sitting_begins(home: AtHome) -> None:
+    home.made(lines=("next",), left=False)
+    home.alive = False
+    home.ms += 31 * 60_000
+
+    async def work(hand: AtHome) -> None:
+        await hand.press("enter")
+        assert lesson_of(hand).room.sitting == 2 and "Sitting 2 begins" in hand.shown()
+
+    home.at_home(work)
+
+
+def test_what_has_ended_is_not_lit_but_can_be_looked_at(home: AtHome) -> None:
+    home.made(lines=("next", "end"))
+
+    async def work(hand: AtHome) -> None:
+        await settled(hand)
+        assert "Take up" not in hand.shown() and "2 moves, ended" in hand.shown()
+        await hand.press("tab", "enter")
+        assert isinstance(hand.app.screen, Keyed) and lesson_of(hand).room.ended is not None
+
+    home.at_home(work)
+
+
+def test_files_that_are_no_lessons_are_listed_with_their_sentence(home: AtHome) -> None:
+    good = home.made(lines=("next",))
+    (good.parent / "junk.lesson").write_bytes(b"junk")
+    (good.parent / "cut.lesson").write_bytes(good.read_bytes()[:9000])
+    (good.parent / "empty.lesson").write_bytes(b"")
+    (good.parent / "folder.lesson").mkdir()
+    (good.parent / "gone.lesson").symlink_to(good.parent / "nowhere")
+
+    async def work(hand: AtHome) -> None:
+        await settled(hand)
+        assert hand.shown().count("can't be used") == 3 and "Take up" in hand.shown()
+        said = set()
+        await hand.press("end")
+        for _ in range(3):
+            await hand.press("enter")
+            assert isinstance(hand.app.screen, Home)
+            said.add(hand.app.screen.query_one("#home-detail", Pane).pieces[0][0])
+            await hand.press("up")
+        assert len(said) == 3 and all(s.endswith(".") for s in said), said
+        await hand.press("home", "enter")
+        assert isinstance(hand.app.screen, Keyed)
+
+    home.at_home(work)
+
+
+def test_a_lesson_that_another_console_holds(home: AtHome) -> None:
+    home.made(lines=("next",), left=False)
+
+    async def work(hand: AtHome) -> None:
+        await settled(hand)
+        assert "Take up" not in hand.shown() and "open in a console" in hand.shown()
+        await hand.press("end", "enter", after=0)
+        assert isinstance(hand.app.screen, Home) and "is open in a console since" in hand.shown()
+
+    home.at_home(work)
+
+
+def test_a_lesson_that_vanishes_while_it_is_lit(home: AtHome) -> None:
+    path = home.made(lines=("next",))
+
+    async def work(hand: AtHome) -> None:
+        path.unlink()
+        await hand.press("enter")
+        assert isinstance(hand.app.screen, Home) and "There is no lesson" in hand.shown()
+
+    home.at_home(work)
+
+
+@sizes
+def test_plans_with_hostile_titles_and_faults(home: AtHome, size: tuple[int, int]) -> None:
+    plans = home.folder / "scenarios"
+    plans.mkdir()
+    head = 'schema = 1\nid = "a"\nruleset = "planet-hexagon"\nsummary = "[red]s[/red]"\n'
+    (plans / "a.toml").write_text(f'{head}title = "{HOSTILE}"\n[[phases]]\nid = "play"\ntitle = "[/p]"\nkind = "play"\n', encoding="utf-8")
+    bad = 'schema = 1\nid = "b"\ntitle = "[/bar]"\nruleset = "planet-hexagn"\n[[phases]]\nid = "play"\ntitle = "P"\nkind = "play"\n'
+    (plans / "b.toml").write_text(bad, encoding="utf-8")
+    (plans / "c.toml").write_text("[/oops", encoding="utf-8")
+
+    async def work(hand: AtHome) -> None:
+        await settled(hand)
+        rows = hand.dump()
+        assert any("[/foo]" in row for row in rows) and any("can't be used" in row and "[/bar]" in row for row in rows)
+        assert all(len(row) <= size[0] for row in rows) and "\x1b" not in "".join(rows)
+        assert sum("│" in row or "Enter start" in row for row in rows) == 1, "the keys stand below"
+        await hand.press("down", "enter")
+        assert isinstance(hand.app.screen, Home) and "Did you mean 'planet-hexagon'" in " ".join(hand.shown().split())
+        await hand.press("down", "enter")
+        assert isinstance(hand.app.screen, Home) and "c.toml, line 1" in hand.shown()
+        await hand.press("up", "up", "enter")
+        assert "[/foo]" in hand.shown() and "[@click=app.quit]x" in hand.shown()
+        await hand.press("enter")
+        assert isinstance(hand.app.screen, Keyed) and "[/foo]" in hand.shown()
+
+    home.at_home(work, size)
+
+
+def test_a_folder_that_cannot_be_written_to_is_said(home: AtHome) -> None:
+    (home.folder / "lessons").write_text("in the way", encoding="utf-8")
+
+    async def work(hand: AtHome) -> None:
+        await hand.press("enter", "enter")
+        assert isinstance(hand.app.screen, SetupScreen) and "can't be used" in hand.shown()
+
+    home.at_home(work)
+
+
+def test_faults_in_the_settings_are_said_and_the_usual_ones_used(home: AtHome) -> None:
+    (home.folder / "settings.toml").write_text('schema = 1\ntheme = "drak"\n', encoding="utf-8")
+
+    async def work(hand: AtHome) -> None:
+        assert "The usual settings are used: settings.toml, line 2: theme is 'drak'" in " ".join(hand.shown().split())
+        assert hand.app.theme == "facilitator-dark"
+
+    home.at_home(work)
+
+
+def test_the_light_theme(home: AtHome) -> None:
+    (home.folder / "settings.toml").write_text('schema = 1\ntheme = "light"\n', encoding="utf-8")
+
+    async def work(hand: AtHome) -> None:
+        assert hand.app.theme == "facilitator-light"
+
+    home.at_home(work)
+
+
+def test_all_of_planet_hexagon_from_the_home_screen_to_the_end(home: AtHome) -> None:
+    async def work(hand: AtHome) -> None:
+        await hand.pilot.press(*"planet hexagon", "end")
+        await settled(hand)
+        while not isinstance(hand.app.screen, SetupScreen):
+            await hand.press("up", "enter") if "Past" in hand.shown() else await hand.press("enter")
+        assert "Planet Hexagon\n" in hand.shown()
+        await hand.press("enter")
+        steps = 0
+        while lesson_of(hand).tables["1"].over is None:
+            await hand.press("space", after=44)
+            steps += 1
+            assert steps < 100
+        assert steps == 84, "16 rounds of 4 turns and the Emissaries, 3 changeovers, and the end"
+        assert sum(n for (pile, _), n in lesson_of(hand).tables["1"].piles.items() if pile != "unaccounted") == 88
+        await hand.press("q")
+        if not isinstance(hand.app.screen, Home):
+            await hand.press("r")
+        await settled(hand)
+        assert "played to the end" in hand.shown() and "Take up" not in hand.shown()
+
+    home.at_home(work)
+
+
+def test_leaving_and_coming_back_many_times_leaves_nothing_open(home: AtHome) -> None:
+    async def work(hand: AtHome) -> None:
+        await hand.press("enter", "enter")
+        for _ in range(5):
+            await hand.press("space", "q")
+            if "A clock is running" in hand.shown():
+                await hand.press("p")
+            assert isinstance(hand.app.screen, Home) and len(hand.app.screen_stack) == 2
+            await hand.press("enter")
+            assert isinstance(hand.app.screen, Keyed)
+            await hand.press("q")
+            assert isinstance(hand.app.screen, Home)
+            await hand.press("enter")
+        await hand.press("q")
+
+    home.at_home(work)
+    assert len(home.lessons()) == 1
+
+
+def test_it_rests_when_everything_has_been_read(home: AtHome) -> None:
+    home.made(lines=("next", "end"))
+
+    async def work(hand: AtHome) -> None:
+        await settled(hand)
+        await hand.pilot.pause(0.1)
+        screen = hand.app.screen
+        assert isinstance(screen, Home)
+        looked: list[Path] = []
+        screen.shelf = changed(screen.shelf, look=looked.append)
+        assert not screen._reading._active.is_set()
+        await hand.press("enter")
+        await hand.pilot.pause(0.1)
+        assert not screen._reading._active.is_set() and not looked, "nor while something else is seen"
+
+    home.at_home(work)
+
+
+def test_the_room_is_shared_out() -> None:
+    assert shares(11, 1, 13, 7) == {"take": 1, "plans": 7, "past": 3}
+    assert shares(40, 1, 13, 7) == {"take": 1, "plans": 13, "past": 7}
+    assert shares(11, 0, 13, 0) == {"take": 0, "plans": 11, "past": 0}
+    assert shares(5, 1, 2, 30) == {"take": 1, "plans": 2, "past": 2}
+    for room in range(30):
+        assert sum(shares(room, 1, 9, 9).values()) <= max(3, room)
+
+
+def test_a_setting_reaches_the_lesson(home: AtHome) -> None:
+    home.made(lines=("next",))
+
+    async def work(hand: AtHome) -> None:
+        await hand.press("enter")
+        screen = hand.app.screen
+        assert isinstance(screen, LessonScreen) and screen.settings.simple
+
+    app_shelf = home.shelf()
+    home.shelf = lambda: changed(app_shelf, settings=Settings(simple=True))  # type: ignore[method-assign]
+    home.at_home(work)
