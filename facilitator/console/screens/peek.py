@@ -1,0 +1,89 @@
+"""A secret, for five seconds and for one pair of eyes; nothing of it is recorded and nothing stays."""
+
+from collections.abc import Callable
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import ModalScreen
+
+from facilitator.console.screens.sheet import Sheet
+from facilitator.game.kept import keepers, kept
+from facilitator.game.presence import NUMBERS
+from facilitator.game.sights import symbol_of
+from facilitator.game.state import TABLE_WIDE, Table
+from facilitator.widgets.lines import Fixed, Line
+
+SHOWN_MS = 5_000
+TICK = 0.1
+
+
+class Peek(ModalScreen[None]):
+    """Asks whose secret, and shows it until five seconds are over or any key is pressed."""
+
+    DEFAULT_CSS = """
+    Peek #secret { max-height: 14; margin-bottom: 1; text-style: bold; }
+    Peek #left { margin-top: 1; }
+    """
+
+    def __init__(self, table: Table, mono: Callable[[], int]) -> None:
+        super().__init__()
+        self.table, self.mono = table, mono
+        self._since: int | None = None
+        named = dict(zip(NUMBERS, table.sides, strict=False))
+        whose = keepers(table)
+        self.keys = {key: side for key, side in named.items() if side in whose} | ({"0": TABLE_WIDE} if TABLE_WIDE in whose else {})
+
+    def compose(self) -> ComposeResult:
+        """The question with a line for each side; later the secret in its place."""
+        with Sheet(classes="-narrow"):
+            yield Fixed(self._question(), id="whose", classes="question")
+            yield Line(id="secret")
+            for key, side in self.keys.items():
+                yield Fixed(f"{key:>6}  {self._whose(side)}", classes="row")
+            yield Fixed("Esc to leave" if self.keys else "Any key to leave", id="left", classes="quiet")
+
+    def on_mount(self) -> None:
+        """The clock that ends it is handed in; this only looks at it."""
+        self.query_one("#secret").display = False
+        self.set_interval(TICK, self.tick)
+
+    def _question(self) -> str:
+        return "Whose secret? It is shown for five seconds." if self.keys else f"Nothing is secret in {self.table.rules.title}."
+
+    def _whose(self, side: str) -> str:
+        return f"{symbol_of(self.table, side)} {self.table.title(side)}".strip() if side else "the whole table"
+
+    def on_key(self, event: events.Key) -> None:
+        """A side's key shows its secret; while it is shown, and where there is none, any key leaves."""
+        event.stop()
+        event.prevent_default()
+        if self._since is not None or not self.keys or event.key == "escape":
+            self._gone()
+        elif event.character in self.keys:
+            self._show(self.keys[event.character])
+
+    def _show(self, side: str) -> None:
+        self._since = self.mono()
+        self.query_one("#whose", Fixed).text = self._whose(side)
+        rows = kept(self.table, side)
+        secret = self.query_one("#secret", Line)
+        secret.text = "\n".join(f"{title}: {words}" if words else title for title, words in rows) or "No secret is kept here now."
+        secret.display = True
+        for row in self.query(".row"):
+            row.display = False
+        self.tick()
+
+    def tick(self) -> None:
+        """How long it can still be seen; then it is gone."""
+        if self._since is None:
+            return
+        left = SHOWN_MS - (self.mono() - self._since)
+        if left <= 0:
+            self._gone()
+        else:
+            self.query_one("#left", Fixed).text = f"{-(-left // 1000)} s left; any key hides it at once"
+
+    def _gone(self) -> None:
+        self.query_one("#secret", Line).text = ""
+        if self.is_current:
+            self.dismiss(None)

@@ -1,0 +1,171 @@
+"""A turn at the market by single letters: what is taken, turned over, drawn; whatever is left out, only the counts tell."""
+
+from textual import events
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.screen import ModalScreen
+
+from facilitator.console.screens.sheet import Sheet
+from facilitator.game.base import Refused
+from facilitator.game.entry import Mode, Saying, Standing, modes, standing, why_not
+from facilitator.game.faces import face_keys, faces_words
+from facilitator.game.state import TABLE_WIDE, Room, Table
+from facilitator.game.supply import Key
+from facilitator.game.things import Market
+from facilitator.game.thought import table_after
+from facilitator.game.tiles import title
+from facilitator.plain.clean import clean
+from facilitator.widgets.grid import Grid
+from facilitator.widgets.lines import Fixed
+from facilitator.widgets.pane import Pane
+
+Lines = tuple[str, ...]
+HINT = "space skip   ⌫ back   Enter that is all   ← → other   Esc leave"
+
+
+class Tiles(ModalScreen[Lines | None]):
+    """Asks for one face after the other, and gives back the lines that say them, to the right table where there are several."""
+
+    DEFAULT_CSS = """
+    Tiles #modes { color: $text-muted; margin-top: 1; }
+    Tiles #asked { margin-top: 1; text-style: bold; }
+    Tiles #faces { height: auto; max-height: 45vh; margin: 1 0; }
+    Tiles #lie { height: 4; }
+    Tiles #refusal { height: 2; color: $warning; text-style: bold; text-wrap: wrap; }
+    """
+
+    def __init__(self, table: Table, room: Room, at: int, mode: str | None = None, side: str | None = None) -> None:
+        super().__init__()
+        self.table, self.room, self.at = table, room, at
+        self.side = side or table.acting or table.sides[0]
+        self.modes: tuple[Mode, ...] = ()
+        self.told: tuple[str | None, ...] = ()
+        self._wanted = mode
+        self._keys = face_keys(table.rules.market) if table.rules.market else {}
+
+    def compose(self) -> ComposeResult:
+        """What can be told, what has been, what is asked, the faces with their letters, what lies there before and after."""
+        with Sheet():
+            yield Fixed(id="modes")
+            yield Fixed(id="asked")
+            yield Fixed(id="told")
+            yield Grid(id="faces")
+            yield Pane(id="lie")
+            yield Fixed(id="refusal")
+            yield Fixed(HINT, id="hint", classes="quiet")
+
+    def on_mount(self) -> None:
+        """Begin with the turn that runs."""
+        self._begin(self._wanted)
+
+    def _begin(self, wanted: str | None) -> None:
+        self.modes = modes(self.table, self.room, self.at, self.side)
+        self.told = ()
+        self.mode = next((m for m in self.modes if m.id == wanted), self.modes[0] if self.modes else None)
+        self._look()
+
+    @property
+    def now(self) -> Standing | None:
+        """How far the telling has come."""
+        return standing(self.table, self.room, self.at, self.mode, self.told) if self.mode is not None else None
+
+    def _look(self, refusal: str = "") -> None:
+        market, now = self.table.rules.market, self.now
+        self._line("refusal", clean(refusal, 160))
+        if market is None or now is None or self.mode is None:
+            name = self.table.rules.title
+            self._line("asked", f"{name} has no tiles to tell face by face." if market is None else "There is nothing to tell now.")
+            return
+        whose = self.side if self._own else self.table.acting if self.mode.id != "faces" else None
+        names = "   ".join(f"[{m.title}]" if m is self.mode else m.title for m in self.modes)
+        self._line("modes", f"{names}{'   ↑ ↓ side' if self._own else ''}")
+        self._line("asked", f"{now.asked.question if now.asked else ''}{f'   {self.table.title(whose)}' if whose else ''}")
+        self._line("told", _summary(market, now) if self.mode.id != "faces" else "")
+        self._faces(market, now)
+        pile = self._pile(market)
+        before, after = faces_words(self.table, pile), faces_words(self._after(now), pile)
+        self.query_one("#lie", Pane).pieces = (
+            (f"{self.table.rules.pile[pile[0]].title}: {before}", ""), (f"Then: {after}" if after != before else "", "bold"))
+
+    def _pile(self, market: Market) -> Key:
+        """Where the tiles lie that this is about."""
+        if not self._own:
+            return market.table, TABLE_WIDE
+        return (market.taken if self.mode is not None and self.mode.id == "discard" else market.waiting or market.taken), self.side
+
+    def _after(self, now: Standing) -> Table:
+        """The table if nothing more is told."""
+        after = now.table
+        for line in now.cut_short[len(now.lines):]:
+            said = table_after(line, after, self.room, self.at)
+            after = after if isinstance(said, Refused) else said
+        return after
+
+    @property
+    def _own(self) -> bool:
+        """Whether it is about a side's own tiles."""
+        return self.mode is not None and self.mode.id in ("wait", "lay", "discard")
+
+    def _faces(self, market: Market, now: Standing) -> None:
+        keys = {face: key for key, face in self._keys.items()}
+        cells = []
+        for face in market.faces:
+            fits = face.id in now.fits
+            key = keys.get(face.id, " ")
+            cells.append(Content.assemble((f" {key} ", "bold reverse $accent") if fits else (" – ", "$text-muted"),
+                                          (f" {face.title}", "bold" if fits else "$text-muted")))
+        self.query_one(Grid).cells = tuple(cells)
+
+    def _line(self, name: str, text: str) -> None:
+        self.query_one(f"#{name}", Fixed).text = text
+
+    def on_key(self, event: events.Key) -> None:
+        """Letters tell faces; a few keys say that nothing more, something else or nothing at all is told."""
+        event.stop()
+        event.prevent_default()
+        now = self.now
+        match event.key:
+            case "escape":
+                self.dismiss(None)
+            case "enter" | "pagedown":
+                self._done(now.cut_short if now else ())
+            case "left" | "right" | "tab" | "shift+tab" if self.mode is not None:
+                step = 1 if event.key in ("right", "tab") else -1
+                self._begin(self.modes[(self.modes.index(self.mode) + step) % len(self.modes)].id)
+            case "up" | "down" if self._own and self.mode is not None:
+                self.side = self.table.beside(self.side, 1 if event.key == "down" else -1)
+                self._begin(self.mode.id)
+            case "backspace":
+                self.told = self.told[:-1]
+                self._look()
+            case "space":
+                self._tell(None)
+            case _ if now is not None and now.saying is not None:
+                self._letter(now, now.saying, event.character or "")
+
+    def _letter(self, now: Standing, saying: Saying, letter: str) -> None:
+        face = self._keys.get(letter.casefold())
+        if face is None:
+            self._look(f"'{letter}' is the letter of no tile." if letter.isprintable() and letter else "")
+        elif face in now.fits:
+            self._tell(face)
+        else:
+            self._look(why_not(now.table, self.room, self.at, saying, (*now.faces, face)) or "")
+
+    def _tell(self, face: str | None) -> None:
+        """One more face is told, or left open; after the last one the screen is gone."""
+        self.told = (*self.told, face)
+        now = self.now
+        if now is not None and now.saying is None:
+            self._done(now.lines)
+        else:
+            self._look()
+
+    def _done(self, lines: Lines) -> None:
+        at = f"{self.table.name}: " if len(self.room.tables) > 1 else ""
+        self.dismiss(tuple(f"{at}{line}" for line in lines) or None)
+
+
+def _summary(market: Market, now: Standing) -> str:
+    """What has been told so far."""
+    return " · ".join(f"{word} {title(market, face) if face else '–'}".strip() for word, face in now.told)

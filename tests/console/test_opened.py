@@ -1,0 +1,101 @@
+"""The small screens behind their keys: what they give back is said to the lesson, and nothing private stays on the screen."""
+
+from pathlib import Path
+
+import pytest
+from console.driving import Hand
+
+from facilitator.console import opened
+
+
+def test_a_turn_by_letters(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        await hand.press("space", "e", "f")
+        await hand.press("enter")
+        assert "take" in str(lesson_lines(hand)) and hand.app.screen is hand.lesson_screen()
+
+    lesson = Hand(tmp_path).drive(work)
+    assert [m.said for m in lesson.history()][-1].startswith("Lupidians take")
+
+
+def lesson_lines(hand: Hand) -> list[str]:
+    return [m.said for m in hand.lesson_screen().lesson.history()]
+
+
+def test_a_secret_is_seen_for_five_seconds(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        await hand.press("space")
+        lesson = hand.lesson_screen().lesson
+        goal = next(lesson.rules.card[c].title for c, s in lesson.tables["1"].cards.items() if lesson.rules.set_of[c].secret and s == "lupidians")
+        moves = lesson.n
+        await hand.press("y", "1")
+        assert goal in "\n".join(hand.dump())
+        hand.ms += 4_900
+        await hand.pilot.pause(0.15)
+        assert goal in "\n".join(hand.dump())
+        hand.ms += 200
+        await hand.pilot.pause(0.15)
+        assert goal not in "\n".join(hand.dump()) and hand.app.screen is hand.lesson_screen()
+        assert lesson.n == moves, "a look is no move"
+
+    Hand(tmp_path).drive(work)
+
+
+def test_rules_people_checklist_scene_sound(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        await hand.press("slash")
+        await hand.pilot.press(*"water")
+        await hand.pilot.pause()
+        assert "Water" in "\n".join(hand.dump())
+        await hand.press("escape", "k", "space", "escape", "k")
+        ticked = hand.lesson_screen().ticked
+        assert len(ticked) == 1
+        await hand.press("escape", "s", "t")
+        await hand.press("ctrl+g", "p")
+        screen = hand.lesson_screen().lesson.screen
+        assert (screen.scene, screen.sound) == ("teams", "projector")
+        await hand.press("G")
+        assert hand.lesson_screen().lesson.screen.sound == "off"
+        await hand.press("G")
+        assert hand.lesson_screen().lesson.screen.sound == "console"
+        await hand.press("i")
+        assert "Lupidians" in "\n".join(hand.dump())
+        await hand.press("escape")
+
+    Hand(tmp_path).drive(work)
+
+
+def test_the_browser_is_started_once_and_ended_with_the_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    running: list[Path] = []
+
+    def serve(path: Path, told: object) -> object:
+        running.append(path)
+        return lambda: running.remove(path)
+
+    monkeypatch.setattr(opened, "serve_in_background", serve)
+
+    async def work(hand: Hand) -> None:
+        await hand.press("w", "w")
+        assert running == [hand.path]
+
+    Hand(tmp_path).drive(work)
+    assert running == []
+
+
+def test_the_gong_sounds_at_zero_and_only_here(tmp_path: Path) -> None:
+    heard: list[str] = []
+
+    async def work(hand: Hand) -> None:
+        hand.app.sound = heard.append  # type: ignore[method-assign]
+        await hand.press("space")
+        for _ in range(50):
+            await hand.wait(1)
+        assert heard == ["tone", "gong"]
+        await hand.press("space")
+        await hand.press("ctrl+g", "o")
+        for _ in range(50):
+            await hand.wait(1)
+        assert heard == ["tone", "gong"], "silenced"
+        await hand.press("u", "u")
+
+    Hand(tmp_path).drive(work)
