@@ -1,17 +1,17 @@
 """The table of keys: footer, help, palette, key card and settings are derived from these rows, and one handler carries them out."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Literal
 
 from facilitator.game.ruleset import Ruleset
+from facilitator.plain.frozen import frozen
 from facilitator.plain.keys import key_name, key_shown
 from facilitator.plain.values import changed
 
-Group = Literal["the turn", "the table", "the room", "what was noticed", "the console"]
+Group = Literal["the turn", "the table", "the class", "the room", "what was noticed", "the console"]
 
 
-@dataclass(frozen=True)
+@frozen
 class Control:
     """One row: what a key does. `line` is what is said to the lesson; `{}` takes what is typed as it is, `{text}` as one text."""
 
@@ -104,6 +104,20 @@ CONSOLE = (
 )
 """What concerns the console itself; nothing of it is said to the lesson."""
 
+SEVERAL = (
+    Control("open", ("enter",), "open table", "Everything about the table that is lit.", group="the class", footer=6),
+    Control("class", ("escape",), "all tables", "Back to all tables.", group="the class", footer=6),
+    Control("pace", (), "how tables are run", "All together, each alone with reports, or each with its own key.", group="the class"),
+)
+"""What there is to do only where several tables play."""
+
+
+def table_rows(names: Iterable[str]) -> tuple[Control, ...]:
+    """A key for each of the first ten tables; what it does depends on how the tables are run."""
+    return tuple(Control(f"table-{name}", (key,), f"table {name}", "Not ready and sits out, its report, or next at that table.",
+                         group="the class") for name, key in zip(names, "1234567890", strict=False))
+
+
 BUILT_IN = (*TURN, *ROOM, *LOG, *CONSOLE)
 SPARE = tuple(f"f{n}" for n in range(2, 13))
 """Keys for a ruleset's actions whose own key is taken."""
@@ -114,18 +128,21 @@ def usual_keys() -> dict[str, tuple[str, ...]]:
     return {c.id: c.keys for c in BUILT_IN}
 
 
-def controls_for(rules: Ruleset, keys: Mapping[str, Iterable[str]] | None = None) -> tuple[Control, ...]:
-    """The built-in rows and those that the ruleset's actions add, with the keys that the settings give them."""
+def controls_for(rules: Ruleset, keys: Mapping[str, Iterable[str]] | None = None, more: tuple[Control, ...] = ()) -> tuple[Control, ...]:
+    """The built-in rows and those that the ruleset's actions add, with the keys that the settings give them; `more` are for several tables."""
     wanted = {name: tuple(key_name(k) for k in own) for name, own in (keys or {}).items()}
     given = {k for own in wanted.values() for k in own}
-    rows = [changed(c, keys=wanted.get(c.id, tuple(k for k in c.keys if k not in given))) for c in BUILT_IN]
+    rows = [changed(c, keys=wanted.get(c.id, tuple(k for k in c.keys if k not in given))) for c in (*more, *BUILT_IN)]
     taken = {k for c in rows for k in c.keys} | given
     acts = []
     for action in rules.actions:
         name = f"act-{action.id}"
         own = wanted.get(name) or _free(action.key, taken)
         taken |= set(own)
-        acts.append(Control(name, own, action.title, f"Record: {action.title}.", f"act {action.id}", group="the turn", footer=5, shown=True))
+        # An action with a number asks for it; the number of a side may stand before it.
+        asks = action.title if action.least != action.most else ""
+        acts.append(Control(name, own, action.title, f"Record: {action.title}.", f"act {action.id} {{}}" if asks else f"act {action.id}",
+                            f"{asks}: how many? ({action.least} to {action.most})" if asks else "", "the turn", 5, shown=not asks))
     return (*acts, *rows)
 
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
+from facilitator.console import opened
+from facilitator.console.screens.choose import Choose
 from facilitator.console.screens.history import History
 from facilitator.console.screens.keyed import Keyed
 from facilitator.console.screens.keys import Keys
@@ -83,6 +85,24 @@ def other(screen: Keyed) -> None:
     screen.look()
 
 
+def back(screen: Keyed) -> None:
+    """Back to all tables."""
+    if isinstance(screen, LessonScreen):
+        screen.dismiss()
+
+
+def pace(screen: Keyed) -> None:
+    """How the tables are run."""
+    answers = (("t", "all together: one key for all"), ("r", "each alone, with reports"), ("e", "each with its own key"), ("escape", "as it is"))
+    lines = {"t": "pace together", "r": "pace reports", "e": "pace each"}
+
+    def chosen(key: str | None) -> None:
+        if key in lines:
+            screen.say_line(lines[key])
+
+    screen.app.push_screen(Choose("How shall the tables be run?", answers), chosen)
+
+
 def words(steps: int) -> Doing:
     """More of what to do and say."""
     def move(screen: Keyed) -> None:
@@ -104,5 +124,6 @@ def leave(screen: Keyed) -> None:
 
 DOINGS: Mapping[str, Doing] = {
     "pause": pause, "everything": everything, "blank": blank, "mute": mute, "palette": palette, "history": history, "view": view,
-    "simple": simple, "other": other, "down": words(3), "up": words(-3), "help": help_, "quit": leave,
+    "simple": simple, "rules": opened.rules, "checklist": opened.checklist, "people": opened.people, "peek": opened.peek,
+    "class": back, "pace": pace, "tiles": opened.tiles, "scene": opened.scene, "sound": opened.sound, "browser": opened.browser, "other": other, "down": words(3), "up": words(-3), "help": help_, "quit": leave,
 }

@@ -3,11 +3,11 @@
 from pathlib import Path
 
 import pytest
-from console.driving import SIDES, Hand
+from console.driving import Hand
 
 from facilitator.console.controls import controls_for
 from facilitator.files.load import load_plan, load_ruleset
-from facilitator.journal.carry import say
+from facilitator.game.opening import sides_of
 from facilitator.journal.lesson import Setup, create_lesson
 
 SIZES = [(80, 24), (100, 30), (160, 45)]
@@ -177,16 +177,47 @@ def test_every_key_is_there_once_and_says_what_it_does() -> None:
     assert all(c.help.endswith(".") and c.label for c in controls)
 
 
-def test_several_tables_have_a_console_of_the_first(tmp_path: Path) -> None:
+def test_a_laptop_that_slept_is_asked_about_too(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        await hand.press("space")
+        await hand.wait(10)
+        await hand.sleep(120)
+        frame = "\n".join(hand.dump())
+        assert "The tool was gone for 2:00" in frame and "What happened in the room meanwhile?" in frame
+        await hand.press("enter", after=0)
+        assert hand.clock() == "0:35"
+        await hand.sleep(60)
+        await hand.press("w", after=0)
+        assert hand.clock() == "−0:25"
+
+    lesson = Hand(tmp_path).drive(work)
+    assert [g.given_back for g in lesson.room.gaps] == [True, False]
+
+
+def test_after_half_an_hour_the_bell_is_asked_for_anew(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        await hand.press("space")
+        await hand.sleep(40 * 60)
+        assert "When does the bell ring" in "\n".join(hand.dump())
+        await hand.type("+30")
+        assert "The bell rings in 30 min." in hand.line("said")
+
+    lesson = Hand(tmp_path).drive(work)
+    assert lesson.room.sitting == 2 and lesson.room.bell is not None
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+def test_many_sides_leave_room_for_the_keys(tmp_path: Path, size: tuple[int, int]) -> None:
     hand = Hand(tmp_path)
-    hand.path = tmp_path / "b.lesson"
-    _, _, texts = load_plan("planet-hexagon")
-    create_lesson(hand.path, hand.clocks(), texts, Setup({"1": SIDES, "2": SIDES}), rehearsal=False, seed="3").close()
+    hand.path = tmp_path / "many.lesson"
+    _, rules, texts = load_plan("ecogon")
+    create_lesson(hand.path, hand.clocks(), texts, Setup({"1": sides_of(rules, 12)}), rehearsal=False, seed="3").close()
 
     async def work(hand: Hand) -> None:
-        await hand.press("space", "space", "u")
-        assert hand.line("turn") == "Supplier: Lupidians"
+        await hand.press("space", "space")
+        frame = hand.dump()
+        assert all(any(f"Player {n}" in row for row in frame) for n in range(1, 13)), "\n".join(frame)
+        assert "q leave" in frame[-1] or "q leave" in frame[-2]
+        assert any("▸" in row and "Player 2" in row for row in frame)
 
-    lesson = hand.drive(work)
-    assert lesson.tables["2"].place == ()
-    assert say(lesson, "2: next").ok
+    hand.drive(work, size)

@@ -6,7 +6,7 @@ import pytest
 from console.driving import SIDES, Hand
 
 from facilitator.cli.main import main
-from facilitator.console.controls import BUILT_IN, SPARE, controls_for, usual_keys
+from facilitator.console.controls import BUILT_IN, SEVERAL, SPARE, controls_for, usual_keys
 from facilitator.console.doings import DOINGS
 from facilitator.console.screens.public import PublicScreen
 from facilitator.files.document import parse_document
@@ -30,7 +30,7 @@ def test_every_row_says_something_or_does_something() -> None:
             assert control.line, control.id
             typed = control.line.replace("{text}", '"x"').replace("{}", "5" if control.id == "late" else "11:45" if control.id == "bell" else "a=1")
             assert parse_line(typed).command is not None
-    assert set(DOINGS) <= {c.id for c in BUILT_IN}
+    assert set(DOINGS) <= {c.id for c in (*BUILT_IN, *SEVERAL)}
 
 
 def test_the_public_screen_drives_the_lesson_and_shows_nothing_private(tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ def test_another_table_is_one_key_away(tmp_path: Path) -> None:
     create_lesson(hand.path, hand.clocks(), texts, Setup({"1": SIDES, "2": SIDES}), rehearsal=False, seed="3").close()
 
     async def work(hand: Hand) -> None:
-        await hand.press("space", "tab", "space", "space")
+        await hand.press("enter", "space", "tab", "space", "space")
         assert hand.line("where").startswith("Table 2 › ") and "Arboretans" in hand.line("turn")
         await hand.press("u", "u", "tab")
         assert "Lupidians" in hand.line("turn")

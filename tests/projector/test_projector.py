@@ -10,7 +10,8 @@ from textual.pilot import Pilot
 from facilitator.cli.main import main
 from facilitator.files.load import load_plan, read_header
 from facilitator.files.words import words_in
-from facilitator.game.scenes import Sight, scene
+from facilitator.game.scenes import scene
+from facilitator.game.sights import Sight
 from facilitator.journal.carry import say
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
 from facilitator.journal.store import Store

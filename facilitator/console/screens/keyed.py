@@ -7,6 +7,7 @@ from facilitator.console.controls import Control, controls_for
 from facilitator.console.screens.ask import Ask
 from facilitator.files.settings import Settings, key_list
 from facilitator.journal.lesson import Lesson
+from facilitator.planning.course import Courses
 
 AGAIN = 400
 """A second `next` within so many milliseconds is a slip of the finger."""
@@ -15,11 +16,14 @@ AGAIN = 400
 class Keyed(Screen[None]):
     """A screen of one lesson whose keys come from the table of controls."""
 
-    def __init__(self, lesson: Lesson, settings: Settings | None = None) -> None:
+    def __init__(self, lesson: Lesson, settings: Settings | None = None, more: tuple[Control, ...] = ()) -> None:
         super().__init__()
         self.lesson, self.settings = lesson, settings or Settings()
         self.table = next(iter(lesson.room.open_tables), next(iter(lesson.tables)))
-        self.controls = {c.id: c for c in controls_for(lesson.rules, {k: key_list(v) for k, v in self.settings.keys.items()})}
+        own = {k: key_list(v) for k, v in self.settings.keys.items()}
+        self.controls = {c.id: c for c in controls_for(lesson.rules, own, more)}
+        self.ticked: frozenset[str] = frozenset()
+        self.courses = Courses()
         self._last_next: int | None = None
         for control in self.controls.values():
             for key in control.keys:
@@ -48,9 +52,9 @@ class Keyed(Screen[None]):
             line = line.replace("{text}", quoted(typed)).replace("{}", typed)
         self.say_line(self.to_table(line) if control.to_table else line)
 
-    def say_line(self, line: str) -> None:
-        """Say a line; what came of it stands on the lesson's screen."""
-        self.app.say(line)  # type: ignore[attr-defined]
+    def say_line(self, line: str) -> bool:
+        """Say a line; what came of it stands on the lesson's screen. Whether it was carried out."""
+        return bool(self.app.say(line).ok)  # type: ignore[attr-defined]
 
     def to_table(self, line: str) -> str:
         """A line for the table that is shown."""
@@ -58,6 +62,16 @@ class Keyed(Screen[None]):
 
     def look(self) -> None:
         """Show the lesson as it stands."""
+
+    def think(self) -> bool:
+        """Go through the rest of one table's game that has changed, of the one that is shown first; whether there was any to go through."""
+        lesson = self.lesson
+        stale = self.courses.stale(lesson.tables)
+        if not stale:
+            return False
+        name = self.table if self.table in stale else stale[0]
+        self.courses.of(lesson.tables[name], lesson.room, lesson.now())
+        return True
 
     def tell(self, said: str, fine: bool) -> None:
         """Show a sentence."""

@@ -1,28 +1,28 @@
 """The lesson: where we are, whose turn it is, the clock, what to do and say, what comes next."""
 
 import re
-from datetime import datetime
+from collections.abc import Callable
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
+from facilitator.console.controls import SEVERAL
 from facilitator.console.screens.keyed import Keyed
-from facilitator.console.screens.sides import side_lines
+from facilitator.console.screens.sides import rows_for, side_lines
+from facilitator.console.screens.timing import bell_words
 from facilitator.files.settings import Settings
 from facilitator.game.clock import Clock, phase_clock, table_clock
-from facilitator.game.desk import STATES, DeskView, coming, desk, forecast_words
+from facilitator.game.desk import STATES, DeskView, coming, desk
 from facilitator.game.sound import heard
-from facilitator.journal.away import run_on
 from facilitator.journal.lesson import Lesson
-from facilitator.planning.forecast import forecast
 from facilitator.widgets.blocks import BlockClock
 from facilitator.widgets.keyline import KeyLabel, KeyLine
-from facilitator.widgets.lines import Fixed
+from facilitator.widgets.lines import Drawn, Fixed
 from facilitator.widgets.pane import Pane
 
 TICK = 0.25
 TONES = {"warning": "bold $warning", "last": "bold reverse $error", "overtime": "bold reverse $error"}
-MOST_SIDES, MOST_COMING = 16, 8
+MOST_COMING = 8
 
 
 class LessonScreen(Keyed):
@@ -31,10 +31,13 @@ class LessonScreen(Keyed):
     VERTICAL_BREAKPOINTS = [(0, "-short"), (28, "-tall"), (40, "-high")]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (96, "-wide"), (140, "-vast")]
 
-    def __init__(self, lesson: Lesson, settings: Settings | None = None) -> None:
-        super().__init__(lesson, settings)
+    def __init__(self, lesson: Lesson, settings: Settings | None = None, table: str | None = None) -> None:
+        super().__init__(lesson, settings, SEVERAL if table is not None else ())
+        self.table = table or self.table
         self._clock_before: Clock | None = None
-        self._looked_at = -1
+        self._looked_at = (-1, -1)
+        self._sides = [Drawn(classes="side") for _ in range(rows_for(len(lesson.tables[self.table].sides)))]
+        self.stop_serving: Callable[[], None] | None = None
         self.set_class(self.settings.simple, "-simple")
 
     def compose(self) -> ComposeResult:
@@ -53,10 +56,12 @@ class LessonScreen(Keyed):
                 yield Pane(id="words")
                 yield Pane(id="later")
         yield Fixed(id="due")
-        yield Fixed(id="coming")
+        with Horizontal(id="next"):
+            yield Fixed(id="coming")
+            yield Fixed(id="course")
         yield Fixed(id="piles")
         yield Fixed(id="faces")
-        yield Vertical(*(Fixed(classes="side") for _ in range(MOST_SIDES)), id="sides")
+        yield Vertical(*self._sides, id="sides")
         yield Fixed(id="said")
         yield KeyLine(id="keys")
 
@@ -64,8 +69,13 @@ class LessonScreen(Keyed):
         """Look at once, and at the clock four times a second."""
         self._line("due").tone = "bold reverse $warning"
         self.look()
-        self.tick()
+        self._line("bell").text = bell_words(self.lesson, self.courses, self.lesson.now())  # where the game is heading comes a moment later
         self.set_interval(TICK, self.tick)
+
+    def on_unmount(self) -> None:
+        """Nothing that was started from here stays behind."""
+        if self.stop_serving is not None:
+            self.stop_serving()
 
     @property
     def words(self) -> Pane:
@@ -77,11 +87,9 @@ class LessonScreen(Keyed):
         view = desk(self.lesson.room, self.lesson.tables, self.table, self.lesson.now())
         self._values(view)
         self._clock(view.clock)
-        lines = side_lines(view.sides, self.size.width - 2) if view.sides and self.size.width else []
-        for i, line in enumerate(self.query(".side").results(Fixed)):
-            line.display = i < len(view.sides)
-            line.text = lines[i] if i < len(lines) else ""
-            line.set_class(i < len(view.sides) and view.sides[i].acting, "acting")
+        lines = side_lines(view.sides, self.size.width - 2) if self.size.width else []
+        for place, line in zip(self._sides, lines, strict=False):
+            place.drawn = line
         self.query_one("#keys", KeyLine).labels = self._labels()
 
     def _values(self, view: DeskView) -> None:
@@ -109,7 +117,7 @@ class LessonScreen(Keyed):
     def tick(self) -> None:
         """Only the clock: seconds pass without anything having happened; but a step that goes on by itself may have ended."""
         lesson, before = self.lesson, self.lesson.n
-        run_on(lesson)
+        self.app.go_on()  # type: ignore[attr-defined]
         if lesson.n != before:
             self.look()
         table, room, now = lesson.tables[self.table], lesson.room, lesson.now()
@@ -131,13 +139,12 @@ class LessonScreen(Keyed):
     def _bell(self) -> None:
         """The bell, whether the lesson ends before it, and where there is room the steps after the next: not reckoned with every key."""
         lesson, now = self.lesson, self.lesson.now()
-        if (looked := hash((lesson.n, now // 10_000))) == self._looked_at:
+        if not self.think() and (lesson.n, now // 10_000) == self._looked_at:
             return
-        self._looked_at, bell = looked, lesson.room.bell
-        ends = forecast(lesson.room, tuple(lesson.tables.values()), now)
-        words = [of_day(now), f"bell {of_day(bell)}" if bell else "no bell set", f"ends about {of_day(ends)}" if ends else "",
-                 forecast_words(bell, ends)]
-        self._line("bell").text = " · ".join(w for w in words if w)
+        self._looked_at = (lesson.n, now // 10_000)
+        self._line("bell").text = bell_words(lesson, self.courses, now)
+        course = self.courses.last(self.table)
+        self._line("course").text = course.words if course is not None and course.turns and lesson.rules.endings else ""
         if self.has_class("-vast") and self.has_class("-high"):
             steps = coming(lesson.tables[self.table], lesson.room, now, MOST_COMING)
             self.query_one("#later", Pane).pieces = (("Coming", "bold"), ("\n".join(steps), "")) if steps else ()
@@ -153,11 +160,6 @@ class LessonScreen(Keyed):
                 label = f"undo: {undone_words(live[-1].said)}" if control.id == "undo" and live else control.label
                 found.append((control.key, label, control.footer))
         return tuple(found)
-
-
-def of_day(instant: int) -> str:
-    """An instant as a clock on the wall shows it."""
-    return f"{datetime.fromtimestamp(instant / 1000):%H:%M}"
 
 
 def undone_words(said: str) -> str:

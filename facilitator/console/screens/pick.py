@@ -1,7 +1,6 @@
 """Picking one of many: type to filter, arrows to move, Enter to take; the whole text of what is lit stands below."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
@@ -11,12 +10,13 @@ from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from facilitator.plain.clean import clean
+from facilitator.plain.frozen import frozen
 from facilitator.widgets.lines import Line
 
 MOST_SHOWN = 200
 
 
-@dataclass(frozen=True)
+@frozen
 class PickRow:
     """One thing to pick: its id, its line, more words to find it by, and a text to read before it is taken."""
 
@@ -26,7 +26,7 @@ class PickRow:
     detail: str = ""
 
 
-@dataclass(frozen=True)
+@frozen
 class Picked:
     """What came back: the id of a row, or what was typed where no row fits and free text is allowed."""
 

@@ -5,7 +5,8 @@ from textual.app import ComposeResult
 from facilitator.console.screens.keyed import Keyed
 from facilitator.files.settings import Settings
 from facilitator.files.words import words_in
-from facilitator.game.scenes import Sight, scene
+from facilitator.game.scenes import scene
+from facilitator.game.sights import Sight
 from facilitator.journal.lesson import Lesson
 from facilitator.widgets.stage import Stage
 
@@ -40,10 +41,11 @@ class PublicScreen(Keyed):
         if self.controls[name].shown:
             super().action_control(name)
 
-    def say_line(self, line: str) -> None:
+    def say_line(self, line: str) -> bool:
         """What came of it can be seen; no sentence is meant for the room."""
-        super().say_line(line)
+        done = super().say_line(line)
         self.look()
+        return done
 
     def key_escape(self) -> None:
         """Back to the console."""

@@ -1,0 +1,228 @@
+"""The class: all tables on one screen, one line each; the same keys act on the table that is lit, or on all of them."""
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len, set_cell_size
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+
+from facilitator.console.controls import SEVERAL, table_rows
+from facilitator.console.screens.ask import Ask
+from facilitator.console.screens.keyed import Keyed
+from facilitator.console.screens.lesson import LessonScreen
+from facilitator.console.screens.timing import bell_words
+from facilitator.console.sweep import Sweep
+from facilitator.files.settings import Settings
+from facilitator.game.classroom import table_row
+from facilitator.game.clock import phase_clock, table_clock
+from facilitator.game.desk import STATES, desk
+from facilitator.game.pace import pace_of
+from facilitator.game.sound import heard
+from facilitator.journal.lesson import Lesson
+from facilitator.plain.wording import clock as worded
+from facilitator.widgets.keyline import KeyLabel, KeyLine
+from facilitator.widgets.lines import Drawn, Fixed
+from facilitator.widgets.pane import Pane
+from facilitator.widgets.stage import in_columns as columns
+
+TICK = 0.25
+COARSE = 15_000
+"""Clocks of tables that are not lit go in steps of so many milliseconds: a room full of ticking seconds tells nobody anything."""
+
+PACES = {"together": "all together", "reports": "each alone, with reports", "each": "each with its own key"}
+HINTS = {"together": "a number: not ready, sits out once", "reports": "a number: its report", "each": "a number: next at that table"}
+WIDEST = (22, 26, 7, 11, 200)
+"""What the columns of a line take at most: table, turn, clock, state, and the rest, which is cut where the screen ends."""
+
+
+class ClassScreen(Keyed):
+    """All tables of a lesson."""
+
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (28, "-tall")]
+
+    def __init__(self, lesson: Lesson, settings: Settings | None = None) -> None:
+        self.names = tuple(lesson.tables)
+        super().__init__(lesson, settings, (*SEVERAL, *table_rows(self.names)))
+        self.lit = -1 if pace_of(lesson.room) == "together" else 0
+        self.sweep = Sweep()
+        self._before = None if self.lit < 0 else table_clock(lesson.tables[self.names[0]], lesson.room, lesson.now())
+        self._looked_at: tuple[int, int] = (-1, -1)
+
+    def compose(self) -> ComposeResult:
+        """From top to bottom: lesson and bell, how the tables are run, the tables, what to do at the lit one, keys."""
+        with Horizontal(id="top"):
+            yield Fixed(id="lesson")
+            yield Fixed(id="bell")
+        yield Fixed(id="where")
+        with Vertical(id="tables"):
+            for name in ("all", *self.names):
+                yield Drawn(classes="table", id=f"table-{name}")
+        yield Pane(id="words")
+        yield Fixed(id="said")
+        yield KeyLine(id="keys")
+
+    def on_mount(self) -> None:
+        """Look at once, and at the clocks four times a second."""
+        self.look()
+        self.set_interval(TICK, self.tick)
+
+    def look(self) -> None:
+        """Every table as it stands."""
+        lesson, now = self.lesson, self.lesson.now()
+        pace = pace_of(lesson.room)
+        phase = lesson.room.current
+        begun = lesson.room.entered is not None
+        self._line("lesson").text = f"{lesson.scenario.title} — {phase.title if begun else 'not begun'}"
+        self._line("where").text = f"{len(lesson.room.open_tables)} tables, {PACES[pace]} · {HINTS[pace]}"
+        self.table = self.names[max(0, self.lit)]
+        self._rows(now)
+        self._words(now)
+        self.query_one("#keys", KeyLine).labels = self._labels()
+        self._bell()
+
+    def _words(self, now: int) -> None:
+        """What to do and say at the lit table, and where its game is heading."""
+        view, course = desk(self.lesson.room, self.lesson.tables, self.table, now), self.courses.last(self.table)
+        coming = f"Next: {view.coming}" if view.coming else ""
+        heading = course.words if course is not None and self.lesson.rules.endings else ""
+        self.query_one("#words", Pane).pieces = ((view.do, ""), (view.say, "italic"), (coming, "bold"), (view.piles, ""), (heading, "dim"))
+
+    def _rows(self, now: int) -> None:
+        lesson = self.lesson
+        clock = phase_clock(lesson.room, lesson.rules.clock, now)
+        words = clock.words if clock.left_ms is not None else ""
+        lines = [("  All tables", lesson.room.current.title, words, STATES[clock.state] if words else "", "")]
+        calls = [False]
+        for n, name in enumerate(self.names):
+            row = table_row(lesson.tables[name], lesson.room, self._title(name), now)
+            mark = "✗ " if name in self.sweep.skipped else "! " if row.calls else "  "
+            rest = (f"DUE: {row.due}" if row.due else "", row.stands, row.report, row.left)
+            lines.append((f"{mark}{row.title}", row.turn, coarse(row.clock.left_ms, n == self.lit), row.state, " · ".join(filter(None, rest))))
+            calls.append(row.calls)
+        for n, (line, calling) in enumerate(zip(in_columns(lines), calls, strict=True), -1):
+            self._draw(n, Content(line).stylize("$warning") if calling else Content(line))
+
+    def _draw(self, n: int, line: Content) -> None:
+        place = self.query_one(f"#table-{self.names[n] if n >= 0 else 'all'}", Drawn)
+        place.set_class(n == self.lit, "lit")
+        place.drawn = Content("▸ " if n == self.lit else "  ") + line
+
+    def _title(self, name: str) -> str:
+        number = self.lesson.room.tables[name].title
+        title = self.lesson.people.texts().get(number, "") if number is not None else ""
+        return f"{name} {title}".rstrip() if title else f"Table {name}"
+
+    def tick(self) -> None:
+        """Seconds pass; the gong is that of the lit table, or of the first one where all are."""
+        lesson, before = self.lesson, self.lesson.n
+        self.app.go_on()  # type: ignore[attr-defined]
+        now = lesson.now()
+        clock = table_clock(lesson.tables[self.table], lesson.room, now)
+        if (sound := heard(self._before, clock)) and lesson.screen.sound == "console":
+            self.app.sound(sound)  # type: ignore[attr-defined]
+        self._before = clock
+        if lesson.n != before:
+            self.look()
+        else:
+            self._rows(now)
+            self._bell()
+
+    def _bell(self) -> None:
+        lesson, now = self.lesson, self.lesson.now()
+        if self.think() or (lesson.n, now // 10_000) != self._looked_at:
+            self._looked_at = (lesson.n, now // 10_000)
+            self._line("bell").text = bell_words(lesson, self.courses, now)
+            self._words(now)
+
+    def action_control(self, name: str) -> None:
+        """The rows that mean a table, or all of them, and the keys that move the light; the rest as everywhere."""
+        match name:
+            case "down" | "up":
+                self._light(self.lit + (1 if name == "down" else -1))
+            case "other":
+                self._light((self.lit + 2) % (len(self.names) + 1) - 1)
+            case "open":
+                self.app.push_screen(LessonScreen(self.lesson, self.settings, self.table), lambda _: self.look())
+            case "class":
+                self._light(-1)
+            case _ if name.startswith("table-"):
+                self._number(name.removeprefix("table-"))
+            case "next" | "undo" | "redo" | "more" | "less" | "pause" if self.lit < 0:
+                self._all(name)
+            case _:
+                super().action_control(name)
+
+    def _light(self, n: int) -> None:
+        self.lit = max(-1, min(len(self.names) - 1, n))
+        self._before = None
+        self.look()
+
+    def _number(self, name: str) -> None:
+        """A table's own key, as the tables are run."""
+        match pace_of(self.lesson.room):
+            case "together":
+                self.sweep.toggle(name)
+                self.look()
+            case "reports":
+                self.app.push_screen(Ask("Report: table and number", f"{name} "), self._reported)
+            case _:
+                self._light(self.names.index(name))
+                super().action_control("next")
+
+    def _reported(self, typed: str | None) -> None:
+        words = (typed or "").split()
+        if len(words) == 2:
+            self.say_line(f"{words[0]}: report {words[1]}")
+        elif typed:
+            self.tell("A report is the table's number, a space, and what it reports: 3 17.", False)
+
+    def _all(self, name: str) -> None:
+        """One key for all tables: those that are not ready sit out once."""
+        if name == "pause":
+            super().action_control("everything")
+            return
+        if name == "next" and self._twice():
+            self.tell("Pressed twice within a moment: counted once.", False)
+            return
+        said, fine = self.sweep.do(self.lesson, name, self.app.carried)  # type: ignore[attr-defined]
+        self.tell(said, fine)
+        self.look()
+
+    def on_click(self, event: events.Click) -> None:
+        """A line that is clicked is lit."""
+        for n, name in enumerate(("all", *self.names), -1):
+            if event.widget is self.query_one(f"#table-{name}"):
+                self._light(n)
+
+    def tell(self, said: str, fine: bool) -> None:
+        """What came of the last line; a refusal stands out."""
+        line = self._line("said")
+        line.text = said if fine else f"✗ {said}"
+        line.tone = "" if fine else "bold $warning"
+
+    def _line(self, name: str) -> Fixed:
+        return self.query_one(f"#{name}", Fixed)
+
+    def _labels(self) -> tuple[KeyLabel, ...]:
+        shown = [c for c in self.controls.values() if c.footer and c.keys and not c.id.startswith("act-") and (c.id != "class" or self.lit >= 0)]
+        labels = [(c.key, self.sweep.label(self.lesson) if c.id == "undo" and self.lit < 0 else c.label, c.footer) for c in shown]
+        return (("↑↓", "tables", 6), *labels)
+
+
+def in_columns(lines: Sequence[tuple[str, ...]]) -> list[str]:
+    """Lines whose columns stand under each other; a column that nobody has anything in takes no room."""
+    return columns([[cut(cell, width) for cell, width in zip(line, WIDEST, strict=True)] for line in lines])
+
+
+def cut(cell: str, width: int) -> str:
+    """A text that is not wider than its column."""
+    return cell if cell_len(cell) <= width else f"{set_cell_size(cell, width - 1)}…"
+
+
+def coarse(left: int | None, lit: bool) -> str:
+    """How much is left; only at the lit table to the second."""
+    if left is None:
+        return ""
+    return worded(left if lit else -(-left // COARSE) * COARSE)

@@ -1,0 +1,22 @@
+"""The line about time: what it is now, when the bell rings, when the lesson will end."""
+
+from datetime import datetime
+
+from facilitator.game.desk import forecast_words
+from facilitator.journal.lesson import Lesson
+from facilitator.planning.course import Courses
+from facilitator.planning.forecast import forecast
+
+
+def bell_words(lesson: Lesson, courses: Courses, now: int) -> str:
+    """17:40 · bell 18:30 · ends about 18:24 · 6 min before the bell."""
+    bell = lesson.room.bell
+    ends = forecast(lesson.room, tuple(lesson.tables.values()), now, lambda table: courses.last(table.name))
+    words = [of_day(now), f"bell {of_day(bell)}" if bell else "no bell set", f"ends about {of_day(ends)}" if ends else "",
+             forecast_words(bell, ends)]
+    return " · ".join(w for w in words if w)
+
+
+def of_day(instant: int) -> str:
+    """An instant as a clock on the wall shows it."""
+    return f"{datetime.fromtimestamp(instant / 1000):%H:%M}"
