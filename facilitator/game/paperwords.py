@@ -87,7 +87,6 @@ class PaperWords:
     when_it_happens: str
     parts_list: str
     parts_columns: tuple[str, ...]
-    there: str
     stands_at: str
     next_turn: str
     lies: str

@@ -1,0 +1,1 @@
+"""How a page becomes something to read: PDF, HTML or Markdown."""

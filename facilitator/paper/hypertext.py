@@ -1,0 +1,159 @@
+"""From a document to one HTML file for the browser's print dialog: nothing outside it is needed, and no text in it is markup."""
+
+from collections.abc import Iterable
+from html import escape
+from pathlib import Path
+
+from facilitator.game.page import (
+    Block,
+    Box,
+    Boxes,
+    Break,
+    Bricks,
+    Bullets,
+    Chart,
+    Contents,
+    Document,
+    Grid,
+    Heading,
+    Hexes,
+    Items,
+    Page,
+    Paragraph,
+    Ruled,
+    Slips,
+    Track,
+)
+from facilitator.paper import svg
+
+SIZES = {"A4": "A4", "letter": "letter"}
+STYLE = Path(__file__).resolve().parent / "sheet.css"
+
+
+def as_html(document: Document, paper: str = "A4") -> bytes:
+    """The document as a page that prints itself sheet by sheet; it can be read on a screen as well."""
+    pages = "\n".join(_page(page, document) for page in document.pages)
+    size = f"@page {{ size: {SIZES[paper]}; margin: 14mm; }} @page wide {{ size: {SIZES[paper]} landscape; }}"
+    whole = (f'<!doctype html>\n<html lang="{escape(document.language)}">\n<head>\n<meta charset="utf-8">\n'
+             f'<title>{escape(document.title)}</title>\n'
+             f'<meta name="viewport" content="width=device-width">\n'
+             f"<style>\n{size}\n{STYLE.read_text(encoding='utf-8')}</style>\n</head>\n<body>\n{svg.patterns()}\n{pages}\n</body>\n</html>\n")
+    return whole.encode("utf-8")
+
+
+def _page(page: Page, document: Document) -> str:
+    marks = " ".join(name for name, on in (("wide", page.wide), ("framed", page.framed)) if on)
+    secret = f'<span class="secret">{escape(document.title.rpartition(": ")[2])}</span>' if page.secret else ""
+    blocks = "\n".join(_block(block) for block in page.blocks)
+    return f'<section id="{escape(page.id)}" class="{marks}">\n<h1>{escape(page.title)}{secret}</h1>\n{blocks}\n</section>'
+
+
+def _block(block: Block) -> str:
+    match block:
+        case Heading():
+            return f"<h{block.level + 1}>{escape(block.text)}</h{block.level + 1}>"
+        case Paragraph():
+            return f'<p class="{block.tone}">{escape(block.text)}</p>'
+        case Bullets():
+            return _bullets(block)
+        case Grid():
+            return _grid(block)
+        case Boxes():
+            return _boxes(block)
+        case Ruled():
+            rest = '<div class="rule"></div>' * (block.lines - 1)
+            return f'<div class="ruled"><b>{escape(block.label)}:</b> {escape(block.text)}<span class="rule"></span></div>{rest}'
+        case Contents():
+            rows = tuple((p.title, "", str(p.copies), p.about) for p in block.portions)
+            return _table([(title, 1, "left") for n, title in enumerate(block.headings) if n != 1], [(a, c, d) for a, _, c, d in rows])
+        case Items():
+            remarks = (f" <i>{escape(i.remark)}</i>" if i.remark else "" for i in block.items)
+            items = (f"<div><b>{escape(i.title)}</b><br>{escape(i.text)}{more}</div>" for i, more in zip(block.items, remarks, strict=True))
+            return f'<div class="items" style="columns:{block.columns}">{"".join(items)}</div>'
+        case Break():
+            return '<div class="break"></div>'
+    return _figure(block)
+
+
+def _figure(block: Block) -> str:
+    match block:
+        case Slips():
+            slips = (f"<div><p><b>{escape(s.title)}</b><span>{escape(s.symbol)}</span></p><p>{escape(s.text)}</p>"
+                     f"<p><i>{escape(s.footer)}</i></p></div>" for s in block.slips)
+            return f'<div class="slips" style="{_across(block.across)}">{"".join(slips)}</div>'
+        case Track():
+            marks = (f'<span{" class=strong" if mark.strong else ""}>{escape(mark.text)}</span>' for mark in block.marks)
+            return f'<div class="track" style="{_across(block.across)}">{"".join(marks)}</div>{_caption(block.caption)}'
+        case Hexes():
+            return f"<figure>{svg.hexes(block)}{_caption(block.caption)}</figure>"
+        case Bricks():
+            return f"<figure>{svg.bricks(block)}{_caption(block.caption)}</figure>"
+        case Chart():
+            unit = f" ({escape(block.unit)})" if block.unit else ""
+            return f"<figure><b>{escape(block.title)}</b>{unit}<br>{svg.chart(block)}</figure>"
+    return ""
+
+
+def _across(n: int) -> str:
+    return f"grid-template-columns:repeat({n},minmax(0,1fr))"
+
+
+def _caption(text: str) -> str:
+    return f"<figcaption>{escape(text)}</figcaption>" if text else ""
+
+
+def _bullets(block: Bullets) -> str:
+    tag = "ol" if block.kind == "numbers" else "ul"
+    points = "".join(f"<li>{escape(point)}</li>" for point in block.points)
+    return f'<{tag} class="{block.kind}">{points}</{tag}>'
+
+
+def _grid(block: Grid) -> str:
+    columns = [(c.title, c.share, c.align) for c in block.columns]
+    return _table(columns, block.rows, block.sum, block.row_height)
+
+
+def _table(columns: Iterable[tuple[str, int, str]], rows: Iterable[tuple[str, ...]], total: bool = False, height: int = 0) -> str:
+    columns, rows = list(columns), list(rows)
+    whole = sum(share for _, share, _ in columns)
+    widths = "".join(f'<col style="width:{100 * share / whole:.2f}%">' for _, share, _ in columns)
+    head = "".join(f'<th class="{align}">{escape(title)}</th>' for title, _, align in columns)
+    headed = f"<thead><tr>{head}</tr></thead>" if any(title for title, _, _ in columns) else ""
+    high = f' style="height:{height}mm"' if height else ""
+    body = ""
+    for n, row in enumerate(rows):
+        cells = "".join(f'<td class="{columns[i][2]}">{escape(cell)}</td>' for i, cell in enumerate(row))
+        body += f"<tr{' class=sum' if total and n == len(rows) - 1 else ''}{high}>{cells}</tr>"
+    return f"<table><colgroup>{widths}</colgroup>{headed}<tbody>{body}</tbody></table>"
+
+
+def _boxes(block: Boxes) -> str:
+    """One line of a score sheet; the thick box at its right is added up at the end."""
+    note = f" <i>{escape(block.note)}</i>" if block.note else ""
+    thick = f'<span class="thick">{escape(block.value)}</span>'
+    if not block.boxes:
+        return f'<div class="end"><b>{escape(block.title)}: {escape(block.total)}</b> {thick}</div>'
+    several = sum(bool(box.worth) and not box.tick for box in block.boxes) > 1
+    lone = len(block.boxes) == 1
+    title = f"<b>{escape(block.title)}</b>"
+    head = "" if lone else f"<p>{title}{note}</p>"
+    rows = "".join(_box(box, several, _label(box, block.title, title) + note if lone else _said(box)) for box in block.boxes)
+    working = f"<p><i>{escape(block.working)}</i></p>" if block.working else ""
+    return f'<div class="line"><div>{head}{rows}</div><div class="total">{thick}</div></div>{working}'
+
+
+def _said(box: Box) -> str:
+    return escape(box.label) + (f": <i>{escape(box.condition)}</i>" if box.condition else "")
+
+
+def _label(box: Box, title: str, shown: str) -> str:
+    """The label of a line that has one box only: its title says the same, or comes before it."""
+    return shown if box.label.casefold() == title.casefold() and not box.condition else f"{shown}. {_said(box)}"
+
+
+def _box(box: Box, several: bool, label: str) -> str:
+    counts = [f'<span class="count">{escape(box.value)}</span>'] * box.places
+    count = f'<span class="tick">{escape(box.value)}</span>' if box.tick else " × ".join(counts)
+    points = '= <span class="count"></span>' if several and box.worth and not box.tick else ""
+    worth = f"<b>{escape(box.worth)}</b>" if box.tick else escape(box.worth)
+    return f'<div class="box"><span>{label}</span><span class="right">{count}</span><span>{worth}</span><span>{points}</span></div>'

@@ -1,0 +1,100 @@
+"""The kit: every part of it by name, and the documents that a choice of parts comes to; secret parts in one of their own."""
+
+from collections.abc import Callable, Iterable
+
+from facilitator.game.base import Refused
+from facilitator.game.page import Contents, Document, Page, Paragraph, Portion
+from facilitator.game.words import put_in
+from facilitator.paper.cards import card_pages, secret_pages
+from facilitator.paper.filled import filled_pages
+from facilitator.paper.given import Given
+from facilitator.paper.hints import hint_pages
+from facilitator.paper.leaflets import board_pages, certificate_pages, key_pages, privacy_pages, rules_pages
+from facilitator.paper.materials import material_pages
+from facilitator.paper.plans import turn_pages
+from facilitator.paper.roles import role_pages
+from facilitator.paper.script import script_pages
+from facilitator.paper.sheets import class_pages, score_pages
+from facilitator.paper.stood import stood_pages
+from facilitator.paper.trackers import event_pages, observation_pages
+from facilitator.plain.frozen import frozen
+from facilitator.plain.spelling import nearest, one_of
+
+Maker = Callable[[Given], tuple[Page, ...]]
+
+BEFORE: dict[str, Maker] = {
+    "script": script_pages, "materials": material_pages, "turns": turn_pages, "keys": key_pages, "hints": hint_pages,
+    "roles": role_pages, "cards": card_pages, "secret": secret_pages, "events": event_pages, "board": board_pages,
+    "score": score_pages, "class": class_pages, "observation": observation_pages, "rules": rules_pages,
+    "privacy": privacy_pages, "certificate": certificate_pages,
+}
+"""What is printed before a lesson, in the order in which it lies in the stack."""
+
+DURING: dict[str, Maker] = {"stood": stood_pages, "filled": filled_pages}
+"""What only a lesson has that is going on or over."""
+
+PARTS: dict[str, Maker] = {**DURING, **BEFORE}
+COVER = "cover"
+
+
+@frozen
+class Kit:
+    """Documents to print: what may lie open, what is secret, and which parts this game has nothing for."""
+
+    open: Document
+    secret: Document | None
+    missing: tuple[str, ...]
+
+    def files(self, stem: str) -> list[tuple[str, Document]]:
+        """The documents with the names of their files; what is secret never lies in the same file."""
+        shown = [(stem, self.open)] if self.open.pages else []
+        return [*shown, *([(f"{stem}-secret", self.secret)] if self.secret is not None else [])]
+
+
+def named(words: Iterable[str]) -> tuple[str, ...]:
+    """The parts that these words mean; refused with the nearest right name."""
+    found = []
+    for word in words:
+        if word not in PARTS and word != COVER:
+            near = nearest(word, (*PARTS, COVER))
+            hint = f" Did you mean '{near}'?" if near else ""
+            raise Refused(f"There is no part '{word}'; expected {one_of((COVER, *PARTS))}.{hint}")
+        found.append(word)
+    return tuple(dict.fromkeys(found))
+
+
+def usual(given: Given) -> tuple[str, ...]:
+    """What makes sense now: the whole blank kit before a lesson, and after it has begun what it has come to."""
+    if not given.begun:
+        return (COVER, *BEFORE)
+    over = all(table.over is not None for table in given.tables.values())
+    return ("filled", "class", "certificate", "observation") if over else ("stood", "filled", "observation")
+
+
+def kit(given: Given, parts: Iterable[str] = ()) -> Kit:
+    """The documents of these parts, or of what makes sense now."""
+    wanted = tuple(parts) or usual(given)
+    made = {part: PARTS[part](given) for part in PARTS if part in wanted}
+    missing = tuple(part for part in wanted if part in made and not made[part])
+    shown = [page for part in made for page in made[part] if not page.secret]
+    secret = tuple(page for part in made for page in made[part] if page.secret)
+    if COVER in wanted:
+        shown.insert(0, _cover(given, made, missing))
+    title, w = given.scenario.title, given.w
+    hidden = Document(f"{title}: {w.secret}", secret, given.scenario.words, title, w.page) if secret else None
+    return Kit(Document(title, tuple(shown), given.scenario.words, title, w.page), hidden, missing)
+
+
+def _cover(given: Given, made: dict[str, tuple[Page, ...]], missing: tuple[str, ...]) -> Page:
+    """What to print how often: sheets with the same number of copies that follow each other stand together."""
+    w, portions = given.w, list[Portion]()
+    for part, pages in made.items():
+        numbers = dict.fromkeys(page.copies for page in pages)
+        for copies in numbers:
+            own = [page for page in pages if page.copies == copies]
+            title = w.parts[part] if len(numbers) == 1 else ", ".join(dict.fromkeys(page.title for page in own))
+            secret = f" ({w.secret})" if any(page.secret for page in own) else ""
+            portions.append(Portion(title + secret, tuple(page.id for page in own if not page.secret), copies, w.uses.get(part, "")))
+    about = [Paragraph(line) for line in (given.scenario.summary or given.rules.summary, *w.cover) if line]
+    without = [Paragraph(put_in(w.nothing_for, parts=", ".join(w.parts[part] for part in missing)))] if missing else []
+    return Page(COVER, given.scenario.title, (*about, Contents(tuple(portions), w.contents), *without))

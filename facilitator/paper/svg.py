@@ -1,0 +1,134 @@
+"""Pictures for HTML: hexagons, bricks and charts as inline SVG, in patterns of black and white."""
+
+from collections.abc import Sequence
+from html import escape
+from math import cos, pi, sin, sqrt
+
+from facilitator.game.page import Bricks, Chart, Hexes
+
+RADIUS = 62.0
+LETTER = 15.0
+"""The height of letters in the pictures' own units, which are drawn at most at their natural size: 11 points."""
+DASHES = ("", "9 5", "2 4", "12 4 2 4")
+
+PATTERNS = (
+    '<rect width="7" height="7" fill="#000"/>', '<rect width="7" height="7" fill="#fff"/>',
+    '<path d="M0 7L7 0" stroke="#000" stroke-width="1.3"/>', '<circle cx="3.5" cy="3.5" r="1.6"/>',
+    '<path d="M0 3.5H7" stroke="#000" stroke-width="1.4"/>', '<path d="M0 3.5H7M3.5 0V7" stroke="#000"/>',
+    '<path d="M3.5 0V7" stroke="#000" stroke-width="1.4"/>', '<path d="M0 0L7 7" stroke="#000" stroke-width="1.3"/>',
+)
+
+
+def patterns() -> str:
+    """The patterns that charts are filled with, once for a document."""
+    made = "".join(f'<pattern id="fill-{n}" width="7" height="7" patternUnits="userSpaceOnUse">{drawn}</pattern>'
+                   for n, drawn in enumerate(PATTERNS))
+    return f'<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>{made}</defs></svg>'
+
+
+def hexes(block: Hexes) -> str:
+    """Hexagons as they lie, pointing upwards; a tile in brackets lies under the other one."""
+    if not block.hexes:
+        return ""
+    centres = [(sqrt(3) * (h.q + h.r / 2) * RADIUS, 1.5 * h.r * RADIUS) for h in block.hexes]
+    left, top = min(x for x, _ in centres) - RADIUS, min(y for _, y in centres) - RADIUS
+    parts = []
+    for h, (x, y) in zip(block.hexes, centres, strict=True):
+        corners = " ".join(f"{x + RADIUS * sin(i * pi / 3):.1f},{y - RADIUS * cos(i * pi / 3):.1f}" for i in range(6))
+        parts.append(f'<polygon points="{corners}" fill="#fff" stroke="#000" stroke-width="1.5"/>')
+        parts += [f'<circle cx="{x:.1f}" cy="{y - RADIUS * 0.68:.1f}" r="6" fill="none" stroke="#000" stroke-width="2"/>'] if h.mark else []
+        parts.append(_words(x, y, [*_lines(h.text, 12), *(f"({line})" for line in _lines(h.under, 12))], RADIUS * 1.6, RADIUS * 1.1))
+    wide, high = max(x for x, _ in centres) + RADIUS - left, max(y for _, y in centres) + RADIUS - top
+    return _svg(left, top, wide, high, parts)
+
+
+def bricks(block: Bricks) -> str:
+    """Rows of bricks, the lowest at the foot."""
+    if not block.rows:
+        return ""
+    wide, high, widest = 130.0, 74.0, max(len(row) for row in block.rows)
+    parts = []
+    for r, row in enumerate(block.rows):
+        y = (len(block.rows) - 1 - r) * high
+        for n, text in enumerate(row):
+            x = (widest - len(row)) * wide / 2 + n * wide
+            parts.append(f'<rect x="{x:.1f}" y="{y:.1f}" width="{wide}" height="{high}" fill="#fff" stroke="#000" stroke-width="1.5"/>')
+            parts.append(_words(x + wide / 2, y + high / 2, _lines(text, 14), wide - 8, high - 8))
+    return _svg(-1, -1, widest * wide + 2, len(block.rows) * high + 2, parts)
+
+
+def chart(block: Chart) -> str:
+    """Bars beside each other or on top of each other, or lines; what is what stands beside the pattern."""
+    wide, high, slot = 640.0, 200.0, 640.0 / max(1, len(block.labels))
+    columns = [[s.values[i] if i < len(s.values) else 0.0 for s in block.series] for i in range(len(block.labels))]
+    top = max([1.0, *(sum(c) if block.kind == "stacked" else max(c, default=0.0) for c in columns)])
+    parts = [f'<path d="M0 {high}H{wide}" stroke="#000" stroke-width="1.5"/>']
+    if block.kind == "lines":
+        parts += _curves(block, slot, high, top)
+    else:
+        for i, column in enumerate(columns):
+            parts += _bars(column, i * slot, slot, high, top, block.kind == "stacked")
+    parts += [_words((i + 0.5) * slot, high + 16, _lines(label, max(4, int(slot / 8))), slot) for i, label in enumerate(block.labels)]
+    foot = 60.0
+    if block.kind != "lines" and len(block.series) > 1:
+        for n, s in enumerate(block.series):
+            y = high + foot + n * 24
+            parts.append(f'<rect x="0" y="{y}" width="26" height="16" {_fill(n)} stroke="#000"/>')
+            parts.append(f'<text x="34" y="{y + 13}">{escape(s.title)}</text>')
+        foot += 24 * len(block.series)
+    return _svg(-20, -26, wide + 150, high + foot + 30, parts)
+
+
+def _fill(n: int) -> str:
+    return f'fill="url(#fill-{n % len(PATTERNS)})"'
+
+
+def _bars(column: Sequence[float], x: float, slot: float, high: float, top: float, stacked: bool) -> list[str]:
+    each, below, parts = slot * (0.6 if stacked else 0.8 / max(1, len(column))), 0.0, []
+    for n, value in enumerate(column):
+        tall = max(0.0, value) / top * high
+        left = x + (slot * 0.2 if stacked else slot * 0.1 + n * each)
+        y = high - below - tall
+        parts.append(f'<rect x="{left:.1f}" y="{y:.1f}" width="{each:.1f}" height="{tall:.1f}" {_fill(n)} stroke="#000"/>')
+        parts += [] if stacked else [_words(left + each / 2, y - 9, [f"{value:g}"], each)]
+        below += tall if stacked else 0.0
+    return [*parts, _words(x + slot / 2, high - below - 9, [f"{sum(column):g}"], slot)] if stacked else parts
+
+
+def _curves(block: Chart, slot: float, high: float, top: float) -> list[str]:
+    parts = []
+    for n, s in enumerate(block.series):
+        points = [((i + 0.5) * slot, high - max(0.0, v) / top * high) for i, v in enumerate(s.values)]
+        path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+        dash = DASHES[n % len(DASHES)]
+        parts.append(f'<polyline points="{path}" fill="none" stroke="#000" stroke-width="2.2" stroke-dasharray="{dash}"/>')
+        parts += [f'<text x="{points[-1][0] + 6:.1f}" y="{points[-1][1] + 5:.1f}">{escape(s.title)}</text>'] if points else []
+    return parts
+
+
+def _lines(text: str, most: int) -> list[str]:
+    """A text in lines of at most so many letters; a longer word is broken."""
+    lines: list[str] = []
+    for word in text.split():
+        pieces = [word[i : i + most] for i in range(0, len(word), most)]
+        if lines and len(pieces) == 1 and len(lines[-1]) + 1 + len(word) <= most:
+            lines[-1] += f" {word}"
+        else:
+            lines += pieces
+    return lines
+
+
+def _words(x: float, y: float, lines: Sequence[str], width: float, height: float = 1000.0) -> str:
+    """Lines around a point; they get smaller only where they would not fit."""
+    longest = max([len(line) for line in lines], default=0)
+    size = min(LETTER, width / max(1.0, longest * 0.56), height / max(1.0, len(lines) * 1.1))
+    first, drawn = y - (len(lines) - 1) * size * 0.55 + size * 0.35, ""
+    shrunk = f' font-size="{size:.1f}"' if size < LETTER else ""
+    for n, line in enumerate(lines):
+        drawn += f'<text x="{x:.1f}" y="{first + n * size * 1.1:.1f}" text-anchor="middle"{shrunk}>{escape(line)}</text>'
+    return drawn
+
+
+def _svg(left: float, top: float, wide: float, high: float, parts: Sequence[str]) -> str:
+    return (f'<svg viewBox="{left:.1f} {top:.1f} {wide:.1f} {high:.1f}" style="width:{wide:.0f}px" font-size="{LETTER}" role="img">'
+            f'{"".join(parts)}</svg>')

@@ -1,0 +1,68 @@
+"""What is filled in while the game goes on: turns and events to tick off, and what was observed of whom."""
+
+from facilitator.game.page import Block, Bullets, Column, Grid, Heading, Mark, Page, Paragraph, Ruled, Track
+from facilitator.game.reckon import reckon
+from facilitator.game.state import TABLE_WIDE, Table
+from facilitator.game.things import EventDeck
+from facilitator.game.words import put_in
+from facilitator.paper.boxes import upper
+from facilitator.paper.given import Given
+
+ROW = 10
+MOST_MARKS = 100
+
+
+def event_pages(given: Given) -> tuple[Page, ...]:
+    """For each event deck the turns, with those marked after which an event falls due, and a line for every event."""
+    return tuple(_deck(given, deck) for deck in given.rules.decks)
+
+
+def _deck(given: Given, deck: EventDeck) -> Page:
+    w, table, rules = given.w, given.table, given.rules
+    every, cards = max(1, reckon(table, deck.interval)), table.piles.get((deck.pile, TABLE_WIDE), 0)
+    span = rules.span[deck.every].title
+    turns = min(MOST_MARKS, cards * every)
+    marks = tuple(Mark(str(n), n % every == 0) for n in range(1, turns + 1))
+    conditions = conditions_in_words(given, deck)
+    blocks: list[Block] = [
+        Paragraph(put_in(w.event_rule, n=every, span=span.lower(), event=deck.title, cards=cards) + conditions),
+        Heading(put_in(w.event_turns, span=span), 3), Track(marks, every * max(1, 12 // every)),
+        Heading(w.event_log, 3),
+        Grid((Column("", 1, "right"), Column(span, 2), Column(deck.title, 6), Column(w.event_drawn, 3)),
+             tuple((str(n), "", "", "") for n in range(1, cards + 1)), row_height=ROW)]
+    return Page(f"events-{deck.id}", f"{w.parts['events']}: {deck.title}", tuple(blocks), given.copies(per_side=False))
+
+
+def conditions_in_words(given: Given, deck: EventDeck) -> str:
+    """From when on turns count: with at least 2 habitats in play."""
+    rules = given.rules
+    found = []
+    for condition in deck.when:
+        title = rules.meter[condition.meter].title if condition.meter else rules.pile[condition.pile].title if condition.pile else None
+        if title is not None and isinstance(condition.at_least, int):
+            found.append(put_in(given.w.counting_begins, n=condition.at_least, title=title))
+    return "".join(f" {words}" for words in found)
+
+
+def observation_pages(given: Given) -> tuple[Page, ...]:
+    """Sides across, outcomes down; a number, a tick or a word goes into each place."""
+    if not given.rules.outcomes:
+        return ()
+    if len(given.tables) > 1 and not given.begun:
+        return (_grid(given, "", given.table, given.copies(per_side=False)),)
+    return tuple(_grid(given, name, table) for name, table in given.tables.items())
+
+
+def _grid(given: Given, name: str, table: Table, copies: int = 1) -> Page:
+    w, outcomes = given.w, given.rules.outcomes
+    columns = (Column(upper(given.rules.sides.word), 2), *(Column(o.title, 2, "centre") for o in outcomes))
+    rows = tuple((table.title(side), *("",) * len(outcomes)) for side in table.sides)
+    levelled = tuple(f"{o.title}: " + "; ".join(f"{i} {level}" for i, level in enumerate(o.levels, 1)) for o in outcomes if o.levels)
+    plain = [o.title for o in outcomes if not o.levels]
+    legend: list[Block] = [Heading(w.levels, 3), Bullets(levelled)] if levelled else []
+    legend += [Paragraph(f"{w.seen} {', '.join(plain)}.")] if plain else []
+    where = f": {given.table_title(name)}" if name and len(given.tables) > 1 else ""
+    which: list[Block] = [] if name else [Ruled(w.table)]
+    height = 14 if len(rows) <= 6 else ROW
+    blocks = (*which, Grid(columns, rows, row_height=height), *legend)
+    return Page(f"observation-{name}" if name else "observation", w.parts["observation"] + where, blocks, copies, wide=True)

@@ -1,0 +1,40 @@
+"""Writing documents to files: as PDF, or as HTML where that is wished for or typst is missing; what to know is said."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Literal
+
+from facilitator.game.page import Document
+from facilitator.paper.hypertext import as_html
+from facilitator.paper.typesetting import as_pdf, there
+from facilitator.plain.frozen import frozen
+
+Form = Literal["pdf", "html"]
+NO_TYPST = ("PDF needs typst, which is not installed here: this is an HTML file, to be opened in a browser and printed from there. "
+            "Typst comes with: pip install 'facilitator[pdf]'.")
+
+
+@frozen
+class Written:
+    """The files that were written, in their order, and what to know about them."""
+
+    files: tuple[Path, ...]
+    notes: tuple[str, ...]
+
+
+def write(documents: Iterable[tuple[str, Document]], folder: Path, form: Form = "pdf", paper: str = "A4",
+          own: Path | None = None) -> Written:
+    """Each document under its name into a folder; a file of the same name is replaced, since the same pages are the same bytes."""
+    folder.mkdir(parents=True, exist_ok=True)
+    pdf = form == "pdf" and there()
+    files, notes = [], [NO_TYPST] if form == "pdf" and not pdf else []
+    for name, document in documents:
+        if pdf:
+            made = as_pdf(document, paper, own)
+            content, notes = made.content, [*notes, *made.notes]
+        else:
+            content = as_html(document, paper)
+        path = folder / f"{name}.{'pdf' if pdf else 'html'}"
+        path.write_bytes(content)
+        files.append(path)
+    return Written(tuple(files), tuple(dict.fromkeys(notes)))

@@ -1,0 +1,77 @@
+"""Kits to test with: of every shipped game, and of games made up with names of every kind."""
+
+import re
+import shutil
+import subprocess
+from functools import cache
+from pathlib import Path
+
+from facilitator.console.printing import key_rows
+from facilitator.files.load import load_plan, load_ruleset
+from facilitator.files.settings import Settings
+from facilitator.files.words import words_in
+from facilitator.game.cast import Side
+from facilitator.game.page import Document
+from facilitator.game.ruleset import Ruleset
+from facilitator.game.scenario import Scenario, plain_scenario
+from facilitator.paper.given import Given, planned
+from facilitator.paper.typesetting import as_pdf
+from facilitator.plain.values import changed
+
+GAMES = ("planet-hexagon", "ecogon", "eco", "ecopyramid", "phylo-western-pa")
+PLANS = ("planet-hexagon-90", "ecogon-90", "eco-90", "ecopyramid-45", "phylo-western-pa-60")
+WORDS = words_in("en")
+
+
+@cache
+def of(plan: str) -> Given:
+    """What the kit of a shipped plan or game is made from."""
+    scenario, rules, _ = load_plan(plan)
+    return made(rules, scenario)
+
+
+def made(rules: Ruleset, scenario: Scenario | None = None) -> Given:
+    """The same for any ruleset."""
+    return planned(scenario or plain_scenario(rules.id, rules.title), rules, WORDS, key_rows(rules, Settings()))
+
+
+def with_names(game: str, names: tuple[str, ...], seats: int = 4) -> Given:
+    """A game with these sides."""
+    rules, _ = load_ruleset(game)
+    sides = tuple(Side(f"side-{i}", name, symbol="◆") for i, name in enumerate(names))
+    score = rules.score
+    if score is not None:  # what is only for some sides of the real game would name sides that are not there
+        score = changed(score, lines=tuple(line for line in score.lines if not any(f.sides for f in line.all_forms)),
+                        checks=tuple(check for check in score.checks if not check.sides))
+    many = changed(rules, sides=changed(rules.sides, least=len(names), most=len(names), usual=len(names), list=sides), score=score)
+    return made(many, changed(plain_scenario(rules.id, rules.title), seats=seats))
+
+
+def text(pdf: bytes, folder: Path, layout: bool = False) -> str:
+    """What stands in a PDF, as another program reads it; words that may be broken are put together again."""
+    path = folder / "read.pdf"
+    path.write_bytes(pdf)
+    run = subprocess.run(["pdftotext", *(["-layout"] if layout else []), str(path), "-"], capture_output=True, check=True)
+    return run.stdout.decode("utf-8").replace("\u200b", "").replace("\u00ad\n", "").replace("-\n", "")
+
+
+def boxes(pdf: bytes, folder: Path) -> list[tuple[float, float, list[tuple[float, float, float, float, str]]]]:
+    """Every page with its size in points, and every word with the place that it takes."""
+    path = folder / "placed.pdf"
+    path.write_bytes(pdf)
+    run = subprocess.run(["pdftotext", "-bbox", str(path), "-"], capture_output=True, check=True)
+    pages = []
+    for part in re.split(r"<page ", run.stdout.decode("utf-8"))[1:]:
+        wide, high = (float(n) for n in re.findall(r'(?:width|height)="([\d.]+)"', part)[:2])
+        words = [(float(a), float(b), float(c), float(d), word) for a, b, c, d, word in
+                 re.findall(r'xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">(.*?)</word>', part)]
+        pages.append((wide, high, words))
+    return pages
+
+
+def drawn(document: Document, paper: str = "A4") -> bytes:
+    """The document as PDF."""
+    return as_pdf(document, paper).content
+
+
+POPPLER = shutil.which("pdftotext") is not None

@@ -1,0 +1,179 @@
+"""A blank sheet is filled in as a pupil would, by nothing but what stands on it: the sum has to be what the game says."""
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+
+import pytest
+from paper.kits import made, of
+
+from facilitator.files.load import load_ruleset
+from facilitator.game.page import Box, Boxes, Page
+from facilitator.game.scoring.totals import scored, scored_table
+from facilitator.game.scoring.values import Entry, Values, zeroed
+from facilitator.paper.sheets import score_pages
+from facilitator.plain.values import changed
+
+Known = Mapping[str, int]
+"""What a pupil sees on the table, by what the sheet calls it."""
+
+
+def worth(box: Box, n: int) -> Fraction:
+    """The points of a count, by what stands beside its box: × 3, ÷ 2, ÷ 2 × 3."""
+    value = Fraction(n)
+    for sign, number in re.findall(r"([×÷]) (−?\d+)", box.worth):
+        number = int(number.replace("−", "-"))
+        value = value * number if sign == "×" else value / number
+        if sign == "÷" and "round down" in box.condition:
+            value = Fraction(value.numerator // value.denominator)
+    return value
+
+
+def reckoned(block: Boxes, known: Known, held: str, places: Mapping[str, Fraction]) -> Fraction:
+    """What goes into the thick box of one line."""
+    gate = re.search(r"Counts only with (\d+) ([^.]*)\.", block.note)
+    if gate and known[gate[2]] < int(gate[1]):
+        return Fraction(0)
+    total = Fraction(0)
+    for box in block.boxes:
+        label = box.label.casefold()
+        if box.tick:
+            total += Fraction(box.worth) if ticked(box, known, held) else 0
+        elif box.places == 2:
+            first, second = label.split(" × ")
+            total += known[first] * known[second]
+        elif box.places == 0:
+            total += known[label]
+        elif box.worth == "→" and "place you have" in block.note:
+            total += places[label]
+        elif "→" in box.condition:
+            steps = [(int(n), int(points)) for n, points in re.findall(r"(\d+) → (\d+)", box.condition)]
+            total += max([points for n, points in steps if n <= known[label]], default=0)
+        elif box.worth.startswith("→"):
+            total += places[block.title]
+        elif not box.worth:
+            continue  # only a help for what comes below: there is no box for points beside it
+        else:
+            total += worth(box, known[label])
+    least = re.search(r"Never below (\d+)", block.note)
+    return max(Fraction(least[1]), total) if least else total
+
+
+def ticked(box: Box, known: Known, held: str) -> bool:
+    """A card that is held and leads (here it does), or a case whose needs are all there."""
+    if "than everybody else" in box.condition:
+        return box.label == held
+    needs = re.findall(r"(\d+) ([^,]+?)(?:,| and(?= \d)|$)", box.condition or box.label)
+    assert needs, box
+    return all(known.get(what, known.get(what + "s", -1)) >= int(n) for n, what in needs)
+
+
+def total(page: Page, known: Known, held: str = "", places: Mapping[str, Fraction] | None = None) -> Fraction:
+    """All thick boxes added up, as the sheet says."""
+    lines = [b for b in page.blocks if isinstance(b, Boxes)]
+    assert lines[-1].boxes == () and lines[-1].total == "Add up the thick boxes"
+    return sum((reckoned(b, known, held, places or {}) for b in lines[:-1]), Fraction(0))
+
+
+def called(values: Values) -> dict[str, int]:
+    """Every count by its title on the sheet, for one of it and for several."""
+    known = {}
+    for count in values.score.counts:
+        n = values.of(count.id)
+        if n is not None:
+            known[count.title.casefold()] = n
+            known.setdefault((count.one or count.title).casefold(), n)
+    return known
+
+
+COLONY = {"houses": 4, "houses-1-forest": 1, "houses-2-forests": 1, "houses-3-forests": 1, "houses-at-water": 2, "houses-piped": 3, "forests": 5,
+          "waters": 1, "fields": 1, "farms": 2, "covered-fields": 2, "pb4": 1, "pb7": 2, "pb1": 1, "unused-blue": 1, "unused-green": 3,
+          "factories": 1, "bonus-markers-used": 1, "harvester-pairs": 2, "covered-waters": 1}
+
+
+@pytest.mark.parametrize("side", ["lupidians", "arboretans", "harvesters", "urbanides"])
+@pytest.mark.parametrize("change", [{}, {"waters": 0}, {"bonus-markers-used": 9}, {"pb1": 0, "pb7": 0}, {"factories": 0}], ids=str)
+def test_planet_hexagon(side: str, change: dict[str, int]) -> None:
+    rules, _ = load_ruleset("planet-hexagon")
+    given, score = made(rules), rules.score
+    assert score is not None
+    page = next(p for p in score_pages(given) if p.id == f"score-{side}")
+    entry = zeroed(score, Entry(side, {**COLONY, **change}, ("most-forests",)))
+    others = [zeroed(score, Entry(s, {}, ())) for s in given.table.sides if s != side]
+    sheet = scored(given.table, [entry, *others], {})[0]
+    assert sheet.total > 20
+    assert total(page, called(Values(score, entry, {})), "Most Forests") == sheet.total
+
+
+def test_eco_with_places() -> None:
+    rules, _ = load_ruleset("eco")
+    given, score = made(rules), rules.score
+    assert score is not None
+    (page,) = score_pages(given)
+    counts = [{"mountains": 7, "forest": 3, "plains": 5, "wetland": 2, "water": 4, "keystones": 2, "sacrifices": 3, "tokens-used": 2, "animal-points": 19},
+              {"mountains": 7, "forest": 6, "plains": 1, "wetland": 2, "water": 0, "animal-points": 12}, {"forest": 8}, {"plains": 9}]
+    entries = [zeroed(score, Entry(side, c)) for side, c in zip(given.table.sides, counts, strict=True)]
+    sheets = scored(given.table, entries, {})
+    # By hand: mountains shared first 5/2; forest third 1; plains second 2; wetland shared first 5/2; water first 3. Not the largest of all.
+    places = {"mountains": Fraction(5, 2), "forest": Fraction(1), "plains": Fraction(2), "wetland": Fraction(5, 2), "water": Fraction(3),
+              "Largest group of all": Fraction(0)}
+    assert total(page, called(Values(score, entries[0], {})), places=places) == sheets[0].total == 21 + 11 + 10 - 2 + 19
+
+
+@pytest.mark.parametrize("plan", ["ecogon-90", "phylo-western-pa-60"])
+def test_games_that_all_win_or_lose_together_have_one_sheet_for_the_table(plan: str) -> None:
+    given = of(plan)
+    (page,) = score_pages(given)
+    assert page.id == "score-table" and page.copies == len(given.tables)
+    score = given.rules.score
+    assert score is not None
+    name = "animal-points" if plan.startswith("ecogon") else "card-points"
+    known = {score.count[name].title.casefold(): 87}
+    assert total(page, known) == scored_table(given.table, {name: 87}).total == 87
+
+
+def test_a_competitive_game_has_a_sheet_for_every_player() -> None:
+    from facilitator.game.scenario import plain_scenario
+
+    rules, _ = load_ruleset("ecogon")
+    given = made(rules, changed(plain_scenario("x", "X"), ruleset="ecogon", variant="competitive"))
+    (page,) = score_pages(given)
+    assert page.copies == 4
+    assert total(page, {"points of established animals": 13}) == 13
+
+
+def test_ecopyramid_has_a_board_to_fill_in_instead() -> None:
+    from facilitator.game.page import Bricks
+    from facilitator.paper.leaflets import board_pages
+
+    given = of("ecopyramid-45")
+    assert score_pages(given) == ()
+    (page,) = board_pages(given)
+    bricks = next(b for b in page.blocks if isinstance(b, Bricks))
+    assert [len(row) for row in bricks.rows] == [4, 3, 2] and page.copies == 28
+
+
+def test_every_kind_of_line_can_be_filled_in() -> None:
+    """Kinds that no shipped game has: steps, sets, per so many exactly."""
+    from facilitator.files.document import parse_document
+    from facilitator.files.load import ruleset_of
+
+    source = """schema = 1
+id = "x"
+title = "X"
+spans = [{ id = "turn", title = "Turn", sides = "each" }]
+[score]
+counts = [{ id = "shells", title = "shells" }, { id = "stones", title = "stones" }, { id = "nuts", title = "nuts" }]
+lines = [
+    { id = "a", title = "Sets", sets = { counts = ["shells", "stones"], points = 4 } },
+    { id = "b", title = "Nuts", sum = [{ count = "nuts", points = 3, per = 2 }, { count = "stones", points = -1, per = 4, exact = true }] },
+    { id = "c", title = "Collection", steps = { count = "shells", table = { 1 = 1, 3 = 5, 4 = 9 } } },
+]
+"""
+    rules = ruleset_of(parse_document("x.toml", source.encode()))
+    given, score = made(rules), rules.score
+    assert score is not None
+    page = score_pages(given)[0]
+    entry = Entry(given.table.sides[0], {"shells": 3, "stones": 5, "nuts": 7})
+    mine = called(Values(score, entry, {}))
+    assert total(page, {**mine, "complete sets": 3}) == scored(given.table, [entry], {})[0].total == 12 + 9 - Fraction(5, 4) + 5
