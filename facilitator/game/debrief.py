@@ -48,7 +48,7 @@ WHAT3 = Model("what3", "What? So what? Now what?", (
 THIAGI6 = Model("thiagi6", "Six steps, feelings first", (
     ModelStep("How do you feel?", 1, ("How do you feel, in one word?", "At which moment did that change?")),
     ModelStep("What happened?", 2, ("What happened, in the order in which it did?", "Which decision was the hardest?")),
-    ModelStep("What did you learn?", 2, ("What do you know now that you did not know before the game?", "Which rule does the game follow underneath?")),
+    ModelStep("What did you learn?", 2, ("What do you know now that you did not know before?", "Which rule lies under the game?")),
     ModelStep("How does it relate to the world?", 2, ("What in the world is like this?", "What does the game leave out?")),
     ModelStep("What if?", 1, ("What if there had been twice as many of you?", "What if you had been allowed to change one rule?")),
     ModelStep("What next?", 2, ("What would you do otherwise in another game?", "What would you tell those who play it tomorrow?"))))
@@ -56,7 +56,7 @@ THIAGI6 = Model("thiagi6", "Six steps, feelings first", (
 DEAL = Model("deal", "Describe, examine, say what was learned", (
     ModelStep("Describe", 3, ("Who did what at the moment that counted most?", "What did you see and hear, without judging it?")),
     ModelStep("Examine", 4, ("Which aim of this lesson showed in that moment, and how?", "What did you assume that was not so?")),
-    ModelStep("Say what was learned", 3, ("I learned that …: how does this sentence go on?", "I learned this when …: how does this sentence go on?"))))
+    ModelStep("Say what was learned", 3, ("How does this go on: I learned that …", "How does this go on: I learned this when …"))))
 
 KOLB4 = Model("kolb4", "Experience, reflect, explain, try", (
     ModelStep("Experience", 2, ("What did you do in the last quarter of the game?", "What worked at once, and what did not?")),

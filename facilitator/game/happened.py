@@ -13,7 +13,6 @@ from facilitator.game.state import TABLE_WIDE, Room, Table
 from facilitator.game.things import EventDeck
 from facilitator.plain.frozen import frozen
 
-KINDS = ("done", "action", "used", "fell", "result", "late")
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -27,26 +26,21 @@ class Found:
     nth: int = 0
 
 
-def kind_of(wanted: Happening) -> str:
-    """Which of the closed list it is."""
-    return next((kind for kind in KINDS if getattr(wanted, kind)), "")
-
-
 def found(wanted: Happening, table: Table, past: Sequence[Passed], room: Room) -> Found | None:
     """Whether it happened at this table often enough, and how."""
-    match kind_of(wanted):
-        case "done":
+    match wanted.kinds:
+        case ("done",):
             n = _times_done(table, wanted.done or "")
             seen = Found(n, nth=n)
-        case "action":
+        case ("action",):
             seen = _acted(wanted, past)
-        case "used":
+        case ("used",):
             uses = Counter(move.before.cards.get(e.card, TABLE_WIDE) for move in past for e in move.events
                            if isinstance(e, Used) and e.card == wanted.used)
             seen = _most(uses)
-        case "fell":
+        case ("fell",):
             seen = _fell(wanted.fell or "", past)
-        case "result":
+        case ("result",):
             whose = _result(wanted.result or "", table)
             return None if whose is None else Found(1, whose)
         case _:

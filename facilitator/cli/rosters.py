@@ -1,0 +1,82 @@
+"""The class lists in the data folder: codes and names, in a file of their own that only its owner can read."""
+
+import json
+import os
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+
+from facilitator.cli.lessons import home
+from facilitator.journal.chance import codes_of
+from facilitator.journal.problems import Unusable
+from facilitator.record.classlist import Pupil
+
+Classes = dict[str, tuple[Pupil, ...]]
+
+
+def roster_file() -> Path:
+    """Where the class lists lie."""
+    return home() / "roster.json"
+
+
+def load_rosters() -> Classes:
+    """All classes by their names."""
+    path = roster_file()
+    try:
+        tree = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+        return {title: tuple(Pupil(*entry) for entry in pupils) for title, pupils in tree.items()}
+    except (OSError, ValueError, TypeError, AttributeError) as fault:
+        raise Unusable(f"{path.name}, which keeps the class lists, can't be read; move it away and read the lists again.") from fault
+
+
+def save_rosters(classes: Classes) -> None:
+    """In one step, for its owner's eyes only."""
+    path = roster_file()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f".{path.name}.{os.getpid()}.new")
+    tree = {title: [(p.code, p.name, p.external) for p in pupils] for title, pupils in classes.items()}
+    try:
+        with os.fdopen(os.open(draft, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600), "w", encoding="utf-8") as file:
+            json.dump(tree, file, ensure_ascii=False, indent=1)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    except OSError as fault:
+        raise Unusable(f"The class lists can't be written: {fault.strerror}.") from fault
+
+
+def new_codes(classes: Classes) -> Callable[[], str]:
+    """Draws codes that nobody in any class has; they follow from nothing."""
+    taken = {p.code for pupils in classes.values() for p in pupils}
+
+    def draw() -> str:
+        while (code := codes_of(secrets.token_hex(8), 1)[0]) in taken:
+            pass
+        taken.add(code)
+        return code
+
+    return draw
+
+
+def roster_stamp() -> str:
+    """Something that changes when the class lists do."""
+    path = roster_file()
+    return f"{path.stat().st_mtime_ns} {path.stat().st_size}" if path.exists() else "none"
+
+
+def class_of() -> Callable[[tuple[str, ...]], str]:
+    """The class that most of these codes are from; none where nobody is known."""
+    classes = load_rosters()
+    of = {p.code: title for title, pupils in classes.items() for p in pupils}
+
+    def found(codes: tuple[str, ...]) -> str:
+        titles = [of[c] for c in codes if c in of]
+        return max(sorted(set(titles)), key=titles.count, default="")
+
+    return found
+
+
+def first_names(codes: tuple[str, ...]) -> dict[str, str]:
+    """The names to be shown for codes, for whoever has been told that this lesson may show them."""
+    names = {p.code: p.name for pupils in load_rosters().values() for p in pupils}
+    return {code: names[code] for code in codes if code in names}

@@ -1,0 +1,125 @@
+"""The debrief: three questions are proposed and one is picked; answers are typed for a side, hands are counted."""
+
+from collections.abc import Sequence
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import ModalScreen
+from textual.widgets import Input
+
+from facilitator.console.screens.sheet import Sheet
+from facilitator.game.debrief import Proposal, proposed
+from facilitator.game.presence import NUMBERS
+from facilitator.game.state import Table
+from facilitator.plain.clean import clean
+from facilitator.widgets.lines import Fixed
+from facilitator.widgets.pane import Pane
+
+KEYS = "a b c ask  r others  o your own  1–9 answer  v vote  x away  Esc"
+SOURCES = {"lesson": "of this lesson: ", "plan": "", "model": "step: "}
+VOTE = "The choices with their hands, such as yes=12 no=3"
+
+
+class Debrief(ModalScreen[str | None]):
+    """Gives back the line that asks the room, records an answer or a vote, or takes the question away."""
+
+    AUTO_FOCUS = ""
+    DEFAULT_CSS = """
+    Debrief #asked { text-style: bold; margin-bottom: 1; }
+    Debrief #proposed { height: 1fr; }
+    Debrief #what { text-style: bold; }
+    """
+
+    def __init__(self, every: Sequence[Proposal], told: Sequence[str], table: Table, several: bool) -> None:
+        super().__init__()
+        self.every, self.told, self.table, self.several = tuple(every), tuple(told), table, several
+        self.passed: set[str] = set()
+        self.shown = proposed(self.every, self.told)
+        self._for = ""
+
+    def compose(self) -> ComposeResult:
+        """What the room is asked now, three proposals, the sides, a place to type, the keys."""
+        with Sheet(classes="-full"):
+            yield Fixed(id="asked")
+            yield Pane(id="proposed")
+            yield Fixed(id="answers")
+            yield Fixed(id="what")
+            yield Input(max_length=1000, compact=True)
+            yield Fixed(KEYS, id="hint", classes="quiet")
+
+    def on_mount(self) -> None:
+        """Three are proposed at once."""
+        self.query_one(Input).display = False
+        self._look()
+
+    def _look(self) -> None:
+        self._line("asked", f"Asked last: {self.told[-1]}" if self.told else "Nothing has been asked yet.")
+        self._line("what", "")
+        pieces = [(f"{letter}  {p.text}\n   {SOURCES[p.source]}{p.about}", "") for letter, p in zip("abc", self.shown, strict=False)]
+        self.query_one("#proposed", Pane).pieces = tuple(pieces) or (("Everything has been asked; o asks a question of your own.", ""),)
+        self._line("answers", "   ".join(f"{NUMBERS[i]} {self.table.title(side)}" for i, side in enumerate(self.table.sides)))
+
+    def _line(self, name: str, text: str) -> None:
+        self.query_one(f"#{name}", Fixed).text = text
+
+    def on_key(self, event: events.Key) -> None:
+        """Letters ask, numbers take an answer down."""
+        typed = self.query_one(Input)
+        if typed.display and event.key != "escape":
+            return
+        event.stop()
+        event.prevent_default()
+        letter = (event.character or "").casefold()
+        if event.key == "escape":
+            if typed.display:
+                self._put_away()
+            else:
+                self.dismiss(None)
+        elif letter and letter in "abc"[: len(self.shown)]:
+            self.dismiss(f"ask {_quoted(self.shown['abc'.index(letter)].text)}")
+        elif letter == "x":
+            self.dismiss("screen auto")
+        elif letter == "r":
+            self.passed |= {p.text for p in self.shown}
+            self.shown = proposed(self.every, (*self.told, *self.passed))
+            if not self.shown:
+                self.passed.clear()
+                self.shown = proposed(self.every, self.told)
+            self._look()
+        elif letter == "o":
+            self._write("ask", "Your question to the room")
+        elif letter == "v" and self.told:
+            self._write("vote", VOTE)
+        elif letter and letter in NUMBERS[: min(9, len(self.table.sides))]:
+            side = self.table.sides[NUMBERS.index(letter)]
+            self._write(f"answer {side}", f"What {self.table.title(side)} answer")
+
+    def _write(self, what: str, words: str) -> None:
+        self._for = what
+        typed = self.query_one(Input)
+        typed.display, typed.value = True, ""
+        typed.focus()
+        self._line("what", words)
+
+    def _put_away(self) -> None:
+        self.query_one(Input).display = False
+        self.set_focus(None)
+        self._look()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """What was typed is said, where it is something."""
+        text = clean(event.value, 1000)
+        if not text:
+            self._put_away()
+            return
+        at = f"{self.table.name}: " if self.several else ""
+        if self._for == "ask":
+            self.dismiss(f"ask {_quoted(text)}")
+        elif self._for == "vote":
+            self.dismiss(f"vote {_quoted(self.told[-1])} {text}")
+        else:
+            self.dismiss(f"{at}{self._for} {_quoted(text)}")
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

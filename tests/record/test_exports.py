@@ -1,0 +1,208 @@
+"""Files for other programs: what was typed stays at home, no cell is a formula, gradebooks read every row, records keep to their rules."""
+
+import csv
+import io
+import json
+import math
+import zipfile
+from collections.abc import Callable
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from record.lived import LESSONS, MARKERS, lived, made, said
+
+from facilitator.cli.given import given_by
+from facilitator.cli.main import main
+from facilitator.game.ruleset import Outcome
+from facilitator.plain.values import changed
+from facilitator.record.given import Given
+from facilitator.record.gradebook import grades, outcomes
+from facilitator.record.sheets import Sheet, as_csv, as_xlsx, sheets
+from facilitator.record.statement_check import faults
+from facilitator.record.statements import by_id, registration, statements
+
+GAMES = tuple(LESSONS)
+HOSTILE = ('=HYPERLINK("http://x.invalid")', "+1", "-1+1", "@SUM(A1)", "\tx", "a;b", 'say "no"', "two\nlines", "ends with \\", "é ł Ș 🦊", "\\\" odd")
+
+
+def rows_of(text: str, separator: str, escape: str | None = None) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(text), delimiter=separator, escapechar=escape))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("to", ["csv", "moodle-outcomes", "xapi"])
+def test_nothing_that_was_typed_and_no_code_goes_out(game: str, to: str, tmp_path: Path) -> None:
+    given = lived(tmp_path, game, "marked")
+    out = tmp_path / "out"
+    assert main(["export", str(tmp_path / "marked.lesson"), "--to", to, "--out", str(out)]) == 0
+    text = out.read_text(encoding="utf-8-sig")
+    assert len(text) > 200
+    codes = [code for codes in given.room.seats.values() for code in codes]
+    for word in (*MARKERS, *codes, *(c.title for s in given.rules.cards if s.secret for c in s.cards)):
+        assert word not in text, word
+
+
+def test_texts_go_out_only_where_that_is_asked_for(tmp_path: Path) -> None:
+    given = lived(tmp_path, "planet-hexagon", "marked")
+    assert "MARKER-ANSWER" not in json.dumps(statements(given)) and "MARKER-ANSWER" in json.dumps(statements(given, texts=True))
+    assert "MARKER-NOTE" not in json.dumps(statements(given, texts=True))
+
+
+def test_a_spreadsheet_gets_texts_numbers_and_no_formula() -> None:
+    sheet = Sheet("Hostile", ("=a", "b"), tuple((text, n) for text, n in zip(HOSTILE, (-3, 2.5, *[None] * 20), strict=False)))
+    data = as_csv((sheet,))
+    assert data.startswith(b"\xef\xbb\xbf") and b"\r\n" in data
+    rows = rows_of(data.decode("utf-8-sig"), ",")
+    assert len(rows) == 2 + len(HOSTILE) and rows[1] == ["'=a", "b"]
+    assert [r[1] for r in rows[2:4]] == ["-3", "2.5"], "numbers are not guarded"
+    for (text, _), row in zip(sheet.rows, rows[2:], strict=True):
+        assert row[0] in (text, f"'{text}") and row[0][0] not in "=+-@\t"
+    assert rows_of(as_csv((sheet,), comma=True).decode("utf-8-sig"), ";")[3][1] == "2,5"
+
+
+def test_a_workbook_has_no_formula_and_no_link(tmp_path: Path) -> None:
+    pytest.importorskip("xlsxwriter")
+    sheet = Sheet("Hostile", ("a", "b"), tuple((text, -3.5) for text in HOSTILE))
+    with zipfile.ZipFile(io.BytesIO(as_xlsx((sheet, *sheets(lived(tmp_path, "eco", "marked")))))) as book:
+        inside = {name: book.read(name).decode("utf-8", "replace") for name in book.namelist()}
+    assert sum(name.startswith("xl/worksheets/sheet") for name in inside) == 4
+    everything = "".join(inside.values())
+    assert "<f>" not in everything and "<hyperlink " not in everything
+    assert "=HYPERLINK(" in inside["xl/sharedStrings.xml"] and "<v>-3.5</v>" in inside["xl/worksheets/sheet1.xml"]
+    assert not [m for m in MARKERS if m in everything]
+
+
+def test_without_the_package_a_sentence_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    lived(tmp_path, "eco")
+    monkeypatch.setattr("facilitator.cli.exporting.find_spec", lambda _: None)
+    assert main(["export", str(tmp_path / "plain.lesson"), "--to", "xlsx"]) == 2
+    assert "[xlsx]" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_outcomes_are_such_as_moodle_takes(game: str, tmp_path: Path) -> None:
+    given = lived(tmp_path, game)
+    text = outcomes(given)
+    assert text.encode()[:1] == b"o"
+    rows = rows_of(text, ";", "\\")
+    assert {len(r) for r in rows} == {6} and len(rows) == 1 + len(given.outcomes)
+    for row in rows[1:]:
+        assert all(row[i] for i in (0, 1, 3, 4)) and len(row[4].split(",")) == 4 and len(";".join(row)) < 8192
+    assert len({row[1] for row in rows}) == len(rows)
+
+
+def test_hostile_outcomes_keep_their_rows_and_columns(tmp_path: Path) -> None:
+    given = changed(lived(tmp_path, "eco"), scenario=changed(lived(tmp_path, "eco", "b").scenario, outcomes=tuple(
+        Outcome(f"o-{i}", text, (text.replace(",", ""), "b", "c", "d")) for i, text in enumerate(HOSTILE))))
+    rows = rows_of(outcomes(given), ";", "\\")
+    assert {len(r) for r in rows} == {6} and len(rows) == 1 + len(HOSTILE)
+
+
+IDS = {"A": "ZZ-1", "B": "=x", "C": 'q"', "D": "b\\", "E": ""}
+
+
+def scored(tmp_path: Path, *points: str) -> Given:
+    """A lesson in which every player has points and somebody with a code."""
+    lesson = made(tmp_path / "g.lesson", "eco", sides=len(points), seats=1)
+    rest = [c.id for c in lesson.rules.score.typed if c.of == "side"] if lesson.rules.score else []
+    said(lesson, "next")
+    for i, n in enumerate(points, 1):
+        values = {**dict.fromkeys(rest, "0"), "animal-points": n}
+        said(lesson, f"count player-{i} " + " ".join(f"{c}={value}" for c, value in values.items()))
+    given = given_by(lesson)
+    return changed(given, room=changed(given.room, seats={("1", f"player-{i}"): (code,) for i, code in enumerate(IDS, 1)}))
+
+
+def test_grades_have_equal_rows_dots_and_nobody_without_an_id(tmp_path: Path) -> None:
+    text, without = grades(scored(tmp_path, "31", "30", "7", "3", "0"), IDS)
+    rows = rows_of(text, ",", "\\")
+    assert {len(r) for r in rows} == {3} and not text.startswith(("\ufeff", "sep="))
+    assert [r[0] for r in rows] == ["idnumber", "ZZ-1", "=x", 'q"', "b"]
+    assert without == ("E",)
+    assert [float(r[1]) - float(rows[4][1]) for r in rows[1:]] == [28, 27, 4, 0], "31, 30, 7 and 3 points, and the same ranking for all"
+    assert all(0 <= float(r[2]) <= 100 for r in rows[1:]) and float(rows[1][2]) == 100
+    assert all("," not in cell for r in rows[1:] for cell in r)
+
+
+def test_a_lesson_whose_people_have_no_ids_is_refused_with_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("FACILITATOR_HOME", str(tmp_path / "home"))
+    lived(tmp_path, "eco")
+    assert main(["export", str(tmp_path / "plain.lesson"), "--to", "moodle-grades"]) == 2
+    assert "facilitator roster" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_records_of_every_game_keep_to_the_rules_and_are_the_same_again(game: str, tmp_path: Path) -> None:
+    given = lived(tmp_path, game)
+    found = statements(given, texts=True)
+    assert found and faults(found) == [] and len(by_id(found)) == len(found)
+    assert by_id(statements(given, texts=True)) == by_id(found)
+    assert {s["context"]["registration"] for s in found} == {registration(given)}
+    text = json.dumps(found)
+    assert "member" not in text and "mbox" not in text and "mastered" not in text
+    seen = [s for s in found if "objective" in json.dumps(s["object"])]
+    assert seen and all(set(s["result"]["score"]) == {"raw", "min", "max", "scaled"} for s in seen)
+
+
+SAMPLE: dict[str, Any] = {}
+
+
+@pytest.fixture
+def sample(tmp_path: Path) -> dict[str, Any]:
+    found: list[Any] = statements(lived(tmp_path, "planet-hexagon"))
+    return deepcopy(next(s for s in found if "extensions" in s["result"]))
+
+
+def put(*path: str | int, value: Any) -> Callable[[dict[str, Any]], None]:
+    """Something else at a place of a statement."""
+    def change(one: dict[str, Any]) -> None:
+        part: Any = one
+        for step in path[:-1]:
+            part = part[step]
+        part[path[-1]] = value
+
+    change.__name__ = f"{'-'.join(map(str, path))}-is-{value!r}"[:60]
+    return change
+
+
+def without(*path: str) -> Callable[[dict[str, Any]], None]:
+    def change(one: dict[str, Any]) -> None:
+        part: Any = one
+        for step in path[:-1]:
+            part = part[step]
+        del part[path[-1]]
+
+    change.__name__ = f"without-{'-'.join(path)}"
+    return change
+
+
+WRONG = [
+    put("id", value="1"), put("id", value=None), put("timestamp", value="2025-11-18T10:00:00"), put("timestamp", value="2025-11-18T10:00:00-00:00"),
+    put("timestamp", value="yesterday"), put("unknown", value=1), put("Actor", value={}), without("actor"), without("verb"), without("object"),
+    put("actor", value={"name": "only a name"}), put("actor", "member", value=[]), put("actor", "mbox", value="mailto:a@b.invalid"),
+    put("actor", "objectType", value="Agent"), put("actor", "account", "homePage", value="no address"), put("actor", "account", value={"name": "x"}),
+    put("actor", "account", "name", value=7), put("verb", "id", value="scored"), put("verb", "display", value="scored"), put("verb", "display", value={"?": "x"}),
+    put("object", "id", value="https://x.invalid/a b"), put("object", "id", value="no-scheme"), put("object", "definition", "name", value="x"),
+    put("object", "objectType", value="Group"), put("result", "score", "raw", value="3"), put("result", "score", "raw", value=None),
+    put("result", "score", "raw", value=math.nan), put("result", "score", "raw", value=99), put("result", "score", "raw", value=True),
+    put("result", "score", "scaled", value=1.5), put("result", "score", "min", value=4), put("result", "score", "best", value=4),
+    put("result", "duration", value="90min"), put("result", "duration", value="5400"), put("result", "duration", value="PT"), put("result", "success", value="yes"),
+    put("result", "extensions", value={"rubric": 1}), put("result", "response", value=3), put("context", "registration", value="1"),
+    put("context", "platform", value={}), put("context", "contextActivities", "parent", value={"id": "https://x.invalid"}),
+    put("context", "contextActivities", "near", value=[]), put("context", "team", value={}), put("context", "language", value="english!"),
+]
+
+
+@pytest.mark.parametrize("change", WRONG, ids=lambda c: c.__name__)
+def test_what_a_record_store_must_not_get_is_found_with_its_place(change: Callable[[dict[str, Any]], None], sample: dict[str, Any]) -> None:
+    assert faults([sample]) == []
+    change(sample)
+    found = faults([sample])
+    assert found and found[0].startswith("statement 1: ") and found[0].endswith(".")
+
+
+def test_the_same_id_twice_is_found(sample: dict[str, Any]) -> None:
+    assert faults([sample, deepcopy(sample)]) == ["statement 2: id is used twice."]
+    assert faults([7]) == ["statement 1: it is no statement."]

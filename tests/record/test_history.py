@@ -1,0 +1,134 @@
+"""Many lessons together: the index follows the files, the tables tell what is in them, nothing typed is in either."""
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from record.lived import LESSONS, MARKERS, lived, opened, said
+
+from facilitator.cli import remembering
+from facilitator.cli.lessons import ENDING
+from facilitator.cli.main import main
+from facilitator.record.facts import Fact
+from facilitator.record.history import history, lines, spark, usual
+from facilitator.record.memory import Memory, Remembered, found_in
+
+Told = Callable[..., str]
+
+
+@pytest.fixture
+def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Told:
+    monkeypatch.setenv("FACILITATOR_HOME", str(tmp_path / "home"))
+
+    def run(*arguments: str) -> str:
+        assert main(["history", *arguments]) == 0
+        return capsys.readouterr().out
+
+    return run
+
+
+def classes(tmp_path: Path) -> Path:
+    """A folder with two classes."""
+    folder = tmp_path / "years"
+    for place, game in (("7b", "planet-hexagon"), ("7b", "eco"), ("8a", "ecogon")):
+        (folder / place).mkdir(parents=True, exist_ok=True)
+        lived(folder / place, game, "marked" if game == "eco" else game)
+    return folder
+
+
+def test_it_tells_pace_points_and_outcomes(tmp_path: Path, told: Told) -> None:
+    text = told(str(classes(tmp_path)))
+    assert text.startswith("3 lessons.")
+    table = {tuple(line.split()[:2]): line.split() for line in text.splitlines()}
+    assert table["planet-hexagon", "intro"][3:5] == ["8", "10"], "planned and real"
+    assert table["7b", "collaboration"][2] == "1" and table["8a", "food-webs"][3] == "2.7"
+    assert "100 % of 1" in text and not [m for m in MARKERS if m in text]
+
+
+def test_rows_are_flat_and_hold_nothing_that_was_typed(tmp_path: Path, told: Told) -> None:
+    text = told(str(classes(tmp_path)), "--json")
+    rows = json.loads(text)
+    assert len(rows) > 30 and all(list(r) == list(remembering.KEYS) for r in rows)
+    assert all(not isinstance(v, (dict, list)) for r in rows for v in r.values())
+    assert not [m for m in MARKERS if m in text] and str(tmp_path) not in text
+    play = [r for r in rows if r["kind"] == "phase" and r["what"] == "play" and r["game"] == "planet-hexagon"]
+    assert [(r["class"], r["planned"]) for r in play] == [("7b", 18.0)]
+    totals = {r["side"]: r["value"] for r in rows if r["kind"] == "score" and r["game"] == "planet-hexagon"}
+    assert totals == {"lupidians": 1, "arboretans": 8, "harvesters": 2, "urbanides": 1}
+
+
+def test_a_lesson_that_goes_on_or_goes_away_is_noticed_and_others_are_not_read_again(tmp_path: Path, told: Told, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = classes(tmp_path)
+    before = told(str(folder), "--json")
+    read: list[str] = []
+    plainly = remembering._read
+    monkeypatch.setattr(remembering, "_read", lambda path: (read.append(Path(path).stem), plainly(path))[1])
+    assert told(str(folder), "--json") == before and not read
+    lesson = opened(folder / "7b" / "planet-hexagon.lesson")
+    said(lesson, "observe lupidians collaboration 4")
+    lesson.store.close()
+    assert json.loads(told(str(folder), "--json")) != json.loads(before) and read == ["planet-hexagon"]
+    (folder / "8a" / "ecogon.lesson").unlink()
+    assert not [r for r in json.loads(told(str(folder), "--json")) if r["game"] == "ecogon"] and read == ["planet-hexagon"]
+
+
+def test_a_class_list_says_whose_lesson_it_was(tmp_path: Path, told: Told) -> None:
+    folder = tmp_path / "years"
+    folder.mkdir()
+    given = lived(folder, "eco", "a")
+    assert {r["class"] for r in json.loads(told(str(folder), "--json"))} == {""}
+    code = next(code for codes in given.room.seats.values() for code in codes)
+    (tmp_path / "home").mkdir(exist_ok=True)
+    (tmp_path / "home" / "roster.json").write_text(json.dumps({"9c": [[code, "Somebody", ""]]}), encoding="utf-8")
+    assert {r["class"] for r in json.loads(told(str(folder), "--json"))} == {"9c"}
+
+
+def test_what_is_no_lesson_does_not_stop_it(tmp_path: Path, told: Told) -> None:
+    folder = classes(tmp_path)
+    (folder / f"broken{ENDING}").write_bytes(b"no lesson" * 1000)
+    assert told(str(folder)).startswith("3 lessons.")
+    assert told().startswith("0 lessons.")
+    assert main(["history", str(tmp_path / "nowhere")]) == 2
+
+
+def test_a_damaged_index_is_made_anew(tmp_path: Path, told: Told) -> None:
+    folder = classes(tmp_path)
+    before = told(str(folder))
+    for damage in (b"nonsense" * 4000, b""):
+        remembering.index_of(folder).write_bytes(damage)
+        assert told(str(folder)) == before
+    assert remembering.index_of(folder).stat().st_mode & 0o777 == 0o600
+
+
+def test_planning_can_ask_what_is_usual(tmp_path: Path) -> None:
+    memory = Memory(tmp_path / "all.index")
+    days = [Remembered(f"2025-0{i}-01", "eco", "eco-90", ("AAAAA",), (Fact("phase", "", "", "play", 40.0 + i, 40.0), Fact("outcome", "1", "player-1", "planning", float(i))))
+            for i in (1, 2, 3)]
+    memory.refresh([(str(i), "1", "7b") for i in range(3)], lambda path: days[int(path)])
+    memory.classes("", lambda _: "")
+    assert usual(memory, "phase", "eco", "play") == (3, 42.0, 40.0)
+    assert usual(memory, "phase", "eco", "debrief") is None and usual(memory, "phase", "ecogon", "play") is None
+    outcomes = next(t for t in history(memory) if "Outcomes" in t.title)
+    assert outcomes.rows == (("7b", "planning", "3", "1", "3", "▁▃▆"),)
+    assert memory.forget("AAAAA") == 3 and b"AAAAA" not in (tmp_path / "all.index").read_bytes()
+
+
+def test_small_charts_are_low_for_low_levels() -> None:
+    assert spark([1, 4]) == "▁█" and len(spark([2.0] * 50)) == 12 and spark([]) == ""
+
+
+def test_columns_are_even(tmp_path: Path, told: Told) -> None:
+    rows = [line for line in told(str(classes(tmp_path))).splitlines() if line.startswith("  planet-hexagon")]
+    assert len(rows) > 3 and lines(()) == []
+
+
+def test_a_log_beside_a_lesson_belongs_to_it(tmp_path: Path) -> None:
+    source = tmp_path / "a"
+    source.mkdir()
+    LESSONS["ecopyramid"](source / f"x{ENDING}").store.close()
+    shutil.copy(source / f"x{ENDING}", source / f"y{ENDING}")
+    (source / f"y{ENDING}-wal").write_bytes(b"x" * 100)
+    stamps = {Path(p).stem: s for p, s, _ in found_in(source, ENDING)}
+    assert set(stamps) == {"x", "y"} and len(stamps["y"].split()) == 4 and len(stamps["x"].split()) == 2

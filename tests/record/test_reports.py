@@ -1,0 +1,187 @@
+"""The reports of a lesson of each game: kept as reviewed texts, answering what somebody asks who was not there, and silent where they must be."""
+
+import json
+import os
+import re
+from pathlib import Path
+
+import pytest
+from record.lived import LESSONS, MARKERS, lived, made, said
+
+from facilitator.cli.given import given_by
+from facilitator.cli.main import main
+from facilitator.game.debrief import MODELS, proposed, questions
+from facilitator.game.page import Document
+from facilitator.game.public import public_view
+from facilitator.paper.markdown import escaped, markdown
+from facilitator.plain.values import changed
+from facilitator.record.given import Given
+from facilitator.record.reports import REPORTS, family, head, teacher
+
+KEPT = Path(__file__).parent / "reports"
+GAMES = tuple(LESSONS)
+
+
+@pytest.fixture(autouse=True)
+def _in_utc(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Times of day are those of one place, wherever the test runs."""
+    import time
+
+    monkeypatch.setenv("TZ", "UTC")
+    time.tzset()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_teachers_report_is_the_reviewed_one(game: str, tmp_path: Path) -> None:
+    text = markdown(teacher(lived(tmp_path, game)))
+    path = KEPT / f"{game}.md"
+    if os.environ.get("WRITE_REPORTS"):
+        path.write_text(text, encoding="utf-8")
+    assert text == path.read_text(encoding="utf-8"), "look at what changed; with WRITE_REPORTS=1 it is kept"
+
+
+ANSWERS = {
+    "planet-hexagon": ("Played: Planet Hexagon, 4 teams", "Arboretans won with 8 points, 6 more than Harvesters. The lead over Harvesters came from Hidden Goal",
+                       "Story and rules took 10 minutes instead of 8", "Supplier (5)", "Collaboration: 2 to 4, brings in whoever is silent (3 teams, 3 observations)",
+                       "“the Builder asked the one who had said nothing”", "houses was corrected", "Was it fair?", "Taken back"),
+    "ecogon": ("Played: Ecogon (Together), 24 players at 6 tables", "The target of 10 points was reached with 10. The points came from Established animals (10).",
+               "Tables took 5 minutes instead of 4", "Food webs: 1 to 4"),
+    "eco": ("Played: ECO, 4 players", "Player 1 won with 63.5 points, 7.5 more than Player 2 and Player 3", "Biomes and animals took 15 minutes instead of 8",
+            "“gave up the bear for the wolf”", "There was no time left for Counting points"),
+    "ecopyramid": ("Played: EcoPyramid, 3 players", "Player 2 finished first. The end came after 17 turns: a pyramid is complete.",
+                   "Nothing took notably longer than planned", "“kept a protection back”"),
+    "phylo-western-pa": ("Played: PHYLO: Western PA Edition, 4 players", "Together they reached “Sustainable” with 83 points; 27 more would have made it “Flourishing”",
+                         "Nothing took notably longer", "“two trees of a kind”"),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_answers_what_was_played_who_won_what_took_long_and_what_was_learned(game: str, tmp_path: Path) -> None:
+    text = markdown(teacher(lived(tmp_path, game)))
+    for words in ANSWERS[game]:
+        assert escaped(words) in text, words
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_was_typed_stays_with_the_teacher(game: str, tmp_path: Path) -> None:
+    given = lived(tmp_path, game, "marked")
+    mine = markdown(teacher(given))
+    assert all(m in mine for m in ("MARKER-NOTE", "MARKER-FACT", "MARKER-RULING", "MARKER-ANSWER")), "else nothing is proved here"
+    codes = [code for codes in given.room.seats.values() for code in codes]
+    assert codes and codes[0] in mine
+    for report in (head, family):
+        text = markdown(report(given))
+        for word in (*MARKERS, *codes, *(c.title for s in given.rules.cards if s.secret for c in s.cards)):
+            assert word not in text, word
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_room_never_sees_what_the_log_holds(game: str, tmp_path: Path) -> None:
+    given = lived(tmp_path, game, "marked")
+    from record.lived import opened
+
+    lesson = opened(tmp_path / "marked.lesson")
+    shown = json.dumps(public_view(lesson.room, lesson.tables, changed(lesson.screen, scene="auto", question=None), given.texts, lesson.now()))
+    for word in (*MARKERS, "observation", *(o.id for o in given.outcomes if "-" in o.id)):
+        assert word not in shown, word
+
+
+def test_nothing_for_the_family_compares(tmp_path: Path) -> None:
+    for game in GAMES:
+        given = lived(tmp_path, game, f"{game}-plain")
+        text = markdown(family(given))
+        titles = {t.title(s) for t in given.tables.values() for s in t.sides}
+        own = text.replace(escaped(given.rules.summary), "")
+        assert not [t for t in titles if t in text] and not re.search(r"\bpoints?\b|won|\d+ (of|more)", own)
+        assert len(text.split()) < 220, "half a page"
+        assert "A question to talk about at home" in text
+
+
+def test_numbers_of_few_are_not_told_to_the_head(tmp_path: Path) -> None:
+    text = markdown(head(lived(tmp_path, "ecogon")))
+    assert r"| Food webs | \< 5 | 8 | 13 | \< 5 |" in text
+    assert r"| Co-operation | 0 | \< 5 | \< 5 | 0 |" in text, "six sides in all, four at the most in one cell"
+    assert "without numbers: Talk about evidence" in text
+    assert "fewer than five teams" in markdown(head(lived(tmp_path, "planet-hexagon", "other")))
+
+
+def test_what_was_reached_together_is_one_number(tmp_path: Path) -> None:
+    text = markdown(head(lived(tmp_path, "ecogon")))
+    assert "\n10 points.\n" in text and "The goal of the game was reached." in text
+    assert "From 1 to 8 points." in markdown(head(lived(tmp_path, "planet-hexagon", "other")))
+
+
+def test_a_question_that_somebody_typed_is_no_theme(tmp_path: Path) -> None:
+    given = lived(tmp_path, "planet-hexagon", "marked")
+    assert "was it fair" in markdown(teacher(given)) and "was it fair" not in markdown(head(given)) + markdown(family(given))
+    assert "What surprised you most, and when?" in markdown(head(given))
+
+
+def minutes_of(document: Document, phase: str) -> tuple[str, ...]:
+    rows = [row for page in document.pages for block in page.blocks for row in getattr(block, "rows", ())]
+    return next(row for row in rows if row[0] == phase)
+
+
+def test_planned_and_real_minutes_are_those_of_the_log_without_pauses(tmp_path: Path) -> None:
+    lesson = made(tmp_path / "a.lesson", "planet-hexagon-45")
+    said(lesson, "next", "@+120 room pause", "@+300 room resume", "@+60 next", "@+30 phase welcome", "@+90 phase play", "@+600 end")
+    report = teacher(given_by(lesson))
+    assert minutes_of(report, "Story and rules")[1:] == ("8", "4.5", "−3.5"), "two stays, and a pause that does not count"
+    assert minutes_of(report, "Play")[1:] == ("18", "10", "−8")
+
+
+def test_a_lesson_of_which_nothing_is_known_still_has_reports(tmp_path: Path) -> None:
+    given = given_by(made(tmp_path / "a.lesson", "planet-hexagon"))
+    for report in REPORTS.values():
+        text = markdown(report(given))
+        assert text.startswith("# Planet Hexagon") and "None" not in text
+
+
+def test_what_was_forgotten_is_said_to_be_removed(tmp_path: Path) -> None:
+    given = lived(tmp_path, "eco")
+    text = markdown(teacher(changed(given, texts={})))
+    assert "(removed)" in text and "gave up the bear" not in text
+
+
+def test_no_text_is_markup() -> None:
+    assert escaped("a|b *c* <i> # `x` [y](z)") == r"a\|b \*c\* \<i\> \# \`x\` \[y\](z)"
+    assert escaped("- no point") == r"\- no point" and escaped("1. no number") == r"1\. no number" and escaped("-3 points") == "-3 points"
+
+
+def test_questions_come_from_what_happened(tmp_path: Path) -> None:
+    given = lived(tmp_path, "ecogon")
+    texts = [p.text for p in _every(given) if p.source == "lesson"]
+    assert texts == ["After the third event you lost three animals: what had held them up?",
+                     "Your ecosystem stood: which two things held most of the others up?"]
+    assert proposed(_every(given), ())[0].text == texts[0]
+    given = lived(tmp_path, "planet-hexagon", "other")
+    texts = [p.text for p in _every(given) if p.source == "lesson"]
+    assert texts == ["Arboretans ran out of time most often: what made deciding slow, and what would have made it quicker?",
+                     "Arboretans came out in front: which of their decisions would you copy?"]
+
+
+def test_another_model_asks_other_questions(tmp_path: Path) -> None:
+    given = lived(tmp_path, "ecopyramid")
+    phases = tuple(changed(p, model="thiagi6") if p.kind == "debrief" else p for p in given.room.scenario.phases)
+    other = changed(given, room=changed(given.room, scenario=changed(given.room.scenario, phases=phases)))
+    assert {p.about for p in _every(given) if p.source == "model"} == {s.title for s in MODELS["what3"].steps}
+    assert {p.about for p in _every(other) if p.source == "model"} == {s.title for s in MODELS["thiagi6"].steps}
+
+
+def _every(given: Given) -> tuple[object, ...]:
+    return questions(given.rules.debrief, given.room, given.tables, given.past)
+
+
+def test_the_command_prints_and_writes(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    lived(tmp_path, "eco", "a")
+    lesson = str(tmp_path / "a.lesson")
+    assert main(["report", lesson, "--for", "head"]) == 0
+    assert "Report for the head" in capfd.readouterr().out
+    assert main(["report", lesson, "--format", "html"]) == 0 and "<html" in capfd.readouterr().out
+    pytest.importorskip("typst")
+    assert main(["report", lesson, "--format", "pdf", "--out", str(tmp_path / "r.pdf")]) == 0
+    assert (tmp_path / "r.pdf").read_bytes().startswith(b"%PDF")
+    out = tmp_path / "r.md"
+    assert main(["report", lesson, "--out", str(out)]) == 0 and "Report for the teacher" in out.read_text(encoding="utf-8")
+    assert main(["report", lesson, "--out", str(tmp_path / "no" / "r.md")]) == 2
+    assert "Traceback" not in capfd.readouterr().err

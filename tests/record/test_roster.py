@@ -1,0 +1,146 @@
+"""Class lists from whatever there is, kept apart from every lesson; and a pupil who is to be forgotten is gone."""
+
+import json
+from pathlib import Path
+
+import pytest
+from record.lived import made, said
+
+from facilitator.cli.main import main
+from facilitator.cli.rosters import first_names, load_rosters
+from facilitator.record.classlist import Unreadable, understood
+
+LISTS: dict[str, tuple[bytes, list[str]]] = {
+    "commas": (b"First name,Last name,ID number\r\nAna,Novak,7\r\nBo,Berg,8\r\n", ["Ana", "Bo"]),
+    "german semicolons in cp1252": ("Nachname;Vorname;Klasse\r\nMüller;Jörg;7b\r\nGroß;Änne;7b\r\n".encode("cp1252"), ["Jörg", "Änne"]),
+    "a mark at the beginning": ("\ufeffNom;Prénom\nLefèvre;Zoé\nNoël;Chloé\n".encode(), ["Zoé", "Chloé"]),
+    "utf-16 with tabs": ("Nazwisko\tImię\nŻółć\tŁucja\nNowak\tŚwiętosława\n".encode("utf-16"), ["Łucja", "Świętosława"]),
+    "decomposed": ("Ime,Priimek\nS\u030cpela,Novak\nAnz\u030ce,Kos\n".encode(), ["Špela", "Anže"]),
+    "sep line": (b"sep=;\nFirst name;Last name\nAna;Novak\nBo;Berg\n", ["Ana", "Bo"]),
+    "trailing separators": (b"First name;Last name;;;\nAna;Novak;;;\n;;;;\nBo;Berg;;;\n", ["Ana", "Bo"]),
+    "carriage returns": (b"Fornavn,Etternavn\rKari,Dahl\rOla,Lund\r", ["Kari", "Ola"]),
+    "last, first unquoted": (b"Student\nNovak, Ana\nBerg, Bo\n", ["Ana", "Bo"]),
+    "one column without a heading": (b"Ana Novak\nBo Berg\n", ["Ana Novak", "Bo Berg"]),
+    "two columns without a heading": (b"Novak;Ana\nBerg;Bo\nLund;Cy\n", ["Ana", "Bo", "Cy"]),
+    "moodle": (b"username,firstname,lastname,email,idnumber\nan,Ana,Novak,a@x.invalid,7\nbo,Bo,Berg,b@x.invalid,8\n", ["Ana", "Bo"]),
+    "romanian": ("Nume,Prenume\nIonescu,Ștefan\nPopa,Ioana\n".encode(), ["Ștefan", "Ioana"]),
+    "twice the same": (b"Vorname,Nachname\nAna,Novak\nAna,Berg\nBo,Lund\n", ["Ana 1", "Ana 2", "Bo"]),
+    "a name with a line break": (b'First name,Last name\n"An\na",Novak\nBo,Berg\n', ["An a", "Bo"]),
+}
+
+
+@pytest.mark.parametrize("name", list(LISTS))
+def test_a_class_list_gives_the_names(name: str) -> None:
+    data, names = LISTS[name]
+    assert [n for n, _ in understood(data).names] == names
+
+
+def test_the_code_page_of_eastern_europe_is_a_guess_and_can_be_said() -> None:
+    data = "Priimek;Ime\nŠuštaršič;Žiga\nKovač;Špela\n".encode("cp1250")
+    assert [n for n, _ in understood(data, "cp1250").names] == ["Žiga", "Špela"]
+    assert [n for n, _ in understood(data, usual="cp1250").names] == ["Žiga", "Špela"]
+    guessed = understood(data)
+    assert guessed.notes and "--encoding cp1250" in guessed.notes[0]
+
+
+def test_only_what_is_needed_is_kept() -> None:
+    found = understood(LISTS["moodle"][0])
+    assert found.names == (("Ana", "7"), ("Bo", "8"))
+    assert dict(found.columns) == {"firstname": "first name", "lastname": "family name", "idnumber": "id"}
+    assert not any("@" in str(p) or "Novak" in str(p) for p in found.pupils(iter("AB").__next__))
+
+
+@pytest.mark.parametrize(("data", "words"), [
+    (b"PK\x03\x04rest", "CSV UTF-8"), (b"", "nothing in this file"), (b"\n\n", "nothing in this file"), (b"x" * 1_100_000, "1 MB"),
+    (b"First name\n", "No names"), (b"First name,Last name\n" + b"a,b\n" * 600, "500"),
+])
+def test_what_is_no_class_list_is_said_in_a_sentence(data: bytes, words: str) -> None:
+    with pytest.raises(Unreadable, match=words):
+        understood(data)
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("FACILITATOR_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def listed(tmp_path: Path, text: str = "First name,Last name,ID number\nAna,Zymborska,ZZ-4711\nBo,Berg,8\n") -> str:
+    path = tmp_path / "7b.csv"
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def test_looking_stores_nothing_and_storing_keeps_it_to_its_owner(tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["roster", listed(tmp_path)]) == 1
+    shown = capsys.readouterr()
+    assert "They will be shown as: Ana, Bo." in shown.out and "Zymborska" not in shown.out and not home.exists()
+    assert main(["roster", listed(tmp_path), "--yes"]) == 0
+    file = home / "roster.json"
+    assert file.stat().st_mode & 0o777 == 0o600 and "Zymborska" not in file.read_text(encoding="utf-8")
+    pupils = load_rosters()["7b"]
+    assert [(p.name, p.external) for p in pupils] == [("Ana", "ZZ-4711"), ("Bo", "8")] and len({p.code for p in pupils}) == 2
+    assert [p.name for p in home.iterdir()] == ["roster.json"]
+    assert main(["roster", str(tmp_path / "nothing.csv")]) == 2 and "Traceback" not in capsys.readouterr().err
+
+
+def test_who_was_in_the_class_keeps_the_code(tmp_path: Path, home: Path) -> None:
+    assert main(["roster", listed(tmp_path), "--yes"]) == 0
+    before = {p.name: p.code for p in load_rosters()["7b"]}
+    assert main(["roster", listed(tmp_path, "First name,ID number\nCy,9\nBo,8\nAna,ZZ-4711\n"), "--yes"]) == 0
+    after = {p.name: p.code for p in load_rosters()["7b"]}
+    assert after["Ana"] == before["Ana"] and after["Bo"] == before["Bo"] and after["Cy"] not in before.values()
+
+
+def test_somebody_is_forgotten_everywhere_and_the_sides_keep_what_they_did(tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["roster", listed(tmp_path), "--yes"]) == 0
+    ana, bo = load_rosters()["7b"]
+    (home / "lessons").mkdir()
+    lesson = made(home / "lessons" / "a.lesson", "planet-hexagon", seats=1)
+    said(lesson, f"join lupidians {ana.code}", f"join arboretans {bo.code}", 'note "Ana explained it to everybody"', f'note "{ana.code} left early"',
+         'note "Analysis of a move"', 'observe lupidians collaboration 3 "Bo asked, ana answered"', 'answer arboretans "Bo: water"')
+    lesson.store.close()
+    assert main(["history"]) == 0
+    assert any(ana.code.encode() in p.read_bytes() for p in (home / "history").iterdir())
+    capsys.readouterr()
+    assert main(["forget", ana.code.lower()]) == 0
+    out = capsys.readouterr().out
+    assert "the name is gone" in out and "3 texts removed from 1 lesson: a." in out and "out of reach" in out
+    for path in home.rglob("*"):
+        if path.is_file() and path.suffix != ".lesson":
+            data = path.read_bytes()
+            assert b"Ana explained" not in data and b"ZZ-4711" not in data and ana.code.encode() not in data, path
+    people = (home / "lessons" / "a.lesson.people").read_bytes()
+    assert b"Analysis of a move" in people and b"Bo: water" in people
+    assert [p.name for p in load_rosters()["7b"]] == ["Bo"]
+    assert main(["show", str(home / "lessons" / "a.lesson")]) == 0 and main(["check", str(home / "lessons" / "a.lesson")]) in (0, 1)
+    assert main(["forget", ana.code]) in (0, 1) and main(["forget", "NOBDY"]) == 1
+
+
+def test_gradebook_gets_the_points_by_the_schools_ids(tmp_path: Path, home: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert main(["roster", listed(tmp_path), "--yes"]) == 0
+    ana, bo = load_rosters()["7b"]
+    lesson = made(tmp_path / "p.lesson", "planet-hexagon", seats=1)
+    rest = [c.id for c in lesson.rules.score.typed if c.of == "side"] if lesson.rules.score else []
+    said(lesson, f"join lupidians {ana.code}", f"join arboretans {bo.code}", "next",
+         *(f"count {side} {' '.join(f'{c}=0' for c in rest)}" for side in lesson.tables["1"].sides), "count lupidians houses=2 houses-at-water=2")
+    lesson.store.close()
+    capfd.readouterr()
+    assert main(["export", str(tmp_path / "p.lesson"), "--to", "moodle-grades"]) == 0
+    shown = capfd.readouterr()
+    rows = dict(line.split(",")[:2] for line in shown.out.splitlines()[1:])
+    assert set(rows) == {"ZZ-4711", "8"} and float(rows["ZZ-4711"]) > float(rows["8"]) and "4 codes" in shown.err
+    assert ana.code not in shown.out and "Ana" not in shown.out
+
+
+def test_names_are_there_for_whoever_may_show_them(tmp_path: Path, home: Path) -> None:
+    assert main(["roster", listed(tmp_path), "--yes"]) == 0
+    ana, _ = load_rosters()["7b"]
+    assert first_names((ana.code, "XXXXX")) == {ana.code: "Ana"}
+
+
+def test_a_damaged_class_list_is_a_sentence(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    home.mkdir()
+    for text in ("no json", json.dumps([1]), json.dumps({"7b": [["A", "B", "C", "D"]]})):
+        (home / "roster.json").write_text(text, encoding="utf-8")
+        assert main(["forget", "AAAAA"]) == 2 and "roster.json" in capsys.readouterr().err
