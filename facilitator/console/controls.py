@@ -55,6 +55,9 @@ TURN = (
     Control("unplayable", ("x",), "event can't be played", "The event card goes back under the stack.", "event unplayable"),
     Control("tiles", ("e",), "tiles", "Say by single letters which tiles were taken, turned over and drawn."),
     Control("tally", ("t",), "count", "Tell what really lies in the piles.", "tally {}", "What lies there? supply=8 box=12", "the table"),
+    Control("scores", ("C",), "score sheets", "Type what the teams wrote; it is checked against what they can have.",
+            group="the table", footer=3),
+    Control("board", ("O",), "board", "The colony or pyramid of the side whose turn it is.", group="the table"),
     Control("deal", (), "deal cards", "Deal by lot what has not been dealt yet.", "deal lots", group="the table"),
     Control("skip", (), "skip a turn", "The next turn is passed over.", "turn skip", group="the table"),
     Control("around", (), "turn round", "Play goes the other way round.", "turn back", group="the table"),
@@ -64,12 +67,13 @@ ROOM = (
     Control("everything", ("a",), "pause everything", "Stop every clock in the room, or let them all run again.", "room pause",
             group="the room", shown=True),
     Control("phase", ("N",), "next phase", "Go on to the next phase of the lesson.", "room next", group="the room"),
-    Control("bell", ("B",), "bell", "Say when the bell rings: 11:45 or +20.", "bell {}", "When does the bell ring? 11:45 or +20", "the room"),
+    Control("bell", ("B",), "bell", "Say when the bell rings: 11:45 or +20.", "bell {}", "When does the bell ring? 11:45 or +20",
+            "the room"),
     Control("people", ("i",), "who is here", "Who sits where and has which role; somebody comes, leaves or moves.", group="the room"),
     Control("say", ("m",), "message", "Show the room a message.", "say {text}", "Message to the room", "the room", 3),
     Control("hush", ("M",), "no message", "Take the message away.", "hush", group="the room", shown=True),
-    Control("blank", ("full_stop", "b"), "blank", "Show the room nothing, or what it saw before.", "screen blank", group="the room", footer=3,
-            shown=True),
+    Control("blank", ("full_stop", "b"), "blank", "Show the room nothing, or what fits again.", "screen blank", group="the room",
+            footer=3, shown=True),
     Control("scene", ("s",), "scene", "Choose what the room sees.", group="the room"),
     Control("ask", (), "question", "Ask the room a question.", "ask {text}", "Question to the room", "the room"),
     Control("mute", ("G",), "gong on or off", "Silence the gong, or let it sound again.", "sound off", group="the room", shown=True),
@@ -83,6 +87,8 @@ ROOM = (
 
 LOG = (
     Control("note", ("n",), "note", "Write something down.", "note {text}", "Note", "what was noticed", 4),
+    Control("observe", ("o",), "observe", "Record what was seen of whom.", group="what was noticed", footer=4),
+    Control("debrief", ("D",), "debrief", "Ask the room a question about what happened, and keep the answers.", group="what was noticed"),
     Control("ruling", ("g",), "ruling", "Record how a question of rules was decided.", "ruling {text}", "Ruling", "what was noticed"),
 )
 
@@ -95,6 +101,7 @@ CONSOLE = (
     Control("history", ("h",), "history", "Every move with its time; go back to any of them.", group="the console", footer=3),
     Control("view", ("v",), "what the room sees", "Turn this screen into the public one, and back.", group="the console", shown=True),
     Control("browser", ("w",), "projector in the browser", "Open the public screen in the browser.", group="the console"),
+    Control("print", ("P",), "print", "Put on paper what makes sense now: sheets, cards, how it stands.", group="the console", footer=1),
     Control("simple", ("S",), "simple mode", "Clock, place, next and undo only, or everything again.", group="the console", simple=True),
     Control("other", ("tab",), "next table", "Go to the next table.", group="the console"),
     Control("down", ("down",), "further", "Show more of what to do and say.", group="the console"),
@@ -129,7 +136,7 @@ def usual_keys() -> dict[str, tuple[str, ...]]:
 
 
 def controls_for(rules: Ruleset, keys: Mapping[str, Iterable[str]] | None = None, more: tuple[Control, ...] = ()) -> tuple[Control, ...]:
-    """The built-in rows and those that the ruleset's actions add, with the keys that the settings give them; `more` are for several tables."""
+    """The built-in rows and those that the ruleset's actions add, with the keys that settings give them; `more` are for several tables."""
     wanted = {name: tuple(key_name(k) for k in own) for name, own in (keys or {}).items()}
     given = {k for own in wanted.values() for k in own}
     rows = [changed(c, keys=wanted.get(c.id, tuple(k for k in c.keys if k not in given))) for c in (*more, *BUILT_IN)]

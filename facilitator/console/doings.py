@@ -93,7 +93,8 @@ def back(screen: Keyed) -> None:
 
 def pace(screen: Keyed) -> None:
     """How the tables are run."""
-    answers = (("t", "all together: one key for all"), ("r", "each alone, with reports"), ("e", "each with its own key"), ("escape", "as it is"))
+    answers = (("t", "all together: one key for all"), ("r", "each alone, with reports"), ("e", "each with its own key"),
+               ("escape", "as it is"))
     lines = {"t": "pace together", "r": "pace reports", "e": "pace each"}
 
     def chosen(key: str | None) -> None:
@@ -125,5 +126,8 @@ def leave(screen: Keyed) -> None:
 DOINGS: Mapping[str, Doing] = {
     "pause": pause, "everything": everything, "blank": blank, "mute": mute, "palette": palette, "history": history, "view": view,
     "simple": simple, "rules": opened.rules, "checklist": opened.checklist, "people": opened.people, "peek": opened.peek,
-    "class": back, "pace": pace, "tiles": opened.tiles, "scene": opened.scene, "sound": opened.sound, "browser": opened.browser, "other": other, "down": words(3), "up": words(-3), "help": help_, "quit": leave,
+    "class": back, "pace": pace, "tiles": opened.tiles, "scene": opened.scene, "sound": opened.sound, "browser": opened.browser,
+    "print": opened.printing, "scores": opened.scores,
+    "observe": opened.observe, "debrief": opened.debrief,
+    "board": opened.board, "other": other, "down": words(3), "up": words(-3), "help": help_, "quit": leave,
 }

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from facilitator.files.settings import Settings
 from facilitator.game.choosing import Chosen
+from facilitator.game.page import Document
 from facilitator.game.ruleset import Ruleset
 from facilitator.game.scenario import Scenario
 from facilitator.journal.lesson import Lesson
@@ -64,6 +65,12 @@ class Shelf:
     """Make a lesson from a plan, what was chosen and a seed."""
     seed: Callable[[], str]
     sound: Callable[[str], object]
+    folder: Path
+    """The user's data folder."""
+    history: Callable[[], Sequence[str]]
+    """What all lessons tell together, line by line."""
+    report: Callable[[Lesson], Document]
+    """The teacher's report of a lesson."""
     settings: Settings = Settings()
     fault: str = ""
     """What was wrong in the settings, which then are the usual ones."""

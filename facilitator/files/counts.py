@@ -1,18 +1,21 @@
 """Counts files: what the sides handed in, read and judged; every fault names its place and line."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import field
 
 from facilitator.files.document import Document, Toml
 from facilitator.files.meanings.names import side_names
 from facilitator.files.shape import MOST_NUMBER, Faults, Path, shown
 from facilitator.game.base import Refused
-from facilitator.game.boards.colony import Colony, Unbuilt, building_fault, colony_from, tile_from
+from facilitator.game.boards.colony import MOST_TILES, Colony, Unbuilt, building_fault, colony_from, tile_from
 from facilitator.game.boards.reading import read_off
 from facilitator.game.opening import new_table, variant_options
 from facilitator.game.ruleset import OptionValue, Ruleset
+from facilitator.game.scoring.asked import counts_of
 from facilitator.game.scoring.spec import Count, Score
-from facilitator.game.scoring.values import Entry, zeroed
+from facilitator.game.scoring.totals import lines_for
+from facilitator.game.scoring.values import Entry, leaves, zeroed
+from facilitator.game.scoring.words import several
 from facilitator.game.state import TABLE_WIDE, Table
 from facilitator.plain.frozen import frozen
 from facilitator.plain.spelling import nearest, one_of
@@ -54,6 +57,7 @@ def filled_from(document: Document, rules: Ruleset) -> Filled:
     table = reader.opened(_group(tree, "options", faults), tuple(e.side for e in sides))
     faults.stop()
     assert table is not None
+    reader.notes += _uncounted(table, (*sides, Entry(TABLE_WIDE, counts)))
     whole = zeroed(score, Entry(TABLE_WIDE, counts), "table").counts
     return Filled(table, tuple(zeroed(score, e) for e in sides), whole, tuple(reader.notes), reader.colonies)
 
@@ -74,7 +78,7 @@ class _Reader:
         self.colonies: dict[str, Colony] = {}
 
     def sides(self, group: Mapping[str, Toml]) -> list[Entry]:
-        """Every side with what it handed in."""
+        """Every side with what it handed in, in the order of the game: that of the file says nothing."""
         known, found = side_names(self.rules), []
         for name, tree in group.items():
             if name not in known:
@@ -84,7 +88,7 @@ class _Reader:
                 self.faults.add(("sides", name), shown(tree), f"a group of counts, under [sides.{name}]")
             else:
                 found.append(self._side(name, tree))
-        return found
+        return sorted(found, key=lambda entry: known.index(entry.side))
 
     def _side(self, name: str, tree: Mapping[str, Toml]) -> Entry:
         path: Path = ("sides", name)
@@ -152,6 +156,9 @@ class _Reader:
     def _tiles(self, tree: Mapping[str, Toml], key: str, path: Path) -> list[str]:
         found = []
         for i, one in self._texts(tree, key, path):
+            if i >= MOST_TILES:
+                self.faults.say((*path, key, i), f"{_words((*path, key))}: this is tile {i + 1}; there are only {MOST_TILES} in the box.")
+                break
             try:
                 found.append(tile_from(one))
             except Refused as refused:
@@ -193,7 +200,7 @@ class _Reader:
             elif isinstance(value, (bool, int, str)):
                 options[key] = value
             else:
-                self.faults.add(("options", key), shown(value), "a number, a text, or true or false")
+                self.faults.add(("options", key), shown(value), "a whole number, a text, or true or false")
         more = [s for s in side_names(self.rules) if s not in sides]
         sides = (*sides, *more[: max(0, self.rules.sides.least - len(sides))])
         if self.faults:
@@ -201,9 +208,19 @@ class _Reader:
         try:
             return new_table("1", self.rules, sides, options)
         except Refused as refused:
-            self.faults.say(("options",), f"options: {refused.sentence}")
+            self.faults.say(self._to_blame(refused.sentence, sides, chosen), f"options: {refused.sentence}")
             return None
 
+    def _to_blame(self, sentence: str, sides: tuple[str, ...], chosen: Mapping[str, Toml]) -> Path:
+        """The place of the option that is refused by itself already; of all of them where it takes several."""
+        for key, value in chosen.items():
+            if isinstance(value, (bool, int, str)) and key != VARIANT:
+                try:
+                    new_table("1", self.rules, sides, {key: value})
+                except Refused as refused:
+                    if refused.sentence in sentence:
+                        return "options", key
+        return ("options",)
 
     def _variant(self, chosen: Mapping[str, Toml], sides: int) -> dict[str, OptionValue]:
         """The options that the variant of the file sets; those that stand beside it come before them."""
@@ -220,6 +237,18 @@ class _Reader:
         except Refused as refused:
             self.faults.say(("options", VARIANT), f"options.variant: {refused.sentence}")
             return {}
+
+
+def _uncounted(table: Table, entries: Iterable[Entry]) -> Iterable[str]:
+    """What was filled in for a line that does not count with these options."""
+    score = table.rules.score or Score()
+    for entry in entries:
+        of = "side" if entry.side else "table"
+        then, now = (leaves(score, [name for line in lines if line.of == of for form in line.all_forms for name in counts_of(form)])
+                     for lines in (score.lines, lines_for(score, table)))
+        for name in (name for name in then if name not in now and entry.counts.get(name)):
+            yield (f"{table.title(entry.side) if entry.side else '[table]'}: {several(entry.counts[name], score.count[name])}, "
+                   "and nothing here counts them with these options.")
 
 
 def _words(path: Path) -> str:

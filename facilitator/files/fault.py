@@ -9,6 +9,7 @@ _QUOTED = 60
 _LONGEST_NAME = 100
 _AT = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
 _STATEMENT = re.compile(r"\[\[?[ \t]*[A-Za-z_][\w.\"' -]*\]\]?\s*(?:#.*)?$|[\w.-]+[ \t]*=")
+_LONG_NUMBER = re.compile(r"[\d_]{4000}")
 _QUOTES = 'text must stand in quotes, as in name = "Harbour"'
 _LETTERS = "a name with letters other than a to z must stand in quotes"
 _NO_QUOTE = "the text in quotes has no closing quote"
@@ -84,7 +85,9 @@ def syntax_fault(file: str, text: str, message: str) -> Fault:
     rows = text.split("\n")
     found = _AT.fullmatch(message)
     if found is None:
-        return Fault(file, None, "", f"{_meaning(message)}.")
+        # Of a number that is too long the parser tells no place.
+        at = next((n for n, row in enumerate(rows, 1) if _LONG_NUMBER.search(row)), None) if message.startswith("Exceeds") else None
+        return Fault(file, at, "", f"{_meaning(message)}.")
     number = int(found[2] or len(rows))
     column = int(found[3] or len(rows[-1]) + 1) - 1
     rest = rows[number - 1][column:]
@@ -119,6 +122,6 @@ def _meaning(message: str, rest: str = "") -> str:
         return "a comma is left over after the value; decimals are written with a dot"
     if message.startswith("Expected '='") and rest.startswith(":"):
         return "between a name and its value stands =, not a colon"
-    if message.startswith("Expected '='") and not rest[:1].isascii():
+    if message.startswith(("Expected '='", "Invalid initial character")) and not rest[:1].isascii():
         return _LETTERS
     return next((plain for start, plain in _MEANINGS.items() if message.startswith(start)), message)

@@ -59,7 +59,8 @@ def _check_keys(found: Settings, controls: Mapping[str, Iterable[str]], faults: 
                                        + (f" Did you mean '{near}'?" if near else ""))
         for key in key_list(keys):
             if key in taken:
-                faults.say(("keys", name), f"keys.{name}: the key '{key_shown(key)}' is taken by '{taken[key]}'; give that one another key first.")
+                faults.say(("keys", name), f"keys.{name}: the key '{key_shown(key)}' is taken by '{taken[key]}'; "
+                                           "give that one another key first.")
             taken[key] = name
         if not key_list(keys):
             faults.add(("keys", name), "empty", "a key, such as 'F5', or several with a space between")

@@ -1,8 +1,12 @@
 """An empty file with counts, ready to be filled in."""
 
 from facilitator.files.meanings.names import side_names
+from facilitator.game.opening import new_table
 from facilitator.game.ruleset import Option, OptionValue, Ruleset
+from facilitator.game.scoring.asked import counts_of
 from facilitator.game.scoring.spec import Count, Score
+from facilitator.game.scoring.totals import lines_for
+from facilitator.game.scoring.values import leaves
 
 
 def template(rules: Ruleset) -> str:
@@ -13,20 +17,29 @@ def template(rules: Ruleset) -> str:
     if chosen:
         rows += ["[options]", *(f"# {o.id} = {_value(o, o.default)}" for o in chosen), ""]
     sides = side_names(rules)[: rules.sides.usual or len(rules.sides.list) or rules.sides.least]
-    own = [c for c in score.typed if c.of != "table"]
+    own, asked = [c for c in score.typed if c.of != "table"], _asked(rules, score, sides)
     for side in sides if own else ():
         rows.append(f"[sides.{side}]")
         if rules.board is not None and rules.board.kind == "colony":
             rows += ['# colony = ["0,0 starter-house", "1,0 forest"]', "# waiting = []", "# discarded = []"]
-        rows += [_row(c) for c in own]
+        rows += [_row(c, c.id in asked) for c in own]
         rows += [f'# {line.id} = "{line.goals[0]}"' for line in score.lines if line.goals]
         rows.append("")
     whole = [c for c in score.typed if c.of != "side"]
-    return "\n".join([*rows, *(["[table]", *(_row(c) for c in whole), ""] if whole else [])])
+    return "\n".join([*rows, *(["[table]", *(_row(c, c.id in asked) for c in whole), ""] if whole else [])])
 
 
-def _row(count: Count) -> str:
-    return f"{count.id} = 0  # {count.title}"
+def _asked(rules: Ruleset, score: Score, sides: tuple[str, ...]) -> frozenset[str]:
+    """The boxes that lines, checks and verdicts need with the usual options and so many sides."""
+    table = new_table("1", rules, sides, {})
+    lines = [name for line in lines_for(score, table) for form in line.all_forms for name in counts_of(form)]
+    checks = [name for check in score.checks for name in (*check.these, *check.those)]
+    verdicts = [verdict.count for verdict in score.verdicts if verdict.count is not None]
+    return frozenset(leaves(score, (*lines, *checks, *verdicts)))
+
+
+def _row(count: Count, asked: bool) -> str:
+    return f"{count.id} = 0  # {count.title}" if asked else f"# {count.id} = 0  # {count.title}: not with the usual options and sides"
 
 
 def _value(option: Option, value: OptionValue) -> str:

@@ -8,6 +8,7 @@ from facilitator.game.play import Play, TableCommand
 from facilitator.game.reckon import holds
 from facilitator.game.schedule import quiet
 from facilitator.game.state import TABLE_WIDE, Table
+from facilitator.game.unmet import unmet
 from facilitator.plain.frozen import frozen
 
 
@@ -46,6 +47,9 @@ class Act(TableCommand):
         typed, whose = self.n, self.side
         if typed is not None and whose is None and action.of == "side" and action.least == action.most != typed:
             typed, whose = None, str(typed)  # an action without a number: a number alone is the side's
+            if not 1 <= int(whose) <= len(play.state.sides):
+                word = play.rules.sides.word
+                raise Refused(f"{action.title} takes no number, and there is no {word} {whose}: say it once for each, or name the {word}.")
         named = find_side(play, whose) if whose else None
         if action.of == "table" and named:
             raise Refused(f"{action.title} belongs to the whole table; leave the {play.rules.sides.word} out.")
@@ -57,7 +61,7 @@ class Act(TableCommand):
             number = f"{action.least} to {action.most}" if action.least != action.most else str(action.least)
             raise Refused(f"{action.title} takes {number}, not {n}.")
         if not holds(play.state, action.when, side or None):
-            raise Refused(f"{action.title} is not possible now.")
+            raise Refused(f"{action.title} is not possible now." + unmet(play.state, action.when, side or None))
         said_before = len(play.state.announced)
         play.put(Acted(action.id, side, n), given=n)
         quiet(play)

@@ -47,8 +47,9 @@ def table_row(table: Table, room: Room, title: str, now: int) -> TableRow:
     else:
         state = STATES[clock.state] if clock.left_ms is not None else ""
     calls = bool(due) or clock.state in ("last", "overtime") or silent
-    return TableRow(table.name, title, whereabouts(table).split(", ")[-1] if table.place else "", clock, state, due, stands_words(table), report,
-                    _left(table), calls and place.open and table.over is None)
+    turn = whereabouts(table).split(", ")[-1] if table.place else ""
+    return TableRow(table.name, title, turn, clock, state, due, stands_words(table), report, _left(table),
+                    calls and place.open and table.over is None)
 
 
 def _left(table: Table) -> str:

@@ -108,7 +108,8 @@ def unveiling(sight: Sight) -> Scene:
 def _row(told: Told, table: Table, sight: Sight) -> SceneRow:
     points = put_in(sight.words.points, n=number(told.points)) if told.points is not None else ""
     parts = [", ".join(told.cards), told.working or points, sight.words.corrected if told.corrected else ""]
-    return SceneRow(told.title, symbol_of(table, told.side) if told.title == table.title(told.side) else "", " · ".join(p for p in parts if p))
+    symbol = symbol_of(table, told.side) if told.title == table.title(told.side) else ""
+    return SceneRow(told.title, symbol, " · ".join(p for p in parts if p))
 
 
 def _verdict(sight: Sight, table: Table, step: Step) -> Scene:
@@ -117,8 +118,9 @@ def _verdict(sight: Sight, table: Table, step: Step) -> Scene:
     winners = ruling.winners if ruling is not None else ()
     won = words.shared if len(winners) > 1 else words.winner
     ordered = sorted(totals, key=lambda s: (-totals[s], table.sides.index(s)))
-    rows = tuple(SceneRow(table.title(s), symbol_of(table, s), put_in(words.points, n=number(totals[s])) + (f" · {won}" if s in winners else ""),
-                          marked=s in winners) for s in ordered if s != TABLE_WIDE)
+    points = {s: put_in(words.points, n=number(totals[s])) for s in ordered if s != TABLE_WIDE}
+    rows = tuple(SceneRow(table.title(s), symbol_of(table, s), f"{n} · {won}" if s in winners else n, marked=s in winners)
+                 for s, n in points.items())
     lines: tuple[str, ...] = ()
     if ruling is not None and ruling.value is not None:
         meaning = ruling.band or (words.reached if ruling.reached else words.not_reached)

@@ -67,6 +67,7 @@ class Span:
     goes_on: bool = False
     when: Conditions = ()
     role: str | None = field(default=None, metadata=ROLE)
+    aid: tuple[str, ...] = ()
 
 
 @frozen
@@ -154,6 +155,9 @@ class Outcome:
     levels: tuple[str, ...] = ()
 
 
+HAPPENINGS = ("done", "action", "used", "fell", "result", "late")
+
+
 @frozen
 class Happening:
     """Something that the moves of a lesson can tell: exactly one of these, so many times at least."""
@@ -166,6 +170,11 @@ class Happening:
     late: bool = False
     after: str | None = field(default=None, metadata=DECK)
     times: int = field(default=1, metadata={"least": 1, "most": 1000})
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Which of the closed list are named; exactly one where a file has been judged."""
+        return tuple(kind for kind in HAPPENINGS if getattr(self, kind))
 
 
 @frozen

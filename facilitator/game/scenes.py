@@ -69,7 +69,8 @@ def _step(sight: Sight) -> Scene:
     headline = f"{symbol_of(table, side)} {table.title(side)}".strip() if side else span.title
     role = next((r.about for r in table.rules.roles.list if r.id == span.role), "")
     lines = [span.title] if side else []
-    return Scene("step", headline, clock, words.state(clock.state), tuple(line for line in (*lines, role, _around(table, words)) if line))
+    shown = (*lines, role, " → ".join(span.aid), _around(table, words))
+    return Scene("step", headline, clock, words.state(clock.state), tuple(line for line in shown if line))
 
 
 def _around(table: Table, words: Words) -> str:
@@ -89,7 +90,9 @@ def _wall(sight: Sight) -> Scene:
     room, words = sight.room, sight.words
     rows = tuple(_wall_row(sight, sight.tables[name]) for name in room.open_tables[:MOST_ROWS])
     clock = phase_clock(room, sight.first.rules.clock, sight.now)
-    return Scene("wall", room.scenario.title, clock, words.state(clock.state), goal_of_all(sight), rows)
+    steps = {t.rules.span[t.place[-1].span].aid for name in room.open_tables if (t := sight.tables[name]).place}
+    aid = (" → ".join(next(iter(steps))),) if len(steps) == 1 and any(steps) else ()
+    return Scene("wall", room.scenario.title, clock, words.state(clock.state), (*goal_of_all(sight), *aid), rows)
 
 
 def _wall_row(sight: Sight, table: Table) -> SceneRow:

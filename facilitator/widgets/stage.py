@@ -11,6 +11,8 @@ from facilitator.game.sights import Scene, SceneRow
 from facilitator.widgets.blocks import BlockClock
 from facilitator.widgets.lines import Line
 
+MANY_ROWS = 9
+"""With more rows than this there is no room for a clock in blocks; it stands beside the headline."""
 CLOCKS = ("warning", "last", "overtime", "paused")
 
 
@@ -26,7 +28,7 @@ class Stage(Vertical):
     Stage #stage-clock.paused { color: $text-muted; }
     Stage #stage-state { text-style: bold reverse; text-align: center; width: 100%; }
     Stage #lines { text-align: center; width: 100%; height: auto; margin-top: 1; }
-    Stage #rows { width: auto; height: auto; margin-top: 1; }
+    Stage #rows { width: auto; max-width: 100%; height: auto; margin-top: 1; text-wrap: nowrap; text-overflow: ellipsis; }
     Stage.crowded #stage-clock { height: 5; margin: 0; }
     """
     scene: reactive[Scene] = reactive(Scene("blank"), init=False)
@@ -45,13 +47,13 @@ class Stage(Vertical):
 
     def watch_scene(self, scene: Scene) -> None:
         """Give each place its value; only what has changed is drawn."""
-        clock = self.query_one("#stage-clock", BlockClock)
-        clock.value = scene.clock.words if scene.clock.left_ms is not None else ""
-        clock.display = scene.clock.left_ms is not None
+        clock, full = self.query_one("#stage-clock", BlockClock), len(scene.rows) > MANY_ROWS
+        words = scene.clock.words if scene.clock.left_ms is not None else ""
+        clock.value, clock.display = words, bool(words) and not full
         for state in CLOCKS:
             clock.set_class(scene.clock.state == state, state)
         self.set_class(bool(scene.rows), "crowded")
-        values = {"headline": scene.headline, "stage-state": f" {scene.state} " if scene.state else "", "lines": "\n".join(scene.lines),
+        values = {"headline": f"{scene.headline}   {words}".rstrip() if full else scene.headline, "stage-state": f" {scene.state} " if scene.state else "", "lines": "\n".join(scene.lines),
                   "rows": "\n".join(aligned(scene.rows))}
         for name, text in values.items():
             line = self.query_one(f"#{name}", Line)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from console.hurry import hurrying
 from textual.pilot import Pilot
 
 from facilitator.cli.shelving import the_shelf
@@ -47,7 +48,7 @@ class Hand:
         def nothing(*_: object) -> Any:
             raise AssertionError("nobody asks for this")
 
-        return Shelf(self.clocks(), nothing, nothing, nothing, nothing, nothing, nothing, nothing, self.sounds.append)
+        return Shelf(self.clocks(), nothing, nothing, nothing, nothing, nothing, nothing, nothing, self.sounds.append, self.path.parent, nothing, nothing)
 
     def drive(self, work: Callable[["Hand"], Awaitable[None]], size: tuple[int, int] = (100, 30)) -> Lesson:
         lesson = self.opened()
@@ -66,9 +67,10 @@ class Hand:
 
     async def press(self, *keys: str, after: float = 1.0) -> None:
         """Each key some seconds after the one before."""
-        for key in keys:
-            self.pass_time(after)
-            await self.pilot.press(key)
+        with hurrying():
+            for key in keys:
+                self.pass_time(after)
+                await self.pilot.press(key)
         await self.pilot.pause()
 
     def pass_time(self, seconds: float) -> None:
@@ -87,7 +89,8 @@ class Hand:
         await self.pilot.pause()
 
     async def type(self, text: str) -> None:
-        await self.pilot.press(*["space" if c == " " else c for c in text], "enter")
+        with hurrying():
+            await self.pilot.press(*["space" if c == " " else c for c in text], "enter")
         await self.pilot.pause()
 
     async def wait(self, seconds: float) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+from console.hurry import hurrying
 from rich.cells import cell_len
 from textual.app import App
 from textual.screen import Screen
@@ -40,8 +41,9 @@ class Stage:
         await self.pilot.pause()
 
     async def press(self, *keys: str) -> None:
-        for key in keys:
-            await self.pilot.press(key)
+        with hurrying():
+            for key in keys:
+                await self.pilot.press(key)
         await self.pilot.pause()
 
     async def wait(self, ms: int) -> None:

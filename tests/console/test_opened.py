@@ -99,3 +99,40 @@ def test_the_gong_sounds_at_zero_and_only_here(tmp_path: Path) -> None:
         await hand.press("u", "u")
 
     Hand(tmp_path).drive(work)
+
+
+def test_an_observation_in_three_keys_and_a_question_to_the_room(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        await hand.press("space", "o")
+        keys = list(hand.app.screen.keys)  # type: ignore[attr-defined]
+        await hand.press(keys[0], "3")
+        assert hand.app.screen is hand.lesson_screen() and ": 3" in hand.line("said")
+        await hand.press("D", "a")
+        assert hand.lesson_screen().lesson.screen.scene == "question"
+        await hand.press("escape")
+
+    lesson = Hand(tmp_path).drive(work)
+    assert [r.kind for r in lesson.log.remarks] == ["observation"]
+
+
+def test_points_are_written_in_the_console_and_a_board_is_opened(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        await hand.press("space", "C")
+        await hand.press("5", "enter", "escape")
+        assert hand.app.screen is hand.lesson_screen()
+        await hand.press("O", "f")
+        await hand.press("escape")
+
+    lesson = Hand(tmp_path).drive(work)
+    assert any("5" in sheet.written.values() for sheet in lesson.tables["1"].sheets.values())
+    assert any(sheet.tiles for sheet in lesson.tables["1"].sheets.values())
+
+
+def test_what_makes_sense_is_offered_on_paper(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        await hand.press("P")
+        assert "What shall be printed?" in "\n".join(hand.dump())
+        await hand.press("escape")
+        assert hand.app.screen is hand.lesson_screen()
+
+    Hand(tmp_path).drive(work)

@@ -183,7 +183,7 @@ def test_a_name_of_a_hundred_thousand_parts_is_refused_before_it_fills_the_memor
 
 
 def test_a_number_of_five_thousand_digits_is_a_sentence_and_no_trace() -> None:
-    assert refusal("a = " + "9" * 5000).sentence == "harbour.toml: a number has too many digits."
+    assert refusal("a = " + "9" * 5000).sentence == "harbour.toml, line 1: a number has too many digits."
 
 
 @pytest.mark.parametrize(

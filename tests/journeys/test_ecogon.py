@@ -181,7 +181,7 @@ def test_the_casting_vote_goes_to_the_fewest_points(shipped: Opened) -> None:
 def test_points_are_kept_for_the_table_and_for_each(shipped: Opened) -> None:
     game = shipped("ecogon", sides=2, variant=EACH)
     game.ok("next", "act animal 4", "act animal player-2 2", "act neutral 3", "act animal-lost 1")
-    assert (game.each("meters", "points"), game.meter("together"), game.meter("neutral")) == ([3, 2], 8, 3)
+    assert (game.each("meters", "points"), game.meter("together"), game.meter("neutral")) == ([3, 2], 5, 3)
     together = shipped("ecogon", sides=2)
     together.ok("next", "act animal 4")
     assert (together.each("meters", "points"), together.meter("together")) == ([0, 0], 4)

@@ -1,5 +1,6 @@
 """Every kind of scoring line, with its working, its boxes and its rule; the sheet blank, live and filled."""
 
+import json
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -184,13 +185,14 @@ def test_the_filled_sheet_is_the_blank_one_with_what_was_handed_in() -> None:
 def test_the_template_can_be_scored_as_it_is(tmp_path: Path, name: str) -> None:
     path = tmp_path / "empty.toml"
     assert run("score", name, str(path), "--template")[0] == 0
-    assert run("score", name, str(path))[0] == 0
-    assert run("score", name, str(path), "--template")[0] == 2, "nothing is written over"
+    code, out, told = run("score", name, "--json", str(path))
+    assert (code, told, json.loads(out)["warnings"]) == (0, "", []), "a blank sheet is no slip"
+    assert run("score", name, "--template", str(path))[0] == 2, "nothing is written over"
     assert run("score", name, "--template")[1] == path.read_text(encoding="utf-8")
     rules, _ = load_ruleset(name)
     assert rules.score is not None
     for count in rules.score.typed:
-        assert f"{count.id} = 0" in path.read_text(encoding="utf-8")
+        assert f"{count.id} = 0  # {count.title}" in path.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(("value", "words"), [

@@ -151,11 +151,11 @@ def test_waiting_tiles_are_worth_nothing(tmp_path: Path) -> None:
     assert with_ == without
 
 
-def test_equal_totals_share_the_win(tmp_path: Path) -> None:
+def test_equal_totals_share_the_win_and_are_told_in_the_order_of_the_game(tmp_path: Path) -> None:
     text = "[sides.urbanides]\nunused-blue = 3\n[sides.lupidians]\nunused-green = 3\n[sides.harvesters]\nunused-green = 2\n"
     answer = score(tmp_path, "planet-hexagon", text)
-    assert answer["winners"] == ["urbanides", "lupidians"]
-    assert answer["verdict"] == {"kind": "winner", "winners": ["urbanides", "lupidians"]}
+    assert answer["winners"] == ["lupidians", "urbanides"]
+    assert answer["verdict"] == {"kind": "winner", "winners": ["lupidians", "urbanides"]}
 
 
 def test_the_colony_of_the_contract(tmp_path: Path) -> None:

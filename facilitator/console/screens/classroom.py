@@ -99,7 +99,8 @@ class ClassScreen(Keyed):
             row = table_row(lesson.tables[name], lesson.room, self._title(name), now)
             mark = "✗ " if name in self.sweep.skipped else "! " if row.calls else "  "
             rest = (f"DUE: {row.due}" if row.due else "", row.stands, row.report, row.left)
-            lines.append((f"{mark}{row.title}", row.turn, coarse(row.clock.left_ms, n == self.lit), row.state, " · ".join(filter(None, rest))))
+            left = coarse(row.clock.left_ms, n == self.lit)
+            lines.append((f"{mark}{row.title}", row.turn, left, row.state, " · ".join(filter(None, rest))))
             calls.append(row.calls)
         for n, (line, calling) in enumerate(zip(in_columns(lines), calls, strict=True), -1):
             self._draw(n, Content(line).stylize("$warning") if calling else Content(line))
@@ -206,8 +207,9 @@ class ClassScreen(Keyed):
         return self.query_one(f"#{name}", Fixed)
 
     def _labels(self) -> tuple[KeyLabel, ...]:
-        shown = [c for c in self.controls.values() if c.footer and c.keys and not c.id.startswith("act-") and (c.id != "class" or self.lit >= 0)]
-        labels = [(c.key, self.sweep.label(self.lesson) if c.id == "undo" and self.lit < 0 else c.label, c.footer) for c in shown]
+        shown = [c for c in self.controls.values() if c.footer and c.keys and not c.id.startswith("act-")]
+        labels = [(c.key, self.sweep.label(self.lesson) if c.id == "undo" and self.lit < 0 else c.label, c.footer) for c in shown
+                  if c.id != "class" or self.lit >= 0]
         return (("↑↓", "tables", 6), *labels)
 
 

@@ -12,6 +12,7 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from facilitator.console.cards import day_and_time, full_card
+from facilitator.console.screens.history_many import HistoryMany
 from facilitator.console.screens.pick import PickRow, filtering
 from facilitator.console.screens.setup import SetupScreen
 from facilitator.console.screens.told import Told
@@ -35,7 +36,8 @@ AROUND = 8
 
 HELP = (("↑ ↓", "light another line; PageUp and PageDown several lines at once, Tab the next part"),
         ("Enter", "take up, start or look at what is lit"), ("any letters", "find a lesson plan or a game; Backspace takes a letter back"),
-        ("? F1", "this help"), ("q Esc", "leave; Esc first empties what was typed"))
+        ("F2", "what all lessons tell together: pace, points, outcomes over time"), ("? F1", "this help"),
+        ("q Esc", "leave; Esc first empties what was typed"))
 
 
 @frozen
@@ -200,6 +202,8 @@ class Home(Screen[None]):
             self._take()
         elif key == "f1" or (key == "question_mark" and not stand.typed):
             self.app.push_screen(Told("The home screen", HELP))
+        elif key == "f2":
+            self.app.push_screen(HistoryMany("All lessons together", self.shelf.history()))
         elif key == "escape" and stand.typed:
             self._find("")
         elif key == "escape" or (key == "q" and not stand.typed):

@@ -5,6 +5,7 @@ from textual.screen import Screen
 
 from facilitator.console.controls import Control, controls_for
 from facilitator.console.screens.ask import Ask
+from facilitator.console.screens.pen import Pen
 from facilitator.files.settings import Settings, key_list
 from facilitator.journal.lesson import Lesson
 from facilitator.planning.course import Courses
@@ -24,6 +25,7 @@ class Keyed(Screen[None]):
         self.controls = {c.id: c for c in controls_for(lesson.rules, own, more)}
         self.ticked: frozenset[str] = frozenset()
         self.courses = Courses()
+        self.pens: dict[str, Pen] = {}
         self._last_next: int | None = None
         for control in self.controls.values():
             for key in control.keys:

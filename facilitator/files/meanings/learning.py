@@ -5,8 +5,7 @@ from collections.abc import Sequence
 
 from facilitator.files.meanings.names import check_references, unique
 from facilitator.files.shape import Faults, Path, Reference
-from facilitator.game.happened import KINDS, kind_of
-from facilitator.game.ruleset import Happening, Outcome, Question, Ruleset
+from facilitator.game.ruleset import HAPPENINGS, Happening, Outcome, Question, Ruleset
 from facilitator.game.scenario import Scenario
 from facilitator.plain.spelling import nearest, one_of
 
@@ -60,11 +59,11 @@ def _questions(questions: Sequence[Question], rules: Ruleset, faults: Faults) ->
 
 
 def _happening(happened: Happening, path: Path, ask: str, rules: Ruleset, faults: Faults) -> None:
-    given = [kind for kind in KINDS if getattr(happened, kind)]
+    given = happened.kinds
     if len(given) != 1:
-        faults.add(path, f"{' and '.join(given) or 'nothing'}", f"exactly one of {', '.join(KINDS)}")
+        faults.add(path, f"{' and '.join(given) or 'nothing'}", f"exactly one of {', '.join(HAPPENINGS)}")
         return
-    kind = kind_of(happened)
+    (kind,) = given
     if happened.after is not None and kind != "action":
         faults.add((*path, "after"), f"beside {kind}", "beside an action only: what was done after which event card")
     if "{nth}" in ask and kind != "done" and happened.after is None:

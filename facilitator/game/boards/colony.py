@@ -95,6 +95,8 @@ def stack_fault(stack: tuple[str, ...]) -> str | None:
         return None
     if not stack:
         return f"no tile is named; expected {one_of(TITLES)}."
+    if PIPE in stack:
+        return f"'{PIPE}' stands after the tiles, as in '1,1 house {PIPE}'."
     for tile in stack:
         if tile not in TITLES:
             near = nearest(tile, (*TITLES, PIPE))

@@ -47,4 +47,5 @@ def apart(one: Hex, other: Hex) -> int:
 def onward(colony: Colony, laid: Hex) -> Hex:
     """Where the next tile most likely lies: close to the one just laid, close to the middle, and touching many others."""
     middle = next(iter(colony.tiles), laid)
-    return min(free_places(colony), key=lambda p: (apart(p, laid), apart(p, middle), -touching(p, colony.tiles), -p[0], p[1]), default=laid)
+    free = free_places(colony)
+    return min(free, key=lambda p: (apart(p, laid), apart(p, middle), -touching(p, colony.tiles), -across(p), p[1]), default=laid)

@@ -69,16 +69,18 @@ def _check(table: Table, check: Check, values: Values, limits: Limits) -> Doubt 
     if strict and (None in these or not all(values.entry.has(n) for n in _only_checked(score) if n in check.these)):
         return None
     those = [values.of(name) if strict else _at_most(name, values, limits) for name in check.those]
-    if None in those:
+    # A blank sheet, where all of it stands at 0, is no slip.
+    if None in those or (strict and not any((*these, *those))):
         return None
     known = [n for n in those if n is not None]
-    left = sum(n for n in these if n is not None)
+    spare = len(values.entry.spare) if check.beside else 0
+    left = sum(n for n in these if n is not None) + spare
     fixed = 0 if check.number is None else reckon(table, check.number, side)
     right = (sum(known) + fixed) * check.times + check.plus
     if left == right if strict else left <= right:
         return None
     word = "has to be" if strict else "can be at most"
-    sentence = f"{_whose(table, side)}{_summed(score, check.these, values)} {word} {_bound(score, check, known, fixed, right)}."
+    sentence = f"{_whose(table, side)}{_summed(score, check.these, values, spare)} {word} {_bound(score, check, known, fixed, right)}."
     return Doubt(side, (*check.these, *check.those), f"{sentence} {check.say}" if check.say else sentence)
 
 
@@ -93,12 +95,14 @@ def _only_checked(score: Score) -> frozenset[str]:
     return frozenset(count.id for count in score.typed) - frozenset(used)
 
 
-def _summed(score: Score, names: Sequence[str], values: Values) -> str:
+def _summed(score: Score, names: Sequence[str], values: Values, spare: int) -> str:
     parts = [(values.of(name) or 0, score.count[name]) for name in names]
+    total = sum(n for n, _ in parts) + spare
     shown = [several(n, count) for n, count in parts if n or len(parts) == 1] or ["nothing"]
+    more = [f"{spare} beside the board"] if spare else []
     if len(shown) > 5:
-        return f"{listed([count.title for _, count in parts])}: {sum(n for n, _ in parts)} in all, which"
-    return " + ".join(shown) + (f" = {sum(n for n, _ in parts)}" if len(shown) > 1 else "")
+        return f"{listed([*(count.title for _, count in parts), *more])}: {total} in all, which"
+    return " + ".join([*shown, *more]) + (f" = {total}" if len(shown) + len(more) > 1 else "")
 
 
 def _bound(score: Score, check: Check, known: Sequence[int], fixed: int, right: int) -> str:

@@ -187,8 +187,10 @@ class Filling:
     def _meant(self, side: str, doubt: Doubt) -> frozenset[str]:
         """The boxes that make it so: those that hold something; otherwise all that are filled in."""
         counts = self._entries[side].counts
-        filled = frozenset(n for n in doubt.boxes if counts.get(n)) or frozenset(n for n in doubt.boxes if n in counts)
-        return filled if filled or doubt.side != side else frozenset(doubt.boxes)
+        some = frozenset(n for n in doubt.boxes if counts.get(n))
+        if some or doubt.side != side:
+            return some
+        return frozenset(n for n in doubt.boxes if n in counts) or frozenset(doubt.boxes)
 
     def _wrong(self, side: str) -> frozenset[str]:
         return frozenset(n for d in self.doubts(side) for n in self._meant(side, d))

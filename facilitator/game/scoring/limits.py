@@ -35,7 +35,8 @@ class Limits:
                 those = [self.most(other, (*asked, name)) for other in check.those]
                 if None not in those:
                     fixed = 0 if check.number is None else reckon(self.table, check.number, self.entry.side)
-                    known.append((sum(n for n in those if n is not None) + fixed) * check.times + check.plus)
+                    known.append((sum(n for n in those if n is not None) + fixed) * check.times + check.plus
+                                 - (len(self.entry.spare) if check.beside else 0))
         return min(known, default=None)
 
     def _derived(self, how: str, names: tuple[str, ...], asked: tuple[str, ...]) -> int | None:

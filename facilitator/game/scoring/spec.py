@@ -150,6 +150,7 @@ class Check:
     plus: int = 0
     sides: tuple[str, ...] = field(default=(), metadata=SIDE)
     say: str = ""
+    beside: bool = False
 
 
 @frozen

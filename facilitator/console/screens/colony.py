@@ -1,0 +1,271 @@
+"""Filling in a colony tile by tile: arrows go over the map, a letter lays a tile, and the counts fill themselves in."""
+
+from collections import Counter
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.screen import Screen
+
+from facilitator.console.screens.pen import Pen
+from facilitator.game.boards.colony import HOUSES, ON, STARTER, TITLES, building_fault
+from facilitator.game.boards.colony import Colony as Built
+from facilitator.game.boards.hand import to_lay
+from facilitator.game.boards.hexes import Hex, written
+from facilitator.game.boards.laying import START
+from facilitator.game.boards.telling import left_to_lay, told
+from facilitator.game.boards.walking import across, begun, free_places, onward, walk
+from facilitator.game.faces import face_keys
+from facilitator.game.scoring.handed import colony_of, standing
+from facilitator.game.scoring.places import REST
+from facilitator.game.scoring.words import number
+from facilitator.game.tiles import kinds_with, title
+from facilitator.plain.clean import clean
+from facilitator.plain.wording import counted, listed
+from facilitator.widgets.grid import Grid
+from facilitator.widgets.hexmap import HexCell, HexMap
+from facilitator.widgets.keyline import KeyLabel, KeyLine
+from facilitator.widgets.lines import Fixed
+from facilitator.widgets.pane import Pane
+
+FREE, STARTER_LETTER, WATERED = " · ", "H", "~"
+
+
+class Colony(Screen[None]):
+    """The colony of one side; every tile is a move as soon as it is laid."""
+
+    DEFAULT_CSS = """
+    Colony { layout: vertical; padding: 0 1; overflow: hidden; background: $background; }
+    Colony #whose { text-style: bold; }
+    Colony #board { height: 1fr; }
+    Colony #hand { width: 30; height: 100%; padding-left: 2; }
+    Colony Grid { height: 1fr; }
+    Colony #told { height: 5; border-top: solid $primary; }
+    Colony #answer { height: 2; text-wrap: wrap; color: $primary; }
+    Colony #letters { height: 2; background: $panel; margin: 0 -1; padding: 0 1; }
+    """
+
+    def __init__(self, pen: Pen, side: str | None = None) -> None:
+        super().__init__()
+        self.pen = pen
+        table = pen.table
+        self.side = side or table.acting or table.sides[0]
+        self._keys = face_keys(table.rules.market) if table.rules.market is not None else {}
+        self._begin()
+
+    def _begin(self) -> None:
+        built = begun(self.built)
+        self.last = _newest(built)
+        self.at = onward(built, self.last or START)
+        self.column = across(self.at)
+        self.turning: tuple[str, ...] = ()
+
+    @property
+    def built(self) -> Built:
+        """The colony as far as it has been filled in."""
+        return colony_of(self.pen.table, self.side)
+
+    def compose(self) -> ComposeResult:
+        """Whose colony, the map, the tiles with their letters, what is lit in words, what came of the last key, the keys."""
+        yield Fixed(id="whose")
+        with Horizontal(id="board"):
+            yield HexMap()
+            with Vertical(id="hand"):
+                yield Fixed(id="left")
+                yield Grid()
+        yield Pane(id="told")
+        yield Fixed(id="answer")
+        yield KeyLine(id="letters")
+
+    def on_mount(self) -> None:
+        """The place where the next tile most likely lies is lit."""
+        self._look()
+
+    def _look(self) -> None:
+        table, built = self.pen.table, begun(self.built)
+        sheet = standing(table).of(self.side)
+        points = f" · {number(sheet.total)} points{'' if sheet.complete else ' so far'}" if table.rules.score is not None else ""
+        self._line("whose", f"Colony of {table.title(self.side)} · {counted(self.built.tile_count, 'tile')}{points}")
+        grid = self.query_one(HexMap)
+        free = [HexCell(*place, FREE, "$text-muted", False) for place in free_places(built)]
+        grid.cells = (*(self._tile(built, place) for place in built.tiles), *free)
+        grid.here = self.at
+        self._hand()
+        self._told(built)
+        self.query_one("#letters", KeyLine).labels = self._labels()
+
+    def _tile(self, built: Built, place: Hex) -> HexCell:
+        """A tile's letter, after it what it covers, or the sign of delivered water."""
+        stack = built.tiles[place]
+        water = WATERED if place in built.pipes else ""
+        under = f":{self._letter(stack[0])}" if len(stack) > 1 else ""
+        text = f"{self._letter(stack[-1])}{under}{water}"
+        return HexCell(*place, text if len(text) == 3 else f" {text}", "bold $accent" if stack[-1] in HOUSES else "bold")
+
+    def _letter(self, tile: str) -> str:
+        if tile == STARTER:
+            return STARTER_LETTER
+        return next((key for key, face in self._keys.items() if face == tile), TITLES[tile][:1])
+
+    def _hand(self) -> None:
+        """The letters, and how many of each tile are known to be laid still."""
+        table = self.pen.table
+        market = table.rules.market
+        if market is None:
+            return
+        left, known = left_to_lay(table, self.side), Counter(to_lay(table, self.side))
+        unknown = "" if left is None or left <= len(to_lay(table, self.side)) else f", {left - len(to_lay(table, self.side))} unknown"
+        self._line("left", "Tiles" if left is None else f"Still to lay: {max(0, left)}{unknown}")
+        cells = []
+        for key, face in sorted(self._keys.items(), key=lambda pair: [f.id for f in market.faces].index(pair[1])):
+            fits = face in self.turning if self.turning else self._place_for(face) is not None
+            there = f"  {known[face]}" if known[face] else ""
+            cells.append(Content.assemble((f"[{key}]" if fits else f" {key} ", "bold reverse $accent" if fits else "$text-muted"),
+                                          (f" {title(market, face)}{there}", "bold" if fits else "$text-muted")))
+        self.query_one(Grid).cells = tuple(cells)
+
+    def _place_for(self, tile: str) -> Hex | None:
+        """Where a letter would lay its tile: here, or on the tile laid last where it belongs on one; None where it fits nowhere."""
+        built = begun(self.built)
+        if tile not in ON:
+            return self.at if self.at in free_places(built) else None
+        return next((p for p in (self.at, self._meant()) if p is not None and built.top(p) in ON[tile]), None)
+
+    def _meant(self) -> Hex | None:
+        """The tile that is spoken of: the lit one, or on a free place the one that was laid last."""
+        built = begun(self.built)
+        return self.at if self.at in built.tiles else self.last if self.last in built.tiles else None
+
+    def _told(self, built: Built) -> None:
+        table = self.pen.table
+        fault = building_fault(self.built)
+        doubts = [d.sentence for d in standing(table).doubts if d.side == self.side]
+        if self.turning:
+            lit = [f"Turned over it shows {listed([TITLES[face] for face in self.turning], 'or')}; press its letter."]
+        elif self.at not in self.built.tiles:
+            lit = [f"{written(self.at)} is free." if self.at not in built.tiles else "The Starter House; it is laid with the first tile."]
+        else:
+            lit = list(told(table, self.side, self.at))
+        self.query_one("#told", Pane).pieces = (
+            (clean(" ".join(lit)), "bold"), *((clean(f"! {s}"), "bold $warning") for s in ([fault[0]] if fault else []) + doubts))
+
+    def _line(self, name: str, text: str) -> None:
+        self.query_one(f"#{name}", Fixed).text = clean(text)
+
+    def _say(self, sentence: str, fine: bool) -> None:
+        line = self.query_one("#answer", Fixed)
+        line.text, line.tone = clean(sentence if fine else f"✗ {sentence}"), "" if fine else "bold $warning"
+
+    def on_key(self, event: events.Key) -> None:
+        """Arrows go over the map, letters lay tiles, a few keys do something with the tile that is meant."""
+        event.stop()
+        event.prevent_default()
+        key = (event.character or "").casefold()
+        if self.turning and event.key != "escape":
+            self._turn(key)
+            return
+        match event.key:
+            case "escape" if self.turning:
+                self.turning = ()
+                self._look()
+            case "escape":
+                self.dismiss(None)
+            case "left" | "right" | "up" | "down" as way:
+                self.at = walk(begun(self.built), self.at, way, self.column)
+                self.column = across(self.at) if way in ("left", "right") else self.column
+                self._look()
+            case "pagedown" | "pageup":
+                self.side = self.pen.table.beside(self.side, 1 if event.key == "pagedown" else -1)
+                self._begin()
+                self._look()
+            case "tab":
+                self._rest()
+            case "ctrl+z" | "ctrl+y":
+                self._back(event.key == "ctrl+z")
+            case "space" | "enter" | "backspace" | "delete":
+                self._with_meant(event.key)
+            case _ if key in self._keys:
+                self._lay(self._keys[key])
+            case "u" | "r":
+                self._back(event.key == "u")
+            case _ if event.is_printable:
+                self._say(f"'{clean(event.character or '')}' is the letter of no tile.", False)
+
+    def _lay(self, tile: str) -> None:
+        """Lay a tile, the Starter House before the first one, and go on to the next place."""
+        if not self.built.tiles and not self._write(f"place {self.side} {written(START)} {STARTER}"):
+            return
+        place = self._place_for(tile) or self.at
+        hint = "Backspace lifts what lies there." if place in self.built.tiles else ""
+        if self._write(f"place {self.side} {written(place)} {tile}", hint):
+            self.last = place
+            self.at = onward(self.built, place)
+            self.column = across(self.at)
+        self._look()
+
+    def _with_meant(self, key: str) -> None:
+        """Deliver water, turn over, lift: the lit tile, or on a free place the one that was laid last."""
+        place = self._meant()
+        if place is None or place not in self.built.tiles:
+            self._say("No tile has been laid yet.", False)
+        elif key == "space":
+            self._write(f"pipe {self.side} {written(place)}")
+        elif key == "enter":
+            self._turn_over(place)
+        elif self._write(f"lift {self.side} {written(place)}"):
+            self.at, self.column = place, across(place)
+            self.last = _newest(self.built)
+        self._look()
+
+    def _turn_over(self, place: Hex) -> None:
+        backs = self._backs(self.built.top(place) or "")
+        if len(backs) > 1 and len(self.built.tiles[place]) == 1:
+            self.turning, self.at = backs, place
+        else:
+            self._write(f"flip {self.side} {written(place)}")
+
+    def _backs(self, face: str) -> tuple[str, ...]:
+        market = self.pen.table.rules.market
+        kinds = kinds_with(market, face) if market is not None else ()
+        return tuple(dict.fromkeys(other for kind in kinds for other in (kind.back if face in kind.front else kind.front)))
+
+    def _turn(self, key: str) -> None:
+        """The letter of what a tile shows after it was turned over."""
+        face = self._keys.get(key)
+        if face in self.turning:
+            self.turning = ()
+            self._write(f"flip {self.side} {written(self.at)} {face}")
+        else:
+            self._say("Press the letter of what it shows now, or Esc.", False)
+        self._look()
+
+    def _write(self, line: str, hint: str = "") -> bool:
+        answer = self.pen.write(line)
+        self._say(answer.said if answer.ok or not hint else f"{answer.said} {hint}", answer.ok)
+        return answer.ok
+
+    def _back(self, undo: bool) -> None:
+        answer = self.pen.back() if undo else self.pen.again()
+        stops = {*begun(self.built).tiles, *free_places(begun(self.built))}
+        if self.last not in self.built.tiles:
+            self.last = _newest(self.built)
+        if self.at not in stops:
+            self.at = onward(begun(self.built), self.last or START)
+        self._say(answer.said, answer.ok)
+        self._look()
+
+    def _rest(self) -> None:
+        """What no colony tells: markers, and what lies in the black hole."""
+        from facilitator.console.screens.scores import Scores  # which opens colonies itself
+
+        self.app.push_screen(Scores(self.pen, self.side, REST), lambda _: self._look())
+
+    def _labels(self) -> tuple[KeyLabel, ...]:
+        return (("← → ↑ ↓", "go", 9), ("letter", "lay", 9), ("space", "water on/off", 7), ("Enter", "turn over", 6), ("⌫", "lift", 8),
+                ("Tab", "markers and the rest", 8), ("PgDn", self.pen.table.rules.sides.word, 5), ("Ctrl+Z", "undo", 7), ("Esc", "back", 9))
+
+
+def _newest(built: Built) -> Hex | None:
+    """The place that came last."""
+    return next(iter(list(built.tiles)[-1:]), None)

@@ -1,0 +1,181 @@
+"""Filling in a pyramid card by card: arrows go over the niches, a letter lays a card, and what is on notice is told."""
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from facilitator.console.screens.pen import Pen
+from facilitator.game.boards.pyramid import CARDS, EMPTY, LEVELS, card_at, cards, complete, first_fitting, misfit, supports, width
+from facilitator.game.state import Laid, Table
+from facilitator.game.state import Pyramid as Built
+from facilitator.plain.clean import clean
+from facilitator.plain.wording import listed
+from facilitator.widgets.keyline import KeyLabel, KeyLine
+from facilitator.widgets.lines import Fixed
+from facilitator.widgets.pane import Pane
+from facilitator.widgets.pieces import Piece, Pieces
+
+KEYS = {card[0]: card for card in CARDS}
+BRICK, HIGH, NAMES = 8, 2, 13
+
+
+class Pyramid(Screen[None]):
+    """The pyramid of one side; every card is a move as soon as it is laid."""
+
+    DEFAULT_CSS = """
+    Pyramid { layout: vertical; padding: 0 1; overflow: hidden; background: $background; }
+    Pyramid #whose { text-style: bold; }
+    Pyramid #told { height: 6; border-top: solid $primary; }
+    Pyramid #answer { height: 2; text-wrap: wrap; color: $primary; }
+    Pyramid #letters { height: 2; background: $panel; margin: 0 -1; padding: 0 1; }
+    """
+
+    def __init__(self, pen: Pen, side: str | None = None) -> None:
+        super().__init__()
+        self.pen = pen
+        self.side = side or pen.table.acting or pen.table.sides[0]
+        self.last: tuple[int, int] | None = None
+        self.at = self._next()
+
+    @property
+    def built(self) -> Built:
+        """The pyramid as it stands."""
+        return self.pen.table.pyramids[self.side]
+
+    def _next(self) -> tuple[int, int]:
+        """Where a card can be laid next."""
+        fits = first_fitting(self.built)
+        return (fits.row, fits.n) if fits is not None else (0, 0)
+
+    def compose(self) -> ComposeResult:
+        """Whose pyramid, its niches, what is lit in words, what came of the last key, the keys."""
+        yield Fixed(id="whose")
+        yield Pieces()
+        yield Pane(id="told")
+        yield Fixed(id="answer")
+        yield KeyLine(id="letters")
+
+    def on_mount(self) -> None:
+        """The lowest niche that a card fits into is lit."""
+        self._look()
+
+    def _look(self) -> None:
+        table, built = self.pen.table, self.built
+        rows = [kind for row in built.rows for kind in row]
+        done = "complete" if complete(built) else f"{sum(kind != EMPTY for kind in rows)} of {len(rows)} niches"
+        self.query_one("#whose", Fixed).text = clean(f"Pyramid of {table.title(self.side)} · {done}")
+        board = self.query_one(Pieces)
+        board.pieces = (*(Piece(-NAMES, self._y(r), f"{LEVELS[r]}s", "$text-muted") for r in range(len(built.rows))), *self._bricks(built))
+        board.lit = _middle(built, *self.at), self._y(self.at[0])
+        self.query_one("#told", Pane).pieces = (
+            (clean(self._lit_words(built)), "bold"), *((clean(f"! {said}"), "bold $warning") for said in notices(table, self.side)))
+        self.query_one("#letters", KeyLine).labels = self._labels()
+
+    def _y(self, row: int) -> int:
+        return HIGH * (len(self.built.rows) - 1 - row)
+
+    def _bricks(self, built: Built) -> list[Piece]:
+        """One brick for each card and each empty niche; what is on notice has a mark."""
+        falling = {(row, n) for row, n, _ in built.notices}
+        empty = [Laid(r, n, EMPTY) for r, row in enumerate(built.rows) for n, kind in enumerate(row) if kind == EMPTY]
+        found = []
+        for card in (*cards(built), *empty):
+            first, last = _middle(built, card.row, card.n), _middle(built, card.row, card.n + width(card.kind) - 1)
+            sign = "·" if card.kind == EMPTY else card.kind[0].upper() + ("!" if (card.row, card.n) in falling else "")
+            wide = last - first + BRICK - 3
+            lit = card.row == self.at[0] and card.n <= self.at[1] < card.n + width(card.kind)
+            tone = "bold reverse" if lit else "bold $warning" if "!" in sign else "" if card.kind != EMPTY else "$text-muted"
+            text = f"[{sign:^{wide}}]" if lit else f"|{sign:^{wide}}|"
+            found.append(Piece(first - BRICK // 2 + 1, self._y(card.row), text, tone))
+        return found
+
+    def _lit_words(self, built: Built) -> str:
+        row, n = self.at
+        card = card_at(built, row, n)
+        if card is not None:
+            return f"A {card.kind} lies at {row},{n}."
+        fits = [kind for kind in CARDS if kind in (LEVELS[row], "keystone") and misfit(built, Laid(row, n, kind)) is None]
+        if fits:
+            return f"{row},{n} is empty; {listed([f'{kind} ({kind[0]})' for kind in fits], 'or')} fits."
+        return f"{row},{n} is empty, and nothing fits yet: {misfit(built, Laid(row, n, LEVELS[row]))}."
+
+    def on_key(self, event: events.Key) -> None:
+        """Arrows go over the niches, letters lay cards."""
+        event.stop()
+        event.prevent_default()
+        key = (event.character or "").casefold()
+        match event.key:
+            case "escape":
+                self.dismiss(None)
+            case "left" | "right" | "up" | "down":
+                self._go(event.key)
+            case "tab" | "pagedown" | "shift+tab" | "pageup":
+                self.side = self.pen.table.beside(self.side, 1 if event.key in ("tab", "pagedown") else -1)
+                self.last, self.at = None, self._next()
+            case "backspace" | "delete":
+                self._empty()
+            case "ctrl+z" | "u" | "ctrl+y" | "r":
+                answer = self.pen.back() if event.key in ("ctrl+z", "u") else self.pen.again()
+                self._say(answer.said, answer.ok)
+            case _ if key in KEYS:
+                self._lay(KEYS[key])
+            case _ if event.is_printable:
+                self._say(f"'{clean(event.character or '')}' is the letter of no card: p h c or k.", False)
+        self._look()
+
+    def _go(self, way: str) -> None:
+        """To the nearest niche that way; a keystone is gone over in one step."""
+        built, (row, n) = self.built, self.at
+        if way in ("left", "right"):
+            card = card_at(built, row, n)
+            first, last = (card.n, card.n + width(card.kind) - 1) if card is not None else (n, n)
+            self.at = row, max(0, min(len(built.rows[row]) - 1, last + 1 if way == "right" else first - 1))
+            return
+        other = row + (1 if way == "up" else -1)
+        if 0 <= other < len(built.rows):
+            here = _middle(built, row, n)
+            self.at = other, min(range(len(built.rows[other])), key=lambda m: abs(_middle(built, other, m) - here))
+
+    def _lay(self, kind: str) -> None:
+        row, n = self.at
+        answer = self.pen.write(f"niche {self.side} {row},{n} {kind}")
+        if answer.ok:
+            self.last, self.at = self.at, self._next()
+        self._say(answer.said, answer.ok)
+
+    def _empty(self) -> None:
+        """The lit card leaves; on an empty niche the one that was laid last."""
+        place = self.at if card_at(self.built, *self.at) is not None else self.last or self.at
+        answer = self.pen.write(f"niche {self.side} {place[0]},{place[1]} {EMPTY}")
+        if answer.ok:
+            self.last, self.at = None, place
+        self._say(answer.said, answer.ok)
+
+    def _say(self, sentence: str, fine: bool) -> None:
+        line = self.query_one("#answer", Fixed)
+        line.text, line.tone = clean(sentence if fine else f"✗ {sentence}"), "" if fine else "bold $warning"
+
+    def _labels(self) -> tuple[KeyLabel, ...]:
+        return (("← → ↑ ↓", "go", 9), ("p h c k", "lay a card", 9), ("⌫", "empty", 8), ("Tab", self.pen.table.rules.sides.word, 8),
+                ("u", "undo", 7), ("Esc", "back", 9))
+
+
+def _middle(built: Built, row: int, n: int) -> int:
+    """Where the middle of a niche is: over the middle of what carries it."""
+    if row == 0:
+        return n * BRICK
+    below = supports(built, Laid(row, n, LEVELS[row]))
+    return sum(_middle(built, r, m) for r, m in below) // len(below)
+
+
+def notices(table: Table, side: str) -> list[str]:
+    """What falls if nothing is laid below it, and when."""
+    built, had = table.pyramids[side], table.turns.get(side, 0)
+    runs = table.step is not None and table.acting == side
+    found = []
+    for row, n, turns in built.notices:
+        card = card_at(built, row, n)
+        when = "this turn" if runs and turns == had + 1 else "the next turn" if turns == had + 1 + runs else f"{turns - had} turns"
+        if card is not None:
+            found.append(f"The {card.kind} at {row},{n} has no support and falls at the end of {when} of {table.title(side)}.")
+    return found

@@ -1,0 +1,27 @@
+"""Why something is not possible now: the number of which there is too little or too much."""
+
+from facilitator.game.amounts import Condition, Conditions
+from facilitator.game.reckon import holds, meter_key, pile_key, reckon
+from facilitator.game.state import Table
+
+
+def unmet(table: Table, conditions: Conditions, side: str | None) -> str:
+    """A sentence about the first condition that fails, after a space; nothing where it is not about one pile or meter."""
+    failing = next((c for c in conditions if not holds(table, (c,), side)), None)
+    if failing is None or failing.of in ("each", "any", "next") or (failing.pile is None and failing.meter is None):
+        return ""
+    whose = (side or table.acting) if failing.of == "acting" else failing.of
+    if failing.pile is not None:
+        title, key, counts = table.rules.pile[failing.pile].title, pile_key(table, failing.pile, whose), table.piles
+    else:
+        meter = failing.meter or ""
+        title, key, counts = table.rules.meter[meter].title, meter_key(table, meter, whose), table.meters
+    of = f" of {table.title(key[1])}" if key[1] else ""
+    return f" {title}{of}: {counts.get(key, 0)}; it takes {_wanted(table, failing, whose)}."
+
+
+def _wanted(table: Table, c: Condition, side: str | None) -> str:
+    if c.is_ is not None:
+        return f"just {c.is_}"
+    bounds = (("at least", c.at_least), ("at most", c.at_most))
+    return " and ".join(f"{words} {reckon(table, amount, side)}" for words, amount in bounds if amount is not None)
