@@ -9,6 +9,7 @@ import tomli_w
 from docs.test_readmes import BASE, GAMES, merged, page
 from mechanisms import playing
 from mechanisms.playing import Game
+from scoring.counting import points, score
 
 from facilitator.files.document import parse_document
 from facilitator.files.load import ruleset_of
@@ -97,6 +98,34 @@ def test_a_joker_is_used_once(game: Opened) -> None:
     played.no("act joker")
     played.ok("act joker player-2")
     played.no("act joker player-2")
+
+
+def test_once_in_a_turn(game: Opened) -> None:
+    played = game(recipe("Once in a turn"))
+    played.next()
+    played.ok("act swap")
+    assert "it takes just 0" in played.no("act swap")
+    played.next()
+    played.ok("act swap")
+
+
+def test_a_card_that_turns_up(game: Opened) -> None:
+    played = game(recipe("A card that turns up"))
+    played.ok("next", *["act alarm"] * 3)
+    assert (played.each("piles", "hand"), played.table()["over"]) == ([0, 3], None)
+    played.ok("act alarm")
+    assert played.table()["over"]["why"] == "lost"
+
+
+@pytest.mark.parametrize(("forests", "brings"), [
+    ((5, 4, 2), (3, 1, 0)), ((5, 5, 2), (2, 2, 0)), ((5, 5, 5), (1, 1, 1)), ((5, 3, 3), (3, 0, 0)), ((5, 4, 0), (3, 1, 0)), ((5, 5), (2, 2)),
+    ((5, 4, 2, 1), (3, 1, 0, 0)), ((5, 5, 5, 1), (1, 1, 1, 0)), ((5, 3, 3, 3), (3, 0, 0, 0)), ((5, 5, 3, 3), (2, 2, 0, 0)),
+])
+def test_shares_in_whole_points(tmp_path: Path, forests: tuple[int, ...], brings: tuple[int, ...]) -> None:
+    (tmp_path / "piece.toml").write_text(whole(recipe("First and second with shares in whole points")), encoding="utf-8")
+    text = "".join(f"[sides.player-{i}]\nforest = {n}\n" for i, n in enumerate(forests, 1))
+    answer = score(tmp_path, str(tmp_path / "piece.toml"), text)
+    assert tuple(points(answer, side)["most-forests"] for side in answer["sides"]) == brings
 
 
 def test_thresholds_are_announced(game: Opened) -> None:

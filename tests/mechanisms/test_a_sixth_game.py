@@ -1,0 +1,240 @@
+"""Two games written from the page for games alone: bookkeeping and the whole sheet of one, the endings of the other."""
+
+from collections.abc import Callable, Mapping
+from itertools import product
+from pathlib import Path
+
+import pytest
+from mechanisms.playing import Game, ruleset_file
+from scoring.counting import points, run, score, working
+
+Opened = Callable[..., Game]
+CASCADIA = str(ruleset_file("cascadia"))
+HABITATS = ("mountains", "forests", "prairies", "wetlands", "rivers")
+
+
+@pytest.mark.parametrize("name", ["cascadia", "pandemic"])
+def test_check_calls_it_sound_and_plays_it(name: str) -> None:
+    code, out, told = run("check", str(ruleset_file(name)))
+    assert (code, told) == (0, "")
+    assert "sound" in out and "2 players" in out and "4 players" in out
+
+
+# Cascadia: twenty turns each, a tile and an animal in each turn.
+
+@pytest.mark.parametrize("sides", [2, 3, 4])
+def test_twenty_turns_each_and_the_stack_is_just_enough(play: Opened, sides: int) -> None:
+    game = play("cascadia", sides=sides)
+    assert game.pile("stack") == 20 * sides + 3 - 4
+    told = game.next(19 * sides + 1)
+    assert "last round" in told
+    game.next(sides - 1)
+    assert (game.table()["over"], game.pile("stack"), game.pile("display")) == (None, 0, 4)
+    game.next()
+    assert game.table()["over"] == {"why": "no-refill", "at_turn": 20 * sides}
+    assert game.each("piles", "landscape") == [23] * sides
+    assert game.each("piles", "wildlife") == [20] * sides
+    assert (game.pile("bag"), game.pile("tokens"), game.pile("display")) == (96 - 20 * sides, 4, 3)
+
+
+def test_nature_tokens_are_gained_and_spent(play: Opened) -> None:
+    game = play("cascadia", sides=2)
+    game.next()
+    assert game.no("act choose") == "Nature token spent: any tile with any animal is not possible now. " \
+        "Nature tokens of Player 1: 0; it takes at least 1."
+    game.ok("act nature", "act nature", "act nature player-2", "act choose")
+    assert game.each("meters", "nature") == [1, 1]
+    bag = game.pile("bag")
+    game.ok("act wipe 3")
+    assert (game.meter("nature", "player-1"), game.pile("tokens"), game.pile("aside"), game.pile("bag")) == (0, 4, 0, bag)
+    assert "not possible" in game.no("act wipe 3")
+    game.ok("undo")
+    assert game.meter("nature", "player-1") == 1
+
+
+def test_a_number_alone_is_the_side_where_an_action_takes_none(play: Opened) -> None:
+    game = play("cascadia", sides=2)
+    game.next()
+    game.ok("act nature 2")
+    assert game.each("meters", "nature") == [0, 1]
+    assert game.no("act nature 3") == "Nature token gained takes no number, and there is no player 3: say it once for each, or name the player."
+    assert game.no("act crowd 2") == "Three or four alike replaced takes 3 to 4, not 2."
+
+
+def test_the_bare_name_of_an_action_is_answered_by_how_to_say_it(play: Opened) -> None:
+    game = play("cascadia", sides=2)
+    game.next()
+    assert game.no("nature player-2") == "Nature token gained is an action: say 'act nature player-2'."
+    assert "is an action" not in game.no("natur")
+
+
+def test_an_animal_that_nobody_can_place_goes_back_for_one_turn(play: Opened) -> None:
+    game = play("cascadia", sides=2)
+    game.next()
+    game.ok("act unplaced")
+    game.next(2)
+    assert game.each("piles", "wildlife") == [0, 1]
+    assert (game.pile("bag"), game.pile("tokens")) == (95, 4)
+    game.next()
+    assert game.each("piles", "wildlife") == [1, 1]
+
+
+def counts(sides: Mapping[str, str], more: str = "") -> str:
+    return "".join(f"[sides.{side}]\n{rows}\n" for side, rows in sides.items()) + more
+
+
+def rows(**numbers: int) -> str:
+    return "\n".join(f"{name.replace('_', '-')} = {n}" for name, n in numbers.items())
+
+
+def test_a_game_of_three_reckoned_by_hand(tmp_path: Path) -> None:
+    answer = score(tmp_path, CASCADIA, counts({
+        "player-1": rows(bear_pairs=3, elk_1=1, elk_3=1, salmon_4=1, hawks=3, fox_3=2, mountains=6, forests=5, prairies=4, wetlands=3,
+                         rivers=7, nature=2),
+        "player-2": rows(bear_pairs=5, elk_4=2, salmon_7=1, hawks=9, fox_5=1, fox_1=2, mountains=6, forests=4, prairies=4, wetlands=2,
+                         rivers=5, nature=3),
+        "player-3": rows(mountains=3, forests=4, prairies=4, wetlands=1, rivers=5),
+    }))
+    by_hand = {
+        "player-1": (19, 11, 12, 8, 6, 25, (2, 3, 1, 3, 3), 2, 95),
+        "player-2": (27, 26, 25, 26, 7, 21, (2, 0, 1, 1, 0), 3, 139),
+        "player-3": (0, 0, 0, 0, 0, 17, (0, 0, 1, 0, 0), 0, 18),
+    }
+    for side, (bears, elk, salmon, hawks, foxes, corridors, most, nature, total) in by_hand.items():
+        found = points(answer, side)
+        assert [found[a] for a in ("bears", "elk", "salmon", "hawks", "foxes")] == [bears, elk, salmon, hawks, foxes]
+        assert sum(found[h] for h in HABITATS) == corridors
+        assert tuple(found[f"most-{h}"] for h in HABITATS) == most
+        assert (found["nature"], answer["sides"][side]["total"]) == (nature, total)
+    assert (answer["winners"], answer["warnings"]) == (["player-2"], [])
+    assert working(answer, "player-1", "most-mountains") == "mountains shared 1st 2 = 2"
+    assert working(answer, "player-3", "most-mountains").endswith("never below 0: 0"), "alone in the third place"
+
+
+def majority(have: tuple[int, ...]) -> list[int]:
+    """The bonus of one habitat by the words of the rule, side by side."""
+    top = max(have)
+    first = [n for n in have if n == top]
+    if top == 0:
+        return [0] * len(have)
+    if len(first) > 1:
+        each = 2 if len(first) == 2 and len(have) > 2 else 1
+        return [each if n == top else 0 for n in have]
+    second = max((n for n in have if n < top and n > 0), default=None)
+    alone = second is not None and have.count(second) == 1 and len(have) > 2
+    return [(2 if len(have) == 2 else 3) if n == top else int(alone and n == second) for n in have]
+
+
+@pytest.mark.parametrize("number", [2, 3, 4])
+def test_every_way_of_being_level_in_a_habitat(tmp_path: Path, number: int) -> None:
+    sizes = list(product(range(4), repeat=number))
+    for five in (sizes[i:i + 5] for i in range(0, len(sizes), 5)):
+        five = (five * 5)[:5]
+        sides = {f"player-{s + 1}": rows(**{h: have[s] for h, have in zip(HABITATS, five, strict=True)}) for s in range(number)}
+        level = sum(number == 4 and have[0] > 0 and len(set(have)) == 1 for have in five)
+        answer = score(tmp_path, CASCADIA, counts(sides, f"[table]\nall-level = {level}\n"))
+        wanted = [sum(majority(have)[s] for have in five) for s in range(number)]
+        found = [points(answer, side) for side in sides]
+        assert [sum(n for line, n in side.items() if line.startswith(("most-", "largest", "all-"))) for side in found] == wanted, five
+
+
+def test_who_is_level_in_all_points_wins_together(tmp_path: Path) -> None:
+    answer = score(tmp_path, CASCADIA, counts({"player-1": rows(nature=3), "player-2": rows(bear_pairs=1), "player-3": rows(elk_1=2)}))
+    assert answer["winners"] == ["player-2", "player-3"]
+
+
+def test_other_cards_have_their_points_typed(tmp_path: Path) -> None:
+    answer = score(tmp_path, CASCADIA, '[options]\ncards = "other"\n' + counts({"player-1": rows(bear_points=13, bear_pairs=4), "player-2": ""}))
+    assert (points(answer, "player-1")["bears-other"], "bears" in points(answer, "player-1")) == (13, False)
+
+
+def test_more_habitats_than_tiles_are_doubted(tmp_path: Path) -> None:
+    sides = {"player-1": rows(mountains=23, forests=22, rivers=1, nature=26), "player-2": rows(mountains=23, forests=22, rivers=2)}
+    first, second = score(tmp_path, CASCADIA, counts(sides))["warnings"]
+    assert "26 nature tokens, and there are at most 25" in first
+    assert "Player 2" in second and "= 47 can be at most 46" in second
+
+
+def test_the_empty_sheet_marks_what_these_options_do_not_ask_for() -> None:
+    _, out, _ = run("score", CASCADIA, "--template")
+    assert "\nbear-pairs = 0" in out
+    assert "\n# bear-points = 0" in out and "\nbear-points" not in out
+    assert "\n# all-level = 0" in out, "three is the usual number"
+
+
+def test_a_lesson_knows_the_tokens_that_are_left(play: Opened) -> None:
+    game = play("cascadia", sides=2)
+    game.next()
+    game.ok("act nature", "act nature")
+    said = game.ok("count player-1 mountains=4")
+    assert "6 points so far" in said
+
+
+# Pandemic: several ways to lose, one to win.
+
+def test_the_infection_rate_rises_and_more_cities_are_infected(play: Opened) -> None:
+    game = play("pandemic", sides=2)
+    game.next()
+    for rate, cities in ((1, 2), (2, 2), (3, 2), (4, 3), (5, 3), (6, 4), (7, 4)):
+        assert game.meter("rate") == rate
+        game.next()
+        before = game.pile("infections")
+        game.next()
+        assert before - game.pile("infections") == cities
+        game.next()
+        if rate < 7:
+            game.ok(f"set rate {rate + 1}")
+
+
+def test_an_epidemic_brings_the_discards_back(play: Opened) -> None:
+    game = play("pandemic", sides=2)
+    game.next(2)
+    hand = game.pile("hand", "player-1")
+    game.ok("act epidemic")
+    assert (game.meter("rate"), game.pile("infections"), game.pile("infections-past")) == (2, 48, 0)
+    assert (game.pile("epidemics-past"), game.pile("hand", "player-1")) == (1, hand - 1)
+    game.ok("act epidemic")
+    assert "three cities" in game.ok("act epidemic")
+
+
+@pytest.mark.parametrize(("lines", "why"), [
+    (("act cure-blue", "act cure-red", "act cure-black", "act cure-yellow"), "cured"),
+    (("set outbreaks 7", "act outbreak"), "outbreaks"),
+    (("set red 3", "act red 4"), "no-red"),
+    (("set deck 1", "next"), "No player cards are left: you have lost"),
+])
+def test_each_ending_comes_at_once_and_not_before(play: Opened, lines: tuple[str, ...], why: str) -> None:
+    game = play("pandemic", sides=2)
+    game.next()
+    if lines[:-1]:
+        game.ok(*lines[:-1])
+    assert game.table()["over"] is None
+    game.ok(lines[-1])
+    assert game.table()["over"]["why"] == why
+
+
+def test_the_last_cube_may_be_taken_and_put_back(play: Opened) -> None:
+    game = play("pandemic", sides=2)
+    game.next()
+    game.ok("set red 3", "act red 3")
+    assert (game.meter("red"), game.table()["over"]) == (0, None)
+    game.ok("act red -2")
+    assert game.meter("red") == 2
+
+
+def test_epidemics_at_even_distances(play: Opened) -> None:
+    game = play("pandemic", sides=3, variant="paced")
+    turns = []
+    while game.table()["over"] is None:
+        game.next()
+        if game.table()["due"]:
+            turns.append(game.table()["turns"])
+    assert turns == [5, 10, 15, 20]
+    assert (game.meter("rate"), game.pile("epidemics")) == (5, 0)
+
+
+def test_cures_are_the_target_of_all_together(tmp_path: Path) -> None:
+    sides, three = "[sides.player-1]\n[sides.player-2]\n", "blue = 1\nred = 1\nblack = 1\n"
+    lost = score(tmp_path, str(ruleset_file("pandemic")), f"{sides}[table]\n{three}")["verdict"]
+    won = score(tmp_path, str(ruleset_file("pandemic")), f"{sides}[table]\n{three}yellow = 1\n")["verdict"]
+    assert (lost["reached"], lost["short_by"], won["reached"]) == (False, 1, True)
