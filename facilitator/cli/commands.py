@@ -49,6 +49,15 @@ def _project(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rows", metavar="N", type=int, help="how many rows the projector's terminal has, for --check")
 
 
+def _serve(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("lesson", metavar="LESSON", nargs="?", help="a lesson file, or the name of a lesson; without it the newest one")
+    parser.add_argument("--host", metavar="H", default="127.0.0.1", help="where to listen: 127.0.0.1 (usual) is this computer alone, "
+                                                                         "0.0.0.0 the whole network; then the address holds a token")
+    parser.add_argument("--port", metavar="P", type=int, help="the port; without it 8018, or the next one that is free")
+    parser.add_argument("--open", action="store_true", help="open the page in this computer's browser")
+    parser.add_argument("--until-closed", action="store_true", help=argparse.SUPPRESS)
+
+
 def _do(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("lesson", metavar="LESSON", help="a lesson file, or the name of a lesson")
     parser.add_argument("lines", metavar="COMMAND", nargs="*", help="each one line in quotes; none: read them from standard input")
@@ -73,6 +82,13 @@ def _rules(parser: argparse.ArgumentParser) -> None:
     _json(parser)
 
 
+def _score(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("ruleset", metavar="RULESET", help="a file, or the name of a shipped one")
+    parser.add_argument("file", metavar="FILE", nargs="?", help="a file with counts; with --template the one to write")
+    parser.add_argument("--template", action="store_true", help="write an empty file to fill in")
+    _json(parser)
+
+
 def _check(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", metavar="FILE", nargs="+", help="rulesets, scenarios or lessons")
     parser.add_argument("--quick", action="store_true", help="only read; do not play rulesets through")
@@ -90,15 +106,65 @@ def _new(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("name", metavar="NAME", help="what it is called; the file gets the same name")
 
 
+def _report(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("lesson", metavar="LESSON", help="a lesson file, or the name of a lesson")
+    parser.add_argument("--for", dest="reader", choices=["teacher", "head", "family"], default="teacher",
+                        help="whom it is for: teacher (usual), head, family")
+    parser.add_argument("--format", choices=["md", "pdf", "html"], default="md", help="md (usual), pdf or html")
+    parser.add_argument("--out", metavar="FILE", help="the file to write; without it standard output")
+
+
+def _print(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("plan", metavar="SCENARIO|RULESET|LESSON", nargs="?", help="a file, or the name of a shipped one, or of a lesson")
+    parser.add_argument("--kit", metavar="PART,…", help="these parts only; 'list' names them all")
+    parser.add_argument("--paper", choices=["A4", "letter"], help="A4 or letter; without it as settings.toml says")
+    parser.add_argument("--format", choices=["pdf", "html"], default="pdf", help="pdf (usual), or html for the browser's print dialog")
+    parser.add_argument("--out", metavar="DIR", help="the folder to write to; without it this one")
+    parser.add_argument("--templates", action="store_true", help="copy the templates into the data folder, to be changed there")
+
+
+def _export(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("lesson", metavar="LESSON", help="a lesson file, or the name of a lesson")
+    parser.add_argument("--to", required=True, choices=["csv", "xlsx", "moodle-grades", "moodle-outcomes", "xapi"],
+                        help="csv and xlsx for spreadsheets, moodle-grades and moodle-outcomes for a gradebook, xapi for a record store")
+    parser.add_argument("--out", metavar="FILE", help="the file to write; without it standard output")
+    parser.add_argument("--comma", action="store_true", help="csv with decimal commas and semicolons, as in much of Europe")
+    parser.add_argument("--texts", action="store_true", help="xapi with the answers that were typed, which may hold names")
+
+
+def _history(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("folder", metavar="DIR", nargs="?", help="a folder of lessons, one in it for each class; without it your own")
+    _json(parser)
+
+
+def _roster(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="the class list; - for what is pasted into standard input")
+    parser.add_argument("--encoding", metavar="E", help="utf-8, cp1252, cp1250, iso-8859-2 …; without it this is found out or guessed")
+    parser.add_argument("--title", metavar="CLASS", help="what the class is called; without it as the file")
+    parser.add_argument("--yes", action="store_true", help="store it without asking")
+
+
+def _forget(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("code", metavar="CODE", help="the pupil's code")
+
+
 COMMANDS = (
     CommandLine("run", "open a lesson and its console", "running", _run),
     CommandLine("resume", "take up a lesson where it stopped", "running", _resume),
     CommandLine("project", "the public screen in this terminal", "projecting", _project),
+    CommandLine("serve", "the public screen as a page for any browser", "serving", _serve),
     CommandLine("open", "make a lesson without a screen", "opening", _open),
     CommandLine("do", "carry out commands in a lesson", "doing", _do),
     CommandLine("show", "where a lesson stands now", "looking", _show),
     CommandLine("log", "every move of a lesson with its time", "looking", _log),
     CommandLine("rules", "the rules reference of a game", "reference", _rules),
+    CommandLine("score", "the points of a game, from a file with counts", "scoring", _score),
+    CommandLine("report", "what came of a lesson, for teacher, head or family", "reporting", _report),
+    CommandLine("export", "results and outcomes for other programs", "exporting", _export),
+    CommandLine("history", "outcomes and pace over many lessons", "remembering", _history),
+    CommandLine("roster", "read a class list, show what was understood, store it", "rostering", _roster),
+    CommandLine("forget", "remove a pupil for good", "rostering", _forget),
+    CommandLine("print", "the kit on paper: score sheets, hint cards, plans and more", "printing", _print),
     CommandLine("check", "is this ruleset, scenario or lesson sound", "checking", _check),
     CommandLine("list", "the rulesets, scenarios and lessons that there are", "listing", _list),
     CommandLine("new", "a commented file to start a game or a lesson plan from", "starting", _new),

@@ -16,6 +16,7 @@ from facilitator.files.fault import Unreadable
 from facilitator.files.load import RULESETS, SCENARIOS, load_plan, shipped_files
 from facilitator.files.settings import Settings, load_settings
 from facilitator.game.choosing import Chosen
+from facilitator.game.page import Document
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
 from facilitator.journal.problems import Unusable
 from facilitator.journal.when import Clocks, machine_clocks
@@ -27,7 +28,28 @@ def the_shelf(clocks: Clocks | None = None) -> Shelf:
     clocks = clocks or machine_clocks()
     settings, fault = _settings()
     return Shelf(clocks, plans, _plan, lesson_files, partial(_look, clocks), partial(_held_lesson, clocks), partial(_create, clocks),
-                 lambda: secrets.token_hex(8), play, settings, fault)
+                 lambda: secrets.token_hex(8), play, home(), _history, _report, settings, fault)
+
+
+def _history() -> Sequence[str]:
+    from facilitator.cli.remembering import remembered
+    from facilitator.record.history import history, lines
+
+    try:
+        memory, _ = remembered(home() / "lessons")
+    except (Unusable, OSError) as fault:
+        return [str(fault)]
+    try:
+        return lines(history(memory))
+    finally:
+        memory.close()
+
+
+def _report(lesson: Lesson) -> Document:
+    from facilitator.cli.given import given_by
+    from facilitator.record.reports import REPORTS
+
+    return REPORTS["teacher"](given_by(lesson))
 
 
 def _settings() -> tuple[Settings, str]:

@@ -2,7 +2,7 @@
 
 import re
 
-from facilitator.game.base import Command, Refused
+from facilitator.game.base import COMMANDS, Command, Refused
 from facilitator.game.clock import Resume
 from facilitator.game.hall import LogCommand, ScreenCommand
 from facilitator.game.moves import ROOM, GoneFor, Redo, RedoOf, RoomRedo, RoomUndo, Undo, UndoOf, UndoTo
@@ -27,8 +27,18 @@ def say(lesson: Lesson, text: str) -> Answer:
         moved = re.match(r"\s*@\+?(\d{1,7}(?:\.\d{1,3})?)\s", text)
         if moved and lesson.time.rehearsal:
             later(lesson, round(float(moved[1]) * 1000))
-        return no(refused)
+        return no(_hinted(lesson, text, refused))
     return carry(lesson, line)
+
+
+def _hinted(lesson: Lesson, text: str, refused: Refused) -> Refused:
+    """How an action is said whose bare name was typed; the refusal itself too, if that is also the name of a command."""
+    words = [word for word in text.split() if not word.startswith("@")]
+    known = next((a for a in lesson.rules.actions if words and words[0] == a.id), None)
+    if known is None:
+        return refused
+    also = f" {refused}" if any(command.form.split()[0] == words[0] for command in COMMANDS) else ""
+    return Refused(f"{known.title} is an action: say 'act {' '.join(words)}'.{also}")
 
 
 def carry(lesson: Lesson, line: Line) -> Answer:

@@ -1,8 +1,13 @@
 """The projector in a terminal: it follows the lesson's file, and shows the scene."""
 
+from collections.abc import Callable
+
 from textual.app import ComposeResult
 
+from facilitator.game.clock import Clock
+from facilitator.game.sound import heard
 from facilitator.projector.following import FOLLOW, Follower
+from facilitator.sound.player import play
 from facilitator.widgets.failing import Failing
 from facilitator.widgets.stage import Stage
 from facilitator.widgets.themes import DARK, LIGHT
@@ -16,9 +21,10 @@ class Projector(Failing):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS = [("q", "quit", "leave"), ("t", "theme", "dark or light")]
 
-    def __init__(self, follower: Follower) -> None:
+    def __init__(self, follower: Follower, sound: Callable[[str], object] = play) -> None:
         super().__init__()
-        self.follower = follower
+        self.follower, self.sound = follower, sound
+        self._before: Clock | None = None
 
     def compose(self) -> ComposeResult:
         """One stage, and nothing else."""
@@ -41,7 +47,11 @@ class Projector(Failing):
 
     def look(self) -> None:
         """The scene at this instant."""
-        self.query_one(Stage).scene = self.follower.scene()
+        found = self.follower.scene()
+        self.query_one(Stage).scene = found
+        if (name := heard(self._before, found.clock)) and self.follower.sounds_from() == "projector":
+            self.sound(name)
+        self._before = found.clock
 
     def action_theme(self) -> None:
         """Near-white on near-black, or the reverse, for rooms that can't be darkened."""

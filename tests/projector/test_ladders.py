@@ -41,7 +41,7 @@ def test_the_distance_to_the_target_is_a_ladder(tmp_path: Path) -> None:
 def test_a_wall_shows_each_table_and_the_goal_of_all(tmp_path: Path) -> None:
     lesson = lesson_of(tmp_path, "ecogon", 4, 4, events=10)
     found = seen(lesson, "all: next", "1: report 17", "2: report 23", 'table title 3 "[b]Otters[/b]"')
-    assert found.kind == "wall" and found.lines == ("All tables: 40 of 40 points",)
+    assert found.kind == "wall" and found.lines == ("All tables: 40 of 40 points", "draw a tile → lay as many as you like → look for animals")
     assert [r.title for r in found.rows] == ["Table 1", "Table 2", "[b]Otters[/b]", "Table 4"]
     assert found.rows[0].words == "Player 1 · 17, 3 to 20" and found.rows[1].words == "Player 1 · 23, reached"
 

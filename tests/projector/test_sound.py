@@ -1,0 +1,31 @@
+"""The projector's gong: only where the facilitator put it, once at the warning and once at zero."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from console.driving import Hand
+
+from facilitator.files.words import words_in
+from facilitator.journal.carry import say
+from facilitator.projector.app import Projector
+from facilitator.projector.following import Follower
+
+
+@pytest.mark.parametrize(("place", "heard"), [("projector", ["tone", "gong"]), ("console", []), ("off", [])])
+def test_the_gong_sounds_where_it_was_put(tmp_path: Path, place: str, heard: list[str]) -> None:
+    hand, sounds = Hand(tmp_path), []
+    lesson = hand.opened()
+    assert say(lesson, "next").ok
+    say(lesson, f"sound {place}")
+    app = Projector(Follower(hand.opened, words_in), sounds.append)
+
+    async def run() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            for _ in range(50):
+                hand.ms += 1000
+                app.look()
+
+    asyncio.run(run())
+    assert sounds == heard
