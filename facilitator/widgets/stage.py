@@ -53,7 +53,8 @@ class Stage(Vertical):
         for state in CLOCKS:
             clock.set_class(scene.clock.state == state, state)
         self.set_class(bool(scene.rows), "crowded")
-        values = {"headline": f"{scene.headline}   {words}".rstrip() if full else scene.headline, "stage-state": f" {scene.state} " if scene.state else "", "lines": "\n".join(scene.lines),
+        values = {"headline": f"{scene.headline}   {words}".rstrip() if full else scene.headline,
+                  "stage-state": f" {scene.state} " if scene.state else "", "lines": "\n".join(scene.lines),
                   "rows": "\n".join(aligned(scene.rows))}
         for name, text in values.items():
             line = self.query_one(f"#{name}", Line)

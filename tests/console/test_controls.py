@@ -180,3 +180,10 @@ def test_check_knows_settings(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     path.write_text('bells = ["quarter to"]\n', encoding="utf-8")
     assert main(["check", str(path)]) == 1
     assert "settings.toml, line 1: bells[1] is 'quarter to'" in capsys.readouterr().err
+
+
+def test_the_settings_that_the_readme_shows_are_sound() -> None:
+    readme = (Path(__file__).resolve().parents[2] / "README.md").read_text(encoding="utf-8")
+    shown = readme.split("```toml\n")[1].split("```")[0]
+    found = settings_of(parse_document("settings.toml", shown.encode()), usual_keys())
+    assert found.bells and found.keys == {"pause": "F5 p"}
