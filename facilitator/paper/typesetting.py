@@ -1,6 +1,7 @@
 """From a document to PDF, by typst: own fonts first, a fixed time, and nothing in reach but the templates."""
 
 import json
+import re
 from pathlib import Path
 
 from facilitator.game.page import Document
@@ -53,5 +54,5 @@ def as_pdf(document: Document, paper: str = "A4", own: Path | None = None) -> Se
 
 def _where(diagnostic: str, folder: Path) -> str:
     """What typst found, and where, without the folder's name."""
-    lines = [line.strip() for line in diagnostic.replace(str(folder), "").splitlines() if line.strip()]
+    lines = [line.strip() for line in re.sub(rf"\S*{re.escape(folder.name)}[/\\]", "", diagnostic).splitlines() if line.strip()]
     return " ".join(lines[:2]).replace("┌─", "at").replace("error: ", "")
