@@ -10,6 +10,7 @@ from facilitator.files.document import read_document
 from facilitator.files.fault import Unreadable
 from facilitator.files.load import find_file, is_scenario, load_scenario, ruleset_of
 from facilitator.files.settings import is_settings, settings_of
+from facilitator.plain.wording import listed
 
 SQLITE = b"SQLite format 3\0"
 ENDING = ".lesson"
@@ -59,12 +60,17 @@ def _checked(word: str, quick: bool) -> tuple[int, list[str], list[str]]:
         faults.append(f"{path.name}: {unfilled}.")
     elif rules.roles.list:
         said.append(f"  {rules.seats.least} to {rules.seats.most} members: every role has somebody, and everybody a role.")
+    reached: set[str | None] = set()
     for course in courses(rules):
+        reached.add(course.why)
         if course.fault:
             faults.append(f"{path.name}: played by {course.settings}: {course.fault}.")
         else:
             clock = f", {course.allowed_ms / 60_000:.0f} min on the clock" if course.allowed_ms else ""
             said.append(f"  {course.settings}: {course.steps} steps{clock}, ends by {course.why}.")
+    never = [ending.id for ending in rules.endings if ending.id not in reached]
+    if never:
+        said.append(f"  None of these games ended by {listed(never, 'or')}: play to {'it' if len(never) == 1 else 'them'} yourself.")
     return (1, faults, []) if faults else (0, [], said)
 
 

@@ -29,6 +29,9 @@ def _lesson_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--sides", metavar="N", type=int, help="how many sides play at each table")
     parser.add_argument("--order", metavar="A,B,…", help="the sides in the order in which they sit, clockwise")
     parser.add_argument("--seats", metavar="N", type=int, help="how many members each side has")
+    parser.add_argument("--class", dest="of", metavar="CLASS", help="whose lesson it is: its people are drawn from the class list")
+    parser.add_argument("--absent", metavar="N,…", help="who of the class is not here, by number in the list or by code")
+    parser.add_argument("--apart", metavar="N-N,…", help="who of the class may not sit together, such as 3-7,4-12")
     parser.add_argument("--variant", metavar="ID", help="one of the ruleset's variants")
     parser.add_argument("--option", metavar="K=V", action="append", default=[], help="an option; K.SIDE=V for one side")
 
@@ -138,7 +141,8 @@ def _history(parser: argparse.ArgumentParser) -> None:
 
 
 def _roster(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="the class list; - for what is pasted into standard input")
+    parser.add_argument("file", metavar="FILE", nargs="?", help="the class list; - for what is pasted into standard input; "
+                                                                "without it the classes that are stored, or with --title one of them")
     parser.add_argument("--encoding", metavar="E", help="utf-8, cp1252, cp1250, iso-8859-2 …; without it this is found out or guessed")
     parser.add_argument("--title", metavar="CLASS", help="what the class is called; without it as the file")
     parser.add_argument("--yes", action="store_true", help="store it without asking")

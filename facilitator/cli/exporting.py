@@ -57,6 +57,8 @@ def _xlsx(given: Given) -> bytes:
 def _grades(given: Given) -> bytes:
     from facilitator.record.gradebook import grades
 
+    if given.rules.score is None or not given.rules.score.lines:
+        raise Unusable(f"{given.rules.title} is played without points, so there is nothing for a gradebook.")
     ids = {p.code: p.external for pupils in load_rosters().values() for p in pupils}
     text, without = grades(given, ids)
     if len(text.splitlines()) < 2:

@@ -34,19 +34,27 @@ def show_command(wanted: argparse.Namespace) -> int:
         view = LessonView(lesson.id, lesson.n, now, lesson.room, lesson.tables, expected)
         print(json.dumps(lesson_view(view), ensure_ascii=False))
     else:
-        print("\n".join(_lines(lesson, now)))
+        titled = any(place.title is not None for place in lesson.room.tables.values())
+        texts, code = _texts(lesson) if titled else ({}, 0)  # whoever gave no titles needs no texts to be shown
+        print("\n".join(_lines(lesson, texts, now)))
     return code
 
 
-def _lines(lesson: Lesson, now: int) -> list[str]:
+def _lines(lesson: Lesson, texts: dict[int, str], now: int) -> list[str]:
     room = lesson.room
     phase = phase_clock(room, lesson.rules.clock, now)
     state = "ended" if room.ended is not None else "adjourned" if room.adjourned else phase.words if phase.left_ms is not None else ""
     head = f"{room.scenario.title}: {room.current.title}, phase {room.phase + 1} of {len(room.scenario.phases)}"
     lines = [head + (f", {state}" if state else ""), f"{lesson.n} moves, sitting {room.sitting}"]
     for table in lesson.tables.values():
-        clock = table_clock(table, room, now)
-        lines += ["", f"Table {table.name}: {whereabouts(table)}" + (f", {clock.words} {clock.state}" if clock.left_ms is not None else "")]
+        clock, place = table_clock(table, room, now), room.tables[table.name]
+        title = texts.get(place.title) if place.title is not None else None
+        name = f"Table {table.name}, {title}" if title else f"Table {table.name}"
+        if place.into is not None:
+            lines += ["", f"{name}: merged into table {place.into}"]
+            continue
+        left = f", {clock.words} {clock.state}" if clock.left_ms is not None else ""
+        lines += ["", f"{name}: {'' if place.open else 'closed, '}{whereabouts(table)}{left}"]
         lines += [f"  {text}" for text in _table_lines(table)]
         for side in table.sides:
             people = role_words(table.rules, room.seats.get((table.name, side), ()), table.rotation)

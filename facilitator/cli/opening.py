@@ -7,15 +7,17 @@ import sys
 from functools import partial
 from pathlib import Path
 
+from facilitator.cli.rosters import school_class
 from facilitator.files.load import load_plan
 from facilitator.game.base import Refused
-from facilitator.game.choosing import Choices, Chosen, chosen, typed_options
+from facilitator.game.choosing import Choices, Chosen, chosen, for_class, typed_options
 from facilitator.game.moves import ROOM
 from facilitator.game.ruleset import Ruleset
 from facilitator.game.scenario import Scenario
 from facilitator.journal.chance import chance_of, codes_of
 from facilitator.journal.lesson import Setup, create_lesson
 from facilitator.journal.when import machine_clocks
+from facilitator.plain.wording import counted
 
 
 def open_command(wanted: argparse.Namespace) -> int:
@@ -31,7 +33,8 @@ def open_command(wanted: argparse.Namespace) -> int:
     store = create_lesson(Path(wanted.lesson), machine_clocks(), texts, setup, rehearsal=wanted.rehearsal, seed=seed)
     lesson_id = store.header()["id"]
     store.close()
-    for sentence in opened.warnings:
+    drawn = [f"{opened.of}: {counted(len(opened.numbers), 'pupil')} at {counted(len(opened.sides), 'table')}."] if opened.of else []
+    for sentence in (*drawn, *opened.warnings):
         print(f"Note: {sentence}", file=sys.stderr)
     if wanted.json:
         print(json.dumps({"lesson": lesson_id, "file": wanted.lesson, "warnings": list(opened.warnings)}, ensure_ascii=False))
@@ -42,5 +45,9 @@ def open_command(wanted: argparse.Namespace) -> int:
 
 def _chosen(wanted: argparse.Namespace, scenario: Scenario, rules: Ruleset, seed: str) -> Chosen:
     choices = Choices(tables=wanted.tables, sides=wanted.sides, order=wanted.order or "", seats=wanted.seats, variant=wanted.variant,
-                      options=typed_options(rules, wanted.option))
+                      options=typed_options(rules, wanted.option), apart=wanted.apart or "")
+    if wanted.of is not None:
+        choices = for_class(choices, school_class(wanted.of), wanted.absent or "")
+    elif wanted.absent or wanted.apart:
+        raise Refused("Say whose lesson it is, as in --class 7b: only of a class list is it known who is absent or kept apart.")
     return chosen(choices, scenario, rules, chance_of(seed, ROOM), partial(codes_of, seed))

@@ -7,9 +7,10 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from facilitator.cli.lessons import lesson_files, open_lesson
-from facilitator.cli.rosters import load_rosters, new_codes, save_rosters
+from facilitator.cli.lessons import ENDING, home, lesson_files, open_lesson
+from facilitator.cli.rosters import load_rosters, new_codes, save_rosters, school_class
 from facilitator.files.fault import Unreadable as BadFile
+from facilitator.game.base import Refused
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
 from facilitator.plain.clean import clean
@@ -22,7 +23,9 @@ _ASKED = "Store this class? [y/N] "
 
 
 def roster_command(wanted: argparse.Namespace) -> int:
-    """Say what was understood; store it only on confirmation."""
+    """Say what was understood; store it only on confirmation. Without a file: what is stored."""
+    if wanted.file is None:
+        return _stored(wanted.title)
     try:
         data = sys.stdin.buffer.read() if wanted.file == "-" else Path(wanted.file).read_bytes()
         found = understood(data, wanted.encoding, _usual())
@@ -39,6 +42,23 @@ def roster_command(wanted: argparse.Namespace) -> int:
     pupils = _kept(found, classes.get(title, ()), new_codes(classes))
     save_rosters({**classes, title: pupils})
     print(f"Stored: {title}, {counted(len(pupils), 'pupil')}.")
+    return 0
+
+
+def _stored(title: str | None) -> int:
+    """The classes that there are, or of one of them everybody's number, code and name."""
+    if title is None:
+        classes = load_rosters()
+        lines = [f"{name}: {counted(len(pupils), 'pupil')}" for name, pupils in sorted(classes.items())]
+        print("\n".join(lines) or "No class list is stored.")
+        return 0
+    try:
+        known = school_class(title)
+    except Refused as refused:
+        print(refused.sentence, file=sys.stderr)
+        return 1
+    pupils = load_rosters()[known.title]
+    print("\n".join(f"{n:>3}  {p.code}  {p.name}{f'  ({p.external})' if p.external else ''}" for n, p in enumerate(pupils, 1)))
     return 0
 
 
@@ -78,7 +98,7 @@ def forget_command(wanted: argparse.Namespace) -> int:
     pupil = next((p for pupils in classes.values() for p in pupils if p.code == code), None)
     removed = 0
     touched: list[str] = []
-    for path in lesson_files():
+    for path in [*lesson_files(), *sorted((home() / "lessons").glob(f"*/*{ENDING}"))]:  # as the history looks: folders of classes too
         try:
             lesson = open_lesson(str(path), write=False)
         except (Unusable, BadFile, OSError) as fault:
@@ -130,5 +150,6 @@ def _forgotten(code: str, known: bool, removed: int, touched: list[str]) -> list
     if removed:
         said.append(f"{counted(removed, 'text')} removed from {counted(len(touched), 'lesson')}: {', '.join(touched)}.")
     said.append("What sides did stays; in lessons the code stands on as a word without a person. "
+                "A family name was never kept, so a text that names somebody by that alone is not found. "
                 "Paper, files already exported, copies and lessons outside the data folder are out of reach.")
     return said

@@ -7,8 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from facilitator.cli.lessons import home
+from facilitator.game.base import Refused
+from facilitator.game.choosing import SchoolClass
 from facilitator.journal.chance import codes_of
 from facilitator.journal.problems import Unusable
+from facilitator.plain.spelling import nearest, one_of
 from facilitator.record.classlist import Pupil
 
 Classes = dict[str, tuple[Pupil, ...]]
@@ -76,7 +79,17 @@ def class_of() -> Callable[[tuple[str, ...]], str]:
     return found
 
 
-def first_names(codes: tuple[str, ...]) -> dict[str, str]:
-    """The names to be shown for codes, for whoever has been told that this lesson may show them."""
-    names = {p.code: p.name for pupils in load_rosters().values() for p in pupils}
-    return {code: names[code] for code in codes if code in names}
+def school_classes() -> tuple[SchoolClass, ...]:
+    """Every class with the codes of its people, for setting a lesson up; without their names."""
+    return tuple(SchoolClass(title, tuple(p.code for p in pupils)) for title, pupils in sorted(load_rosters().items()))
+
+
+def school_class(title: str) -> SchoolClass:
+    """The class of this name; refused with the nearest one."""
+    known = {c.title: c for c in school_classes()}
+    if not known:
+        raise Refused("No class list has been stored yet; 'facilitator roster FILE' reads one.")
+    if title not in known:
+        near = nearest(title, known)
+        raise Refused(f"There is no class '{title}'; expected {one_of(known)}." + (f" Did you mean '{near}'?" if near else ""))
+    return known[title]

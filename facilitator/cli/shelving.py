@@ -9,6 +9,7 @@ from pathlib import Path
 
 from facilitator.cli.doing import held_words
 from facilitator.cli.lessons import ENDING, home, lesson_files, open_lesson
+from facilitator.cli.rosters import school_classes
 from facilitator.console.cards import glanced, lesson_card
 from facilitator.console.controls import usual_keys
 from facilitator.console.shelf import LessonCard, Plan, PlanCard, Shelf
@@ -28,7 +29,7 @@ def the_shelf(clocks: Clocks | None = None) -> Shelf:
     clocks = clocks or machine_clocks()
     settings, fault = _settings()
     return Shelf(clocks, plans, _plan, lesson_files, partial(_look, clocks), partial(_held_lesson, clocks), partial(_create, clocks),
-                 lambda: secrets.token_hex(8), play, home(), _history, _report, settings, fault)
+                 lambda: secrets.token_hex(8), play, home(), _history, _report, settings, fault, school_classes)
 
 
 def _history() -> Sequence[str]:

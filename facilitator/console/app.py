@@ -6,6 +6,7 @@ from pathlib import Path
 from rich.text import Text
 from textual.timer import Timer
 
+from facilitator.console.in_order import InOrder
 from facilitator.console.screens.ask import Ask
 from facilitator.console.screens.choose import Choose
 from facilitator.console.screens.classroom import ClassScreen
@@ -19,7 +20,6 @@ from facilitator.journal.away import arrive, leave, run_on, running, woken
 from facilitator.journal.carry import say
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
-from facilitator.widgets.failing import Failing
 from facilitator.widgets.themes import THEMES
 
 BEAT = 1.0
@@ -29,7 +29,7 @@ TROUBLE = (Unusable, Unreadable, OSError)
 """What a file or the disk may do to us; it is said and never a fault of ours."""
 
 
-class Console(Failing):
+class Console(InOrder):
     """At home, or in a lesson."""
 
     CSS_PATH = ["console.tcss", "home.tcss"]
@@ -96,13 +96,21 @@ class Console(Failing):
         self._beats = self.set_interval(BEAT, self._beat)
         self.push_screen((ClassScreen if len(lesson.tables) > 1 else LessonScreen)(lesson, self.shelf.settings))
         self._ask_about(lost)
+        if lesson.room.paused and not lost:
+            self.call_later(self._say_paused)
         return ""
+
+    def _say_paused(self) -> None:
+        """Whoever left with everything paused finds it so, and is told the key."""
+        keyed = next((screen for screen in self.screen_stack if isinstance(screen, Keyed)), None)
+        if keyed is not None:
+            self.tell(f"Everything is still paused; {keyed.controls['pause'].key or 'resume'} lets it run again.")
 
     def _ask_about(self, lost: list[str]) -> None:
         """Say what was lost, and ask once what happened in the room meanwhile."""
         if not lost or self.lesson is None:
             return
-        self.call_later(self.tell, " ".join(lost), False)
+        self.call_later(self.tell, " ".join(lost))
         if lost[-1].startswith("Sitting"):
             from facilitator.console.screens.setup import bells_from
 

@@ -13,7 +13,10 @@ Group = Literal["the turn", "the table", "the class", "the room", "what was noti
 
 @frozen
 class Control:
-    """One row: what a key does. `line` is what is said to the lesson; `{}` takes what is typed as it is, `{text}` as one text."""
+    """One row: what a key does. `line` is what is said to the lesson; `{}` takes what is typed as it is, `{text}` as one text.
+
+    `{counts}` in `ask` is an example of this game's piles.
+    """
 
     id: str
     keys: tuple[str, ...]
@@ -51,13 +54,13 @@ TURN = (
     Control("late", ("l",), "it was earlier", "Go on to the next step as of some seconds ago.", "ago {} next", "How many seconds ago?"),
     Control("undo", ("u",), "undo", "Take the last move back.", "undo", footer=8, simple=True, shown=True),
     Control("redo", ("r",), "redo", "Do again what was taken back last.", "redo", footer=4, shown=True),
-    Control("use", ("c",), "use card", "The side whose turn it is uses its card.", "use", footer=2),
-    Control("unplayable", ("x",), "event can't be played", "The event card goes back under the stack.", "event unplayable"),
+    Control("use", ("c",), "use card", "The side whose turn it is uses its card.", "use", footer=7),
+    Control("unplayable", ("x",), "event can't be played", "The event card goes back under the stack.", "event unplayable", footer=8),
     Control("tiles", ("e",), "tiles", "Say by single letters which tiles were taken, turned over and drawn."),
-    Control("tally", ("t",), "count", "Tell what really lies in the piles.", "tally {}", "What lies there? supply=8 box=12", "the table"),
+    Control("tally", ("t",), "count", "Tell what really lies in the piles.", "tally {}", "What lies there? {counts}", "the table"),
     Control("scores", ("C",), "score sheets", "Type what the teams wrote; it is checked against what they can have.",
             group="the table", footer=3),
-    Control("board", ("O",), "board", "The colony or pyramid of the side whose turn it is.", group="the table"),
+    Control("board", ("O",), "board", "The colony or pyramid of the side whose turn it is.", group="the table", footer=4),
     Control("deal", (), "deal cards", "Deal by lot what has not been dealt yet.", "deal lots", group="the table"),
     Control("skip", (), "skip a turn", "The next turn is passed over.", "turn skip", group="the table"),
     Control("around", (), "turn round", "Play goes the other way round.", "turn back", group="the table"),
@@ -139,7 +142,8 @@ def controls_for(rules: Ruleset, keys: Mapping[str, Iterable[str]] | None = None
     """The built-in rows and those that the ruleset's actions add, with the keys that settings give them; `more` are for several tables."""
     wanted = {name: tuple(key_name(k) for k in own) for name, own in (keys or {}).items()}
     given = {k for own in wanted.values() for k in own}
-    rows = [changed(c, keys=wanted.get(c.id, tuple(k for k in c.keys if k not in given))) for c in (*more, *BUILT_IN)]
+    rows = [changed(c, keys=wanted.get(c.id, tuple(k for k in c.keys if k not in given)), ask=c.ask.format(counts=_counts(rules)))
+            for c in (*more, *BUILT_IN)]
     taken = {k for c in rows for k in c.keys} | given
     acts = []
     for action in rules.actions:
@@ -150,7 +154,15 @@ def controls_for(rules: Ruleset, keys: Mapping[str, Iterable[str]] | None = None
         asks = action.title if action.least != action.most else ""
         acts.append(Control(name, own, action.title, f"Record: {action.title}.", f"act {action.id} {{}}" if asks else f"act {action.id}",
                             f"{asks}: how many? ({action.least} to {action.most})" if asks else "", "the turn", 5, shown=not asks))
-    return (*acts, *rows)
+    turn = len(more) + len(TURN)
+    return (*rows[:turn], *acts, *rows[turn:])
+
+
+def _counts(rules: Ruleset) -> str:
+    """How piles of this game are counted, as an example."""
+    piles = [(p.id if p.of == "table" else f"{p.id}.SIDE") for p in sorted(rules.piles, key=lambda p: p.of == "side")
+             if p.part_of is None and not p.secret]
+    return " ".join(f"{name}={n}" for name, n in zip(piles, (8, 12), strict=False))
 
 
 def _free(key: str | None, taken: set[str]) -> tuple[str, ...]:

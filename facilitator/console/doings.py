@@ -15,11 +15,12 @@ Doing = Callable[[Keyed], None]
 
 
 def pause(screen: Keyed) -> None:
-    """The same key stops a clock and lets it run again."""
-    lesson = screen.lesson
-    step = lesson.tables[screen.table].step
-    paused = step is not None and step.paused if lesson.room.playing else lesson.room.paused
-    screen.say_line(screen.to_table("resume" if paused else "pause"))
+    """The same key stops a clock and lets it run again: the one of the step, or where it has none, the lesson's."""
+    room, step = screen.lesson.room, screen.lesson.tables[screen.table].step
+    if room.paused or not room.playing or step is None or step.allowed is None:
+        everything(screen)
+        return
+    screen.say_line(screen.to_table("resume" if step.paused else "pause"))
 
 
 def everything(screen: Keyed) -> None:
@@ -49,7 +50,7 @@ def palette(screen: Keyed) -> None:
     rows = [PickRow(c.id, f"{c.label}  ({c.all_keys})" if c.keys else c.label, f"{c.help} {c.group}", c.help)
             for c in screen.controls.values() if c.id != "palette"]
     screen.app.push_screen(Pick("What shall be done?", filtering(rows), free=True,
-                                hint="Type to find; any line, such as 'add tokens 2', is said as it stands. Esc to leave"), taken)
+                                hint="Type to find, or any line such as: note \"late start\"   Esc to leave"), taken)
 
 
 def history(screen: Keyed) -> None:
@@ -58,7 +59,7 @@ def history(screen: Keyed) -> None:
         if n is not None:
             screen.say_line(screen.to_table(f"undo to {n}"))
 
-    screen.app.push_screen(History(screen.lesson), back)
+    screen.app.push_screen(History(screen.lesson, screen.table), back)
 
 
 def view(screen: Keyed) -> None:

@@ -6,7 +6,7 @@ from dataclasses import field
 from typing import Literal
 
 from facilitator.game.base import Refused
-from facilitator.game.choosing import Choices, Chosen, Codes, chosen, layout_of, options_of, sides_at, usual_heads
+from facilitator.game.choosing import Choices, Chosen, Codes, SchoolClass, chosen, for_class, layout_of, options_of, sides_at, usual_heads
 from facilitator.game.options import option_from, spread
 from facilitator.game.play import Chance
 from facilitator.game.ruleset import Option, OptionValue, Ruleset
@@ -17,7 +17,7 @@ from facilitator.plain.values import changed
 from facilitator.plain.wording import listed
 
 Kind = Literal["number", "choice", "text"]
-NO_BELL = "none"
+NO_BELL = NO_CLASS = "none"
 OPTION = "option "
 
 
@@ -35,13 +35,14 @@ class Row:
 
 @frozen
 class Draft:
-    """A lesson that is being set up: its plan, the bells to come, and what was typed so far, by row."""
+    """A lesson that is being set up: its plan, the bells to come, the classes that there are, and what was typed so far, by row."""
 
     scenario: Scenario
     rules: Ruleset
     bells: tuple[str, ...] = ()
     typed: Mapping[str, str] = field(default_factory=dict)
     draw: int = 0
+    classes: tuple[SchoolClass, ...] = ()
 
     def with_text(self, row: str, text: str) -> "Draft":
         """The same with something typed; nothing typed is as usual again."""
@@ -105,6 +106,7 @@ def _choices(draft: Draft, faults: dict[str, str]) -> Choices:
     variant = read("variant", lambda text: _variant(draft.rules, text))
     first = Choices(tables, sides, typed.get("order", ""), None, heads if heads is not None else usual_heads(draft.scenario, draft.rules),
                     typed.get("apart", ""), draft.draw, variant if isinstance(variant, str) else None)
+    first = _of_class(draft, first, faults)
     options: dict[str, OptionValue] = {}
     for option in draft.rules.options:
         row = OPTION + option.id
@@ -114,6 +116,24 @@ def _choices(draft: Draft, faults: dict[str, str]) -> Choices:
             except Refused as refused:
                 faults[row] = refused.sentence
     return changed(first, options=options)
+
+
+def _of_class(draft: Draft, choices: Choices, faults: dict[str, str]) -> Choices:
+    """The same choices for the class that was named, without those who are absent; then nobody has to be counted."""
+    try:
+        title = meant(draft.typed["class"], (NO_CLASS, *(c.title for c in draft.classes))) if "class" in draft.typed else NO_CLASS
+    except Refused as refused:
+        faults["class"] = refused.sentence
+        return choices
+    of = next((c for c in draft.classes if c.title == title), None)
+    if of is None:
+        return choices
+    faults.pop("heads", None)
+    try:
+        return for_class(choices, of, draft.typed.get("absent", ""))
+    except Refused as refused:
+        faults["absent"] = refused.sentence
+        return changed(choices, of=of)
 
 
 def _number(text: str) -> int:
@@ -179,7 +199,7 @@ def _rows(draft: Draft, choices: Choices) -> tuple[Row, ...]:
     except Refused:
         tables, at_each, options, sides = "?", "?", {}, ()
     word = rules.sides.word
-    rows = [Row("heads", "Pupils", str(choices.heads), "number", "How many there are. They are spread evenly and drawn by lot."),
+    rows = [*_people_rows(draft, choices),
             Row("tables", "Tables", tables, "number", "At each table a whole game is played, with tiles and cards of its own.")]
     if rules.sides.least < rules.sides.most:
         rows.append(Row("sides", f"{word.capitalize()}s at each table", at_each, "number", f"How many {word}s play at a table."))
@@ -198,6 +218,20 @@ def _rows(draft: Draft, choices: Choices) -> tuple[Row, ...]:
     bells = (*draft.bells, NO_BELL)
     rows.append(Row("bell", "Bell", bells[0], "choice", f"When this lesson ends: 11:45, +50 for in 50 minutes, or {NO_BELL}.", bells))
     return tuple(changed(r, shown=typed[r.id]) if r.id in typed else r for r in rows)
+
+
+def _people_rows(draft: Draft, choices: Choices) -> tuple[Row, ...]:
+    """How many there are; where there are class lists, first whose lesson it is, and of a class who is absent."""
+    heads = Row("heads", "Pupils", str(choices.heads), "number", "How many there are. They are spread evenly and drawn by lot.")
+    if not draft.classes:
+        return (heads,)
+    titles = (NO_CLASS, *(c.title for c in draft.classes))
+    class_ = Row("class", "Class", choices.of.title if choices.of is not None else NO_CLASS, "choice",
+                 "Whose lesson this is; its codes are used, so that gradebook and history know them.", titles)
+    if choices.of is None:
+        return class_, heads
+    of = f" {len(choices.here)} of {len(choices.of.codes)} are here." if choices.here else ""
+    return class_, Row("absent", "Absent", "", "text", f"Who is not here, by number in the class list or by code: 3, 17.{of}")
 
 
 def _option_row(draft: Draft, option: Option, options: Mapping[str, OptionValue], sides: tuple[str, ...]) -> Row:

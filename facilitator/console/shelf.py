@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from facilitator.files.settings import Settings
-from facilitator.game.choosing import Chosen
+from facilitator.game.choosing import Chosen, SchoolClass
 from facilitator.game.page import Document
 from facilitator.game.ruleset import Ruleset
 from facilitator.game.scenario import Scenario
@@ -74,3 +74,5 @@ class Shelf:
     settings: Settings = Settings()
     fault: str = ""
     """What was wrong in the settings, which then are the usual ones."""
+    classes: Callable[[], Sequence[SchoolClass]] = tuple
+    """The classes that there are lists of."""

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Iterable
 
+from facilitator.console.footer import undone_words
 from facilitator.journal.answers import Answer
+from facilitator.journal.back import stepped_since
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.wording import counted, listed
 
@@ -18,7 +20,7 @@ class Sweep:
 
     def __init__(self) -> None:
         self.skipped: set[str] = set()
-        self._taken_back: tuple[str, ...] = ()
+        self.taken_back: tuple[str, ...] = ()
 
     def toggle(self, name: str) -> None:
         """A table is not ready and sits out the next step, or is ready after all."""
@@ -27,6 +29,9 @@ class Sweep:
     def do(self, lesson: Lesson, name: str, carried: Callable[[str], Answer]) -> tuple[str, bool]:
         """Say a row's line to the tables that it means; what came of it in one sentence."""
         names = self._meant(lesson, name)
+        if name == "undo" and self._phase(lesson):
+            answer = carried("room undo")
+            return answer.said, answer.ok
         if name == "next" and (not lesson.room.playing or not names):
             answer = carried("room next")
             return answer.said, answer.ok
@@ -38,7 +43,7 @@ class Sweep:
         sits = f" {listed(sorted(self.skipped, key=int))} sat out." if name == "next" and self.skipped else ""
         if name == "next":
             self.skipped.clear()
-        self._taken_back = tuple(done) if name == "undo" else ()
+        self.taken_back = tuple(done) if name == "undo" else ()
         said = f"{DONE[name]} {counted(len(done), 'table')}.{sits}" if done else ""
         return " ".join([said, *refused]).strip(), bool(done)
 
@@ -46,14 +51,18 @@ class Sweep:
         if name == "undo":
             return last_sweep(lesson)
         if name == "redo":
-            return self._taken_back
+            return self.taken_back
         playing = [n for n in lesson.room.open_tables if lesson.tables[n].over is None]
         return tuple(n for n in playing if name != "next" or n not in self.skipped)
 
     def label(self, lesson: Lesson) -> str:
         """What the undo key would take back."""
-        names = last_sweep(lesson)
-        return f"undo at {counted(len(names), 'table')}" if names else "undo"
+        phase, names = self._phase(lesson), last_sweep(lesson)
+        return f"undo: {undone_words(phase)}" if phase else f"undo at {counted(len(names), 'table')}" if names else "undo"
+
+    def _phase(self, lesson: Lesson) -> str:
+        """What the lesson as a whole did after the last sweep, such as going on to another phase."""
+        return stepped_since(lesson, max((lesson.table_strand(n).live[-1].n for n in last_sweep(lesson)), default=0))
 
 
 def last_sweep(lesson: Lesson) -> tuple[str, ...]:

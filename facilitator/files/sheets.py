@@ -34,7 +34,7 @@ def _asked(rules: Ruleset, score: Score, sides: tuple[str, ...]) -> frozenset[st
     table = new_table("1", rules, sides, {})
     lines = [name for line in lines_for(score, table) for form in line.all_forms for name in counts_of(form)]
     checks = [name for check in score.checks for name in (*check.these, *check.those)]
-    verdicts = [verdict.count for verdict in score.verdicts if verdict.count is not None]
+    verdicts = [name for verdict in score.verdicts for name in verdict.asks]
     return frozenset(leaves(score, (*lines, *checks, *verdicts)))
 
 

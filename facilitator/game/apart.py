@@ -23,7 +23,7 @@ def apart_from(text: str, codes: Sequence[str]) -> Apart:
     for part in re.split(r"[,;\s]+", re.sub(r"\s*[-–−]\s*", "-", text.strip())):
         if not part:
             continue
-        people = [_number(word, codes) for word in part.split("-") if word]
+        people = [number_of(word, codes) for word in part.split("-") if word]
         if len(people) < 2:
             raise Refused(f"'{part}' is no pair; write two numbers or codes with a hyphen between, such as 3-7.")
         for one in people:
@@ -33,7 +33,8 @@ def apart_from(text: str, codes: Sequence[str]) -> Apart:
     return {one: frozenset(others) for one, others in apart.items()}
 
 
-def _number(word: str, codes: Sequence[str]) -> int:
+def number_of(word: str, codes: Sequence[str]) -> int:
+    """Somebody's number, from a number or a code; refused where nobody has it."""
     if word.isdecimal() and len(word) < 5 and 1 <= int(word) <= len(codes):
         return int(word)
     if word.upper() in codes:

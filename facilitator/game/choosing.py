@@ -1,9 +1,10 @@
 """Choosing what a lesson is opened with: tables, sides, who sits where, variant and options; refused before anything is written."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
 
-from facilitator.game.apart import apart_from
+from facilitator.game.apart import apart_from, number_of
 from facilitator.game.base import Refused
 from facilitator.game.grouping import MOST_TABLES, Layout, Wish, drawn, laid_out
 from facilitator.game.opening import new_table, seated, sides_of, variant_options, warnings
@@ -13,9 +14,22 @@ from facilitator.game.ruleset import OptionValue, Ruleset
 from facilitator.game.scenario import Scenario
 from facilitator.plain.frozen import frozen
 from facilitator.plain.spelling import nearest, one_of
+from facilitator.plain.values import changed
 
 Codes = Callable[[int], Sequence[str]]
 """So many codes for people, in the order of their numbers."""
+
+
+@frozen
+class SchoolClass:
+    """A class by its name, and the codes of everybody in it, in the order of its list; numbers are places in that list."""
+
+    title: str
+    codes: tuple[str, ...]
+
+    def here(self, absent: str) -> tuple[int, ...]:
+        """The numbers of all but those who are absent, which is typed as `3, 17`, by numbers or by codes."""
+        return tuple(sorted({*range(1, len(self.codes) + 1)} - {number_of(w, self.codes) for w in re.split(r"[,;\s]+", absent) if w}))
 
 
 @frozen
@@ -31,6 +45,9 @@ class Choices:
     draw: int = 0
     variant: str | None = None
     options: Mapping[str, OptionValue] = field(default_factory=dict)
+    of: SchoolClass | None = None
+    """Whose lesson it is; then `here` are the numbers of those who are drawn."""
+    here: tuple[int, ...] = ()
 
 
 @frozen
@@ -43,6 +60,16 @@ class Chosen:
     warnings: tuple[str, ...]
     numbers: Mapping[str, int]
     """The number of everybody who has a code: what they counted off, or their place in the class list."""
+    of: str = ""
+    """The class that it is for, if it is one with a list."""
+
+
+def for_class(choices: Choices, of: SchoolClass, absent: str) -> Choices:
+    """The same choices for a class: everybody in it is drawn but who is absent."""
+    here = of.here(absent)
+    if not here:
+        raise Refused(f"Nobody of {of.title} would be here.")
+    return changed(choices, heads=len(here), of=of, here=here)
 
 
 def chosen(choices: Choices, scenario: Scenario, rules: Ruleset, chance: Chance, codes: Codes) -> Chosen:
@@ -50,12 +77,13 @@ def chosen(choices: Choices, scenario: Scenario, rules: Ruleset, chance: Chance,
     layout = layout_of(choices, scenario, rules)
     sides = sides_at(choices, layout, rules)
     options = options_of(choices, scenario, rules, layout)
-    people = people_of(choices, layout, rules, chance, codes)
+    everybody = choices.of.codes if choices.of is not None else tuple(codes(layout.heads))
+    people = people_of(choices, layout, rules, chance, everybody)
     warned = opened_with(rules, sides, options)
-    numbers = {code: n for n, code in enumerate(codes(layout.heads), 1)}
+    numbers = {code: n for n, code in enumerate(everybody, 1) if choices.of is None or n in choices.here}
     seats = tuple((table, side, members) for (table, own), at in zip(sides.items(), people, strict=True)
                   for side, members in zip(own, at, strict=True))
-    return Chosen(sides, options, seats, warned, numbers)
+    return Chosen(sides, options, seats, warned, numbers, choices.of.title if choices.of is not None else "")
 
 
 def usual_heads(scenario: Scenario, rules: Ruleset) -> int:
@@ -113,14 +141,17 @@ def options_of(choices: Choices, scenario: Scenario, rules: Ruleset, layout: Lay
     return options
 
 
-def people_of(choices: Choices, layout: Layout, rules: Ruleset, chance: Chance, codes: Codes) -> tuple[tuple[tuple[str, ...], ...], ...]:
+def people_of(choices: Choices, layout: Layout, rules: Ruleset, chance: Chance,
+              everybody: Sequence[str]) -> tuple[tuple[tuple[str, ...], ...], ...]:
     """The codes of those who sit at each side of each table: drawn by lot, or one after the other where sides were just given seats."""
-    known = codes(layout.heads)
     if choices.heads is None:
-        row = iter(known)
+        row = iter(everybody)
         return tuple(tuple(tuple(next(row) for _ in range(size)) for size in table) for table in layout.tables)
-    at = drawn(layout, apart_from(choices.apart, known), chance, choices.draw, rules.sides.word)
-    return tuple(tuple(tuple(known[n - 1] for n in side) for side in table) for table in at)
+    here = choices.here if choices.of is not None else tuple(range(1, layout.heads + 1))
+    # Whoever is absent need not be kept apart from anybody.
+    apart = {one: others & {*here} for one, others in apart_from(choices.apart, everybody).items() if one in here}
+    at = drawn(layout, apart, chance, choices.draw, rules.sides.word, here)
+    return tuple(tuple(tuple(everybody[n - 1] for n in side) for side in table) for table in at)
 
 
 def opened_with(rules: Ruleset, sides: Mapping[str, tuple[str, ...]], options: Mapping[str, OptionValue]) -> tuple[str, ...]:

@@ -1,6 +1,5 @@
 """All tables of a class side by side: a line of values for each, as the facilitator sees them."""
 
-from collections.abc import Mapping
 from fractions import Fraction
 
 from facilitator.game.clock import Clock, table_clock
@@ -98,12 +97,3 @@ def number_words(value: Fraction) -> str:
     if part == Fraction(1, 2) and value > 0:
         return f"{whole or ''}½"
     return str(whole) if not part else f"{float(value):g}"
-
-
-def class_total(tables: Mapping[str, Table], room: Room) -> tuple[Fraction, int] | None:
-    """The points of all tables that play, and the sum of their targets; None where they play for no target."""
-    rulings = [ruling_of(tables[name]) for name in room.open_tables]
-    with_target = [r for r in rulings if r is not None and r.target is not None and r.value is not None]
-    if not with_target:
-        return None
-    return sum((r.value for r in with_target if r.value is not None), Fraction(0)), sum(r.target or 0 for r in with_target)

@@ -70,7 +70,8 @@ def _simple(play: Play, effect: Rotate | Advance | Turn | Announce | End, side: 
         case Announce():
             return Announced(announced(effect.say, play.state, side))
         case End():
-            return GameOver(effect.why)
+            named = next((e.won for e in play.rules.endings if e.id == effect.why), None)
+            return GameOver(effect.why, named if effect.won is None else effect.won)
 
 
 def _owners(play: Play, effect: Move | Draw | Adjust | Set, side: str | None) -> tuple[str | None, ...]:

@@ -153,6 +153,8 @@ class EventIn(TableCommand):
         deck = next(d for d in play.rules.decks if d.id == wanted)
         if self.n < 1:
             raise Refused("The next event card comes after at least 1.")
+        if play.state.over is not None:
+            raise Refused("The game of this table is over.")
         if play.state.decks[deck.id].due:
             raise Refused("An event card is due now; say 'event done' or 'event unplayable' first.")
         if not holds(play.state, deck.when):

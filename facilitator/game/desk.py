@@ -1,7 +1,7 @@
 """What the console shows of a lesson: one value for each place on the screen."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from facilitator.game.ahead import ahead
@@ -33,7 +33,6 @@ class DeskView:
     """Everything that stands on the console for one table."""
 
     lesson: str
-    phase: str
     where: str
     turn: str
     who: str
@@ -57,17 +56,17 @@ def desk(room: Room, tables: Mapping[str, Table], name: str, now: int) -> DeskVi
     """The console's view of one table at an instant."""
     table = tables[name]
     place = whereabouts(table).split(", ")
-    prompts = prompted(table, room, now) if room.playing else ()
     phase = room.current
+    preparing = not table.place and phase.kind == ("play" if room.entered is None else "setup")
+    prompts = prompted(table, room, now) if room.playing or preparing else ()
     return DeskView(
         lesson=room.scenario.title,
-        phase=_phase(room),
-        where=" › ".join([*([f"Table {name}"] if len(tables) > 1 else []), *place[:-1]]),
+        where=" › ".join(filter(None, [f"Table {name}" if len(tables) > 1 else "", phase_words(room), *place[:-1]])),
         turn=place[-1] if room.playing or table.place else phase.title,
         who=_who(table, room) if room.playing else "",
         clock=table_clock(table, room, now) if room.playing else phase_clock(room, table.rules.clock, now),
         do="\n".join(p.do for p in prompts if p.do) or (phase.do if room.entered is not None else ""),
-        say="\n".join(f"“{p.say}”" for p in prompts if p.say) or phase.say,
+        say="\n".join(f"“{p.say}”" for p in prompts if p.say) or (f"“{phase.say}”" if phase.say else ""),
         coming=_coming(table, room, now),
         cards="\n".join(f"{table.rules.card[c].title}: {table.rules.card[c].about}" for c in usable(table)),
         piles=_piles(table),
@@ -77,7 +76,8 @@ def desk(room: Room, tables: Mapping[str, Table], name: str, now: int) -> DeskVi
     )
 
 
-def _phase(room: Room) -> str:
+def phase_words(room: Room) -> str:
+    """Which phase of the lesson this is; nothing where there is only one, and that has begun."""
     if room.entered is None:
         return "not begun"
     of = len(room.scenario.phases)
@@ -85,13 +85,32 @@ def _phase(room: Room) -> str:
 
 
 def _coming(table: Table, room: Room, now: int) -> str:
-    """The next step, and the one after it."""
-    return ", then ".join(coming(table, room, now, 2))
+    """The next step, and the one after it; what both begin with is said once."""
+    steps = coming(table, room, now, 2)
+    if len(steps) == 2 and ": " in steps[0]:
+        steps[1] = steps[1].removeprefix(steps[0][: steps[0].index(": ") + 2])
+    return ", then ".join(steps)
 
 
 def coming(table: Table, room: Room, now: int, n: int) -> list[str]:
     """The next so many steps, each in its own words."""
-    return [whereabouts(t).split(", ")[-1] for t in islice(ahead(table, room, now), n)]
+    return list(islice(_steps(table, room, now), n))
+
+
+def _steps(table: Table, room: Room, now: int) -> Iterator[str]:
+    """The phases of the lesson, and where the next one is played in, the steps of the table's game."""
+    later = room.scenario.phases[room.phase + 1 :]
+    at_once = room.playing or (room.entered is None and room.current.kind == "play")
+    if not at_once:
+        for phase in (*((room.current,) if room.entered is None else ()), *later):
+            yield phase.title
+            if phase.kind == "play":
+                break
+        else:
+            return
+    yield from (whereabouts(after).split(", ")[-1] for after in ahead(table, room, now))
+    if at_once:
+        yield from (phase.title for phase in later)
 
 
 def _piles(table: Table) -> str:
@@ -134,5 +153,5 @@ def forecast_words(bell: int | None, forecast: int | None) -> str:
     """Whether the lesson will be over before the bell."""
     if bell is None or forecast is None:
         return ""
-    minutes = round((bell - forecast) / 60_000)
-    return "done at the bell" if minutes == 0 else f"{abs(minutes)} min {'before' if minutes > 0 else 'after'} the bell"
+    minutes = bell // 60_000 - forecast // 60_000
+    return "just at the bell" if minutes == 0 else f"{abs(minutes)} min {'early' if minutes > 0 else 'late'}"

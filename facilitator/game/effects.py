@@ -122,6 +122,7 @@ class End:
 
     do: Literal["end"]
     why: str
+    won: bool | None = None
 
 
 Effect = Move | Draw | Adjust | Set | Deal | Pass | Collect | Rotate | Advance | Turn | Roll | Announce | End

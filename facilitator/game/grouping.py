@@ -1,6 +1,6 @@
 """A class at its tables: how many sit where, and who."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from facilitator.game.apart import Apart, placed
 from facilitator.game.base import Refused
@@ -86,15 +86,17 @@ def _why_not(heads: int, rules: Ruleset, wish: Wish) -> str:
     return f"{counted(heads, 'pupil')}: {rules.title} with {way} is for {least} to {most} pupils."
 
 
-def drawn(layout: Layout, apart: Apart, chance: Chance, draw: int, word: str) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """Who sits where, by numbers from 1, openly drawn by lot; who is to be kept apart never sits at one side.
+def drawn(layout: Layout, apart: Apart, chance: Chance, draw: int, word: str,
+          here: Sequence[int] = ()) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """Who sits where, by the numbers of those who are here, or from 1, openly drawn by lot; who is to be kept apart never sits at one side.
 
     Where each side is a single person, it is the table that people sit at together, so they are kept apart there.
     """
     def lot(purpose: str, n: int) -> list[int]:
         return [int(word) for word in chance(purpose, draw, [str(i) for i in range(n)])]
 
-    order = [n + 1 for n in lot("groups", layout.heads)]
+    numbers = here or range(1, layout.heads + 1)
+    order = [numbers[n] for n in lot("groups", layout.heads)]
 
     def groups(sizes: list[int], word: str) -> Iterator[tuple[int, ...]]:
         # Those who are to be kept apart are seated first, so where seating begins is drawn as well.

@@ -110,7 +110,7 @@ def _fell(pile: str, past: Sequence[Passed]) -> Found:
 
 def _result(wanted: str, table: Table) -> str | None:
     """The side that a result names, or the whole table; None where it is another result."""
-    if table.rules.score is None or not begun(table):
+    if not begun(table):
         return None
     stands = standing(table)
     ruling = stands.ruling

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from facilitator.game.clock import IDLE
-from facilitator.game.scoring.handed import begun, standing
+from facilitator.game.scoring.handed import begun, known_to_all, standing
 from facilitator.game.scoring.reveal import Step, Told, revealed
 from facilitator.game.scoring.verdict import Ruling, verdict_for
 from facilitator.game.scoring.words import number
@@ -24,10 +24,12 @@ def as_shown(table: Table, screen: Screen) -> Table:
 
 def live(table: Table, screen: Screen) -> Ruling | None:
     """What the points mean so far, where the game lets everybody see them."""
-    verdict, shown = verdict_for(table), as_shown(table, screen)
-    if verdict is None or verdict.kind not in LIVE or not begun(shown):
-        return None
-    return standing(shown).ruling
+    return _so_far(table, screen) if begun(as_shown(table, screen)) else None
+
+
+def _so_far(table: Table, screen: Screen) -> Ruling | None:
+    verdict = verdict_for(table)
+    return standing(as_shown(table, screen)).ruling if verdict is not None and verdict.kind in LIVE else None
 
 
 def live_words(table: Table, sight: Sight) -> str:
@@ -48,10 +50,24 @@ def _next(ruling: Ruling, sight: Sight) -> str:
     return ruling.band or words.reached
 
 
+def outcome_words(table: Table, sight: Sight) -> str:
+    """What the end of a game means where it needs no reveal: that all have won or lost, or who was first."""
+    ruling, words = known_to_all(table), sight.words
+    if ruling is None:
+        return ""
+    if ruling.won is False:
+        return words.lost
+    won = words.shared if len(ruling.winners) > 1 else words.winner
+    if ruling.won is not None:
+        return won
+    return f"{', '.join(f'{symbol_of(table, s)} {table.title(s)}'.strip() for s in ruling.winners)}: {won}" if ruling.winners else ""
+
+
 def goal_of_all(sight: Sight) -> tuple[str, ...]:
-    """What all tables have reached together, where each plays for a target."""
-    found = [r for name in sight.room.open_tables if (r := live(sight.tables[name], sight.screen)) is not None and r.target is not None]
-    if len(found) < 2:
+    """What all tables have reached together, where each plays for a target; a table without points has to reach its own all the same."""
+    tables = [sight.tables[name] for name in sight.room.open_tables]
+    found = [r for t in tables if (r := _so_far(t, sight.screen)) is not None and r.target is not None]
+    if len(found) < 2 or not any(live(t, sight.screen) for t in tables):
         return ()
     total = sum((r.value for r in found if r.value is not None), Fraction(0))
     return (put_in(sight.words.everybody, n=number(total), of=sum(r.target or 0 for r in found)),)

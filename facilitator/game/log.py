@@ -52,7 +52,8 @@ def _where(work: LogWork, name: str | None) -> tuple[str, str]:
     table = tables[name] if name is not None else next(iter(tables.values())) if len(tables) == 1 else None
     if table is not None:
         going += [f"{deck.title} due" for deck in table.rules.decks if deck.id in table.due]
-    return (whereabouts(table) if table is not None else ""), ", ".join(g for g in going if g)
+    playing = table is not None and table.place and table.over is None
+    return (whereabouts(table) if table is not None and playing else ""), ", ".join(g for g in going if g)
 
 
 @frozen

@@ -43,7 +43,7 @@ class Reported(TableEvent):
 
 def pace_of(room: Room) -> str:
     """How the tables are run: as somebody chose, as the lesson plan says, or together from three tables on."""
-    return room.pace or room.scenario.pace or ("together" if len(room.open_tables) >= MANY else "each")
+    return room.pace or room.scenario.pace or ("together" if len(room.tables) >= MANY else "each")
 
 
 def reported_title(table: Table) -> str:

@@ -41,6 +41,7 @@ class PaperWords:
     of_table: str
     target: str
     winner: str
+    winner_ties: str
     first: str
     bands: str
     working: str

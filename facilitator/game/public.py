@@ -4,9 +4,11 @@ from collections.abc import Mapping
 
 from facilitator.game.clock import Clock, phase_clock, table_clock
 from facilitator.game.ruleset import Ruleset
+from facilitator.game.scoring.handed import known_to_all
 from facilitator.game.scoring.reveal import Step, revealed
 from facilitator.game.scoring.words import number
 from facilitator.game.state import TABLE_WIDE, Room, Screen, Table
+from facilitator.game.turns import ending_words
 from facilitator.plain.values import Plain
 
 
@@ -31,7 +33,7 @@ def _table(table: Table, room: Room, screen: Screen, texts: Mapping[int, str], n
     told = revealed(table, screen.revealed, screen.since)
     return {
         "name": table.name, "title": texts.get(title) if title is not None else None,
-        "over": table.over is not None,
+        "over": table.over is not None, "ending": ending_words(table) or None,
         "place": [{"title": rules.span[s.span].title, "n": s.n, "of": s.of, "side": table.title(s.side) if s.side else None}
                   for s in table.place],
         "clock": _clock(table_clock(table, room, now)),
@@ -43,16 +45,16 @@ def _table(table: Table, room: Room, screen: Screen, texts: Mapping[int, str], n
 
 
 def _told(table: Table, told: tuple[Step, ...]) -> dict[str, Plain]:
-    """The reveal as far as it has gone: the step that is told now, and the verdict only with the last one."""
+    """The reveal as far as it has gone: the step that is told now, and the verdict only with the last one, unless it lies open."""
     now = told[-1] if told else None
-    over = now is not None and now.kind == "verdict"
+    ruling = now.ruling if now is not None and now.kind == "verdict" else known_to_all(table)
     return {
         "reveal": None if now is None else {
             "step": len(told), "kind": now.kind, "title": now.title,
             "told": [{"side": table.title(t.side) if t.side else None, "title": t.title, "points": number(t.points) if t.points is not None
                       else None, "working": t.working, "cards": list(t.cards), "corrected": t.corrected} for t in now.told]},
-        "verdict": {"winners": [table.title(s) for s in now.ruling.winners], "kind": now.ruling.kind, "band": now.ruling.band,
-                    "reached": now.ruling.reached} if over and now is not None and now.ruling is not None else None,
+        "verdict": {"winners": [table.title(s) for s in ruling.winners], "kind": ruling.kind, "band": ruling.band,
+                    "reached": ruling.reached} if ruling is not None else None,
     }
 
 
@@ -67,7 +69,16 @@ def _side(table: Table, rules: Ruleset, side: str, screen: Screen, told: tuple[S
         "piles": {p.title: table.piles.get((p.id, side), 0) for p in rules.piles if p.of == "side" and not p.secret},
         "points": number(totals[side]) if side in totals else None,
         "meters": {m.title: meter_shown(table, screen, m.id, side) for m in rules.meters if m.of == "side" and not m.secret},
+        **_pyramid(table, side),
     }
+
+
+def _pyramid(table: Table, side: str) -> dict[str, Plain]:
+    """A side's pyramid, which lies open for all to see, and the cards that are on notice."""
+    pyramid = table.pyramids.get(side)
+    if pyramid is None:
+        return {}
+    return {"board": {"rows": [list(row) for row in pyramid.rows], "notice": [f"{row},{n}" for row, n, _ in pyramid.notices]}}
 
 
 def meter_shown(table: Table, screen: Screen, meter: str, side: str = TABLE_WIDE) -> int:

@@ -38,7 +38,9 @@ def route(command: Command, word: str | None, room: Room, tables: Mapping[str, T
 
 def _to_tables(command: TableCommand, word: str | None, room: Room, tables: Mapping[str, Table]) -> tuple[Sent, ...]:
     if word == ALL:
-        return tuple((name, _awake(command, room)) for name in room.open_tables)
+        # A table whose game is over has no next step and holds nobody up, unless it is so at all of them.
+        going = [name for name in room.open_tables if not isinstance(command, Next) or tables[name].over is None]
+        return tuple((name, _awake(command, room)) for name in going or room.open_tables)
     if word is not None:
         return ((word, _awake(command, room)),)
     if len(tables) > 1 and len(room.open_tables) == 1:

@@ -111,6 +111,7 @@ class Ending:
     title: str
     when: Conditions
     how: How | tuple[Manner, ...] = "after-step"
+    won: bool | None = None
 
 
 @frozen

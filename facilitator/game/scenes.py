@@ -2,9 +2,10 @@
 
 from facilitator.game.cards import holding
 from facilitator.game.clock import phase_clock, table_clock
-from facilitator.game.ladders import goal_of_all, ladder, live_words, unveiling
+from facilitator.game.ladders import goal_of_all, ladder, live_words, outcome_words, unveiling
 from facilitator.game.sights import MOST_ROWS, Scene, SceneRow, Sight, symbol_of, table_title
 from facilitator.game.state import Table
+from facilitator.game.turns import ending_words
 from facilitator.game.words import Words, put_in
 
 
@@ -55,14 +56,14 @@ def _agenda(sight: Sight) -> Scene:
 
 def _event(sight: Sight) -> Scene:
     titles = [d.title for d in sight.first.rules.decks if d.id in sight.first.due]
-    return Scene("event", sight.words.event, lines=(*titles, sight.words.event_line))
+    return Scene("event", sight.words.event, lines=(*(t for t in titles if t != sight.words.event), sight.words.event_line))
 
 
 def _step(sight: Sight) -> Scene:
     table, words = sight.first, sight.words
     clock = table_clock(table, sight.room, sight.now)
     if table.over is not None:
-        return Scene("step", words.game_over)
+        return Scene("step", words.game_over, lines=tuple(line for line in (ending_words(table), outcome_words(table, sight)) if line))
     if not table.place:
         return Scene("step", table.rules.title)
     span, side = table.rules.span[table.place[-1].span], table.place[-1].side
@@ -99,7 +100,7 @@ def _wall_row(sight: Sight, table: Table) -> SceneRow:
     words = sight.words
     clock = table_clock(table, sight.room, sight.now)
     if table.over is not None:
-        shown = words.game_over
+        shown = " · ".join(line for line in (words.game_over, outcome_words(table, sight)) if line)
     elif table.due:
         shown = words.event
     elif not table.place:

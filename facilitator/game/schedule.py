@@ -136,11 +136,12 @@ class GameOver(TableEvent):
     """The game of this table ended."""
 
     why: str
+    won: bool | None = None
 
     def evolve(self, table: Table, at: int) -> Table:
-        """Nothing runs any more, and no card is due."""
+        """Nothing runs any more, and no card is due; a turn that is cut short is the one in which it ended."""
         decks = {name: changed(deck, due=False) for name, deck in table.decks.items()}
-        return changed(table, over=Over(self.why, table.turn_count), step=None, decks=decks)
+        return changed(table, over=Over(self.why, table.turn_count + table.in_turn, self.won), step=None, decks=decks)
 
 
 def quiet(play: Play) -> None:
@@ -156,10 +157,11 @@ def quiet(play: Play) -> None:
         play.put(EndingReached(reached.id))
     if play.state.ending is None:
         return
-    how = next((manner(table, e) for e in table.rules.endings if e.id == play.state.ending), "at-once")
+    ending = next((e for e in table.rules.endings if e.id == play.state.ending), None)
+    how = "at-once" if ending is None else manner(table, ending)
     rests = play.state.step is None
     if how == "at-once" or (rests and (how == "after-step" or not _behind(play.state))):
-        play.put(GameOver(play.state.ending or SCHEDULE))
+        play.put(GameOver(play.state.ending, None if ending is None else ending.won))
 
 
 def reconsider(play: Play) -> None:

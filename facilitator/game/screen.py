@@ -151,8 +151,7 @@ class Freeze(ScreenCommand):
 
     def decide(self, work: ScreenWork) -> str:
         """The same command both ways."""
-        tables = work.hall.tables
-        still = tuple((name, meter, side, n) for name in work.hall.room.open_tables for (meter, side), n in tables[name].meters.items()
+        still = tuple((name, meter, side, n) for name, table in work.hall.tables.items() for (meter, side), n in table.meters.items()
                       if not work.hall.rules.meter[meter].secret)
         work.put(Frozen(not work.state.frozen, () if work.state.frozen else still))
         return "Points stand still for the room." if work.state.frozen else "Points move again for the room."

@@ -99,10 +99,11 @@ class Sheet:
 
 @frozen
 class Over:
-    """How and when a table's game ended."""
+    """How a table's game ended, in which turn, and whether all have won or lost by that; None where points decide."""
 
     why: str
     at_turn: int
+    won: bool | None = None
 
 
 @frozen
@@ -159,6 +160,11 @@ class Table:
     def turn_count(self) -> int:
         """How many turns have been finished."""
         return sum(self.turns.values())
+
+    @property
+    def in_turn(self) -> bool:
+        """Whether a turn has begun that is not finished yet."""
+        return self.acting is not None and (self.step is not None or self.place[-1].side is None)
 
     def title(self, side: str) -> str:
         """What a side is called."""

@@ -69,9 +69,13 @@ def whereabouts(table: Table) -> str:
 
 def ending_title(table: Table) -> str:
     """How the game ended, in words."""
+    return f"Game over: {ending_words(table) or 'the schedule is through'}"
+
+
+def ending_words(table: Table) -> str:
+    """What the ruleset says about the way in which the game ended; nothing where the schedule was through."""
     why = table.over.why if table.over else ""
-    known = {e.id: e.title for e in table.rules.endings}
-    return f"Game over: {known.get(why, 'the schedule is through' if why == SCHEDULE else why)}"
+    return {SCHEDULE: "", **{e.id: e.title for e in table.rules.endings}}.get(why, why)
 
 
 @frozen

@@ -7,6 +7,7 @@ from facilitator.game.boards.reading import described
 from facilitator.game.cards import holding, usable
 from facilitator.game.clock import Clock, phase_clock, table_clock
 from facilitator.game.holdings import kinds_held
+from facilitator.game.pace import pace_of
 from facilitator.game.prompts import prompted
 from facilitator.game.roles import roles_of
 from facilitator.game.scoring.entering import pencil_doubts
@@ -45,7 +46,7 @@ def lesson_view(view: LessonView) -> dict[str, Plain]:
     }
     return {
         "lesson": view.id, "ruleset": rules.id, "moves": view.moves, "now": now, "sitting": room.sitting,
-        "adjourned": room.adjourned, "ended": room.ended is not None, "phase": phase,
+        "adjourned": room.adjourned, "ended": room.ended is not None, "phase": phase, "pace": pace_of(room),
         "tables": [table_view(table, room, now) for table in view.tables.values()],
         "bell": {"at": room.bell, "forecast": view.forecast},
     }
@@ -54,11 +55,11 @@ def lesson_view(view: LessonView) -> dict[str, Plain]:
 def table_view(table: Table, room: Room, now: int) -> dict[str, Plain]:
     """One table as plain values."""
     place = room.tables[table.name]
-    stands = standing(table) if table.rules.score is not None and begun(table) else None
+    stands = standing(table) if begun(table) else None
     shown: list[Plain] = [stop_view(s) for s in table.place]
     return {
         "name": table.name, "open": place.open, "merged": place.into,
-        "over": None if table.over is None else {"why": table.over.why, "at_turn": table.over.at_turn},
+        "over": _over(table),
         "ending": table.ending, "place": shown, "acting": table.acting, "between": table.step is None and bool(table.place),
         "clock": clock_view(table_clock(table, room, now)),
         "piles": _of_table(table.piles, (*(p.id for p in table.rules.piles if p.of == "table" and not p.secret), UNACCOUNTED)),
@@ -74,6 +75,14 @@ def table_view(table: Table, room: Room, now: int) -> dict[str, Plain]:
         "slips": [words for words, _ in table.slips],
         "sides": [side_view(table, room, side, stands) for side in table.sides], "verdict": _verdict(stands),
     }
+
+
+def _over(table: Table) -> dict[str, Plain] | None:
+    """Why and in which turn the game ended; whether all have won or lost only where the ending says so."""
+    if table.over is None:
+        return None
+    won: dict[str, Plain] = {} if table.over.won is None else {"won": table.over.won}
+    return {"why": table.over.why, "at_turn": table.over.at_turn, **won}
 
 
 def stop_view(stop: Stop) -> dict[str, Plain]:

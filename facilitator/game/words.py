@@ -37,6 +37,7 @@ class Words:
     everybody: str
     winner: str
     shared: str
+    lost: str
     corrected: str
     connection_lost: str
     sound_on: str

@@ -13,7 +13,7 @@ from facilitator.game.state import Room, Table
 from facilitator.game.text import ALL
 from facilitator.game.turns import whereabouts
 from facilitator.journal.answers import Answer
-from facilitator.journal.lesson import REDO, UNDO, Lesson
+from facilitator.journal.lesson import REDO, UNDO, AnyStrand, Lesson
 from facilitator.journal.people import filled
 from facilitator.journal.store import Row
 from facilitator.journal.strand import Strand
@@ -106,6 +106,33 @@ def _unmoved_since(lesson: Lesson, event: TableSwitched | TableMerged, n: int) -
         live = lesson.strand(name).live
         if live and live[-1].n > n:
             raise Refused(f"Table {name} has moved on since; undo that first.")
+
+
+def undone_next(lesson: Lesson, table: str | None) -> str:
+    """What `undo` would take back, as it was said when it was done; empty where it would be refused."""
+    strand = _reached(lesson, Undo(), table)
+    return strand.live[-1].said if strand is not None and strand.live else ""
+
+
+def redone_next(lesson: Lesson, table: str | None) -> str:
+    """What `redo` would do again; empty where it would be refused."""
+    strand = _reached(lesson, Redo(), table)
+    return strand.undone[-1].said if strand is not None and strand.undone else ""
+
+
+def stepped_since(lesson: Lesson, n: int) -> str:
+    """The room's last move where it came after move `n` and lines without a table's name make such moves; otherwise empty."""
+    live = lesson.room_strand().live
+    return live[-1].said if live and live[-1].n > n and _followed(lesson, len(live) - 1) else ""
+
+
+def _reached(lesson: Lesson, command: Undo | Redo, table: str | None) -> AnyStrand | None:
+    try:
+        name = _target(lesson, command, table)
+        _may_move(lesson, name)
+    except Refused:
+        return None
+    return lesson.strand(name)
 
 
 def redo(lesson: Lesson, command: Forwards, table: str | None) -> Answer:

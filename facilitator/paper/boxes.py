@@ -17,7 +17,7 @@ def line_boxes(line: Line, score: Score, side: str, table: Table, w: PaperWords)
     """The boxes of one line for one side."""
     forms = [form for form in line.all_forms if not form.sides or side in form.sides]
     boxes = tuple(box for form in forms for box in _boxes(form, score, table, w))
-    notes = [put_in(w.your_card, ties=ties_in_words(form.most.ties, w)) for form in forms if form.goal and form.most is not None]
+    notes = [put_in(w.your_card, ties=ties_in_words(form.most, w)) for form in forms if form.goal and form.most is not None]
     notes += [put_in(w.counts_only_with, what=_needs(form, score)) for form in forms if form.needs]
     notes += [_places(form, w) for form in forms if form.places is not None]
     notes += [put_in(w.never_below, n=number(line.least))] if line.least is not None and boxes else []
@@ -35,7 +35,8 @@ def _needs(form: Form, score: Score) -> str:
 
 def _places(form: Form, w: PaperWords) -> str:
     assert form.places is not None
-    return put_in(w.places, places=", ".join(f"{ordinal(i)} {number(n)}" for i, n in enumerate(form.places.points, 1)))
+    down = f" ({w.round_down})" if form.places.whole else ""
+    return put_in(w.places, places=", ".join(f"{ordinal(i)} {number(n)}" for i, n in enumerate(form.places.points, 1))) + down
 
 
 def _boxes(form: Form, score: Score, table: Table, w: PaperWords) -> Iterator[Box]:
@@ -65,9 +66,10 @@ def _boxes(form: Form, score: Score, table: Table, w: PaperWords) -> Iterator[Bo
         yield Box(titles[form.typed], places=0)
 
 
-def ties_in_words(ties: str, w: PaperWords) -> str:
+def ties_in_words(most: Most, w: PaperWords) -> str:
     """What happens to those who are level."""
-    return {"none": w.ties_none, "all": w.ties_all, "split": w.ties_split}[ties]
+    split = f"{w.ties_split} ({w.round_down})" if most.whole else w.ties_split
+    return {"none": w.ties_none, "all": w.ties_all, "split": split}[most.ties]
 
 
 def _award(award: Award, score: Score) -> Box:
@@ -86,7 +88,7 @@ def _term(term: Term, title: str, w: PaperWords) -> Box:
 
 def most_in_words(most: Most, score: Score, w: PaperWords) -> str:
     """What has to be true for it: more farms than everybody else; a tie brings nothing."""
-    return f"{put_in(w.more_than_all, count=score.count[most.count].title)}; {ties_in_words(most.ties, w)}"
+    return f"{put_in(w.more_than_all, count=score.count[most.count].title)}; {ties_in_words(most, w)}"
 
 
 def goal_words(rules: Ruleset, card: str, w: PaperWords) -> str:

@@ -1,6 +1,6 @@
 """What is handed out or hung up: the rules in short, the keys of the console, the page about privacy, certificates, board sheets."""
 
-from itertools import groupby
+from itertools import groupby, zip_longest
 
 from facilitator.game.page import Block, Bricks, Bullets, Column, Grid, Heading, Item, Items, Page, Paragraph, Ruled
 from facilitator.game.scoring.handed import begun, standing
@@ -27,8 +27,15 @@ def key_pages(given: Given) -> tuple[Page, ...]:
     w = given.w
     blocks: list[Block] = []
     for group, rows in groupby(sorted(given.keys, key=lambda row: _order(given, row.group)), key=lambda row: row.group):
-        blocks += [Heading(upper(group), 3), Grid((Column("", 2), Column("", 9)), tuple((row.keys, row.does) for row in rows))]
+        blocks += [Heading(upper(group), 3), _beside([(row.keys, row.does) for row in rows])]
     return (Page("keys", w.parts["keys"], tuple(blocks)),)
+
+
+def _beside(keys: list[tuple[str, str]]) -> Grid:
+    """Down the left half and then down the right one, so that all keys stay on one sheet."""
+    half = (len(keys) + 1) // 2
+    rows = tuple((*left, *right) for left, right in zip_longest(keys[:half], keys[half:], fillvalue=("", "")))
+    return Grid((Column("", 4), Column("", 17)) * 2, rows)
 
 
 def _order(given: Given, group: str) -> int:
@@ -55,9 +62,12 @@ def _certificate(given: Given, table: Table, side: str) -> Page:
         stands = standing(table)
         known = stands.complete and stands.of(side).side == side and stands.of(side).lines
         points = [Paragraph(put_in(w.reached, n=number(stands.of(side).total)), "large")] if known else []
-    blocks = (Paragraph(title, "large") if title else Ruled(w.name),
-              Paragraph(put_in(w.took_part, game=given.rules.title), "large"), *points,
-              Ruled(w.well_done, 3), Ruled(w.members, 3), Ruled(w.date), Ruled(w.signature))
+    at = f"{title}, {given.table_title(table.name)}" if len(given.tables) > 1 else title
+    # Where sides are but numbered, there is a line for the name of whoever it is.
+    whose: list[Block] = [Paragraph(title, "large")] if given.named else [Ruled(w.name), *([Paragraph(at, "quiet")] if title else [])]
+    members = [Ruled(w.members, 3)] if given.seats(side or table.sides[0]) != 1 else []
+    blocks = (*whose, Paragraph(put_in(w.took_part, game=given.rules.title), "large"), *points,
+              Ruled(w.well_done, 3), *members, Ruled(w.date), Ruled(w.signature))
     copies = 1 if side else given.copies(per_side=True)
     return Page(f"certificate-{table.name}-{side}" if side else "certificate", w.certificate, blocks, copies, wide=True, framed=True)
 

@@ -81,7 +81,9 @@ def meaning_of(table: Table, verdict: Verdict, w: PaperWords) -> str:
             return put_in(w.bands, bands="; ".join(f"{b.at_least}+ {b.title}" for b in bands))
         case "first":
             return w.first
-    return w.winner + (f" {put_in(w.target, n=target)}" if target is not None else "")
+    titles = {c.id: c.title for c in table.rules.score.counts} if table.rules.score is not None else {}
+    level = put_in(w.winner_ties, counts=", ".join(titles[name] for name in verdict.ties)) if verdict.ties else w.winner
+    return level + (f" {put_in(w.target, n=target)}" if target is not None else "")
 
 
 def _checks(table: Table, score: Score, side: str, w: PaperWords) -> list[Block]:

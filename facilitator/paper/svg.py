@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from html import escape
 from math import cos, pi, sin, sqrt
 
-from facilitator.game.page import Bricks, Chart, Hexes
+from facilitator.game.page import Bricks, Chart, Hexes, Series
 
 RADIUS = 62.0
 LETTER = 15.0
 """The height of letters in the pictures' own units, which are drawn at most at their natural size: 11 points."""
+MOST_LABELS = 16
 DASHES = ("", "9 5", "2 4", "12 4 2 4")
 
 PATTERNS = (
@@ -68,15 +69,27 @@ def chart(block: Chart) -> str:
     else:
         for i, column in enumerate(columns):
             parts += _bars(column, i * slot, slot, high, top, block.kind == "stacked")
-    parts += [_words((i + 0.5) * slot, high + 16, _lines(label, max(4, int(slot / 8))), slot) for i, label in enumerate(block.labels)]
+    every = -(-len(block.labels) // MOST_LABELS) if block.kind == "lines" else 1
+    parts += [_words((i + 0.5) * slot, high + 16, _lines(label, max(4, int(slot * every / 8))), slot * every)
+              for i, label in enumerate(block.labels) if i % every == 0]
     foot = 60.0
-    if block.kind != "lines" and len(block.series) > 1:
-        for n, s in enumerate(block.series):
-            y = high + foot + n * 24
-            parts.append(f'<rect x="0" y="{y}" width="26" height="16" {_fill(n)} stroke="#000"/>')
-            parts.append(f'<text x="34" y="{y + 13}">{escape(s.title)}</text>')
+    if block.kind == "lines" or len(block.series) > 1:
+        parts += [sign for n, s in enumerate(block.series) for sign in _legend(block.kind, n, s, high + foot + n * 24)]
         foot += 24 * len(block.series)
     return _svg(-20, -26, wide + 150, high + foot + 30, parts)
+
+
+def _legend(kind: str, n: int, series: Series, y: float) -> tuple[str, str]:
+    """What a pattern or a kind of line stands for; a line says what it has come to as well."""
+    came = f": {series.values[-1]:g}" if kind == "lines" and series.values else ""
+    sample = (f'<path d="M0 {y + 8}H26" {_stroke(n)}/>' if kind == "lines"
+              else f'<rect x="0" y="{y}" width="26" height="16" {_fill(n)} stroke="#000"/>')
+    return sample, f'<text x="34" y="{y + 13}">{escape(series.title)}{came}</text>'
+
+
+def _stroke(n: int) -> str:
+    thick = 2.2 if n // len(DASHES) % 2 == 0 else 4.4
+    return f'fill="none" stroke="#000" stroke-width="{thick}" stroke-dasharray="{DASHES[n % len(DASHES)]}"'
 
 
 def _fill(n: int) -> str:
@@ -100,9 +113,7 @@ def _curves(block: Chart, slot: float, high: float, top: float) -> list[str]:
     for n, s in enumerate(block.series):
         points = [((i + 0.5) * slot, high - max(0.0, v) / top * high) for i, v in enumerate(s.values)]
         path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
-        dash = DASHES[n % len(DASHES)]
-        parts.append(f'<polyline points="{path}" fill="none" stroke="#000" stroke-width="2.2" stroke-dasharray="{dash}"/>')
-        parts += [f'<text x="{points[-1][0] + 6:.1f}" y="{points[-1][1] + 5:.1f}">{escape(s.title)}</text>'] if points else []
+        parts.append(f'<polyline points="{path}" {_stroke(n)}/>')
     return parts
 
 

@@ -1,5 +1,6 @@
 """What is filled in while the game goes on: turns and events to tick off, and what was observed of whom."""
 
+from facilitator.game.outcomes import outcomes_of
 from facilitator.game.page import Block, Bullets, Column, Grid, Heading, Mark, Page, Paragraph, Ruled, Track
 from facilitator.game.reckon import reckon
 from facilitator.game.state import TABLE_WIDE, Table
@@ -46,7 +47,7 @@ def conditions_in_words(given: Given, deck: EventDeck) -> str:
 
 def observation_pages(given: Given) -> tuple[Page, ...]:
     """Sides across, outcomes down; a number, a tick or a word goes into each place."""
-    if not given.rules.outcomes:
+    if not outcomes_of(given.rules, given.scenario):
         return ()
     if len(given.tables) > 1 and not given.begun:
         return (_grid(given, "", given.table, given.copies(per_side=False)),)
@@ -54,7 +55,7 @@ def observation_pages(given: Given) -> tuple[Page, ...]:
 
 
 def _grid(given: Given, name: str, table: Table, copies: int = 1) -> Page:
-    w, outcomes = given.w, given.rules.outcomes
+    w, outcomes = given.w, outcomes_of(given.rules, given.scenario)
     columns = (Column(upper(given.rules.sides.word), 2), *(Column(o.title, 2, "centre") for o in outcomes))
     rows = tuple((table.title(side), *("",) * len(outcomes)) for side in table.sides)
     levelled = tuple(f"{o.title}: " + "; ".join(f"{i} {level}" for i, level in enumerate(o.levels, 1)) for o in outcomes if o.levels)

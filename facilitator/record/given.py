@@ -55,7 +55,7 @@ class Given:
     @cached_property
     def standings(self) -> Mapping[str, Standing]:
         """The scores of the tables at which anything was counted."""
-        return {name: standing(table) for name, table in self.tables.items() if table.rules.score is not None and begun(table)}
+        return {name: standing(table) for name, table in self.tables.items() if begun(table)}
 
     def joint(self, table: str) -> Fraction | None:
         """The points of a table that plays together, as its verdict counts them; None where every side has its own."""

@@ -27,7 +27,7 @@ def grades(given: Given, ids: Mapping[str, str]) -> tuple[str, tuple[str, ...]]:
         for code in codes:
             if not ids.get(code):
                 without.append(code)
-            elif sheet.complete if joint is None else stands.complete:
+            elif sheet.complete and sheet.lines if joint is None else stands.complete:
                 rows.append((ids[code], float(sheet.total if joint is None else joint)))
     top = max((n for _, n in rows), default=0.0)
     lines = [("idnumber", f"{_safe(given.rules.title)} points", f"{_safe(given.rules.title)} of 100")]

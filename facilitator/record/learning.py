@@ -120,7 +120,7 @@ def noted_blocks(given: Given) -> list[Block]:
     """Notes and rulings with their time, and what was taken back."""
     blocks: list[Block] = []
     for kind, title in (("ruling", "Rulings"), ("note", "Notes")):
-        lines = [f"{of_day(r.at)}{f', {r.place}' if r.place else ''}: {given.text(r.text)}" for r in given.of(kind)]
+        lines = [f"{of_day(r.at)}{f', {where}' if (where := r.place or r.going) else ''}: {given.text(r.text)}" for r in given.of(kind)]
         blocks += [Heading(title, 2), Bullets(tuple(lines))] if lines else []
     if given.corrections:
         blocks += [Heading("Taken back", 2), Bullets(tuple(f"{of_day(at)}: {said}" for at, said in given.corrections))]

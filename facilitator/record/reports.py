@@ -16,6 +16,8 @@ from facilitator.record.timing import advice, advice_blocks, longer_words, timin
 
 FEW = 5
 """Fewer than so many are not told as a number, so that nobody can be recognised."""
+WELL = 3
+"""From this level on something went well."""
 ENOUGH = 3
 """So many sides have to have been observed before anything is said of the class as a whole."""
 
@@ -108,14 +110,18 @@ def _range(given: Given) -> list[str]:
     totals += [s.total for name, stands in given.standings.items() if given.joint(name) is None for s in stands.sides if s.lines]
     reached = [stands.ruling.reached for stands in given.standings.values() if stands.ruling is not None]
     bands = [stands.ruling.band for stands in given.standings.values() if stands.ruling is not None and stands.ruling.band is not None]
-    said = [f"From {number(min(totals))} to {number(max(totals))} points."] if len(totals) > 1 else [f"{number(t)} points." for t in totals]
+    if len(set(totals)) > 1:
+        said = [f"From {number(min(totals))} to {number(max(totals))} points."]
+    else:
+        said = [f"{number(n)} points{', and everywhere the same' if len(totals) > 1 else ''}." for n in totals[:1]]
     goals = [r for r in reached if r is not None]
     if len(goals) == 1:
         said.append(f"The goal of the game was {'reached' if goals[0] else 'missed'}.")
     elif goals:
-        said.append(f"The goal of the game was reached at {sum(goals)} of {counted(len(goals), 'table')}.")
+        said.append(f"The goal of the game was reached at {_few(sum(goals))} of {counted(len(goals), 'table')}.")
     said += [f"Reached: {listed(sorted(set(bands)))}."] if bands else []
-    return said or ["The game is played without points, or nothing was counted."]
+    without = given.rules.score is None or not given.rules.score.lines
+    return said or ["The game is played without points." if without else "Nothing was counted."]
 
 
 def _distributions(given: Given) -> list[Block]:
@@ -169,8 +175,9 @@ def _steps_on(given: Given) -> list[str]:
     if not known:
         return []
     best, next_ = max(known, key=lambda k: k[0]), min(known, key=lambda k: k[0])
-    well = str(max(1, min(4, round(best[0]))))
-    said = [f"What went well: {best[1].title} ({level_words(best[1], well).partition(', ')[2]})."]
+    level = int(best[0])
+    # What only begins is no success yet, so it is named as what comes next alone.
+    said = [f"What went well: {best[1].title} ({level_words(best[1], str(level)).partition(', ')[2]})."] if level >= WELL else []
     if next_[0] < 4:
         following = str(min(4, int(next_[0]) + 1))
         said.append(f"What comes next: {next_[1].title} ({level_words(next_[1], following).partition(', ')[2]}).")
@@ -178,9 +185,10 @@ def _steps_on(given: Given) -> list[str]:
 
 
 def _document(given: Given, title: str, blocks: list[Block]) -> Document:
-    about = f"{title}, {day(given.opened)}. Lesson plan: {given.scenario.title}."
-    return Document(given.rules.title, (Page("report", title, tuple(b for b in blocks if not (isinstance(b, Paragraph) and not b.text))),),
-                    given.scenario.words, about)
+    about = Paragraph(f"{title}, {day(given.opened)}. Lesson plan: {given.scenario.title}.")
+    told = tuple(b for b in blocks if not (isinstance(b, Paragraph) and not b.text))
+    return Document(given.rules.title, (Page("report", f"{given.rules.title}: {title[:1].lower()}{title[1:]}", (about, *told)),),
+                    given.scenario.words)
 
 
 REPORTS: Mapping[str, Callable[[Given], Document]] = {"teacher": teacher, "head": head, "family": family}

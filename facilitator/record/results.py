@@ -27,6 +27,8 @@ def how_it_ended(given: Given, name: str) -> str:
     ended = _ending(table)
     if stands is None:
         return f"{ended} Nothing was counted."
+    if stands.ruling is not None and stands.ruling.kind == "ending":
+        return ended
     missing = "" if stands.complete else " Not everything was handed in, so this is how far it was counted."
     return f"{_verdict(table, stands)}{missing} {ended}"
 
@@ -48,8 +50,9 @@ def _ending(table: Table) -> str:
     if table.over.why == SCHEDULE:
         return "It was played through to its last round."
     words = ending_title(table).removeprefix("Game over: ")
-    turns = f" after {counted(table.over.at_turn, 'turn')}" if table.over.at_turn else ""
-    return f"The end came{turns}: {words[:1].lower()}{words[1:]}."
+    turn = f" in turn {table.over.at_turn}" if table.over.at_turn else ""
+    won = {None: "", True: " All have won together.", False: " All have lost together."}[table.over.won]
+    return f"The end came{turn}: {words[:1].lower()}{words[1:]}.{won}"
 
 
 def _verdict(table: Table, stands: Standing) -> str:
@@ -84,6 +87,10 @@ def _winners(table: Table, stands: Standing, winners: tuple[str, ...]) -> str:
     if not others:
         return f"{top.title} got {number(top.total)} points."
     second = [s for s in others if s.total == others[0].total]
+    by = stands.ruling.by if stands.ruling is not None else None
+    if by is not None and table.rules.score is not None:
+        return (f"{top.title} won with {number(top.total)} points and more {table.rules.score.count[by].title} than "
+                f"{_named(table, [s.side for s in second])}, level in points.")
     ahead = number(top.total - others[0].total)
     return (f"{top.title} won with {number(top.total)} points, {ahead} more than {_named(table, [s.side for s in second])}."
             f"{_difference(top, others[0])}")

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from io import BytesIO, StringIO
 
 from facilitator.game.outcomes import level_words
+from facilitator.game.scoring.totals import SideScore
 from facilitator.game.spent import minutes
 from facilitator.game.watching import observations
 from facilitator.plain.frozen import frozen
@@ -32,23 +33,27 @@ def sheets(given: Given) -> tuple[Sheet, ...]:
 
 
 def _points(given: Given) -> Sheet:
-    """One row a side, one column a line of the score sheet."""
+    """One row a side, one column a line of the score sheet; where all score together their row alone has numbers."""
     score = given.rules.score
-    titles = [line.title for line in score.lines] if score is not None else []
-    rows = []
+    titles = list(dict.fromkeys(line.title for line in score.lines)) if score is not None else []
+    rows: list[tuple[Cell, ...]] = []
     for name in given.played:
         stands = given.standings.get(name)
         for side in given.tables[name].sides:
-            lines = {line.title: line.counting for line in stands.of(side).lines if stands.of(side).side == side} if stands else {}
-            total = float(stands.of(side).total) if stands and stands.of(side).side == side and lines else None
-            cells = [None if (n := lines.get(title)) is None else _number(float(n)) for title in titles]
-            rows.append((name, given.tables[name].title(side), *cells, _number(total) if total is not None else None))
-        own = stands.table if stands else None
-        if own is not None and own.lines:
-            of_table = {line.title: line.counting for line in own.lines}
-            cells = [None if (n := of_table.get(title)) is None else _number(float(n)) for title in titles]
-            rows.append((name, "all together", *cells, _number(float(own.total))))
+            sheet = stands.of(side) if stands is not None else None
+            own = sheet if sheet is not None and sheet.side == side and (given.joint(name) is None or sheet.total) else None
+            rows.append((name, given.tables[name].title(side), *_cells(own, titles)))
+        if stands is not None and stands.table.lines:
+            rows.append((name, "all together", *_cells(stands.table, titles)))
     return Sheet("Points", ("Table", given.rules.sides.word.capitalize(), *titles, "Total"), tuple(rows))
+
+
+def _cells(sheet: SideScore | None, titles: Sequence[str]) -> tuple[Cell, ...]:
+    """The points of every line and their sum; nothing where nothing is counted."""
+    if sheet is None or not sheet.lines:
+        return (None,) * (len(titles) + 1)
+    lines = {line.title: line.counting for line in sheet.lines}
+    return (*(None if (n := lines.get(title)) is None else _number(float(n)) for title in titles), _number(float(sheet.total)))
 
 
 def _number(value: float) -> int | float:

@@ -79,6 +79,9 @@ def advice(given: Given) -> list[str]:
     for p in given.phases:
         if not notable(p) or p.ms == 0 or (p.phase.kind == "debrief" and p.over < 0):
             continue
+        if p.phase.kind == "play" and p.over < 0 and any(given.tables[name].over is None for name in given.played):
+            said.append(f"{p.phase.title} ended {minutes(-p.over)} min before its time, and the game was not over.")
+            continue
         plan = max(1, -(-p.ms // MINUTE))
         word = "longer" if p.over > 0 else "shorter"
         than = f"{minutes(abs(p.over))} min {word} than the {minutes(p.planned or 0)} planned"

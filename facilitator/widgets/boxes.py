@@ -51,7 +51,7 @@ class Boxes(Widget):
         titles, each, columns = self.columns()
         seen = self.seen()
         more = ("◂" if columns.start else " ") + ("▸" if columns.stop < len(self.heads) else " ")
-        names = short(self.heads, each - 2)
+        names = short(self.heads, each - 1)
         head = Content.assemble((more.strip().rjust(titles), "dim"), *(
             (_right(names[c], each - 1) + " ", "bold $accent" if c == self.lit[1] else "bold") for c in columns))
         return Content("\n").join([head, *(self._row(r, titles, each, columns, seen) for r in seen)])

@@ -25,13 +25,13 @@ class KeyLine(Widget):
 
 
 def fitting(labels: tuple[KeyLabel, ...], width: int, height: int) -> list[list[KeyLabel]]:
-    """Rows of keys, none wider than there is room; the lightest are left out until all fit."""
+    """Rows of keys, none wider than there is room; the lightest are left out until all fit, among equals the last."""
     kept = list(labels)
     while kept:
         rows = _rows(kept, width)
         if len(rows) <= max(1, height) and all(_wide(row) <= width for row in rows):
             return rows
-        kept.remove(min(kept, key=lambda entry: entry[2]))
+        kept.remove(min(reversed(kept), key=lambda entry: entry[2]))
     return []
 
 

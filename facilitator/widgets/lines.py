@@ -40,3 +40,10 @@ class Fixed(Line):
     def render(self) -> Content:
         """The text, literally, in its tone: a style such as `bold reverse $error`, or none."""
         return Content.assemble((self.text, self.tone))
+
+
+class Fitted(Fixed):
+    """A line that is as wide as its text, so that what stands beside it has the rest."""
+
+    DEFAULT_CSS = "Fitted { width: auto; }"
+    text: reactive[str] = reactive("", layout=True)

@@ -13,6 +13,8 @@ class Pane(Widget):
 
     pieces: reactive[tuple[Piece, ...]] = reactive(())
     top: reactive[int] = reactive(0)
+    hanging = 0
+    """So far lines are indented that go on with one that was too long."""
 
     def watch_pieces(self) -> None:
         """New texts are read from their beginning."""
@@ -21,12 +23,22 @@ class Pane(Widget):
     def lines(self) -> list[Content]:
         """The pieces as lines of this width, with an empty one between two pieces where there is room."""
         width = max(1, self.size.width)
-        blocks = [Content.assemble((text, style)).wrap(width) for text, style in self.pieces if text]
+        blocks = [self._wrapped(text, style, width) for text, style in self.pieces if text]
         tight = sum(map(len, blocks)) + len(blocks) - 1 > self.size.height
         found: list[Content] = []
         for block in blocks:
             found += [] if tight or not found else [Content("")]
             found += block
+        return found
+
+    def _wrapped(self, text: str, style: str, width: int) -> list[Content]:
+        """A text as lines; where it goes on below, it does so under its words and not under the letter before them."""
+        if not self.hanging:
+            return Content.assemble((text, style)).wrap(width)
+        indent, found = Content(" " * self.hanging), list[Content]()
+        for line in text.split("\n"):
+            first, *rest = Content.assemble((line, style)).wrap(max(1, width - self.hanging))
+            found += [first, *(indent + more for more in rest)]
         return found
 
     def render(self) -> Content:

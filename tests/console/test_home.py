@@ -6,14 +6,17 @@ from pathlib import Path
 import pytest
 from console.driving import AtHome, Hand
 
+from facilitator.cli.rosters import load_rosters, save_rosters
 from facilitator.console.screens.home import Home, shares
 from facilitator.console.screens.keyed import Keyed
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.screens.setup import SetupScreen
 from facilitator.console.screens.told import Told
 from facilitator.files.settings import Settings
+from facilitator.journal.chance import codes_of
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.values import changed
+from facilitator.record.classlist import Pupil
 from facilitator.widgets.pane import Pane
 
 SIZES = [(80, 24), (100, 30), (160, 45)]
@@ -112,6 +115,59 @@ def test_seventeen_pupils(home: AtHome, size: tuple[int, int]) -> None:
         assert [c for c in first.split() if c in codes][:3] == list(seats["1", "lupidians"][:3])
 
     home.at_home(work, size)
+
+
+def a_class(n: int, title: str = "7b") -> list[str]:
+    """A class of so many in the data folder; their codes in the order of the list."""
+    save_rosters({**load_rosters(), title: tuple(Pupil(code, f"Zymborska {i}", f"ZZ-{i}") for i, code in enumerate(codes_of(title, n), 1))})
+    return list(codes_of(title, n))
+
+
+@sizes
+def test_a_class_with_a_list_is_drawn_by_its_own_numbers(home: AtHome, size: tuple[int, int]) -> None:
+    known = a_class(18)
+
+    async def work(hand: AtHome) -> None:
+        await hand.pilot.press(*"hexagon in ninety", "enter", "right")
+        assert "Class" in hand.shown() and "7b" in hand.shown() and "Pupils" not in hand.shown(), "nobody has to be counted"
+        await hand.pilot.press("down", *"3, 40")
+        screen = hand.app.screen
+        assert isinstance(screen, SetupScreen) and "number 40 here; expected 1 to 18" in screen.found.faults["absent"] and "✗" in hand.shown()
+        await hand.pilot.press("backspace", "backspace", *"17")
+        assert "look for your number in the class list" in " ".join(hand.shown().split())
+        shown = {int(n): code for row in hand.dump() for n, code in zip(row.split(), row.split()[1:], strict=False)
+                 if n.isdecimal() and code in known}
+        assert shown == {n: code for n, code in enumerate(known, 1) if n not in (3, 17)}, "each keeps the number of the list"
+        assert "Zymborska" not in hand.shown() and "ZZ-" not in hand.shown()
+        await hand.pilot.press("f5", "enter")
+        assert {c for held in lesson_of(hand).room.seats.values() for c in held} == set(shown.values())
+
+    home.at_home(work, size)
+
+
+def test_without_its_class_it_is_as_it_was_and_a_damaged_list_stands_in_nobodys_way(home: AtHome) -> None:
+    a_class(20)
+
+    async def with_lists(hand: AtHome) -> None:
+        await hand.pilot.press(*"hexagon in ninety", "enter", "down", *"17", "up", *"7b")
+        assert "Pupils" not in hand.shown() and "20 of 20" not in hand.shown()
+        await hand.pilot.press("down")
+        assert "20 of 20 are here" in " ".join(hand.shown().split())
+        await hand.pilot.press("up", "delete")
+        assert "Pupils" in hand.shown() and "17" in hand.shown(), "what was typed for it is still there"
+        await hand.pilot.press(*"8c")
+        assert "'8c' is none of none or 7b" in " ".join(hand.shown().split())
+
+    home.at_home(with_lists)
+    (home.folder / "roster.json").write_text("no json", encoding="utf-8")
+
+    async def without(hand: AtHome) -> None:
+        await hand.pilot.press(*"hexagon in ninety", "enter")
+        assert "roster.json, which keeps the class lists, can't be read" in " ".join(hand.shown().split())
+        await hand.pilot.press("enter")
+        assert lesson_of(hand).room.seats
+
+    home.at_home(without)
 
 
 @sizes

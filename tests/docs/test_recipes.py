@@ -119,7 +119,7 @@ def test_a_card_that_turns_up(game: Opened) -> None:
 
 @pytest.mark.parametrize(("forests", "brings"), [
     ((5, 4, 2), (3, 1, 0)), ((5, 5, 2), (2, 2, 0)), ((5, 5, 5), (1, 1, 1)), ((5, 3, 3), (3, 0, 0)), ((5, 4, 0), (3, 1, 0)), ((5, 5), (2, 2)),
-    ((5, 4, 2, 1), (3, 1, 0, 0)), ((5, 5, 5, 1), (1, 1, 1, 0)), ((5, 3, 3, 3), (3, 0, 0, 0)), ((5, 5, 3, 3), (2, 2, 0, 0)),
+    ((5, 5, 5, 5), (1, 1, 1, 1)), ((5, 4, 2, 1), (3, 1, 0, 0)), ((5, 5, 5, 1), (1, 1, 1, 0)), ((5, 3, 3, 3), (3, 0, 0, 0)), ((5, 5, 3, 3), (2, 2, 0, 0)),
 ])
 def test_shares_in_whole_points(tmp_path: Path, forests: tuple[int, ...], brings: tuple[int, ...]) -> None:
     (tmp_path / "piece.toml").write_text(whole(recipe("First and second with shares in whole points")), encoding="utf-8")

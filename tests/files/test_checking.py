@@ -37,6 +37,21 @@ def test_a_sound_file_is_played_through(tmp_path: Path) -> None:
     assert said.startswith("harbour.toml: sound; Harbour.\n")
 
 
+def test_endings_that_no_game_came_to_are_named(tmp_path: Path) -> None:
+    path = tmp_path / "harbour.toml"
+    ends = "".join(f"""
+[[endings]]
+id = "{id_}"
+title = "{id_}"
+when = [{{ meter = "gold", {when} }}]
+""" for id_, when in (("rich", "at-least = 90"), ("poor", "at-most = -5"), ("begun", "at-least = 0")))
+    path.write_text(SOUND + '\n[[meters]]\nid = "gold"\ntitle = "Gold"\nleast = -9\n' + ends, encoding="utf-8")
+    code, said, told = check(path)
+    assert (code, told) == (0, "")
+    assert said.splitlines()[-1] == "  None of these games ended by rich or poor: play to them yourself."
+    assert "None of these" not in check(path, "--quick")[1] and "None of these" not in check("planet-hexagon", "ecogon")[1]
+
+
 def test_every_fault_stands_on_a_line_of_its_own() -> None:
     path = HERE / "many" / "meaning.toml"
     expected = path.read_text(encoding="utf-8").count("# expects: ")

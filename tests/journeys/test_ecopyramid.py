@@ -277,7 +277,7 @@ def test_the_first_complete_pyramid_ends_the_game_at_once(shipped: Opened, shape
     build(game, "3", *places[:-1])
     assert (game.table()["over"], board(game, "player-3")["won"]) == (None, False)
     game.ok(f"niche 3 {places[-1]} carnivore")
-    assert game.table()["over"] == {"why": "pyramid", "at_turn": 1}
+    assert game.table()["over"] == {"why": "pyramid", "at_turn": 2}, "in the turn of player 2"
     assert [board(game, f"player-{n}")["won"] for n in (1, 2, 3)] == [False, False, True]
     assert game.no("niche 1 0,0 producer") == "The game of this table is over."
     game.ok("undo")
@@ -289,7 +289,7 @@ def test_a_keystone_may_complete_it(shipped: Opened) -> None:
     game.next()
     build(game, "1", "0,0", "0,1", "0,2", "0,3", "1,0", "1,1", "1,2")
     game.ok("niche 1 2,0 keystone")
-    assert game.table()["over"] == {"why": "pyramid", "at_turn": 0}
+    assert game.table()["over"] == {"why": "pyramid", "at_turn": 1}
 
 
 def test_supports_of_each_shape(shipped: Opened) -> None:

@@ -37,6 +37,36 @@ def test_a_pyramid_as_json_and_in_words(tmp_path: Path, capsys: pytest.CaptureFi
     assert "Pyramid P··· ··H ··, on notice 1,2" in capsys.readouterr().out
 
 
+def test_the_room_sees_pyramids_and_who_was_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.lesson"
+    assert main(["open", "ecopyramid", "--sides", "2", "--option", "shape=3-2-1", "--lesson", str(path), "--rehearsal"]) == 0
+    cards = [f"niche 2 {row},{n} {kind}" for row, kind in enumerate(("producer", "herbivore", "carnivore")) for n in range(3 - row)]
+
+    def public() -> dict[str, Any]:
+        capsys.readouterr()
+        assert main(["show", str(path), "--public", "--json"]) == 0
+        table: dict[str, Any] = json.loads(capsys.readouterr().out)["tables"][0]
+        return table
+
+    main(["do", str(path), "next", *cards[:-1], "niche 2 0,0 empty", "niche 2 0,1 empty"])
+    assert public()["sides"][1]["board"] == {"rows": [["empty", "empty", "producer"], ["herbivore"] * 2, ["empty"]], "notice": ["1,0"]}
+    assert (public()["over"], public()["verdict"]) == (False, None)
+    main(["do", str(path), "niche 2 0,0 producer", "niche 2 0,1 producer", cards[-1]])
+    assert public()["verdict"] == {"winners": ["Player 2"], "kind": "first", "band": None, "reached": None}
+    assert public()["ending"] == "A pyramid is complete"
+
+
+def test_tables_that_are_closed_merged_or_titled_are_shown_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.lesson"
+    assert main(["open", "ecogon", "--tables", "4", "--lesson", str(path), "--rehearsal"]) == 0
+    main(["do", str(path), "all: next", 'table title 2 "The otters"', "table close 3", "table merge 4 1"])
+    capsys.readouterr()
+    assert main(["show", str(path)]) == 0
+    heads = [line for line in capsys.readouterr().out.splitlines() if line.startswith("Table ")]
+    assert heads == ["Table 1: Turn: Player 1", "Table 2, The otters: Turn: Player 1", "Table 3: closed, Turn: Player 1",
+                     "Table 4: merged into table 1"]
+
+
 def test_opening_says_how_many_events_can_be_reached(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["open", "ecogon", "--lesson", str(tmp_path / "a.lesson"), "--option", "mode=competitive", "--option", "events=20"]
     assert main([*words, "--sides", "6"]) == 0

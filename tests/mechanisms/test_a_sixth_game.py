@@ -103,12 +103,11 @@ def test_a_game_of_three_reckoned_by_hand(tmp_path: Path) -> None:
     for side, (bears, elk, salmon, hawks, foxes, corridors, most, nature, total) in by_hand.items():
         found = points(answer, side)
         assert [found[a] for a in ("bears", "elk", "salmon", "hawks", "foxes")] == [bears, elk, salmon, hawks, foxes]
-        assert sum(found[h] for h in HABITATS) == corridors
-        assert tuple(found[f"most-{h}"] for h in HABITATS) == most
+        assert (sum(found[h] for h in HABITATS), found["largest"]) == (corridors, sum(most))
         assert (found["nature"], answer["sides"][side]["total"]) == (nature, total)
     assert (answer["winners"], answer["warnings"]) == (["player-2"], [])
-    assert working(answer, "player-1", "most-mountains") == "mountains shared 1st 2 = 2"
-    assert working(answer, "player-3", "most-mountains").endswith("never below 0: 0"), "alone in the third place"
+    assert working(answer, "player-1", "largest").startswith("mountains shared 1st 2 + forests 1st 3 + prairies shared 1st 1 ")
+    assert working(answer, "player-3", "largest") == "prairies shared 1st 1 = 1", "three level share 4 points, and the third of a point is lost"
 
 
 def majority(have: tuple[int, ...]) -> list[int]:
@@ -131,16 +130,22 @@ def test_every_way_of_being_level_in_a_habitat(tmp_path: Path, number: int) -> N
     for five in (sizes[i:i + 5] for i in range(0, len(sizes), 5)):
         five = (five * 5)[:5]
         sides = {f"player-{s + 1}": rows(**{h: have[s] for h, have in zip(HABITATS, five, strict=True)}) for s in range(number)}
-        level = sum(number == 4 and have[0] > 0 and len(set(have)) == 1 for have in five)
-        answer = score(tmp_path, CASCADIA, counts(sides, f"[table]\nall-level = {level}\n"))
+        answer = score(tmp_path, CASCADIA, counts(sides))
         wanted = [sum(majority(have)[s] for have in five) for s in range(number)]
         found = [points(answer, side) for side in sides]
-        assert [sum(n for line, n in side.items() if line.startswith(("most-", "largest", "all-"))) for side in found] == wanted, five
+        assert [sum(n for line, n in side.items() if line.startswith("largest")) for side in found] == wanted, five
 
 
-def test_who_is_level_in_all_points_wins_together(tmp_path: Path) -> None:
-    answer = score(tmp_path, CASCADIA, counts({"player-1": rows(nature=3), "player-2": rows(bear_pairs=1), "player-3": rows(elk_1=2)}))
-    assert answer["winners"] == ["player-2", "player-3"]
+@pytest.mark.parametrize(("given", "winners", "by"), [
+    (({"nature": 3}, {"bear_pairs": 1}, {"elk_1": 2}), ["player-2", "player-3"], None),
+    (({"nature": 4}, {"bear_pairs": 1}, {"elk_1": 2}), ["player-1"], "nature"),
+    (({"nature": 2, "elk_1": 1}, {"bear_pairs": 1}, {"elk_1": 1, "nature": 2}), ["player-1", "player-3"], None),
+    (({"nature": 3}, {"bear_pairs": 1}, {}), ["player-2"], None),
+])
+def test_who_is_level_in_all_points_is_parted_by_nature_tokens(tmp_path: Path, given: tuple[dict[str, int], ...], winners: list[str],
+                                                               by: str | None) -> None:
+    answer = score(tmp_path, CASCADIA, counts({f"player-{i}": rows(**numbers) for i, numbers in enumerate(given, 1)}))
+    assert (answer["winners"], answer["verdict"].get("by")) == (winners, by)
 
 
 def test_other_cards_have_their_points_typed(tmp_path: Path) -> None:
@@ -159,7 +164,6 @@ def test_the_empty_sheet_marks_what_these_options_do_not_ask_for() -> None:
     _, out, _ = run("score", CASCADIA, "--template")
     assert "\nbear-pairs = 0" in out
     assert "\n# bear-points = 0" in out and "\nbear-points" not in out
-    assert "\n# all-level = 0" in out, "three is the usual number"
 
 
 def test_a_lesson_knows_the_tokens_that_are_left(play: Opened) -> None:
@@ -201,16 +205,19 @@ def test_an_epidemic_brings_the_discards_back(play: Opened) -> None:
     (("act cure-blue", "act cure-red", "act cure-black", "act cure-yellow"), "cured"),
     (("set outbreaks 7", "act outbreak"), "outbreaks"),
     (("set red 3", "act red 4"), "no-red"),
-    (("set deck 1", "next"), "No player cards are left: you have lost"),
+    (("set deck 1", "next"), "No player cards are left"),
 ])
-def test_each_ending_comes_at_once_and_not_before(play: Opened, lines: tuple[str, ...], why: str) -> None:
+def test_each_ending_comes_at_once_and_says_whether_all_have_won(play: Opened, lines: tuple[str, ...], why: str) -> None:
     game = play("pandemic", sides=2)
     game.next()
     if lines[:-1]:
         game.ok(*lines[:-1])
     assert game.table()["over"] is None
     game.ok(lines[-1])
-    assert game.table()["over"]["why"] == why
+    assert game.table()["over"] == {"why": why, "at_turn": 1, "won": why == "cured"}
+    assert game.table()["verdict"]["won"] is (why == "cured")
+    game.ok("undo")
+    assert game.table()["over"] is None and "won" not in (game.table()["verdict"] or {})
 
 
 def test_the_last_cube_may_be_taken_and_put_back(play: Opened) -> None:

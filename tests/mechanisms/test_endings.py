@@ -2,11 +2,11 @@ import pytest
 
 
 @pytest.mark.parametrize(("lines", "over"), [
-    (["next", "act stride 10"], {"why": "finish", "at_turn": 0}),
-    (["next", "next", "act stride 4", "act stride runner-3 12"], {"why": "finish", "at_turn": 1}),
-    (["next", "set steps 10 runner-2"], {"why": "finish", "at_turn": 0}),
+    (["next", "act stride 10"], {"why": "finish", "at_turn": 1}),
+    (["next", "next", "act stride 4", "act stride runner-3 12"], {"why": "finish", "at_turn": 2}),
+    (["next", "set steps 10 runner-2"], {"why": "finish", "at_turn": 1}),
     (["next", "act stride 5", "act stride runner-2 5", "act stride runner-3 4"], None),
-    (["next", "act stride 5", "act stride runner-2 5", "act stride runner-3 6"], {"why": "draw", "at_turn": 0}),
+    (["next", "act stride 5", "act stride runner-2 5", "act stride runner-3 6"], {"why": "draw", "at_turn": 1}),
     (["next", "next", "act cloud"], None),
     (["next", "next", "act cloud", "next"], {"why": "rained-off", "at_turn": 2}),
     (["next", "act sunset", "next"], None),
@@ -15,7 +15,7 @@ import pytest
     (["next", "next", "next", "act sunset", "next"], {"why": "dark", "at_turn": 3}),
     # The one that was reached first counts, unless another one ends the game at once.
     (["next", "act sunset", "act cloud", "next"], None),
-    (["next", "act sunset", "act stride 10"], {"why": "finish", "at_turn": 0}),
+    (["next", "act sunset", "act stride 10"], {"why": "finish", "at_turn": 1}),
     (["next", "act sunset", "act cloud", "next", "next", "next"], {"why": "dark", "at_turn": 3}),
     (["next", "act cloud", "act sunset", "next"], {"why": "rained-off", "at_turn": 1}),
     (["shorten laps 1", "next", "next", "next", "next"], {"why": "schedule", "at_turn": 3}),

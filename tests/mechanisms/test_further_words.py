@@ -68,7 +68,7 @@ def test_conditions_about_who_holds_a_card(play):
     assert game.each("meters", "guests") == [0, 7, 0]
 
 
-@pytest.mark.parametrize(("fair", "turns"), [(True, 3), (False, 1)])
+@pytest.mark.parametrize(("fair", "turns"), [(True, 3), (False, 2)])
 def test_how_a_game_ends_may_depend_on_an_option(play, fair, turns):
     game = play("festival", options={"fair": fair})
     game.next()

@@ -319,7 +319,7 @@ def test_the_first_complete_pyramid_ends_the_game_at_once(play):
     game.ok("turn player-2", "next", "next")
     assert game.acting() == "player-3"
     game.ok("act complete player-1")
-    assert game.table()["over"] == {"why": "pyramid", "at_turn": 1}
+    assert game.table()["over"] == {"why": "pyramid", "at_turn": 2}
 
 
 def test_each_deck_is_taken_once(play):

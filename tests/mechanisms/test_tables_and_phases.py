@@ -29,6 +29,25 @@ def test_all_says_what_each_table_answered(play):
     assert game.no("all: roll prize").count("refused, ") == 2
 
 
+def test_a_table_that_is_over_is_left_out_when_all_go_on(play):
+    game = play("race", tables=3)
+    game.ok("all: next", "2: act stride 10")
+    before = game.table("2")
+    assert game.ok("all: next") == "1: Lap 1 of 5, Run: Runner 2, 0:30. 3: Lap 1 of 5, Run: Runner 2, 0:30."
+    assert game.table("2") == before
+    assert game.ok("all: act cloud").startswith("1: Cloud. 2: refused, ")
+    game.ok("1: act stride 10", "3: act stride 10")
+    assert game.no("all: next").count("Nothing comes next") == 3
+
+
+def test_how_tables_are_run_does_not_change_because_one_is_closed(play):
+    game = play("fair", tables=3)
+    assert game.view()["pace"] == "together"
+    game.ok("table close 2")
+    assert game.view()["pace"] == "together"
+    assert play("fair", tables=2).view()["pace"] == "each"
+
+
 def test_a_closed_table_keeps_everything(play):
     game = play("fair", tables=2)
     game.ok("all: next")

@@ -6,10 +6,12 @@ import pytest
 from paper.kits import GAMES, PLANS, WORDS, made, of
 
 from facilitator.game.base import Refused
-from facilitator.game.page import Bullets, Contents, Document, Grid, Heading, Items, Page, Paragraph, Slips, Track
+from facilitator.game.page import Bullets, Contents, Document, Grid, Heading, Items, Page, Paragraph, Ruled, Slips, Track
 from facilitator.game.roles import roles_of
+from facilitator.game.ruleset import Outcome
 from facilitator.paper.data import as_data
 from facilitator.paper.kit import BEFORE, COVER, PARTS, kit, named
+from facilitator.plain.values import changed
 
 
 def cover(document: Document) -> Contents:
@@ -110,6 +112,25 @@ def test_the_hint_card_shows_an_example_that_the_game_itself_has_reckoned() -> N
     assert wanted and items[-len(wanted):] == wanted
 
 
+def test_the_observation_grid_is_that_of_the_lesson_plan_where_it_names_outcomes() -> None:
+    given = of("planet-hexagon-90")
+    own = Outcome("thrift", "Thrift of our own", ("wastes", "saves"))
+    made = page(kit(changed(given, scenario=changed(given.scenario, outcomes=(own,)))).open, "observation")
+    said = [c.title for b in made.blocks if isinstance(b, Grid) for c in b.columns]
+    assert said[1:] == ["Thrift of our own"]
+
+
+def test_a_certificate_says_whose_it_is() -> None:
+    """Of players who are but numbered there are as many of each number as tables: a name and the table tell them apart."""
+    given = changed(of("ecogon-45"), begun=True)
+    own = list(kit(given, ("certificate",)).open.pages)
+    assert len(own) == 28 and len({tuple(str(b) for b in p.blocks) for p in own}) == 28
+    labels = [[b.label for b in p.blocks if isinstance(b, Ruled)] for p in own]
+    assert all(said == ["Name", "What went well", "Date", "Signature"] for said in labels), "one player has no members"
+    teams = kit(of("planet-hexagon-90"), ("certificate",)).open.pages
+    assert all("Members" in [b.label for b in p.blocks if isinstance(b, Ruled)] for p in teams)
+
+
 def test_materials_name_every_part_of_the_box() -> None:
     for game in GAMES:
         rules = of(game).rules
@@ -122,7 +143,10 @@ def test_materials_name_every_part_of_the_box() -> None:
 def test_the_key_card_has_every_key_that_the_console_has() -> None:
     given = of("planet-hexagon")
     grids = [b for b in page(kit(given).open, "keys").blocks if isinstance(b, Grid)]
-    assert sorted(row for grid in grids for row in grid.rows) == sorted((k.keys, k.does) for k in given.keys) != []
+    cells = [pair for grid in grids for row in grid.rows for pair in (row[:2], row[2:]) if pair != ("", "")]
+    assert sorted(cells) == sorted((k.keys, k.does) for k in given.keys) != []
+    assert all(len(grid.rows) <= -(-sum(k.group == g for k in given.keys) // 2)
+               for grid, g in zip(grids, dict.fromkeys(k.group for k in given.keys), strict=True)), "on one sheet"
 
 
 def test_an_unknown_part_is_refused_with_the_nearest_one() -> None:

@@ -87,6 +87,13 @@ def test_every_kit_keeps_to_its_paper(plan: str, paper: str, tmp_path: Path) -> 
         assert overlaps(pdf, tmp_path) == []
 
 
+@pytest.mark.parametrize("plan", PLANS)
+def test_what_is_filled_in_or_hung_up_is_one_sheet_on_either_paper(plan: str, tmp_path: Path) -> None:
+    made = kit(of(plan), ("score", "board", "keys", "certificate", "observation")).open
+    for paper in ("A4", "letter"):
+        assert text(drawn(made, paper), tmp_path).count("\f") == len(made.pages), "nothing of it runs over to a second sheet"
+
+
 def test_what_must_stand_on_the_sheets(tmp_path: Path) -> None:
     said = " ".join(text(drawn(kit(of("planet-hexagon-90")).open), tmp_path).split())
     for wanted in ("Planet Hexagon in ninety minutes", "Score sheet: Harvesters", "Houses beside Forests", "Pairs of farms, or farm and house", "Never below 0.",

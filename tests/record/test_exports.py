@@ -126,6 +126,21 @@ def test_grades_have_equal_rows_dots_and_nobody_without_an_id(tmp_path: Path) ->
     assert all("," not in cell for r in rows[1:] for cell in r)
 
 
+def test_where_all_score_together_nobody_gets_points_of_their_own(tmp_path: Path) -> None:
+    points = sheets(lived(tmp_path, "ecogon"))[0]
+    assert points.headings == ("Table", "Player", "Established animals", "Neutral points", "Total"), "a title once, for sides and for all"
+    assert {row[2:] for row in points.rows if row[1] != "all together"} == {(None, None, None)}
+    assert ("1", "all together", 10, None, 10) in points.rows
+
+
+def test_a_game_without_points_has_no_grades(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    given = lived(tmp_path, "ecopyramid")
+    ids = {code: f"id-{code}" for codes in given.room.seats.values() for code in codes}
+    assert ids and len(grades(given, ids)[0].splitlines()) == 1, "no grade rather than a nought for everybody"
+    assert main(["export", str(tmp_path / "plain.lesson"), "--to", "moodle-grades"]) == 2
+    assert "played without points" in capsys.readouterr().err
+
+
 def test_a_lesson_whose_people_have_no_ids_is_refused_with_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("FACILITATOR_HOME", str(tmp_path / "home"))
     lived(tmp_path, "eco")

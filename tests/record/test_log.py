@@ -61,6 +61,17 @@ def test_a_plans_own_outcomes_stand_instead_of_the_games(lesson: Lesson) -> None
     assert given_by(lesson).outcomes[0].levels[3] == "asks others"
 
 
+def test_before_and_after_the_game_it_is_the_phase_that_says_when(lesson: Lesson) -> None:
+    said(lesson, "observe 1 listening 2")
+    assert [r.place for r in lesson.log.remarks] == [""], "nothing has begun"
+    said(lesson, "next", "observe 1 listening 2")
+    while lesson.tables["1"].over is None:
+        said(lesson, "next" if not lesson.tables["1"].due else "event done")
+    said(lesson, "observe 1 listening 3", 'note "afterwards"')
+    assert lesson.log.remarks[1].place.startswith("Turn: ") and [r.place for r in lesson.log.remarks[2:]] == ["", ""]
+    assert all(r.going == "Play" for r in lesson.log.remarks)
+
+
 def test_an_observation_says_where_the_game_stood_and_what_was_due(lesson: Lesson) -> None:
     said(lesson, "next", "act habitat", "next", "act habitat", "next", "next", "next")
     while not lesson.tables["1"].due:

@@ -6,13 +6,14 @@ import re
 from pathlib import Path
 
 import pytest
-from record.lived import LESSONS, MARKERS, lived, made, said
+from record.lived import LESSONS, MARKERS, lived, made, said, until_over
 
 from facilitator.cli.given import given_by
 from facilitator.cli.main import main
 from facilitator.game.debrief import MODELS, proposed, questions
 from facilitator.game.page import Document
 from facilitator.game.public import public_view
+from facilitator.paper.hypertext import as_html
 from facilitator.paper.markdown import escaped, markdown
 from facilitator.plain.values import changed
 from facilitator.record.given import Given
@@ -48,7 +49,7 @@ ANSWERS = {
                "Tables took 5 minutes instead of 4", "Food webs: 1 to 4"),
     "eco": ("Played: ECO, 4 players", "Player 1 won with 63.5 points, 7.5 more than Player 2 and Player 3", "Biomes and animals took 15 minutes instead of 8",
             "“gave up the bear for the wolf”", "There was no time left for Counting points"),
-    "ecopyramid": ("Played: EcoPyramid, 3 players", "Player 2 finished first. The end came after 17 turns: a pyramid is complete.",
+    "ecopyramid": ("Played: EcoPyramid, 3 players", "Player 2 finished first. The end came in turn 18: a pyramid is complete.",
                    "Nothing took notably longer than planned", "“kept a protection back”"),
     "phylo-western-pa": ("Played: PHYLO: Western PA Edition, 4 players", "Together they reached “Sustainable” with 83 points; 27 more would have made it “Flourishing”",
                          "Nothing took notably longer", "“two trees of a kind”"),
@@ -109,6 +110,51 @@ def test_what_was_reached_together_is_one_number(tmp_path: Path) -> None:
     text = markdown(head(lived(tmp_path, "ecogon")))
     assert "\n10 points.\n" in text and "The goal of the game was reached." in text
     assert "From 1 to 8 points." in markdown(head(lived(tmp_path, "planet-hexagon", "other")))
+
+
+def test_only_what_went_well_is_said_to_have_gone_well(tmp_path: Path) -> None:
+    for level, well, next_ in (("2", None, "hears two proposals before placing"), ("3", "hears two proposals before placing", "brings in whoever is silent")):
+        lesson = made(tmp_path / f"{level}.lesson", "planet-hexagon-45")
+        said(lesson, "next", *(f"observe {side} collaboration {level}" for side in lesson.tables["1"].sides), "@+60 end")
+        text = markdown(family(given_by(lesson)))
+        assert ("What went well" in text) == (well is not None) and (well or "") in text
+        assert f"What comes next: Collaboration ({next_})." in text
+
+
+def test_the_head_is_told_apart_what_has_no_points_and_what_was_not_counted(tmp_path: Path) -> None:
+    assert "The game is played without points." in markdown(head(lived(tmp_path, "ecopyramid")))
+    lesson = made(tmp_path / "n.lesson", "planet-hexagon-45")
+    said(lesson, "next", "@+60 end")
+    assert "Nothing was counted." in markdown(head(given_by(lesson)))
+
+
+def test_few_tables_are_no_number_for_the_head_either(tmp_path: Path) -> None:
+    lesson = made(tmp_path / "t.lesson", "ecogon-45", tables=6, seats=1)
+    said(lesson, "room next", "room next", "room next", *(f"{n}: next" for n in range(1, 7)),
+         *(f"{n}: act animal {12 if n < 3 else 4}" for n in range(1, 7)), "phase scoring")
+    text = markdown(head(given_by(lesson)))
+    assert r"reached at \< 5 of 6 tables" in text and "From 4 to 12 points." in text
+
+
+def test_a_game_that_was_broken_off_does_not_make_a_shorter_plan(tmp_path: Path) -> None:
+    def told(name: str, over: bool) -> str:
+        lesson = made(tmp_path / f"{name}.lesson", "planet-hexagon-45")
+        said(lesson, "next", "@+480 next", "@+240 next", "next")
+        if over:
+            until_over(lesson, (10,))
+        said(lesson, "@+100 end")
+        return markdown(teacher(given_by(lesson)))
+
+    broken_off, played = told("a", False), told("b", True)
+    assert "and the game was not over." in broken_off and "for Play: it was" not in broken_off
+    assert "for Play: it was" in played and "before its time" not in played
+
+
+def test_every_reader_sees_which_game_and_which_day(tmp_path: Path) -> None:
+    given = lived(tmp_path, "eco")
+    for report in REPORTS.values():
+        document = report(given)
+        assert document.pages[0].title.startswith("ECO: ") and "18 November 2025" in as_html(document).decode()
 
 
 def test_a_question_that_somebody_typed_is_no_theme(tmp_path: Path) -> None:

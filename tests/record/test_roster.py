@@ -4,10 +4,10 @@ import json
 from pathlib import Path
 
 import pytest
-from record.lived import made, said
+from record.lived import made, opened, said
 
 from facilitator.cli.main import main
-from facilitator.cli.rosters import first_names, load_rosters
+from facilitator.cli.rosters import load_rosters
 from facilitator.record.classlist import Unreadable, understood
 
 LISTS: dict[str, tuple[bytes, list[str]]] = {
@@ -106,6 +106,7 @@ def test_somebody_is_forgotten_everywhere_and_the_sides_keep_what_they_did(tmp_p
     assert main(["forget", ana.code.lower()]) == 0
     out = capsys.readouterr().out
     assert "the name is gone" in out and "3 texts removed from 1 lesson: a." in out and "out of reach" in out
+    assert "A family name was never kept" in out
     for path in home.rglob("*"):
         if path.is_file() and path.suffix != ".lesson":
             data = path.read_bytes()
@@ -133,10 +134,77 @@ def test_gradebook_gets_the_points_by_the_schools_ids(tmp_path: Path, home: Path
     assert ana.code not in shown.out and "Ana" not in shown.out
 
 
-def test_names_are_there_for_whoever_may_show_them(tmp_path: Path, home: Path) -> None:
+def test_what_is_stored_is_shown_by_number_code_and_name(tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["roster"]) == 0 and "No class list" in capsys.readouterr().out
     assert main(["roster", listed(tmp_path), "--yes"]) == 0
-    ana, _ = load_rosters()["7b"]
-    assert first_names((ana.code, "XXXXX")) == {ana.code: "Ana"}
+    ana, bo = load_rosters()["7b"]
+    capsys.readouterr()
+    assert main(["roster"]) == 0 and capsys.readouterr().out == "7b: 2 pupils\n"
+    assert main(["roster", "--title", "7b"]) == 0
+    assert capsys.readouterr().out.splitlines() == [f"  1  {ana.code}  Ana  (ZZ-4711)", f"  2  {bo.code}  Bo  (8)"]
+    assert main(["roster", "--title", "7d"]) == 1 and "There is no class '7d'" in capsys.readouterr().err
+
+
+def pupils_of(tmp_path: Path, n: int) -> list[str]:
+    """A class of so many in the data folder; their codes in the order of the list."""
+    assert main(["roster", listed(tmp_path, "Name,ID\n" + "".join(f"P{i},id-{i}\n" for i in range(1, n + 1))), "--yes"]) == 0
+    return [p.code for p in load_rosters()["7b"]]
+
+
+def test_a_lesson_is_opened_for_a_class_without_those_who_are_absent(tmp_path: Path, home: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    codes = pupils_of(tmp_path, 18)
+    path = str(tmp_path / "c.lesson")
+    wanted = ["open", "planet-hexagon-90", "--lesson", path, "--rehearsal", "--seed", "4", "--class", "7b"]
+    capfd.readouterr()
+    assert main([*wanted, "--absent", f"3, {codes[16].lower()}", "--apart", "1-2-4,3-5"]) == 0
+    assert "7b: 16 pupils at 1 table." in capfd.readouterr().err
+    lesson = opened(Path(path))
+    seats, rest = lesson.room.seats, [c.id for c in lesson.rules.score.typed if c.of == "side"] if lesson.rules.score else []
+    said(lesson, "next", *(f"count {side} {' '.join(f'{c}=0' for c in rest)}" for side in lesson.tables["1"].sides))
+    lesson.store.close()
+    at = {code: side for (_, side), own in seats.items() for code in own}
+    assert sorted(at) == sorted(c for i, c in enumerate(codes, 1) if i not in (3, 17)), "the class's own codes, and nobody else"
+    assert sorted(len(own) for own in seats.values()) == [4] * 4 and len({at[codes[n - 1]] for n in (1, 2, 4)}) == 3
+    assert list(at) != [c for c in codes if c in at], "drawn, not in the order of the list"
+    capfd.readouterr()
+    assert main(["export", path, "--to", "moodle-grades"]) == 0
+    rows = capfd.readouterr().out.splitlines()[1:]
+    assert {row.split(",")[0] for row in rows} == {f"id-{i}" for i in range(1, 19) if i not in (3, 17)}
+    (home / "lessons" / "7b").mkdir(parents=True)
+    for file in tmp_path.glob("c.lesson*"):
+        file.rename(home / "lessons" / "7b" / file.name)
+    assert main(["history", "--json"]) == 0
+    assert {row["class"] for row in json.loads(capfd.readouterr().out)} == {"7b"}
+
+
+@pytest.mark.parametrize(("words", "sentence"), [
+    (["--class", "7c"], "There is no class '7c'; expected 7b."),
+    (["--class", "7b", "--absent", "9"], "There is nobody with the number 9 here; expected 1 to 8, or a code."),
+    (["--class", "7b", "--absent", "1,2,3,4,5,6,7,8"], "Nobody of 7b would be here."),
+    (["--absent", "3"], "Say whose lesson it is, as in --class 7b"),
+    (["--apart", "3-4"], "Say whose lesson it is, as in --class 7b"),
+])
+def test_what_is_no_class_opens_no_lesson(words: list[str], sentence: str, tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pupils_of(tmp_path, 8)
+    capsys.readouterr()
+    path = tmp_path / "n.lesson"
+    assert main(["open", "planet-hexagon-90", "--lesson", str(path), *words]) == 1
+    assert sentence in capsys.readouterr().err and not path.exists()
+
+
+def test_without_any_class_list_it_is_said_how_to_read_one(tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["open", "eco", "--lesson", str(tmp_path / "n.lesson"), "--class", "7b"]) == 1
+    assert "'facilitator roster FILE' reads one" in capsys.readouterr().err
+
+
+def test_forgetting_reaches_the_folders_of_classes(tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code = pupils_of(tmp_path, 3)[0]
+    (home / "lessons" / "7b").mkdir(parents=True)
+    lesson = made(home / "lessons" / "7b" / "a.lesson", "planet-hexagon", seats=1)
+    said(lesson, f"join lupidians {code}", f'note "{code} left early"')
+    lesson.store.close()
+    assert main(["forget", code]) == 0 and "1 text removed from 1 lesson: a." in capsys.readouterr().out
+    assert b"left early" not in (home / "lessons" / "7b" / "a.lesson.people").read_bytes()
 
 
 def test_a_damaged_class_list_is_a_sentence(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -81,6 +81,65 @@ def test_ties_for_all_ranks_from_one_and_split_goals(tmp_path: Path) -> None:
     assert working(answer, "player-1", "ranks") == "bales of silk shared 1st 3 = 3"
 
 
+WHOLE = """
+schema = 1
+id = "fleet"
+title = "Fleet"
+sides = { least = 1, most = 4 }
+
+[[spans]]
+id = "turn"
+title = "Turn"
+sides = "each"
+
+[score]
+counts = [{ id = "ships", title = "ships" }, { id = "crews", title = "crews" }, { id = "flags", title = "flags" }]
+lines = [
+    { id = "largest", title = "Largest", most = { count = "ships", points = 5, ties = "split", whole = true } },
+    { id = "ranks", title = "Ranks", places = { counts = ["ships"], points = [3, 2, -1], at-least = 1, whole = true } },
+]
+verdicts = [{ kind = "winner", ties = ["crews", "flags"] }]
+"""
+
+
+@pytest.mark.parametrize(("ships", "largest", "ranks"), [
+    ((4, 4, 1), (2, 2, 0), (2, 2, -1)), ((4, 4, 4), (1, 1, 1), (1, 1, 1)), ((4, 2, 2), (5, 0, 0), (3, 0, 0)), ((4, 0, 0), (5, 0, 0), (3, 0, 0)),
+    ((4, 3, 2, 2), (5, 0, 0, 0), (3, 2, -1, -1)),
+])
+def test_shares_rounded_down_to_whole_points(tmp_path: Path, ships: tuple[int, ...], largest: tuple[int, ...], ranks: tuple[int, ...]) -> None:
+    (tmp_path / "fleet.toml").write_text(WHOLE, encoding="utf-8")
+    answer = score(tmp_path, str(tmp_path / "fleet.toml"), "".join(f"[sides.player-{i}]\nships = {n}\n" for i, n in enumerate(ships, 1)))
+    assert tuple(points(answer, side)["largest"] for side in answer["sides"]) == largest
+    assert tuple(points(answer, side)["ranks"] for side in answer["sides"]) == ranks
+    if ships == (4, 4, 1):
+        assert working(answer, "player-1", "largest") == "4 ships, level with Player 2: 5 ÷ 2, rounded down = 2"
+
+
+@pytest.mark.parametrize(("crews", "flags", "winners", "by"), [
+    ((1, 2, 2), (0, 0, 3), ["player-3"], "flags"), ((3, 2, 2), (0, 9, 9), ["player-1"], "crews"),
+    ((2, 2, 1), (4, 4, 9), ["player-1", "player-2"], None), ((0, 0, 0), (0, 0, 0), ["player-1", "player-2", "player-3"], None),
+])
+def test_who_is_level_is_parted_by_one_count_after_the_other(tmp_path: Path, crews: tuple[int, ...], flags: tuple[int, ...],
+                                                             winners: list[str], by: str | None) -> None:
+    (tmp_path / "fleet.toml").write_text(WHOLE, encoding="utf-8")
+    text = "".join(f"[sides.player-{i}]\nships = 3\ncrews = {c}\nflags = {f}\n" for i, (c, f) in enumerate(zip(crews, flags, strict=True), 1))
+    answer = score(tmp_path, str(tmp_path / "fleet.toml"), text)
+    assert (answer["winners"], answer["verdict"].get("by")) == (winners, by)
+    more = text + "[sides.player-4]\nships = 4\n"
+    assert score(tmp_path, str(tmp_path / "fleet.toml"), more)["winners"] == ["player-4"], "points come first"
+
+
+def test_what_parts_those_who_are_level_has_its_boxes_and_is_told_on_paper(tmp_path: Path) -> None:
+    path = tmp_path / "fleet.toml"
+    path.write_text(WHOLE, encoding="utf-8")
+    template = run("score", str(path), "--template")[1]
+    assert all(f"\n{box} = 0" in template for box in ("ships", "crews", "flags"))
+    code, _out, told = run("print", str(path), "--kit", "score", "--format", "html", "--out", str(tmp_path))
+    assert code == 0, told
+    page = "".join(p.read_text(encoding="utf-8") for p in tmp_path.glob("**/*.html"))
+    assert "one after the other: crews, flags" in page and "round down" in page
+
+
 def test_checks_say_both_sums(tmp_path: Path) -> None:
     assert one(tmp_path, "ships = 2\ncrews = 7\nlost = 5")["warnings"] == []
     crews, days = one(tmp_path, "ships = 2\ncrews = 8\nlost = 4")["warnings"]

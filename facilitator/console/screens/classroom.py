@@ -9,21 +9,24 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 
 from facilitator.console.controls import SEVERAL, table_rows
+from facilitator.console.footer import label_now
 from facilitator.console.screens.ask import Ask
 from facilitator.console.screens.keyed import Keyed
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.screens.timing import bell_words
 from facilitator.console.sweep import Sweep
 from facilitator.files.settings import Settings
-from facilitator.game.classroom import table_row
+from facilitator.game.classroom import TableRow, table_row
 from facilitator.game.clock import phase_clock, table_clock
-from facilitator.game.desk import STATES, desk
+from facilitator.game.desk import STATES, DeskView, desk, phase_words
 from facilitator.game.pace import pace_of
 from facilitator.game.sound import heard
+from facilitator.game.state import Table
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.wording import clock as worded
+from facilitator.plain.wording import counted
 from facilitator.widgets.keyline import KeyLabel, KeyLine
-from facilitator.widgets.lines import Drawn, Fixed
+from facilitator.widgets.lines import Drawn, Fitted, Fixed
 from facilitator.widgets.pane import Pane
 from facilitator.widgets.stage import in_columns as columns
 
@@ -32,7 +35,9 @@ COARSE = 15_000
 """Clocks of tables that are not lit go in steps of so many milliseconds: a room full of ticking seconds tells nobody anything."""
 
 PACES = {"together": "all together", "reports": "each alone, with reports", "each": "each with its own key"}
-HINTS = {"together": "a number: not ready, sits out once", "reports": "a number: its report", "each": "a number: next at that table"}
+HINTS = {"together": "not ready", "reports": "report", "each": "next there"}
+"""What the number of a table does."""
+
 WIDEST = (22, 26, 7, 11, 200)
 """What the columns of a line take at most: table, turn, clock, state, and the rest, which is cut where the screen ends."""
 
@@ -47,14 +52,17 @@ class ClassScreen(Keyed):
         super().__init__(lesson, settings, (*SEVERAL, *table_rows(self.names)))
         self.lit = -1 if pace_of(lesson.room) == "together" else 0
         self.sweep = Sweep()
+        self._known: dict[str, tuple[Table, TableRow]] = {}
+        self._titles: dict[int, str] = {}
         self._before = None if self.lit < 0 else table_clock(lesson.tables[self.names[0]], lesson.room, lesson.now())
         self._looked_at: tuple[int, int] = (-1, -1)
+        self._view: DeskView
 
     def compose(self) -> ComposeResult:
         """From top to bottom: lesson and bell, how the tables are run, the tables, what to do at the lit one, keys."""
         with Horizontal(id="top"):
             yield Fixed(id="lesson")
-            yield Fixed(id="bell")
+            yield Fitted(id="bell")
         yield Fixed(id="where")
         with Vertical(id="tables"):
             for name in ("all", *self.names):
@@ -72,31 +80,36 @@ class ClassScreen(Keyed):
         """Every table as it stands."""
         lesson, now = self.lesson, self.lesson.now()
         pace = pace_of(lesson.room)
-        phase = lesson.room.current
-        begun = lesson.room.entered is not None
-        self._line("lesson").text = f"{lesson.scenario.title} — {phase.title if begun else 'not begun'}"
-        self._line("where").text = f"{len(lesson.room.open_tables)} tables, {PACES[pace]} · {HINTS[pace]}"
+        self._line("lesson").text = lesson.scenario.title
+        tables = f"{counted(len(lesson.room.open_tables), 'table')}, {PACES[pace]}"
+        self._line("where").text = " › ".join(filter(None, [phase_words(lesson.room), tables]))
         self.table = self.names[max(0, self.lit)]
-        self._rows(now)
+        self._rows(now, all_of_them=False)
         self._words(now)
         self.query_one("#keys", KeyLine).labels = self._labels()
         self._bell()
 
     def _words(self, now: int) -> None:
         """What to do and say at the lit table, and where its game is heading."""
-        view, course = desk(self.lesson.room, self.lesson.tables, self.table, now), self.courses.last(self.table)
+        view = self._view = desk(self.lesson.room, self.lesson.tables, self.table, now)
+        course = self.courses.last(self.table)
         coming = f"Next: {view.coming}" if view.coming else ""
         heading = course.words if course is not None and self.lesson.rules.endings else ""
-        self.query_one("#words", Pane).pieces = ((view.do, ""), (view.say, "italic"), (coming, "bold"), (view.piles, ""), (heading, "dim"))
+        self.query_one("#words", Pane).pieces = ((view.say, "italic"), (view.do, ""), (coming, "bold"), (view.piles, ""), (heading, "dim"))
 
-    def _rows(self, now: int) -> None:
+    def _rows(self, now: int, all_of_them: bool = True) -> None:
+        """The lines; with a key only those that it can have changed, the others at the next tick."""
         lesson = self.lesson
         clock = phase_clock(lesson.room, lesson.rules.clock, now)
         words = clock.words if clock.left_ms is not None else ""
-        lines = [("  All tables", lesson.room.current.title, words, STATES[clock.state] if words else "", "")]
+        lines = [("  All tables", "", words, STATES[clock.state] if words else "", "")]
         calls = [False]
         for n, name in enumerate(self.names):
-            row = table_row(lesson.tables[name], lesson.room, self._title(name), now)
+            table = lesson.tables[name]
+            known = self._known.get(name)
+            if all_of_them or known is None or known[0] is not table or n == self.lit:
+                known = self._known[name] = (table, table_row(table, lesson.room, self._title(name), now))
+            row = known[1]
             mark = "✗ " if name in self.sweep.skipped else "! " if row.calls else "  "
             rest = (f"DUE: {row.due}" if row.due else "", row.stands, row.report, row.left)
             left = coarse(row.clock.left_ms, n == self.lit)
@@ -112,7 +125,9 @@ class ClassScreen(Keyed):
 
     def _title(self, name: str) -> str:
         number = self.lesson.room.tables[name].title
-        title = self.lesson.people.texts().get(number, "") if number is not None else ""
+        if number is not None and number not in self._titles:
+            self._titles = dict(self.lesson.people.texts())
+        title = self._titles.get(number, "") if number is not None else ""
         return f"{name} {title}".rstrip() if title else f"Table {name}"
 
     def tick(self) -> None:
@@ -124,6 +139,7 @@ class ClassScreen(Keyed):
         if (sound := heard(self._before, clock)) and lesson.screen.sound == "console":
             self.app.sound(sound)  # type: ignore[attr-defined]
         self._before = clock
+        self.keep_in_sight(clock if clock.left_ms is not None else phase_clock(lesson.room, lesson.rules.clock, now))
         if lesson.n != before:
             self.look()
         else:
@@ -207,10 +223,19 @@ class ClassScreen(Keyed):
         return self.query_one(f"#{name}", Fixed)
 
     def _labels(self) -> tuple[KeyLabel, ...]:
-        shown = [c for c in self.controls.values() if c.footer and c.keys and not c.id.startswith("act-")]
-        labels = [(c.key, self.sweep.label(self.lesson) if c.id == "undo" and self.lit < 0 else c.label, c.footer) for c in shown
-                  if c.id != "class" or self.lit >= 0]
-        return (("↑↓", "tables", 6), *labels)
+        """Those of the table that is lit, or of all; a table's number does what the way of running them says."""
+        numbers = (f"1–{len(self.names)}", HINTS[pace_of(self.lesson.room)], 6)
+        found = []
+        for control in self.controls.values():
+            if not control.footer or not control.keys or (self.lit < 0 and (control.id == "class" or control.id.startswith("act-"))):
+                continue
+            if self.lit < 0 and control.id in ("undo", "redo"):
+                label = self.sweep.label(self.lesson) if control.id == "undo" else control.label if self.sweep.taken_back else ""
+            else:
+                label = label_now(control, self.lesson, self.table, self._view)
+            if label:
+                found.append((control.key, label, control.footer))
+        return (("↑↓", "tables", 6), numbers, *found)
 
 
 def in_columns(lines: Sequence[tuple[str, ...]]) -> list[str]:

@@ -15,7 +15,7 @@ from facilitator.plain.clean import clean
 from facilitator.widgets.lines import Fixed
 from facilitator.widgets.pane import Pane
 
-KEYS = "a b c ask  r others  o your own  1–9 answer  v vote  x away  Esc"
+KEYS = "a b c ask  r others  o your own  1–9 answer  v vote  x away  Esc back"
 SOURCES = {"lesson": "of this lesson: ", "plan": "", "model": "step: "}
 VOTE = "The choices with their hands, such as yes=12 no=3"
 
@@ -50,6 +50,7 @@ class Debrief(ModalScreen[str | None]):
     def on_mount(self) -> None:
         """Three are proposed at once."""
         self.query_one(Input).display = False
+        self.query_one(Pane).hanging = 3
         self._look()
 
     def _look(self) -> None:

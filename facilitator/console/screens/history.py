@@ -1,39 +1,53 @@
 """Every move with its time and sentence; go back to any of them."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from facilitator.journal.lesson import UNDO, Lesson
+from facilitator.console.screens.sheet import Sheet
+from facilitator.journal.lesson import UNDO, Lesson, Moved
 from facilitator.journal.people import filled
-from facilitator.widgets.lines import Line
+from facilitator.widgets.lines import Fixed
+from facilitator.widgets.pane import Pane
 
 
 class History(ModalScreen[int | None]):
     """The moves, the newest first; Enter on one goes back to it."""
 
-    BINDINGS = [("escape,h", "leave", "leave")]
+    BINDINGS = [("escape,h,q", "leave", "leave")]
+    DEFAULT_CSS = """
+    History OptionList { height: 1fr; }
+    History Pane { height: 3; border-top: solid $primary; }
+    """
 
-    def __init__(self, lesson: Lesson) -> None:
+    def __init__(self, lesson: Lesson, table: str) -> None:
         super().__init__()
-        self.lesson = lesson
+        self.moves: Sequence[Moved] = tuple(reversed(lesson.history()))
+        self.several, self.table = len(lesson.tables) > 1, table
+        self._texts = lesson.people.texts() if lesson.last_text else {}
 
     def compose(self) -> ComposeResult:
-        """One line a move; what was taken back is marked."""
-        texts = self.lesson.people.texts() if self.lesson.last_text else {}
-        rows = []
-        for m in reversed(self.lesson.history()):
-            mark = " " if m.counts or m.kind == UNDO else "×"
-            words = f"{m.n:>4} {mark} {datetime.fromtimestamp(m.at / 1000):%H:%M:%S}  {m.strand:<5} {filled(m.said, texts)}"
-            rows.append(Option(Content(words), id=str(m.n), disabled=not m.counts or m.kind == UNDO))
-        with Vertical(classes="card wide"):
-            yield Line("Enter: go back to the table as it was after this move. Esc: leave.", classes="quiet")
-            yield OptionList(*rows, markup=False)
+        """One line a move, what was taken back marked; the whole sentence of the one that is lit."""
+        where = f"table {self.table}" if self.several else "the game"
+        with Sheet(classes="-full"):
+            yield Fixed("Every move, the newest first; × was taken back", classes="question")
+            yield OptionList(*(Option(Content(self._words(m)), id=str(m.n), disabled=not _goes_back(m)) for m in self.moves), markup=False)
+            yield Pane()
+            yield Fixed(f"Enter: {where} as it was after this move   Esc to leave", classes="quiet")
+
+    def _words(self, move: Moved) -> str:
+        mark = " " if move.counts or move.kind == UNDO else "×"
+        strand = f"{move.strand:<6} " if self.several else ""
+        return f"{move.n:>4} {mark} {datetime.fromtimestamp(move.at / 1000):%H:%M:%S}  {strand}{filled(move.said, self._texts)}"
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """The whole sentence stands below."""
+        self.query_one(Pane).pieces = ((filled(self.moves[event.option_index].said, self._texts), ""),)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """This move is the last one that shall count."""
@@ -42,3 +56,8 @@ class History(ModalScreen[int | None]):
     def action_leave(self) -> None:
         """Nothing was meant."""
         self.dismiss(None)
+
+
+def _goes_back(move: Moved) -> bool:
+    """Whether the table can be as it was after this move."""
+    return move.counts and move.kind != UNDO

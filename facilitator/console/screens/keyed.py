@@ -6,7 +6,10 @@ from textual.screen import Screen
 from facilitator.console.controls import Control, controls_for
 from facilitator.console.screens.ask import Ask
 from facilitator.console.screens.pen import Pen
+from facilitator.console.screens.sheet import Sheet
 from facilitator.files.settings import Settings, key_list
+from facilitator.game.clock import Clock
+from facilitator.game.desk import STATES
 from facilitator.journal.lesson import Lesson
 from facilitator.planning.course import Courses
 
@@ -77,6 +80,12 @@ class Keyed(Screen[None]):
 
     def tell(self, said: str, fine: bool) -> None:
         """Show a sentence."""
+
+    def keep_in_sight(self, clock: Clock) -> None:
+        """A clock stays in sight in the frame of whatever covers this screen."""
+        words = f" {clock.words} {STATES[clock.state]} " if clock.left_ms is not None else ""
+        for sheet in self.app.screen.query(Sheet) if self.app.screen is not self else ():
+            sheet.clock = words
 
     def _twice(self) -> bool:
         now: int = self.app.mono()  # type: ignore[attr-defined]

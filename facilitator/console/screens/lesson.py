@@ -1,12 +1,12 @@
 """The lesson: where we are, whose turn it is, the clock, what to do and say, what comes next."""
 
-import re
 from collections.abc import Callable
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
 from facilitator.console.controls import SEVERAL
+from facilitator.console.footer import footer
 from facilitator.console.screens.keyed import Keyed
 from facilitator.console.screens.sides import rows_for, side_lines
 from facilitator.console.screens.timing import bell_words
@@ -16,8 +16,8 @@ from facilitator.game.desk import STATES, DeskView, coming, desk
 from facilitator.game.sound import heard
 from facilitator.journal.lesson import Lesson
 from facilitator.widgets.blocks import BlockClock
-from facilitator.widgets.keyline import KeyLabel, KeyLine
-from facilitator.widgets.lines import Drawn, Fixed
+from facilitator.widgets.keyline import KeyLine
+from facilitator.widgets.lines import Drawn, Fitted, Fixed
 from facilitator.widgets.pane import Pane
 
 TICK = 0.25
@@ -44,7 +44,7 @@ class LessonScreen(Keyed):
         """From top to bottom: lesson and bell, place, clock and prompts, what comes, piles, sides, keys."""
         with Horizontal(id="top"):
             yield Fixed(id="lesson")
-            yield Fixed(id="bell")
+            yield Fitted(id="bell")
         yield Fixed(id="where")
         with Horizontal(id="now"):
             with Vertical(id="time"):
@@ -58,7 +58,7 @@ class LessonScreen(Keyed):
         yield Fixed(id="due")
         with Horizontal(id="next"):
             yield Fixed(id="coming")
-            yield Fixed(id="course")
+            yield Fitted(id="course")
         yield Fixed(id="piles")
         yield Fixed(id="faces")
         yield Vertical(*self._sides, id="sides")
@@ -90,11 +90,12 @@ class LessonScreen(Keyed):
         lines = side_lines(view.sides, self.size.width - 2) if self.size.width else []
         for place, line in zip(self._sides, lines, strict=False):
             place.drawn = line
-        self.query_one("#keys", KeyLine).labels = self._labels()
+        name = self.table if len(self.lesson.tables) > 1 else None
+        self.query_one("#keys", KeyLine).labels = footer(self.controls.values(), self.lesson, name, view, simple=self.has_class("-simple"))
 
     def _values(self, view: DeskView) -> None:
         values = {
-            "lesson": f"{view.lesson} — {view.phase}" if view.phase else view.lesson, "where": view.where, "turn": view.turn,
+            "lesson": view.lesson, "where": view.where, "turn": view.turn,
             "who": view.who, "due": f" DUE: {view.due} " if view.due else "", "coming": f"Next: {view.coming}" if view.coming else "",
             "piles": view.piles, "faces": f"Open: {view.faces}" if view.faces else "",
         }
@@ -102,7 +103,7 @@ class LessonScreen(Keyed):
             self._line(name).text = text
         self._line("due").display = bool(view.due)
         self._line("faces").display = bool(view.faces)
-        self.words.pieces = ((view.do, ""), (view.say, "italic"), (f"May use {view.cards}" if view.cards else "", "$accent"))
+        self.words.pieces = ((view.say, "italic"), (view.do, ""), (f"May use {view.cards}" if view.cards else "", "$accent"))
 
     def on_resize(self) -> None:
         """What fits in a line depends on the window."""
@@ -126,6 +127,7 @@ class LessonScreen(Keyed):
             self.app.sound(sound)  # type: ignore[attr-defined]
         self._clock_before = clock
         self._clock(clock)
+        self.keep_in_sight(clock)
         self._bell()
 
     def _clock(self, clock: Clock) -> None:
@@ -134,7 +136,8 @@ class LessonScreen(Keyed):
         for name in STATES:
             shown.set_class(clock.state == name, name)
         state = self._line("state")
-        state.text, state.tone = f" {STATES[clock.state]} ", TONES.get(clock.state, "bold")
+        tone = TONES.get(clock.state, "bold")
+        state.text, state.tone = f" {STATES[clock.state]} " if "reverse" in tone else STATES[clock.state], tone
 
     def _bell(self) -> None:
         """The bell, whether the lesson ends before it, and where there is room the steps after the next: not reckoned with every key."""
@@ -144,27 +147,11 @@ class LessonScreen(Keyed):
         self._looked_at = (lesson.n, now // 10_000)
         self._line("bell").text = bell_words(lesson, self.courses, now)
         course = self.courses.last(self.table)
-        self._line("course").text = course.words if course is not None and course.turns and lesson.rules.endings else ""
+        heading = course.words if course is not None and course.turns and lesson.rules.endings else ""
+        self._line("course").text = heading.split(", ")[0] if self.has_class("-narrow") else heading
         if self.has_class("-vast") and self.has_class("-high"):
             steps = coming(lesson.tables[self.table], lesson.room, now, MOST_COMING)
             self.query_one("#later", Pane).pieces = (("Coming", "bold"), ("\n".join(steps), "")) if steps else ()
 
     def _line(self, name: str) -> Fixed:
         return self.query_one(f"#{name}", Fixed)
-
-    def _labels(self) -> tuple[KeyLabel, ...]:
-        live = self.lesson.strand(self.table).live
-        simple, found = self.has_class("-simple"), []
-        for control in self.controls.values():
-            if control.simple if simple else control.footer and control.keys:
-                label = f"undo: {undone_words(live[-1].said)}" if control.id == "undo" and live else control.label
-                found.append((control.key, label, control.footer))
-        return tuple(found)
-
-
-def undone_words(said: str) -> str:
-    """What `undo` would take back, in a few words: of a step whose it was, not where it stands in the schedule or its clock."""
-    parts = said.split(". ")[0].rstrip(".").split(", ")
-    if len(parts) > 1 and re.fullmatch(r"−?[\d:]+", parts[-1]):
-        parts.pop()
-    return parts[-1][:28].rstrip()

@@ -77,23 +77,33 @@ class Observe(ModalScreen[str | None]):
         what = self.outcome.title if self.outcome else "what did you see?"
         self._line("asked", f"{self._title(self.whom[self.chosen])}: {what}" + (f"  “{self.fact}”" if self.fact else ""))
         self._line("hint", HOW if self.outcome else WHAT)
-        self.query_one("#grid", Pane).pieces = (("\n".join(self._levels() if self.outcome else self._grid()), ""),)
+        pane = self.query_one("#grid", Pane)
+        pane.pieces = (("\n".join(self._levels() if self.outcome else self._grid(pane.size.height)), ""),)
+
+    def on_resize(self) -> None:
+        """How many rows there are room for depends on the window."""
+        self.call_after_refresh(self._look)
 
     def _levels(self) -> list[str]:
         """The levels of the outcome that was chosen, each with its key."""
         assert self.outcome is not None
         return [f" {key}  {level_words(self.outcome, level).removeprefix(f'{level}, ')}" for key, level in MARKS.items()]
 
-    def _grid(self) -> list[str]:
-        """Who was seen at what: a column for each outcome, the last level and how often."""
+    def _grid(self, height: int) -> list[str]:
+        """Who was seen at what: a column for each outcome, the last level and how often; always whoever is chosen among them."""
         width = max([len(self._title(w)) for w in self.whom])
         letters = {outcome: key for key, outcome in self.keys.items()}
         rows = [f"      {'':<{width}} looks  " + "  ".join(f"{letters[o]:^4}" for o in self.outcomes)]
-        for i, whom in enumerate(self.whom):
+        most = max(3, height - len(self.keys) - 2)
+        first = max(0, min(self.chosen - most // 2, len(self.whom) - most))
+        shown = range(first, min(len(self.whom), first + most))
+        for i in shown:
+            whom = self.whom[i]
             cells = [self.cells[whom, o] for o in self.outcomes]
             seen = "  ".join(f"{_cell(c):^4}" for c in cells)
+            more = "▴" if i == shown.start and i else "▾" if i == shown.stop - 1 and shown.stop < len(self.whom) else " "
             mark, number = "▸" if i == self.chosen else " ", str(i + 1) if i < 9 else " "
-            rows.append(f" {mark} {number}  {self._title(whom):<{width}} {self.looks[whom]:^5}  {seen}")
+            rows.append(f"{more}{mark} {number}  {self._title(whom):<{width}} {self.looks[whom]:^5}  {seen}".rstrip())
         return [*rows, "", *(f" {key}  {self.outcomes[o].title}" for key, o in self.keys.items())]
 
     def _line(self, name: str, text: str) -> None:

@@ -3,15 +3,16 @@
 from collections.abc import Callable, Sequence
 
 from textual.app import ComposeResult
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
+from facilitator.console.screens.sheet import Sheet
 from facilitator.plain.clean import clean
 from facilitator.plain.frozen import frozen
-from facilitator.widgets.lines import Line
+from facilitator.widgets.lines import Fixed, Line
 
 MOST_SHOWN = 200
 
@@ -50,6 +51,11 @@ def filtering(rows: Sequence[PickRow]) -> Finder:
 class Pick(ModalScreen[Picked | None]):
     """Asks for one of many."""
 
+    DEFAULT_CSS = """
+    Pick Input { margin-bottom: 1; }
+    Pick OptionList { height: 1fr; }
+    Pick .detail { height: auto; max-height: 40%; border-top: solid $primary; }
+    """
     BINDINGS = [("escape", "leave", "leave"), ("down", "move(1)", "down"), ("up", "move(-1)", "up"),
                 ("pagedown", "move(8)", "further"), ("pageup", "move(-8)", "back")]
 
@@ -59,14 +65,14 @@ class Pick(ModalScreen[Picked | None]):
         self._shown: Sequence[PickRow] = ()
 
     def compose(self) -> ComposeResult:
-        """The question, a place to type, the rows, and the text of the one that is lit."""
-        with Vertical(classes="card wide pick"):
-            yield Line(self.question, classes="question")
-            yield Input()
+        """The question, a place to type, the rows, and the text of the one that is lit, in a frame that keeps its size while one types."""
+        with Sheet(classes="-full"):
+            yield Fixed(self.question, classes="question")
+            yield Input(compact=True)
             yield OptionList(markup=False)
             with VerticalScroll(classes="detail", can_focus=False):
                 yield Line()
-            yield Line(self.hint, classes="quiet")
+            yield Fixed(self.hint, classes="quiet")
 
     def on_mount(self) -> None:
         """Everything, before anything is typed."""

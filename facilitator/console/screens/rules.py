@@ -2,39 +2,23 @@
 
 from collections.abc import Sequence
 
-from textual.app import ComposeResult
-from textual.containers import VerticalScroll
 from textual.widgets import Input, OptionList
 
 from facilitator.console.screens.pick import Pick, PickRow
-from facilitator.console.screens.sheet import Sheet
 from facilitator.game.reference import Reference
 from facilitator.game.ruleset import Entry, Ruleset
-from facilitator.widgets.lines import Fixed, Line
 
 
 class Rules(Pick):
     """Every entry of the reference; the whole text of the one that is lit stands below. Nothing comes back."""
 
     DEFAULT_CSS = """
-    Rules Input { margin-bottom: 1; }
-    Rules OptionList { height: 1fr; }
-    Rules .detail { height: 40%; border-top: solid $primary; }
+    Rules .detail { height: 40%; }
     """
 
     def __init__(self, rules: Ruleset) -> None:
         self._reference = Reference(rules)
         super().__init__(f"Rules of {rules.title}", self._rows, hint="Type to find, ↑ ↓ for the next, Esc or Enter to go back")
-
-    def compose(self) -> ComposeResult:
-        """The same places as in every list, in a frame that keeps its size while one types."""
-        with Sheet(classes="-full"):
-            yield Fixed(self.question, classes="question")
-            yield Input(compact=True)
-            yield OptionList(markup=False)
-            with VerticalScroll(classes="detail", can_focus=False):
-                yield Line()
-            yield Fixed(self.hint, classes="quiet")
 
     def _rows(self, typed: str) -> Sequence[PickRow]:
         if not self._reference.entries:

@@ -214,7 +214,7 @@ class Scores(Screen[None]):
                 *((("o", "close" if self.place.opened else "open line", 7),) if self.place.opened or line else ()),
                 ("c", "lines" if self.place.opened == ALL else "all counts", 6), *((("b", board.title.lower(), 6),) if board else ()),
                 ("k", "checked", 6), ("⌫", "empty", 4), ("u", "undo", 5), ("Esc", "back", 9),
-                ("= · …", "counted, empty, waits", 2), ("! *", "can't be, corrected", 3))
+                ("!", "can't be", 3), ("*", "corrected", 3), ("=", "counted", 2), ("…", "waits", 2))
 
 
 def _mark(cell: Cell) -> str:

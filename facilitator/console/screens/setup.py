@@ -16,11 +16,12 @@ from facilitator.console.drawing import notes, seating
 from facilitator.console.form import Draft, Judged, Row, judged, turned
 from facilitator.console.screens.told import Told
 from facilitator.console.shelf import Plan, Shelf
-from facilitator.game.choosing import Chosen
+from facilitator.game.choosing import Chosen, SchoolClass
 from facilitator.game.moves import ROOM
 from facilitator.game.ruleset import Ruleset
 from facilitator.game.scenario import Scenario
 from facilitator.journal.chance import chance_of, codes_of
+from facilitator.journal.problems import Unusable
 from facilitator.journal.when import next_local
 from facilitator.plain.clean import clean
 from facilitator.plain.values import changed
@@ -29,7 +30,8 @@ from facilitator.widgets.lines import Fixed, Line
 from facilitator.widgets.pane import Pane
 
 TITLE, LONGEST = 30, 300
-HEADING = Content("Who sits where: count off, then look for your number")
+HEADING = "Who sits where: count off, then look for your number"
+OF_CLASS = "Who sits where, {of}: look for your number in the class list"
 HELP = (
     ("Enter", "start the lesson as it stands here"),
     ("↑ ↓", "light another row"),
@@ -53,7 +55,9 @@ class Seating(Pane):
             return []
         found = [Content(line) for line in seating(*self.shown, max(30, self.size.width))]
         tight = len(found) + 2 > self.size.height
-        return [*(line.stylize("bold") for line in HEADING.wrap(max(30, self.size.width))), *([] if tight else [Content("")]), *found]
+        of = self.shown[0].of
+        heading = Content(OF_CLASS.format(of=of) if of else HEADING)
+        return [*(line.stylize("bold") for line in heading.wrap(max(30, self.size.width))), *([] if tight else [Content("")]), *found]
 
 
 class Field(Widget):
@@ -95,7 +99,8 @@ class SetupScreen(Screen[None]):
     def __init__(self, shelf: Shelf, plan: Plan) -> None:
         super().__init__()
         self.shelf, self.plan, self.seed = shelf, plan, shelf.seed()
-        self.draft = Draft(plan.scenario, plan.rules, bells_from(shelf, plan.scenario))
+        classes, self._lacks = classes_from(shelf)
+        self.draft = Draft(plan.scenario, plan.rules, bells_from(shelf, plan.scenario), classes=classes)
         self.row, self._fresh = 0, True
         self.found = self._judged()
 
@@ -118,7 +123,7 @@ class SetupScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Everything has a value already."""
-        self._tell("")
+        self._tell(self._lacks)
         self.look()
 
     def on_resize(self) -> None:
@@ -139,8 +144,8 @@ class SetupScreen(Screen[None]):
         self.query_one("#setup-notes", Line).text = "\n".join(notes(found, self.plan, self.shelf.clocks.utc()))
         draw = "F5" if self._letters(lit) else "r"
         self.query_one("#setup-keys", KeyLine).labels = (
-            ("Enter", "start", 9), ("↑↓", "choose", 5), ("type", "change", 4), ("←→", "turn", 3), (draw, "draw again", 6), ("?", "help", 6),
-            ("Esc", "back", 8))
+            ("Enter", "start", 9), ("↑↓", "choose", 5), ("type", "change", 4), ("←→", "next value", 3), (draw, "draw again", 6),
+            ("?", "help", 6), ("Esc", "back", 8))
         self.query_one("#setup-rows", VerticalScroll).scroll_to_widget(rows[self.row], animate=False)
 
     def _letters(self, row: Row) -> bool:
@@ -204,6 +209,14 @@ class SetupScreen(Screen[None]):
     def _tell(self, said: str) -> None:
         line = self.query_one("#setup-said", Line)
         line.text, line.display = said, bool(said)
+
+
+def classes_from(shelf: Shelf) -> tuple[tuple[SchoolClass, ...], str]:
+    """The classes that there are lists of; none and a sentence where those can't be read, since a lesson can do without."""
+    try:
+        return tuple(shelf.classes()), ""
+    except Unusable as fault:
+        return (), clean(str(fault), LONGEST)
 
 
 def bells_from(shelf: Shelf, scenario: Scenario) -> tuple[str, ...]:

@@ -1,17 +1,24 @@
-"""The frame of a larger question: nearly as wide as the window, and never higher."""
+"""The frame of a larger question: never larger than the window."""
 
 from textual.containers import Vertical
+from textual.reactive import reactive
 
 
 class Sheet(Vertical):
-    """A frame around a list and what belongs to it; `-full` keeps its height whatever it holds."""
+    """A frame around a list and what belongs to it; `-full` covers the window whatever it holds."""
 
     DEFAULT_CSS = """
     Sheet { width: 92%; height: auto; max-height: 100%; padding: 0 2; background: $panel; border: round $primary; }
-    Sheet.-narrow { width: 64; max-width: 100%; padding: 1 2; }
-    Sheet.-full { height: 92%; }
+    Sheet.-narrow { margin-bottom: 3; width: 64; max-width: 100%; padding: 1 2; }
+    Sheet { border-title-align: right; border-title-style: bold; border-title-color: $foreground; }
+    Sheet.-full { width: 100%; height: 100%; }
     Sheet .question { height: 1; margin: 0 0 1 0; }
     Sheet Input { background: $background; padding: 0 1; }
-    Sheet OptionList { background: $panel; border: none; padding: 0; scrollbar-size-vertical: 1;
+    Sheet OptionList, Sheet OptionList:focus { background: $panel; border: none; padding: 0; scrollbar-size-vertical: 1;
                        text-wrap: nowrap; text-overflow: ellipsis; }
     """
+    clock: reactive[str] = reactive("")
+
+    def watch_clock(self, clock: str) -> None:
+        """In the upper edge of the frame."""
+        self.border_title = clock or None

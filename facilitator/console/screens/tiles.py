@@ -20,7 +20,7 @@ from facilitator.widgets.lines import Fixed
 from facilitator.widgets.pane import Pane
 
 Lines = tuple[str, ...]
-HINT = "space skip   ⌫ back   Enter that is all   ← → other   Esc leave"
+HINT = "space skip   ⌫ back   Enter that is all   ← → something else   Esc leave"
 
 
 class Tiles(ModalScreen[Lines | None]):

@@ -9,11 +9,11 @@ from facilitator.planning.forecast import forecast
 
 
 def bell_words(lesson: Lesson, courses: Courses, now: int) -> str:
-    """17:40 · bell 18:30 · ends about 18:24 · 6 min before the bell."""
+    """17:40 · bell 18:30 · ends about 18:24, 6 min early."""
     bell = lesson.room.bell
     ends = forecast(lesson.room, tuple(lesson.tables.values()), now, lambda table: courses.last(table.name))
-    words = [of_day(now), f"bell {of_day(bell)}" if bell else "no bell set", f"ends about {of_day(ends)}" if ends else "",
-             forecast_words(bell, ends)]
+    about = ", ".join(filter(None, [f"ends about {of_day(ends)}" if ends else "", forecast_words(bell, ends)]))
+    words = [of_day(now), f"bell {of_day(bell)}" if bell else "no bell set", about]
     return " · ".join(w for w in words if w)
 
 

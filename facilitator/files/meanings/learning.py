@@ -68,5 +68,6 @@ def _happening(happened: Happening, path: Path, ask: str, rules: Ruleset, faults
         faults.add((*path, "after"), f"beside {kind}", "beside an action only: what was done after which event card")
     if "{nth}" in ask and kind != "done" and happened.after is None:
         faults.add((*path[:-1], "ask"), "a text with {nth}", "{nth} only with 'done', or with 'after': which event card it was")
-    if happened.result is not None and rules.score is None:
+    ended = happened.result in ("reached", "missed") and any(e.won is not None for e in rules.endings)
+    if happened.result is not None and rules.score is None and not ended:
         faults.add((*path, "result"), f"'{happened.result}'", "nothing here, as this game has no score sheet")

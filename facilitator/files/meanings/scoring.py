@@ -113,6 +113,8 @@ def _form(score: Score, form: Form, path: Path, line: Line, faults: Faults) -> N
                 _named(score, award.has, (*path, "when", i, "has"), faults)
                 if not award.has:
                     faults.add((*path, "when", i, "has"), "empty", "at least one count with the least that it has to be")
+        case "most" if form.most is not None and form.most.whole and form.most.ties != "split":
+            faults.add((*path, "most", "whole"), "given", "ties = 'split' with it: otherwise nothing is shared")
         case "places" if form.places is not None and not (form.places.points and form.places.counts):
             faults.add((*path, "places"), "without counts or points", "at least one of each")
         case "sets" if form.sets is not None and len(form.sets.counts) < 2:

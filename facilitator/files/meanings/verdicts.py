@@ -5,7 +5,7 @@ from facilitator.files.shape import Faults, Path
 from facilitator.game.ruleset import Ruleset
 from facilitator.game.scoring.spec import Score, Verdict
 
-_USES = {"winner": ("target",), "threshold": ("target",), "bands": ("bands",), "first": ("count",)}
+_USES = {"winner": ("target", "ties"), "threshold": ("target",), "bands": ("bands",), "first": ("count",)}
 _NEEDS = {"winner": None, "threshold": "target", "bands": "bands", "first": "count"}
 
 
@@ -20,7 +20,8 @@ def check_verdicts(rules: Ruleset, score: Score, faults: Faults) -> None:
 
 
 def _verdict(rules: Ruleset, score: Score, verdict: Verdict, path: Path, faults: Faults) -> None:
-    given = {"target": verdict.target is not None, "bands": bool(verdict.bands), "count": verdict.count is not None}
+    given = {"target": verdict.target is not None, "bands": bool(verdict.bands), "count": verdict.count is not None,
+             "ties": bool(verdict.ties)}
     needed = _NEEDS[verdict.kind]
     if needed is not None and not given[needed]:
         faults.say((*path, needed), f"score.verdicts[{int(path[-1]) + 1}].{needed} is missing; a verdict of the kind "
@@ -36,6 +37,7 @@ def _verdict(rules: Ruleset, score: Score, verdict: Verdict, path: Path, faults:
     for j, mark in enumerate(marks):
         if mark in marks[:j]:
             faults.add((*path, "bands", j, "at-least"), str(mark), "a number of its own")
-    count = score.count.get(verdict.count or "")
-    if count is not None and count.of == "table":
-        faults.add((*path, "count"), f"'{verdict.count}', which the table has", "a count of each side")
+    for name, place in ((verdict.count, (*path, "count")), *((name, (*path, "ties", j)) for j, name in enumerate(verdict.ties))):
+        count = score.count.get(name or "")
+        if count is not None and count.of == "table":
+            faults.add(place, f"'{name}', which the table has", "a count of each side")

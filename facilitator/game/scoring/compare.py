@@ -36,8 +36,9 @@ def _most(most: Most, mine: Values, all_: Sequence[Values], titles: Mapping[str,
         return Points(ZERO, equals(f"{words}, {others} {number(top)}", 0))
     if len(leaders) == 1:
         return Points(Fraction(most.points), equals(f"{words}, more than anybody else", most.points))
-    points = {"none": ZERO, "all": Fraction(most.points), "split": Fraction(most.points, len(leaders))}[most.ties]
-    how = {"none": "a tie brings nothing", "all": "each gets all", "split": f"{most.points} ÷ {len(leaders)}"}[most.ties]
+    share = _share(most.points, len(leaders), most.whole)
+    points = {"none": ZERO, "all": Fraction(most.points), "split": share}[most.ties]
+    how = {"none": "a tie brings nothing", "all": "each gets all", "split": _divided(most.points, len(leaders), most.whole)}[most.ties]
     return Points(points, equals(f"{words}, level with {others}: {how}", points))
 
 
@@ -58,4 +59,13 @@ def _place(places: Places, n: int, have: Sequence[int]) -> tuple[Fraction, str]:
     above, level = sum(other > n for other in have), sum(other == n for other in have)
     covered = places.points[above : above + level]
     name = ordinal(above + 1) if level == 1 else f"shared {ordinal(above + 1)}"
-    return Fraction(sum(covered), level), name
+    return _share(sum(covered), level, places.whole), name
+
+
+def _share(points: int, among: int, whole: bool) -> Fraction:
+    """What each of several gets of points that they share; a part of a point is lost where only whole ones are given."""
+    return Fraction(points // among) if whole else Fraction(points, among)
+
+
+def _divided(points: int, among: int, whole: bool) -> str:
+    return f"{points} ÷ {among}" + (", rounded down" if whole and points % among else "")

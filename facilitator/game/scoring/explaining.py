@@ -62,7 +62,8 @@ def _below_nothing(form: Form) -> bool:
 
 def _in_parts(form: Form) -> bool:
     """Whether a form can bring parts of a point."""
-    return any(term.exact for term in form.sum) or form.places is not None or (form.most is not None and form.most.ties == "split")
+    shared = form.places is not None and not form.places.whole
+    return any(term.exact for term in form.sum) or shared or (form.most is not None and form.most.ties == "split" and not form.most.whole)
 
 
 def result(filling: Filling) -> str:
@@ -71,6 +72,8 @@ def result(filling: Filling) -> str:
     if ruling is None or not (filling.stands.complete or ruling.kind == "first"):
         return ""
     winners = listed([table.title(side) for side in ruling.winners])
+    if ruling.won is not None:
+        return "All have won together." if ruling.won else "All have lost together."
     short_by = number(ruling.short_by or 0)
     match ruling.kind:
         case "bands":
@@ -81,4 +84,5 @@ def result(filling: Filling) -> str:
     together = f"All together {number(ruling.value or 0)} points of {ruling.target}: "
     if ruling.reached is not None and not ruling.winners:
         return together + ("reached." if ruling.reached else f"{short_by} short.")
-    return f"{'Shared win' if len(ruling.winners) > 1 else 'Winner'}: {winners}."
+    by = f", with more {filling.score.count[ruling.by].title}" if ruling.by is not None else ""
+    return f"{'Shared win' if len(ruling.winners) > 1 else 'Winner'}: {winners}{by}."

@@ -12,7 +12,7 @@ from facilitator.game.scoring.limits import Held
 from facilitator.game.scoring.spec import Score
 from facilitator.game.scoring.totals import SideScore, scored, scored_table
 from facilitator.game.scoring.values import Entry
-from facilitator.game.scoring.verdict import Ruling, judged, verdict_for
+from facilitator.game.scoring.verdict import Ruling, by_ending, judged, verdict_for
 from facilitator.game.state import TABLE_WIDE, Known, Sheet, Table
 from facilitator.game.tiles import face_of
 from facilitator.plain.frozen import frozen
@@ -47,9 +47,17 @@ def standing(table: Table) -> Standing:
 
 
 def begun(table: Table) -> bool:
-    """Whether anything has been handed in, or is known from boards and meters."""
+    """Whether anything has been handed in, or is known from boards, meters and the way in which the game ended."""
     known = (table_counts(table), *(entry_of(table, side).counts for side in table.sides))
-    return bool(table.sheets) or any(any(counts.values()) for counts in known)
+    return bool(table.sheets) or any(any(counts.values()) for counts in known) or by_ending(table) is not None
+
+
+def known_to_all(table: Table) -> Ruling | None:
+    """What the end of a game means without any reveal: who was first with what lies open, or that all have won or lost."""
+    verdict = verdict_for(table)
+    if table.over is not None and verdict is not None and verdict.kind == "first":
+        return standing(table).ruling
+    return by_ending(table)
 
 
 def sheet_of(table: Table, side: str) -> Sheet:

@@ -38,10 +38,12 @@ def _kind(form: Form, score: Score) -> str:
         return f"{titles[form.steps.count]}: " + ", ".join(f"{n} → {number(points)}" for n, points in steps)
     if form.most is not None:
         ties = {"none": "a tie brings nothing", "all": "in a tie each gets all", "split": "a tie is shared"}[form.most.ties]
-        return f"most {titles[form.most.count]}: {number(form.most.points)}, {ties}"
+        down = ", rounded down" if form.most.ties == "split" and form.most.whole else ""
+        return f"most {titles[form.most.count]}: {number(form.most.points)}, {ties}{down}"
     if form.places is not None:
         places = ", ".join(f"{ordinal(i)} {number(n)}" for i, n in enumerate(form.places.points, 1))
-        return f"{places} for each of {listed([titles[name] for name in form.places.counts])}"
+        down = ", shares rounded down" if form.places.whole else ""
+        return f"{places} for each of {listed([titles[name] for name in form.places.counts])}{down}"
     if form.sets is not None:
         return f"{number(form.sets.points)} for each {listed([score.count[n].one or titles[n] for n in form.sets.counts])}"
     return titles[form.typed or ""]

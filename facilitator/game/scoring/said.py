@@ -27,4 +27,5 @@ def said(table: Table, sides: Sequence[SideScore], ruling: Ruling | None) -> str
         return f"Nobody wins: all together have {value} of {ruling.target} points, {number(ruling.short_by or 0)} short."
     if not titles:
         return "Nobody has handed anything in."
-    return f"{'Winner' if len(titles) == 1 else 'Shared win'}: {listed(titles)}, {number(max(s.total for s in sides))} points."
+    by = f", with more {table.rules.score.count[ruling.by].title}" if ruling.by is not None and table.rules.score is not None else ""
+    return f"{'Winner' if len(titles) == 1 else 'Shared win'}: {listed(titles)}, {number(max(s.total for s in sides))} points{by}."

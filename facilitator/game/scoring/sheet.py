@@ -65,7 +65,7 @@ def form_boxes(table: Table, entry: Entry, limits: Limits) -> tuple[Box, ...]:
         if not check.sides or entry.side in check.sides:
             names.update(dict.fromkeys(leaves(score, (*check.these, *check.those))))
     for verdict in score.verdicts:
-        names.update(dict.fromkeys(leaves(score, (verdict.count,)) if verdict.count else ()))
+        names.update(dict.fromkeys(leaves(score, verdict.asks)))
     wanted = ("table", "either") if entry.side == TABLE_WIDE else ("side", "either")
     open_ = Limits(table, Entry(entry.side, {}, entry.goals), limits.held_by_all)
     return tuple(_box(score.count[n], open_.most(n), entry.counts) for n in names if score.count[n].of in wanted)

@@ -21,6 +21,10 @@ def ruling_view(ruling: Ruling) -> dict[str, Plain]:
         view |= {"reached": ruling.reached, "target": ruling.target, "short_by": short}
     if ruling.band is not None:
         view |= {"band": ruling.band, "next": {"band": ruling.next_band, "short_by": short} if ruling.next_band is not None else None}
-    if ruling.kind in ("winner", "first"):
+    if ruling.kind in ("winner", "first", "ending"):
         view["winners"] = list(ruling.winners)
+    if ruling.won is not None:
+        view["won"] = ruling.won
+    if ruling.by is not None:
+        view["by"] = ruling.by
     return view

@@ -74,6 +74,7 @@ class Most:
     points: int
     ties: Literal["none", "all", "split"] = "none"
     at_least: int = 1
+    whole: bool = False
 
 
 @frozen
@@ -83,6 +84,7 @@ class Places:
     counts: tuple[str, ...] = field(metadata=COUNT)
     points: tuple[int, ...]
     at_least: int = 0
+    whole: bool = False
 
 
 @frozen
@@ -171,6 +173,12 @@ class Verdict:
     times: int = field(default=1, metadata={"least": 1})
     bands: tuple[Band, ...] = ()
     count: str | None = field(default=None, metadata=COUNT)
+    ties: tuple[str, ...] = field(default=(), metadata=COUNT)
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """The counts that it needs besides the points."""
+        return self.ties if self.count is None else (self.count, *self.ties)
 
 
 @frozen

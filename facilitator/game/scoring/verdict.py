@@ -4,12 +4,13 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from facilitator.game.reckon import holds, reckon
-from facilitator.game.scoring.spec import Verdict
+from facilitator.game.scoring.spec import Score, Verdict
 from facilitator.game.scoring.totals import SideScore
 from facilitator.game.scoring.values import Entry, Values
 from facilitator.game.scoring.words import ZERO
 from facilitator.game.state import Table
 from facilitator.plain.frozen import frozen
+from facilitator.plain.values import changed
 
 
 @frozen
@@ -23,11 +24,15 @@ class Ruling:
     band: str | None = None
     next_band: str | None = None
     next_at: int | None = None
+    won: bool | None = None
+    """Whether all have won or lost by the way in which the game ended."""
+    by: str | None = None
+    """The count that decided among those who were level in points."""
 
     @property
     def reached(self) -> bool | None:
-        """Whether the target was reached, where there is one."""
-        return None if self.target is None or self.value is None else self.value >= self.target
+        """Whether the target was reached, where there is one, or else whether all have won by the ending."""
+        return self.won if self.target is None or self.value is None else self.value >= self.target
 
     @property
     def short_by(self) -> Fraction | None:
@@ -44,7 +49,22 @@ def verdict_for(table: Table) -> Verdict | None:
 
 def judged(table: Table, sides: Sequence[SideScore], of_table: SideScore, entries: Sequence[Entry],
            counts: Mapping[str, int]) -> Ruling | None:
-    """What the points mean; None where the game says nothing about that."""
+    """What the points mean, and whether the ending was a win or a loss; None where the game says nothing about either."""
+    ruling, ended = _of_points(table, sides, of_table, entries, counts), by_ending(table)
+    if ruling is None or ended is None:
+        return ruling or ended
+    return changed(ruling, won=ended.won, winners=ruling.winners if ended.won else ())
+
+
+def by_ending(table: Table) -> Ruling | None:
+    """That all have won or lost together by the way in which the game ended; None where the ending says neither."""
+    if table.over is None or table.over.won is None:
+        return None
+    return Ruling("ending", table.sides if table.over.won else (), won=table.over.won)
+
+
+def _of_points(table: Table, sides: Sequence[SideScore], of_table: SideScore, entries: Sequence[Entry],
+               counts: Mapping[str, int]) -> Ruling | None:
     verdict = verdict_for(table)
     if verdict is None:
         return None
@@ -60,7 +80,21 @@ def judged(table: Table, sides: Sequence[SideScore], of_table: SideScore, entrie
             assert score is not None
             return Ruling("first", tuple(e.side for e in entries if (Values(score, e, counts).of(verdict.count or "") or 0) >= 1))
     reached = target is None or joint >= target
-    return Ruling("winner", leaders(sides) if reached else (), None if target is None else joint, target)
+    values = {e.side: Values(table.rules.score or Score(), e, counts) for e in entries}
+    winners, by = _alone(verdict, leaders(sides) if reached else (), values)
+    return Ruling("winner", winners, None if target is None else joint, target, by=by)
+
+
+def _alone(verdict: Verdict, level: tuple[str, ...], values: Mapping[str, Values]) -> tuple[tuple[str, ...], str | None]:
+    """Who is left of those who are level in points after one count after the other, and the count that decided."""
+    for name in verdict.ties:
+        have = {side: values[side].of(name) or 0 for side in level}
+        left = tuple(side for side in level if have[side] == max(have.values()))
+        if len(left) < len(level):
+            if len(left) == 1:
+                return left, name
+            level = left
+    return level, None
 
 
 def leaders(sides: Sequence[SideScore]) -> tuple[str, ...]:

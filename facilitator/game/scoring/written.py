@@ -49,7 +49,7 @@ def _kind(form: Form, limits: Limits) -> Reach:
     if form.most is not None:
         n, sides = form.most.points, range(1, len(limits.table.sides) + 1) if form.most.ties == "split" else (1,)
         none = (most := limits.most(form.most.count)) is not None and most < form.most.at_least
-        return frozenset({ZERO} if none else {ZERO, *(Fraction(n, k) for k in sides)})
+        return frozenset({ZERO} if none else {ZERO, *(Fraction(n // k) if form.most.whole else Fraction(n, k) for k in sides)})
     if form.sets is not None:
         parts = [limits.most(name) for name in form.sets.counts]
         least = min((n for n in parts if n is not None), default=None)
