@@ -56,7 +56,7 @@ class Console(InOrder):
         if wrong:
             self.exit(return_code=2, message=Text(wrong))
         elif self.shelf.fault:
-            self.call_later(self.tell, self.shelf.fault, False)
+            self._tell_later(self.shelf.fault, False)
 
     def mono(self) -> int:
         """The steady clock, in milliseconds."""
@@ -94,23 +94,24 @@ class Console(InOrder):
             self.lesson = None
             return sentence(fault)
         self._beats = self.set_interval(BEAT, self._beat)
-        self.push_screen((ClassScreen if len(lesson.tables) > 1 else LessonScreen)(lesson, self.shelf.settings))
+        screen = (ClassScreen if len(lesson.tables) > 1 else LessonScreen)(lesson, self.shelf.settings)
+        self.push_screen(screen)
         self._ask_about(lost)
         if lesson.room.paused and not lost:
-            self.call_later(self._say_paused)
+            self._tell_later(f"Everything is still paused; {screen.controls['pause'].key or 'resume'} lets it run again.")
         return ""
 
-    def _say_paused(self) -> None:
-        """Whoever left with everything paused finds it so, and is told the key."""
+    def _tell_later(self, said: str, fine: bool = True) -> None:
+        """Show a sentence as soon as the lesson's screen stands there."""
         keyed = next((screen for screen in self.screen_stack if isinstance(screen, Keyed)), None)
         if keyed is not None:
-            self.tell(f"Everything is still paused; {keyed.controls['pause'].key or 'resume'} lets it run again.")
+            keyed.call_later(self.tell, said, fine)
 
     def _ask_about(self, lost: list[str]) -> None:
         """Say what was lost, and ask once what happened in the room meanwhile."""
         if not lost or self.lesson is None:
             return
-        self.call_later(self.tell, " ".join(lost))
+        self._tell_later(" ".join(lost))
         if lost[-1].startswith("Sitting"):
             from facilitator.console.screens.setup import bells_from
 
