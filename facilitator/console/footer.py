@@ -26,6 +26,8 @@ def footer(controls: Iterable[Control], lesson: Lesson, table: str | None, view:
 
 def label_now(control: Control, lesson: Lesson, table: str | None, view: DeskView) -> str:
     """What a key does as the lesson stands; nothing where it would only be refused."""
+    if lesson.room.ended is not None and control.id in ("next", "pause", "more", "less"):
+        return ""
     match control.id:
         case "undo":
             said = undone_next(lesson, table)
@@ -55,7 +57,9 @@ def label_now(control: Control, lesson: Lesson, table: str | None, view: DeskVie
 def undone_words(said: str) -> str:
     """What `undo` would take back, in a few words: of a step whose it was, not where it stands in the schedule or its clock."""
     parts = said.split(". ")[0].rstrip(".").split(", ")
-    if len(parts) > 1 and re.fullmatch(r"−?[\d:]+( min)?", parts[-1]):
+    if len(parts) > 1 and re.fullmatch(r"\d+ min", parts[-1]):
+        return ", ".join(parts[:-1])[:LONGEST].rstrip()  # a phase, whose title may have a comma
+    if len(parts) > 1 and re.fullmatch(r"−?[\d:]+", parts[-1]):
         parts.pop()
     part = next((p for p in reversed(parts) if ": " in p), parts[-1])
     return part.split(" with ")[0][:LONGEST].rstrip()

@@ -55,18 +55,20 @@ STATES = {"running": "running", "warning": "soon over", "last": "nearly over", "
 def desk(room: Room, tables: Mapping[str, Table], name: str, now: int) -> DeskView:
     """The console's view of one table at an instant."""
     table = tables[name]
-    place = whereabouts(table).split(", ")
+    place = whereabouts(table).split(", ") if room.playing or table.place or table.over else []
+    here = place.pop() if room.playing else _resting(room)
     phase = room.current
     preparing = not table.place and phase.kind == ("play" if room.entered is None else "setup")
     prompts = prompted(table, room, now) if room.playing or preparing else ()
+    do, say = (phase.do if room.entered is not None else "", phase.say) if room.ended is None else ("", "")
     return DeskView(
         lesson=room.scenario.title,
-        where=" › ".join(filter(None, [f"Table {name}" if len(tables) > 1 else "", phase_words(room), *place[:-1]])),
-        turn=place[-1] if room.playing or table.place else phase.title,
+        where=" › ".join(filter(None, [f"Table {name}" if len(tables) > 1 else "", phase_words(room), *place])),
+        turn=here,
         who=_who(table, room) if room.playing else "",
         clock=table_clock(table, room, now) if room.playing else phase_clock(room, table.rules.clock, now),
-        do="\n".join(p.do for p in prompts if p.do) or (phase.do if room.entered is not None else ""),
-        say="\n".join(f"“{p.say}”" for p in prompts if p.say) or (f"“{phase.say}”" if phase.say else ""),
+        do="\n".join(p.do for p in prompts if p.do) or do,
+        say="\n".join(f"“{p.say}”" for p in prompts if p.say) or (f"“{say}”" if say else ""),
         coming=_coming(table, room, now),
         cards="\n".join(f"{table.rules.card[c].title}: {table.rules.card[c].about}" for c in usable(table)),
         piles=_piles(table),
@@ -74,6 +76,16 @@ def desk(room: Room, tables: Mapping[str, Table], name: str, now: int) -> DeskVi
         due=", ".join(d.title for d in table.rules.decks if d.id in table.due),
         sides=tuple(_row(table, room, side) for side in table.sides),
     )
+
+
+def still_to_play(room: Room) -> bool:
+    """Whether tables play in this phase or in one that is still to come."""
+    return room.ended is None and any(p.kind == "play" for p in room.scenario.phases[room.phase :])
+
+
+def _resting(room: Room) -> str:
+    """What goes on while no table plays."""
+    return "The lesson has ended" if room.ended is not None else "Adjourned" if room.adjourned else room.current.title
 
 
 def phase_words(room: Room) -> str:
@@ -99,6 +111,8 @@ def coming(table: Table, room: Room, now: int, n: int) -> list[str]:
 
 def _steps(table: Table, room: Room, now: int) -> Iterator[str]:
     """The phases of the lesson, and where the next one is played in, the steps of the table's game."""
+    if room.ended is not None:
+        return
     later = room.scenario.phases[room.phase + 1 :]
     at_once = room.playing or (room.entered is None and room.current.kind == "play")
     if not at_once:

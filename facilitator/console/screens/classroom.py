@@ -18,7 +18,7 @@ from facilitator.console.sweep import Sweep
 from facilitator.files.settings import Settings
 from facilitator.game.classroom import TableRow, table_row
 from facilitator.game.clock import phase_clock, table_clock
-from facilitator.game.desk import STATES, DeskView, desk, phase_words
+from facilitator.game.desk import STATES, DeskView, desk, phase_words, still_to_play
 from facilitator.game.pace import pace_of
 from facilitator.game.sound import heard
 from facilitator.game.state import Table
@@ -94,7 +94,7 @@ class ClassScreen(Keyed):
         view = self._view = desk(self.lesson.room, self.lesson.tables, self.table, now)
         course = self.courses.last(self.table)
         coming = f"Next: {view.coming}" if view.coming else ""
-        heading = course.words if course is not None and self.lesson.rules.endings else ""
+        heading = course.words if course is not None and self.lesson.rules.endings and still_to_play(self.lesson.room) else ""
         self.query_one("#words", Pane).pieces = ((view.say, "italic"), (view.do, ""), (coming, "bold"), (view.piles, ""), (heading, "dim"))
 
     def _rows(self, now: int, all_of_them: bool = True) -> None:

@@ -12,7 +12,7 @@ from facilitator.console.screens.sides import rows_for, side_lines
 from facilitator.console.screens.timing import bell_words
 from facilitator.files.settings import Settings
 from facilitator.game.clock import Clock, phase_clock, table_clock
-from facilitator.game.desk import STATES, DeskView, coming, desk
+from facilitator.game.desk import STATES, DeskView, coming, desk, still_to_play
 from facilitator.game.sound import heard
 from facilitator.journal.lesson import Lesson
 from facilitator.widgets.blocks import BlockClock
@@ -147,7 +147,8 @@ class LessonScreen(Keyed):
         self._looked_at = (lesson.n, now // 10_000)
         self._line("bell").text = bell_words(lesson, self.courses, now)
         course = self.courses.last(self.table)
-        heading = course.words if course is not None and course.turns and lesson.rules.endings else ""
+        told = course is not None and course.turns and lesson.rules.endings and still_to_play(lesson.room)
+        heading = course.words if course is not None and told else ""
         self._line("course").text = heading.split(", ")[0] if self.has_class("-narrow") else heading
         if self.has_class("-vast") and self.has_class("-high"):
             steps = coming(lesson.tables[self.table], lesson.room, now, MOST_COMING)

@@ -12,7 +12,10 @@ def bell_words(lesson: Lesson, courses: Courses, now: int) -> str:
     """17:40 · bell 18:30 · ends about 18:24, 6 min early."""
     bell = lesson.room.bell
     ends = forecast(lesson.room, tuple(lesson.tables.values()), now, lambda table: courses.last(table.name))
-    about = ", ".join(filter(None, [f"ends about {of_day(ends)}" if ends else "", forecast_words(bell, ends)]))
+    if lesson.room.ended is not None:
+        about = f"ended {of_day(lesson.room.ended)}"
+    else:
+        about = ", ".join(filter(None, [f"ends about {of_day(ends)}" if ends else "", forecast_words(bell, ends)]))
     words = [of_day(now), f"bell {of_day(bell)}" if bell else "no bell set", about]
     return " · ".join(w for w in words if w)
 
