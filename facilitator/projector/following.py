@@ -32,6 +32,7 @@ class Follower:
             if self.lesson is None:
                 lesson = self._opened()
                 self._version, self.words = lesson.store.version(), self._words_for(lesson.scenario.words)
+                lesson.catch_up()  # with what was written between reading and asking for the version
                 self.lesson = lesson
                 self._file = self._same()
             elif (version := self.lesson.store.version()) == self._version:

@@ -87,6 +87,19 @@ def test_it_waits_for_a_lesson_that_is_not_there_yet(tmp_path: Path) -> None:
     projected(tmp_path / "b.lesson", work)
 
 
+def test_what_is_written_while_it_opens_the_lesson_is_not_missed(path: Path) -> None:
+    def slowly() -> Lesson:
+        lesson = opened(path, write=False)
+        other = opened(path)
+        assert say(other, 'say "in between"').ok
+        other.store.close()
+        return lesson
+
+    follower = Follower(slowly, words_in)
+    assert follower.follow() and "in between" in repr(follower.scene())
+    assert not follower.follow(), "nothing is new"
+
+
 def test_no_secret_is_in_any_frame(path: Path) -> None:
     lesson = opened(path)
     say(lesson, 'note "MARKER-NOTE"')
