@@ -1,5 +1,5 @@
 """`python -m facilitator` is the same as the installed command."""
 
-from facilitator.cli.main import main
+from facilitator.cli.main import program
 
-raise SystemExit(main())
+raise SystemExit(program())

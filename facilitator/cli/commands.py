@@ -45,11 +45,16 @@ def _resume(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("lesson", metavar="LESSON", nargs="?", help="a lesson file, or the name of a lesson; without it the newest one")
 
 
+def _theme(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--theme", choices=("dark", "light"), help="light on dark or dark on light; without it as settings.toml says")
+
+
 def _project(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("lesson", metavar="LESSON", nargs="?", help="a lesson file, or the name of a lesson; without it the newest one")
     parser.add_argument("--check", metavar=("HEIGHT", "DISTANCE"), nargs=2, type=float,
                         help="the image's height and the last row's distance in metres: can it be read?")
     parser.add_argument("--rows", metavar="N", type=int, help="how many rows the projector's terminal has, for --check")
+    _theme(parser)
 
 
 def _serve(parser: argparse.ArgumentParser) -> None:
@@ -58,6 +63,7 @@ def _serve(parser: argparse.ArgumentParser) -> None:
                                                                          "0.0.0.0 the whole network; then the address holds a token")
     parser.add_argument("--port", metavar="P", type=int, help="the port; without it 8018, or the next one that is free")
     parser.add_argument("--open", action="store_true", help="open the page in this computer's browser")
+    _theme(parser)
     parser.add_argument("--until-closed", action="store_true", help=argparse.SUPPRESS)
 
 

@@ -1,4 +1,4 @@
-"""When a screen fails by a fault of our own: the terminal is whole again, one sentence is said, and a report is written."""
+"""When a screen or a command fails by a fault of our own: the terminal is whole again, one sentence is said, and a report is written."""
 
 import os
 import platform
@@ -29,9 +29,13 @@ def shown(app: Failing, what: str, lesson: Callable[[], Path | None], way_back: 
     failure = app.failure or failure
     if failure is None:
         return app.return_code or 0
-    path = lesson()
-    sentence = f"The {what} failed by a fault of its own; {_reported(failure, what, path)}"
-    print(clean(f"{sentence}{_back(path, way_back)}.", most=1000), file=sys.stderr)
+    return failed(failure, what, lesson(), way_back)
+
+
+def failed(failure: BaseException, what: str, lesson: Path | None = None, way_back: str = "") -> int:
+    """Write the report of a fault of our own, and say so in one sentence; the exit code."""
+    sentence = f"The {what} failed by a fault of its own; {_reported(failure, what, lesson)}"
+    print(clean(f"{sentence}{_back(lesson, way_back)}.", most=1000), file=sys.stderr)
     return FAILED
 
 

@@ -54,6 +54,16 @@ def parser_for(arguments: Sequence[str]) -> argparse.ArgumentParser:
     return parser
 
 
+def program() -> int:
+    """Run the command of this process; a fault of our own ends it with one sentence and a report, never with a trace."""
+    try:
+        return main()
+    except Exception as fault:
+        from facilitator.cli.failing import failed
+
+        return failed(fault, "program")
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; its exit code."""
     arguments = sys.argv[1:] if arguments is None else arguments

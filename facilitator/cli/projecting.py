@@ -5,6 +5,7 @@ import shutil
 import sys
 
 from facilitator.cli.lessons import find_lesson, lesson_files, open_lesson
+from facilitator.cli.settled import theme_for
 from facilitator.journal.lesson import Lesson
 
 
@@ -29,9 +30,10 @@ def project_command(wanted: argparse.Namespace) -> int:
         return open_lesson(name, write=False)
 
     opened().store.close()
+    theme = theme_for(wanted.theme)
     from facilitator.cli.failing import shown
     from facilitator.files.words import words_in
     from facilitator.projector.app import Projector
     from facilitator.projector.following import Follower
 
-    return shown(Projector(Follower(opened, words_in)), "projector", lambda: find_lesson(name), "project")
+    return shown(Projector(Follower(opened, words_in), theme=theme), "projector", lambda: find_lesson(name), "project")

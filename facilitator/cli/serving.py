@@ -8,6 +8,7 @@ from contextlib import suppress
 from importlib.util import find_spec
 
 from facilitator.cli.lessons import find_lesson, lesson_files, open_lesson
+from facilitator.cli.settled import theme_for
 from facilitator.journal.lesson import Lesson
 
 NEEDED = ("starlette", "uvicorn")
@@ -41,6 +42,7 @@ def _served(name: str, wanted: argparse.Namespace) -> int:
     def opened() -> Lesson:
         return open_lesson(name, write=False)
 
+    theme = theme_for(wanted.theme)
     try:
         listening = listen(wanted.host, wanted.port)
     except NoAddress as fault:
@@ -61,7 +63,7 @@ def _served(name: str, wanted: argparse.Namespace) -> int:
             threading.Thread(target=_until_closed, daemon=True).start()
 
     with suppress(KeyboardInterrupt):
-        serve(Follower(opened, words_in), listening, begun)
+        serve(Follower(opened, words_in), listening, begun, theme)
     return 0
 
 

@@ -10,12 +10,11 @@ from pathlib import Path
 from facilitator.cli.doing import held_words
 from facilitator.cli.lessons import ENDING, home, lesson_files, open_lesson
 from facilitator.cli.rosters import school_classes
+from facilitator.cli.settled import settled
 from facilitator.console.cards import glanced, lesson_card
-from facilitator.console.controls import usual_keys
 from facilitator.console.shelf import LessonCard, Plan, PlanCard, Shelf
 from facilitator.files.fault import Unreadable
 from facilitator.files.load import RULESETS, SCENARIOS, load_plan, shipped_files
-from facilitator.files.settings import Settings, load_settings
 from facilitator.game.choosing import Chosen
 from facilitator.game.page import Document
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
@@ -27,7 +26,7 @@ from facilitator.sound.player import play
 def the_shelf(clocks: Clocks | None = None) -> Shelf:
     """Everything that the console needs from this machine; its clocks may be others."""
     clocks = clocks or machine_clocks()
-    settings, fault = _settings()
+    settings, fault = settled()
     return Shelf(clocks, plans, _plan, lesson_files, partial(_look, clocks), partial(_held_lesson, clocks), partial(_create, clocks),
                  lambda: secrets.token_hex(8), play, home(), _history, _report, settings, fault, school_classes)
 
@@ -51,14 +50,6 @@ def _report(lesson: Lesson) -> Document:
     from facilitator.record.reports import REPORTS
 
     return REPORTS["teacher"](given_by(lesson))
-
-
-def _settings() -> tuple[Settings, str]:
-    try:
-        return load_settings(home(), usual_keys()), ""
-    except Unreadable as found:
-        more = f" (and {len(found.faults) - 1} more)" if len(found.faults) > 1 else ""
-        return Settings(), f"The usual settings are used: {found.faults[0].sentence}{more}"
 
 
 def plans() -> Sequence[PlanCard]:

@@ -10,7 +10,7 @@ from facilitator.projector.following import FOLLOW, Follower
 from facilitator.sound.player import play
 from facilitator.widgets.failing import Failing
 from facilitator.widgets.stage import Stage
-from facilitator.widgets.themes import DARK, LIGHT
+from facilitator.widgets.themes import DARK, LIGHT, THEMES
 
 TICK = 0.25
 
@@ -21,9 +21,9 @@ class Projector(Failing):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS = [("q", "quit", "leave"), ("t", "theme", "dark or light")]
 
-    def __init__(self, follower: Follower, sound: Callable[[str], object] = play) -> None:
+    def __init__(self, follower: Follower, sound: Callable[[str], object] = play, theme: str = "dark") -> None:
         super().__init__()
-        self.follower, self.sound = follower, sound
+        self.follower, self.sound, self._theme_set = follower, sound, THEMES[theme].name
         self._before: Clock | None = None
 
     def compose(self) -> ComposeResult:
@@ -34,7 +34,7 @@ class Projector(Failing):
         """Follow the lesson, and let its clock tick."""
         for theme in (DARK, LIGHT):
             self.register_theme(theme)
-        self.theme = DARK.name
+        self.theme = self._theme_set
         self.follow()
         self.look()
         self.set_interval(FOLLOW, self.follow)

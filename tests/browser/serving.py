@@ -37,9 +37,9 @@ def done(lesson: Lesson, *lines: str) -> None:
 class Server:
     """A running `facilitator serve`."""
 
-    def __init__(self, *arguments: str) -> None:
+    def __init__(self, *arguments: str, **more: str) -> None:
         command = [sys.executable, "-m", "facilitator", "serve", *arguments]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**ENVIRONMENT, **more})
         assert self.process.stdout is not None
         self.url = self.process.stdout.readline().strip()
         assert self.url, self.process.communicate()[1]

@@ -35,6 +35,21 @@ def test_it_says_where_and_ends_quietly(path: Path) -> None:
     assert server.end() == (0, "")
 
 
+def test_its_theme_is_asked_for_or_set(path: Path, tmp_path: Path) -> None:
+    def theme(*arguments: str) -> bytes:
+        server = Server(str(path), "--port", "0", *arguments, FACILITATOR_HOME=str(tmp_path))
+        with urlopen(server.url, timeout=5) as answer:
+            text: bytes = answer.read()
+        assert server.end()[0] == 0
+        return text.split(b'data-theme="')[1].split(b'"')[0]
+
+    assert theme() == b"dark"
+    (tmp_path / "settings.toml").write_text('schema = 1\ntheme = "light"\n')
+    assert theme() == b"light" and theme("--theme", "dark") == b"dark"
+    (tmp_path / "settings.toml").write_text('schema = 1\ntheme = "pink"\n')
+    assert theme() == b"dark", "a fault in the settings stops no screen"
+
+
 def test_it_ends_quietly_while_somebody_watches(path: Path) -> None:
     with served(path) as server, urlopen(server.url + "events", timeout=5) as stream:
         assert stream.readline().startswith(b"retry")

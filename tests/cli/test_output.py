@@ -66,3 +66,15 @@ def test_check_looks_at_the_texts_too(lesson: str) -> None:
     assert done.returncode == 1 and b"is missing" in done.stderr
     people.write_bytes(kept)
     assert run("check", lesson).returncode == 0
+
+
+def test_a_fault_of_our_own_is_one_sentence_and_a_report(tmp_path: Path) -> None:
+    code = "import facilitator.cli.listing as l; l.list_command = lambda wanted: {}['Sen' + 'tinel']\n" \
+           "from facilitator.cli.main import program; import sys; sys.argv[1:] = ['list']; sys.exit(program())"
+    home = tmp_path / "home"
+    done = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True,
+                          env={**os.environ, "FACILITATOR_HOME": str(home), "PYTHONPATH": str(Path(__file__).resolve().parents[2])})
+    report, = (home / "reports").glob("*.txt")
+    assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (3, "", 1) and str(report) in done.stderr
+    text = report.read_text(encoding="utf-8")
+    assert "KeyError" in text and "Sentinel" not in text + done.stderr

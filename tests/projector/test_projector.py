@@ -19,6 +19,7 @@ from facilitator.journal.when import LessonTime, machine_clocks
 from facilitator.projector.app import Projector
 from facilitator.projector.following import Follower
 from facilitator.projector.reading import reading
+from facilitator.widgets.themes import THEMES
 
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
 
@@ -73,6 +74,20 @@ def test_it_follows_what_is_said_elsewhere(path: Path) -> None:
         assert "▶ ◆ Lupidians" in await said(app, pilot, lesson, "screen teams")
 
     projected(path, work)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_its_theme(path: Path, theme: str) -> None:
+    app = Projector(Follower(lambda: opened(path, write=False), words_in), theme=theme)
+
+    async def run() -> None:
+        async with app.run_test() as pilot:
+            await pilot.pause()
+            assert app.theme == THEMES[theme].name
+            await pilot.press("t")
+            assert app.theme != THEMES[theme].name
+
+    asyncio.run(run())
 
 
 def test_it_waits_for_a_lesson_that_is_not_there_yet(tmp_path: Path) -> None:

@@ -115,6 +115,14 @@ def test_points_are_compared_with_what_is_counted(game: Open) -> None:
     assert doubts(played, "lupidians") == [] and played.side("lupidians")["sheet"]["corrected"] == ["farms-houses"]
 
 
+def test_a_meter_that_nobody_moved_is_no_count_of_0(game: Open) -> None:
+    played = game("eco", sides=2)
+    played.ok("next", "points player-1 keystones=8")
+    assert doubts(played, "player-1") == [], "nobody has counted with keys, so the written points stand alone"
+    played.ok("act keystone player-2")
+    assert doubts(played, "player-1") == ["Keystones completed: 8 written, and counted nothing = 0."], "somebody counts with keys"
+
+
 WHOLE = ("house-forest=4 house-water=2 pipelines=4 farms-houses=6 public-buildings=8 unused-markers=1 civilisation-bonus=0 "
          "hidden-goal=6 common-goal=9")
 

@@ -86,7 +86,10 @@ def table_counts(table: Table) -> Mapping[str, int]:
 
 
 def _metered(table: Table, score: Score, side: str) -> dict[str, int]:
-    known = table.rules.meter
+    """What the meters know; nothing where sheets are handed in and no meter has moved: nobody has counted with keys, and that is not 0."""
+    known, read = table.rules.meter, {meter for c in score.counts for meter in c.meters}
+    if table.sheets and all(n == known[meter].start for (meter, _), n in table.meters.items() if meter in read):
+        return {}
     return {c.id: table.meters.get((meter, side), 0) for c in score.counts for meter in c.meters
             if (known[meter].of == "side") == bool(side)}
 
