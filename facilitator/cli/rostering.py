@@ -15,7 +15,8 @@ from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
 from facilitator.plain.clean import clean
 from facilitator.plain.wording import counted
-from facilitator.record.classlist import Pupil, Understood, Unreadable, understood
+from facilitator.record.archives import Unreadable
+from facilitator.record.classlist import Pupil, Understood, understood
 
 EASTERN = ("pl", "cs", "sk", "sl", "hr", "hu", "ro", "sr", "bs", "sq")
 MOST_SHOWN = 8
@@ -28,7 +29,7 @@ def roster_command(wanted: argparse.Namespace) -> int:
         return _stored(wanted.title)
     try:
         data = sys.stdin.buffer.read() if wanted.file == "-" else Path(wanted.file).read_bytes()
-        found = understood(data, wanted.encoding, _usual())
+        found = understood(data, wanted.encoding, _usual(), wanted.title)
     except Unreadable as fault:
         raise Unusable(str(fault)) from None
     except OSError as fault:

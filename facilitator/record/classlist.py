@@ -10,19 +10,19 @@ from io import StringIO
 from facilitator.plain.clean import clean
 from facilitator.plain.frozen import frozen
 from facilitator.record import headings
+from facilitator.record.archives import Archive, Unreadable
+from facilitator.record.oneroster import is_oneroster, pupils_of
+from facilitator.record.spreadsheet import is_spreadsheet, rows_of
 
 MOST_BYTES, MOST_ROWS, MOST_COLUMNS, MOST_NAME = 1_000_000, 500, 64, 60
 ENCODINGS = ("utf-8", "cp1252", "cp1250", "iso-8859-2", "iso-8859-1", "utf-16")
 SEPARATORS = {";": "semicolon", "\t": "tab", ",": "comma", "|": "bar"}
 MARKS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
-SHEET = b"PK\x03\x04"
+ARCHIVE = b"PK\x03\x04"
+MOST_TITLES = 5
 FIRST, LAST, ID, WHOLE = "first name", "family name", "id", "name"
 Code = Callable[[], str]
 """Draws a code that nobody has yet."""
-
-
-class Unreadable(Exception):
-    """A class list that can't be read; the sentence says why and what would be possible."""
 
 
 @frozen
@@ -49,18 +49,24 @@ class Understood:
         return tuple(Pupil(draw(), name, external) for name, external in self.names)
 
 
-def understood(data: bytes, encoding: str | None = None, usual: str = "cp1252") -> Understood:
-    """A class list as far as it was understood; `usual` is the code page of this computer, where the bytes don't tell."""
-    if len(data) > MOST_BYTES:
+def understood(data: bytes, encoding: str | None = None, usual: str = "cp1252", title: str | None = None) -> Understood:
+    """A class list as far as it was understood.
+
+    `usual` is the code page of this computer, where the bytes don't tell; `title` the class that is meant, where there are several.
+    """
+    if len(data) > MOST_BYTES and not data.startswith(ARCHIVE):
         raise Unreadable("This file is larger than any class; a list has at most 1 MB.")
-    if data.startswith(SHEET):
-        raise Unreadable("This is a spreadsheet or an archive, not a text; save it as 'CSV UTF-8' and read that.")
-    text, used, notes = _text(data, encoding, usual)
-    rows, separator = _rows(text)
+    if data.startswith(ARCHIVE):
+        rows, used, separator = _unpacked(Archive(data), title)
+        notes: list[str] = []
+    else:
+        text, used, notes = _text(data, encoding, usual)
+        rows, separator = _rows(text)
     if not rows:
         raise Unreadable("There is nothing in this file; expected a line for everybody.")
     if len(rows) > MOST_ROWS:
         raise Unreadable(f"There are {len(rows)} lines in this file; a class has at most {MOST_ROWS}.")
+    rows = rows[_titles(rows):]
     kinds = [_kind(cell) for cell in rows[0]]
     headed = any(kinds)
     if not headed:
@@ -74,6 +80,20 @@ def understood(data: bytes, encoding: str | None = None, usual: str = "cp1252") 
     if not names:
         raise Unreadable("No names were found in this file; expected a column such as 'First name' or 'Name'.")
     return Understood(used, separator, named, tuple(names), tuple(notes))
+
+
+def _unpacked(archive: Archive, title: str | None) -> tuple[list[list[str]], str, str]:
+    """The rows of a spreadsheet, or of the class that is meant in an office's archive, and how they were read."""
+    if is_oneroster(archive):
+        return [_cells(row) for row in pupils_of(archive, title)], "OneRoster", "comma"
+    if not is_spreadsheet(archive):
+        raise Unreadable("This is an archive without a class list in it; expected a spreadsheet, a OneRoster export, "
+                         "or a text such as 'CSV UTF-8'.")
+    return [_cells(row) for row in rows_of(archive)], "a spreadsheet", "cells"
+
+
+def _cells(row: Sequence[str]) -> list[str]:
+    return [clean(unicodedata.normalize("NFC", cell), MOST_NAME) for cell in row[:MOST_COLUMNS]]
 
 
 def _text(data: bytes, encoding: str | None, usual: str) -> tuple[str, str, list[str]]:
@@ -130,6 +150,12 @@ def _kind(heading: str) -> str:
 
 HEADINGS = {kind: frozenset(_plain(w) for w in words) for kind, words in
             ((FIRST, headings.GIVEN), (LAST, headings.FAMILY), (ID, headings.EXTERNAL), (WHOLE, headings.WHOLE))}
+
+
+def _titles(rows: Sequence[Sequence[str]]) -> int:
+    """How many lines stand above the headings, such as the name of the class: one cell each, within reach of a line with headings."""
+    alone = next((i for i, row in enumerate(rows) if sum(map(bool, row)) > 1), 0)
+    return alone if alone <= MOST_TITLES and any(_kind(cell) for cell in rows[alone]) and not any(map(_kind, rows[0])) else 0
 
 
 def _guessed(rows: Sequence[Sequence[str]]) -> list[str]:

@@ -1,0 +1,59 @@
+"""What lies in a file that is really an archive: the parts that are asked for, and never more than a class list can hold."""
+
+import zipfile
+from collections.abc import Iterable
+from io import BytesIO
+from xml.etree.ElementTree import Element, ParseError, fromstring
+from zlib import error as Spoilt
+
+MOST_PART = 8_000_000
+"""Bytes that a part may have when it is unpacked; a sheet with 500 rows has a tenth of that."""
+
+INSTEAD = "save it again without a password, or save it as 'CSV UTF-8'"
+
+
+class Unreadable(Exception):
+    """A class list that can't be read; the sentence says why and what would be possible."""
+
+
+class Archive:
+    """A zip archive; only what is asked for is unpacked."""
+
+    def __init__(self, data: bytes) -> None:
+        try:
+            self._zip = zipfile.ZipFile(BytesIO(data))
+        except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError):
+            raise Unreadable(f"This file begins like a spreadsheet or an archive but is damaged; {INSTEAD}.") from None
+        self.names = frozenset(self._zip.namelist())
+
+    def part(self, name: str) -> bytes:
+        """One part, unpacked."""
+        try:
+            with self._zip.open(name) as file:
+                data = file.read(MOST_PART + 1)
+        except (zipfile.BadZipFile, Spoilt, OSError, ValueError, EOFError, RuntimeError, NotImplementedError, KeyError):
+            raise Unreadable(f"'{name}' inside this file can't be unpacked; {INSTEAD}.") from None
+        if len(data) > MOST_PART:
+            raise Unreadable(f"'{name}' inside this file is larger than any class; save only the list itself, as 'CSV UTF-8'.")
+        return data
+
+    def tree(self, name: str) -> Element:
+        """One part that is XML. What declares entities of its own is no spreadsheet of any office program."""
+        data = self.part(name)
+        try:
+            if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
+                raise ParseError
+            return fromstring(data)
+        except ParseError:
+            raise Unreadable(f"'{name}' inside this file is damaged; {INSTEAD}.") from None
+
+
+def plain_tag(element: Element) -> str:
+    """An element's name without its namespace."""
+    return element.tag.rpartition("}")[2]
+
+
+def texts(element: Element, wanted: Iterable[str]) -> str:
+    """The text of all parts of these names inside an element, one after the other."""
+    names = frozenset(wanted)
+    return "".join(e.text or "" for e in element.iter() if plain_tag(e) in names)
