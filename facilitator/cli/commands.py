@@ -93,7 +93,7 @@ def _rules(parser: argparse.ArgumentParser) -> None:
 
 def _score(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("ruleset", metavar="RULESET", help="a file, or the name of a shipped one")
-    parser.add_argument("file", metavar="FILE", nargs="?", help="a file with counts; with --template the one to write")
+    parser.add_argument("file", metavar="FILE", nargs="?", help="a file with counts, or - for standard input; with --template the new one")
     parser.add_argument("--template", action="store_true", help="write an empty file to fill in")
     _json(parser)
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from facilitator.files.counts import Filled, filled_from
-from facilitator.files.document import read_document
+from facilitator.files.document import LARGEST, Document, parse_document, read_document
 from facilitator.files.load import load_score_sheet
 from facilitator.game.scoring.checks import doubts
 from facilitator.game.scoring.said import said
@@ -20,6 +20,9 @@ from facilitator.game.scoring.words import number
 def score_command(wanted: argparse.Namespace) -> int:
     """The points of every side with their working, and what they mean; or an empty file to fill in."""
     rules, _ = load_score_sheet(wanted.ruleset)
+    if wanted.template and wanted.json:
+        print("An empty file to fill in is TOML; leave --json out.", file=sys.stderr)
+        return 2
     if wanted.template:
         from facilitator.files.sheets import template
 
@@ -27,7 +30,7 @@ def score_command(wanted: argparse.Namespace) -> int:
     if wanted.file is None:
         print("Say which file with counts is meant; --template writes an empty one.", file=sys.stderr)
         return 2
-    filled = filled_from(read_document(Path(wanted.file)), rules)
+    filled = filled_from(_given(wanted.file), rules)
     sides = scored(filled.table, filled.entries, filled.counts)
     whole = scored_table(filled.table, filled.counts)
     ruling = judged(filled.table, sides, whole, filled.entries, filled.counts)
@@ -39,6 +42,12 @@ def score_command(wanted: argparse.Namespace) -> int:
         print(f"Note: {warning}", file=sys.stderr)
     print("\n".join(_lines(filled, sides, whole, ruling)))
     return 0
+
+
+def _given(file: str) -> Document:
+    if file != "-":
+        return read_document(Path(file))
+    return parse_document("what was typed", sys.stdin.buffer.read(LARGEST + 1))
 
 
 def _written(text: str, file: str | None) -> int:
@@ -80,5 +89,6 @@ def _lines(filled: Filled, sides: tuple[SideScore, ...], whole: SideScore, rulin
         width = max([len(line.title) for line in sheet.lines] + [5])
         told.append(sheet.title)
         told += [f"  {line.title:<{width}}  {number(line.points or 0):>6}   {line.working}" for line in sheet.lines]
-        told += [f"  {'Total':<{width}}  {number(sheet.total):>6}", ""]
+        told += [f"  {'Total':<{width}}  {number(sheet.total):>6}"] if sheet.lines else []
+        told.append("")
     return [*told, said(filled.table, sides, ruling)]

@@ -1,13 +1,13 @@
 """Counts files: what the sides handed in, read and judged; every fault names its place and line."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 
 from facilitator.files.document import Document, Toml
 from facilitator.files.meanings.names import side_names
 from facilitator.files.shape import MOST_NUMBER, Faults, Path, shown
 from facilitator.game.base import Refused
-from facilitator.game.boards.colony import MOST_TILES, Colony, Unbuilt, building_fault, colony_from, tile_from
+from facilitator.game.boards.colony import MOST_TILES, STARTER, Colony, Unbuilt, building_fault, colony_from, tile_from
 from facilitator.game.boards.reading import read_off
 from facilitator.game.opening import new_table, variant_options
 from facilitator.game.ruleset import OptionValue, Ruleset
@@ -20,7 +20,7 @@ from facilitator.game.state import TABLE_WIDE, Table
 from facilitator.plain.frozen import frozen
 from facilitator.plain.spelling import nearest, one_of
 
-TOP = ("ruleset", "options", "sides", "table")
+TOP = ("schema", "ruleset", "options", "sides", "table")
 VARIANT = "variant"
 COLONY, WAITING, DISCARDED = "colony", "waiting", "discarded"
 _MOST_WAITING = 2
@@ -50,6 +50,8 @@ def filled_from(document: Document, rules: Ruleset) -> Filled:
     for key in tree:
         if key not in TOP:
             faults.add((key,), "not a known name here", one_of(TOP), nearest(key, TOP))
+    if tree.get("schema", 1) != 1:
+        faults.add(("schema",), shown(tree["schema"]), "1")
     if tree.get("ruleset", rules.id) != rules.id:
         faults.add(("ruleset",), shown(tree["ruleset"]), f"'{rules.id}', the game that is being scored")
     sides = reader.sides(_group(tree, "sides", faults))
@@ -98,6 +100,9 @@ class _Reader:
         waiting, discarded = (self._tiles(tree, key, path) if board else [] for key in (WAITING, DISCARDED))
         if len(waiting) > _MOST_WAITING:
             self.notes.append(f"{self._title(name)}: more than {_MOST_WAITING} tiles wait, and only {_MOST_WAITING} may.")
+        for key, tiles in ((WAITING, waiting), (DISCARDED, discarded)):
+            if STARTER in tiles:
+                self.notes.append(f"{self._title(name)}, {key}: the Starter House is the first tile of every colony and lies nowhere else.")
         if COLONY in board and COLONY in tree:
             counts = self._off_colony(name, tree, path, counts, discarded)
         elif board and DISCARDED in tree:
@@ -123,7 +128,9 @@ class _Reader:
             where = "[table]" if of == "side" else f"a {self.rules.sides.word}, as in [sides.{side_names(self.rules)[0]}]"
             self.faults.add(path, "a count that stands elsewhere", f"it under {where}")
         else:
-            self.faults.add(path, "not a known count here", one_of(known) if known else "nothing", nearest(name, known))
+            said = "not a known count here" if name else "an empty name"
+            self.faults.add(path, said, one_of(known) if known else f"nothing: this game counts nothing for the whole {of}",
+                            nearest(name, known))
 
     def _number(self, count: Count, value: Toml, path: Path) -> bool:
         if count.derived is not None:
@@ -177,7 +184,7 @@ class _Reader:
             i = next(i for i, place in enumerate(colony.tiles) if place == wrong[1])
             self.faults.say((*path, COLONY, texts[i][0]), f"{self._title(name)}, {wrong[0]}")
             return typed
-        if colony.tiles and not any(stack[0] == "starter-house" for stack in colony.tiles.values()):
+        if not any(stack[0] == STARTER for stack in colony.tiles.values()):
             self.notes.append(f"{self._title(name)}: this colony has no Starter House, with which every colony begins.")
         self.colonies[name] = colony
         read = {c: n for c, n in read_off(colony, discarded).items() if c in self.score.count}
@@ -208,8 +215,22 @@ class _Reader:
         try:
             return new_table("1", self.rules, sides, options)
         except Refused as refused:
+            table = self._with_more(sides, more, options)
+            if table is not None:
+                self.notes.append(refused.sentence)
+                return table
             self.faults.say(self._to_blame(refused.sentence, sides, chosen), f"options: {refused.sentence}")
             return None
+
+    def _with_more(self, sides: tuple[str, ...], more: Sequence[str], options: Mapping[str, OptionValue]) -> Table | None:
+        """The table with the fewest further sides that the options can be played with: a sheet may be scored before the others are in."""
+        for side in (s for s in more if s not in sides):
+            sides = (*sides, side)
+            try:
+                return new_table("1", self.rules, sides, options)
+            except Refused:
+                continue
+        return None
 
     def _to_blame(self, sentence: str, sides: tuple[str, ...], chosen: Mapping[str, Toml]) -> Path:
         """The place of the option that is refused by itself already; of all of them where it takes several."""

@@ -11,6 +11,7 @@ from facilitator.files.fault import Fault, Unreadable
 from facilitator.files.shape import MOST_TEXT, Faults, Reference, shaped, shown
 from facilitator.game.ruleset import Ruleset
 from facilitator.game.scenario import Scenario, plain_scenario
+from facilitator.plain.clean import clean
 from facilitator.plain.spelling import nearest, one_of
 
 T = TypeVar("T")
@@ -88,7 +89,15 @@ def load_score_sheet(word: str) -> tuple[Ruleset, Document]:
     from facilitator.files.meanings.scoring import judge_sheet
 
     document = read_document(find_file(word))
+    if is_scenario(document):
+        raise _no_ruleset(document)
     return _judged(document, judge_sheet), document
+
+
+def _no_ruleset(document: Document) -> Unreadable:
+    game, what = document.tree.get("ruleset"), "a lesson plan" if "phases" in document.tree else "a file with counts"
+    command = f"facilitator score {clean(game, 40) if isinstance(game, str) else 'RULESET'} FILE"
+    return Unreadable((Fault(document.file, None, "", f"this is {what} and no ruleset; name the game that it is for, in '{command}'."),))
 
 
 def load_scenario(path: Path) -> tuple[Scenario, Document, Ruleset, Document]:

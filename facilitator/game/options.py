@@ -52,13 +52,18 @@ def fitting(option: Option, value: OptionValue) -> str | None:
     """What is wrong with the kind of a value, if anything."""
     match option.kind:
         case "number":
-            return None if type(value) is int else f"{option.title} is a number, not {value!r}"
+            return None if type(value) is int else f"{option.title} is a number, not {_shown(value)}"
         case "switch":
-            return None if isinstance(value, bool) else f"{option.title} is true or false, not {value!r}"
+            return None if isinstance(value, bool) else f"{option.title} is true or false, not {_shown(value)}"
         case "choice":
             return None if value in option.choices else f"{option.title} is {listed(option.choices, 'or')}, not {value!r}"
         case "text":
             return None if isinstance(value, str) else f"{option.title} is a text, not {value!r}"
+
+
+def _shown(value: OptionValue) -> str:
+    """A value as a file writes it."""
+    return str(value).lower() if isinstance(value, bool) else repr(value)
 
 
 def judged(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:

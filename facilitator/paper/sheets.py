@@ -87,7 +87,8 @@ def meaning_of(table: Table, verdict: Verdict, w: PaperWords) -> str:
 
 
 def _checks(table: Table, score: Score, side: str, w: PaperWords) -> list[Block]:
-    points = [_check(check, table, score, side, w) for check in score.checks if not check.sides or side in check.sides] if side else []
+    mine = [check for check in score.checks if check.paper and (not check.sides or side in check.sides)] if side else []
+    points = [_check(check, table, score, side, w) for check in mine]
     return [Heading(w.check, 3), Bullets(tuple(points), "ticks")] if points else []
 
 

@@ -106,8 +106,8 @@ def test_a_game_of_three_reckoned_by_hand(tmp_path: Path) -> None:
         assert (sum(found[h] for h in HABITATS), found["largest"]) == (corridors, sum(most))
         assert (found["nature"], answer["sides"][side]["total"]) == (nature, total)
     assert (answer["winners"], answer["warnings"]) == (["player-2"], [])
-    assert working(answer, "player-1", "largest").startswith("mountains shared 1st 2 + forests 1st 3 + prairies shared 1st 1 ")
-    assert working(answer, "player-3", "largest") == "prairies shared 1st 1 = 1", "three level share 4 points, and the third of a point is lost"
+    assert working(answer, "player-1", "largest").startswith("mountains shared 1st: 2 + forests 1st: 3 + prairies shared 1st: 1 ")
+    assert working(answer, "player-3", "largest") == "prairies shared 1st: 1 = 1", "three level share 4 points, and the third of a point is lost"
 
 
 def majority(have: tuple[int, ...]) -> list[int]:

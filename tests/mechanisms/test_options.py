@@ -29,7 +29,7 @@ def test_values_that_are_warned_about(play, options, sides, sentences):
     ({"ware": "tea"}, 2, "Ware: each choice can be taken only once."),
     ({"ware.stall-1": "tea", "ware.stall-2": "tea"}, 2, "Ware: each choice can be taken only once."),
     ({"coins": "x"}, 2, "Coins is a number, not 'x'."),
-    ({"coins": True}, 2, "Coins is a number, not True."),
+    ({"coins": True}, 2, "Coins is a number, not true."),
     ({"mode": "zoo"}, 2, "Mode is market, auction or solo-crowd, not 'zoo'."),
     ({"haggling": 1}, 2, "Haggling is true or false, not 1."),
     ({"motto": 3}, 2, "Motto is a text, not 3."),

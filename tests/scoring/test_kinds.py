@@ -36,14 +36,14 @@ def one(folder: Path, counts: str, more: str = "") -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("line", "counts", "expected", "words"), [
-    ("goods", "silk = 2\nsalt = 5\nlost = 1", 7, "2 bales of silk × 3 + 5 bales of salt ÷ 2 − 1 day lost = 7"),
+    ("goods", "silk = 2\nsalt = 5\nlost = 1", 7, "2 bales of silk × 3 + 5 bales of salt ÷ 2 (rounded down) − 1 day lost = 7"),
     ("goods", "lost = 4", 0, "− 4 days lost = −4, never below 0: 0"),
     ("goods", "", 0, "nothing = 0"),
     ("exact", "salt = 4", pytest.approx(8 / 3), "4 bales of salt ÷ 3 × 2 = 8/3"),
     ("fleet", "ships = 3\ncrews = 2\nsilk = 1", 6, "3 ships × 2 crews = 6"),
     ("fleet", "ships = 3\ncrews = 2", 0, "needs 1 bale = 0"),
     ("stars", "ships = 0", 0, "0 ships = 0"), ("stars", "ships = 2", 4, "2 ships = 4"), ("stars", "ships = 8", 9, "8 ships = 9"),
-    ("both", "silk = 1\nsalt = 1", 5, "silk and salt 5 = 5"), ("both", "silk = 2\nsalt = 2", 7, "silk and salt 5 + 2 of the rarer goods 2 = 7"),
+    ("both", "silk = 1\nsalt = 1", 5, "silk and salt: 5 = 5"), ("both", "silk = 2\nsalt = 2", 7, "silk and salt: 5 + 2 of the rarer goods: 2 = 7"),
     ("sets", "silk = 3\nsalt = 2\nships = 5", 14, "2 × bales of silk, bales of salt and ships, 7 each = 14"),
     ("purse", "gold = 12", 12, "12 gold coins = 12"),
     ("wish", 'ships = 2\nwish = "ships-wish"', 6, "2 ships, more than anybody else = 6"),
@@ -78,7 +78,7 @@ def test_ties_for_all_ranks_from_one_and_split_goals(tmp_path: Path) -> None:
     assert [points(answer, s)["ranks"] for s in sides] == [3, 3, 0], "with at-least = 1 nobody without takes a place"
     assert points(answer, "player-1")["wish"] == 3
     assert working(answer, "player-1", "wish") == "3 bales of silk, level with Player 2: 6 ÷ 2 = 3"
-    assert working(answer, "player-1", "ranks") == "bales of silk shared 1st 3 = 3"
+    assert working(answer, "player-1", "ranks") == "bales of silk shared 1st: 3 = 3"
 
 
 WHOLE = """
@@ -144,7 +144,7 @@ def test_checks_say_both_sums(tmp_path: Path) -> None:
     assert one(tmp_path, "ships = 2\ncrews = 7\nlost = 5")["warnings"] == []
     crews, days = one(tmp_path, "ships = 2\ncrews = 8\nlost = 4")["warnings"]
     assert crews == "Player 1: 8 crews can be at most 7 (3 × 2 ships + 1). A ship carries three crews."
-    assert days == "Player 1: 4 days lost + 2 ships = 6 has to be 7."
+    assert days == "Player 1: 4 days lost + 2 ships = 6 must be 7."
     assert "Player 1: 10 ships, and there are at most 9." in one(tmp_path, "ships = 10")["warnings"]
 
 

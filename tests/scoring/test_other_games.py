@@ -85,9 +85,9 @@ def test_eco_checks_animals_and_empty_tiles(tmp_path: Path) -> None:
     sound = {"animals-placed": 17, "sacrifices": 3, "empty-tiles": 6}
     assert eco(tmp_path, sound)["warnings"] == []
     (first,) = eco(tmp_path, {**sound, "animals-placed": 16})["warnings"]
-    assert first.startswith("Player 1: 16 animals placed + 3 animals sacrificed = 19 has to be 20.")
+    assert first.startswith("Player 1: 16 animals placed + 3 animals sacrificed = 19 must be 20.")
     (second,) = eco(tmp_path, {**sound, "empty-tiles": 5})["warnings"]
-    assert "5 tiles without an animal has to be 6" in second
+    assert "5 tiles without an animal must be 6" in second
     assert eco(tmp_path, {"sacrifices": 3, "keystones": 1})["warnings"] == [], "what only checks ask for may be left out"
     (third,) = eco(tmp_path, {"sacrifices": 1, "tokens-used": 2})["warnings"]
     assert "2 tokens used can be at most 1" in third

@@ -59,7 +59,7 @@ def colony_from(entries: Sequence[str]) -> Colony:
         words = entry.split()
         place = place_from(words[0]) if words else None
         if place is None:
-            raise Unbuilt(f"'{clean(entry, 40)}' begins with no place; write it like '1,-1 forest'.", i)
+            raise Unbuilt(f"'{clean(entry, 40)}' begins with no place of a board; write it like '1,-1 forest'.", i)
         pipe = words[-1] == PIPE  # two pipelines to the same House count once
         stack = tuple(words[1:])
         while stack and stack[-1] == PIPE:
@@ -137,7 +137,7 @@ def building_fault(colony: Colony) -> tuple[str, Hex] | None:
         return (f"{written(lost)}: the colony lies in {len(apart)} pieces; the {TITLES[tiles[lost][-1]]} here does not hang together with "
                 f"the tile at {written(first)}."), lost
     lost = next((p for p in tiles if p not in best and p != first), first)
-    return (f"{written(lost)}: the {TITLES[tiles[lost][-1]]} here can't have been laid: from the third tile on each touches at least two "
+    return (f"{written(lost)}: the {TITLES[tiles[lost][0]]} here can't have been laid: from the third tile on each touches at least two "
             "that lie already."), lost
 
 

@@ -7,6 +7,7 @@ from facilitator.game.reckon import reckon
 from facilitator.game.scoring.asked import counts_of
 from facilitator.game.scoring.limits import Held, Limits
 from facilitator.game.scoring.spec import Check, Count, Score
+from facilitator.game.scoring.totals import lines_for
 from facilitator.game.scoring.values import Entry, Values, leaves
 from facilitator.game.scoring.words import number, several
 from facilitator.game.state import TABLE_WIDE, Table
@@ -41,7 +42,23 @@ def doubts(table: Table, entries: Sequence[Entry], counts: Mapping[str, int], he
     found += _limits(table, Values(score, Entry(TABLE_WIDE, counts), counts), counts, TABLE_WIDE)
     if table.rules.market is not None and len(entries) > 1:
         found += _tiles(table, table.rules.market, entries, None)
-    return (*found, *_goals(table, entries))
+    return (*found, *_twice(table, score, entries, counts), *_goals(table, entries))
+
+
+def _twice(table: Table, score: Score, entries: Sequence[Entry], counts: Mapping[str, int]) -> list[Doubt]:
+    """What may stand on the sheets of the sides or on that of the table, and stands on both: then it counts twice."""
+    found = []
+    for count in score.counts:
+        own = sum(entry.counts.get(count.id, 0) for entry in entries)
+        if count.of == "either" and own and counts.get(count.id) and all(_asks(score, count.id, of, table) for of in ("side", "table")):
+            found.append(Doubt(TABLE_WIDE, (count.id,), f"{several(counts[count.id], count)} for the whole table and {own} for "
+                               f"{table.rules.sides.word}s; both count, so the same points must not stand in both."))
+    return found
+
+
+def _asks(score: Score, name: str, of: str, table: Table) -> bool:
+    """Whether a line of the sides, or of the table, needs this count with these options."""
+    return any(name in counts_of(form) for line in lines_for(score, table) if line.of == of for form in line.all_forms)
 
 
 def _limits(table: Table, values: Values, counts: Mapping[str, int], side: str) -> list[Doubt]:
@@ -65,12 +82,12 @@ def _check(table: Table, check: Check, values: Values, limits: Limits) -> Doubt 
     side, score, strict = values.entry.side, values.score, check.relation == "equal"
     if check.sides and side not in check.sides:
         return None
-    these = [values.of(name) for name in check.these]
+    these = [_begun(score.count[name], values.of(name), strict) for name in check.these]
     if strict and (None in these or not all(values.entry.has(n) for n in _only_checked(score) if n in check.these)):
         return None
     those = [values.of(name) if strict else _at_most(name, values, limits) for name in check.those]
     # A blank sheet, where all of it stands at 0, is no slip.
-    if None in those or (strict and not any((*these, *those))):
+    if None in those or (strict and not any(values.entry.counts.values())):
         return None
     known = [n for n in those if n is not None]
     spare = len(values.entry.spare) if check.beside else 0
@@ -79,8 +96,9 @@ def _check(table: Table, check: Check, values: Values, limits: Limits) -> Doubt 
     right = (sum(known) + fixed) * check.times + check.plus
     if left == right if strict else left <= right:
         return None
-    word = "has to be" if strict else "can be at most"
-    sentence = f"{_whose(table, side)}{_summed(score, check.these, values, spare)} {word} {_bound(score, check, known, fixed, right)}."
+    word = "must be" if strict else "can be at most"
+    parts = list(zip([n or 0 for n in these], [score.count[name] for name in check.these], strict=True))
+    sentence = f"{_whose(table, side)}{_summed(parts, spare, every=strict)} {word} {_bound(score, check, known, fixed, right)}."
     return Doubt(side, (*check.these, *check.those), f"{sentence} {check.say}" if check.say else sentence)
 
 
@@ -95,10 +113,14 @@ def _only_checked(score: Score) -> frozenset[str]:
     return frozenset(count.id for count in score.typed) - frozenset(used)
 
 
-def _summed(score: Score, names: Sequence[str], values: Values, spare: int) -> str:
-    parts = [(values.of(name) or 0, score.count[name]) for name in names]
+def _begun(count: Count, n: int | None, strict: bool) -> int | None:
+    """What lay there from the beginning lies there whether or not it was counted."""
+    return n if strict or not count.begins else max(n or 0, count.begins)
+
+
+def _summed(parts: Sequence[tuple[int, Count]], spare: int, every: bool) -> str:
     total = sum(n for n, _ in parts) + spare
-    shown = [several(n, count) for n, count in parts if n or len(parts) == 1] or ["nothing"]
+    shown = [several(n, count) for n, count in parts if n or every or len(parts) == 1] or ["nothing"]
     more = [f"{spare} beside the board"] if spare else []
     if len(shown) > 5:
         return f"{listed([*(count.title for _, count in parts), *more])}: {total} in all, which"
@@ -144,7 +166,8 @@ def _shown(score: Score, entry: Entry, count: Count) -> int:
 
 def _faces(table: Table, market: Market, shown: Sequence[tuple[Count, int]], side: str) -> list[Doubt]:
     tiles = {face.id: face.tiles for face in market.faces if face.tiles is not None}
-    return [Doubt(side, (c.id,), f"{_whose(table, side) or 'All together: '}{several(n, c)}, and the box holds only {tiles[c.face or '']}.")
+    whose, besides = _whose(table, side) or "All together: ", " besides what lay there at the beginning"
+    return [Doubt(side, (c.id,), f"{whose}{several(n, c)}{besides if c.begins else ''}, and the box holds only {tiles[c.face or '']}.")
             for c, n in shown if n > tiles.get(c.face or "", n)]
 
 

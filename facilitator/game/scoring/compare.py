@@ -33,7 +33,7 @@ def _most(most: Most, mine: Values, all_: Sequence[Values], titles: Mapping[str,
     if n < most.at_least:
         return Points(ZERO, equals(words, 0))
     if n < top:
-        return Points(ZERO, equals(f"{words}, {others} {number(top)}", 0))
+        return Points(ZERO, equals(f"{words}, against {number(top)} of {others}", 0))
     if len(leaders) == 1:
         return Points(Fraction(most.points), equals(f"{words}, more than anybody else", most.points))
     share = _share(most.points, len(leaders), most.whole)
@@ -47,7 +47,7 @@ def _places(places: Places, mine: Values, all_: Sequence[Values]) -> Points:
     for name in places.counts:
         points, words = _place(places, mine.of(name) or 0, [values.of(name) or 0 for values in all_])
         if points:
-            parts.append((points, f"{mine.score.count[name].title} {words} {number(abs(points))}"))
+            parts.append((points, f"{mine.score.count[name].title} {words}: {number(abs(points))}"))
     total = sum((value for value, _ in parts), ZERO)
     return Points(total, equals(added(parts), total))
 

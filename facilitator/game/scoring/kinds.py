@@ -10,6 +10,9 @@ from facilitator.game.scoring.words import ZERO, added, equals, number, several
 from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import listed
 
+MOST_NAMED = 2
+"""How much of what is lacking is named in a working, which has to fit on a line."""
+
 
 @frozen
 class Points:
@@ -51,13 +54,27 @@ def _term(term: Term, n: int, score: Score) -> str:
     each = "" if abs(term.points) == 1 and term.per == 1 else f" × {abs(term.points)}"
     if term.per == 1:
         return words + each
-    return f"{words} ÷ {term.per}" + (each if abs(term.points) != 1 else "")
+    down = "" if term.exact or n % term.per == 0 else " (rounded down)"
+    return f"{words} ÷ {term.per}{down}" + (each if abs(term.points) != 1 else "")
 
 
 def _when(awards: Sequence[Award], values: Values) -> tuple[Fraction, str]:
-    reached = [award for award in awards if all((values.of(name) or 0) >= least for name, least in award.has.items())]
-    parts = [(Fraction(a.points), f"{_title(a, values.score)} {number(abs(a.points))}") for a in reached]
-    return sum((value for value, _ in parts), ZERO), added(parts)
+    lacking = [(award, [name for name, least in award.has.items() if (values.of(name) or 0) < least]) for award in awards]
+    parts = [(Fraction(a.points), f"{_title(a, values.score)}: {number(abs(a.points))}") for a, names in lacking if not names]
+    near = [_lacks(a, names, values.score) for a, names in lacking if _nearly(a, names, len(awards))]
+    missed = f" ({'; '.join(near)})" if near else ""
+    return sum((value for value, _ in parts), ZERO), added(parts) + missed
+
+
+def _nearly(award: Award, lacking: Sequence[str], awards: int) -> bool:
+    """Whether somebody would ask why this brings nothing: it is all that the line is about, or what it is for is there."""
+    return bool(lacking) and (awards == 1 or next(iter(award.has)) not in lacking)
+
+
+def _lacks(award: Award, names: Sequence[str], score: Score) -> str:
+    words = [several(award.has[name], score.count[name]) for name in names[:MOST_NAMED]]
+    more = len(names) - len(words)
+    return f"{_title(award, score)} needs {listed([*words, *([f'{more} more'] if more else [])])}"
 
 
 def _title(award: Award, score: Score) -> str:

@@ -153,6 +153,7 @@ class Check:
     sides: tuple[str, ...] = field(default=(), metadata=SIDE)
     say: str = ""
     beside: bool = False
+    paper: bool = True
 
 
 @frozen

@@ -119,6 +119,9 @@ def _form(form: Form, mine: Values, all_: Sequence[Values], titles: Mapping[str,
     counts = mine.score.count
     shut = [(name, least) for name, least in form.needs.items() if (n := mine.of(name)) is not None and n < least]
     if shut:
+        behind = None if compares(form) else alone(form, mine).points
+        if behind == 0:  # nothing is kept out, so the gate is no reason
+            return Points(ZERO, equals("nothing", 0), mine.empty(counts_of(form)))
         wanted = listed([several(least, counts[name]) for name, least in shut])
         return Points(ZERO, equals(f"needs {wanted}", 0), mine.empty(counts_of(form)))
     if mine.empty(form.needs):
