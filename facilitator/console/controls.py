@@ -85,7 +85,7 @@ ROOM = (
     Control("went", (), "the room went on", "The time while the tool was gone counts.", "lost went-on", group="the room"),
     Control("back", (), "undo in the room", "Take back who came or left, the bell, a phase.", "room undo", group="the room"),
     Control("adjourn", (), "adjourn", "Stop here; the lesson goes on in another sitting.", "adjourn", group="the room"),
-    Control("end", (), "end the lesson", "Nothing runs any more; it can be taken back.", "end", group="the room"),
+    Control("end", ("E",), "end the lesson", "Nothing runs any more; it can be taken back.", "end", group="the room"),
 )
 
 LOG = (

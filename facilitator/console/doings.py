@@ -47,7 +47,8 @@ def palette(screen: Keyed) -> None:
         elif picked is not None:
             screen.say_line(picked.typed)
 
-    rows = [PickRow(c.id, f"{c.label}  ({c.all_keys})" if c.keys else c.label, f"{c.help} {c.group}", c.help)
+    rows = [PickRow(c.id, f"{c.label}  ({c.all_keys})" if c.keys else c.label, f"{c.help} {c.group}",
+                    f"{c.help} settings.toml calls it '{c.id}'.")
             for c in screen.controls.values() if c.id != "palette"]
     screen.app.push_screen(Pick("What shall be done?", filtering(rows), free=True,
                                 hint="Type to find, or any line such as: note \"late start\"   Esc to leave"), taken)
@@ -105,6 +106,19 @@ def pace(screen: Keyed) -> None:
     screen.app.push_screen(Choose("How shall the tables be run?", answers), chosen)
 
 
+def end(screen: Keyed) -> None:
+    """The lesson ends, once somebody has said so twice."""
+    if screen.lesson.room.ended is not None:
+        screen.say_line("end")  # which says that it has ended already
+        return
+
+    def chosen(key: str | None) -> None:
+        if key == "e":
+            screen.say_line("end")
+
+    screen.app.push_screen(Choose("Shall the lesson end?", (("e", "end it; it can be taken back"), ("escape", "no, it goes on"))), chosen)
+
+
 def words(steps: int) -> Doing:
     """More of what to do and say."""
     def move(screen: Keyed) -> None:
@@ -127,7 +141,7 @@ def leave(screen: Keyed) -> None:
 DOINGS: Mapping[str, Doing] = {
     "pause": pause, "everything": everything, "blank": blank, "mute": mute, "palette": palette, "history": history, "view": view,
     "simple": simple, "rules": opened.rules, "checklist": opened.checklist, "people": opened.people, "peek": opened.peek,
-    "class": back, "pace": pace, "tiles": opened.tiles, "scene": opened.scene, "sound": opened.sound, "browser": opened.browser,
+    "class": back, "pace": pace, "end": end, "tiles": opened.tiles, "scene": opened.scene, "sound": opened.sound, "browser": opened.browser,
     "print": opened.printing, "scores": opened.scores,
     "observe": opened.observe, "debrief": opened.debrief,
     "board": opened.board, "other": other, "down": words(3), "up": words(-3), "help": help_, "quit": leave,

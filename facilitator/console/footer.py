@@ -1,7 +1,7 @@
 """The keys at the bottom of a lesson: those that mean something now, each with what it would do now."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from facilitator.console.controls import Control
 from facilitator.game.clock import phase_clock
@@ -11,27 +11,49 @@ from facilitator.journal.lesson import Lesson
 from facilitator.widgets.keyline import KeyLabel
 
 LONGEST = 24
+NOW = 8
+"""The weight of a key that this moment calls for."""
+CALLED = {"setup": ("checklist", "people"), "scoring": ("scores",), "reveal": ("scores",), "debrief": ("debrief",)}
+"""What phases of a kind call for, by the ids of the rows."""
 
 
-def footer(controls: Iterable[Control], lesson: Lesson, table: str | None, view: DeskView, *, simple: bool = False) -> tuple[KeyLabel, ...]:
-    """The rows that have a place at the bottom and can be used now; `table` is None where no table is meant by its name."""
-    found = []
+def footer(controls: Iterable[Control], lesson: Lesson, table: str | None, view: DeskView, *, simple: bool = False,
+           own: Mapping[str, str] | None = None) -> tuple[KeyLabel, ...]:
+    """The rows that have a place at the bottom and can be used now; `table` is None where no table is meant by its name.
+
+    `own` are labels of rows that mean something else than at one table, by their ids; an empty one leaves its row out.
+    """
+    called, found = _called(lesson), []
     for control in controls:
-        if control.keys and (control.simple if simple else control.footer):
-            label = label_now(control, lesson, table, view)
+        weight = NOW if control.id in called else control.footer
+        if control.keys and (control.simple if simple else weight):
+            known = (own or {}).get(control.id)
+            label = label_now(control, lesson, table, view, simple) if known is None else known
             if label:
-                found.append((control.key, label, control.footer))
+                found.append((control.key, label, weight))
     return tuple(found)
 
 
-def label_now(control: Control, lesson: Lesson, table: str | None, view: DeskView) -> str:
+def _called(lesson: Lesson) -> tuple[str, ...]:
+    """The rows that the phase calls for; in the last one, when no table plays, the end of the lesson too."""
+    room = lesson.room
+    if room.entered is None or room.ended is not None:
+        return ()
+    last = room.phase + 1 == len(room.scenario.phases)
+    over = not room.playing or all(lesson.tables[name].over is not None for name in room.open_tables)
+    return (*CALLED.get(room.current.kind, ()), *(("end",) if last and over else ()))
+
+
+def label_now(control: Control, lesson: Lesson, table: str | None, view: DeskView, simple: bool = False) -> str:
     """What a key does as the lesson stands; nothing where it would only be refused."""
-    if lesson.room.ended is not None and control.id in ("next", "pause", "more", "less"):
+    if lesson.room.ended is not None and control.id in ("next", "pause", "more", "less", "end"):
         return ""
     match control.id:
+        case "next":
+            return "event done" if view.due else control.label
         case "undo":
             said = undone_next(lesson, table)
-            return f"{control.label}: {undone_words(said)}" if said else control.label
+            return f"{control.label}: {undone_words(said)}" if said else ""
         case "redo":
             return control.label if redone_next(lesson, table) else ""
         case "pause":
@@ -49,6 +71,8 @@ def label_now(control: Control, lesson: Lesson, table: str | None, view: DeskVie
             return control.label if lesson.rules.score is not None else ""
         case "board":
             return lesson.rules.board.title.lower() if lesson.rules.board is not None else ""
+        case "simple":
+            return "everything" if simple else control.label
         case "blank":
             return "show again" if lesson.screen.scene == "blank" else control.label
     return control.label.split(": ")[0]
@@ -58,8 +82,15 @@ def undone_words(said: str) -> str:
     """What `undo` would take back, in a few words: of a step whose it was, not where it stands in the schedule or its clock."""
     parts = said.split(". ")[0].rstrip(".").split(", ")
     if len(parts) > 1 and re.fullmatch(r"\d+ min", parts[-1]):
-        return ", ".join(parts[:-1])[:LONGEST].rstrip()  # a phase, whose title may have a comma
+        return short(", ".join(parts[:-1]))  # a phase, whose title may have a comma
     if len(parts) > 1 and re.fullmatch(r"−?[\d:]+", parts[-1]):
         parts.pop()
     part = next((p for p in reversed(parts) if ": " in p), parts[-1])
-    return part.split(" with ")[0][:LONGEST].rstrip()
+    return short(part.split(" with ")[0])
+
+
+def short(words: str) -> str:
+    """Words that have room at the bottom: whole ones, and a sign where there were more."""
+    if len(words) <= LONGEST:
+        return words
+    return f"{words[:LONGEST].rsplit(' ', 1)[0].rstrip(' ,:;')} …"

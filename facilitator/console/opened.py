@@ -7,7 +7,6 @@ from facilitator.console.browser import serve_in_background
 from facilitator.console.screens.checklist import Checklist
 from facilitator.console.screens.debrief import Debrief
 from facilitator.console.screens.keyed import Keyed
-from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.screens.observe import Observe
 from facilitator.console.screens.peek import Peek
 from facilitator.console.screens.pen import Pen
@@ -124,7 +123,8 @@ def pen_of(screen: Keyed) -> Pen:
     """One pen a table, as long as the lesson's screen lives."""
     lesson, name = screen.lesson, screen.table
     if name not in screen.pens:
-        screen.pens[name] = Pen(lambda: lesson.tables[name], screen.app.say, several=len(lesson.tables) > 1)  # type: ignore[attr-defined]
+        say = screen.app.say  # type: ignore[attr-defined]
+        screen.pens[name] = Pen(lambda: lesson.tables[name], say, len(lesson.tables) > 1, lambda: lesson.table_strand(name).newest)
     return screen.pens[name]
 
 
@@ -138,8 +138,6 @@ def printing(screen: Keyed) -> None:
 
 def browser(screen: Keyed) -> None:
     """The public screen in the browser, served by a process of its own that ends with this screen."""
-    if not isinstance(screen, LessonScreen):
-        return
     if screen.stop_serving is not None:
         screen.stop_serving()
     screen.tell("Opening the browser …", True)

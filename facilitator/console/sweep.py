@@ -58,7 +58,7 @@ class Sweep:
     def label(self, lesson: Lesson) -> str:
         """What the undo key would take back."""
         phase, names = self._phase(lesson), last_sweep(lesson)
-        return f"undo: {undone_words(phase)}" if phase else f"undo at {counted(len(names), 'table')}" if names else "undo"
+        return f"undo: {undone_words(phase)}" if phase else f"undo at {counted(len(names), 'table')}" if names else ""
 
     def _phase(self, lesson: Lesson) -> str:
         """What the lesson as a whole did after the last sweep, such as going on to another phase."""

@@ -70,7 +70,7 @@ def desk(room: Room, tables: Mapping[str, Table], name: str, now: int) -> DeskVi
         do="\n".join(p.do for p in prompts if p.do) or do,
         say="\n".join(f"“{p.say}”" for p in prompts if p.say) or (f"“{say}”" if say else ""),
         coming=_coming(table, room, now),
-        cards="\n".join(f"{table.rules.card[c].title}: {table.rules.card[c].about}" for c in usable(table)),
+        cards="\n".join(f"{table.rules.card[c].title}: {table.rules.card[c].about}" for c in (usable(table) if room.playing else ())),
         piles=_piles(table),
         faces=_faces(table),
         due=", ".join(d.title for d in table.rules.decks if d.id in table.due),

@@ -37,16 +37,21 @@ class Layout:
 
 
 def laid_out(heads: int, rules: Ruleset, wish: Wish) -> Layout:
-    """So many people at tables, as near as can be to how the game is usually played; numbers of members differ by one at most."""
+    """So many people at tables, as near as can be to how the game is usually played; numbers of members differ by one at most.
+
+    Where a side is usually several people, they play one game as long as its teams hold them all: a team takes one more, but a second
+    table needs a second box.
+    """
     fitting = [(tables, sides) for tables, sides in _ways(rules, wish, heads)
                if sides * rules.seats.least <= heads <= sides * rules.seats.most and (sides <= heads or not rules.seats.least)]
     if not fitting:
         raise Refused(_why_not(heads, rules, wish))
     usual = max(1, wish.usual_seats)
 
-    def strange(way: tuple[int, int]) -> tuple[float, float, int, int]:
+    def strange(way: tuple[int, int]) -> tuple[int, float, float, int, int]:
         tables, sides = way
-        return abs(heads / sides - usual), abs(sides / tables - wish.usual_sides), sides % tables, tables
+        boxes = tables if rules.seats.usual > 1 else 0
+        return boxes, abs(heads / sides - usual), abs(sides / tables - wish.usual_sides), sides % tables, tables
 
     tables, sides = min(fitting, key=strange)
     of_table = [sides // tables + (t < sides % tables) for t in range(tables)]

@@ -48,6 +48,11 @@ class Strand(Generic[S]):
         return self.start if last is None else last
 
     @property
+    def newest(self) -> int | None:
+        """The number of the last live move."""
+        return self.live[-1].n if self.live else None
+
+    @property
     def last_at(self) -> int | None:
         """The instant of the last live move."""
         return self.live[-1].at if self.live else None

@@ -42,7 +42,7 @@ def ok(lesson: Lesson, *lines: str) -> None:
 
 def pen(lesson: Lesson, table: str = "1") -> Pen:
     """A pen for one table."""
-    return Pen(lambda: lesson.tables[table], lambda line: say(lesson, line), len(lesson.tables) > 1)
+    return Pen(lambda: lesson.tables[table], lambda line: say(lesson, line), len(lesson.tables) > 1, lambda: lesson.table_strand(table).newest)
 
 
 def taken(lesson: Lesson, faces: str, side: str = "lupidians") -> None:

@@ -10,6 +10,7 @@ from facilitator.console.screens.lesson import LessonScreen
 from facilitator.files.load import load_plan
 from facilitator.game.opening import sides_of
 from facilitator.journal.lesson import Setup, create_lesson
+from facilitator.widgets.keyline import KeyLine
 
 
 def class_of(folder: Path, tables: int, plan: str = "ecogon", players: int = 4) -> Hand:
@@ -97,3 +98,53 @@ def test_an_event_that_is_due_calls(tmp_path: Path) -> None:
         assert frame.count("DUE: Event") == 3, frame
 
     class_of(tmp_path, 3).drive(work)
+
+
+def test_while_no_table_is_lit_nothing_is_done_at_one_of_them_by_guess(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        await hand.press("space", "space")
+        keys = "   ".join(f"{key} {label}" for key, label, _ in screen(hand).query_one("#keys", KeyLine).labels)
+        assert "score sheets" not in keys and "Habitat" not in keys and "undo at 3 tables" in keys and "1–3 not ready" in keys
+        for key in ("C", "x", "c", "t", "l", "d", "y", "e"):
+            await hand.press(key)
+            assert hand.app.screen is screen(hand), key
+            assert "light it with ↑ ↓ first" in "\n".join(hand.dump()), key
+        moves = screen(hand).lesson.n
+        await hand.press("down", "C")
+        assert "Scores of Ecogon at table 1" in "\n".join(hand.dump())
+        await hand.press("escape", "d", "1", "enter")
+        assert screen(hand).lesson.n == moves + 1, "one habitat, at the table that is lit"
+
+    class_of(tmp_path, 3).drive(work)
+
+
+def test_while_tables_rest_the_same_key_goes_on_at_a_tables_own_screen(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        lesson = screen(hand).lesson
+        keys = [label for _, label, _ in screen(hand).query_one("#keys", KeyLine).labels]
+        assert "not ready" not in keys and not any(label.startswith("undo") for label in keys), "nothing to be ready for, nothing to take back"
+        await hand.press("down", "enter")
+        assert isinstance(hand.app.screen, LessonScreen) and "open table" not in hand.line("keys")
+        for _ in lesson.scenario.phases:
+            if not lesson.room.playing:
+                before = lesson.room.phase, lesson.room.entered
+                await hand.press("space")
+                assert (lesson.room.phase, lesson.room.entered) != before and "✗" not in hand.line("said")
+        assert lesson.room.playing and not lesson.tables["1"].place
+        await hand.press("space")
+        assert lesson.tables["1"].place and not lesson.tables["2"].place, "when they play it means this table"
+
+    class_of(tmp_path, 3, "ecogon-45").drive(work)
+
+
+def test_the_browser_opens_from_the_class_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    served: list[Path] = []
+    monkeypatch.setattr("facilitator.console.opened.serve_in_background", lambda path, told: served.append(path) or (lambda: served.append(path)))
+
+    async def work(hand: Hand) -> None:
+        await hand.press("w")
+        assert served == [hand.path] and "Opening the browser" in "\n".join(hand.dump())
+
+    hand = class_of(tmp_path, 3)
+    hand.drive(work)
+    assert served == [hand.path] * 2, "what was started ends with the screen"

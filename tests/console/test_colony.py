@@ -20,6 +20,7 @@ from facilitator.game.boards.telling import left_to_lay, told
 from facilitator.game.boards.walking import Way, across, begun, free_places, onward, walk
 from facilitator.game.faces import face_keys
 from facilitator.game.scoring.handed import colony_of, entry_of
+from facilitator.journal.carry import say
 from facilitator.journal.lesson import Lesson
 from facilitator.widgets.hexmap import HexMap
 
@@ -158,9 +159,48 @@ def test_only_letters_that_fit_are_lit(lesson: Lesson) -> None:
         screen.at = screen.last or (0, 0)
         screen._look()
         await stage.pilot.pause()
-        assert "[y]" in stage.text and "[h]" not in stage.text and " h  House" in stage.text
+        assert "[y]" in stage.text and " f  Forest" in stage.text and " a  Farm" in stage.text
+        assert "[h]" in stage.text and "letter exchange" in stage.text, "a House may have been meant"
+        screen.at = (0, 0)
+        screen._look()
+        await stage.pilot.pause()
+        assert "[h]" not in stage.text and " h  House" in stage.text and "letter lay" in stage.text, "the Starter House stays"
 
     Stage().drive(work)
+
+
+def test_a_wrong_tile_in_the_middle_is_exchanged_with_one_key(lesson: Lesson) -> None:
+    after(Colony(pen(lesson)), *"fhdwfhdw")
+    screen = Colony(pen(lesson))
+    was = screen.built
+    wrong = next(p for p, stack in was.tiles.items() if stack == ("house",) and cut_off(was, p))
+
+    async def work(stage: Stage) -> None:
+        await stage.show(screen)
+        screen.at = wrong
+        await stage.press("space", "f")
+        assert screen.at == wrong and "Forest instead of House at" in " ".join(stage.text.split())
+        assert dict(screen.built.tiles) == {**was.tiles, wrong: ("forest",)} and wrong not in screen.built.pipes, "and nothing else"
+        await stage.press("f")
+        assert "✗" in stage.text, "the same tile can't lie on itself"
+        await stage.press("y")
+        screen.at = wrong
+        await stage.press("w")
+        assert "✗" in stage.text and screen.built.tiles[wrong] == ("forest", "factory"), "what is covered is not exchanged"
+        await stage.press("u", "u", "u")
+        assert (dict(screen.built.tiles), screen.built.pipes) == (dict(was.tiles), was.pipes)
+
+    Stage().drive(work)
+
+
+@pytest.mark.parametrize(("line", "why"), [
+    ("0,0 water", "the Starter House is exchanged for nothing"), ("1,0 starter-house", "the Starter House is exchanged for nothing"),
+    ("5,5 water", "No tile lies at 5,5"), ("1,0 farm", "nothing under it"), ("0,1 water", "a Farm lies on this Field; lift it first"),
+])
+def test_what_can_not_be_exchanged(lesson: Lesson, line: str, why: str) -> None:
+    ok(lesson, "place lupidians 0,0 starter-house", "place lupidians 1,0 forest", "place lupidians 0,1 field", "place lupidians 0,1 farm")
+    answer = say(lesson, f"exchange lupidians {line}")
+    assert not answer.ok and why in answer.said
 
 
 def test_only_free_places_and_tiles_can_be_lit(lesson: Lesson) -> None:
@@ -220,6 +260,22 @@ def test_undo_goes_back_tile_by_tile_and_no_further(lesson: Lesson) -> None:
     ok(lesson, "undo", "undo")
     text = after(Colony(pen(lesson)), "d", "a", *["u"] * 9)
     assert stripped(lesson.tables["1"]) == before and lesson.tables["1"].place == place and "left to take back" in text
+
+
+def test_what_came_after_it_is_not_taken_back_here(lesson: Lesson) -> None:
+    held = pen(lesson)
+    after(Colony(held), "d")
+    ok(lesson, "next")
+    place = lesson.tables["1"].place
+    text = " ".join(after(Colony(held), "u", "r").split())
+    assert lesson.tables["1"].place == place and "Nothing has been taken back here" in text
+    assert "The game went on after what was written here" in " ".join(after(Colony(held), "u").split())
+    ok(lesson, "undo")
+    after(Colony(held), "u", "r", "u", "u")
+    assert not colony_of(lesson.tables["1"], "lupidians").tiles and lesson.tables["1"].place, "then it can be, as often as one likes"
+    ok(lesson, "redo", "end")
+    after(Colony(held), "u", "u", "ctrl+y")
+    assert lesson.room.ended is not None, "and never the end of the lesson"
 
 
 def test_it_begins_with_what_the_side_took(tmp_path: Path) -> None:

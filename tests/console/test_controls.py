@@ -1,13 +1,16 @@
 """The rows of the table of keys, pressed: the public screen, blank, palette, simple mode, several tables, keys of one's own."""
 
+import re
 from pathlib import Path
 
 import pytest
 from console.driving import SIDES, Hand
+from textual import events
 
 from facilitator.cli.main import main
 from facilitator.console.controls import BUILT_IN, SEVERAL, SPARE, controls_for, usual_keys
 from facilitator.console.doings import DOINGS
+from facilitator.console.footer import undone_words
 from facilitator.console.screens.public import PublicScreen
 from facilitator.files.document import parse_document
 from facilitator.files.fault import Unreadable
@@ -135,6 +138,102 @@ def test_an_actions_key_that_is_taken_becomes_a_spare_one() -> None:
     keys = {c.id: c.keys for c in controls_for(rules)}
     assert keys["act-one"] == SPARE[:1] and keys["act-two"] == ("Z",) and keys["act-three"] == SPARE[1:2] and keys["act-four"] == SPARE[2:3]
     assert keys["pause"] == ("p",)
+
+
+def test_the_keys_of_every_game_leave_the_built_in_ones_alone() -> None:
+    for name in ("planet-hexagon", "ecogon", "eco", "ecopyramid", "phylo-western-pa"):
+        rules, _ = load_ruleset(name)
+        rows = controls_for(rules, None, SEVERAL)
+        keys = [key for control in rows for key in control.keys]
+        assert len(keys) == len(set(keys)), name
+        assert next(c for c in rows if c.id == "end").keys == ("E",), name
+
+
+def test_a_lesson_ends_only_when_it_is_said_twice_and_can_be_taken_back(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        room = lambda: hand.lesson_screen().lesson.room  # noqa: E731
+        await hand.press("space", "E")
+        for key in ("space", "enter", "pagedown", "E", "q", "y"):
+            await hand.press(key)
+            assert room().ended is None and hand.app.screen is not hand.lesson_screen(), key
+        await hand.press("escape")
+        assert room().ended is None and hand.app.screen is hand.lesson_screen()
+        await hand.press("E", "e")
+        frame = "\n".join(hand.dump())
+        assert room().ended is not None and "The lesson has ended" in frame
+        assert "May use" not in frame and "use card" not in hand.line("keys") and "space" not in hand.line("keys"), "nobody is asked to play on"
+        await hand.press("E")
+        assert hand.app.screen is hand.lesson_screen() and hand.line("said").startswith("✗"), "once is enough"
+        await hand.press("u")
+        assert room().ended is None and "May use" in "\n".join(hand.dump())
+
+    Hand(tmp_path).drive(work)
+
+
+def test_keys_that_come_before_a_question_stands_there_go_to_the_question(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        await hand.press("space")
+        for key in "Eq":  # as fast as a keyboard can: the second one comes before the first has been looked at
+            hand.app.post_message(events.Key(key, key))
+        await hand.pilot.pause()
+        assert "Shall the lesson end?" in "\n".join(hand.dump()) and hand.app.is_running, "q does not leave the lesson behind the question"
+        for key in ("escape", "q", "p"):
+            hand.app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await hand.pilot.pause()
+
+    lesson = Hand(tmp_path).drive(work)
+    assert lesson.room.ended is None and lesson.room.paused, "p was the answer to q: everything paused, and left"
+
+
+def test_the_bottom_says_what_this_moment_calls_for(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        assert "undo" not in hand.line("keys"), "there is nothing to take back"
+        await hand.press("space")
+        assert " who is here" not in hand.line("keys")
+        await hand.press("N")
+        assert hand.lesson_screen().lesson.room.current.kind == "setup"
+        assert "i who is here" in hand.line("keys") and "k checklist" in hand.line("keys")
+        hand.app.say("phase score")
+        await hand.pilot.pause()
+        assert "C score sheets" in hand.line("keys") and "E end" not in hand.line("keys")
+        hand.app.say("phase debrief")
+        await hand.pilot.pause()
+        assert "D debrief" in hand.line("keys") and "E end the lesson" in hand.line("keys")
+        await hand.press("S")
+        assert "S everything" in hand.line("keys") and "debrief" not in hand.line("keys"), "little stays little"
+
+    Hand(tmp_path, "planet-hexagon-60").drive(work, (160, 45))
+
+
+def test_an_event_that_is_due_is_done_with_the_same_key(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        hand.app.say("set habitats 2")
+        while not hand.lesson_screen().lesson.tables["1"].due:
+            assert "space next" in hand.line("keys")
+            await hand.press("space")
+        assert "space event done" in hand.line("keys") and "x event can't be played" in hand.line("keys")
+        await hand.press("space")
+        assert "space next" in hand.line("keys") and "x " not in hand.line("keys")
+
+    Hand(tmp_path, "ecogon").drive(work)
+
+
+def test_what_would_be_undone_is_told_in_whole_words() -> None:
+    assert undone_words("Event: back under the stack; turn the next card (1 of 3 tried).") == "Event: back under the …"
+    assert undone_words("Supplier: Lupidians, 0:45.") == "Supplier: Lupidians"
+    assert undone_words("Groups and screens and many other things, 4 min.") == "Groups and screens and …"
+
+
+def test_help_and_palette_tell_what_settings_call_a_key(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        await hand.press("question_mark")
+        frame = "\n".join(hand.dump())
+        assert "in settings.toml" in frame and re.search(r"event can't be played +unplayable +The event card", frame)
+        await hand.press("escape", "ctrl+p", *"unplayable")
+        await hand.press("escape", "ctrl+p", "x")
+        assert "settings.toml calls it '" in " ".join("\n".join(hand.dump()).split())
+
+    Hand(tmp_path).drive(work)
 
 
 def test_keys_of_ones_own() -> None:

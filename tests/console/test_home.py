@@ -523,3 +523,30 @@ def test_a_setting_reaches_the_lesson(home: AtHome) -> None:
     app_shelf = home.shelf()
     home.shelf = lambda: changed(app_shelf, settings=Settings(simple=True))  # type: ignore[method-assign]
     home.at_home(work)
+
+
+def test_help_is_named_by_the_key_that_opens_it(home: AtHome) -> None:
+    async def work(hand: AtHome) -> None:
+        await hand.pilot.press(*"hexagon in ninety", "enter")
+        assert "? help" in hand.shown()
+        await hand.pilot.press("down", "down")
+        assert "F1 help" in hand.shown() and "? help" not in hand.shown(), "in a row that takes letters a question mark is one"
+        await hand.pilot.press("f1")
+        assert isinstance(hand.app.screen, Told)
+
+    home.at_home(work)
+
+
+def test_a_whole_class_plays_one_game_of_teams(home: AtHome) -> None:
+    async def work(hand: AtHome) -> None:
+        await hand.pilot.press(*"hexagon in an hour", "enter", *"26")
+        screen = hand.app.screen
+        assert isinstance(screen, SetupScreen) and screen.found.chosen is not None
+        assert len(screen.found.chosen.sides) == 1 and sorted(len(c) for _, _, c in screen.found.chosen.seats) == [6, 6, 7, 7]
+        await hand.pilot.press("down", "2")
+        assert screen.found.chosen is not None and len(screen.found.chosen.sides) == 2 and "each needs a game of its own" in hand.shown()
+        await hand.pilot.press("escape", "escape", *"ecogon in forty", "enter", *"26")
+        screen = hand.app.screen
+        assert isinstance(screen, SetupScreen) and screen.found.chosen is not None and len(screen.found.chosen.sides) > 5
+
+    home.at_home(work)

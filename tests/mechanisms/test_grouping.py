@@ -133,11 +133,21 @@ def test_tables_of_players_as_near_as_can_be_to_the_usual_size(rules: Ruleset, h
 
 
 @pytest.mark.parametrize(("heads", "tables"), [
-    (4, [[1] * 4]), (15, [[4, 4, 4, 3]]), (16, [[4] * 4]), (17, [[5, 4, 4, 4]]), (20, [[5] * 4]), (28, [[4, 4, 3, 3]] * 2), (33, [[5, 4, 4, 4], [4] * 4]),
+    (4, [[1] * 4]), (15, [[4, 4, 4, 3]]), (16, [[4] * 4]), (17, [[5, 4, 4, 4]]), (20, [[5] * 4]), (26, [[7, 7, 6, 6]]), (32, [[8] * 4]),
+    (33, [[5, 4, 4, 4], [4] * 4]), (64, [[8] * 4] * 2),
 ])
 def test_teams_of_a_class(heads: int, tables: list[list[int]]) -> None:
     rules = game(4, 4, 4, (1, 8, 4))
     assert [list(t) for t in laid_out(heads, rules, wish(rules)).tables] == tables
+
+
+def test_teams_share_one_game_as_long_as_it_holds_them() -> None:
+    rules = game(2, 6, 4, (1, 5, 4))
+    assert [list(t) for t in laid_out(16, rules, wish(rules)).tables] == [[4] * 4]
+    assert [list(t) for t in laid_out(26, rules, wish(rules)).tables] == [[5, 5, 4, 4, 4, 4]], "more teams before a second table"
+    assert [sum(t) for t in laid_out(26, rules, wish(rules, tables=2)).tables] == [14, 12], "unless two are asked for"
+    alone = game(2, 6, 4, (1, 5, 1))
+    assert len(laid_out(26, alone, wish(alone)).tables) == 7, "players who usually sit alone get tables of the usual size"
 
 
 def test_what_does_not_fit_says_for_how_many_it_is() -> None:

@@ -8,8 +8,8 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 
-from facilitator.console.controls import SEVERAL, table_rows
-from facilitator.console.footer import label_now
+from facilitator.console.controls import SEVERAL, Control, table_rows
+from facilitator.console.footer import footer
 from facilitator.console.screens.ask import Ask
 from facilitator.console.screens.keyed import Keyed
 from facilitator.console.screens.lesson import LessonScreen
@@ -35,8 +35,17 @@ COARSE = 15_000
 """Clocks of tables that are not lit go in steps of so many milliseconds: a room full of ticking seconds tells nobody anything."""
 
 PACES = {"together": "all together", "reports": "each alone, with reports", "each": "each with its own key"}
+SWEPT = ("next", "pause", "more", "less", "undo", "redo")
+"""What one key does at all tables."""
+
+AT_ONE = "peek"
+"""What else needs a table that is lit; everywhere else the table that is meant can be read."""
+
 HINTS = {"together": "not ready", "reports": "report", "each": "next there"}
 """What the number of a table does."""
+
+KEYED = 9
+"""So many tables have a number of one digit; the tenth has 0."""
 
 WIDEST = (22, 26, 7, 11, 200)
 """What the columns of a line take at most: table, turn, clock, state, and the rest, which is cut where the screen ends."""
@@ -164,10 +173,14 @@ class ClassScreen(Keyed):
                 self.app.push_screen(LessonScreen(self.lesson, self.settings, self.table), lambda _: self.look())
             case "class":
                 self._light(-1)
+            case "simple":
+                self.tell("Simple mode is for the screen of one table; open that first.", False)
             case _ if name.startswith("table-"):
                 self._number(name.removeprefix("table-"))
-            case "next" | "undo" | "redo" | "more" | "less" | "pause" if self.lit < 0:
+            case _ if self.lit < 0 and name in SWEPT:
                 self._all(name)
+            case _ if self.lit < 0 and not self._for_all(self.controls[name]):
+                self.tell("That is done at one table; light it with ↑ ↓ first.", False)
             case _:
                 super().action_control(name)
 
@@ -224,18 +237,17 @@ class ClassScreen(Keyed):
 
     def _labels(self) -> tuple[KeyLabel, ...]:
         """Those of the table that is lit, or of all; a table's number does what the way of running them says."""
-        numbers = (f"1–{len(self.names)}", HINTS[pace_of(self.lesson.room)], 6)
-        found = []
-        for control in self.controls.values():
-            if not control.footer or not control.keys or (self.lit < 0 and (control.id == "class" or control.id.startswith("act-"))):
-                continue
-            if self.lit < 0 and control.id in ("undo", "redo"):
-                label = self.sweep.label(self.lesson) if control.id == "undo" else control.label if self.sweep.taken_back else ""
-            else:
-                label = label_now(control, self.lesson, self.table, self._view)
-            if label:
-                found.append((control.key, label, control.footer))
-        return (("↑↓", "tables", 6), numbers, *found)
+        keys = f"1–{min(len(self.names), KEYED)}" + (" 0" if len(self.names) > KEYED else "")
+        numbers = [(keys, HINTS[pace_of(self.lesson.room)], 6)] if self.lesson.room.playing else []
+        own = dict[str, str]()
+        if self.lit < 0:
+            own = {c.id: "" for c in self.controls.values() if not self._for_all(c)} | {
+                "class": "", "undo": self.sweep.label(self.lesson), "redo": self.controls["redo"].label if self.sweep.taken_back else ""}
+        return (("↑↓", "tables", 6), *numbers, *footer(self.controls.values(), self.lesson, self.table, self._view, own=own))
+
+    def _for_all(self, control: Control) -> bool:
+        """Whether a row means something while no table is lit; the others would have to guess which table."""
+        return control.id in SWEPT or not (control.to_table or control.id == AT_ONE)
 
 
 def in_columns(lines: Sequence[tuple[str, ...]]) -> list[str]:

@@ -86,7 +86,7 @@ class Colony(Screen[None]):
         table, built = self.pen.table, begun(self.built)
         sheet = standing(table).of(self.side)
         points = f" · {number(sheet.total)} points{'' if sheet.complete else ' so far'}" if table.rules.score is not None else ""
-        self._line("whose", f"Colony of {table.title(self.side)} · {counted(self.built.tile_count, 'tile')}{points}")
+        self._line("whose", f"Colony of {table.title(self.side)}{self.pen.where} · {counted(self.built.tile_count, 'tile')}{points}")
         grid = self.query_one(HexMap)
         free = [HexCell(*place, FREE, "$text-muted", False) for place in free_places(built)]
         grid.cells = (*(self._tile(built, place) for place in built.tiles), *free)
@@ -129,8 +129,13 @@ class Colony(Screen[None]):
         """Where a letter would lay its tile: here, or on the tile laid last where it belongs on one; None where it fits nowhere."""
         built = begun(self.built)
         if tile not in ON:
-            return self.at if self.at in free_places(built) else None
+            return self.at if self.at in free_places(built) or self._exchanges(tile) else None
         return next((p for p in (self.at, self._meant()) if p is not None and built.top(p) in ON[tile]), None)
+
+    def _exchanges(self, tile: str) -> bool:
+        """Whether a letter says that another tile lies at the lit place than the one that was entered."""
+        stack = self.built.tiles.get(self.at, ())
+        return tile not in ON and len(stack) == 1 and stack[0] not in (STARTER, tile)
 
     def _meant(self) -> Hex | None:
         """The tile that is spoken of: the lit one, or on a free place the one that was laid last."""
@@ -193,7 +198,11 @@ class Colony(Screen[None]):
                 self._say(f"'{clean(event.character or '')}' is the letter of no tile.", False)
 
     def _lay(self, tile: str) -> None:
-        """Lay a tile, the Starter House before the first one, and go on to the next place."""
+        """Lay a tile, the Starter House before the first one, and go on to the next place; on a tile, exchange that and stay."""
+        if self._exchanges(tile):
+            self._write(f"exchange {self.side} {written(self.at)} {tile}")
+            self._look()
+            return
         if not self.built.tiles and not self._write(f"place {self.side} {written(START)} {STARTER}"):
             return
         place = self._place_for(tile) or self.at
@@ -262,7 +271,9 @@ class Colony(Screen[None]):
         self.app.push_screen(Scores(self.pen, self.side, REST), lambda _: self._look())
 
     def _labels(self) -> tuple[KeyLabel, ...]:
-        return (("← → ↑ ↓", "go", 9), ("letter", "lay", 9), ("space", "water on/off", 7), ("Enter", "turn over", 6), ("⌫", "lift", 8),
+        stack = self.built.tiles.get(self.at, ())
+        letter = "exchange" if len(stack) == 1 and stack[0] != STARTER else "lay"
+        return (("← → ↑ ↓", "go", 9), ("letter", letter, 9), ("space", "water on/off", 7), ("Enter", "turn over", 6), ("⌫", "lift", 8),
                 ("Tab", "markers and the rest", 8), ("PgDn", self.pen.table.rules.sides.word, 5), ("Ctrl+Z", "undo", 7), ("Esc", "back", 9))
 
 

@@ -1,5 +1,7 @@
 """What every screen of a lesson has: its table of keys, one handler for all of them, and a way to say lines."""
 
+from collections.abc import Callable
+
 from textual.binding import Binding
 from textual.screen import Screen
 
@@ -29,11 +31,17 @@ class Keyed(Screen[None]):
         self.ticked: frozenset[str] = frozenset()
         self.courses = Courses()
         self.pens: dict[str, Pen] = {}
+        self.stop_serving: Callable[[], None] | None = None
         self._last_next: int | None = None
         for control in self.controls.values():
             for key in control.keys:
                 self._bindings.key_to_bindings.setdefault(key, []).append(
                     Binding(key, f"control('{control.id}')", control.label, show=False, priority=key == "tab", id=f"{control.id}-{key}"))
+
+    def on_unmount(self) -> None:
+        """Nothing that was started from here stays behind."""
+        if self.stop_serving is not None:
+            self.stop_serving()
 
     def action_control(self, name: str) -> None:
         """The one handler: a row of the table of keys is carried out."""
@@ -52,7 +60,10 @@ class Keyed(Screen[None]):
         if control.id == "next" and self._twice():
             self.tell("Pressed twice within a moment: counted once.", False)
             return
-        line = control.line
+        line, alone = control.line, len(self.lesson.tables) == 1
+        if control.id == "next" and not (alone or self.lesson.room.playing):
+            self.say_line("room next")  # no table plays: only the lesson as a whole can go on
+            return
         if typed is not None:
             line = line.replace("{text}", quoted(typed)).replace("{}", typed)
         self.say_line(self.to_table(line) if control.to_table else line)

@@ -12,9 +12,15 @@ from facilitator.widgets.lines import Fixed, Line
 
 
 class Keys(ModalScreen[None]):
-    """The keys and what they do, subject by subject."""
+    """The keys and what they do, subject by subject; where there is room, what settings call them."""
 
-    DEFAULT_CSS = "Keys VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (96, "-wide")]
+    DEFAULT_CSS = """
+    Keys VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
+    Keys .id { width: 17; color: $text-muted; }
+    Keys #heads { height: 1; color: $text-muted; }
+    Keys.-narrow .id, Keys.-narrow #heads { display: none; }
+    """
     BINDINGS = [("escape,question_mark,f1,q", "dismiss", "leave")]
 
     def __init__(self, controls: tuple[Control, ...]) -> None:
@@ -25,11 +31,15 @@ class Keys(ModalScreen[None]):
         """One line a key."""
         palette = next((c.key for c in self.controls if c.id == "palette"), "")
         with Sheet(classes="-full"):
+            with Horizontal(id="heads", classes="key"):
+                yield Line(f"{'key':>9}  what it does", classes="name")
+                yield Fixed("in settings.toml", classes="id")
             with VerticalScroll():
                 for group, rows in groupby(self.controls, key=lambda c: c.group):
                     yield Line(group.capitalize(), classes="group")
                     for control in rows:
                         with Horizontal(classes="key"):
                             yield Line(f"{control.all_keys or '–':>9}  {control.label}", classes="name")
+                            yield Fixed(control.id, classes="id")
                             yield Line(control.help, classes="help")
-            yield Fixed(f"↑ ↓ further   – is found with {palette}   Esc to leave", classes="quiet")
+            yield Fixed(f"↑ ↓ more   – found with {palette}   settings.toml changes keys   Esc to leave", classes="quiet")

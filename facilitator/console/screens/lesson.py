@@ -1,7 +1,5 @@
 """The lesson: where we are, whose turn it is, the clock, what to do and say, what comes next."""
 
-from collections.abc import Callable
-
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
@@ -32,12 +30,11 @@ class LessonScreen(Keyed):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (96, "-wide"), (140, "-vast")]
 
     def __init__(self, lesson: Lesson, settings: Settings | None = None, table: str | None = None) -> None:
-        super().__init__(lesson, settings, SEVERAL if table is not None else ())
+        super().__init__(lesson, settings, tuple(c for c in SEVERAL if c.id != "open") if table is not None else ())
         self.table = table or self.table
         self._clock_before: Clock | None = None
         self._looked_at = (-1, -1)
         self._sides = [Drawn(classes="side") for _ in range(rows_for(len(lesson.tables[self.table].sides)))]
-        self.stop_serving: Callable[[], None] | None = None
         self.set_class(self.settings.simple, "-simple")
 
     def compose(self) -> ComposeResult:
@@ -71,11 +68,6 @@ class LessonScreen(Keyed):
         self.look()
         self._line("bell").text = bell_words(self.lesson, self.courses, self.lesson.now())  # where the game is heading comes a moment later
         self.set_interval(TICK, self.tick)
-
-    def on_unmount(self) -> None:
-        """Nothing that was started from here stays behind."""
-        if self.stop_serving is not None:
-            self.stop_serving()
 
     @property
     def words(self) -> Pane:

@@ -63,7 +63,7 @@ class Pyramid(Screen[None]):
         table, built = self.pen.table, self.built
         rows = [kind for row in built.rows for kind in row]
         done = "complete" if complete(built) else f"{sum(kind != EMPTY for kind in rows)} of {len(rows)} niches"
-        self.query_one("#whose", Fixed).text = clean(f"Pyramid of {table.title(self.side)} · {done}")
+        self.query_one("#whose", Fixed).text = clean(f"Pyramid of {table.title(self.side)}{self.pen.where} · {done}")
         board = self.query_one(Pieces)
         board.pieces = (*(Piece(-NAMES, self._y(r), f"{LEVELS[r]}s", "$text-muted") for r in range(len(built.rows))), *self._bricks(built))
         board.lit = _middle(built, *self.at), self._y(self.at[0])

@@ -75,7 +75,7 @@ class Scores(Screen[None]):
         grid.lit = place.lit
         title, line = filling.title(place.side), filling.score.line.get(place.opened)
         where = f" — {line.title}, {title}" if line is not None else f" — counts of {title}" if place.opened else ""
-        self.query_one("#whose", Fixed).text = clean(f"Scores of {filling.table.rules.title}{where}")
+        self.query_one("#whose", Fixed).text = clean(f"Scores of {filling.table.rules.title}{self.pen.where}{where}")
         self.query_one("#letters", KeyLine).labels = self._labels()
         if not place.empty:
             why = filling.why(place.side, place.row)
@@ -210,6 +210,8 @@ class Scores(Screen[None]):
     def _labels(self) -> tuple[KeyLabel, ...]:
         line = not self.place.empty and self.place.row.kind == "line"
         board = self.filling.table.rules.board
+        if self.place.empty:
+            return (*((("b", board.title.lower(), 9),) if board else ()), ("Esc", "back", 9))
         return (("0–9", "fill in", 9), ("Enter ↓", "next", 8), ("Tab →", self.filling.table.rules.sides.word, 8),
                 *((("o", "close" if self.place.opened else "open line", 7),) if self.place.opened or line else ()),
                 ("c", "lines" if self.place.opened == ALL else "all counts", 6), *((("b", board.title.lower(), 6),) if board else ()),

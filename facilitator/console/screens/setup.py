@@ -145,7 +145,7 @@ class SetupScreen(Screen[None]):
         draw = "F5" if self._letters(lit) else "r"
         self.query_one("#setup-keys", KeyLine).labels = (
             ("Enter", "start", 9), ("↑↓", "choose", 5), ("type", "change", 4), ("←→", "next value", 3), (draw, "draw again", 6),
-            ("?", "help", 6), ("Esc", "back", 8))
+            ("F1" if lit.kind == "text" else "?", "help", 6), ("Esc", "back", 8))
         self.query_one("#setup-rows", VerticalScroll).scroll_to_widget(rows[self.row], animate=False)
 
     def _letters(self, row: Row) -> bool:

@@ -5,7 +5,7 @@ from typing import ClassVar
 from facilitator.game.base import Refused, TableEvent
 from facilitator.game.boards.colony import TITLES, Colony, tile_from
 from facilitator.game.boards.hexes import Hex, place_from, written
-from facilitator.game.boards.laying import laid, lifted, piped, turned_over
+from facilitator.game.boards.laying import exchanged, laid, lifted, piped, turned_over
 from facilitator.game.names import find_side
 from facilitator.game.play import Play, TableCommand
 from facilitator.game.scoring.entering import with_sheet
@@ -102,6 +102,23 @@ class LiftTile(TableCommand):
         left = lifted(colony, place)
         # A Factory leaves when its markers are used; everything else was a slip.
         return _build(play, side, left, place, f"{TITLES[gone or '']} lifted from {written(place)}", mended=gone != "factory")
+
+
+@frozen
+class ExchangeTile(TableCommand):
+    """Say that another tile lies there, in the middle of a colony too: the one that was entered never did."""
+
+    form: ClassVar[str] = "exchange {side} {at:place} {tile}"
+    side: str
+    at: str
+    tile: str
+
+    def decide(self, play: Play) -> str:
+        """The shape of the colony stays as it is, so it can still have been built."""
+        side, colony, place = _colony(play, self.side, self.at)
+        tile, was = _tile(play, self.tile), colony.top(place)
+        after = exchanged(colony, place, tile)
+        return _build(play, side, after, place, f"{TITLES[tile]} instead of {TITLES[was or '']} at {written(place)}", mended=True)
 
 
 @frozen

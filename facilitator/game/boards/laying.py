@@ -48,6 +48,19 @@ def lifted(colony: Colony, place: Hex) -> Colony:
     return left
 
 
+def exchanged(colony: Colony, place: Hex, tile: str) -> Colony:
+    """The colony with another tile in the place of an open one that lies on the board itself: whatever rests beside it stays."""
+    stack = _stack(colony, place)
+    if stack[0] == STARTER or tile == STARTER:
+        raise Refused(f"{written(place)}: the Starter House is exchanged for nothing; a colony begins with it.")
+    if len(stack) > 1:
+        raise Refused(f"{written(place)}: a {TITLES[stack[-1]]} lies on this {TITLES[stack[0]]}; lift it first.")
+    wrong = stack_fault((tile,))
+    if wrong:
+        raise Refused(f"{written(place)}: {wrong}")
+    return Colony({**colony.tiles, place: (tile,)}, colony.pipes if tile in HOUSES else colony.pipes - {place})
+
+
 def turned_over(colony: Colony, place: Hex, to: str) -> Colony:
     """The colony after an open tile was turned over; refused for the Starter House and for what stands on another tile."""
     stack = _stack(colony, place)
