@@ -3,13 +3,16 @@
 import argparse
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
-from facilitator.console.controls import usual_keys
+from facilitator.console.controls import controls_for, usual_keys
 from facilitator.files.document import read_document
 from facilitator.files.fault import Unreadable
 from facilitator.files.load import find_file, is_scenario, load_scenario, ruleset_of
 from facilitator.files.settings import is_settings, settings_of
+from facilitator.game.ruleset import Ruleset
+from facilitator.plain.keys import key_name, key_shown
 from facilitator.plain.wording import listed
 
 SQLITE = b"SQLite format 3\0"
@@ -51,7 +54,7 @@ def _checked(word: str, quick: bool) -> tuple[int, list[str], list[str]]:
     except Unreadable as unreadable:
         return 1, [f.sentence for f in unreadable.faults], []
     if quick:
-        return 0, [], [f"{path.name}: sound; {rules.title}."]
+        return 0, [], [f"{path.name}: sound; {rules.title}.", *_other_keys(rules)]
     from facilitator.planning.playthrough import courses, unfilled_roles
 
     faults, said = [], [f"{path.name}: sound; {rules.title}."]
@@ -71,7 +74,17 @@ def _checked(word: str, quick: bool) -> tuple[int, list[str], list[str]]:
     never = [ending.id for ending in rules.endings if ending.id not in reached]
     if never:
         said.append(f"  None of these games ended by {listed(never, 'or')}: play to {'it' if len(never) == 1 else 'them'} yourself.")
-    return (1, faults, []) if faults else (0, [], said)
+    return (1, faults, []) if faults else (0, [], [*said, *_other_keys(rules)])
+
+
+def _other_keys(rules: Ruleset) -> Iterator[str]:
+    """Actions whose key another row of the console has already."""
+    rows = {row.id: row for row in controls_for(rules)}
+    for action in rules.actions:
+        keys = rows[f"act-{action.id}"].all_keys
+        if action.key and key_shown(key_name(action.key)) != keys:
+            holder = next((row.label for row in rows.values() if key_name(action.key) in row.keys), "")
+            yield f"  The key '{action.key}' is taken by '{holder}' in the console; '{action.id}' gets {keys or 'none'}."
 
 
 def _is_lesson(path: Path) -> bool:

@@ -6,6 +6,7 @@ from facilitator.game.base import Refused, Signal, TableEvent
 from facilitator.game.names import find, find_side
 from facilitator.game.play import Play, TableCommand
 from facilitator.game.reckon import holds
+from facilitator.game.ruleset import Action
 from facilitator.game.schedule import quiet
 from facilitator.game.state import TABLE_WIDE, Table
 from facilitator.game.unmet import unmet
@@ -29,6 +30,18 @@ class Acted(TableEvent):
         return (("action", self.action, self.side),)
 
 
+def _numbered(play: Play, action: Action, n: int) -> str:
+    """The side that a number alone means for an action that takes none; where it could be that number too, nobody guesses."""
+    word, acting = play.rules.sides.word, play.state.acting
+    if not 1 <= n <= len(play.state.sides):
+        raise Refused(f"{action.title} takes no number, and there is no {word} {n}: say it once for each, or name the {word}.")
+    side = play.state.sides[n - 1]
+    if n == action.most and acting not in (None, side):
+        raise Refused(f"{action.title}: {n} can be read as a number or as {play.state.title(side)}; say 'act {action.id}' for "
+                      f"{play.state.title(acting)}, or 'act {action.id} {side}'.")
+    return side
+
+
 @frozen
 class Act(TableCommand):
     """Record a thing that the ruleset names: a habitat laid, a token used."""
@@ -45,11 +58,8 @@ class Act(TableCommand):
         if play.state.over is not None:
             raise Refused("The game of this table is over.")
         typed, whose = self.n, self.side
-        if typed is not None and whose is None and action.of == "side" and action.least == action.most != typed:
-            typed, whose = None, str(typed)  # an action without a number: a number alone is the side's
-            if not 1 <= int(whose) <= len(play.state.sides):
-                word = play.rules.sides.word
-                raise Refused(f"{action.title} takes no number, and there is no {word} {whose}: say it once for each, or name the {word}.")
+        if typed is not None and whose is None and action.of == "side" and action.least == action.most:
+            whose, typed = _numbered(play, action, typed), None
         named = find_side(play, whose) if whose else None
         if action.of == "table" and named:
             raise Refused(f"{action.title} belongs to the whole table; leave the {play.rules.sides.word} out.")

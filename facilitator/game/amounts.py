@@ -8,7 +8,7 @@ from facilitator.game.refs import ACTION, CARD, DECK, METER, OPTION, PILE, ROLL,
 from facilitator.plain.frozen import frozen
 
 Who = str
-"""Whose pile or meter is meant: `acting`, `each`, `next`, or a side's id."""
+"""Whose pile or meter is meant: `acting`, `next`, `previous`, `each`, or a side's id."""
 
 
 @frozen

@@ -76,7 +76,7 @@ def _simple(play: Play, effect: Rotate | Advance | Turn | Announce | End, side: 
 
 def _owners(play: Play, effect: Move | Draw | Adjust | Set, side: str | None) -> tuple[str | None, ...]:
     """Whose piles or meters an effect is about; refused where they are each side's and it is nobody's turn."""
-    owners = (side,) if effect.side == "acting" and side is not None else who(play.state, effect.side)
+    owners = who(play.state, effect.side, side)
     if owners == (None,):
         names = (effect.from_, effect.to) if isinstance(effect, (Move, Draw)) else (effect.meter,)
         known = [known for name in names if (known := play.rules.pile.get(name) or play.rules.meter.get(name)) and known.of == "side"]
@@ -90,7 +90,7 @@ def _receiver(play: Play, effect: Move | Draw, owner: str | None, side: str | No
     """Whose the pile is that the items go to: that of the side that they come from, unless the effect names another one."""
     if not isinstance(effect, Move) or effect.to_side is None:
         return owner
-    found = (side,) if effect.to_side == "acting" and side is not None else who(play.state, effect.to_side)
+    found = who(play.state, effect.to_side, side)
     if not found or (found[0] is None and effect.to in play.rules.pile and play.rules.pile[effect.to].of == "side"):
         raise Refused(f"A rule moves something to {play.rules.pile[effect.to].title} of a {play.rules.sides.word} who is not there now.")
     return found[0]

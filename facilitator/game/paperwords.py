@@ -33,6 +33,7 @@ class PaperWords:
     more_than_all: str
     complete_sets: str
     how_to_count: str
+    parting: str
     add_up: str
     total: str
     check: str

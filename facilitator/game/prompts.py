@@ -65,7 +65,7 @@ def announced(text: str, table: Table, side: str | None) -> str:
     """A rule's sentence with its values put in, as the table stands; `side` is whom it is about."""
     def value(name: str) -> str:
         if name in ("side", "next"):
-            meant = side if name == "side" and side else who(table, "acting" if name == "side" else "next")[0]
+            meant = who(table, "acting" if name == "side" else "next", side)[0]
             return table.title(meant) if meant else "nobody"
         return _value(name, Prompt("", ""), table, table, side)
     return _VALUE.sub(lambda m: value(m[1]), text)

@@ -25,15 +25,16 @@ def option_value(table: Table, option: str, side: str | None = None) -> OptionVa
     return table.rules.option[option].default if value is None else value
 
 
-def who(table: Table, of: str) -> tuple[str | None, ...]:
-    """The sides that `acting`, `each`, `next` or a side's id stand for."""
+def who(table: Table, of: str, side: str | None = None) -> tuple[str | None, ...]:
+    """The sides that `acting`, `next`, `previous`, `each` or a side's id stand for; `side` stands in for the one whose turn it is."""
+    acting = table.acting if side is None else side
     match of:
         case "acting":
-            return (table.acting,)
+            return (acting,)
         case "each" | "any":
             return table.sides
-        case "next":
-            return (table.beside(table.acting, 1 if table.forward else -1),) if table.acting else (None,)
+        case "next" | "previous":
+            return (table.beside(acting, 1 if table.forward == (of == "next") else -1),) if acting else (None,)
     return (of,) if of in table.sides else ()
 
 
@@ -101,7 +102,7 @@ def _holds(table: Table, c: Condition, side: str | None) -> bool:
 
 def _meant(table: Table, c: Condition, side: str | None) -> tuple[str, ...]:
     """The sides that a condition looks at."""
-    return tuple(s for s in ((side,) if c.of == "acting" else who(table, c.of)) if s is not None)
+    return tuple(s for s in who(table, c.of, side) if s is not None)
 
 
 def _built(table: Table, c: Condition, side: str | None) -> bool:
@@ -133,7 +134,7 @@ def _measured(table: Table, c: Condition, side: str | None) -> bool:
     if c.sides:
         return _within(table, c, side, len(table.sides))
     if c.pile is not None or c.meter is not None:
-        of = (side,) if c.of == "acting" else who(table, c.of)
+        of = who(table, c.of, side)
         known = table.rules.meter.get(c.meter or "") if c.pile is None else table.rules.pile.get(c.pile)
         if known is not None and known.of == "side":  # what is nobody's is no 0 either
             of = tuple(s for s in of if s is not None)

@@ -1,16 +1,20 @@
 """Why something is not possible now: the number of which there is too little or too much."""
 
 from facilitator.game.amounts import Condition, Conditions
-from facilitator.game.reckon import holds, meter_key, pile_key, reckon
+from facilitator.game.reckon import holds, meter_key, pile_key, reckon, who
 from facilitator.game.state import Table
 
 
 def unmet(table: Table, conditions: Conditions, side: str | None) -> str:
     """A sentence about the first condition that fails, after a space; nothing where it is not about one pile or meter."""
     failing = next((c for c in conditions if not holds(table, (c,), side)), None)
-    if failing is None or failing.of in ("each", "any", "next") or (failing.pile is None and failing.meter is None):
+    if failing is None:
         return ""
-    whose = (side or table.acting) if failing.of == "acting" else failing.of
+    if failing.pile is None and failing.meter is None:
+        return _without(table, failing)
+    if failing.of in ("each", "any"):
+        return ""
+    whose = next(iter(who(table, failing.of, side)), None)
     if failing.pile is not None:
         title, key, counts = table.rules.pile[failing.pile].title, pile_key(table, failing.pile, whose), table.piles
     else:
@@ -18,6 +22,15 @@ def unmet(table: Table, conditions: Conditions, side: str | None) -> str:
         title, key, counts = table.rules.meter[meter].title, meter_key(table, meter, whose), table.meters
     of = f" of {table.title(key[1])}" if key[1] else ""
     return f" {title}{of}: {counts.get(key, 0)}; it takes {_wanted(table, failing, whose)}."
+
+
+def _without(table: Table, c: Condition) -> str:
+    """The place in the schedule, or the card, that a condition without a number asks for."""
+    places = {"Only in the first": c.first, "Only in the last": c.last, "Not in the first": c.not_first, "Not in the last": c.not_last}
+    for words, span in places.items():
+        if span is not None:
+            return f" {words} {table.rules.span[span].title}."
+    return f" It takes {table.rules.card[c.card].title}." if c.card is not None else ""
 
 
 def _wanted(table: Table, c: Condition, side: str | None) -> str:

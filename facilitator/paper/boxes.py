@@ -6,22 +6,31 @@ from facilitator.game.page import Box, Boxes
 from facilitator.game.paperwords import PaperWords
 from facilitator.game.ruleset import Ruleset
 from facilitator.game.scoring.asked import counts_of
+from facilitator.game.scoring.rule import form_rule
 from facilitator.game.scoring.spec import Award, Form, Line, Most, Score, Term
 from facilitator.game.scoring.words import MINUS, number, ordinal, several
 from facilitator.game.state import Table
 from facilitator.game.words import put_in
+from facilitator.plain.values import changed
 from facilitator.plain.wording import listed
 
 
 def line_boxes(line: Line, score: Score, side: str, table: Table, w: PaperWords) -> Boxes:
     """The boxes of one line for one side."""
     forms = [form for form in line.all_forms if not form.sides or side in form.sides]
-    boxes = tuple(box for form in forms for box in _boxes(form, score, table, w))
+    boxes = tuple(_of_card(form, box, table) for form in forms for box in _boxes(form, score, table, w))
     notes = [put_in(w.your_card, ties=ties_in_words(form.most, w)) for form in forms if form.goal and form.most is not None]
     notes += [put_in(w.counts_only_with, what=_needs(form, score)) for form in forms if form.needs]
     notes += [_places(form, w) for form in forms if form.places is not None]
     notes += [put_in(w.never_below, n=number(line.least))] if line.least is not None and boxes else []
     return Boxes(line.title, boxes, line.title, note=" ".join(dict.fromkeys(notes)))
+
+
+def _of_card(form: Form, box: Box, table: Table) -> Box:
+    """A box that only counts with a card says with which; where the card is all that there is to say it stands there already."""
+    if form.goal is None or form.most is not None:
+        return box
+    return changed(box, label=f"{table.rules.card[form.goal].title}: {box.label}")
 
 
 def upper(text: str) -> str:
@@ -95,4 +104,5 @@ def goal_words(rules: Ruleset, card: str, w: PaperWords) -> str:
     """What a card brings to whoever holds it, from the score sheet; empty where it brings nothing there."""
     score = rules.score or Score()
     forms = [form for line in score.lines for form in line.all_forms if form.goal == card]
-    return " ".join(f"{number(form.most.points)}: {most_in_words(form.most, score, w)}" for form in forms if form.most is not None)
+    return " ".join(f"{number(form.most.points)}: {most_in_words(form.most, score, w)}" if form.most else f"{form_rule(form, score)}."
+                    for form in forms)

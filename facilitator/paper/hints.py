@@ -84,7 +84,7 @@ def _brings(given: Given) -> Iterator[Block]:
 def _rule(given: Given, line: Line) -> str:
     """How a line scores: for cards what their holder gets, for cases what each needs, and where sides differ for each of them."""
     table, score, w = given.table, given.rules.score or Score(), given.w
-    if line.goals:
+    if line.goals and all(f.most is not None for f in line.all_forms):
         return "; ".join(dict.fromkeys(put_in(w.goal, n=number(f.most.points), ties=ties_in_words(f.most, w))
                                        for f in line.all_forms if f.goal and f.most is not None))
     if line.when:

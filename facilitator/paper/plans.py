@@ -17,7 +17,7 @@ def turn_pages(given: Given) -> tuple[Page, ...]:
     blocks = [*phases(given)]
     if walked:
         lines = rows(stretches(walked))
-        timed = any(each is not None for line in lines for _, _, each in line.turns)
+        timed = any(each is not None for line in lines for _, _, each, _ in line.turns)
         columns = (*((Column(w.starts, 2, "right"),) if timed else ()), Column(w.phase, 4), Column(w.who_when, 12))
         table = tuple((*((clock(line.starts),) if timed else ()), _place(line), _turns(given.table, line, w.each)) for line in lines)
         blocks += [Heading(given.rules.title), Grid(columns, table)]
@@ -57,7 +57,8 @@ def _place(line: Rows) -> str:
 def _turns(table: Table, line: Rows, each: str) -> str:
     """What happens there: Supplier: Lupidians, Arboretans (0:45 each); Emissaries (0:45)."""
     parts = []
-    for step, sides, allowed in line.turns:
-        time = "" if allowed is None else f" ({clock(allowed)} {each})" if len(sides) > 1 else f" ({clock(allowed)})"
-        parts.append((f"{step}: {' → '.join(table.title(s) for s in sides)}" if sides else step) + time)
+    for step, sides, allowed, times in line.turns:
+        time = "" if allowed is None else f" ({clock(allowed)} {each})" if len(sides) > 1 or times > 1 else f" ({clock(allowed)})"
+        often = f"{times} × {step}" if times > 1 else step
+        parts.append((f"{step}: {' → '.join(table.title(s) for s in sides)}" if sides else often) + time)
     return "; ".join(parts)

@@ -1,10 +1,12 @@
 """Blank score sheets: one for each side, one for what all score together, and one for the whole class."""
 
-from facilitator.game.page import Block, Boxes, Bullets, Column, Grid, Heading, Page, Paragraph, Ruled
+from facilitator.game.page import Block, Box, Boxes, Bullets, Column, Grid, Heading, Page, Paragraph, Ruled
 from facilitator.game.paperwords import PaperWords
 from facilitator.game.reckon import reckon
+from facilitator.game.scoring.asked import counts_of
 from facilitator.game.scoring.spec import Check, Line, Score, Verdict
 from facilitator.game.scoring.totals import concerns, lines_for
+from facilitator.game.scoring.values import leaves
 from facilitator.game.scoring.verdict import verdict_for
 from facilitator.game.state import TABLE_WIDE, Table
 from facilitator.game.words import put_in
@@ -55,12 +57,21 @@ def _sheet(given: Given, score: Score, side: str) -> Page:
     w, table = given.w, given.table
     lines = side_lines(table, side) if side else _of(table, TABLE_WIDE)
     own = [line_boxes(line, score, side, table, w) for line in lines]
+    own += _parting(given, score, side)
     who = [Ruled(w.name)] if side and not given.named else [Ruled(w.table)] if len(given.tables) > 1 else []
     tail = [*_end(given), *_checks(table, score, side, w), Ruled(w.checked_by)]
     blocks = (*who, Paragraph(w.how_to_count, "small"), *(b for b in own if b.boxes), *tail)
     whose = w.of_table if not side else table.title(side) if given.named else upper(given.rules.sides.word)
     copies = given.copies(per_side=bool(side) and not given.named)
     return Page(f"score-{side}" if side else "score-table", f"{w.parts['score']}: {whose}", blocks, copies)
+
+
+def _parting(given: Given, score: Score, side: str) -> list[Boxes]:
+    """What parts those who are level, as far as no line asks for it: without a box it would not be known."""
+    verdict = verdict_for(given.table)
+    asked = leaves(score, [n for line in lines_for(score, given.table) for form in line.all_forms for n in counts_of(form)])
+    names = [n for n in (verdict.ties if verdict is not None and side else ()) if n not in asked]
+    return [Boxes(given.w.parting, tuple(Box(upper(score.count[n].title), places=0) for n in names))] if names else []
 
 
 def _end(given: Given) -> list[Block]:

@@ -22,6 +22,8 @@ class Stretch:
     sides: tuple[str, ...]
     starts: int
     each: int | None
+    times: int = 1
+    """How often it comes, where it is nobody's turn."""
 
 
 @frozen
@@ -30,7 +32,7 @@ class Rows:
 
     first: str
     last: str
-    turns: tuple[tuple[str, tuple[str, ...], int | None], ...]
+    turns: tuple[tuple[str, tuple[str, ...], int | None, int], ...]
     starts: int
 
 
@@ -68,7 +70,8 @@ def stretches(walked: Sequence[Table]) -> tuple[Stretch, ...]:
         allowed = {t.step.allowed for t in own if t.step is not None}
         sides = _once(tuple(t.acting for t in own if t.acting is not None and t.place[-1].side is not None))
         each = next(iter(allowed)) if len(allowed) == 1 else None
-        found.append(Stretch(place, own[0].rules.span[own[0].place[-1].span].title, sides, at, each))
+        times = 1 if sides else len(own)
+        found.append(Stretch(place, own[0].rules.span[own[0].place[-1].span].title, sides, at, each, times))
         at += ms
     return tuple(found)
 
@@ -85,7 +88,7 @@ def rows(found: Sequence[Stretch]) -> tuple[Rows, ...]:
     lines: list[Rows] = []
     for place, group in groupby(found, key=lambda s: s.where):
         own = list(group)
-        turns = tuple((s.step, s.sides, s.each) for s in own)
+        turns = tuple((s.step, s.sides, s.each, s.times) for s in own)
         if lines and lines[-1].turns == turns:
             lines[-1] = changed(lines[-1], last=place)
         else:

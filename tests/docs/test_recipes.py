@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 import tomli_w
-from docs.test_readmes import BASE, GAMES, merged, page
+from docs.test_readmes import BASE, GAMES, blocks, merged, page
 from mechanisms import playing
 from mechanisms.playing import Game
 from scoring.counting import points, score
@@ -22,6 +22,11 @@ def recipe(title: str) -> str:
     """The first example below a heading."""
     text = page(GAMES).split(f"# {title}\n", 1)[1]
     return text.split("```toml\n", 1)[1].split("```", 1)[0]
+
+
+def second_recipe(title: str) -> str:
+    """The second example below a heading."""
+    return page(GAMES).split(f"# {title}\n", 1)[1].split("```toml\n", 2)[2].split("```", 1)[0]
 
 
 def whole(piece: str) -> str:
@@ -163,6 +168,48 @@ def test_the_last_round(game: Opened) -> None:
     assert played.order(2) == "2 3"
     played.next()
     assert played.table()["over"]["why"] == "somebody's board is complete"
+
+
+def test_everybody_at_once(game: Opened) -> None:
+    played = game(recipe("Everybody at once"), sides=3)
+    played.next()
+    played.ok("act sell player-2")
+    assert "not possible" in played.no("act sell player-2"), "once in each pick"
+    played.next()
+    assert (played.each("piles", "built"), played.pile("discards"), played.each("piles", "hand")) == ([1, 0, 1], 1, [2, 2, 2])
+
+
+def test_points_by_a_table(game: Opened) -> None:
+    played = game(recipe("Points by a table"), sides=2)
+    played.next()
+    played.ok("act three")
+    assert (played.meter("points", "player-1"), played.pile("discards")) == (4, 3)
+    assert "not possible" in played.no("act three")
+    for n, brought in ((1, 1), (2, 2), (3, 4)):
+        played = game(second_recipe("Points by a table"), sides=2)
+        played.next()
+        played.ok(f"act road player-1 {n}")
+        assert played.meter("points", "player-1") == brought
+
+
+def test_one_last_turn_for_everybody(game: Opened) -> None:
+    played = game(recipe("One last turn for everybody"), sides=3)
+    played.next(2)
+    played.ok("set hand 0")
+    for side in ("player-3", "player-1", "player-2"):
+        played.next()
+        assert (played.acting(), played.table()["over"]) == (side, None)
+    played.next()
+    assert played.table()["over"]["why"] == "all-through"
+
+
+def test_the_filled_file_of_the_page_is_scored(tmp_path: Path) -> None:
+    sheet = next(text for _, text in blocks(GAMES, "toml") if text.startswith("[score]\n"))
+    counts = next(text for _, text in blocks(GAMES, "toml") if text.startswith("# counts of one game"))
+    (tmp_path / "base.toml").write_text(whole(sheet), encoding="utf-8")
+    answer = score(tmp_path, str(tmp_path / "base.toml"), counts)
+    assert points(answer, "player-1") == {"goods": 12, "fleet": 6, "stars": 9, "both": 0, "largest": 0, "ranks": 5, "sets": 0, "purse": 0}
+    assert points(answer, "player-2") == {"goods": 3, "fleet": 3, "stars": 1, "both": 5, "largest": 3, "ranks": 5, "sets": 2, "purse": 0}
 
 
 ORDER = """

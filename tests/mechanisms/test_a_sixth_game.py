@@ -1,5 +1,6 @@
-"""Two games written from the page for games alone: bookkeeping and the whole sheet of one, the endings of the other."""
+"""Four games written from the page for games alone: their bookkeeping, their sheets, their endings."""
 
+import json
 from collections.abc import Callable, Mapping
 from itertools import product
 from pathlib import Path
@@ -13,11 +14,18 @@ CASCADIA = str(ruleset_file("cascadia"))
 HABITATS = ("mountains", "forests", "prairies", "wetlands", "rivers")
 
 
-@pytest.mark.parametrize("name", ["cascadia", "pandemic"])
+@pytest.mark.parametrize("name", ["cascadia", "pandemic", "seven-wonders", "tickets"])
 def test_check_calls_it_sound_and_plays_it(name: str) -> None:
     code, out, told = run("check", str(ruleset_file(name)))
     assert (code, told) == (0, "")
-    assert "sound" in out and "2 players" in out and "4 players" in out
+    assert "sound" in out and "3 players" in out and "4 players" in out
+
+
+def test_a_key_that_the_console_has_already_is_told() -> None:
+    _, out, _ = run("check", "--quick", str(ruleset_file("cascadia")))
+    assert "The key 'n' is taken by 'note' in the console; 'nature' gets F2." in out
+    for name in ("eco", "ecogon", "ecopyramid", "phylo-western-pa", "planet-hexagon", str(ruleset_file("tickets"))):
+        assert run("check", "--quick", name)[1].count("\n") == 1, f"the keys of {name} are its own"
 
 
 # Cascadia: twenty turns each, a tile and an animal in each turn.
@@ -57,6 +65,10 @@ def test_a_number_alone_is_the_side_where_an_action_takes_none(play: Opened) -> 
     game.next()
     game.ok("act nature 2")
     assert game.each("meters", "nature") == [0, 1]
+    game.next()
+    assert game.no("act nature 1") == "Nature token gained: 1 can be read as a number or as Player 1; say 'act nature' for Player 2, or 'act nature player-1'."
+    game.ok("undo", "act nature 1")
+    assert game.each("meters", "nature") == [1, 1]
     assert game.no("act nature 3") == "Nature token gained takes no number, and there is no player 3: say it once for each, or name the player."
     assert game.no("act crowd 2") == "Three or four alike replaced takes 3 to 4, not 2."
 
@@ -245,3 +257,64 @@ def test_cures_are_the_target_of_all_together(tmp_path: Path) -> None:
     lost = score(tmp_path, str(ruleset_file("pandemic")), f"{sides}[table]\n{three}")["verdict"]
     won = score(tmp_path, str(ruleset_file("pandemic")), f"{sides}[table]\n{three}yellow = 1\n")["verdict"]
     assert (lost["reached"], lost["short_by"], won["reached"]) == (False, 1, True)
+
+
+# 7 Wonders: everybody picks at the same time, neighbours are compared and paid.
+
+COUNTED = Path(__file__).resolve().parent / "counted"
+
+
+def totals(name: str) -> dict[str, object]:
+    """The points of everybody in a filled file of a game."""
+    code, out, told = run("score", str(ruleset_file(name)), str(COUNTED / f"{name}.toml"), "--json")
+    assert (code, told) == (0, "")
+    answer = json.loads(out)
+    return {**{side: sheet["total"] for side, sheet in answer["sides"].items()}, "won": answer["winners"]}
+
+
+def test_who_picked_nothing_in_particular_has_built_the_card(play: Opened) -> None:
+    game = play("seven-wonders", sides=3)
+    game.next(2)
+    assert game.each("piles", "hand") == [7, 7, 7]
+    game.ok("act stage 1", "act sell player-2")
+    game.next()
+    assert (game.each("piles", "city"), game.each("piles", "under"), game.pile("discards")) == ([0, 0, 1], [1, 0, 0], 1)
+    assert game.each("meters", "coins") == [3, 6, 3] and game.each("piles", "hand") == [6, 6, 6]
+    assert game.no("act seventh player-1").endswith("is not possible now. It takes Babylon B.")
+    game.ok("give babylon-b player-1")
+    assert game.no("act seventh player-1").endswith("is not possible now. Only in the last Pick.")
+
+
+def test_neighbours_are_paid_and_compared(play: Opened) -> None:
+    game = play("seven-wonders", sides=3)
+    game.next(2)
+    game.ok("act buy-left player-1 2")
+    assert game.each("meters", "coins") == [1, 5, 3]
+    game.ok("act buy-right player-1 1")
+    assert game.each("meters", "coins") == [0, 5, 4]
+    game.ok("act arm player-1 3", "act arm player-2 1")
+    game.next(6)
+    assert game.place()[-1][0] == "conflict" and game.pile("discards") == 3
+    told = [game.say("next").said for _ in range(3)]
+    assert "Player 1 win against Player 2." in told[0]
+    assert "Player 2 win against Player 3." in told[1] and "Player 3 lose against Player 1." in told[2]
+    assert (game.each("meters", "victories"), game.each("meters", "defeats")) == ([2, 1, 0], [0, 1, 2])
+
+
+def test_the_sheets_come_to_what_was_reckoned_by_hand() -> None:
+    assert totals("seven-wonders") == {"player-1": 70, "player-2": 70, "player-3": 65, "player-4": -6, "won": ["player-2"]}
+    assert totals("tickets") == {"player-1": 48, "player-2": 48, "player-3": 12, "won": ["player-1"]}
+
+
+# Ticket to Ride: one last turn for everybody, with whoever began it.
+
+def test_everybody_has_one_last_turn(play: Opened) -> None:
+    game = play("tickets", sides=3)
+    game.next(2)
+    game.ok("set trains 4 player-2", "set hand 9 player-2", "act route-2")
+    assert "everybody has one last turn" in game.next()
+    for side in ("player-3", "player-1", "player-2"):
+        assert (game.acting(), game.table()["over"]) == (side, None)
+        game.next()
+    assert game.table()["over"]["why"] == "all-laid"
+    assert game.meter("points", "player-2") == 2 and game.meter("routes-2", "player-2") == 1

@@ -51,9 +51,11 @@ def test_set_and_adjust_for_the_acting_the_next_and_each_side(play):
 def test_the_next_side_of_the_last_one_is_the_first(play):
     game = play("tides", sides=2)
     game.next(2)
+    game.ok("set fish 3 isle-1", "set fish 3 isle-2", "act gift")
+    assert game.each("meters", "fish") == [4, 2]
+    # Named for isle 1 in the turn of isle 2: who gives is isle 1, and `next` is whoever sits after it.
     game.ok("act gift isle-1")
-    # Named for isle 1, so it is isle 1 that gives; `next` goes by whose turn it is.
-    assert game.each("meters", "fish") == [3, 1]
+    assert game.each("meters", "fish") == [3, 3]
 
 
 @pytest.mark.parametrize(("lines", "alarms"), [
@@ -111,4 +113,4 @@ def test_an_announcement_has_its_values_in_it(play):
     game = play("tides")
     game.next()
     game.ok("set fish 0 isle-2")
-    assert game.table()["announced"] == ["Isle 2 fish again: 2, at level 3; after Isle 2 comes the moon."]
+    assert game.table()["announced"] == ["Isle 2 fish again: 2, at level 3; after Isle 1 comes the moon."]

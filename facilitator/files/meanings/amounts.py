@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from facilitator.files.meanings.names import around, has_turn, side_names
+from facilitator.files.meanings.names import AROUND, around, has_turn, side_names
 from facilitator.files.meanings.options import kind_words, near_choice
 from facilitator.files.shape import Faults, Path, shown
 from facilitator.game.amounts import Amount, Case, Condition, Conditions, Reckoned
@@ -198,8 +198,8 @@ def _condition(rules: Ruleset, c: Condition, path: Path, known: Known, faults: F
 def _held(rules: Ruleset, c: Condition, path: Path, known: Known, faults: Faults) -> None:
     """Who holds a card."""
     if c.of == "each":
-        faults.add((*path, "of"), "'each'", "acting, next, any or a side: a card is only held by one of them")
-    elif c.of in ("acting", "next") and not known.turn:
+        faults.add((*path, "of"), "'each'", "acting, next, previous, any or a side: a card is only held by one of them")
+    elif c.of in AROUND and not known.turn:
         faults.add((*path, "card"), f"'{c.card}', but it is no side's turn at that time", "of = 'any' or a side with it")
     absent(rules, c.of, (*path, "of"), faults)
 
@@ -208,7 +208,7 @@ def _built(rules: Ruleset, c: Condition, path: Path, known: Known, faults: Fault
     """A pyramid that is looked at, and whose it is."""
     if rules.board is None or rules.board.kind != "pyramid":
         faults.add((*path, "board"), f"'{c.board}', but the game has no pyramid", "[board] with kind = 'pyramid', or no condition about it")
-    elif c.of in ("acting", "next") and not known.turn:
+    elif c.of in AROUND and not known.turn:
         faults.add((*path, "board"), f"'{c.board}', but it is no side's turn at that time", "of = 'any', of = 'each' or a side with it")
     absent(rules, c.of, (*path, "of"), faults)
 
@@ -271,7 +271,7 @@ def _of_option(option: Option, c: Condition, path: Path, known: Known, faults: F
 
 def _measured_of(rules: Ruleset, c: Condition, path: Path, known: Known, faults: Faults) -> None:
     """Whose pile or meter is looked at."""
-    if c.of in ("acting", "next"):
+    if c.of in AROUND:
         _owned(rules, c.pile, c.meter, path, known, faults)
     absent(rules, c.of, (*path, "of"), faults)
 
@@ -281,4 +281,4 @@ def absent(rules: Ruleset, who: str, path: Path, faults: Faults) -> None:
     sides = side_names(rules)
     if who in sides[rules.sides.least :]:
         faults.add(path, f"'{who}', who does not play when there are only {rules.sides.least}",
-                   f"acting, each, next or {one_of(sides[: rules.sides.least])}")
+                   f"acting, next, previous, each or {one_of(sides[: rules.sides.least])}")

@@ -8,7 +8,10 @@ from facilitator.game.ruleset import Ruleset
 from facilitator.game.state import UNACCOUNTED
 from facilitator.plain.spelling import nearest, one_of
 
-WHO = ("acting", "each", "next", "any")
+AROUND = ("acting", "next", "previous")
+"""Whoever is meant with regard to the side that something is about."""
+
+WHO = (*AROUND, "each", "any")
 MOMENTS = ("setup", "end")
 DICE = ("side", "seat", "die")
 IN_TEXT = ("side", "next", "first", "neighbours")

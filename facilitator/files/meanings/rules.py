@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from facilitator.files.meanings.amounts import Known, Wants, absent, bounds, check_amount, check_conditions, known_in, range_of
-from facilitator.files.meanings.names import side_names
+from facilitator.files.meanings.names import AROUND, side_names
 from facilitator.files.shape import Faults, Path
 from facilitator.game.amounts import Amount, Trigger
 from facilitator.game.effects import Adjust, Draw, Effect, Move, Set
@@ -129,10 +129,10 @@ def _moved(rules: Ruleset, effect: Move | Draw, path: Path, wants: Wants, faults
 def _receiver(rules: Ruleset, pile: str, to_side: str, path: Path, wants: Wants, faults: Faults) -> None:
     """Whose the pile is that items go to."""
     if to_side in ("any", "each"):
-        faults.add((*path, "to-side"), f"'{to_side}'", "acting, next or a side: what moves can only go to one of them")
+        faults.add((*path, "to-side"), f"'{to_side}'", "acting, next, previous or a side: what moves can only go to one of them")
     elif pile in rules.pile and rules.pile[pile].of == "table":
         faults.add((*path, "to-side"), f"'{to_side}', but '{pile}' is a pile of the table", "nothing here, or a pile of each side in 'to'")
-    elif to_side in ("acting", "next") and not wants.known.turn:
+    elif to_side in AROUND and not wants.known.turn:
         faults.add((*path, "to-side"), f"'{to_side}', but it is no side's turn at that time", "the name of a side")
     absent(rules, to_side, (*path, "to-side"), faults)
 
@@ -155,14 +155,14 @@ def _turned(rules: Ruleset, effect: Adjust | Set, path: Path, wants: Wants, faul
 
 def _for(side: str, wants: Wants) -> Wants:
     """An effect for each side or for a certain one is reckoned for that side, whoever's turn it is."""
-    return wants if side in ("acting", "next") else replace(wants, known=replace(wants.known, turn=True))
+    return wants if side in AROUND else replace(wants, known=replace(wants.known, turn=True))
 
 
 def _whose(rules: Ruleset, side: str, owned: bool, path: Path, wants: Wants, faults: Faults) -> None:
     """Whose pile or meter an effect changes."""
     if side == "any":
-        faults.add((*path, "side"), "'any'", "one of acting, each, next or a side; 'any' is for conditions only")
-    elif owned and side in ("acting", "next") and not wants.known.turn:
+        faults.add((*path, "side"), "'any'", "one of acting, next, previous, each or a side; 'any' is for conditions only")
+    elif owned and side in AROUND and not wants.known.turn:
         faults.add((*path, "side"), f"'{side}', but it is no side's turn at that time", "side = 'each', or the name of a side")
     absent(rules, side, (*path, "side"), faults)
 

@@ -12,11 +12,12 @@ def rule_of(line: Line, score: Score, side: str, table: Table) -> str:
     words = []
     for form in forms:
         card = f"{table.rules.card[form.goal].title}: " if form.goal is not None else ""
-        words.append(card + _form(form, score))
+        words.append(card + form_rule(form, score))
     return "; ".join(words) if words else "nothing"
 
 
-def _form(form: Form, score: Score) -> str:
+def form_rule(form: Form, score: Score) -> str:
+    """What one form of a line brings."""
     gate = f", if there {_is(form, score)}" if form.needs else ""
     return _kind(form, score) + gate
 
