@@ -155,7 +155,15 @@ def controls_for(rules: Ruleset, keys: Mapping[str, Iterable[str]] | None = None
         acts.append(Control(name, own, action.title, f"Record: {action.title}.", f"act {action.id} {{}}" if asks else f"act {action.id}",
                             f"{asks}: how many? ({action.least} to {action.most})" if asks else "", "the turn", 5, shown=not asks))
     turn = len(more) + len(TURN)
-    return (*rows[:turn], *acts, *rows[turn:])
+    idle = _idle(rules)
+    return tuple(row for row in (*rows[:turn], *acts, *rows[turn:]) if row.id not in idle)
+
+
+def _idle(rules: Ruleset) -> frozenset[str]:
+    """The rows that a game has no use for; their keys stay free all the same, so that they mean the same in every game."""
+    uses = {"use": rules.cards, "deal": rules.cards, "unplayable": rules.decks, "tiles": rules.market, "tally": rules.piles,
+            "scores": rules.score, "board": rules.board}
+    return frozenset(name for name, there in uses.items() if not there)
 
 
 def _counts(rules: Ruleset) -> str:

@@ -149,6 +149,16 @@ def test_the_keys_of_every_game_leave_the_built_in_ones_alone() -> None:
         assert next(c for c in rows if c.id == "end").keys == ("E",), name
 
 
+def test_a_game_shows_only_the_keys_that_it_has_a_use_for() -> None:
+    without = {"planet-hexagon": {"unplayable"}, "ecogon": {"use", "deal", "tiles", "board"}, "eco": {"use", "deal", "unplayable", "tiles", "board"},
+               "ecopyramid": {"use", "deal", "unplayable", "tiles"}, "phylo-western-pa": {"use", "deal", "unplayable", "tiles", "board"}}
+    for name, idle in without.items():
+        rows = {c.id: c for c in controls_for(load_ruleset(name)[0])}
+        assert {c.id for c in BUILT_IN} - rows.keys() == idle, name
+        free = {key for c in BUILT_IN if c.id in idle for key in c.keys}
+        assert not free & {key for c in rows.values() for key in c.keys}, "their keys mean nothing else"
+
+
 def test_a_lesson_ends_only_when_it_is_said_twice_and_can_be_taken_back(tmp_path: Path) -> None:
     async def work(hand: Hand) -> None:
         room = lambda: hand.lesson_screen().lesson.room  # noqa: E731
@@ -228,7 +238,7 @@ def test_help_and_palette_tell_what_settings_call_a_key(tmp_path: Path) -> None:
     async def work(hand: Hand) -> None:
         await hand.press("question_mark")
         frame = "\n".join(hand.dump())
-        assert "in settings.toml" in frame and re.search(r"event can't be played +unplayable +The event card", frame)
+        assert "in settings.toml" in frame and re.search(r"score sheets +scores +Type what the teams wrote", frame)
         await hand.press("escape", "ctrl+p", *"unplayable")
         await hand.press("escape", "ctrl+p", "x")
         assert "settings.toml calls it '" in " ".join("\n".join(hand.dump()).split())
