@@ -61,8 +61,6 @@ class Act(TableCommand):
         if typed is not None and whose is None and action.of == "side" and action.least == action.most:
             whose, typed = _numbered(play, action, typed), None
         named = find_side(play, whose) if whose else None
-        if action.of == "table" and named:
-            raise Refused(f"{action.title} belongs to the whole table; leave the {play.rules.sides.word} out.")
         side = (named or play.state.acting) if action.of == "side" else TABLE_WIDE
         if side is None:
             raise Refused(f"{action.title}: say which {play.rules.sides.word}.")
@@ -70,8 +68,8 @@ class Act(TableCommand):
         if not action.least <= n <= action.most:
             number = f"{action.least} to {action.most}" if action.least != action.most else str(action.least)
             raise Refused(f"{action.title} takes {number}, not {n}.")
-        if not holds(play.state, action.when, side or None):
-            raise Refused(f"{action.title} is not possible now." + unmet(play.state, action.when, side or None))
+        if not holds(play.state, action.when, side or None, n):
+            raise Refused(f"{action.title} is not possible now." + unmet(play.state, action.when, side or None, n))
         said_before = len(play.state.announced)
         play.put(Acted(action.id, side, n), given=n)
         quiet(play)

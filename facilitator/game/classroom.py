@@ -79,7 +79,7 @@ def stands_words(table: Table) -> str:
     if ruling is None or ruling.value is None:
         return ""
     step = next_step(ruling)
-    return f"{number_words(ruling.value)} points" + (f", {step}" if step else "")
+    return f"{number_words(ruling.value)} point{'' if ruling.value == 1 else 's'}" + (f", {step}" if step else "")
 
 
 def next_step(ruling: Ruling) -> str:

@@ -59,7 +59,7 @@ class Play(Work[Table]):
         rules_on = self.rules.rules_on
         for signal in event.signals():
             for rule in rules_on.get(signal[:2], ()):
-                if _fires(rule.on, signal, before, self.state) and holds(self.state, rule.when, signal[2] or None):
+                if _fires(rule.on, signal, before, self.state) and holds(self.state, rule.when, signal[2] or None, given):
                     self._queue.extend((effect, signal[2] or None, given) for effect in rule.then)
 
     def settle(self) -> None:

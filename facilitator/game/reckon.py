@@ -45,7 +45,7 @@ def reckon(table: Table, amount: Amount, side: str | None = None, given: int = 0
     if amount == "all":
         return there
     if isinstance(amount, tuple):
-        fitting = next((case for case in amount if holds(table, case.when, side)), Case(0))
+        fitting = next((case for case in amount if holds(table, case.when, side, given)), Case(0))
         return reckon(table, fitting.amount, side, given, there, here)
     return _looked_up(table, amount, side, given, there, here) * amount.times + amount.plus
 
@@ -82,12 +82,12 @@ def manner(table: Table, ending: Ending) -> str:
     return next((case.how for case in ending.how if holds(table, case.when)), "after-step")
 
 
-def holds(table: Table, conditions: Conditions, side: str | None = None) -> bool:
-    """Whether all conditions hold; `side` stands in for the side whose turn it is."""
-    return all(_holds(table, c, table.acting if side is None else side) for c in conditions)
+def holds(table: Table, conditions: Conditions, side: str | None = None, given: int = 0) -> bool:
+    """Whether all conditions hold; `side` stands in for the side whose turn it is, `given` was typed."""
+    return all(_holds(table, c, table.acting if side is None else side, given) for c in conditions)
 
 
-def _holds(table: Table, c: Condition, side: str | None) -> bool:
+def _holds(table: Table, c: Condition, side: str | None, given: int) -> bool:
     return (
         _placed(table, c)
         and (c.side is None or c.side == side)
@@ -96,7 +96,7 @@ def _holds(table: Table, c: Condition, side: str | None) -> bool:
         and (c.board is None or _built(table, c, side))
         and (c.on is None or bool(option_value(table, c.on, side)))
         and (c.off is None or not option_value(table, c.off, side))
-        and _measured(table, c, side)
+        and _measured(table, c, side, given)
     )
 
 
@@ -128,11 +128,11 @@ def _stop(table: Table, span: str) -> Stop | None:
     return next((s for s in table.place if s.span == span), None)
 
 
-def _measured(table: Table, c: Condition, side: str | None) -> bool:
+def _measured(table: Table, c: Condition, side: str | None, given: int) -> bool:
     if c.option is not None:
-        return _within(table, c, side, option_value(table, c.option, side))
+        return _within(table, c, side, option_value(table, c.option, side), given)
     if c.sides:
-        return _within(table, c, side, len(table.sides))
+        return _within(table, c, side, len(table.sides), given)
     if c.pile is not None or c.meter is not None:
         of = who(table, c.of, side)
         known = table.rules.meter.get(c.meter or "") if c.pile is None else table.rules.pile.get(c.pile)
@@ -140,14 +140,14 @@ def _measured(table: Table, c: Condition, side: str | None) -> bool:
             of = tuple(s for s in of if s is not None)
         values = [table.piles.get(pile_key(table, c.pile, s), 0) if c.pile is not None
                   else table.meters.get(meter_key(table, c.meter or "", s), 0) for s in of]
-        met = [_within(table, c, side, v) for v in values]
+        met = [_within(table, c, side, v, given) for v in values]
         return all(met) if c.of == "each" else any(met)
     return True
 
 
-def _within(table: Table, c: Condition, side: str | None, value: OptionValue) -> bool:
+def _within(table: Table, c: Condition, side: str | None, value: OptionValue, given: int) -> bool:
     if c.is_ is not None and value != c.is_:
         return False
-    if c.at_least is not None and int(value) < reckon(table, c.at_least, side):
+    if c.at_least is not None and int(value) < reckon(table, c.at_least, side, given):
         return False
-    return c.at_most is None or int(value) <= reckon(table, c.at_most, side)
+    return c.at_most is None or int(value) <= reckon(table, c.at_most, side, given)

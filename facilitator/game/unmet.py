@@ -5,9 +5,9 @@ from facilitator.game.reckon import holds, meter_key, pile_key, reckon, who
 from facilitator.game.state import Table
 
 
-def unmet(table: Table, conditions: Conditions, side: str | None) -> str:
+def unmet(table: Table, conditions: Conditions, side: str | None, given: int = 0) -> str:
     """A sentence about the first condition that fails, after a space; nothing where it is not about one pile or meter."""
-    failing = next((c for c in conditions if not holds(table, (c,), side)), None)
+    failing = next((c for c in conditions if not holds(table, (c,), side, given)), None)
     if failing is None:
         return ""
     if failing.pile is None and failing.meter is None:
@@ -21,7 +21,7 @@ def unmet(table: Table, conditions: Conditions, side: str | None) -> str:
         meter = failing.meter or ""
         title, key, counts = table.rules.meter[meter].title, meter_key(table, meter, whose), table.meters
     of = f" of {table.title(key[1])}" if key[1] else ""
-    return f" {title}{of}: {counts.get(key, 0)}; it takes {_wanted(table, failing, whose)}."
+    return f" {title}{of}: {counts.get(key, 0)}; it takes {_wanted(table, failing, side or table.acting, given)}."
 
 
 def _without(table: Table, c: Condition) -> str:
@@ -33,8 +33,8 @@ def _without(table: Table, c: Condition) -> str:
     return f" It takes {table.rules.card[c.card].title}." if c.card is not None else ""
 
 
-def _wanted(table: Table, c: Condition, side: str | None) -> str:
+def _wanted(table: Table, c: Condition, side: str | None, given: int) -> str:
     if c.is_ is not None:
         return f"just {c.is_}"
     bounds = (("at least", c.at_least), ("at most", c.at_most))
-    return " and ".join(f"{words} {reckon(table, amount, side)}" for words, amount in bounds if amount is not None)
+    return " and ".join(f"{words} {reckon(table, amount, side, given)}" for words, amount in bounds if amount is not None)

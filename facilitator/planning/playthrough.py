@@ -114,7 +114,7 @@ def _after(decision: Decision, before: Table) -> tuple[Table, bool]:
 
 def _choice(table: Table, move: int) -> TableCommand:
     """An action that is possible, in turn, every other time, and now and then an organism for the pyramid; otherwise go on."""
-    possible = [a for a in table.rules.actions if holds(table, a.when) and (a.of == "table" or table.acting)]
+    possible = [a for a in table.rules.actions if holds(table, a.when, given=a.least) and (a.of == "table" or table.acting)]
     if move % 2 and possible and table.step is not None:
         turn, second = divmod(move // 2, 2)
         # Every other one by triangular numbers: some come oftener, so that one does not always undo what another did.

@@ -7,7 +7,7 @@ from facilitator.game.page import Block, Bullets, Chart, Column, Grid, Heading, 
 from facilitator.game.schedule import SCHEDULE
 from facilitator.game.scoring.handed import Standing, begun, standing
 from facilitator.game.scoring.totals import SideScore
-from facilitator.game.scoring.words import ZERO, number
+from facilitator.game.scoring.words import ZERO, in_points, number
 from facilitator.game.state import Table
 from facilitator.game.turns import ending_title
 from facilitator.plain.wording import counted, listed
@@ -82,17 +82,17 @@ def _named(table: Table, sides: Sequence[str]) -> str:
 def _winners(table: Table, stands: Standing, winners: tuple[str, ...]) -> str:
     top = stands.of(winners[0])
     if len(winners) > 1:
-        return f"{_named(table, winners)} are level in front with {number(top.total)} points each."
+        return f"{_named(table, winners)} are level in front with {in_points(top.total)} each."
     others = sorted((s for s in stands.sides if s.side != top.side), key=lambda s: s.total, reverse=True)
     if not others:
-        return f"{top.title} got {number(top.total)} points."
+        return f"{top.title} got {in_points(top.total)}."
     second = [s for s in others if s.total == others[0].total]
     by = stands.ruling.by if stands.ruling is not None else None
     if by is not None and table.rules.score is not None:
-        return (f"{top.title} won with {number(top.total)} points and more {table.rules.score.count[by].title} than "
+        return (f"{top.title} won with {in_points(top.total)} and more {table.rules.score.count[by].title} than "
                 f"{_named(table, [s.side for s in second])}, level in points.")
     ahead = number(top.total - others[0].total)
-    return (f"{top.title} won with {number(top.total)} points, {ahead} more than {_named(table, [s.side for s in second])}."
+    return (f"{top.title} won with {in_points(top.total)}, {ahead} more than {_named(table, [s.side for s in second])}."
             f"{_difference(top, others[0])}")
 
 

@@ -223,3 +223,22 @@ def test_the_first_player_may_be_somebody_else(shipped: Opened) -> None:
     while game.table()["over"] is None:
         game.next()
     assert {side["turns"] for side in game.table()["sides"]} == {2}
+
+
+def test_no_more_can_be_taken_away_than_there_is(shipped: Opened) -> None:
+    game = shipped("ecogon", sides=2, options={"mode": EACH})
+    game.next()
+    assert "Habitats in play: 1; it takes at least 2." in game.no("act habitat-gone 2")
+    game.ok("act habitat player-1")
+    assert game.meter("habitats") == 2, "it is the table's, whoever laid it"
+    game.ok("act habitat-gone 2", "act neutral 2")
+    assert "it takes at least 3" in game.no("act neutral-lost 3")
+    game.ok("act neutral-lost 2")
+    assert (game.meter("habitats"), game.meter("neutral")) == (0, 0)
+
+
+def test_the_points_of_animals_may_be_called_by_their_count(shipped: Opened) -> None:
+    game = shipped("ecogon", sides=2, options={"mode": EACH})
+    game.ok("next", "points player-1 animal-points=7", "points player-2 animals=1")
+    assert [s["points"] for s in game.table()["sides"]] == [7, 1]
+    assert game.ok("points player-2 animals=1").endswith("; 1 point.")

@@ -383,3 +383,13 @@ def test_games_without_a_pyramid_say_so(shipped: Opened) -> None:
     game.next()
     assert game.no("niche 1 0,0 producer") == "ECO has no pyramid board."
     assert "board" not in game.side("player-1")
+
+
+def test_a_second_keystone_is_asked_about_and_no_more_cards_go_than_there_are(shipped: Opened) -> None:
+    game = shipped("ecopyramid", sides=2)
+    game.ok("next", "niche 1 0,0 keystone")
+    assert "That is keystone number 2 in this pyramid: is another one gone?" in game.ok("niche 1 0,2 keystone")
+    hand = game.pile("hand", "player-2")
+    assert f"Hand of Player 2: {hand}; it takes at least {hand + 1}." in game.no(f"act discard player-2 {hand + 1}")
+    game.ok(f"act discard player-2 {hand}")
+    assert game.pile("hand", "player-2") == 0

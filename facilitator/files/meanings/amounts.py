@@ -18,10 +18,11 @@ _FIELDS = ("option", "pile", "meter", "fill", "above", "per-side", "by-sides", "
 
 @frozen
 class Known:
-    """What is known where something is reckoned: whose turn it is, and which spans are going on (None: any may be)."""
+    """What is known where something is reckoned: whose turn it is, which spans go on (None: any may), and whether a number was said."""
 
     turn: bool = True
     spans: tuple[str, ...] | None = None
+    typed: bool = False
 
 
 @frozen
@@ -117,7 +118,7 @@ def _reckoned(rules: Ruleset, amount: Reckoned, path: Path, wants: Wants, faults
     if amount.by_sides is not None:
         _by_sides(rules, amount, (*path, "by-sides"), wants, faults)
     if amount.given and not wants.typed:
-        faults.add((*path, "given"), "true", "another amount: only a rule on an action is given a number")
+        faults.add((*path, "given"), "true", "another amount: only an action and its rules are given a number")
 
 
 def _counting(option: Option, path: Path, wants: Wants, faults: Faults) -> None:
@@ -230,7 +231,7 @@ def _compared(rules: Ruleset, c: Condition, path: Path, known: Known, faults: Fa
     """What is measured, and whether its bounds can ever be met."""
     for key, bound in (("at-least", c.at_least), ("at-most", c.at_most)):
         if isinstance(bound, Reckoned):
-            check_amount(rules, bound, (*path, key), Wants(known), faults)
+            check_amount(rules, bound, (*path, key), Wants(known, typed=known.typed), faults)
     if (option := rules.option.get(c.option or "")) is not None:
         _of_option(option, c, path, known, faults)
         return

@@ -61,7 +61,7 @@ def _known(rules: Ruleset, on: Trigger) -> Known:
     if on.opens:
         return Known(False, ())
     span = on.starts if on.starts is not None else on.ends
-    return known_in(rules, span) if span is not None else Known()
+    return known_in(rules, span) if span is not None else Known(typed=on.action is not None)
 
 
 def _trigger(rules: Ruleset, on: Trigger, path: Path, faults: Faults) -> None:

@@ -70,7 +70,7 @@ def _actions(rules: Ruleset, faults: Faults) -> None:
         path: Path = ("actions", i)
         if action.most < action.least:
             faults.add((*path, "most"), faults.told((*path, "most"), action.most), f"at least {action.least}, as least is {action.least}")
-        check_conditions(rules, action.when, (*path, "when"), Known(), faults)
+        check_conditions(rules, action.when, (*path, "when"), Known(typed=True), faults)
         if action.key is None:
             continue
         if len(action.key) != 1:

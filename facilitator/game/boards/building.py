@@ -11,7 +11,7 @@ from facilitator.game.play import Play, TableCommand
 from facilitator.game.scoring.entering import with_sheet
 from facilitator.game.scoring.handed import colony_of, sheet_of, standing
 from facilitator.game.scoring.houses import house_scores
-from facilitator.game.scoring.words import number
+from facilitator.game.scoring.words import in_points, number
 from facilitator.game.state import Table
 from facilitator.game.things import Market
 from facilitator.plain.frozen import frozen
@@ -67,7 +67,7 @@ def _build(play: Play, side: str, colony: Colony, place: Hex, words: str, mended
     stands = standing(play.state)
     wrong = [d.sentence for d in stands.doubts if d.side == side]
     why = [house.why for house in house_scores(play.state, side) if house.place == place]
-    total = f"{number(stands.of(side).total)} points so far." if play.rules.score is not None else ""
+    total = f"{in_points(stands.of(side).total)} so far." if play.rules.score is not None else ""
     return " ".join([f"{play.state.title(side)}: {words}; {counted(colony.tile_count, 'tile')}.", *why, total, *wrong]).strip()
 
 

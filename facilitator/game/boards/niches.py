@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from facilitator.game.base import Refused
 from facilitator.game.boards.grace import NicheSet, called, clear, notice
-from facilitator.game.boards.pyramid import CARDS, EMPTY, card_at, lifted, misfit
+from facilitator.game.boards.pyramid import CARDS, EMPTY, KEYSTONE, card_at, cards, lifted, misfit
 from facilitator.game.names import find, find_side
 from facilitator.game.piles import move
 from facilitator.game.play import Play, TableCommand
@@ -81,6 +81,9 @@ def _lay(play: Play, board: Board, side: str, card: Laid) -> str:
         move(play, 1, (UNACCOUNTED, TABLE_WIDE), (board.laid, side))
     notice(play, side)
     said = f"{play.state.title(side)}: {called(card)}."
+    keystones = sum(there.kind == KEYSTONE for there in cards(play.state.pyramids[side]))
+    if card.kind == KEYSTONE and keystones > 1:
+        said += f" That is keystone number {keystones} in this pyramid: is another one gone?"
     if side == play.state.acting and play.state.step is not None:
         play.put(TurnDid(LAID))
         if play.state.done[LAID] > 1:

@@ -13,7 +13,7 @@ from facilitator.game.scoring.limits import Limits
 from facilitator.game.scoring.spec import Score
 from facilitator.game.scoring.totals import SideScore, concerns, lines_for
 from facilitator.game.scoring.values import Entry
-from facilitator.game.scoring.words import number, several
+from facilitator.game.scoring.words import in_points, number, several
 from facilitator.game.scoring.written import TOTAL, explained, impossible
 from facilitator.game.state import TABLE_WIDE, Sheet, Table
 from facilitator.plain.frozen import frozen
@@ -129,7 +129,7 @@ def _answer(play: Play, side: str, words: str, boxes: tuple[str, ...]) -> str:
     stands = standing(play.state)
     sheet = stands.of(side)
     wrong = [d.sentence for d in stands.doubts if d.side in (side, TABLE_WIDE) and set(d.boxes) & set(boxes)]
-    so_far = f"{number(sheet.total)} points{'' if sheet.complete else ' so far'}."
+    so_far = f"{in_points(sheet.total)}{'' if sheet.complete else ' so far'}."
     name = play.state.title(side) if side else play.rules.title
     return " ".join([f"{name}: {words}; {so_far}", *wrong])
 
@@ -146,9 +146,11 @@ class Points(TableCommand):
         """Each is compared with what is counted, and with what the side's tiles allow."""
         score, side = score_of(play), _whose(play, self.side)
         lines = {line.id: line for line in lines_for(score, play.state) if (line.of == "side") == bool(side)}
+        # A number that is written as it stands on the cards may be called by its count too.
+        named = {line.typed: line.id for line in lines.values() if line.typed is not None and line.typed not in lines}
         told: dict[str, str | None] = {}
         for name, value in _pairs(self.text, "'points SIDE LINE=VALUE', such as " + f"{next(iter(lines), TOTAL)}=3"):
-            found = find(name, (*lines, TOTAL), "line")
+            found = find(named.get(name, name), (*lines, TOTAL), "line")
             if found != TOTAL and side and not concerns(lines[found], side):
                 raise Refused(f"{lines[found].title} is no line for {play.state.title(side)}.")
             told[found] = None if not value else _points(value)
@@ -217,4 +219,4 @@ class Checked(TableCommand):
         open_ = [line.title for line in stands.lines if (line.points is None or line.empty) and line.written is None]
         play.put(SheetChecked(side))
         rest = f" Still open: {', '.join(open_)}." if open_ else ""
-        return f"{play.state.title(side) if side else play.rules.title}: checked, {number(stands.total)} points.{rest}"
+        return f"{play.state.title(side) if side else play.rules.title}: checked, {in_points(stands.total)}.{rest}"

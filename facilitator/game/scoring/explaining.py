@@ -7,7 +7,7 @@ from facilitator.game.scoring.sheet import Box
 from facilitator.game.scoring.spec import Form
 from facilitator.game.scoring.totals import LineScore, forms_for
 from facilitator.game.scoring.values import leaves
-from facilitator.game.scoring.words import number
+from facilitator.game.scoring.words import in_points, number
 from facilitator.plain.wording import listed
 
 
@@ -78,10 +78,10 @@ def result(filling: Filling) -> str:
     match ruling.kind:
         case "bands":
             more = f", {short_by} short of {ruling.next_band}" if ruling.next_band else ""
-            return f"{number(ruling.value or 0)} points: {ruling.band}{more}."
+            return f"{in_points(ruling.value or 0)}: {ruling.band}{more}."
         case "first":
             return f"First: {winners}." if ruling.winners else "Nobody has finished yet."
-    together = f"All together {number(ruling.value or 0)} points of {ruling.target}: "
+    together = f"All together {in_points(ruling.value or 0)} of {ruling.target}: "
     if ruling.reached is not None and not ruling.winners:
         return together + ("reached." if ruling.reached else f"{short_by} short.")
     by = f", with more {filling.score.count[ruling.by].title}" if ruling.by is not None else ""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from facilitator.game.scoring.totals import SideScore
 from facilitator.game.scoring.verdict import Ruling
-from facilitator.game.scoring.words import number
+from facilitator.game.scoring.words import in_points, number
 from facilitator.game.state import Table
 from facilitator.plain.wording import listed
 
@@ -14,18 +14,18 @@ def said(table: Table, sides: Sequence[SideScore], ruling: Ruling | None) -> str
     if ruling is None:
         return "This game says nothing about what the points mean."
     titles = [table.title(side) for side in ruling.winners]
-    value = number(ruling.value) if ruling.value is not None else ""
+    value = in_points(ruling.value) if ruling.value is not None else ""
     match ruling.kind:
         case "bands":
             more = f"; {number(ruling.short_by or 0)} more to {ruling.next_band}" if ruling.next_band else ""
-            return f"{value} points: {ruling.band}{more}."
+            return f"{value}: {ruling.band}{more}."
         case "threshold":
-            return f"{value} points of {ruling.target}: " + ("reached." if ruling.reached else f"{number(ruling.short_by or 0)} short.")
+            return f"{value} of {ruling.target}: " + ("reached." if ruling.reached else f"{number(ruling.short_by or 0)} short.")
         case "first":
             return f"First: {listed(titles)}." if titles else "Nobody has finished."
     if ruling.reached is False:
-        return f"Nobody wins: all together have {value} of {ruling.target} points, {number(ruling.short_by or 0)} short."
+        return f"Nobody wins: all together have {number(ruling.value or 0)} of {ruling.target} points, {number(ruling.short_by or 0)} short."
     if not titles:
         return "Nobody has handed anything in."
     by = f", with more {table.rules.score.count[ruling.by].title}" if ruling.by is not None and table.rules.score is not None else ""
-    return f"{'Winner' if len(titles) == 1 else 'Shared win'}: {listed(titles)}, {number(max(s.total for s in sides))} points{by}."
+    return f"{'Winner' if len(titles) == 1 else 'Shared win'}: {listed(titles)}, {in_points(max(s.total for s in sides))}{by}."

@@ -23,6 +23,11 @@ def number(value: Fraction | int) -> str:
     return f"{sign}{size.numerator}/{size.denominator}"
 
 
+def in_points(value: Fraction | int) -> str:
+    """So many points: 1 point, 2.5 points."""
+    return f"{number(value)} point{'' if value == 1 else 's'}"
+
+
 def several(n: int, count: Count) -> str:
     """So many of a count: 1 farm, 3 farms."""
     return f"{number(n)} {count.one if n == 1 and count.one else count.title}"
