@@ -11,7 +11,7 @@ from facilitator.game.play import Play, TableCommand
 from facilitator.game.scoring.entering import with_sheet
 from facilitator.game.scoring.handed import colony_of, sheet_of, standing
 from facilitator.game.scoring.houses import house_scores
-from facilitator.game.scoring.words import in_points, number
+from facilitator.game.scoring.words import in_points
 from facilitator.game.state import Table
 from facilitator.game.things import Market
 from facilitator.plain.frozen import frozen
