@@ -24,7 +24,8 @@ def said(table: Table, sides: Sequence[SideScore], ruling: Ruling | None) -> str
         case "first":
             return f"First: {listed(titles)}." if titles else "Nobody has finished."
     if ruling.reached is False:
-        return f"Nobody wins: all together have {number(ruling.value or 0)} of {ruling.target} points, {number(ruling.short_by or 0)} short."
+        have, short = number(ruling.value or 0), number(ruling.short_by or 0)
+        return f"Nobody wins: all together have {have} of {ruling.target} points, {short} short."
     if not titles:
         return "Nobody has handed anything in."
     by = f", with more {table.rules.score.count[ruling.by].title}" if ruling.by is not None and table.rules.score is not None else ""
