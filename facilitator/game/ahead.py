@@ -13,6 +13,26 @@ def unmoved(purpose: str, n: int, things: Sequence[str]) -> tuple[str, ...]:
     return tuple(things)
 
 
+class Walk:
+    """The coming steps, each gone through once however often they are looked at."""
+
+    def __init__(self, table: Table, room: Room, at: int) -> None:
+        self._going, self._gone = ahead(table, room, at), list[Table]()
+
+    def __iter__(self) -> Iterator[Table]:
+        """From the next one on."""
+        n = 0
+        while n < len(self._gone) or self._further():
+            yield self._gone[n]
+            n += 1
+
+    def _further(self) -> bool:
+        table = next(self._going, None)
+        if table is not None:
+            self._gone.append(table)
+        return table is not None
+
+
 def ahead(table: Table, room: Room, at: int) -> Iterator[Table]:
     """The table after one `next`, after two, and so on, until the game is over; lots that are still to fall are left as they lie."""
     while table.over is None:

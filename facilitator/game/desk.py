@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import islice
 
-from facilitator.game.ahead import ahead
+from facilitator.game.ahead import Walk
 from facilitator.game.boards.pyramid import in_short
 from facilitator.game.cards import holding, usable
 from facilitator.game.clock import Clock, phase_clock, table_clock
@@ -59,7 +59,8 @@ def desk(room: Room, tables: Mapping[str, Table], name: str, now: int) -> DeskVi
     here = place.pop() if room.playing else _resting(room)
     phase = room.current
     preparing = not table.place and phase.kind == ("play" if room.entered is None else "setup")
-    prompts = prompted(table, room, now) if room.playing or preparing else ()
+    walk = Walk(table, room, now)
+    prompts = prompted(table, room, now, walk) if room.playing or preparing else ()
     do, say = (phase.do if room.entered is not None else "", phase.say) if room.ended is None else ("", "")
     return DeskView(
         lesson=room.scenario.title,
@@ -69,7 +70,7 @@ def desk(room: Room, tables: Mapping[str, Table], name: str, now: int) -> DeskVi
         clock=table_clock(table, room, now) if room.playing else phase_clock(room, table.rules.clock, now),
         do="\n".join(p.do for p in prompts if p.do) or do,
         say="\n".join(f"“{p.say}”" for p in prompts if p.say) or (f"“{say}”" if say else ""),
-        coming=_coming(table, room, now),
+        coming=_coming(room, walk),
         cards="\n".join(f"{table.rules.card[c].title}: {table.rules.card[c].about}" for c in (usable(table) if room.playing else ())),
         piles=_piles(table),
         faces=_faces(table),
@@ -96,9 +97,9 @@ def phase_words(room: Room) -> str:
     return f"{room.current.title} ({room.phase + 1} of {of})" if of > 1 else ""
 
 
-def _coming(table: Table, room: Room, now: int) -> str:
+def _coming(room: Room, walk: Walk) -> str:
     """The next step, and the one after it; what both begin with is said once."""
-    steps = coming(table, room, now, 2)
+    steps = list(islice(_steps(room, walk), 2))
     if len(steps) == 2 and ": " in steps[0]:
         steps[1] = steps[1].removeprefix(steps[0][: steps[0].index(": ") + 2])
     return ", then ".join(steps)
@@ -106,10 +107,10 @@ def _coming(table: Table, room: Room, now: int) -> str:
 
 def coming(table: Table, room: Room, now: int, n: int) -> list[str]:
     """The next so many steps, each in its own words."""
-    return list(islice(_steps(table, room, now), n))
+    return list(islice(_steps(room, Walk(table, room, now)), n))
 
 
-def _steps(table: Table, room: Room, now: int) -> Iterator[str]:
+def _steps(room: Room, walk: Walk) -> Iterator[str]:
     """The phases of the lesson, and where the next one is played in, the steps of the table's game."""
     if room.ended is not None:
         return
@@ -122,7 +123,7 @@ def _steps(table: Table, room: Room, now: int) -> Iterator[str]:
                 break
         else:
             return
-    yield from (whereabouts(after).split(", ")[-1] for after in ahead(table, room, now))
+    yield from (whereabouts(after).split(", ")[-1] for after in walk)
     if at_once:
         yield from (phase.title for phase in later)
 

@@ -1,7 +1,7 @@
 """What the game master says and does now."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from facilitator.game.ahead import ahead
 from facilitator.game.reckon import holds, meter_key, option_value, pile_key, who
@@ -23,11 +23,11 @@ class Prompted:
     do: str
 
 
-def prompted(table: Table, room: Room, at: int) -> tuple[Prompted, ...]:
-    """What the ruleset has to say at this moment, in the order of its file."""
+def prompted(table: Table, room: Room, at: int, walk: Iterable[Table] | None = None) -> tuple[Prompted, ...]:
+    """What the ruleset has to say at this moment, in the order of its file; `walk` are the coming steps, if they are known."""
     if not table.rules.prompts:
         return ()
-    after = next(ahead(table, room, at), table)
+    after = next(iter(ahead(table, room, at) if walk is None else walk), table)
     now = [p for p in table.rules.prompts if _fits(p, table, after) and holds(table, p.when)]
     return tuple(Prompted(p.id, _filled(p.say, p, table, after), _filled(p.do, p, table, after)) for p in now)
 

@@ -5,6 +5,7 @@ import sys
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
 
 from facilitator.journal.store import Pulse
@@ -40,11 +41,17 @@ def machine_clocks() -> Clocks:
 
 
 def _boot() -> str:
+    # Elsewhere the minute of the start stands in; a set clock then merely makes the pulse count as foreign.
+    return _boot_id() or f"{SINCE}{(time.time_ns() - time.monotonic_ns()) // 60_000_000_000}"
+
+
+@cache
+def _boot_id() -> str:
+    """What the system calls this start of the machine, which no process outlives; nothing where it has no name for it."""
     try:
         return Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip()
     except OSError:
-        # Elsewhere the minute of the start stands in; a set clock then merely makes the pulse count as foreign.
-        return f"{SINCE}{(time.time_ns() - time.monotonic_ns()) // 60_000_000_000}"
+        return ""
 
 
 def _same(boot: str, other: str) -> bool:

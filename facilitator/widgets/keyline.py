@@ -1,8 +1,9 @@
 """The line of keys at the bottom: the weightiest ones that fit, each with its label beside it, in the order of the table."""
 
 from rich.cells import cell_len
-from textual.content import Content
+from rich.segment import Segment
 from textual.reactive import reactive
+from textual.strip import Strip
 from textual.widget import Widget
 
 KeyLabel = tuple[str, str, int]
@@ -12,16 +13,29 @@ BETWEEN = 3
 
 
 class KeyLine(Widget):
-    """Keys and labels in rows of fixed number."""
+    """Keys and labels in rows of fixed number. They change with nearly every key, so they are drawn without detours."""
 
+    COMPONENT_CLASSES = {"key-line--key"}
+    DEFAULT_CSS = "KeyLine > .key-line--key { color: $accent; text-style: bold; }"
     labels: reactive[tuple[KeyLabel, ...]] = reactive(())
 
-    def render(self) -> Content:
-        """The keys that fit."""
-        rows = fitting(self.labels, self.size.width, self.size.height)
-        between = Content(" " * BETWEEN)
-        return Content("\n").join(
-            between.join(Content.assemble((key, "bold $accent"), f" {label}") for key, label, _ in row) for row in rows)
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._fitted: tuple[tuple[object, ...], list[list[KeyLabel]]] = (), []
+
+    def render_line(self, y: int) -> Strip:
+        """One row of the keys that fit."""
+        (width, height), plain = self.size, self.rich_style
+        asked = self.labels, width, height
+        if self._fitted[0] != asked:
+            self._fitted = asked, fitting(self.labels, width, height)
+        rows = self._fitted[1]
+        if y >= len(rows):
+            return Strip.blank(width, plain)
+        bold, gap, cells = self.get_component_rich_style("key-line--key"), Segment(" " * BETWEEN, plain), list[Segment]()
+        for key, label, _ in rows[y]:
+            cells += [gap, Segment(key, bold), Segment(f" {label}", plain)]
+        return Strip(cells[1:]).adjust_cell_length(width, plain)
 
 
 def fitting(labels: tuple[KeyLabel, ...], width: int, height: int) -> list[list[KeyLabel]]:

@@ -62,6 +62,7 @@ class ClassScreen(Keyed):
         self.lit = -1 if pace_of(lesson.room) == "together" else 0
         self.sweep = Sweep()
         self._known: dict[str, tuple[Table, TableRow]] = {}
+        self._shown: dict[int, tuple[str, bool, bool]] = {}
         self._titles: dict[int, str] = {}
         self._before = None if self.lit < 0 else table_clock(lesson.tables[self.names[0]], lesson.room, lesson.now())
         self._looked_at: tuple[int, int] = (-1, -1)
@@ -81,8 +82,9 @@ class ClassScreen(Keyed):
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        """Look at once, and at the clocks four times a second."""
+        """Look at once, and at the clocks four times a second; where the games are heading goes with the clocks, not with the keys."""
         self.look()
+        self._bell()
         self.set_interval(TICK, self.tick)
 
     def look(self) -> None:
@@ -96,7 +98,6 @@ class ClassScreen(Keyed):
         self._rows(now, all_of_them=False)
         self._words(now)
         self.query_one("#keys", KeyLine).labels = self._labels()
-        self._bell()
 
     def _words(self, now: int) -> None:
         """What to do and say at the lit table, and where its game is heading."""
@@ -125,12 +126,18 @@ class ClassScreen(Keyed):
             lines.append((f"{mark}{row.title}", row.turn, left, row.state, " · ".join(filter(None, rest))))
             calls.append(row.calls)
         for n, (line, calling) in enumerate(zip(in_columns(lines), calls, strict=True), -1):
-            self._draw(n, Content(line).stylize("$warning") if calling else Content(line))
+            self._draw(n, line, calling)
 
-    def _draw(self, n: int, line: Content) -> None:
+    def _draw(self, n: int, line: str, calling: bool) -> None:
+        """One line, if anything about it is new: of sixteen a key seldom changes more than one."""
+        shown = line, calling, n == self.lit
+        if self._shown.get(n) == shown:
+            return
+        self._shown[n] = shown
         place = self.query_one(f"#table-{self.names[n] if n >= 0 else 'all'}", Drawn)
         place.set_class(n == self.lit, "lit")
-        place.drawn = Content("▸ " if n == self.lit else "  ") + line
+        text = Content(line).stylize("$warning") if calling else Content(line)
+        place.drawn = Content("▸ " if n == self.lit else "  ") + text
 
     def _title(self, name: str) -> str:
         number = self.lesson.room.tables[name].title

@@ -10,7 +10,7 @@ from facilitator.console.screens.sides import rows_for, side_lines
 from facilitator.console.screens.timing import bell_words
 from facilitator.files.settings import Settings
 from facilitator.game.clock import Clock, phase_clock, table_clock
-from facilitator.game.desk import STATES, DeskView, coming, desk, still_to_play
+from facilitator.game.desk import STATES, DeskView, SideRow, coming, desk, still_to_play
 from facilitator.game.sound import heard
 from facilitator.journal.lesson import Lesson
 from facilitator.widgets.blocks import BlockClock
@@ -34,6 +34,9 @@ class LessonScreen(Keyed):
         self.table = table or self.table
         self._clock_before: Clock | None = None
         self._looked_at = (-1, -1)
+        self._lines: dict[str, Fixed] = {}
+        self._state_shown = ""
+        self._sides_shown: tuple[tuple[SideRow, ...], int] = (), 0
         self._sides = [Drawn(classes="side") for _ in range(rows_for(len(lesson.tables[self.table].sides)))]
         self.set_class(self.settings.simple, "-simple")
 
@@ -65,6 +68,8 @@ class LessonScreen(Keyed):
     def on_mount(self) -> None:
         """Look at once, and at the clock four times a second."""
         self._line("due").tone = "bold reverse $warning"
+        for name in ("due", "faces"):
+            self._line(name).display = False
         self.look()
         self._line("bell").text = bell_words(self.lesson, self.courses, self.lesson.now())  # where the game is heading comes a moment later
         self.set_interval(TICK, self.tick)
@@ -79,9 +84,11 @@ class LessonScreen(Keyed):
         view = desk(self.lesson.room, self.lesson.tables, self.table, self.lesson.now())
         self._values(view)
         self._clock(view.clock)
-        lines = side_lines(view.sides, self.size.width - 2) if self.size.width else []
-        for place, line in zip(self._sides, lines, strict=False):
-            place.drawn = line
+        sides = view.sides, self.size.width
+        if sides != self._sides_shown and self.size.width:
+            self._sides_shown = sides
+            for place, line in zip(self._sides, side_lines(view.sides, self.size.width - 2), strict=False):
+                place.drawn = line
         name = self.table if len(self.lesson.tables) > 1 else None
         self.query_one("#keys", KeyLine).labels = footer(self.controls.values(), self.lesson, name, view, simple=self.has_class("-simple"))
 
@@ -92,10 +99,14 @@ class LessonScreen(Keyed):
             "piles": view.piles, "faces": f"Open: {view.faces}" if view.faces else "",
         }
         for name, text in values.items():
-            self._line(name).text = text
-        self._line("due").display = bool(view.due)
-        self._line("faces").display = bool(view.faces)
-        self.words.pieces = ((view.say, "italic"), (view.do, ""), (f"May use {view.cards}" if view.cards else "", "$accent"))
+            line = self._line(name)
+            if line.text != text:  # asking costs a tenth of setting
+                line.text = text
+                if name in ("due", "faces"):
+                    line.display = bool(text)
+        pieces = ((view.say, "italic"), (view.do, ""), (f"May use {view.cards}" if view.cards else "", "$accent"))
+        if self.words.pieces != pieces:
+            self.words.pieces = pieces
 
     def on_resize(self) -> None:
         """What fits in a line depends on the window."""
@@ -125,6 +136,9 @@ class LessonScreen(Keyed):
     def _clock(self, clock: Clock) -> None:
         shown = self.query_one("#clock", BlockClock)
         shown.value = clock.words if clock.left_ms is not None else "–"
+        if clock.state == self._state_shown:
+            return
+        self._state_shown = clock.state
         for name in STATES:
             shown.set_class(clock.state == name, name)
         state = self._line("state")
@@ -147,4 +161,7 @@ class LessonScreen(Keyed):
             self.query_one("#later", Pane).pieces = (("Coming", "bold"), ("\n".join(steps), "")) if steps else ()
 
     def _line(self, name: str) -> Fixed:
-        return self.query_one(f"#{name}", Fixed)
+        line = self._lines.get(name)
+        if line is None:
+            line = self._lines[name] = self.query_one(f"#{name}", Fixed)
+        return line
