@@ -1,6 +1,7 @@
 """Counts files: what the sides handed in, read and judged; every fault names its place and line."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import field
 
 from facilitator.files.document import Document, Toml
@@ -226,10 +227,8 @@ class _Reader:
         """The table with the fewest further sides that the options can be played with: a sheet may be scored before the others are in."""
         for side in (s for s in more if s not in sides):
             sides = (*sides, side)
-            try:
+            with suppress(Refused):
                 return new_table("1", self.rules, sides, options)
-            except Refused:
-                continue
         return None
 
     def _to_blame(self, sentence: str, sides: tuple[str, ...], chosen: Mapping[str, Toml]) -> Path:

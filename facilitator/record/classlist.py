@@ -126,7 +126,10 @@ def _rows(text: str) -> tuple[list[list[str]], str]:
     best: tuple[int, list[list[str]], str] | None = None
     for separator in ((said[1],) if said and said[1] in SEPARATORS else SEPARATORS):
         read = csv.reader(StringIO(text, newline=""), delimiter=separator)
-        rows = [[clean(cell, MOST_NAME) for cell in row[:MOST_COLUMNS]] for row in read]
+        try:
+            rows = [[clean(cell, MOST_NAME) for cell in row[:MOST_COLUMNS]] for row in read]
+        except csv.Error:
+            raise Unreadable("A quotation mark in this file is never closed, or it is no table; save it again as 'CSV UTF-8'.") from None
         rows = [row for row in rows if any(row)]
         widths = Counter(len(row) for row in rows if len(row) > 1)
         alike = max(widths.values(), default=0)

@@ -58,7 +58,11 @@ def _given(row: Row) -> str:
 def _rows(archive: Archive, name: str) -> Iterator[Row]:
     """The rows of one file by their headings, without those that the office is about to delete."""
     text = archive.part(name).decode("utf-8-sig", "replace").replace("\x00", "")
-    for row in csv.DictReader(StringIO(text, newline="")):
+    try:
+        rows = list(csv.DictReader(StringIO(text, newline="")))
+    except csv.Error:
+        raise Unreadable(f"'{name}' inside this file is no table; ask for a new export.") from None
+    for row in rows:
         known = {key: value for key, value in row.items() if isinstance(key, str) and isinstance(value, str)}
         if known.get("status", "").casefold() != "tobedeleted" and known.get("enabledUser", "true").casefold() != "false":
             yield known

@@ -118,6 +118,7 @@ ENTITIES = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">]><x>&a;</x>'
     (zipped(**{"content.xml": ENTITIES}), "is damaged"), (zipped(**{"content.xml": " " * (MOST_PART + 10)}), "larger than any class"),
     (zipped(**{"content.xml": "<a/>"}), "nothing in this file"), (zipped(**{"users.csv": "x"})[:-30], "is damaged"),
     (zipped(**{"xl/workbook.xml": "<a/>", "xl/worksheets/sheet1.xml": '<s><row><c t="s"><v>7</v></c></row></s>'}), "nothing in this file"),
+    (zipped(**{"users.csv": 'sourcedId\n"' + "x\n" * 80_000}), "'users.csv' inside this file is no table"),
     (zipped(**{"users.csv": "sourcedId,givenName,role\n", "classes.csv": "", "enrollments.csv": ""}), "no class with pupils"),
 ])
 def test_what_holds_no_class_is_said_in_a_sentence(data: bytes, words: str) -> None:

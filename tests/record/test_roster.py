@@ -53,7 +53,7 @@ def test_only_what_is_needed_is_kept() -> None:
 
 @pytest.mark.parametrize(("data", "words"), [
     (b"PK\x03\x04rest", "is damaged; .* 'CSV UTF-8'"), (b"", "nothing in this file"), (b"\n\n", "nothing in this file"), (b"x" * 1_100_000, "1 MB"),
-    (b"First name\n", "No names"), (b"First name,Last name\n" + b"a,b\n" * 600, "500"),
+    (b'First name,ID\n"' + b"a,b\n" * 60_000, "never closed"), (b"First name\n", "No names"), (b"First name,Last name\n" + b"a,b\n" * 600, "500"),
 ])
 def test_what_is_no_class_list_is_said_in_a_sentence(data: bytes, words: str) -> None:
     with pytest.raises(Unreadable, match=words):

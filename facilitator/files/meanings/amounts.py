@@ -27,13 +27,12 @@ class Known:
 
 @frozen
 class Wants:
-    """What is asked of an amount: its bounds, and whether items move or a number was typed."""
+    """What is asked of an amount: its bounds, and whether items move."""
 
     known: Known
     least: int = 0
     most: int | None = None
     moves: bool = False
-    typed: bool = False
 
 
 def known_in(rules: Ruleset, span: str | None) -> Known:
@@ -117,7 +116,7 @@ def _reckoned(rules: Ruleset, amount: Reckoned, path: Path, wants: Wants, faults
         _bounded(amount.per_side, (*path, "per-side"), replace(wants, least=1 if not amount.plus else wants.least, most=most), faults)
     if amount.by_sides is not None:
         _by_sides(rules, amount, (*path, "by-sides"), wants, faults)
-    if amount.given and not wants.typed:
+    if amount.given and not wants.known.typed:
         faults.add((*path, "given"), "true", "another amount: only an action and its rules are given a number")
 
 
@@ -231,7 +230,7 @@ def _compared(rules: Ruleset, c: Condition, path: Path, known: Known, faults: Fa
     """What is measured, and whether its bounds can ever be met."""
     for key, bound in (("at-least", c.at_least), ("at-most", c.at_most)):
         if isinstance(bound, Reckoned):
-            check_amount(rules, bound, (*path, key), Wants(known, typed=known.typed), faults)
+            check_amount(rules, bound, (*path, key), Wants(known), faults)
     if (option := rules.option.get(c.option or "")) is not None:
         _of_option(option, c, path, known, faults)
         return

@@ -26,7 +26,7 @@ def check_rules(rules: Ruleset, faults: Faults) -> None:
         if not rule.then:
             faults.add((*path, "then"), "empty", "at least one effect")
         for j, effect in enumerate(rule.then):
-            wants = Wants(known, typed=rule.on.action is not None)
+            wants = Wants(known)
             if isinstance(effect, Move | Draw):
                 _moved(rules, effect, (*path, "then", j), wants, faults)
             elif isinstance(effect, Adjust | Set):
