@@ -1,48 +1,130 @@
-"""Make the stored lesson of the present format anew:  python tests/journal/make_stored.py
+"""Make stored lessons with the program as it is:  python tests/journal/make_stored.py [NAME…]
 
-Only while its format has not been released: a released lesson is kept as it is, and the next format gets one beside it.
+A lesson of a released format is never made again: it proves that what somebody kept for years still opens. This makes
+what is missing in the folder of the current format; it refuses to overwrite a lesson of a released one. The lines typed
+into each lesson are in `stored_lines.py`; its numbers go beside it (`stored_numbers.py`). `stored/format-1.lesson` is
+older than these and stays as it is. After a release, add its format to `RELEASED`.
 """
 
+import gzip
 import json
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
+from unittest.mock import patch
 
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent), str(HERE.parents[1])]
 
-from journal.pebbles import beside, opened, told  # noqa: E402
-
-from facilitator.journal.store import SCHEMA  # noqa: E402
-
-LINES = (
-    'note "opened the day before"', 'table title 1 "By the window"', "room next", "@+290 room time +30", "bell +60",
-    "@+20 room next", "1: next", "@+4 2: next", "@+30 1: next", "@+3 1: undo", "@+2 1: redo", "2: pause", "@+60 2: resume",
-    "2: time +15", "@+9 1: add points 3 blue", "1: set points 5 blue", "1: undo", '1: note "Red counts aloud"', 'ruling "a tie goes to Blue"',
-    "@+50 1: ago 20 next", "1: move 2 bag hand red", "1: set bag 490", "gone 247", "lost given-back", "@+5 1: next", "@+1 1: undo to 22",
-    "@+40 all: next", 'say "Five minutes left"', "hush", "screen wall", '1: observe red care 3 "recounted twice"', "2: observe blue care none",
-    '1: answer blue "We took from the bag"', 'note "taken back"', "undo log", "2: join red AB2CD", "2: leave AB2CD",
-    "table close 2", "room undo", "room redo", "room pause", "@+15 room resume", "adjourn", "gone 86400", "next", "bell +20", "1: next",
-    "@+33 1: next", "gone 30", "1: next", "freeze",
+from journal.pebbles import RULESET, SCENARIO, beside, copied, told  # noqa: E402
+from journal.stored_lines import SCRIPTS  # noqa: E402
+from journal.stored_numbers import (  # noqa: E402
+    ENDS,
+    PACKED,
+    STORED,
+    Stacks,
+    done_again,
+    exported,
+    going_on,
+    logged,
+    shown,
+    taken_back,
 )
-REFUSED = ("1: sing", "3: next", "1: time +15 much", "redo log now")
+
+from facilitator.journal.formats import FORMAT  # noqa: E402
+from facilitator.journal.when import Clocks  # noqa: E402
+
+RELEASED = (1,)
+"""Formats of which lessons are out in the world."""
+OPENED = 1_800_000_000_000
+"""When every stored lesson was opened: on 15 January 2027 at 8:00 UTC."""
+FIXTURES = HERE.parent / "rulesets"
 
 
-def main() -> None:
-    """The lesson, its texts, and what `show` and `log` say of it."""
-    stored = HERE / "stored"
-    stored.mkdir(exist_ok=True)
-    with TemporaryDirectory() as name:
-        path = opened(Path(name), "--rehearsal", "--tables", "2", "--seats", "2", "--seed", "7", plan=True)
-        done = told("do", path, *LINES)
-        assert done.code == 0, done.out
-        assert told("do", path, *REFUSED).code == 1
-        for end in ("", ".people"):
-            beside(stored / f"format-{SCHEMA}.lesson", end).write_bytes(beside(path, end).read_bytes())
-        expected = {command: told(command, path, "--json").json for command in ("show", "log")}
-    text = json.dumps(expected, ensure_ascii=False, indent=1, sort_keys=True)
-    (stored / f"format-{SCHEMA}.json").write_text(text + "\n", encoding="utf-8")
+@contextmanager
+def _always_the_same() -> Iterator[None]:
+    """Lessons get the same instant and id whenever they are made."""
+    clocks = Clocks(lambda: OPENED, lambda: 1_000_000, lambda: "stored", lambda process: False)
+    patched_clocks = patch("facilitator.cli.opening.machine_clocks", lambda: clocks)
+    with patched_clocks, patch("secrets.token_hex", lambda size: "55" * size):
+        yield
+
+
+def created(folder: Path, name: str) -> Path:
+    """The new lesson of a script, before anything is typed."""
+    script = SCRIPTS[name]
+    going_on = RULESET.replace("seconds = 60", "seconds = 60\ngoes-on = true")
+    (folder / "pebbles.toml").write_text(going_on, encoding="utf-8")
+    (folder / "pebbles-plan.toml").write_text(SCENARIO, encoding="utf-8")
+    plan: str | Path = script.plan
+    for place in (folder, FIXTURES):
+        if (place / f"{script.plan}.toml").exists():
+            plan = place / f"{script.plan}.toml"
+    path = folder / f"{name}.lesson"
+    with _always_the_same():
+        done = told("open", plan, "--lesson", path, "--rehearsal", *script.options)
+    assert done.code == 0, done.err
+    return path
+
+
+def played(lesson: Path, name: str) -> list[list[int]]:
+    """Type a lesson's lines; the numbers of the moves that each of them made."""
+    lines = list(SCRIPTS[name].lines())
+    done = told("do", lesson, *lines)
+    answers = done.out.splitlines()
+    refused = [f"{line}: {said}" for line, said in zip(lines, answers, strict=True) if said.startswith("refused")]
+    assert not refused, "\n".join(refused)
+    last = [0, *(int(said.split()[1]) for said in answers)]
+    return [list(range(before + 1, after + 1)) for before, after in pairwise(last)]
+
+
+def make(name: str, folder: Path) -> None:
+    """One lesson with its texts, packed, and what it tells."""
+    with TemporaryDirectory() as made:
+        lesson = created(Path(made), name)
+        lines = played(lesson, name)
+        assert not beside(lesson, "-wal").exists()
+        for end in ENDS:
+            packed = gzip.compress(beside(lesson, end).read_bytes(), 9, mtime=0)
+            beside(folder / lesson.name, end + PACKED).write_bytes(packed)
+        back, forth, on = (copied(lesson, lesson.with_name(f"{way}.lesson")) for way in ("back", "forth", "on"))
+        stacks = Stacks(back, lines)
+        expected = {"show": shown(back), "log": logged(back), "export": exported(back), "back": taken_back(back, stacks),
+                    "forth": [done_again(forth, stacks)], "on": going_on(on)}
+    (folder / f"{name}.json").write_text(_text(expected), encoding="utf-8")
+
+
+def _text(expected: dict[str, Any]) -> str:
+    """JSON with a line for each number of the state and for each move."""
+    parts = []
+    for name, value in expected.items():
+        named = isinstance(value, dict)
+        items = [f" {_json(k)}: {_json(v)}" for k, v in value.items()] if named else [f" {_json(v)}" for v in value]
+        opening, closing = "{}" if named else "[]"
+        parts.append(f"{_json(name)}: {opening}\n" + ",\n".join(items) + f"\n{closing}")
+    return "{" + ",\n".join(parts) + "}\n"
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def main(names: list[str], format_: int = FORMAT) -> None:
+    """Make the named lessons, or all that are missing in a format; the present one, as no other can be written."""
+    folder = STORED / f"format-{format_}"
+    there = {path.stem for path in folder.glob("*.json")}
+    kept = sorted(there & set(names))
+    if kept and format_ in RELEASED:
+        sys.exit(f"Format {format_} is released: {', '.join(kept)} can't be made anew, only read for ever.")
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in names or [name for name in SCRIPTS if name not in there]:
+        make(name, folder)
+        print(f"{name}: made")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

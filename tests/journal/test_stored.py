@@ -1,4 +1,4 @@
-"""Lessons of every format that was ever released open and say what they said then; `make_stored.py` makes the latest."""
+"""The first stored lesson opens and says what it said then; `test_stored_lessons.py` has those of every game."""
 
 import json
 import shutil
