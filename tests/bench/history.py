@@ -1,33 +1,30 @@
-"""The history over many stored lessons beside a plain loop over the same rows; exits with 1 where it costs more than it should.
+"""The history over many stored lessons beside a plain loop over the same rows.
 
-    python tests/bench/history.py [--lessons N] [--rounds N]
+    python tests/bench/history.py [--quick] [--rounds N]
 
 Real lessons are played once and stored under many names. The first look takes them all in; what is measured is every look after it.
 """
 
-import argparse
 import os
 import sqlite3
-import statistics
 import sys
 import time
 import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-sys.path[:0] = [str(Path(__file__).resolve().parents[1]), str(Path(__file__).resolve().parents[2])]
+from program import HERE
+from results import Row, Wanted, run_benches
 
-from record.lived import LESSONS  # noqa: E402
+sys.path.insert(0, str(HERE.parent))
 
-from facilitator.cli import remembering  # noqa: E402
-from facilitator.cli.lessons import ENDING  # noqa: E402
-from facilitator.record.history import history, lessons, lines  # noqa: E402
-from facilitator.record.memory import ROWS, Memory, Remembered, found_in  # noqa: E402
+from record.lived import LESSONS
 
-MOST = 5.0
-FLAT = 1.5
-"""How much more memory ten times as many lessons may need."""
+from facilitator.cli import remembering
+from facilitator.cli.lessons import ENDING
+from facilitator.record.history import history, lessons, lines
+from facilitator.record.memory import ROWS, Memory, Remembered, found_in
 
 
 def stored(folder: Path, n: int) -> Callable[[str], Remembered | None]:
@@ -86,15 +83,15 @@ def peak(work: Callable[[], int]) -> int:
         tracemalloc.stop()
 
 
-def main() -> int:
-    """Measure, print, say whether the goals were met."""
-    parser = argparse.ArgumentParser(description="The history over many lessons beside a plain loop over the same rows.")
-    parser.add_argument("--lessons", type=int, default=10_000, metavar="N", help="how many lessons (10,000)")
-    parser.add_argument("--rounds", type=int, default=7, metavar="N", help="how often it is measured (7)")
-    wanted = parser.parse_args()
-    peaks: list[int] = []
-    ratio = 0.0
-    for n in (wanted.lessons // 10, wanted.lessons):
+def measure(wanted: Wanted) -> Iterator[Row]:
+    """A thousand lessons, and ten times as many."""
+    memory = "history, memory for ten times as many"
+    numbers = (100, 1_000) if wanted.quick else (1_000, 10_000)
+    names = [f"history, {n:,} lessons" for n in numbers]
+    if not any(map(wanted.has, (*names, memory))):
+        return
+    peaks: list[float] = []
+    for n, what in zip(numbers, names, strict=True):
         with TemporaryDirectory(prefix="facilitator-bench-") as name:
             folder, index = Path(name) / "lessons", Path(name) / "all.index"
             folder.mkdir()
@@ -107,16 +104,11 @@ def main() -> int:
             def floor(index: Path = index) -> int:
                 return loop(index)
 
-            rows = floor()
-            pairs = [(timed(floor), timed(ours)) for _ in range(wanted.rounds)]
-            ratio = statistics.median(o / f for f, o in pairs)
-            peaks.append(peak(ours))
-            print(f"{n:>7,} lessons, {rows:,} rows: floor {statistics.median(f for f, _ in pairs):.0f} ms, "
-                  f"ours {statistics.median(o for _, o in pairs):.0f} ms, ratio {ratio:.2f}, at most {MOST}; memory {peaks[-1] / 1024:.0f} kB")
-    flat = peaks[1] / peaks[0]
-    print(f"ten times as many lessons need {flat:.2f} times the memory, at most {FLAT}")
-    return int(ratio > MOST or flat > FLAT)
+            floor()
+            yield Row(what, "every row once, added up", [([timed(floor)], [timed(ours)]) for _ in range(wanted.rounds)])
+            peaks.append(peak(ours) / 1024)
+    yield Row(memory, f"memory for {numbers[0]:,}", [(peaks[:1], peaks[1:])], unit="kB")
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(run_benches(__doc__, measure))

@@ -1,15 +1,16 @@
-"""Lessons to measure on, made with the commands that a person types; and the same lessons as plain dicts."""
+"""Lessons to measure on, made with the commands that a person types; and the same lessons as plain dicts.
+
+Only the functions from `opened` on know the program from inside.
+"""
 
 from collections.abc import Iterator
-from contextlib import redirect_stdout
-from io import StringIO
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from facilitator.cli.main import main as command
+from program import commands, new_lesson
+
 from facilitator.files.load import read_header
-from facilitator.journal.carry import say
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.store import Store
 from facilitator.journal.when import LessonTime, machine_clocks
@@ -19,27 +20,20 @@ STEPS = 83
 """How many steps its game has."""
 
 
-def opened(path: Path, write: bool = False) -> Lesson:
-    """A lesson opened as the commands open it."""
-    return Lesson(Store.open(path, write), LessonTime(machine_clocks()), read_header)
-
-
-def begun(path: Path, tables: int = 1) -> Lesson:
+def begun(path: Path, tables: int = 1) -> Path:
     """A new lesson in a rehearsal."""
-    with redirect_stdout(StringIO()):
-        code = command(["open", GAME, "--lesson", str(path), "--rehearsal", "--seed", "bench", "--tables", str(tables)])
-    assert code == 0
-    return opened(path, write=True)
+    return new_lesson(path, GAME, "--rehearsal", "--seed", "bench", "--tables", str(tables))
 
 
-def played(path: Path, tables: int, moves: int) -> None:
+def played(path: Path, tables: int, moves: int) -> Path:
     """A lesson in which so many moves were made: `next` at every table in turn, and in between what else there is to do."""
-    lesson = begun(path, tables)
-    lines = _lines(tables, max(0.25, 1.1 * moves / (tables * STEPS) - 1))
-    while lesson.n < moves:
-        say(lesson, next(lines))  # a step without a clock refuses what is said about it
-    assert lesson.n == moves
-    lesson.store.close()
+    begun(path, tables)
+    if moves:
+        lines = _lines(tables, max(0.25, 1.1 * moves / (tables * STEPS) - 1))
+        with commands(path) as typed:
+            while not typed.ask(next(lines)).startswith(f"ok {moves} "):  # a step without a clock refuses what is said about it
+                pass
+    return path
 
 
 def _lines(tables: int, more: float) -> Iterator[str]:
@@ -54,6 +48,11 @@ def _lines(tables: int, more: float) -> Iterator[str]:
                 yield from (f"@+1 {table}: {line}" for line in lines)
                 owed -= len(lines)
     raise ValueError("no game is so long")
+
+
+def opened(path: Path, write: bool = False) -> Lesson:
+    """A lesson opened as the commands open it."""
+    return Lesson(Store.open(path, write), LessonTime(machine_clocks()), read_header)
 
 
 def plain_start(lesson: Lesson) -> dict[str, dict[str, Any]]:

@@ -1,23 +1,20 @@
-"""How dear a kit on paper is beside a bare compile of as many pages with a table, each a whole process, in turn, in the same run.
+"""How dear a kit on paper is beside a bare compile of as many pages with a table, each a whole process, in turn.
 
     python tests/bench/paper.py [--rounds N]
-
-Only the ratio means anything, and only on a quiet machine. The exit code is 1 where it is higher than it may be.
 """
 
-import argparse
-import os
-import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-sys.path.insert(0, str(ROOT))  # what is measured is the checkout that this file belongs to
-PLAN, LEAST, MOST = "planet-hexagon", 30, 2.5
-"""The game whose kit is printed for four teams of seven; how many pages it has at least, and how much dearer it may be."""
+from program import ENVIRONMENT, PROGRAM
+from results import Row, Wanted, repeated, run_benches
+
+PLAN, LEAST = "planet-hexagon", 30
+"""The game whose kit is printed for four teams of seven, and how many pages it has at least."""
 
 TOO_MANY, LONGEST = 200, 60
 """Pages and seconds beyond which something is wrong with the bench itself: it stops before it takes the machine away from others."""
@@ -56,7 +53,7 @@ typst.compile(open(sys.argv[1], "rb").read(), output=sys.argv[2], ignore_system_
 def timed(command: list[str], folder: Path) -> float:
     """Milliseconds of a whole process."""
     begin = time.perf_counter_ns()
-    subprocess.run(command, check=True, cwd=folder, stdout=subprocess.DEVNULL, timeout=LONGEST, env={**os.environ, "PYTHONPATH": str(ROOT), "FACILITATOR_HOME": str(folder)})
+    subprocess.run(command, check=True, cwd=folder, stdout=subprocess.DEVNULL, timeout=LONGEST, env=ENVIRONMENT)
     return (time.perf_counter_ns() - begin) / 1e6
 
 
@@ -84,11 +81,10 @@ def pages_of(path: Path) -> int:
     return pages
 
 
-def main() -> int:
-    """Measure, print one line, say whether the goal was met."""
-    parser = argparse.ArgumentParser(description="The kit of a class of 28 beside a bare compile of as many pages.")
-    parser.add_argument("--rounds", type=int, default=9, metavar="N", help="how often both are measured (9)")
-    wanted = parser.parse_args()
+def measure(wanted: Wanted) -> Iterator[Row]:
+    """The kit of a class of 28."""
+    if not wanted.has("kit for 28"):
+        return
     with TemporaryDirectory(prefix="facilitator-bench-") as name:
         folder = Path(name)
         (folder / "class.toml").write_text(SCENARIO, encoding="utf-8")
@@ -97,13 +93,10 @@ def main() -> int:
         (folder / "bare.typ").write_text(bare_source(pages), encoding="utf-8")
         (folder / "bare.py").write_text(BARE, encoding="utf-8")
         bare = [sys.executable, "bare.py", "bare.typ", "bare.pdf"]
-        ours = [sys.executable, "-m", "facilitator", "print", "class.toml", "--out", "kit"]
-        pairs = [(timed(bare, folder), timed(ours, folder)) for _ in range(wanted.rounds + 1)][1:]
-    ratio = statistics.median(o / f for f, o in pairs)
-    floor, kit_ms = (statistics.median(side) for side in zip(*pairs, strict=True))
-    print(f"kit of {pages} pages  bare {floor:.0f} ms  ours {kit_ms:.0f} ms  ratio {ratio:.2f}  at most {MOST}  {'met' if ratio <= MOST else 'missed'}")
-    return int(ratio > MOST)
+        ours = [*PROGRAM, "print", "class.toml", "--out", "kit"]
+        rounds = repeated(wanted, {"kit for 28": lambda: ([timed(bare, folder)], [timed(ours, folder)])})
+    yield Row("kit for 28", f"{pages} pages with a table compiled", rounds["kit for 28"])
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(run_benches(__doc__, measure))

@@ -11,10 +11,10 @@ STARTED = ("started", 0, "", 1, None, None, False, None, ())
 def opened(path: str, start: dict[str, Plain]) -> dict[str, Plain]:
     """The strands of a lesson file as they stand; `start` is how each of them begins."""
     db = sqlite3.connect(path)
-    rows = db.execute("SELECT n, strand, kind, at, written, body, said, text FROM move ORDER BY n").fetchall()
+    rows = db.execute("SELECT n, strand, kind, at, body, about FROM move ORDER BY n").fetchall()
     live: dict[str, list] = {name: [] for name in start}
     undone: dict[str, list] = {name: [] for name in start}
-    for _, strand, kind, at, _, body, _, _ in rows:
+    for _, strand, kind, at, body, _ in rows:
         if kind == "do":
             live[strand].append((at, json.loads(body)))
             undone[strand].clear()

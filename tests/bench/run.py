@@ -1,56 +1,41 @@
 """How dear the program is beside plain floors that do the same work, each measured in the same run.
 
-    python tests/bench/run.py [--rounds N] [--only NAME] [--json FILE]
+    python tests/bench/run.py [--quick] [--rounds N] [--only NAME]
 
-Times depend on the machine and on what else it does; ratios hold. Each round measures every floor and the program beside it,
-a ratio is the median of the rounds' ratios, and the exit code is 1 where one is higher than it may be. Commits cost what the
-disk's flush costs, so the temporary folder (TMPDIR) has to lie on a real disk. Not a test: nothing here is collected.
+Times depend on the machine and on what else it does; ratios hold. Commits cost what the disk's flush costs, so the temporary folder
+(TMPDIR) has to lie on a real disk.
 """
 
-import argparse
 import gc
-import json
-import os
-import platform
 import sqlite3
-import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-HERE = Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
-sys.path.insert(0, str(ROOT))  # what is measured is the checkout that this file belongs to
+import colonies
+import lessons
+import plain_fold
+import small_rows
+from program import EMPTY, ENVIRONMENT, HERE, PROGRAM, Pipe, app, commands
+from results import P95, P99, Round, Row, Wanted, repeated, run_benches
 
-import colonies  # noqa: E402
-import lessons  # noqa: E402
-import plain_fold  # noqa: E402
+from facilitator.files.load import load_ruleset, shipped_files
+from facilitator.game.opening import variant_options
+from facilitator.journal.carry import say
+from facilitator.planning import playthrough
 
-from facilitator.files.load import load_ruleset, shipped_files  # noqa: E402
-from facilitator.game.opening import variant_options  # noqa: E402
-from facilitator.journal.carry import say  # noqa: E402
-from facilitator.planning import playthrough  # noqa: E402
+LINES, WARMING = 600, 20
+"""How many lines are typed into `do`, and how many of them only warm up."""
 
-Pair = tuple[float | None, float]
-"""The floor's milliseconds and ours, of one round."""
+TAILS = ("one move durable", "a move at seven tables durable", "headless line")
+"""What is shown with its slowest samples too."""
 
-PROGRAM = (sys.executable, "-m", "facilitator")
-EMPTY = (sys.executable, "-c", "pass")
-
-
-@dataclass(frozen=True)
-class Case:
-    """One thing to measure: its floor and how much dearer than that it may be."""
-
-    name: str
-    floor: str
-    most: float | None
-    measure: Callable[[int], Pair]
-    per_second: Callable[[float], float] | None = None
+SEVEN = 7
+"""Tables of a class of 28."""
 
 
 def in_process(work: Callable[[], object]) -> float:
@@ -63,10 +48,10 @@ def in_process(work: Callable[[], object]) -> float:
     return spent / 1e6
 
 
-def alternated(floor: Callable[[], object], ours: Callable[[], object], times: int = 5) -> Pair:
-    """The medians of two pieces of work in turn; what was measured before this has left the caches by the second time."""
+def alternated(floor: Callable[[], object], ours: Callable[[], object], times: int = 5) -> Round:
+    """Two pieces of work in turn; what was measured before this has left the caches by the second time."""
     pairs = [(in_process(floor), in_process(ours)) for _ in range(times + 1)][1:]
-    return statistics.median(f for f, _ in pairs), statistics.median(o for _, o in pairs)
+    return [f for f, _ in pairs], [o for _, o in pairs]
 
 
 def process(*command: str) -> float:
@@ -79,55 +64,74 @@ def process(*command: str) -> float:
     return spent
 
 
-ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
+def processes(floor: tuple[str, ...], ours: tuple[str, ...], times: int = 3) -> Round:
+    """Two commands in turn."""
+    pairs = [(process(*floor), process(*ours)) for _ in range(times)]
+    return [f for f, _ in pairs], [o for _, o in pairs]
 
 
-def commits(folder: Path) -> Callable[[int], Pair]:
-    """Every `next` of a game, and each time the row that it wrote put into a plain database beside the lesson."""
+def commits(folder: Path, tables: int) -> Round:
+    """Every `next` of a game, and each time the rows that it wrote put into a plain database beside the lesson, in one transaction."""
+    path = lessons.begun(folder / f"{time.monotonic_ns()}.lesson", tables)
+    lesson, stored = lessons.opened(path, write=True), sqlite3.connect(path)
+    raw = sqlite3.connect(path.with_suffix(".raw"), isolation_level=None)
+    raw.execute("PRAGMA journal_mode=WAL")
+    raw.execute("PRAGMA synchronous=FULL")
+    raw.execute(stored.execute("SELECT sql FROM sqlite_master WHERE name = 'move'").fetchone()[0])
+    floor, ours = [], []
+    gc.collect()
+    for n in range(lessons.STEPS):
+        begin = time.perf_counter_ns()
+        answer = say(lesson, "next" if tables == 1 else "all: next")
+        ours.append((time.perf_counter_ns() - begin) / 1e6)
+        assert answer.ok, answer.said
+        rows = stored.execute("SELECT * FROM move WHERE n > ?", (n * tables,)).fetchall()
+        assert len(rows) == tables
+        insert = f"INSERT INTO move VALUES ({', '.join('?' * len(rows[0]))})"
+        begin = time.perf_counter_ns()
+        if tables == 1:
+            raw.execute(insert, rows[0])
+        else:
+            raw.execute("BEGIN")
+            raw.executemany(insert, rows)
+            raw.execute("COMMIT")
+        floor.append((time.perf_counter_ns() - begin) / 1e6)
+    raw.close()
+    stored.close()
+    lesson.store.close()
+    return floor, ours
 
-    def measure(number: int) -> Pair:
-        path = folder / f"commit-{number}"
-        lesson = lessons.begun(path)
-        stored = sqlite3.connect(path)
-        raw = sqlite3.connect(folder / f"raw-{number}", isolation_level=None)
-        raw.execute("PRAGMA journal_mode=WAL")
-        raw.execute("PRAGMA synchronous=FULL")
-        raw.execute(stored.execute("SELECT sql FROM sqlite_master WHERE name = 'move'").fetchone()[0])
-        floor, ours = [], []
-        gc.collect()
-        for n in range(1, lessons.STEPS + 1):
-            begin = time.perf_counter_ns()
-            answer = say(lesson, "next")
-            ours.append(time.perf_counter_ns() - begin)
-            assert answer.ok, answer.said
-            row = stored.execute("SELECT * FROM move WHERE n = ?", (n,)).fetchone()
-            insert = f"INSERT INTO move VALUES ({', '.join('?' * len(row))})"
-            begin = time.perf_counter_ns()
-            raw.execute(insert, row)
-            floor.append(time.perf_counter_ns() - begin)
-        raw.close()
-        stored.close()
-        lesson.store.close()
-        return statistics.median(floor) / 1e6, statistics.median(ours) / 1e6
 
-    return measure
+def headless(folder: Path) -> Round:
+    """One line in, one line out: `next` and `undo` in turn, so that no game ends; each line first to the floor and then to `do`."""
+    path, floor, ours = lessons.begun(folder / f"{time.monotonic_ns()}.lesson"), [], []
+    with Pipe(*app("headless.py", str(path.with_suffix(".raw")))) as plain, commands(path) as program:
+        for n in range(LINES):
+            for found, pipe in ((floor, plain), (ours, program)):
+                begin = time.perf_counter_ns()
+                pipe.done("undo" if n % 2 else "next")
+                found.append((time.perf_counter_ns() - begin) / 1e6)
+    return floor[WARMING:], ours[WARMING:]
 
 
-def openings(folder: Path, moves: int) -> Callable[[int], Pair]:
-    """A lesson of so many moves opened, beside a plain loop over the same rows that comes to the same tables."""
-    path = folder / f"long-{moves}"
-    lessons.played(path, 16, moves)
+def openings(folder: Path, moves: int) -> tuple[Callable[[], Round], Callable[[], Round]]:
+    """A lesson of so many moves opened, beside a plain loop over the same rows that comes to the same tables, and beside small rows."""
+    path = lessons.played(folder / f"long-{moves}", 16, moves)
     lesson = lessons.opened(path)
     start, stand = lessons.plain_start(lesson), lessons.plain_tables(lesson)
     lesson.store.close()
     for name, table in plain_fold.opened(str(path), start).items():
         differ = [key for key in stand.get(name, {}) if table[key] != stand[name][key]]
         assert not differ, f"the plain fold comes to another table {name}: {differ}"
+    small = small_rows.written(folder / f"small-{moves}", moves)
 
-    return lambda _: alternated(lambda: plain_fold.opened(str(path), start), lambda: lessons.opened(path))
+    def ours() -> object:
+        return lessons.opened(path)
+
+    return (lambda: alternated(lambda: plain_fold.opened(str(path), start), ours), lambda: alternated(lambda: small_rows.opened(small), ours))
 
 
-def rehearsal() -> tuple[Callable[[int], Pair], int]:
+def rehearsal() -> tuple[Callable[[], Round], int]:
     """A game played through in memory, and how many events that makes."""
     rules, _ = load_ruleset(lessons.GAME)
     chosen = variant_options(rules, None, rules.sides.least)
@@ -144,48 +148,42 @@ def rehearsal() -> tuple[Callable[[int], Pair], int]:
         assert playthrough.course(rules, rules.sides.least, chosen).fault is None
     finally:
         playthrough.decide_table = plainly
-    return (lambda _: (None, in_process(lambda: playthrough.course(rules, rules.sides.least, chosen)))), events
+    return (lambda: ((), [in_process(lambda: playthrough.course(rules, rules.sides.least, chosen))])), events
 
 
-def cases(folder: Path, only: str) -> list[Case]:
-    """What is measured, those whose name has a certain word in it."""
+def cases(folder: Path, wanted: Wanted) -> dict[str, tuple[str, Callable[[], Round]]]:
+    """What is measured, and beside what."""
     ruleset, short = shipped_files("rulesets")[lessons.GAME], folder / "short"
-
-    def wanted(name: str) -> bool:
-        return only in name
-
-    found = []
-    if wanted("next"):
-        found.append(Case("next, committed", "the same row inserted, WAL and FULL", 3.0, commits(folder)))
+    found: dict[str, tuple[str, Callable[[], Round]]] = {
+        "one move durable": ("the same row inserted, WAL and FULL", partial(commits, folder, 1)),
+        "a move at seven tables durable": ("the same rows inserted in one transaction", partial(commits, folder, SEVEN)),
+        "headless line": ("read, check, insert with WAL and FULL, fold, print", partial(headless, folder)),
+        "--help": ("python -c pass", partial(processes, EMPTY, (*PROGRAM, "--help")))}
     for moves in (1_000, 10_000):
-        if wanted(f"open {moves:,}"):
-            found.append(Case(f"open {moves:,} moves", "select, json.loads, a plain fold", 3.0, openings(folder, moves)))
-    if wanted("help"):
-        found.append(Case("--help", "python -c pass", 3.0, lambda _: (process(*EMPTY), process(*PROGRAM, "--help"))))
-    if wanted("check"):
+        if wanted.has(what := f"open {moves:,} moves, small rows"):
+            beside_same, beside_small = openings(folder, moves)
+            found[f"open {moves:,} moves"] = "select, json.loads, a plain fold", beside_same
+            found[what] = "select, json.loads, a fold of as many small rows", beside_small
+    if wanted.has("check --quick"):
         outdated()
-        found.append(Case("check --quick", "the same modules, 60 dataclasses, tomllib", 2.0, lambda _: (
-            process(sys.executable, str(HERE / "bare.py"), str(ruleset)), process(*PROGRAM, "check", "--quick", lessons.GAME))))
-    if wanted("score"):
+        found["check --quick"] = "the same modules, 60 dataclasses, tomllib", partial(
+            processes, (sys.executable, str(HERE / "bare.py"), str(ruleset)), (*PROGRAM, "check", "--quick", lessons.GAME))
+    if wanted.has("score, four colonies") or wanted.has("score, 10,000 colonies"):
         counts, texts = folder / "counts.toml", colonies.many(10_000)
         counts.write_text(colonies.counts_file(), encoding="utf-8")
         maps = [dict(colonies.colony_from(entries).tiles) for entries in texts]
-        found.append(Case("score, four colonies", "the same and a loop over tiles and neighbours", 2.0, lambda _: (
-            process(sys.executable, str(HERE / "bare_score.py"), str(ruleset), str(counts)),
-            process(*PROGRAM, "score", lessons.GAME, str(counts), "--json"))))
-        found.append(Case("score, 10,000 colonies", "a loop over tiles and neighbours", 15.0, lambda _: alternated(
-            lambda: colonies.plainly(maps), lambda: colonies.scored(texts), 1)))
-    if wanted("show") or wanted("do"):
+        found["score, four colonies"] = "the same and a loop over tiles and neighbours", partial(
+            processes, (sys.executable, str(HERE / "bare_score.py"), str(ruleset), str(counts)),
+            (*PROGRAM, "score", lessons.GAME, str(counts), "--json"))
+        found["score, 10,000 colonies"] = "a loop over tiles and neighbours", lambda: alternated(
+            lambda: colonies.plainly(maps), lambda: colonies.scored(texts), 1)
+    if wanted.has("show --json, 100 moves") or wanted.has("do, one line"):
         lessons.played(short, 1, 100)
-    if wanted("show"):
-        found.append(Case("show --json, 100 moves", "python -c pass", None, lambda _: (
-            process(*EMPTY), process(*PROGRAM, "show", "--json", str(short)))))
-    if wanted("do"):
-        found.append(Case("do, one line", "python -c pass", None, lambda _: (
-            process(*EMPTY), process(*PROGRAM, "do", str(short), "time +1"))))
-    if wanted("playthrough"):
+        found["show --json, 100 moves"] = "python -c pass", partial(processes, EMPTY, (*PROGRAM, "show", "--json", str(short)))
+        found["do, one line"] = "python -c pass", partial(processes, EMPTY, (*PROGRAM, "do", str(short), "time +1"))
+    if wanted.has("playthrough of one game"):
         measure, events = rehearsal()
-        found.append(Case("playthrough of one game", "", None, measure, lambda ms: events / ms * 1000))
+        found["playthrough of one game"] = f"{events} events", measure
     return found
 
 
@@ -205,50 +203,16 @@ def outdated() -> None:
             print(f"bare.py {words}: {', '.join(sorted(names))}", file=sys.stderr)
 
 
-def table(rows: list[tuple[str, ...]]) -> str:
-    """Columns of words to the left, of numbers to the right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return "\n".join("  ".join(cell.ljust(w) if i in (0, 5, 6) else cell.rjust(w)
-                               for i, (cell, w) in enumerate(zip(row, widths, strict=True))).rstrip() for row in rows)
-
-
-def main() -> int:
-    """Measure, print the table, say whether every goal was met."""
-    parser = argparse.ArgumentParser(description="The program beside plain floors, measured in the same run.")
-    parser.add_argument("--rounds", type=int, default=7, metavar="N", help="how often everything is measured (7)")
-    parser.add_argument("--only", default="", metavar="NAME", help="only what has this in its name: next, open 1,000, help, check, …")
-    parser.add_argument("--json", metavar="FILE", help="write every measured time there")
-    wanted = parser.parse_args()
+def measure(wanted: Wanted) -> Iterator[Row]:
+    """The journal and the commands."""
     with TemporaryDirectory(prefix="facilitator-bench-") as folder:
-        chosen = cases(Path(folder), wanted.only)
-        if not chosen:
-            parser.error(f"nothing is called '{wanted.only}'")
-        pairs: dict[str, list[Pair]] = {case.name: [] for case in chosen}
-        for number in range(-1, wanted.rounds):  # the first round only warms up
-            for case in chosen:
-                pair = case.measure(number)
-                if number >= 0:
-                    pairs[case.name].append(pair)
-    rows, results, missed = [("what", "floor ms", "ours ms", "ratio", "at most", "", "floor")], [], False
-    for case in chosen:
-        floors, ours = [f for f, _ in pairs[case.name] if f is not None], [o for _, o in pairs[case.name]]
-        ratio = statistics.median(o / f for f, o in pairs[case.name] if f is not None) if floors else None
-        met = None if case.most is None or ratio is None else ratio <= case.most
-        missed |= met is False
-        words = "" if met is None else "met" if met else "missed"
-        if case.per_second is not None:
-            words = f"{case.per_second(statistics.median(ours)):,.0f} events a second"
-        rows.append((case.name, f"{statistics.median(floors):.3f}" if floors else "", f"{statistics.median(ours):.3f}",
-                     "" if ratio is None else f"{ratio:.2f}", "" if case.most is None else f"{case.most:.1f}", words, case.floor))
-        results.append({"what": case.name, "floor": case.floor, "ratio": ratio, "at_most": case.most, "met": met,
-                        "floor_ms": floors, "ours_ms": ours})
-    print(table(rows))
-    if wanted.json:
-        machine = {"cores": os.cpu_count(), "load": os.getloadavg()[0] if hasattr(os, "getloadavg") else None,
-                   "python": platform.python_version(), "sqlite": sqlite3.sqlite_version, "system": platform.system()}
-        Path(wanted.json).write_text(json.dumps({"machine": machine, "rounds": wanted.rounds, "cases": results}, indent=1) + "\n")
-    return int(missed)
+        chosen = cases(Path(folder), wanted)
+        for what, rounds in repeated(wanted, {what: one for what, (_, one) in chosen.items()}).items():
+            yield Row(what, chosen[what][0], rounds)
+            if what in TAILS:
+                yield Row(f"{what}, p95", "", rounds, P95)
+                yield Row(f"{what}, p99", "", rounds, P99)
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(run_benches(__doc__, measure))

@@ -1,198 +1,179 @@
 """How quick the screens are beside a bare Textual app and one that ticks a clock, each measured in the same run.
 
-    python tests/bench/screens.py [--rounds N] [--only NAME]
+    python tests/bench/screens.py [--quick] [--rounds N] [--only NAME]
 
-Ready: from the start of the process until it can be used. Key: from the key to the first that changes on the screen; ours has written
-the move to the disk before. Idle: processor time with a running clock and nobody pressing anything. Projector: from the beginning of
-a commit in another process until the terminal shows it. Class: sixteen tables of six with running clocks beside one such table. Exit code 1 where a goal is missed. Linux only.
+Ready: from the start of the process until it can be used. Key: from the key to the last byte of the frame; the move is on the disk
+before. Idle: processor time with a running clock and nobody pressing anything. Projector: from a command in another process until the
+terminal shows it. Sixteen tables of six with running clocks stand beside one such table. Linux only.
 """
 
-import argparse
-import os
 import random
-import statistics
-import subprocess
-import sys
+import shutil
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-HERE = Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
-sys.path.insert(0, str(ROOT))
+import lessons
+from program import HERE, PROGRAM, app, commands, new_lesson
+from results import P99, Round, Row, Wanted, repeated, run_benches
+from terminal import Terminal
 
-from terminal import Terminal  # noqa: E402
-
-from facilitator.cli.lessons import open_lesson  # noqa: E402
-from facilitator.journal.carry import say  # noqa: E402
-
-ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
-PROGRAM = [sys.executable, "-m", "facilitator"]
-HELLO, DIGITS = [sys.executable, str(HERE / "apps/hello.py")], [sys.executable, str(HERE / "apps/digits.py")]
-PRESSES, IDLE, FOLLOWED = 60, 8.0, 120
-GOALS = {"ready": 2.0, "key": 3.5, "idle": 2.0, "projector": 100.0, "class-key": 2.0, "class-idle": 4.0}
+HELLO, DIGITS = app("hello.py"), app("digits.py")
+STARTS, PRESSES, FOLLOWED, IDLE, QUICK_IDLE = 3, 60, 120, 8.0, 3.0
+TABLES = 16
 
 
-def lesson(folder: Path, *more: str) -> str:
-    """A new lesson's file."""
-    path = folder / f"{time.monotonic_ns()}.lesson"
-    subprocess.run([*PROGRAM, "open", "planet-hexagon", "--lesson", str(path), *more], env=ENVIRONMENT, check=True, stdout=subprocess.DEVNULL)
-    return str(path)
+def fresh(folder: Path) -> Path:
+    """A file that does not exist yet."""
+    return folder / f"{time.monotonic_ns()}.lesson"
 
 
-def console(folder: Path) -> Terminal:
-    """A console on a new lesson."""
-    return Terminal([*PROGRAM, "resume", lesson(folder)], ENVIRONMENT)
+def console(path: Path) -> Terminal:
+    """A console on a lesson."""
+    return Terminal(*PROGRAM, "resume", str(path))
 
 
-def ready(folder: Path) -> tuple[float, float]:
-    """Milliseconds until it can be used: the floor's, and ours."""
-    floor = Terminal(HELLO, ENVIRONMENT)
-    first = floor.until("ready count=0")
-    floor.end()
-    ours = console(folder)
-    second = ours.until("leave")
-    ours.end()
+def ready(path: Callable[[], Path]) -> Round:
+    """Milliseconds until it can be used, each a few times in turn."""
+    first, second = [], []
+    for _ in range(STARTS):
+        with Terminal(*HELLO) as floor:
+            first.append(floor.until("ready count=0"))
+        with console(path()) as ours:
+            second.append(ours.until("leave"))
     return first, second
 
 
-def keys(terminal: Terminal, names: tuple[str, ...], chance: random.Random) -> float:
-    """The median answer to a key; the gaps between keys are in step with nothing."""
-    found = []
+def copied(path: Path) -> Path:
+    """The same lesson once more, since a console writes to it."""
+    return Path(shutil.copy(path, fresh(path.parent)))
+
+
+def keys(terminal: Terminal, *names: str) -> list[float]:
+    """Milliseconds from each of many keys to its whole frame; the gaps between keys are in step with nothing."""
+    chance, found = random.Random(1), []
     for n in range(PRESSES):
         terminal.wait(chance.uniform(0.03, 0.12))
-        answer = terminal.press(names[n % len(names)])
-        if answer is None:
-            raise SystemExit("A key was not answered.")
-        found.append(answer)
-    return statistics.median(found)
+        found.append(terminal.press(names[n % len(names)]).last)
+    return found
 
 
-def key(folder: Path) -> tuple[float, float]:
-    """Milliseconds from a key to the screen; our clock stands, so that nothing but the key changes anything."""
-    chance = random.Random(1)
-    floor = Terminal(HELLO, ENVIRONMENT)
-    floor.until("ready count=0")
-    floor.quiet(300)
-    first = keys(floor, ("x",), chance)
-    floor.end()
-    ours = console(folder)
-    ours.until("leave")
-    ours.quiet(300)
-    ours.press("space", "running")
-    ours.press("p", "paused")
-    ours.quiet(300)
-    second = keys(ours, ("plus", "minus"), chance)
-    ours.end()
-    return first, second
+def key(folder: Path) -> Round:
+    """Our clock is paused, so that nothing but the key changes anything."""
+    with Terminal(*HELLO) as floor:
+        floor.until("ready count=0")
+        floor.quiet(300)
+        first = keys(floor, "x")
+    with console(new_lesson(fresh(folder), lessons.GAME)) as ours:
+        ours.until("leave")
+        ours.quiet(300)
+        ours.press("space", "running")
+        ours.press("p", "paused")
+        ours.quiet(300)
+        return first, keys(ours, "plus", "minus")
 
 
-def idle(folder: Path) -> tuple[float, float]:
+def idle(folder: Path, seconds: float) -> Round:
     """Percent of a core with a clock running."""
-    found = []
-    for terminal, begun in ((Terminal(DIGITS, ENVIRONMENT), "ready count=0"), (console(folder), "leave")):
-        terminal.until(begun)
-        terminal.quiet(200)
-        if begun == "leave":
-            terminal.press("space", "running")
-        terminal.wait(1)
-        spent = terminal.cpu()
-        terminal.wait(IDLE)
-        found.append((terminal.cpu() - spent) / IDLE * 100)
-        terminal.end()
-    return found[0], found[1]
+    with Terminal(*DIGITS) as floor:
+        floor.until("ready count=0")
+        floor.wait(1)
+        first = floor.idle(seconds)
+    with console(new_lesson(fresh(folder), lessons.GAME)) as ours:
+        ours.until("leave")
+        ours.quiet(200)
+        ours.press("space", "running")
+        ours.wait(1)
+        return [first * 100], [ours.idle(seconds) * 100]
 
 
-def projector(folder: Path) -> tuple[float, float]:
-    """The median and the 99th percentile, in milliseconds, from the beginning of a commit to the projector's terminal."""
-    path, chance, found = lesson(folder), random.Random(2), []
-    written = open_lesson(path, write=True)
-    assert say(written, "next").ok and say(written, "pause").ok
-    shown = Terminal([*PROGRAM, "project", path], ENVIRONMENT)
-    shown.until("paused")
-    shown.quiet(300)
-    for n in range(FOLLOWED):
-        shown.wait(chance.uniform(0.05, 0.2))
-        begin = time.monotonic_ns()
-        assert say(written, f'say "Message {n} of this bench"').ok
-        answer = shown.answered(begin, str(n))
-        if answer is None:
-            raise SystemExit("A message never came.")
-        found.append(answer)
-    shown.end()
-    written.store.close()
-    found.sort()
-    return statistics.median(found), found[int(len(found) * 0.99)]
+def projector(folder: Path) -> Round:
+    """Milliseconds from a line typed in another process to the projector's terminal."""
+    path, chance, found = new_lesson(fresh(folder), lessons.GAME), random.Random(2), []
+    with commands(path) as typed:
+        typed.done("next")
+        typed.done("pause")
+        with Terminal(*PROGRAM, "project", str(path)) as shown:
+            shown.until("paused")
+            shown.quiet(300)
+            for n in range(FOLLOWED):
+                shown.wait(chance.uniform(0.05, 0.2))
+                begin = time.monotonic_ns()
+                typed.done(f'say "Message {n} of this bench"')
+                found.append(shown.answered(begin, str(n)).first)
+    return (), found
 
 
 def clocked(folder: Path, tables: int) -> Terminal:
     """A console on so many tables of six whose clocks run."""
-    path = folder / f"{time.monotonic_ns()}.lesson"
-    plan = str(HERE / "clocked.toml")
-    subprocess.run([*PROGRAM, "open", plan, "--lesson", str(path), "--tables", str(tables)], env=ENVIRONMENT, check=True, stdout=subprocess.DEVNULL)
-    written = open_lesson(str(path), write=True)
-    for name in written.tables:
-        assert say(written, f"{name}: next" if tables > 1 else "next").ok
-    written.store.close()
-    shown = Terminal([*PROGRAM, "resume", str(path)], ENVIRONMENT)
+    path = new_lesson(fresh(folder), str(HERE / "clocked.toml"), "--tables", str(tables))
+    with commands(path) as typed:
+        typed.done("all: next" if tables > 1 else "next")
+    shown = console(path)
     shown.until("leave")
     shown.quiet(300)
     return shown
 
 
-def class_key(folder: Path) -> tuple[float, float]:
-    """A key at one of sixteen tables, beside the same key in a lesson of one; seconds tick meanwhile in both."""
-    chance, found = random.Random(3), []
-    for tables in (1, 16):
-        shown = clocked(folder, tables)
-        if tables > 1:
-            shown.press("2")  # sits out: a key that is answered and changes nothing that is measured
-            shown.press("2")
-            os.write(shown.fd, b"\x1b[B")
-        shown.wait(0.5)
-        found.append(keys(shown, ("plus", "minus"), chance))
-        shown.end()
-    return found[0], found[1]
+def one_lit(folder: Path) -> Round:
+    """A key at one of sixteen tables beside the same key in a lesson of one; seconds tick meanwhile in both."""
+    with clocked(folder, 1) as one:
+        one.wait(0.5)
+        first = keys(one, "plus", "minus")
+    with clocked(folder, TABLES) as many:
+        many.press("2")  # sits out: a key that is answered and changes nothing that is measured
+        many.press("2")
+        many.press("down")
+        many.wait(0.5)
+        return first, keys(many, "plus", "minus")
 
 
-def class_idle(folder: Path) -> tuple[float, float]:
+def all_lit(folder: Path) -> Round:
+    """A key to all sixteen tables at once beside the same key in a lesson of one."""
+    with clocked(folder, 1) as one:
+        one.wait(0.5)
+        first = keys(one, "plus", "minus")
+    with clocked(folder, TABLES) as many:
+        many.wait(0.5)
+        return first, keys(many, "plus", "minus")
+
+
+def idle_tables(folder: Path, seconds: float) -> Round:
     """Percent of a core with the clocks of one table, and of sixteen, running."""
     found = []
-    for tables in (1, 16):
-        shown = clocked(folder, tables)
-        shown.wait(5)
-        spent = shown.cpu()
-        shown.wait(IDLE)
-        found.append((shown.cpu() - spent) / IDLE * 100)
-        shown.end()
+    for tables in (1, TABLES):
+        with clocked(folder, tables) as shown:
+            shown.wait(5)
+            found.append([shown.idle(seconds) * 100])
     return found[0], found[1]
 
 
-CASES: dict[str, Callable[[Path], tuple[float, float]]] = {
-    "ready": ready, "key": key, "idle": idle, "projector": projector, "class-key": class_key, "class-idle": class_idle}
-
-
-def main() -> int:
-    """Measure, print, and say whether every goal is met."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--only", choices=CASES)
-    wanted = parser.parse_args()
-    missed = False
-    print(f"{'case':<10} {'floor':>9} {'ours':>9} {'ratio':>6}  goal   load {os.getloadavg()[0]:.2f}")
-    with TemporaryDirectory() as name:
-        for case in [wanted.only] if wanted.only else CASES:
-            rounds = [CASES[case](Path(name)) for _ in range(wanted.rounds + 1)][1:]
-            floor, ours = (statistics.median(r[i] for r in rounds) for i in (0, 1))
-            ratio = statistics.median(r[1] / r[0] for r in rounds)
-            measured = ours if case == "projector" else ratio
-            missed |= measured > GOALS[case]
-            unit = "% " if case.endswith("idle") else "ms"
-            print(f"{case:<10} {floor:>7.2f}{unit} {ours:>7.2f}{unit} {ratio:>6.2f}  {GOALS[case]:g}{' ms at the 99th' if case == 'projector' else ''}"
-                  f"{'   MISSED' if measured > GOALS[case] else ''}")
-    return int(missed)
+def measure(wanted: Wanted) -> Iterator[Row]:
+    """The console from its start on."""
+    with TemporaryDirectory(prefix="facilitator-bench-") as name:
+        folder, seconds = Path(name), QUICK_IDLE if wanted.quick else IDLE
+        rows: dict[str, tuple[str, str, Callable[[], Round]]] = {
+            "console ready": ("textual-hello", "ms", partial(ready, lambda: new_lesson(fresh(folder), lessons.GAME)))}
+        for moves in (0, 1_000, 10_000):
+            what = f"console ready, {TABLES} tables, {moves:,} moves"
+            if wanted.has(what):
+                path = lessons.played(folder / str(moves), TABLES, moves)
+                rows[what] = "textual-hello", "ms", partial(ready, partial(copied, path))
+        rows |= {
+            "console ready, EcoPyramid, class of 28": ("textual-hello", "ms", partial(
+                ready, lambda: new_lesson(fresh(folder), "ecopyramid", "--tables", "7", "--sides", "4"))),
+            "key, committed": ("textual-hello, nothing written", "ms", partial(key, folder)),
+            "idle": ("textual-digits-4hz", "%", partial(idle, folder, seconds)),
+            "commit to projector, p99": ("", "ms", partial(projector, folder)),
+            "key at one of 16 tables": ("the same key in a lesson of one table", "ms", partial(one_lit, folder)),
+            "key to all of 16 tables": ("the same key in a lesson of one table", "ms", partial(all_lit, folder)),
+            "idle, 16 tables": ("idle with one table", "%", partial(idle_tables, folder, seconds))}
+        for what, rounds in repeated(wanted, {what: one for what, (_, _, one) in rows.items()}).items():
+            beside, unit, _ = rows[what]
+            yield Row(what, beside, rounds, unit=unit, **({"statistic": P99} if what.endswith("p99") else {}))
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(run_benches(__doc__, measure))

@@ -1,33 +1,24 @@
-"""What the page's server needs: memory with fifty browsers watching, processor time while a clock runs, and how soon they all know.
+"""What the page's server needs: memory with fifty browsers watching, processor time, how soon they all know, and one request.
 
-    python tests/bench/web.py
-
-Prints what was measured and exits with 1 where the memory is over its goal.
+    python tests/bench/web.py [--quick] [--rounds N] [--only NAME]
 """
 
-import argparse
-import os
 import re
 import socket
-import statistics
 import subprocess
-import sys
 import time
+from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from select import select
 from tempfile import TemporaryDirectory
 
-HERE = Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
-sys.path.insert(0, str(ROOT))  # what is measured is the checkout that this file belongs to
+from lessons import GAME
+from program import ENVIRONMENT, PROGRAM, app, commands, new_lesson
+from results import Round, Row, Wanted, run_benches
 
-import lessons  # noqa: E402
-
-from facilitator.cli.main import main as command  # noqa: E402
-from facilitator.journal.carry import say  # noqa: E402
-
-MOST = 40.0
-"""Megabytes of its own share of memory (PSS) that the server may need."""
+CLIENTS, MESSAGES, REQUESTS, IDLE, QUICK_IDLE = 50, 40, 300, 10.0, 3.0
+HEAD_END = b"\r\n\r\n"
 
 
 def memory(process: int) -> float:
@@ -39,9 +30,57 @@ def memory(process: int) -> float:
 
 
 def processor(process: int) -> float:
-    """Seconds of processor time that a process has used."""
-    fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """Seconds of processor time that a process has used in all its threads."""
+    return sum(int(Path(task, "schedstat").read_text(encoding="ascii").split()[0]) for task in Path(f"/proc/{process}/task").iterdir()) / 1e9
+
+
+def started(stack: ExitStack, *command: str) -> subprocess.Popen[str]:
+    """A server that is ended with the stack."""
+    server = stack.enter_context(subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=ENVIRONMENT))
+    stack.callback(server.terminate)
+    return server
+
+
+def first_line(server: subprocess.Popen[str]) -> str:
+    """The first that it prints, which says where it listens."""
+    assert server.stdout is not None
+    return server.stdout.readline().strip()
+
+
+def request(port: int) -> bytes:
+    """As a browser asks for the page."""
+    return f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAccept: text/html\r\nConnection: keep-alive\r\n\r\n".encode()
+
+
+def exchanged(line: socket.socket, asked: bytes, length: int = 0) -> int:
+    """Ask, and read so many bytes, or as many as the head says; how many there were."""
+    line.sendall(asked)
+    told = b""
+    while not length or len(told) < length:
+        told += (more := line.recv(65536))
+        assert more, "the server has gone"
+        if not length and HEAD_END in told:
+            head, _, _ = told.partition(HEAD_END)
+            assert head.startswith(b"HTTP/1.1 200"), head
+            found = re.search(rb"^content-length: *(\d+)", head, re.IGNORECASE | re.MULTILINE)
+            assert found is not None, head
+            length = len(head) + len(HEAD_END) + int(found[1])
+    return length
+
+
+def pages(stack: ExitStack, port: int) -> Round:
+    """Milliseconds of a request on a connection that stays open, in turn with as many bytes from a bare socket."""
+    ours = stack.enter_context(socket.create_connection(("127.0.0.1", port), 5))
+    length = exchanged(ours, request(port))
+    echo = int(first_line(started(stack, *app("echo.py", str(length)))))
+    floor = stack.enter_context(socket.create_connection(("127.0.0.1", echo), 5))
+    found: tuple[list[float], list[float]] = [], []
+    for _ in range(REQUESTS):
+        for samples, line, where in ((found[0], floor, echo), (found[1], ours, port)):
+            begin = time.perf_counter_ns()
+            exchanged(line, request(where), length if line is floor else 0)
+            samples.append((time.perf_counter_ns() - begin) / 1e6)
+    return found
 
 
 def watching(port: int) -> socket.socket:
@@ -68,52 +107,51 @@ def emptied(lines: list[socket.socket]) -> None:
             line.recv(65536)
 
 
-def main() -> int:
-    """Measure, print, say whether the goal was met."""
-    parser = argparse.ArgumentParser(description="The server of the page, with many browsers.")
-    parser.add_argument("--clients", type=int, default=50, metavar="N", help="how many browsers watch (50)")
-    parser.add_argument("--seconds", type=float, default=10.0, metavar="S", help="how long its processor time is measured (10)")
-    wanted = parser.parse_args()
-    with TemporaryDirectory(prefix="facilitator-bench-") as folder:
-        path = Path(folder, "a.lesson")
-        assert command(["open", lessons.GAME, "--lesson", str(path), "--seed", "bench"]) == 0
-        lesson = lessons.opened(path, write=True)
-        assert say(lesson, "next").ok
+def one_round(path: Path, idle: float) -> dict[str, Round]:
+    """A server from its start to its end."""
+    new_lesson(path, GAME, "--seed", "bench")
+    found: dict[str, Round] = {}
+    with ExitStack() as stack:
+        typed = stack.enter_context(commands(path))
+        typed.done("next")
         begin = time.monotonic()
-        server = subprocess.Popen([sys.executable, "-m", "facilitator", "serve", str(path), "--port", "0"], stdout=subprocess.PIPE, text=True,
-                                  env={**os.environ, "PYTHONPATH": str(ROOT)})
-        try:
-            assert server.stdout is not None
-            port = int(server.stdout.readline().split(":")[2].rstrip("/\n"))
-            ready = time.monotonic() - begin
-            one = watching(port)
-            alone = memory(server.pid)
-            lines = [one, *(watching(port) for _ in range(wanted.clients - 1))]
-            spent = []
-            for n in range(40):
-                emptied(lines)
-                start = time.monotonic()
-                assert say(lesson, f'say "message {n}"').ok
-                for line in lines:
-                    until_told(line, f'message {n}"'.encode())
-                spent.append((time.monotonic() - start) * 1000)
+        server = started(stack, *PROGRAM, "serve", str(path), "--port", "0")
+        port = int(first_line(server).split(":")[2].rstrip("/"))
+        found["server ready"] = (), [(time.monotonic() - begin) * 1000]
+        found["one page, connection kept"] = pages(stack, port)
+        lines = [stack.enter_context(watching(port))]
+        found["server's memory, 1 browser"] = (), [memory(server.pid)]
+        lines += [stack.enter_context(watching(port)) for _ in range(CLIENTS - 1)]
+        spent = []
+        for n in range(MESSAGES):
             emptied(lines)
-            before, start = processor(server.pid), time.monotonic()
-            while time.monotonic() - start < wanted.seconds:
-                select(lines, [], [], 0.5)
-                emptied(lines)
-            idle = (processor(server.pid) - before) / (time.monotonic() - start) * 100
-            all_of_them = memory(server.pid)
-        finally:
-            server.terminate()
-            server.wait()
-    met = all_of_them < MOST
-    print(f"ready after {ready * 1000:.0f} ms")
-    print(f"memory (PSS): {alone:.1f} MB with 1 browser, {all_of_them:.1f} MB with {wanted.clients}; less than {MOST:.0f}: {'met' if met else 'missed'}")
-    print(f"processor while nothing happens, {wanted.clients} browsers: {idle:.2f} %")
-    print(f"from a command's commit to the last of {wanted.clients}: median {statistics.median(spent):.0f} ms, longest {max(spent):.0f} ms")
-    return int(not met)
+            start = time.monotonic()
+            typed.done(f'say "message {n}"')
+            for line in lines:
+                until_told(line, f'message {n}"'.encode())
+            spent.append((time.monotonic() - start) * 1000)
+        found[f"commit to the last of {CLIENTS} browsers"] = (), spent
+        emptied(lines)
+        before, start = processor(server.pid), time.monotonic()
+        while time.monotonic() - start < idle:
+            select(lines, [], [], 0.5)
+            emptied(lines)
+        found[f"server idle, {CLIENTS} browsers"] = (), [(processor(server.pid) - before) / (time.monotonic() - start) * 100]
+        found[f"server's memory, {CLIENTS} browsers"] = (), [memory(server.pid)]
+    return found
+
+
+def measure(wanted: Wanted) -> Iterator[Row]:
+    """The server; everything is measured in one go."""
+    names = {"server ready": "ms", "one page, connection kept": "ms", "server's memory, 1 browser": "MB",
+             f"commit to the last of {CLIENTS} browsers": "ms", f"server idle, {CLIENTS} browsers": "%", f"server's memory, {CLIENTS} browsers": "MB"}
+    chosen = [name for name in names if wanted.has(name)]
+    if chosen:
+        with TemporaryDirectory(prefix="facilitator-bench-") as folder:
+            rounds = [one_round(Path(folder, f"{n}.lesson"), QUICK_IDLE if wanted.quick else IDLE) for n in range(wanted.rounds)]
+        for name in chosen:
+            yield Row(name, "a bare socket, as many bytes" if name.startswith("one page") else "", [r[name] for r in rounds], unit=names[name])
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(run_benches(__doc__, measure))
