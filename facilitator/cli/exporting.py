@@ -6,7 +6,7 @@ import sys
 from importlib.util import find_spec
 
 from facilitator.cli.given import given_by
-from facilitator.cli.lessons import open_lesson
+from facilitator.cli.lessons import read_lesson
 from facilitator.cli.reporting import written
 from facilitator.cli.rosters import load_rosters
 from facilitator.journal.problems import Unusable
@@ -19,7 +19,7 @@ NO_IDS = ("Nobody in this lesson has an id of the school's, so no gradebook coul
 
 def export_command(wanted: argparse.Namespace) -> int:
     """Codes, never names; what was typed only where that is asked for."""
-    lesson = open_lesson(wanted.lesson, write=False)
+    lesson = read_lesson(wanted.lesson)
     try:
         given = given_by(lesson, texts=wanted.texts)
     finally:

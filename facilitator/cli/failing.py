@@ -10,12 +10,14 @@ from pathlib import Path
 
 from facilitator import __version__
 from facilitator.cli.lessons import ENDING, home
+from facilitator.disk.output import private_folder, write_private_file
 from facilitator.plain.clean import clean
 from facilitator.widgets.failing import Failing
 
 FAILED = 3
 """The exit code of a program that failed by itself."""
 
+REPORTS = "reports"
 _HOUSE = Path(__file__).resolve().parent.parent
 
 
@@ -48,13 +50,12 @@ def _back(path: Path | None, way_back: str) -> str:
 
 
 def _reported(failure: BaseException, what: str, lesson: Path | None) -> str:
-    folder = home() / "reports"
-    path = folder / f"{datetime.now():%Y-%m-%d-%H%M%S}-{os.getpid()}.txt"
+    path = home() / REPORTS / f"{datetime.now():%Y-%m-%d-%H%M%S}-{os.getpid()}.txt"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        path.write_text(report(failure, what, lesson.name if lesson is not None else None), encoding="utf-8")
+        private_folder(home(), REPORTS)
+        write_private_file(path, report(failure, what, lesson.name if lesson is not None else None).encode())
     except OSError as fault:
-        return f"no report could be written to {folder} ({fault.strerror})"
+        return f"no report could be written to {path.parent} ({fault.strerror})"
     return f"the report lies in {path}"
 
 

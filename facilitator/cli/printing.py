@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from facilitator.cli.lessons import find_lesson, home, open_lesson
+from facilitator.cli.lessons import find_lesson, home, read_lesson
 from facilitator.console.controls import usual_keys
 from facilitator.console.printing import given_of, key_rows
 from facilitator.files.load import RULESETS, SCENARIOS, load_plan, shipped_files
@@ -33,37 +33,37 @@ def print_command(wanted: argparse.Namespace) -> int:
     if wanted.plan is None:
         print("Say what is to be printed: a lesson plan, a ruleset or a lesson; '--kit list' names the parts.", file=sys.stderr)
         return 2
-    given, stem = _given(wanted.plan, settings)
+    given, stem, private = _given(wanted.plan, settings)
     parts = named(word.strip() for word in words)
     made = kit(given, parts)
     if parts:
         for part in made.missing:
             print(f"{given.rules.title} has nothing for '{part}' {'yet' if part in ('filled', 'stood') else 'here'}.", file=sys.stderr)
         stem = f"{stem}-{parts[0]}" if len(parts) == 1 else f"{stem}-parts"
-    return _written(wanted, made.files(stem), settings)
+    return _written(wanted, made.files(stem), settings, private)
 
 
-def _given(word: str, settings: Settings) -> tuple[Given, str]:
-    """A lesson where there is one of this name, otherwise the plan that the word means; and how its files are called."""
+def _given(word: str, settings: Settings) -> tuple[Given, str, bool]:
+    """A lesson if there is one of this name, otherwise a plan; how its files are called; whether they are private, as a lesson's are."""
     plans = {**shipped_files(RULESETS), **shipped_files(SCENARIOS)}
     path = find_lesson(word)
     if not word.endswith(".toml") and word not in plans and path.is_file():
-        lesson = open_lesson(word, write=False)
+        lesson = read_lesson(word)
         try:
-            return given_of(lesson, settings), path.stem
+            return given_of(lesson, settings), path.stem, True
         finally:
             lesson.store.close()
     scenario, rules, _ = load_plan(word)
-    return planned(scenario, rules, words_in(scenario.words), key_rows(rules, settings)), Path(word).stem
+    return planned(scenario, rules, words_in(scenario.words), key_rows(rules, settings)), Path(word).stem, False
 
 
-def _written(wanted: argparse.Namespace, files: list[tuple[str, Document]], settings: Settings) -> int:
+def _written(wanted: argparse.Namespace, files: list[tuple[str, Document]], settings: Settings, private: bool) -> int:
     folder = Path(wanted.out or ".")
     if not files:
         print("Nothing was written.", file=sys.stderr)
         return 1
     try:
-        written = write(files, folder, wanted.format, wanted.paper or settings.paper, home() / TEMPLATES)
+        written = write(files, folder, wanted.format, wanted.paper or settings.paper, home() / TEMPLATES, private)
     except Unfit as fault:
         print(fault.sentence, file=sys.stderr)
         return 2

@@ -10,12 +10,14 @@ from pathlib import Path
 
 from facilitator.cli.lessons import ENDING, home, open_lesson
 from facilitator.cli.rosters import class_of, roster_stamp
+from facilitator.disk.output import private_folder
 from facilitator.files.fault import Unreadable
 from facilitator.journal.problems import Unusable
 from facilitator.plain.wording import counted
 from facilitator.record.history import history, lessons, lines
 from facilitator.record.memory import Memory, Remembered, Row, found_in
 
+HISTORY = "history"
 KEYS = ("lesson", "day", "class", "game", "plan", "kind", "table", "side", "what", "value", "planned")
 
 
@@ -41,6 +43,7 @@ def remembered(folder: Path) -> tuple[Memory, int]:
     """The memory over a folder of lessons, brought up to date; and how many lessons could not be read."""
     if not folder.is_dir() and folder != home() / "lessons":
         raise Unusable(f"There is no folder {folder}.")
+    private_folder(home(), HISTORY)
     memory = Memory(index_of(folder))
     found = found_in(folder, ENDING) if folder.is_dir() else iter(())
     unreadable = memory.refresh(found, _read)
@@ -55,7 +58,7 @@ def index_of(folder: Path) -> Path:
 
 def indexes() -> Path:
     """The folder of all indexes."""
-    return home() / "history"
+    return home() / HISTORY
 
 
 def _read(path: str) -> Remembered | None:

@@ -5,7 +5,8 @@ import sys
 from pathlib import Path
 
 from facilitator.cli.given import given_by
-from facilitator.cli.lessons import open_lesson
+from facilitator.cli.lessons import read_lesson
+from facilitator.disk.output import write_file
 from facilitator.journal.problems import Unusable
 from facilitator.paper.markdown import markdown
 from facilitator.record.given import Given
@@ -25,7 +26,7 @@ def report_command(wanted: argparse.Namespace) -> int:
 
 
 def _given(word: str) -> Given:
-    lesson = open_lesson(word, write=False)
+    lesson = read_lesson(word)
     try:
         return given_by(lesson)
     finally:
@@ -38,9 +39,8 @@ def written(data: bytes, out: str | None) -> int:
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
         return 0
-    path = Path(out)
     try:
-        path.write_bytes(data)
+        write_file(Path(out), data, private=True)
     except OSError as fault:
         raise Unusable(f"{out} can't be written: {fault.strerror}.") from fault
     print(f"Written: {out}", file=sys.stderr)

@@ -1,12 +1,12 @@
 """The class lists in the data folder: codes and names, in a file of their own that only its owner can read."""
 
 import json
-import os
 import secrets
 from collections.abc import Callable
 from pathlib import Path
 
 from facilitator.cli.lessons import home
+from facilitator.disk.output import private_folder, write_private_file
 from facilitator.game.base import Refused
 from facilitator.game.choosing import SchoolClass
 from facilitator.journal.chance import codes_of
@@ -34,16 +34,10 @@ def load_rosters() -> Classes:
 
 def save_rosters(classes: Classes) -> None:
     """In one step, for its owner's eyes only."""
-    path = roster_file()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".{path.name}.{os.getpid()}.new")
     tree = {title: [(p.code, p.name, p.external) for p in pupils] for title, pupils in classes.items()}
     try:
-        with os.fdopen(os.open(draft, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600), "w", encoding="utf-8") as file:
-            json.dump(tree, file, ensure_ascii=False, indent=1)
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(path)
+        private_folder(home())
+        write_private_file(roster_file(), json.dumps(tree, ensure_ascii=False, indent=1).encode())
     except OSError as fault:
         raise Unusable(f"The class lists can't be written: {fault.strerror}.") from fault
 

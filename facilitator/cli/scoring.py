@@ -6,6 +6,7 @@ import sys
 from fractions import Fraction
 from pathlib import Path
 
+from facilitator.disk.output import write_new_file
 from facilitator.files.counts import Filled, filled_from
 from facilitator.files.document import LARGEST, Document, parse_document, read_document
 from facilitator.files.load import load_score_sheet
@@ -55,8 +56,7 @@ def _written(text: str, file: str | None) -> int:
         print(text, end="")
         return 0
     try:
-        with Path(file).open("x", encoding="utf-8") as target:
-            target.write(text)
+        write_new_file(Path(file), text.encode())
     except FileExistsError:
         print(f"{Path(file).name}: there is such a file already; give the new one another name.", file=sys.stderr)
         return 2

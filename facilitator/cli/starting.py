@@ -5,6 +5,7 @@ import re
 import sys
 from pathlib import Path
 
+from facilitator.disk.output import write_new_file
 from facilitator.files.starters import RULESET, SCENARIO
 
 
@@ -18,8 +19,7 @@ def new_command(wanted: argparse.Namespace) -> int:
     path = Path(wanted.name).parent / f"{id_}.toml"
     title = re.sub(r'["\\\x00-\x1f]', "", name).replace("-", " ").strip().capitalize()
     try:
-        with path.open("x", encoding="utf-8") as file:
-            file.write((RULESET if wanted.what == "ruleset" else SCENARIO).format(id=id_, title=title))
+        write_new_file(path, (RULESET if wanted.what == "ruleset" else SCENARIO).format(id=id_, title=title).encode())
     except FileExistsError:
         print(f"{path} exists already; choose another name.", file=sys.stderr)
         return 2

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from facilitator.console.controls import controls_for
+from facilitator.disk.output import private_folder
 from facilitator.files.settings import Settings, key_list
 from facilitator.files.words import words_in
 from facilitator.game.ruleset import Ruleset
@@ -77,7 +78,8 @@ def print_in_background(made: Kit, stem: str, folder: Path, paper: str, template
 
         told("Drawing the pages …", True)
         try:
-            written = write(made.files(stem), folder, "pdf", paper, templates)
+            private_folder(folder.parent, folder.name)
+            written = write(made.files(stem), folder, "pdf", paper, templates, private=True)
         except Unfit as fault:
             told(fault.sentence, False)
         except OSError as fault:

@@ -7,6 +7,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from facilitator.disk.output import private_folder, write_new_file
 from facilitator.plain.spelling import nearest
 
 SHIPPED = Path(__file__).resolve().parent / "typst"
@@ -30,10 +31,10 @@ class Unfit(Exception):
 
 def copied(folder: Path) -> tuple[Path, ...]:
     """Copy our templates into a folder, to be changed there; what lies there already stays as it is."""
-    folder.mkdir(parents=True, exist_ok=True)
+    private_folder(folder.parent, folder.name)
     for path in sorted(SHIPPED.glob("*.typ")):
-        with suppress(FileExistsError), (folder / path.name).open("xb") as target:
-            target.write(path.read_bytes())
+        with suppress(FileExistsError):
+            write_new_file(folder / path.name, path.read_bytes())
     return tuple(folder / path.name for path in sorted(SHIPPED.glob("*.typ")))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Literal
 
+from facilitator.disk.output import write_file, write_private_file
 from facilitator.game.page import Document
 from facilitator.paper.hypertext import as_html
 from facilitator.paper.typesetting import as_pdf, there
@@ -23,8 +24,11 @@ class Written:
 
 
 def write(documents: Iterable[tuple[str, Document]], folder: Path, form: Form = "pdf", paper: str = "A4",
-          own: Path | None = None) -> Written:
-    """Each document under its name into a folder; a file of the same name is replaced, since the same pages are the same bytes."""
+          own: Path | None = None, private: bool = False) -> Written:
+    """Each document under its name into a folder; a file of the same name is replaced, since the same pages are the same bytes.
+
+    Only its owner may read what is secret; `private`: all of it, because it is printed from a lesson.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     pdf = form == "pdf" and there()
     files, notes = [], [NO_TYPST] if form == "pdf" and not pdf else []
@@ -35,6 +39,9 @@ def write(documents: Iterable[tuple[str, Document]], folder: Path, form: Form = 
         else:
             content = as_html(document, paper)
         path = folder / f"{name}.{'pdf' if pdf else 'html'}"
-        path.write_bytes(content)
+        if private or any(page.secret for page in document.pages):
+            write_private_file(path, content)
+        else:
+            write_file(path, content)
         files.append(path)
     return Written(tuple(files), tuple(dict.fromkeys(notes)))

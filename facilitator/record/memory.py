@@ -3,10 +3,11 @@
 import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from facilitator.disk.output import write_private_file
 from facilitator.plain.frozen import frozen
 from facilitator.record.facts import Fact
 
@@ -79,14 +80,21 @@ def _log(path: str) -> str:
     return _stamp(stat) if stat.st_size else ""
 
 
+def _empty() -> bytes:
+    """The file of an index without lessons, made in memory: SQLite would write it step by step."""
+    with closing(sqlite3.connect(":memory:")) as db:
+        db.executescript(TABLES)
+        db.execute(f"PRAGMA user_version={FORMAT}")
+        return db.serialize()
+
+
 class Memory:
-    """The index, open; what is in it can be made anew from the lessons at any time."""
+    """The index, open; what is in it can be made anew from the lessons at any time. Its folder must exist."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with suppress(FileExistsError):
-            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        if not path.exists():
+            write_private_file(path, _empty())
         self._db = self._opened()
 
     def _opened(self) -> sqlite3.Connection:
@@ -99,11 +107,8 @@ class Memory:
         except sqlite3.DatabaseError:
             pass
         db.close()
-        self.path.write_bytes(b"")
-        db = sqlite3.connect(self.path)
-        db.executescript(TABLES)
-        db.execute(f"PRAGMA user_version={FORMAT}")
-        return db
+        write_private_file(self.path, _empty())
+        return sqlite3.connect(self.path)
 
     def refresh(self, found: Iterable[Found], read: Callable[[str], Remembered | None]) -> int:
         """Take in what is new or has changed, and let go of what is no longer there; how many could not be read."""

@@ -103,6 +103,7 @@ def test_the_report_is_offered_once_there_is_something_to_report(tmp_path: Path)
 
     Hand(tmp_path).drive(work)
     assert len(made) == 1 and [p.name for p in (tmp_path / "paper").iterdir()] == ["a-report.pdf"]
+    assert [p.stat().st_mode & 0o777 for p in (tmp_path / "paper", tmp_path / "paper" / "a-report.pdf")] == [0o700, 0o600]
 
 
 def test_a_template_that_does_not_fit_is_said_and_ends_nothing(tmp_path: Path) -> None:
