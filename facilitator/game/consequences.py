@@ -18,6 +18,7 @@ from facilitator.game.effects import (
     Set,
     Turn,
 )
+from facilitator.game.endings import GameOver
 from facilitator.game.meters import put_meter
 from facilitator.game.notices import Announced
 from facilitator.game.piles import move
@@ -26,7 +27,6 @@ from facilitator.game.prompts import announced
 from facilitator.game.reckon import meter_key, pile_key, reckon, who
 from facilitator.game.roles import RolesRotated
 from facilitator.game.rolls import find_roll, roll, things
-from facilitator.game.schedule import GameOver
 from facilitator.game.state import UNACCOUNTED
 from facilitator.game.turns import FirstAdvanced, TurnedBack, TurnSkipped
 
@@ -55,6 +55,8 @@ def carry_out(play: Play, effect: Effect, side: str | None, given: int) -> None:
             wanted = find_roll(play, effect.roll)
             if things(play, wanted):  # with nobody seated play goes on all the same
                 play.put(Announced(roll(play, wanted)))
+        case End() if play.state.over is not None:
+            pass  # a correction afterwards does not end it in another way
         case _:
             play.put(_simple(play, effect, side))
 

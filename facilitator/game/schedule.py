@@ -1,14 +1,16 @@
 """The schedule: spans that hold spans, walked from step to step."""
 
 from dataclasses import field
+from typing import ClassVar
 
 from facilitator.game.base import Refused, Signal, TableEvent
 from facilitator.game.boards.grace import fall
 from facilitator.game.deck import arm, count, disarm
+from facilitator.game.endings import EndingReached, EndingTakenBack, GameOver
 from facilitator.game.play import Play
 from facilitator.game.reckon import holds, manner, reckon
 from facilitator.game.ruleset import Span
-from facilitator.game.state import Over, Step, Stop, Table
+from facilitator.game.state import Step, Stop, Table
 from facilitator.game.supply import complete
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import changed
@@ -20,6 +22,8 @@ SCHEDULE = "schedule"
 @frozen
 class Opened(TableEvent):
     """The game of this table began."""
+
+    kind: ClassVar[str] = "opened"
 
     def evolve(self, table: Table, at: int) -> Table:
         """From here on a pace can be reckoned; what follows from it are events of their own."""
@@ -34,6 +38,7 @@ class Opened(TableEvent):
 class Started(TableEvent):
     """A repetition of a span began."""
 
+    kind: ClassVar[str] = "started"
     depth: int
     span: str
     n: int
@@ -52,7 +57,8 @@ class Started(TableEvent):
                 return changed(table, place=place, step=Step(at, self.allowed), done={}, fixed=())
             return changed(table, place=place)
         before = table.place[self.depth] if self.n > 1 and len(table.place) > self.depth else None
-        been = _been(before) if before and before.span == self.span else ()
+        each = table.rules.span[self.span].sides == "each"  # only there it matters, and elsewhere it would grow with every turn
+        been = _been(before) if each and before and before.span == self.span else ()
         place = (*around, Stop(self.span, self.n, self.of, self.side, (*been, *self.passed)))
         table = _passed(table, self.passed)
         if self.step:
@@ -68,6 +74,7 @@ class Started(TableEvent):
 class Ended(TableEvent):
     """A repetition of a span was over."""
 
+    kind: ClassVar[str] = "ended"
     depth: int
     span: str
     side: str | None = None
@@ -89,6 +96,7 @@ class Ended(TableEvent):
 class TurnsPassed(TableEvent):
     """The last sides of a round were passed over."""
 
+    kind: ClassVar[str] = "turns-passed"
     sides: tuple[str, ...]
 
     def evolve(self, table: Table, at: int) -> Table:
@@ -104,44 +112,13 @@ def _passed(table: Table, sides: tuple[str, ...]) -> Table:
 class CardsFree(TableEvent):
     """Cards that can be used once in a span can be used again."""
 
+    kind: ClassVar[str] = "cards-free"
     cards: tuple[str, ...] = field(default=())
 
     def evolve(self, table: Table, at: int) -> Table:
         """These count as unused."""
         return changed(table, used=tuple(c for c in table.used if c not in self.cards))
 
-
-@frozen
-class EndingReached(TableEvent):
-    """The game will end in this way, now or once the step or the round is over."""
-
-    ending: str
-
-    def evolve(self, table: Table, at: int) -> Table:
-        """The first ending that is reached counts."""
-        return changed(table, ending=self.ending)
-
-
-@frozen
-class EndingTakenBack(TableEvent):
-    """An ending had been reached by mistake."""
-
-    def evolve(self, table: Table, at: int) -> Table:
-        """The game goes on."""
-        return changed(table, ending=None)
-
-
-@frozen
-class GameOver(TableEvent):
-    """The game of this table ended."""
-
-    why: str
-    won: bool | None = None
-
-    def evolve(self, table: Table, at: int) -> Table:
-        """Nothing runs any more, and no card is due; a turn that is cut short is the one in which it ended."""
-        decks = {name: changed(deck, due=False) for name, deck in table.decks.items()}
-        return changed(table, over=Over(self.why, table.turn_count + table.in_turn, self.won), step=None, decks=decks)
 
 
 def quiet(play: Play) -> None:

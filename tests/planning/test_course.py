@@ -5,7 +5,7 @@ from pathlib import Path
 from projector.test_ladders import lesson_of
 
 from facilitator.journal.carry import say
-from facilitator.planning.course import Courses, course, pace_ms
+from facilitator.planning.course import course, pace_ms
 from facilitator.planning.forecast import forecast
 
 
@@ -40,15 +40,3 @@ def test_the_pace_of_turns_without_a_clock(tmp_path: Path) -> None:
     rest = course(lesson.tables["1"], lesson.room, lesson.now())
     assert rest is not None
     assert forecast(lesson.room, tuple(lesson.tables.values()), lesson.now()) == lesson.now() + rest.turns * 40_000
-
-
-def test_a_course_is_gone_through_once(tmp_path: Path) -> None:
-    lesson = lesson_of(tmp_path, "ecogon", 2, 4, events=5)
-    say(lesson, "all: next")
-    courses = Courses()
-    assert courses.stale(lesson.tables) == ["1", "2"]
-    first = courses.of(lesson.tables["1"], lesson.room, lesson.now())
-    assert courses.of(lesson.tables["1"], lesson.room, lesson.now()) is first
-    say(lesson, "2: next")
-    courses.of(lesson.tables["2"], lesson.room, lesson.now())
-    assert courses.stale(lesson.tables) == []

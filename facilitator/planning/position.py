@@ -1,0 +1,129 @@
+"""Where a game is on its way to an end: all that endings and schedule read of a table, and nothing else.
+
+Two tables with the same position have the same course. What only grows and is read by nobody (turns, draws, the number of a round that
+is repeated until the end) is left out, or no game would ever come back to where it has been.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+
+from facilitator.game.amounts import Amount, Condition, Reckoned
+from facilitator.game.effects import Adjust, Announce, Draw, Effect, Move, Rotate, Set
+from facilitator.game.reckon import reckon
+from facilitator.game.refs import METER, PILE
+from facilitator.game.ruleset import Ruleset
+from facilitator.game.state import Stop, Table
+from facilitator.plain.frozen import frozen
+
+Position = tuple[object, ...]
+REFS = (PILE["ref"], METER["ref"])
+
+
+@frozen
+class Readings:
+    """What decides when a game ends: asked for by its endings, its schedule and its decks, or by a rule that changes any of that."""
+
+    names: frozenset[str]
+    """Piles and meters."""
+    numbers: Mapping[str, int]
+    """The highest repetition of each span that a condition asks for; 1 where it asks for the first one."""
+    each: frozenset[str]
+    """The spans in which each side has one turn: only there it matters who has been."""
+    equal_turns: bool
+    cards: bool
+    """Whether it matters who holds which travelling card."""
+
+
+def readings(rules: Ruleset) -> Readings:
+    """Derived from the ruleset; where in doubt something counts as read, which only makes a walk longer."""
+    conditions = [p for p in _parts((rules.endings, rules.spans, rules.decks, rules.rules)) if isinstance(p, Condition)]
+    numbers = dict[str, int]()
+    for c in conditions:
+        asked = [(c.first, 1), (c.not_first, 1), (c.nth.span, c.nth.n) if c.nth else (None, 0)]
+        numbers.update({span: max(n, numbers.get(span, 0)) for span, n in asked if span is not None})
+    return Readings(
+        _read(rules), numbers, frozenset(span.id for span in rules.spans if span.sides == "each"),
+        any(how == "equal-turns" for e in rules.endings for how in ([e.how] if isinstance(e.how, str) else [m.how for m in e.how])),
+        any(c.card is not None for c in conditions),
+    )
+
+
+def _read(rules: Ruleset) -> frozenset[str]:
+    """From the endings backwards: what changes something that is read is read with all that it names."""
+    found = _named((rules.endings, rules.spans, rules.decks))
+    while True:
+        acting = [(rule.on, rule.when, then) for rule in rules.rules if (then := tuple(e for e in rule.then if _matters(e, found)))]
+        more = _named(tuple(acting)) | {n for thing in (rules.market, rules.board) if found & _named(thing) for n in _named(thing)}
+        if more <= found:
+            return found
+        found |= more
+
+
+def _matters(effect: Effect, read: frozenset[str]) -> bool:
+    """Whether an effect can change the course of a game."""
+    match effect:
+        case Announce() | Rotate():
+            return False
+        case Move() | Draw() | Adjust() | Set():
+            return bool(read & _named(effect))
+    return True
+
+
+def _named(value: object) -> frozenset[str]:
+    """The piles and meters that a part of a ruleset names."""
+    return frozenset(name for part in _parts(value) if is_dataclass(part) for field in fields(part)
+                     if field.metadata.get("ref") in REFS and isinstance(name := part.__dict__[field.name], str))
+
+
+def _parts(value: object) -> Iterator[object]:
+    """A value of a ruleset and all values in it."""
+    if isinstance(value, tuple):
+        for one in value:
+            yield from _parts(one)
+    elif is_dataclass(value):
+        yield value
+        for one in value.__dict__.values():
+            yield from _parts(one)
+
+
+def position(table: Table, read: Readings) -> Position:
+    """The position of a table, to be compared and looked up."""
+    had = {side: table.turns.get(side, 0) for side in table.sides}
+    return (
+        table.sides, _flat(table.options), _flat(_only(table.piles, read.names)), _flat(_only(table.meters, read.names)),
+        tuple(_stop(stop, read) for stop in table.place), None if table.step is None else (table.step.allowed,), _flat(table.done),
+        table.first, table.forward, table.skip, table.chosen, table.last_turn, table.ending, _flat(table.cards) if read.cards else (),
+        tuple((deck.id, *_counted(table, deck.id, deck.interval)) for deck in table.rules.decks),
+        _ahead_by({s: n + table.passed.get(s, 0) for s, n in had.items()}) if read.equal_turns else (),
+        tuple((side, p.rows, *((row, n, turns - had[side]) for row, n, turns in p.notices)) for side, p in table.pyramids.items()),
+    )
+
+
+def _only(counts: Mapping[tuple[str, str], int], names: frozenset[str]) -> Mapping[tuple[str, str], int]:
+    return {key: n for key, n in counts.items() if key[0] in names}
+
+
+def _flat(values: Mapping[str, object] | Mapping[tuple[str, str], object]) -> Position:
+    """Keys and values as one tuple: a third of the memory of their pairs, and thousands are kept."""
+    return (*values, *values.values())
+
+
+def _stop(stop: Stop, read: Readings) -> Position:
+    """One level of the place; a repetition without a last one counts only as far as somebody asks for its number."""
+    n = min(stop.n, read.numbers.get(stop.span, 0) + 1) if stop.of is None else stop.n
+    return stop.span, n, stop.of, stop.side, stop.been if stop.span in read.each else ()
+
+
+def _counted(table: Table, deck: str, interval: Amount) -> Position:
+    """A deck's cadence; beyond its longest interval an empty stack goes on counting to no effect."""
+    state = table.decks[deck]
+    amounts = [case.amount for case in interval] if isinstance(interval, tuple) else [interval]
+    varies = any(isinstance(a, Reckoned) and (a.pile is not None or a.meter is not None) for a in amounts)
+    longest = state.count if varies else max(1, *(reckon(table, a) for a in amounts))
+    return min(state.count, longest), state.armed, state.due
+
+
+def _ahead_by(had: Mapping[str, int]) -> Position:
+    """By how many turns each side is ahead of the one with the fewest."""
+    fewest = min(had.values(), default=0)
+    return tuple(n - fewest for n in had.values())

@@ -1,0 +1,180 @@
+"""Courses are walked a few steps at a time, find what a walk to the end finds, and know when there is no end."""
+
+
+import pytest
+from planning.games import ALL, SHIPPED, after, played, room_of, rules_of, table_of, tables_of
+
+from facilitator.game.ahead import ahead
+from facilitator.game.amounts import Condition
+from facilitator.game.ruleset import Ending
+from facilitator.game.state import Table
+from facilitator.game.turns import TurnSkip
+from facilitator.plain.values import changed
+from facilitator.planning.course import LONG, MOST_AT_ONCE, MOST_STEPS, Course, Courses, Path, course
+from facilitator.planning.position import Readings, position, readings
+
+STRAIGHT_ON = 2_000
+
+
+class Thinking:
+    """Courses that are advanced tick by tick; each step asks once whether the time is spent."""
+
+    def __init__(self) -> None:
+        self.courses, self.steps = Courses(), 0
+
+    def tick(self, *tables: Table, most: int = MOST_STEPS) -> int:
+        """How many steps one tick took."""
+        before = self.steps
+
+        def spent() -> bool:
+            self.steps += self.steps - before < most
+            return self.steps - before >= most
+
+        self.courses.advance(tables, room_of(tables[0].rules), 0, spent)
+        return self.steps - before
+
+    def finish(self, table: Table) -> Course | None:
+        while self.tick(table):
+            pass
+        return self.courses.last(table.name)
+
+
+def straight_on(table: Table) -> Course:
+    """What a walk finds that compares nothing, and gives up after so many steps."""
+    at, timed, untimed = table, 0, 0
+    for steps, coming in enumerate(ahead(table, room_of(table.rules), 0)):
+        if steps >= STRAIGHT_ON:
+            return Course(None)
+        if coming.step is not None and coming.step is not at.step:
+            timed += coming.step.allowed or 0
+        if at.step is None or at.step.allowed is None:
+            untimed += coming.turn_count - at.turn_count
+        at = coming
+    if at.over is None:
+        return Course(None)
+    titles = {e.id: e.title for e in table.rules.endings}
+    return Course(titles.get(at.over.why, "the schedule is through"), at.turn_count - table.turn_count, timed, untimed)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_same_end_as_a_walk_that_compares_nothing(name: str) -> None:
+    for table in tables_of(rules_of(name)):
+        path, room = Path(table), room_of(table.rules)
+        while path.walking:
+            path.step(room, 0)
+        assert path.rest(table) == straight_on(table)
+        assert path.rest(table).why is not None or path.steps <= 150, "no end is known to be none soon"
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_what_a_position_leaves_out_changes_no_course(name: str) -> None:
+    rules = rules_of(name)
+    read = readings(rules)
+    for table in (first := list(tables_of(rules)))[:: max(1, len(first) // 3)]:
+        for here in list(played(table, 60, 5))[::6]:
+            one, other = here, with_the_rest_changed(here, read)
+            for _ in range(12):
+                assert position(one, read) == position(other, read)
+                after_one, after_other = after(one), after(other)
+                assert (after_one is None) == (after_other is None)
+                if after_one is None or after_other is None:
+                    break
+                assert after_one.turn_count - one.turn_count == after_other.turn_count - other.turn_count
+                assert (after_one.over is None) == (after_other.over is None)
+                if after_one.over is not None:
+                    break
+                one, other = after_one, after_other
+
+
+def with_the_rest_changed(table: Table, read: Readings) -> Table:
+    """All that nobody reads is something else: everybody has had more turns, and unread numbers are higher."""
+    later = {side: table.turns.get(side, 0) + 30 for side in table.sides}
+    boards = {s: changed(p, notices=tuple((row, n, turns + 30) for row, n, turns in p.notices)) for s, p in table.pyramids.items()}
+    piles, meters = ({k: n if k[0] in read.names else n + 1 for k, n in counts.items()} for counts in (table.piles, table.meters))
+    place = tuple(stop if stop.of is not None or stop.n <= read.numbers.get(stop.span, 0) else changed(stop, n=stop.n + 50) for stop in table.place)
+    step = changed(table.step, entered=99, added=5) if table.step is not None else None
+    cards = table.cards if read.cards else {}
+    return changed(table, cards=cards, turns=later, pyramids=boards, piles=piles, meters=meters, place=place, step=step, rotation=7, draws={"deal": 3}, rolls={"die": "6"},
+                   used=(), known={}, fixed=(), slips=(), announced=("Something.",), reported=(5, 5), begun=8)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_what_is_taken_over_is_what_a_new_walk_finds(name: str) -> None:
+    rules = rules_of(name)
+    table = list(tables_of(rules))[-1]
+    thinking = Thinking()
+    for here in played(table, 40, 7):
+        assert thinking.finish(here) == course(here, room_of(rules), 0)
+
+
+def test_a_key_that_was_foreseen_costs_no_step_and_neither_does_undo() -> None:
+    table, thinking = table_of("ecogon", 4), Thinking()
+    found = thinking.finish(table)
+    assert found is not None and found.turns == 71 and thinking.steps > found.turns
+    begun = after(table)
+    assert begun is not None
+    turn = after(begun)
+    assert turn is not None
+    assert thinking.tick(turn) == 0 and thinking.courses.last("1") == changed(found, turns=70, untimed=70)
+    assert thinking.tick(begun) == 0 and thinking.courses.last("1") == found
+
+
+def test_another_key_walks_anew_and_shows_what_was_known_until_then() -> None:
+    table, thinking = table_of("ecogon", 4), Thinking()
+    found = thinking.finish(table)
+    skipped = after(table, TurnSkip())
+    assert skipped is not None
+    assert thinking.tick(skipped, most=5) == 5 and thinking.courses.last("1") == found
+    assert thinking.finish(skipped) == found
+
+
+def test_a_tick_walks_only_so_far_and_the_first_table_first() -> None:
+    one = table_of("eco", 4)
+    other, thinking = changed(one, name="2"), Thinking()
+    assert thinking.tick(one, other) == MOST_AT_ONCE and thinking.courses.last("1") is None
+    assert thinking.tick(one, other) == MOST_AT_ONCE
+    assert thinking.tick(one, other) == MOST_AT_ONCE
+    assert thinking.courses.last("1") is not None and thinking.courses.last("2") is None
+    assert thinking.tick(one, other, most=3) == 3
+
+
+def test_time_that_is_spent_is_spent() -> None:
+    courses = Courses()
+    assert not courses.advance([table_of("phylo-western-pa", 2)], room_of(rules_of("phylo-western-pa")), 0, lambda: True)
+    assert courses.last("1") is None
+
+
+def test_a_game_that_is_over_has_no_course() -> None:
+    table, thinking = table_of("ecogon", 1), Thinking()
+    assert thinking.finish(table) is not None
+    *_, last = ahead(table, room_of(table.rules), 0)
+    assert thinking.tick(last) == 0 and thinking.courses.last("1") is None
+    assert course(last, room_of(table.rules), 0) is None
+
+
+def ending_with_turns_had(table: Table, turns: int) -> Table:
+    """EcoPyramid, but it ends when everybody has had so many turns, which otherwise nobody asks for."""
+    rules = table.rules
+    ending = Ending("through", "Enough turns", (Condition(meter="turns-had", of="each", at_least=turns),))
+    return changed(table, rules=changed(rules, endings=(*rules.endings, ending)))
+
+
+def test_a_meter_counts_where_an_ending_asks_for_it() -> None:
+    plain, table = table_of("ecopyramid", 3), ending_with_turns_had(table_of("ecopyramid", 3), 900)
+    assert "turns-had" not in readings(plain.rules).names and "turns-had" in readings(table.rules).names
+    assert course(table, room_of(table.rules), 0) == Course("Enough turns", 2700, 0, 2700), "beyond the 2,000 steps of old"
+
+
+def test_what_never_comes_back_is_given_up() -> None:
+    table, thinking = ending_with_turns_had(table_of("ecopyramid", 2), 60), Thinking()
+    assert thinking.finish(table) == Course("Enough turns", 120, 0, 120)
+    endless = ending_with_turns_had(table_of("ecopyramid", 2), 1_000_000)
+    walked = 0
+    while walked <= LONG:
+        walked += thinking.tick(changed(endless, first=endless.sides[1]))
+    assert thinking.courses.last("1") is None, "after a while what was known is no longer shown"
+    found = thinking.finish(changed(endless, first=endless.sides[1]))
+    assert found == Course(None) and found.words == "No end in sight"
+    assert thinking.steps < MOST_STEPS + 200
+
+
