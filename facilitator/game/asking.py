@@ -13,6 +13,7 @@ from facilitator.plain.values import changed
 class QuestionAsked(ScreenEvent):
     """The room reads a question."""
 
+    kind: ClassVar[str] = "question-asked"
     text: int
 
     def evolve(self, screen: Screen, at: int) -> Screen:
@@ -25,6 +26,7 @@ class Ask(ScreenCommand):
     """Ask the room a question; `screen auto` takes it away, `screen question` brings it back."""
 
     form: ClassVar[str] = "ask {text}"
+    private: ClassVar[tuple[str, ...]] = ("text",)
     text: str
 
     def decide(self, work: ScreenWork) -> str:

@@ -4,10 +4,11 @@ A command decides, an event evolves. Their text form and their stored form follo
 command is one class in its subject's module and nothing else.
 """
 
-import re
-from typing import ClassVar, Generic, TypeVar
+from collections.abc import Sequence
+from typing import ClassVar, Generic, Self, TypeVar
 
 from facilitator.game.state import Log, Room, Screen, Table
+from facilitator.plain.values import changed
 
 S = TypeVar("S")
 Signal = tuple[str, str, str]
@@ -24,6 +25,7 @@ class Refused(Exception):
 
 
 EVENTS: "dict[str, type[Event]]" = {}
+"""By the kind under which it is stored, every event that there is."""
 
 
 class Event:
@@ -32,9 +34,10 @@ class Event:
     kind: ClassVar[str]
 
     def __init_subclass__(cls) -> None:
-        """Every event is stored under its name in small letters."""
-        if "evolve" in cls.__dict__:
-            cls.kind = re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
+        """Every event names the kind under which it is stored; what it is called in the code may change."""
+        if "kind" in cls.__dict__:
+            if cls.kind in EVENTS:
+                raise TypeError(f"{cls.__name__} has the kind of {EVENTS[cls.kind].__name__}: {cls.kind}")
             EVENTS[cls.kind] = cls
 
 
@@ -75,17 +78,29 @@ class ScreenEvent(Event):
 
 
 COMMANDS: "list[type[Command]]" = []
+"""What people can type."""
+
+INTERNAL_COMMANDS: "list[type[Command]]" = []
+"""What only the program requests; a stored line may hold it, a typed one is refused."""
 
 
 class Command:
     """A request. `form` is how it is written: words, {fields}, [optional parts]."""
 
     form: ClassVar[str]
+    typed: ClassVar[bool] = True
+    private: ClassVar[tuple[str, ...]] = ()
+    """The fields that may name people, in the order in which `decide` keeps their texts."""
 
     def __init_subclass__(cls) -> None:
         """Every command with a form can be written as text."""
         if "form" in cls.__dict__:
-            COMMANDS.append(cls)
+            (COMMANDS if cls.typed else INTERNAL_COMMANDS).append(cls)
+
+    def numbered(self, texts: Sequence[int]) -> Self:
+        """The same command with ‹3› in place of a private text whose number is 3; there must be a number for each."""
+        given = [name for name in self.private if getattr(self, name) is not None]
+        return changed(self, **{name: f"‹{n}›" for name, n in zip(given, texts, strict=True)})
 
 
 class Work(Generic[S]):

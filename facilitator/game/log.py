@@ -1,6 +1,7 @@
 """The log: notes, rulings, answers, observations and votes. Their words lie in the file about people; here stand numbers."""
 
 import re
+from collections.abc import Sequence
 from typing import ClassVar
 
 from facilitator.game.base import LogEvent, Refused
@@ -24,6 +25,7 @@ _CHOICE = re.compile(r"(.+)=(\d{1,3})")
 class Remarked(LogEvent):
     """Something was noted, ruled, answered, observed or voted on."""
 
+    kind: ClassVar[str] = "remarked"
     what: str
     text: int | None = None
     table: str | None = None
@@ -61,6 +63,7 @@ class Note(LogCommand):
     """Write something down."""
 
     form: ClassVar[str] = "note {text}"
+    private: ClassVar[tuple[str, ...]] = ("text",)
     text: str
 
     def decide(self, work: LogWork) -> str:
@@ -76,6 +79,7 @@ class Ruling(LogCommand):
     """Record how a question of rules was decided."""
 
     form: ClassVar[str] = "ruling {text}"
+    private: ClassVar[tuple[str, ...]] = ("text",)
     text: str
 
     def decide(self, work: LogWork) -> str:
@@ -91,6 +95,7 @@ class Answer(LogCommand):
     """Record what a side answered."""
 
     form: ClassVar[str] = "answer {side} {text}"
+    private: ClassVar[tuple[str, ...]] = ("text",)
     side: str
     text: str
 
@@ -108,6 +113,7 @@ class Observe(LogCommand):
     """Record what was seen of an outcome at a side."""
 
     form: ClassVar[str] = "observe {side} {outcome} {level} [{text}]"
+    private: ClassVar[tuple[str, ...]] = ("text",)
     side: str
     outcome: str
     level: str
@@ -136,8 +142,15 @@ class Vote(LogCommand):
     """Record a vote by show of hands: the question in quotes, then each choice with its hands."""
 
     form: ClassVar[str] = "vote {question} {text}"
+    private: ClassVar[tuple[str, ...]] = ("question", "text")
     question: str
     text: str
+
+    def numbered(self, texts: Sequence[int]) -> "Vote":
+        """Each choice is a text with its own number; the hands stay."""
+        question, *choices = (f"‹{n}›" for n in texts)
+        hands = [word.rpartition("=")[2] for word in self.text.split()]
+        return Vote(question, " ".join(f"{choice}={n}" for choice, n in zip(choices, hands, strict=True)))
 
     def decide(self, work: LogWork) -> str:
         """Two choices at least; a choice of several words is joined by hyphens."""

@@ -19,6 +19,7 @@ Seat = tuple[str, str]
 class Seated(RoomEvent):
     """Somebody sits at a side now, or has left."""
 
+    kind: ClassVar[str] = "seated"
     code: str
     table: str | None = None
     side: str | None = None
@@ -35,6 +36,7 @@ class Seated(RoomEvent):
 class TableSwitched(RoomEvent):
     """A table was opened or closed."""
 
+    kind: ClassVar[str] = "table-switched"
     table: str
     open: bool
 
@@ -47,6 +49,7 @@ class TableSwitched(RoomEvent):
 class TableMerged(RoomEvent):
     """The people of one table went to another one."""
 
+    kind: ClassVar[str] = "table-merged"
     table: str
     into: str
 
@@ -64,6 +67,7 @@ class TableMerged(RoomEvent):
 class TableTitled(RoomEvent):
     """A table has a title."""
 
+    kind: ClassVar[str] = "table-titled"
     table: str
     text: int
 
@@ -209,6 +213,7 @@ class TitleTable(RoomCommand):
     """Give a table a title."""
 
     form: ClassVar[str] = "table title {table} {text}"
+    private: ClassVar[tuple[str, ...]] = ("text",)
     table: str
     text: str
 

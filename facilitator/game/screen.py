@@ -18,6 +18,7 @@ SCENES = ("auto", "blank", "agenda", "step", "teams", "scores", "wall", "questio
 class MessageShown(ScreenEvent):
     """The room reads a message, or none any more."""
 
+    kind: ClassVar[str] = "message-shown"
     text: int | None = None
 
     def evolve(self, screen: Screen, at: int) -> Screen:
@@ -29,6 +30,7 @@ class MessageShown(ScreenEvent):
 class SceneChosen(ScreenEvent):
     """The facilitator chose what the room sees."""
 
+    kind: ClassVar[str] = "scene-chosen"
     scene: str
 
     def evolve(self, screen: Screen, at: int) -> Screen:
@@ -40,6 +42,7 @@ class SceneChosen(ScreenEvent):
 class Revealed(ScreenEvent):
     """The reveal went a step on, or back."""
 
+    kind: ClassVar[str] = "revealed"
     stage: int
 
     def evolve(self, screen: Screen, at: int) -> Screen:
@@ -52,6 +55,7 @@ class Revealed(ScreenEvent):
 class Frozen(ScreenEvent):
     """Live points stand still for the room, or move again."""
 
+    kind: ClassVar[str] = "frozen"
     frozen: bool
     still: tuple[tuple[str, str, str, int], ...] = ()
 
@@ -65,6 +69,7 @@ class Say(ScreenCommand):
     """Show the room a message."""
 
     form: ClassVar[str] = "say {text}"
+    private: ClassVar[tuple[str, ...]] = ("text",)
     text: str
 
     def decide(self, work: ScreenWork) -> str:

@@ -15,6 +15,7 @@ from facilitator.plain.wording import clock
 class GapFound(RoomEvent):
     """The tool was gone while a clock was running."""
 
+    kind: ClassVar[str] = "gap-found"
     start: int
     end: int
 
@@ -27,6 +28,7 @@ class GapFound(RoomEvent):
 class GapJudged(RoomEvent):
     """Somebody said what happened in the room while the tool was gone."""
 
+    kind: ClassVar[str] = "gap-judged"
     given_back: bool
 
     def evolve(self, room: Room, at: int) -> Room:
@@ -38,6 +40,8 @@ class GapJudged(RoomEvent):
 class SittingEnded(RoomEvent):
     """The lesson stopped for today."""
 
+    kind: ClassVar[str] = "sitting-ended"
+
     def evolve(self, room: Room, at: int) -> Room:
         """Nothing counts until the next sitting."""
         return changed(room, breaks=(*room.breaks, (at, None)))
@@ -47,6 +51,7 @@ class SittingEnded(RoomEvent):
 class SittingBegan(RoomEvent):
     """The lesson went on, after an adjournment or a long time without the tool."""
 
+    kind: ClassVar[str] = "sitting-began"
     since: int
 
     def evolve(self, room: Room, at: int) -> Room:
@@ -80,6 +85,8 @@ class Lost(RoomCommand):
 class Gone(RoomCommand):
     """The tool was gone; recorded when it comes back, never typed by a person."""
 
+    form: ClassVar[str] = "gone since {start:instant}"
+    typed: ClassVar[bool] = False
     start: int
 
     def decide(self, work: RoomWork) -> str:
@@ -90,8 +97,10 @@ class Gone(RoomCommand):
 
 @frozen
 class NewSitting(RoomCommand):
-    """The lesson goes on after a break."""
+    """The lesson goes on after a break; never typed by a person."""
 
+    form: ClassVar[str] = "sitting since {since:instant}"
+    typed: ClassVar[bool] = False
     since: int
 
     def decide(self, work: RoomWork) -> str:

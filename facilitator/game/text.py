@@ -1,8 +1,10 @@
 """The text form of commands: one line each, derived from the forms that the commands carry."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import fields
 from functools import cache
+from itertools import takewhile
 from types import UnionType
 from typing import get_args
 
@@ -29,7 +31,7 @@ from facilitator.game import (  # noqa: F401  every subject's commands have to b
     tally,
     turns,
 )
-from facilitator.game.base import COMMANDS, Command, Refused
+from facilitator.game.base import COMMANDS, INTERNAL_COMMANDS, Command, Refused
 from facilitator.game.boards import building, niches  # noqa: F401  so have those of the boards
 from facilitator.game.scoring import entering  # noqa: F401  and those of the score sheet
 from facilitator.plain.frozen import frozen
@@ -39,6 +41,8 @@ ALL = "all"
 _TOKEN = re.compile(r'"((?:[^"\\]|\\.)*)"?|(\S+)')
 PLACE = re.compile(r"[+−-]?\d{1,5},[+−-]?\d{1,5}")
 _ESCAPED = re.compile(r'\\(["\\])')
+_BARE = {"str": re.compile(r'[^\s"\\]+'), "rest": re.compile(r'[^\s"\\]+( [^\s"\\]+)*')}
+"""The texts that need no quotation marks."""
 _PART = re.compile(r"\[\{(\w+)(?::([^}]*))?\}\]|\{(\w+)(?::([^}]*))?\}|(\S+)")
 
 
@@ -52,6 +56,9 @@ class Part:
     optional: bool = False
 
 
+Form = tuple[type[Command], tuple[Part, ...]]
+
+
 @frozen
 class Line:
     """One typed line: when, to whom, how long ago, and what."""
@@ -63,25 +70,31 @@ class Line:
     command: Command | None = None
 
 
-def parse_line(text: str) -> Line:
-    """What a line says; refused with the nearest right spelling where it says nothing."""
-    tokens = [(_ESCAPED.sub(r"\1", m[1]), True) if m[1] is not None else (m[2], False) for m in _TOKEN.finditer(text)]
+class _Quoted(str):
+    """A word that stood in quotation marks. In a stored line it is always a value: no fixed word, number, place or choice."""
+
+    __slots__ = ()
+
+
+def parse_line(text: str, stored: bool = False) -> Line:
+    """What a line says; refused with the nearest right spelling where it says nothing. `stored`: it comes from `command_line`."""
+    words: list[str] = [_Quoted(_ESCAPED.sub(r"\1", m[1])) if m[1] is not None else m[2] for m in _TOKEN.finditer(text)]
     after: float | None = None
     table: str | None = None
     ago = 0.0
-    while tokens and not tokens[0][1]:
-        word = tokens[0][0]
+    while words and not isinstance(words[0], _Quoted):
+        word = words[0]
         if word.startswith("@") and after is None:
             after = _seconds(word.removeprefix("@").removeprefix("+"), f"'{word}' is no time; write @+45 for 45 seconds later.")
-            tokens = tokens[1:]
+            words = words[1:]
         elif word.endswith(":") and len(word) > 1 and table is None:
-            table, tokens = word[:-1], tokens[1:]
-        elif word == "ago" and len(tokens) > 1 and not ago:
-            ago = _seconds(tokens[1][0], f"'ago {tokens[1][0]}' is no time; write 'ago 60 next' for a minute ago.")
-            tokens = tokens[2:]
+            table, words = word[:-1], words[1:]
+        elif word == "ago" and len(words) > 1 and not ago:
+            ago = _seconds(words[1], f"'ago {words[1]}' is no time; write 'ago 60 next' for a minute ago.")
+            words = words[2:]
         else:
             break
-    return Line(text, after, table, ago, parse_command([t for t, _ in tokens]) if tokens else None)
+    return Line(text, after, table, ago, parse_command(words if stored else [str(w) for w in words], stored) if words else None)
 
 
 def _seconds(word: str, wrong: str) -> float:
@@ -90,26 +103,43 @@ def _seconds(word: str, wrong: str) -> float:
     return float(word)
 
 
-def parse_command(words: list[str]) -> Command:
-    """The command that these words make up."""
-    best: tuple[int, type[Command]] | None = None
-    for cls, parts in _grammar():
+def parse_command(words: list[str], stored: bool = False) -> Command:
+    """The command that these words make up; `stored`: one that only the program requests, too."""
+    forms = _forms(stored)
+    alike: dict[type[Command], int] = {}
+    for cls, parts in forms.get(words[0], ()):
         values = _match(parts, words)
         if values is not None:
             return cls(**values)
-        literal = 0
-        for part, word in zip(parts, words, strict=False):
-            if part.word != word:
-                break
-            literal += 1
-        if literal and (best is None or literal > best[0]):
-            best = literal, cls
-    if best is not None:
-        known = [c for c, parts in _grammar() if [p.word for p in parts[: best[0]]] == words[: best[0]]]
-        raise Refused(f"'{' '.join(words)}' is not complete or has too much; write {' or '.join(usage(c) for c in known[:4])}.")
-    firsts = sorted({parts[0].word or "" for _, parts in _grammar()})
+        alike[cls] = sum(1 for _ in takewhile(lambda both: both[0].word == both[1], zip(parts, words, strict=False)))
+    if alike:
+        known = [usage(cls) for cls, n in alike.items() if n == max(alike.values())]
+        raise Refused(f"'{' '.join(words)}' is not complete or has too much; write {' or '.join(known[:4])}.")
+    firsts = sorted(forms)
     near = nearest(words[0], firsts)
     raise Refused(f"There is no command '{words[0]}'." + (f" Did you mean '{near}'?" if near else f" Known: {', '.join(firsts)}."))
+
+
+def command_line(command: Command, texts: Sequence[int] = ()) -> str:
+    """How a command is written, for `parse_line(…, stored=True)` to read. `texts` are the numbers of the texts that its
+    `decide` kept: they stand there as ‹3›; without numbers the texts themselves do."""
+    wanted = command.numbered(texts) if texts else command
+    line = _written(wanted, quote_all=False)
+    # A bare word may be read otherwise: in `act dig 2` the 2 is a number and no side, in `turn back` there is no side at all.
+    alone = all(part.field is None for part in parts_of(type(command)))
+    return line if alone or parse_line(line, stored=True).command == wanted else _written(wanted, quote_all=True)
+
+
+def _written(command: Command, quote_all: bool) -> str:
+    words: list[str] = []
+    for part in parts_of(type(command)):
+        value = part.word if part.field is None else getattr(command, part.field)
+        if value is None:
+            continue
+        if part.field is not None and part.kind in _BARE and (quote_all or not _BARE[part.kind].fullmatch(value)):
+            value = '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
+        words.append(str(value))
+    return " ".join(words)
 
 
 def usage(cls: type[Command]) -> str:
@@ -142,10 +172,13 @@ def _parts(cls: type[Command]) -> tuple[Part, ...]:
 
 
 @cache
-def _grammar() -> tuple[tuple[type[Command], tuple[Part, ...]], ...]:
-    """All forms, those with more fixed words first."""
-    known = [(cls, parts_of(cls)) for cls in COMMANDS]
-    return tuple(sorted(known, key=lambda k: -sum((p.word is not None) + ("|" in p.kind or p.kind == "place") / 2 for p in k[1])))
+def _forms(stored: bool) -> dict[str, list[Form]]:
+    """All forms by their first word, those with more fixed words first."""
+    known = [(cls, parts_of(cls)) for cls in (*COMMANDS, *(INTERNAL_COMMANDS if stored else ()))]
+    forms: dict[str, list[Form]] = {}
+    for cls, parts in sorted(known, key=lambda k: -sum((p.word is not None) + ("|" in p.kind or p.kind == "place") / 2 for p in k[1])):
+        forms.setdefault(parts[0].word or "", []).append((cls, parts))
+    return forms
 
 
 def _match(parts: tuple[Part, ...], words: list[str]) -> dict[str, str | int] | None:
@@ -154,7 +187,7 @@ def _match(parts: tuple[Part, ...], words: list[str]) -> dict[str, str | int] | 
     for i, part in enumerate(parts):
         word = words[at] if at < len(words) else None
         if part.word is not None:
-            if word != part.word:
+            if word != part.word or isinstance(word, _Quoted):
                 return None
             at += 1
             continue
@@ -174,16 +207,18 @@ def _is_number_for_later(later: tuple[Part, ...], words: list[str]) -> bool:
 
 
 def _value(part: Part, word: str) -> str | int | None:
+    if part.kind in _BARE:
+        return str(word)
+    if isinstance(word, _Quoted):
+        return None
     match part.kind:
         case "int":
             return int(word) if re.fullmatch(r"\d{1,9}", word) else None
         case "signed":
             word = word.replace("−", "-")
             return int(word) if re.fullmatch(r"[+-]?\d{1,9}", word) else None
-        case "str":
-            return word
-        case "rest":
-            return word
+        case "instant":
+            return int(word) if re.fullmatch(r"-?\d{1,18}", word) else None
         case "place":
             return word if PLACE.fullmatch(word) else None
         case choices:
