@@ -1,5 +1,6 @@
 """`serve` as a command: addresses, faults in sentences, a quiet end; and the page that the console opens."""
 
+import asyncio
 import os
 import signal
 import socket
@@ -13,6 +14,11 @@ import pytest
 from browser.serving import ENVIRONMENT, ROOT, Server, done, made, served
 
 from facilitator.console.browser import serve_in_background
+from facilitator.files.words import words_in
+from facilitator.journal.problems import Unusable
+from facilitator.projector.following import Follower
+from facilitator.projector.web import hub
+from facilitator.projector.web.address import listen
 
 
 @pytest.fixture
@@ -48,6 +54,46 @@ def test_its_theme_is_asked_for_or_set(path: Path, tmp_path: Path) -> None:
     assert theme() == b"light" and theme("--theme", "dark") == b"dark"
     (tmp_path / "settings.toml").write_text('schema = 1\ntheme = "pink"\n')
     assert theme() == b"dark", "a fault in the settings stops no screen"
+
+
+def test_answers_are_sent_at_once() -> None:
+    async def accepted() -> int:
+        made = asyncio.get_running_loop().create_future()
+
+        class Accepted(asyncio.Protocol):
+            def connection_made(self, transport: asyncio.BaseTransport) -> None:
+                made.set_result(transport.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+                transport.close()
+
+        found = listen("127.0.0.1", 0)
+        async with await asyncio.get_running_loop().create_server(Accepted, sock=found.socket):
+            with socket.create_connection(("127.0.0.1", found.port), 5):
+                return int(await made)
+
+    assert asyncio.run(accepted()), "an answer waits for the acknowledgement of the one before"
+
+
+def test_one_beat_is_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub, "BEAT", 0.3)
+    monkeypatch.setattr(hub, "WAITING", 0.01)
+
+    def nothing() -> None:
+        raise Unusable("there is no lesson")
+
+    async def watched() -> list[list[float]]:
+        room = hub.Hub(Follower(nothing, words_in))  # type: ignore[arg-type]
+
+        async def beats(after: float) -> list[float]:
+            await asyncio.sleep(after)
+            heard = [time.monotonic() async for told in room.stream() if told.startswith(b"event: beat")]
+            return heard[1:]  # the first one comes with the scene
+
+        asyncio.get_running_loop().call_later(1.2, room.close)
+        return await asyncio.gather(beats(0), beats(0.1), beats(0.2))
+
+    first, *others = asyncio.run(watched())
+    for other in others:
+        assert len(other) > 2 and all(abs(a - b) < 0.05 for a, b in zip(reversed(first), reversed(other), strict=False))
 
 
 def test_it_ends_quietly_while_somebody_watches(path: Path) -> None:

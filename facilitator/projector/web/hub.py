@@ -1,6 +1,7 @@
 """One lesson, followed once, told to every browser that watches."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 
 from facilitator.journal.problems import Unusable
@@ -11,7 +12,8 @@ MOST = 200
 """Browsers that may watch at the same time."""
 
 BEAT = 2.0
-"""Seconds between two signs of life, each with the lesson's time: so a page notices that we are gone, and its clock stays right."""
+"""Seconds between two signs of life, each with the lesson's time: so a page notices that we are gone, and its clock stays right.
+It comes at the first look after that."""
 
 WAITING = 0.5
 """Seconds between two looks for a lesson that is not there."""
@@ -26,7 +28,7 @@ class Hub:
     def __init__(self, follower: Follower) -> None:
         self._follower = follower
         self._watching, self._number, self._closed = 0, 0, False
-        self._scene = b""
+        self._scene, self._woken = b"", 0.0
         self._news = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self.failure: BaseException | None = None
@@ -40,7 +42,7 @@ class Hub:
     def close(self) -> None:
         """Let every browser go."""
         self._closed = True
-        self._news.set()
+        self._wake()
 
     async def stream(self) -> AsyncIterator[bytes]:
         """What one browser gets. Nothing queues up for it: after a pause it is told the newest scene, and none in between."""
@@ -53,7 +55,7 @@ class Hub:
             seen = -1
             while not self._closed:
                 if seen == self._number:
-                    await self._wait()
+                    await self._news.wait()
                 if seen != self._number:
                     seen = self._number
                     yield self._scene
@@ -61,19 +63,15 @@ class Hub:
         finally:
             self._watching -= 1
 
-    async def _wait(self) -> None:
-        try:
-            async with asyncio.timeout(BEAT):
-                await self._news.wait()
-        except TimeoutError:
-            pass
-
     async def _follow(self) -> None:
+        """Look at the lesson again and again; the same task wakes every browser's stream, for news or a sign of life."""
         try:
             self._look(anew=True)
             while self._watching and not self._closed:
                 await asyncio.sleep(FOLLOW if self._follower.lesson is not None else WAITING)
                 self._look()
+                if time.monotonic() - self._woken >= BEAT:
+                    self._wake()
         except Exception as fault:
             self.failure = fault
             self.close()
@@ -87,6 +85,10 @@ class Hub:
         except Unusable:
             return  # the file went away in between; the next look finds out
         self._scene, self._number = f"data: {text}\n\n".encode(), self._number + 1
+        self._wake()
+
+    def _wake(self) -> None:
+        self._woken = time.monotonic()
         news, self._news = self._news, asyncio.Event()
         news.set()
 
