@@ -106,6 +106,8 @@ def _lesson(path: Path) -> tuple[int, list[str], list[str]]:
     except (Unusable, Unreadable) as fault:
         return 2, [str(fault)], []
     lesson.store.close()
+    if lesson.incomplete:
+        return 1, [lesson.incomplete], []
     try:
         if lesson.last_text and not lesson.people.path.exists():
             missing = lesson.people.path.name

@@ -5,12 +5,14 @@ import json
 import os
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 
 from facilitator.cli.lessons import open_lesson
-from facilitator.journal.answers import Answer
 from facilitator.journal.away import arrive, leave
+from facilitator.journal.batch import Answer
 from facilitator.journal.carry import say
 from facilitator.journal.lesson import Lesson
+from facilitator.journal.problems import Behind, Held
 
 HELD = "This lesson is open in a console since {since}. Close that one, or open a read-only view of it."
 
@@ -23,8 +25,11 @@ def do_command(wanted: argparse.Namespace) -> int:
         if held:
             print(held, file=sys.stderr)
             return 1
-        for sentence in arrive(lesson):
-            print(sentence, file=sys.stderr)
+        if lesson.incomplete:
+            print(lesson.incomplete, file=sys.stderr)
+        with suppress(Behind, Held):  # another process was quicker, and has recorded it
+            for sentence in arrive(lesson):
+                print(sentence, file=sys.stderr)
         refused = _all_said(lesson, wanted)
         if not held_words(lesson):
             leave(lesson)

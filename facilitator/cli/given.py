@@ -5,7 +5,7 @@ from facilitator.game.moves import LOG, ROOM, SCREEN
 from facilitator.game.play import Passed
 from facilitator.game.spent import Stood
 from facilitator.game.state import Screen
-from facilitator.journal.answers import past_of
+from facilitator.journal.batch import past_of
 from facilitator.journal.lesson import UNDO, Lesson
 from facilitator.journal.people import filled
 from facilitator.journal.strand import Strand

@@ -43,6 +43,14 @@ def find_lesson(word: str) -> Path:
     return kept if _there(kept) else path
 
 
+def read_lesson(word: str) -> Lesson:
+    """Open a lesson to look at it; where its file lacks what came last, that is said."""
+    lesson = open_lesson(word, write=False)
+    if lesson.incomplete:
+        print(lesson.incomplete, file=sys.stderr)
+    return lesson
+
+
 def _there(path: Path) -> bool:
     """Whether a file lies there; a name that can be no file's is nobody's."""
     try:

@@ -5,7 +5,7 @@ import json
 import sys
 from datetime import datetime
 
-from facilitator.cli.lessons import open_lesson
+from facilitator.cli.lessons import read_lesson
 from facilitator.game.boards.pyramid import in_short
 from facilitator.game.cards import usable
 from facilitator.game.clock import phase_clock, table_clock
@@ -23,7 +23,7 @@ from facilitator.planning.forecast import forecast
 
 def show_command(wanted: argparse.Namespace) -> int:
     """Where it stands now; with `--public` only what the room may see."""
-    lesson = open_lesson(wanted.lesson, write=False)
+    lesson = read_lesson(wanted.lesson)
     now, code = lesson.now(), 0
     if wanted.public:
         texts, code = _texts(lesson)
@@ -84,12 +84,12 @@ def _table_lines(table: Table) -> list[str]:
 
 def log_command(wanted: argparse.Namespace) -> int:
     """Every move with time and sentence; what was taken back is marked."""
-    lesson = open_lesson(wanted.lesson, write=False)
+    lesson = read_lesson(wanted.lesson)
     texts, code = _texts(lesson)
     moves = lesson.history()
     if wanted.json:
-        print(json.dumps([{"move": m.n, "strand": m.strand, "kind": m.kind, "at": m.at, "written": m.written,
-                           "says": filled(m.said, texts), "counts": m.counts} for m in moves], ensure_ascii=False))
+        print(json.dumps([{"move": m.n, "strand": m.strand, "kind": m.kind, "at": m.at, "written": m.written, "batch": m.batch, "by": m.by,
+                           "line": m.line, "says": filled(m.said, texts), "counts": m.counts} for m in moves], ensure_ascii=False))
         return code
     for m in moves:
         time = datetime.fromtimestamp(m.at / 1000).strftime("%H:%M:%S") if not lesson.time.rehearsal else _since(m.at - lesson.opened)

@@ -31,7 +31,7 @@ def open_command(wanted: argparse.Namespace) -> int:
         return 1
     setup = Setup(opened.sides, opened.options, opened.seats)
     store = create_lesson(Path(wanted.lesson), machine_clocks(), texts, setup, rehearsal=wanted.rehearsal, seed=seed)
-    lesson_id = store.header()["id"]
+    lesson_id = store.header["id"]
     store.close()
     drawn = [f"{opened.of}: {counted(len(opened.numbers), 'pupil')} at {counted(len(opened.sides), 'table')}."] if opened.of else []
     for sentence in (*drawn, *opened.warnings):

@@ -4,9 +4,9 @@ import argparse
 import sys
 from pathlib import Path
 
-from facilitator.cli.doing import held_words
 from facilitator.cli.lessons import home, lesson_files, open_lesson
 from facilitator.cli.opening import open_command
+from facilitator.disk.output import private_folder
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.when import machine_clocks
 
@@ -21,8 +21,7 @@ def run_command(wanted: argparse.Namespace) -> int:
     if wanted.lesson is None:
         from facilitator.cli.shelving import new_path
 
-        folder = home() / "lessons"
-        folder.mkdir(parents=True, exist_ok=True)
+        folder = private_folder(home(), "lessons")
         wanted.lesson = str(new_path(folder, Path(wanted.plan).stem, machine_clocks().utc()))
     wanted.json = False
     code = open_command(wanted)
@@ -41,11 +40,6 @@ def resume_command(wanted: argparse.Namespace) -> int:
 
 
 def _console(lesson: Lesson | None) -> int:
-    held = held_words(lesson) if lesson is not None else ""
-    if lesson is not None and held:
-        lesson.store.close()
-        print(held, file=sys.stderr)
-        return 1
     from facilitator.cli.failing import shown
     from facilitator.cli.shelving import the_shelf
     from facilitator.console.app import Console

@@ -7,12 +7,12 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from facilitator.cli.doing import held_words
 from facilitator.cli.lessons import ENDING, home, lesson_files, open_lesson
 from facilitator.cli.rosters import school_classes
 from facilitator.cli.settled import settled
 from facilitator.console.cards import glanced, lesson_card
 from facilitator.console.shelf import LessonCard, Plan, PlanCard, Shelf
+from facilitator.disk.output import private_folder
 from facilitator.files.fault import Unreadable
 from facilitator.files.load import RULESETS, SCENARIOS, load_plan, shipped_files
 from facilitator.game.choosing import Chosen
@@ -27,7 +27,7 @@ def the_shelf(clocks: Clocks | None = None) -> Shelf:
     """Everything that the console needs from this machine; its clocks may be others."""
     clocks = clocks or machine_clocks()
     settings, fault = settled()
-    return Shelf(clocks, plans, _plan, lesson_files, partial(_look, clocks), partial(_held_lesson, clocks), partial(_create, clocks),
+    return Shelf(clocks, plans, _plan, lesson_files, partial(_look, clocks), partial(_open, clocks), partial(_create, clocks),
                  lambda: secrets.token_hex(8), play, home(), _history, _report, settings, fault, school_classes)
 
 
@@ -81,19 +81,12 @@ def _look(clocks: Clocks, path: Path) -> LessonCard:
         lesson.store.close()
 
 
-def _held_lesson(clocks: Clocks, path: Path) -> Lesson:
-    """A lesson to go on with; `Unusable` where another process holds it."""
-    lesson = open_lesson(str(path), write=True, clocks=clocks)
-    held = held_words(lesson)
-    if held:
-        lesson.store.close()
-        raise Unusable(held)
-    return lesson
+def _open(clocks: Clocks, path: Path) -> Lesson:
+    return open_lesson(str(path), write=True, clocks=clocks)
 
 
 def _create(clocks: Clocks, plan: Plan, chosen: Chosen, seed: str) -> Path:
-    folder = home() / "lessons"
-    folder.mkdir(parents=True, exist_ok=True)
+    folder = private_folder(home(), "lessons")
     path = new_path(folder, Path(plan.name).stem, clocks.utc())
     setup = Setup(chosen.sides, chosen.options, chosen.seats)
     create_lesson(path, clocks, plan.texts, setup, rehearsal=False, seed=seed).close()

@@ -1,11 +1,13 @@
 """The console: a home screen, and a lesson that it holds, says lines to, and leaves properly."""
 
-import os
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.text import Text
 from textual.timer import Timer
 
+from facilitator.console.controls import TAKE_OVER
+from facilitator.console.hold import TROUBLE, Hold, sentence
 from facilitator.console.in_order import InOrder
 from facilitator.console.screens.ask import Ask
 from facilitator.console.screens.choose import Choose
@@ -13,21 +15,16 @@ from facilitator.console.screens.classroom import ClassScreen
 from facilitator.console.screens.keyed import Keyed
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.shelf import Plan, Shelf
-from facilitator.files.fault import Unreadable
 from facilitator.game.choosing import Chosen
-from facilitator.journal.answers import Answer
-from facilitator.journal.away import arrive, leave, run_on, running, woken
-from facilitator.journal.carry import say
+from facilitator.journal.away import leave, run_on, running
+from facilitator.journal.batch import Answer
+from facilitator.journal.carry import say, say_together
 from facilitator.journal.lesson import Lesson
-from facilitator.journal.problems import Unusable
+from facilitator.journal.problems import Behind, Held
 from facilitator.widgets.themes import THEMES
 
 BEAT = 1.0
 """Seconds between two signs of life."""
-
-TROUBLE = (Unusable, Unreadable, OSError)
-"""What a file or the disk may do to us; it is said and never a fault of ours."""
-
 
 class Console(InOrder):
     """At home, or in a lesson."""
@@ -39,7 +36,7 @@ class Console(InOrder):
     def __init__(self, shelf: Shelf, lesson: Lesson | None = None) -> None:
         super().__init__()
         self.shelf, self.lesson = shelf, lesson
-        self._since = 0
+        self.hold: Hold | None = None
         self._beats: Timer | None = None
         for theme in THEMES.values():  # before anything is drawn: a theme that changes has every style worked out anew
             self.register_theme(theme)
@@ -82,22 +79,24 @@ class Console(InOrder):
         return self._enter(lesson, f"bell {bell}" if bell else "")
 
     def _enter(self, lesson: Lesson, line: str = "") -> str:
-        """Take a lesson up: say what was lost, and ask about it once."""
+        """Take a lesson up: say what was lost, and ask about it once. One that another console holds is only looked at."""
         try:
-            lost = list(arrive(lesson))
-            self.lesson, self._since = lesson, lesson.now()
-            self._beat()
-            if line:
+            lesson.hand = "console"
+            incomplete = lesson.incomplete
+            self.lesson, self.hold = lesson, Hold(lesson, TAKE_OVER.key)
+            if line and not self.hold.looks_on:
                 say(lesson, line)
         except TROUBLE as fault:
             lesson.store.close()
-            self.lesson = None
+            self.lesson = self.hold = None
             return sentence(fault)
         self._beats = self.set_interval(BEAT, self._beat)
         screen = (ClassScreen if len(lesson.tables) > 1 else LessonScreen)(lesson, self.shelf.settings)
         self.push_screen(screen)
-        self._ask_about(lost)
-        if lesson.room.paused and not lost:
+        self._ask_about(self.hold.lost)
+        if incomplete:
+            self._tell_later(incomplete, False)
+        elif lesson.room.paused and not self.hold.lost:
             self._tell_later(f"Everything is still paused; {screen.controls['pause'].key or 'resume'} lets it run again.")
         return ""
 
@@ -138,18 +137,24 @@ class Console(InOrder):
 
     def carried(self, line: str) -> Answer:
         """Say one line to the lesson, and show nothing yet."""
-        assert self.lesson is not None
-        try:
-            return say(self.lesson, line)
-        except Unusable as fault:
-            return Answer(False, fault.sentence)
+        lesson, hold = self.lesson, self.hold
+        assert lesson is not None and hold is not None
+        return hold.write(lambda: say(lesson, line), lambda answer: answer)
+
+    def carried_together(self, lines: Sequence[str], all_of_them: bool = True) -> list[Answer]:
+        """Say several lines to the lesson as one batch, and show nothing yet."""
+        lesson, hold = self.lesson, self.hold
+        assert lesson is not None and hold is not None
+        return hold.write(lambda: say_together(lesson, lines, all_of_them=all_of_them), lambda answer: [answer])
 
     def go_on(self) -> None:
         """Steps that go on by themselves do so; where that can't be written now, it is said."""
-        if self.lesson is None:
+        if self.lesson is None or self.hold is None or self.hold.looks_on:
             return
         try:
             run_on(self.lesson)
+        except (Behind, Held):
+            return  # another console has written; the next beat says so
         except TROUBLE as fault:
             self.tell(sentence(fault), False)
 
@@ -161,20 +166,19 @@ class Console(InOrder):
                 screen.look()
 
     def _beat(self) -> None:
-        lesson = self.lesson
-        if lesson is None or lesson.time.rehearsal:
+        if self.lesson is None or self.hold is None:
             return
-        try:
-            if self._beats is not None:
-                self._ask_about(list(woken(lesson)))
-            lesson.store.beat(lesson.time.mark(os.getpid(), self._since, lesson.now()))
-        except Unusable as fault:
-            self.tell(fault.sentence, False)
+        alert, moves = self.hold.alert, self.lesson.n
+        self._ask_about(self.hold.beat())
+        if (self.hold.alert, self.lesson.n) != (alert, moves):
+            for screen in self.screen_stack:
+                if isinstance(screen, Keyed):
+                    screen.look()
 
     def leave(self) -> None:
         """Leave properly; with a clock running, ask whether it should stop."""
         assert self.lesson is not None
-        if not running(self.lesson, self.lesson.now()):
+        if (self.hold is not None and self.hold.looks_on) or not running(self.lesson, self.lesson.now()):
             self._gone("r")
             return
         keys = (("p", "pause everything and leave"), ("r", "leave and let it run"), ("escape", "stay"))
@@ -188,7 +192,8 @@ class Console(InOrder):
                 self._beats.stop()
             wrong = ""
             try:
-                leave(self.lesson)
+                if self.hold is None or not self.hold.looks_on:
+                    leave(self.lesson)
             except TROUBLE as fault:
                 wrong = sentence(fault)
             self.call_later(self._go_home, wrong)
@@ -202,18 +207,8 @@ class Console(InOrder):
             self.exit(message=Text(wrong) if wrong else None)
             return
         assert self.lesson is not None
-        lesson, self.lesson = self.lesson, None
+        lesson, self.lesson, self.hold = self.lesson, None, None
         for _ in range(len(self.screen_stack) - self.screen_stack.index(home) - 1):
             await self.pop_screen()  # only when they are gone, nothing looks at the lesson any more
         lesson.store.close()
         home.come_back(wrong)
-
-
-def sentence(fault: Exception) -> str:
-    """What a file or the disk did, in one line."""
-    if isinstance(fault, Unreadable):
-        more = f" (and {len(fault.faults) - 1} more; 'facilitator check' lists them)" if len(fault.faults) > 1 else ""
-        return fault.faults[0].sentence + more
-    if isinstance(fault, OSError):
-        return f"{fault.filename or 'The disk'} can't be used: {fault.strerror or fault}."
-    return str(fault)

@@ -40,6 +40,11 @@ class Control:
         return " ".join(key_shown(k) for k in self.keys)
 
     @property
+    def only_looks(self) -> bool:
+        """Whether it says nothing to the lesson, and so can be used where another console holds it."""
+        return self.group in ("the console", "the class")
+
+    @property
     def to_table(self) -> bool:
         """Whether its line is said to one table; otherwise to the lesson as a whole."""
         return self.group in ("the turn", "the table") or self.line.startswith("act ")
@@ -95,6 +100,10 @@ LOG = (
     Control("ruling", ("g",), "ruling", "Record how a question of rules was decided.", "ruling {text}", "Ruling", "what was noticed"),
 )
 
+TAKE_OVER = Control("take-over", ("ctrl+t",), "take over", "Hold this lesson here; the console that holds it now only shows it then.",
+                    group="the console", footer=9)
+"""What a console offers that only looks on."""
+
 CONSOLE = (
     Control("palette", ("ctrl+p", "colon"), "everything", "Find any of these by typing, or say any line as for 'facilitator do'.",
             group="the console", footer=2),
@@ -110,6 +119,7 @@ CONSOLE = (
     Control("down", ("down",), "further", "Show more of what to do and say.", group="the console"),
     Control("up", ("up",), "further up", "Show what to do and say from further up.", group="the console"),
     Control("help", ("question_mark", "f1"), "help", "All keys.", group="the console", footer=7, simple=True),
+    TAKE_OVER,
     Control("quit", ("q",), "leave", "Leave the console; the lesson is kept.", group="the console", footer=7, simple=True),
 )
 """What concerns the console itself; nothing of it is said to the lesson."""

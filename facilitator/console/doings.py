@@ -133,6 +133,12 @@ def help_(screen: Keyed) -> None:
     screen.app.push_screen(Keys(tuple(screen.controls.values())))
 
 
+def take_over(screen: Keyed) -> None:
+    """Hold the lesson here."""
+    answer = screen.app.hold.take_over()  # type: ignore[attr-defined]
+    screen.app.tell(answer.said, answer.ok)  # type: ignore[attr-defined]
+
+
 def leave(screen: Keyed) -> None:
     """Leave properly."""
     screen.app.leave()  # type: ignore[attr-defined]
@@ -144,5 +150,5 @@ DOINGS: Mapping[str, Doing] = {
     "class": back, "pace": pace, "end": end, "tiles": opened.tiles, "scene": opened.scene, "sound": opened.sound, "browser": opened.browser,
     "print": opened.printing, "scores": opened.scores,
     "observe": opened.observe, "debrief": opened.debrief,
-    "board": opened.board, "other": other, "down": words(3), "up": words(-3), "help": help_, "quit": leave,
+    "board": opened.board, "other": other, "down": words(3), "up": words(-3), "help": help_, "take-over": take_over, "quit": leave,
 }

@@ -3,11 +3,13 @@
 import re
 from collections.abc import Iterable, Mapping
 
-from facilitator.console.controls import Control
+from facilitator.console.controls import TAKE_OVER, Control
 from facilitator.game.clock import phase_clock
 from facilitator.game.desk import DeskView
-from facilitator.journal.back import redone_next, undone_next
+from facilitator.game.moves import Redo, RedoLast, Undo, UndoLast
+from facilitator.journal.back import can_redo, undone_next
 from facilitator.journal.lesson import Lesson
+from facilitator.plain.wording import counted
 from facilitator.widgets.keyline import KeyLabel
 
 LONGEST = 24
@@ -18,15 +20,17 @@ CALLED = {"setup": ("checklist", "people"), "scoring": ("scores",), "reveal": ("
 
 
 def footer(controls: Iterable[Control], lesson: Lesson, table: str | None, view: DeskView, *, simple: bool = False,
-           own: Mapping[str, str] | None = None) -> tuple[KeyLabel, ...]:
+           own: Mapping[str, str] | None = None, looks_on: bool = False) -> tuple[KeyLabel, ...]:
     """The rows that have a place at the bottom and can be used now; `table` is None where no table is meant by its name.
 
     `own` are labels of rows that mean something else than at one table, by their ids; an empty one leaves its row out.
+    `looks_on`: another console holds the lesson, so that nothing can be said to it.
     """
     called, found = _called(lesson), []
     for control in controls:
         weight = NOW if control.id in called else control.footer
-        if control.keys and (control.simple if simple else weight):
+        meant = control.only_looks if looks_on else control.id != TAKE_OVER.id
+        if meant and control.keys and (control.simple if simple else weight):
             known = (own or {}).get(control.id)
             label = label_now(control, lesson, table, view, simple) if known is None else known
             if label:
@@ -52,10 +56,9 @@ def label_now(control: Control, lesson: Lesson, table: str | None, view: DeskVie
         case "next":
             return "event done" if view.due else control.label
         case "undo":
-            said = undone_next(lesson, table)
-            return f"{control.label}: {undone_words(said)}" if said else ""
+            return undo_label(control, lesson, table)
         case "redo":
-            return control.label if redone_next(lesson, table) else ""
+            return control.label if can_redo(lesson, RedoLast() if table is None else Redo(), table) else ""
         case "pause":
             clocks = view.clock, phase_clock(lesson.room, lesson.rules.clock, lesson.now())
             if any(clock.state == "paused" for clock in clocks):
@@ -76,6 +79,15 @@ def label_now(control: Control, lesson: Lesson, table: str | None, view: DeskVie
         case "blank":
             return "show again" if lesson.screen.scene == "blank" else control.label
     return control.label.split(": ")[0]
+
+
+def undo_label(control: Control, lesson: Lesson, table: str | None) -> str:
+    """What the undo key would take back: at one table, or wherever something was done last."""
+    said = undone_next(lesson, UndoLast() if table is None else Undo(), table)
+    at = sum(name in lesson.tables for name in said)
+    if at > 1:
+        return f"{control.label} at {counted(at, 'table')}"
+    return f"{control.label}: {undone_words(next(iter(said.values())))}" if said else ""
 
 
 def undone_words(said: str) -> str:

@@ -20,7 +20,7 @@ from facilitator.game.asking import QuestionAsked
 from facilitator.game.debrief import questions
 from facilitator.game.moves import SCREEN
 from facilitator.game.outcomes import outcomes_of
-from facilitator.journal.answers import past_of
+from facilitator.journal.batch import past_of
 from facilitator.journal.chance import codes_of
 
 
@@ -59,7 +59,7 @@ def tiles(screen: Keyed) -> None:
     if lesson.rules.market is None:
         screen.tell(f"{lesson.rules.title} has no tiles on a shared table.", False)
         return
-    screen.app.push_screen(Tiles(lesson.tables[screen.table], lesson.room, lesson.now()), lambda lines: _say(screen, lines or ()))
+    screen.app.push_screen(Tiles(lesson.tables[screen.table], lesson.room, lesson.now()), lambda lines: screen.say_form(lines or ()))
 
 
 def scene(screen: Keyed) -> None:

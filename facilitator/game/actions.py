@@ -17,6 +17,7 @@ from facilitator.plain.frozen import frozen
 class Acted(TableEvent):
     """Something that the ruleset names happened."""
 
+    kind: ClassVar[str] = "acted"
     action: str
     side: str = TABLE_WIDE
     n: int = 1

@@ -19,6 +19,7 @@ from facilitator.plain.values import changed
 class PartSet(TableEvent):
     """So many of a pile's items belong to a part of it."""
 
+    kind: ClassVar[str] = "part-set"
     pile: str
     side: str
     n: int

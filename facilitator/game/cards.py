@@ -16,6 +16,7 @@ from facilitator.plain.values import changed
 class Dealt(TableEvent):
     """The cards of a set were dealt by lot."""
 
+    kind: ClassVar[str] = "dealt"
     cards: str
     hands: tuple[tuple[str, str], ...]
 
@@ -30,6 +31,7 @@ class Dealt(TableEvent):
 class Held(TableEvent):
     """Cards changed hands, or went back to the game master."""
 
+    kind: ClassVar[str] = "held"
     hands: tuple[tuple[str, str], ...]
 
     def evolve(self, table: Table, at: int) -> Table:
@@ -42,6 +44,7 @@ class Held(TableEvent):
 class Used(TableEvent):
     """The holder used a card."""
 
+    kind: ClassVar[str] = "used"
     card: str
     side: str
 

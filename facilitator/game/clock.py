@@ -95,6 +95,8 @@ def running_step(play: Play) -> Step:
 class Paused(TableEvent):
     """The step's clock was stopped."""
 
+    kind: ClassVar[str] = "paused"
+
     def evolve(self, table: Table, at: int) -> Table:
         """A pause begins."""
         if table.step is None:
@@ -105,6 +107,8 @@ class Paused(TableEvent):
 @frozen
 class Resumed(TableEvent):
     """The step's clock went on."""
+
+    kind: ClassVar[str] = "resumed"
 
     def evolve(self, table: Table, at: int) -> Table:
         """The pause ends."""
@@ -118,6 +122,7 @@ class Resumed(TableEvent):
 class TimeAdded(TableEvent):
     """The step got more time, or less."""
 
+    kind: ClassVar[str] = "time-added"
     ms: int
 
     def evolve(self, table: Table, at: int) -> Table:

@@ -18,6 +18,7 @@ from facilitator.plain.wording import counted
 class DeckCounted(TableEvent):
     """The cadence of an event deck moved on, or began anew."""
 
+    kind: ClassVar[str] = "deck-counted"
     deck: str
     count: int
     armed: bool
@@ -32,6 +33,7 @@ class DeckCounted(TableEvent):
 class CardDone(TableEvent):
     """The event card that was due has been carried out, or nothing in the stack could be."""
 
+    kind: ClassVar[str] = "card-done"
     deck: str
     played: bool = True
 
@@ -48,6 +50,7 @@ class CardDone(TableEvent):
 class CardBack(TableEvent):
     """An event card could not be carried out and went back under the stack."""
 
+    kind: ClassVar[str] = "card-back"
     deck: str
 
     def evolve(self, table: Table, at: int) -> Table:

@@ -18,6 +18,7 @@ from facilitator.plain.values import changed
 class MeterSet(TableEvent):
     """A meter has a new value."""
 
+    kind: ClassVar[str] = "meter-set"
     meter: str
     value: int
     side: str = TABLE_WIDE

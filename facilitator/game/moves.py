@@ -33,6 +33,13 @@ class UndoOf(Command):
 
 
 @frozen
+class UndoLast(Command):
+    """Take back whatever was done last at a table, in the room or in the log."""
+
+    form: ClassVar[str] = "undo last"
+
+
+@frozen
 class RoomUndo(Command):
     """Take back the last move of the room."""
 
@@ -52,6 +59,13 @@ class RedoOf(Command):
 
     form: ClassVar[str] = "redo {strand:log|room}"
     strand: str
+
+
+@frozen
+class RedoLast(Command):
+    """Redo whatever was taken back last at a table, in the room or in the log."""
+
+    form: ClassVar[str] = "redo last"
 
 
 @frozen

@@ -1,6 +1,8 @@
 """Sentences that a rule gives the game master to say."""
 
 
+from typing import ClassVar
+
 from facilitator.game.base import TableEvent
 from facilitator.game.state import Table
 from facilitator.plain.frozen import frozen
@@ -11,6 +13,7 @@ from facilitator.plain.values import changed
 class Announced(TableEvent):
     """A rule had something to say."""
 
+    kind: ClassVar[str] = "announced"
     say: str
 
     def evolve(self, table: Table, at: int) -> Table:

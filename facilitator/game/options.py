@@ -18,6 +18,7 @@ from facilitator.plain.wording import counted, listed
 class OptionSet(TableEvent):
     """An option has another value at this table from now on."""
 
+    kind: ClassVar[str] = "option-set"
     option: str
     value: OptionValue
     side: str = TABLE_WIDE

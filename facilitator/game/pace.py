@@ -23,6 +23,7 @@ MOST_REPORTED = 100_000
 class PaceChosen(RoomEvent):
     """The tables are run in another way from now on."""
 
+    kind: ClassVar[str] = "pace-chosen"
     pace: str
 
     def evolve(self, room: Room, at: int) -> Room:
@@ -34,6 +35,7 @@ class PaceChosen(RoomEvent):
 class Reported(TableEvent):
     """A table told how far it is."""
 
+    kind: ClassVar[str] = "reported"
     n: int
 
     def evolve(self, table: Table, at: int) -> Table:

@@ -17,6 +17,7 @@ from facilitator.plain.wording import counted
 class Moved(TableEvent):
     """Items went from one pile to another."""
 
+    kind: ClassVar[str] = "moved"
     n: int
     source: str
     target: str

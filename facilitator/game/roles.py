@@ -1,6 +1,8 @@
 """Roles: jobs that move through the seats of a side, merged or shared by the number of seats."""
 
 
+from typing import ClassVar
+
 from facilitator.game.base import TableEvent
 from facilitator.game.ruleset import Ruleset
 from facilitator.game.state import Table
@@ -11,6 +13,8 @@ from facilitator.plain.values import changed
 @frozen
 class RolesRotated(TableEvent):
     """Every role moved on to the next member."""
+
+    kind: ClassVar[str] = "roles-rotated"
 
     def evolve(self, table: Table, at: int) -> Table:
         """Once more than before."""

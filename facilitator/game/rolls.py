@@ -16,6 +16,7 @@ from facilitator.plain.values import changed
 class Rolled(TableEvent):
     """Chance chose."""
 
+    kind: ClassVar[str] = "rolled"
     roll: str
     result: str
 

@@ -15,6 +15,7 @@ from facilitator.plain.values import changed
 class PhaseEntered(RoomEvent):
     """The lesson went into a phase."""
 
+    kind: ClassVar[str] = "phase-entered"
     phase: int
 
     def evolve(self, room: Room, at: int) -> Room:
@@ -32,6 +33,8 @@ class PhaseEntered(RoomEvent):
 class RoomPaused(RoomEvent):
     """Every clock in the room was stopped."""
 
+    kind: ClassVar[str] = "room-paused"
+
     def evolve(self, room: Room, at: int) -> Room:
         """A pause begins."""
         return changed(room, pauses=(*room.pauses, (at, None)))
@@ -40,6 +43,8 @@ class RoomPaused(RoomEvent):
 @frozen
 class RoomResumed(RoomEvent):
     """Every clock in the room went on."""
+
+    kind: ClassVar[str] = "room-resumed"
 
     def evolve(self, room: Room, at: int) -> Room:
         """The pause ends."""
@@ -50,6 +55,7 @@ class RoomResumed(RoomEvent):
 class PhaseTimeAdded(RoomEvent):
     """The phase got more time, or less."""
 
+    kind: ClassVar[str] = "phase-time-added"
     ms: int
 
     def evolve(self, room: Room, at: int) -> Room:
@@ -61,6 +67,7 @@ class PhaseTimeAdded(RoomEvent):
 class BellSet(RoomEvent):
     """The bell that ends the lesson is known."""
 
+    kind: ClassVar[str] = "bell-set"
     instant: int
 
     def evolve(self, room: Room, at: int) -> Room:
@@ -71,6 +78,8 @@ class BellSet(RoomEvent):
 @frozen
 class LessonEnded(RoomEvent):
     """The lesson is over."""
+
+    kind: ClassVar[str] = "lesson-ended"
 
     def evolve(self, room: Room, at: int) -> Room:
         """Nothing runs any more."""

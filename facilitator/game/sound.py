@@ -17,6 +17,7 @@ PLACES = ("console", "projector", "browser", "off")
 class SoundPlaced(ScreenEvent):
     """The gong comes from this place from now on."""
 
+    kind: ClassVar[str] = "sound-placed"
     place: str
 
     def evolve(self, screen: Screen, at: int) -> Screen:

@@ -1,6 +1,8 @@
 """The market's books: what is known of its piles, what a turn has done, and what a turn leaves unsaid."""
 
 
+from typing import ClassVar
+
 from facilitator.game.base import TableEvent
 from facilitator.game.holdings import begun_with
 from facilitator.game.piles import move
@@ -20,6 +22,7 @@ EXCHANGE, SWAP, REPLACE = "exchange", "swap", "replace"
 class FacesKnown(TableEvent):
     """What is known of a pile's tiles."""
 
+    kind: ClassVar[str] = "faces-known"
     pile: str
     side: str
     tiles: tuple[str, ...] = ()
@@ -35,6 +38,7 @@ class FacesKnown(TableEvent):
 class TurnDid(TableEvent):
     """A turn did one of the things that a market's turn consists of."""
 
+    kind: ClassVar[str] = "turn-did"
     what: str
 
     def evolve(self, table: Table, at: int) -> Table:
@@ -46,6 +50,7 @@ class TurnDid(TableEvent):
 class TilesFixed(TableEvent):
     """Some faces on the table must not be turned in this turn."""
 
+    kind: ClassVar[str] = "tiles-fixed"
     faces: tuple[str, ...]
 
     def evolve(self, table: Table, at: int) -> Table:

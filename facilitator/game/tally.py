@@ -23,6 +23,8 @@ Explained = tuple[str, tuple[tuple[str, str, int], ...]]
 class Tallied(TableEvent):
     """Somebody counted, and the counts stand as they were told."""
 
+    kind: ClassVar[str] = "tallied"
+
     def evolve(self, table: Table, at: int) -> Table:
         """No explanation is waiting any more."""
         return changed(table, slips=())
@@ -32,6 +34,7 @@ class Tallied(TableEvent):
 class SlipsFound(TableEvent):
     """Somebody counted, and single slips would explain the difference; one of them may be accepted."""
 
+    kind: ClassVar[str] = "slips-found"
     slips: tuple[Explained, ...]
 
     def evolve(self, table: Table, at: int) -> Table:

@@ -17,6 +17,8 @@ from facilitator.plain.values import changed
 class TurnedBack(TableEvent):
     """Play goes the other way round."""
 
+    kind: ClassVar[str] = "turned-back"
+
     def evolve(self, table: Table, at: int) -> Table:
         """The direction is reversed."""
         return changed(table, forward=not table.forward)
@@ -25,6 +27,8 @@ class TurnedBack(TableEvent):
 @frozen
 class TurnSkipped(TableEvent):
     """One more side will be passed over."""
+
+    kind: ClassVar[str] = "turn-skipped"
 
     def evolve(self, table: Table, at: int) -> Table:
         """The next turn falls to the side after the next one."""
@@ -35,6 +39,7 @@ class TurnSkipped(TableEvent):
 class TurnGiven(TableEvent):
     """Somebody plays next, whoever's turn it would have been."""
 
+    kind: ClassVar[str] = "turn-given"
     side: str
 
     def evolve(self, table: Table, at: int) -> Table:
@@ -46,6 +51,7 @@ class TurnGiven(TableEvent):
 class FirstAdvanced(TableEvent):
     """Another side begins from now on."""
 
+    kind: ClassVar[str] = "first-advanced"
     side: str
 
     def evolve(self, table: Table, at: int) -> Table:

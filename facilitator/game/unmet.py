@@ -16,7 +16,8 @@ def unmet(table: Table, conditions: Conditions, side: str | None, given: int = 0
         return ""
     whose = next(iter(who(table, failing.of, side)), None)
     if failing.pile is not None:
-        title, key, counts = table.rules.pile[failing.pile].title, pile_key(table, failing.pile, whose), table.piles
+        pile = table.rules.pile.get(failing.pile)  # there is one that no game names: what is unaccounted
+        title, key, counts = pile.title if pile else failing.pile.capitalize(), pile_key(table, failing.pile, whose), table.piles
     else:
         meter = failing.meter or ""
         title, key, counts = table.rules.meter[meter].title, meter_key(table, meter, whose), table.meters

@@ -4,11 +4,11 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from facilitator.journal.problems import Unusable
+from facilitator.journal.problems import Damaged, Unusable
 
 MAGIC = b"SQLite format 3\0"
 BESIDE = ("-wal", "-journal")
@@ -29,9 +29,12 @@ def connected(path: Path, mode: str, vfs: str | None = None, *, still: bool = Fa
 
 
 def looking(path: Path, vfs: str | None = None) -> tuple[sqlite3.Connection, Stamp | None]:
-    """A connection that only reads, wherever the file lies; with a stamp if it will not see what is written from now on."""
+    """A connection that only reads, wherever the file lies; with a stamp if it will not see what is written from now on.
+
+    Where nothing lies beside the file nobody writes, and it is read as it is: SQLite would leave files there.
+    """
     stamp, pending = stamped(path), any(size for size, _ in stamped(path)[1:])
-    if pending or may_write(path):
+    if pending or (may_write(path) and path.with_name(path.name + "-wal").exists()):
         try:
             return _tried(connected(path, "ro", vfs)), None
         except sqlite3.OperationalError as fault:
@@ -57,6 +60,38 @@ def _seen(path: Path) -> tuple[int, int]:
 def may_write(path: Path) -> bool:
     """Whether a file and the folder that it lies in may be written."""
     return os.access(path, os.W_OK) and os.access(path.absolute().parent, os.W_OK)
+
+
+def place_of(path: Path) -> tuple[int, int] | None:
+    """What tells the file that lies there now from any other one; None where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+@contextmanager
+def transaction(db: sqlite3.Connection, write: bool = True) -> Iterator[None]:
+    """All of it or nothing, and all that is read was there at one instant."""
+    db.execute("BEGIN IMMEDIATE" if write else "BEGIN")
+    try:
+        yield
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
+
+
+def narrow(path: Path) -> None:
+    """Only for its owner. A link is not followed, and a disk or system without rights is left as it is."""
+    with suppress(OSError, AttributeError):
+        file = os.open(path, os.O_RDONLY | os.O_NOFOLLOW)
+        try:
+            os.fchmod(file, 0o600)
+        finally:
+            os.close(file)
 
 
 def _tried(db: sqlite3.Connection) -> sqlite3.Connection:
@@ -105,13 +140,26 @@ def looked_at(path: Path) -> None:
         raise Unusable(f"{path.name} is not a lesson of this program; name the lesson's own file, or go on with a copy of it.")
 
 
+def must_be_sound(path: Path, db: sqlite3.Connection) -> None:
+    """Refuse a file whose pages do not fit together."""
+    if db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+        raise damaged(path)
+
+
+def damaged(path: Path) -> Damaged:
+    """What to say of a file whose parts do not fit together."""
+    return Damaged(f"{path.name} is damaged: part of it is missing or overwritten. {DAMAGED}")
+
+
 @contextmanager
 def sentences(path: Path) -> Iterator[None]:
     """Turn what SQLite and the system complain about into sentences that say what to do."""
     try:
         yield
     except sqlite3.Error as fault:
-        raise Unusable(_sentence(path, str(fault))) from fault
+        raise _problem(path, str(fault)) from fault
+    except UnicodeDecodeError as fault:  # in what SQLite would say about a page
+        raise damaged(path) from fault
     except PermissionError as fault:
         raise Unusable(f"{path.absolute().parent} may not be written to; choose another folder for the lesson.") from fault
     except OSError as fault:
@@ -122,17 +170,17 @@ def sentences(path: Path) -> Iterator[None]:
 DAMAGED = "Keep it as it is and go on with a copy from a backup, or open a new lesson."
 
 
-def _sentence(path: Path, fault: str) -> str:
+def _problem(path: Path, fault: str) -> Unusable:
     if "full" in fault or "disk I/O" in fault:
-        return (f"{path.name}: the disk is full or can't be written. Free some space and say it again; "
-                "nothing that was answered 'ok' is lost.")
+        return Unusable(f"{path.name}: the disk is full or can't be written. Free some space and say it again; "
+                        "nothing that was answered 'ok' is lost.")
     if "locked" in fault or "busy" in fault:
-        return f"{path.name} is being written by another program; wait a moment and say it again."
+        return Unusable(f"{path.name} is being written by another program; wait a moment and say it again.")
     if "readonly" in fault or "read-only" in fault:
-        return f"{path.name} can be looked at but not written here; copy it to a folder of yours and go on there."
+        return Unusable(f"{path.name} can be looked at but not written here; copy it to a folder of yours and go on there.")
     if "unable to open" in fault:
-        return (f"{path.name} can't be opened here: its folder is read-only or full, or can't keep a lesson safely, as on network drives; "
-                "copy it to this computer's own disk and go on there.")
+        return Unusable(f"{path.name} can't be opened here: its folder is read-only or full, or can't keep a lesson safely, "
+                        "as on network drives; copy it to this computer's own disk and go on there.")
     if any(word in fault for word in ("malformed", "not a database", "no such", "corrupt", "UTF-8", "datatype")):
-        return f"{path.name} is damaged: part of it is missing or overwritten. {DAMAGED}"
-    return f"{path.name} can't be used: {fault}. {DAMAGED}"
+        return damaged(path)
+    return Unusable(f"{path.name} can't be used: {fault}. {DAMAGED}")

@@ -8,10 +8,14 @@ from facilitator.game.moves import ROOM
 from facilitator.game.sittings import Gone, NewSitting
 from facilitator.game.state import Table
 from facilitator.game.turns import Next
-from facilitator.journal.answers import Answer, one
+from facilitator.journal.batch import Answer, execute
 from facilitator.journal.lesson import Lesson
+from facilitator.journal.rows import Pulse
 from facilitator.journal.when import LONG, STALE
 from facilitator.plain.values import changed
+
+CLOCK = "clock"
+"""The hand that makes what nobody says: steps that go on by themselves, lost time, a new sitting."""
 
 LONGEST = 100 * 365 * 86_400_000
 
@@ -20,10 +24,9 @@ def later(lesson: Lesson, ms: int) -> None:
     """Let virtual time pass in a rehearsal."""
     if not lesson.time.rehearsal:
         raise Refused("Only in a rehearsal can a line come later by '@+'; real time passes by itself.")
-    pulse = lesson.store.pulse()
-    if pulse.lesson + ms - lesson.opened > LONGEST:
+    if lesson.store.pulse().lesson + ms - lesson.opened > LONGEST:
         raise Refused("No rehearsal lasts longer than a hundred years.")
-    lesson.store.beat(changed(pulse, lesson=pulse.lesson + ms))
+    lesson.store.set_pulse(lambda pulse: changed(pulse, lesson=pulse.lesson + ms))
 
 
 def running(lesson: Lesson, at: int) -> bool:
@@ -32,14 +35,17 @@ def running(lesson: Lesson, at: int) -> bool:
     return any(c.state not in ("idle", "paused") for c in clocks)
 
 
-def arrive(lesson: Lesson) -> Iterator[str]:
-    """Coming back to a lesson: what was lost, or a new sitting, is recorded and said."""
-    pulse = lesson.store.pulse()
+def arrive(lesson: Lesson, before: Pulse | None = None) -> Iterator[str]:
+    """Coming back to a lesson: what was lost, or a new sitting, is recorded and said.
+
+    `before`: the last sign of life, where we have given one since.
+    """
+    pulse = before or lesson.store.pulse()
     if lesson.time.rehearsal or lesson.time.living(pulse):
         return
     found = _missed(lesson, max(pulse.lesson, lesson.last_written), pulse.process is None)
     if found is not None:
-        yield one(lesson, ROOM, found, None, 0).said
+        yield execute(lesson, ROOM, found, by=CLOCK).said
 
 
 def woken(lesson: Lesson) -> Iterator[str]:
@@ -47,7 +53,7 @@ def woken(lesson: Lesson) -> Iterator[str]:
     last = max(lesson.store.pulse().lesson, lesson.last_written)
     found = None if lesson.time.rehearsal else _missed(lesson, last, False)
     if found is not None:
-        yield one(lesson, ROOM, found, None, 0).said
+        yield execute(lesson, ROOM, found, by=CLOCK).said
 
 
 def _missed(lesson: Lesson, last: int, left_properly: bool) -> Command | None:
@@ -60,10 +66,19 @@ def _missed(lesson: Lesson, last: int, left_properly: bool) -> Command | None:
 
 
 def leave(lesson: Lesson) -> None:
-    """Going away properly: the last sign of life says that nobody holds the lesson."""
-    if not lesson.time.rehearsal:
-        now = lesson.now()
-        lesson.store.beat(lesson.time.mark(None, now, now))
+    """Leave properly: the last sign of life says that nobody holds the lesson, unless another console does."""
+    store, rehearsal = lesson.store, lesson.time.rehearsal
+    if not store.current or (rehearsal and not store.holder):
+        return
+
+    def decide(there: Pulse) -> Pulse | None:
+        if there.holder != store.holder and lesson.time.living(there):
+            return None
+        now = there.lesson if rehearsal else lesson.now()
+        return changed(lesson.time.mark(None, now, now), open=there.open)
+
+    store.set_pulse(decide)
+    store.holder = ""
 
 
 def gone(lesson: Lesson, ms: int) -> Answer:
@@ -72,20 +87,20 @@ def gone(lesson: Lesson, ms: int) -> Answer:
     later(lesson, ms)
     found = _missed(lesson, last, False)
     if found is not None:
-        return one(lesson, ROOM, found, None, 0)
+        return execute(lesson, ROOM, found, by=CLOCK)
     return Answer(True, "Nothing was lost: no clock was running.", lesson.n)
 
 
 def run_on(lesson: Lesson) -> None:
     """Steps that go on by themselves did so at the instant at which their clock ran out."""
-    while True:
+    while any(span.goes_on for span in lesson.rules.spans):
         now = lesson.now()
         ran_out = {name: late for name, table in lesson.tables.items() if (late := _late(lesson, table, now)) is not None}
         if not ran_out:
             return
         first = max(ran_out, key=lambda name: ran_out[name])
         try:
-            one(lesson, first, Next(), first, ran_out[first])
+            execute(lesson, first, Next(), first, ran_out[first], CLOCK)
         except Refused:
             return  # what can't go on by itself waits for somebody
 

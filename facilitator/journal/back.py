@@ -1,63 +1,159 @@
-"""Going back and forth in a strand: undo and redo, and what they do to a running clock."""
+"""Going back and forth: what was made together is undone and redone together, and what that does to a running clock."""
 
-from collections.abc import Mapping
-from typing import TypeVar
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
 
 from facilitator.game.base import Refused
 from facilitator.game.clock import phase_clock, table_clock
-from facilitator.game.moves import ROOM, Redo, RedoOf, RoomRedo, RoomUndo, Undo, UndoOf, UndoTo
+from facilitator.game.moves import LOG, ROOM, Redo, RedoLast, RedoOf, RoomRedo, RoomUndo, Undo, UndoLast, UndoOf, UndoTo
 from facilitator.game.people import TableMerged, TableSwitched
 from facilitator.game.room import LessonEnded, PhaseEntered, PhaseTimeAdded, RoomPaused, RoomResumed
 from facilitator.game.sittings import SittingBegan, SittingEnded
 from facilitator.game.state import Room, Table
 from facilitator.game.text import ALL
 from facilitator.game.turns import whereabouts
-from facilitator.journal.answers import Answer
+from facilitator.journal.batch import Answer, Batch
 from facilitator.journal.lesson import REDO, UNDO, AnyStrand, Lesson
 from facilitator.journal.people import filled
-from facilitator.journal.store import Row
-from facilitator.journal.strand import Strand
+from facilitator.journal.strand import Live, Strand
 from facilitator.plain.wording import clock as worded
+from facilitator.plain.wording import counted
 
 S = TypeVar("S")
 NOTICED = 5_000
 """An undo that moves a running clock by more than this says so."""
 
-Backwards = Undo | UndoTo | UndoOf | RoomUndo
-Forwards = Redo | RedoOf | RoomRedo
+Backwards = Undo | UndoTo | UndoOf | UndoLast | RoomUndo
+Forwards = Redo | RedoOf | RedoLast | RoomRedo
+NOTHING = {UNDO: "There is nothing to undo here.", REDO: "There is nothing to redo here."}
 
 
-def _target(lesson: Lesson, command: Backwards | Forwards, table: str | None) -> str:
+def undo(lesson: Lesson, command: Backwards, table: str | None, by: str = "") -> Answer:
+    """Take back what was made together last in a strand or anywhere, or all of a table after a certain move."""
+    counts = _counts_after(lesson, command.n, _table_meant(lesson, table)) if isinstance(command, UndoTo) else {
+        s.name: s.last_batch() for s in _undo_strands(lesson, command, table)}
+    for name, count in counts.items():
+        _must_play(lesson, name)
+        moves: list[Live[Any]] = lesson.strand(name).live[-count:]
+        for move in moves:
+            for event in move.events or ():
+                if isinstance(event, (TableSwitched, TableMerged)):
+                    _must_be_unmoved(lesson, event, move.n)
+    undone = {name: [said.split(". ")[0] for said in _sentences(lesson.strand(name).live[-count:])] for name, count in counts.items()}
+    return _back(lesson, UNDO, counts, f"Undone{_what(lesson, undone)}", by)
+
+
+def redo(lesson: Lesson, command: Forwards, table: str | None, by: str = "") -> Answer:
+    """Redo what was taken back together last."""
+    strands = _redo_strands(lesson, command, table)
+    for strand in strands:
+        _must_play(lesson, strand.name)
+    counts = {s.name: s.last_undone() for s in strands}
+    redone = {name: _sentences(reversed(lesson.strand(name).undone[-count:])) for name, count in counts.items()}
+    return _back(lesson, REDO, counts, f"Done again{_what(lesson, redone)}", by)
+
+
+def undone_next(lesson: Lesson, command: Backwards, table: str | None) -> dict[str, str]:
+    """What an undo would take back: by strand, tables first, what was said; nothing where it would be refused."""
+    try:
+        strands = _undo_strands(lesson, command, table)
+        for strand in strands:
+            _must_play(lesson, strand.name)
+    except Refused:
+        return {}
+    return {strand.name: strand.live[-strand.last_batch()].said for strand in strands}
+
+
+def can_redo(lesson: Lesson, command: Forwards, table: str | None) -> bool:
+    """Whether a redo would not be refused."""
+    try:
+        for strand in _redo_strands(lesson, command, table):
+            _must_play(lesson, strand.name)
+    except Refused:
+        return False
+    return True
+
+
+def _undo_strands(lesson: Lesson, command: Backwards, table: str | None) -> list[AnyStrand]:
+    """The strands in which a batch is the last one, and may be taken back."""
     match command:
-        case UndoOf() | RedoOf():
-            return command.strand
-        case RoomUndo() | RoomRedo():
-            return ROOM
+        case UndoOf():
+            among: list[AnyStrand] = [lesson.strand(command.strand)]
+        case RoomUndo():
+            among = [lesson.room_strand()]
+        case UndoLast():
+            among = _everywhere(lesson)
+        case _:
+            among = _walked(lesson, table)
+    last = max((s for s in among if s.live), key=lambda s: s.live[-1].n, default=None)
+    if last is None:
+        raise Refused(NOTHING[UNDO])
+    batch = last.live[-1].batch
+    return [s for s in among if s.live and s.live[-1].batch == batch]
+
+
+def _redo_strands(lesson: Lesson, command: Forwards, table: str | None) -> list[AnyStrand]:
+    """The strands in which something was taken back together last, and nothing new has been done since."""
+    match command:
+        case RedoOf():
+            among: list[AnyStrand] = [lesson.strand(command.strand)]
+        case RoomRedo():
+            among = [lesson.room_strand()]
+        case RedoLast():
+            among = _everywhere(lesson)
+        case _:
+            among = _walked_back(lesson, table)
+    last = max((s.undone[-1].undone_by for s in among if s.undone and s.undone[-1].undone_by), key=lambda row: row.n, default=None)
+    new = 0 if len(among) == 1 else max(_last_new(lesson, s, command) for s in among)
+    if last is None or last.n < new:
+        raise Refused(NOTHING[REDO])
+    batch = last.facts.batch
+    return [s for s in among if s.undone and s.undone[-1].undone_by and s.undone[-1].undone_by.facts.batch == batch]
+
+
+def _last_new(lesson: Lesson, strand: AnyStrand, command: Forwards) -> int:
+    """The last new move of a strand. With one table, what lines without its name can't do in the room does not count."""
+    if strand is not lesson.room_strand() or isinstance(command, RedoLast):
+        return strand.last_new
+    room = lesson.room_strand()
+    return max((m.n for i, m in enumerate(room.live) if m.n == room.last_new and _followed(lesson, i)), default=0)
+
+
+def _everywhere(lesson: Lesson) -> list[AnyStrand]:
+    """All strands but the screen's: what the room sees has its own way back."""
+    return [*(lesson.table_strand(name) for name in lesson.tables), lesson.room_strand(), lesson.strand(LOG)]
+
+
+def _table_meant(lesson: Lesson, table: str | None) -> str:
     if table == ALL:
         raise Refused("Going back is for one table at a time; begin with its name and a colon.")
     tables, still = lesson.tables, lesson.room.open_tables
-    if table is None and len(tables) > 1 and len(still) != 1:
-        raise Refused(f"Which table? Begin with its name and a colon: {', '.join(f'{t}:' for t in tables)}")
     if table is not None and table not in tables:
         raise Refused(f"There is no table '{table}'.")
-    if table is not None or len(tables) > 1:
-        return table or still[0]
-    name = next(iter(tables))
-    # 'undo to 41' means the table as after move 41, whatever the room has done since.
-    if isinstance(command, UndoTo):
-        return name
-    return _forwards(lesson, name) if isinstance(command, Redo) else _backwards(lesson, name)
+    if table is None and len(tables) > 1 and len(still) != 1:
+        raise Refused(f"Which table? Begin with its name and a colon: {', '.join(f'{t}:' for t in tables)}")
+    return table or (still[0] if len(tables) > 1 else next(iter(tables)))
 
 
-def _backwards(lesson: Lesson, name: str) -> str:
-    """With one table, lines without a name walk the phases too, so going back follows them there."""
-    room, own = lesson.room_strand().live, lesson.table_strand(name).live
-    followed = next((i for i in range(len(room) - 1, -1, -1) if _followed(lesson, i)), None)
-    if followed is None or (own and own[-1].n > room[followed].n):
-        return name
-    if followed < len(room) - 1:
+def _walked(lesson: Lesson, table: str | None) -> list[AnyStrand]:
+    """With one table, lines without its name walk the phases too, so undo follows them there."""
+    own = lesson.table_strand(_table_meant(lesson, table))
+    if table is not None or len(lesson.tables) > 1:
+        return [own]
+    room = lesson.room_strand()
+    followed = next((i for i in range(len(room.live) - 1, -1, -1) if _followed(lesson, i)), None)
+    if followed is None:
+        return [own]
+    if followed == len(room.live) - 1:
+        return [own, room]
+    if not own.live or own.live[-1].n < room.live[followed].n:
         raise Refused("The room has moved since; 'room undo' takes that back first.")
-    return ROOM
+    return [own]
+
+
+def _walked_back(lesson: Lesson, table: str | None) -> list[AnyStrand]:
+    own = lesson.table_strand(_table_meant(lesson, table))
+    return [own] if table is not None or len(lesson.tables) > 1 else [own, lesson.room_strand()]
 
 
 def _followed(lesson: Lesson, i: int) -> bool:
@@ -72,80 +168,26 @@ def _followed(lesson: Lesson, i: int) -> bool:
     return False
 
 
-def _forwards(lesson: Lesson, name: str) -> str:
-    """With one table, what was taken back last in either strand, unless something new has been done since."""
-    room, own = lesson.room_strand(), lesson.table_strand(name)
-    new = max(own.last_new, max((m.n for i, m in enumerate(room.live) if _followed(lesson, i) and m.n == room.last_new), default=0))
-    undone = {s.name: s.undone[-1].undone_by for s in (lesson.strand(ROOM), lesson.strand(name)) if s.undone}
-    ready = {n: which for which, n in undone.items() if n > new}
-    if not ready:
-        raise Refused("There is nothing to redo here.")
-    return ready[max(ready)]
-
-
-def undo(lesson: Lesson, command: Backwards, table: str | None) -> Answer:
-    """Take back the last move of a strand, or all after a certain one."""
-    name = _target(lesson, command, table)
-    _may_move(lesson, name)
-    strand = lesson.strand(name)
-    if not strand.live:
-        raise Refused("There is nothing to undo here.")
-    count = sum(m.n > command.n for m in strand.live) if isinstance(command, UndoTo) else 1
+def _counts_after(lesson: Lesson, n: int, name: str) -> dict[str, int]:
+    """'undo to 41' means the table as after move 41, whatever the room has done since."""
+    _must_play(lesson, name)
+    live = lesson.strand(name).live
+    if not live:
+        raise Refused(NOTHING[UNDO])
+    count = sum(m.n > n for m in live)
     if count == 0:
-        raise Refused(f"Nothing was done here after move {getattr(command, 'n', 0)}.")
-    for move in strand.live[-count:]:
-        for event in move.events or ():
-            if isinstance(event, (TableSwitched, TableMerged)):
-                _unmoved_since(lesson, event, move.n)
-    undone = strand.live[-count].said.split(". ")[0] if count == 1 else f"{count} moves"
-    return _back(lesson, name, UNDO, str(count), f"Undone: {undone.rstrip('.')}.")
+        raise Refused(f"Nothing was done here after move {n}.")
+    return {name: count}
 
 
-def _unmoved_since(lesson: Lesson, event: TableSwitched | TableMerged, n: int) -> None:
+def _must_be_unmoved(lesson: Lesson, event: TableSwitched | TableMerged, n: int) -> None:
     for name in (event.table, *([event.into] if isinstance(event, TableMerged) else [])):
         live = lesson.strand(name).live
         if live and live[-1].n > n:
             raise Refused(f"Table {name} has moved on since; undo that first.")
 
 
-def undone_next(lesson: Lesson, table: str | None) -> str:
-    """What `undo` would take back, as it was said when it was done; empty where it would be refused."""
-    strand = _reached(lesson, Undo(), table)
-    return strand.live[-1].said if strand is not None and strand.live else ""
-
-
-def redone_next(lesson: Lesson, table: str | None) -> str:
-    """What `redo` would do again; empty where it would be refused."""
-    strand = _reached(lesson, Redo(), table)
-    return strand.undone[-1].said if strand is not None and strand.undone else ""
-
-
-def stepped_since(lesson: Lesson, n: int) -> str:
-    """The room's last move where it came after move `n` and lines without a table's name make such moves; otherwise empty."""
-    live = lesson.room_strand().live
-    return live[-1].said if live and live[-1].n > n and _followed(lesson, len(live) - 1) else ""
-
-
-def _reached(lesson: Lesson, command: Undo | Redo, table: str | None) -> AnyStrand | None:
-    try:
-        name = _target(lesson, command, table)
-        _may_move(lesson, name)
-    except Refused:
-        return None
-    return lesson.strand(name)
-
-
-def redo(lesson: Lesson, command: Forwards, table: str | None) -> Answer:
-    """Do again what was taken back last."""
-    name = _target(lesson, command, table)
-    _may_move(lesson, name)
-    strand = lesson.strand(name)
-    if not strand.undone:
-        raise Refused("There is nothing to redo here.")
-    return _back(lesson, name, REDO, "", f"Done again: {strand.undone[-1].said.rstrip('.')}.")
-
-
-def _may_move(lesson: Lesson, name: str) -> None:
+def _must_play(lesson: Lesson, name: str) -> None:
     """A table that plays no more stays as it is; what ended that is taken back first."""
     if name not in lesson.tables:
         return
@@ -156,15 +198,34 @@ def _may_move(lesson: Lesson, name: str) -> None:
         raise Refused(f"Table {name} does not play any more; 'room undo' or 'table open {name}' first.")
 
 
-def _back(lesson: Lesson, name: str, kind: str, body: str, said: str) -> Answer:
-    now = lesson.now()
-    room, tables = _preview(lesson, name, kind, body)
-    if name in tables:
-        said += f" Now: {whereabouts(tables[name])}."
-    said += _moved_clock(lesson, room, tables, now)
-    row, shown = Row(lesson.n + 1, name, kind, now, now, body, said), filled(said, lesson.people.texts()) if "‹" in said else said
-    lesson.commit(row)
-    return Answer(True, shown, row.n)
+def _sentences(moves: Iterable[Live[Any]]) -> list[str]:
+    return [move.said for move in moves]
+
+
+def _what(lesson: Lesson, said: Mapping[str, list[str]]) -> str:
+    """What went back or forth together, as it was said at the first of the tables."""
+    tables = [name for name in said if name in lesson.tables]
+    at = f" at {counted(len(tables), 'table')}" if len(tables) > 1 else ""
+    named = said[tables[0]] if tables else next(iter(said.values()))
+    return f"{at}: {len(named)} moves." if len(named) > 1 else f"{at}: {named[0].rstrip('.')}."
+
+
+def _back(lesson: Lesson, kind: str, counts: Mapping[str, int], said: str, by: str) -> Answer:
+    batch = Batch(lesson, by)
+    room, tables = _preview(lesson, kind, counts)
+    if len(lesson.tables) == 1 or len(counts) == 1:
+        said += "".join(f" Now: {whereabouts(tables[name])}." for name in counts if name in tables)
+    said += _moved_clock(lesson, room, tables, batch.now)
+    for name, count in counts.items():
+        if kind == UNDO:
+            batch.undo(name, count, said)
+        else:
+            for _ in range(count):
+                batch.redo(name, said)
+    shown = filled(said, lesson.people.texts()) if "‹" in said else said
+    last = batch.last
+    batch.write()
+    return Answer(True, shown, last)
 
 
 def _moved_clock(lesson: Lesson, room: Room, tables: Mapping[str, Table], now: int) -> str:
@@ -180,18 +241,18 @@ def _moved_clock(lesson: Lesson, room: Room, tables: Mapping[str, Table], now: i
     return ""
 
 
-def _preview(lesson: Lesson, name: str, kind: str, body: str) -> tuple[Room, dict[str, Table]]:
+def _preview(lesson: Lesson, kind: str, counts: Mapping[str, int]) -> tuple[Room, dict[str, Table]]:
     """The room and the tables as going back or forth would leave them."""
     room, tables = lesson.room, lesson.tables
-    if name == ROOM:
-        room = _after(lesson.room_strand(), kind, body) or room
-    elif name in tables:
-        tables[name] = _after(lesson.table_strand(name), kind, body) or tables[name]
+    for name, count in counts.items():
+        if name == ROOM:
+            room = _after(lesson.room_strand(), kind, count) or room
+        elif name in tables:
+            tables[name] = _after(lesson.table_strand(name), kind, count) or tables[name]
     return room, tables
 
 
-def _after(strand: Strand[S], kind: str, body: str) -> S | None:
+def _after(strand: Strand[S], kind: str, count: int) -> S | None:
     if kind == REDO:
-        return strand.undone[-1].after
-    count = int(body)
+        return strand.undone[-count].after
     return strand.live[-count - 1].after if len(strand.live) > count else strand.start

@@ -1,25 +1,29 @@
 """Carrying out what was said to a lesson: route it, decide it, write it, and only then let it count."""
 
 import re
+from collections.abc import Sequence
 
 from facilitator.game.base import COMMANDS, Command, Refused
 from facilitator.game.clock import Resume
 from facilitator.game.hall import LogCommand, ScreenCommand
-from facilitator.game.moves import ROOM, GoneFor, Redo, RedoOf, RoomRedo, RoomUndo, Undo, UndoOf, UndoTo
+from facilitator.game.moves import ROOM, GoneFor, Redo, RedoLast, RedoOf, RoomRedo, RoomUndo, Undo, UndoLast, UndoOf, UndoTo
 from facilitator.game.room import RoomNext, RoomResume
 from facilitator.game.route import route
 from facilitator.game.sittings import NewSitting
 from facilitator.game.text import ALL, Line, parse_line
 from facilitator.game.turns import Next
-from facilitator.journal.answers import Answer, no, one, ready
 from facilitator.journal.away import gone, later, run_on
 from facilitator.journal.back import redo, undo
+from facilitator.journal.batch import Answer, Batch, refusal_answer
 from facilitator.journal.lesson import Lesson
-from facilitator.journal.problems import Behind
+from facilitator.journal.problems import Behind, Held
+
+BEHIND = "Another process has written to this lesson meanwhile; look again and say it again."
+HELD = "A console holds this lesson."
 
 
-def say(lesson: Lesson, text: str) -> Answer:
-    """Carry out one typed line."""
+def say(lesson: Lesson, text: str, by: str = "") -> Answer:
+    """Carry out one typed line, as one batch."""
     try:
         line = parse_line(text)
     except Refused as refused:
@@ -27,8 +31,32 @@ def say(lesson: Lesson, text: str) -> Answer:
         moved = re.match(r"\s*@\+?(\d{1,7}(?:\.\d{1,3})?)\s", text)
         if moved and lesson.time.rehearsal:
             later(lesson, round(float(moved[1]) * 1000))
-        return no(_hinted(lesson, text, refused))
-    return carry(lesson, line)
+        return refusal_answer(_hinted(lesson, text, refused))
+    return carry(lesson, line, by)
+
+
+def say_together(lesson: Lesson, texts: Sequence[str], by: str = "", *, all_of_them: bool = True) -> list[Answer]:
+    """Carry out several lines as one batch: what one form says, or one key to several tables. An answer for each line.
+
+    `all_of_them`: where one is refused none is carried out, and its refusal is the only answer; otherwise the others are.
+    """
+    try:
+        run_on(lesson)
+        batch, answers = Batch(lesson, by), list[Answer]()
+        for text in texts:
+            try:
+                line = parse_line(text)
+                if line.command is None:
+                    raise Refused("This line says nothing.")
+                answers.append(_decided(batch, line.command, line.table, round(line.ago * 1000)))
+            except Refused as refused:
+                answers.append(refusal_answer(refused))
+                if all_of_them:
+                    return answers[-1:]
+        batch.write()
+        return answers
+    except (Behind, Held) as fault:
+        return [_turned_away(fault)]
 
 
 def _hinted(lesson: Lesson, text: str, refused: Refused) -> Refused:
@@ -41,7 +69,7 @@ def _hinted(lesson: Lesson, text: str, refused: Refused) -> Refused:
     return Refused(f"{known.title} is an action: say 'act {' '.join(words)}'.{also}")
 
 
-def carry(lesson: Lesson, line: Line) -> Answer:
+def carry(lesson: Lesson, line: Line, by: str = "") -> Answer:
     """Carry out one line; refused lines change nothing."""
     try:
         if line.after is not None:
@@ -49,45 +77,52 @@ def carry(lesson: Lesson, line: Line) -> Answer:
         run_on(lesson)
         if line.command is None:
             return Answer(True, "Nothing to do.", lesson.n) if line.after is not None else Answer(False, "This line says nothing.")
-        return _carried(lesson, line.command, line.table, round(line.ago * 1000))
+        return _carried(lesson, line.command, line.table, round(line.ago * 1000), by)
     except Refused as refused:
-        return no(refused)
-    except Behind:
-        return Answer(False, "Another process has written to this lesson meanwhile; look again and say it again.")
+        return refusal_answer(refused)
+    except (Behind, Held) as fault:
+        return _turned_away(fault)
 
 
-def _carried(lesson: Lesson, command: Command, table: str | None, ago: int) -> Answer:
+def _turned_away(fault: Behind | Held) -> Answer:
+    return Answer(False, HELD if isinstance(fault, Held) else BEHIND)
+
+
+def _carried(lesson: Lesson, command: Command, table: str | None, ago: int, by: str) -> Answer:
     match command:
-        case Undo() | UndoTo() | UndoOf() | RoomUndo() | Redo() | RedoOf() | RoomRedo() if ago:
+        case Undo() | UndoTo() | UndoOf() | UndoLast() | RoomUndo() | Redo() | RedoOf() | RedoLast() | RoomRedo() if ago:
             raise Refused("Going back and forth happens now; leave 'ago' out.")
-        case Undo() | UndoTo() | UndoOf() | RoomUndo():
-            return undo(lesson, command, table)
-        case Redo() | RedoOf() | RoomRedo():
-            return redo(lesson, command, table)
+        case Undo() | UndoTo() | UndoOf() | UndoLast() | RoomUndo():
+            return undo(lesson, command, table, by)
+        case Redo() | RedoOf() | RedoLast() | RoomRedo():
+            return redo(lesson, command, table, by)
         case GoneFor():
             return gone(lesson, command.seconds * 1000)
-    if lesson.room.adjourned and not isinstance(command, (LogCommand, ScreenCommand)):
+    batch = Batch(lesson, by)
+    answer = _decided(batch, command, table, ago)
+    batch.write()
+    return answer
+
+
+def _decided(batch: Batch, command: Command, table: str | None, ago: int) -> Answer:
+    """What a command does wherever it goes, decided and not yet written; refused where all of it is."""
+    room, tables = batch.room, batch.tables
+    if room.adjourned and not isinstance(command, (LogCommand, ScreenCommand)):
         if isinstance(command, (Next, Resume, RoomNext, RoomResume)) and not ago:
-            return one(lesson, ROOM, NewSitting(lesson.room.breaks[-1][0]), None, 0)
+            return batch.do(ROOM, NewSitting(room.breaks[-1][0]))
         raise Refused("The lesson is adjourned; 'next' begins the next sitting.")
-    sent = route(command, table, lesson.room, lesson.tables)
+    sent = route(command, table, room, tables)
     if not sent:
         raise Refused("No table plays now.")
     if table != ALL:
-        for strand, c in sent[1:]:  # what would be refused is so before anything is written
-            ready(lesson, strand, c, table, ago)
-        answers = [one(lesson, strand, c, table, ago) for strand, c in sent]
-        return answers[-1]
-    return _together([(strand, _tried(lesson, strand, c, ago)) for strand, c in sent])
-
-
-def _tried(lesson: Lesson, strand: str, command: Command, ago: int) -> Answer:
-    try:
-        return one(lesson, strand, command, strand if strand in lesson.tables else None, ago)
-    except Refused as refused:
-        return no(refused)
-
-
-def _together(answers: list[tuple[str, Answer]]) -> Answer:
+        return [batch.do(strand, c, table, ago) for strand, c in sent][-1]
+    answers = [(strand, _tried(batch, strand, c, ago)) for strand, c in sent]
     said = " ".join(f"{name}: {a.said if a.ok else 'refused, ' + a.said}" for name, a in answers)
     return Answer(any(a.ok for _, a in answers), said, max((a.move or 0 for _, a in answers if a.ok), default=None))
+
+
+def _tried(batch: Batch, strand: str, command: Command, ago: int) -> Answer:
+    try:
+        return batch.do(strand, command, strand if strand in batch.lesson.tables else None, ago)
+    except Refused as refused:
+        return refusal_answer(refused)

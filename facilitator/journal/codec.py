@@ -1,33 +1,56 @@
-"""Events as they are stored: JSON lists of the kind and the values of the fields, in order."""
+"""Events as they are stored: JSON lists of the kind and the values of the fields, in the order that `kinds.py` gives."""
 
 import json
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import fields
+from functools import cache
 
 import facilitator.game.consequences
 import facilitator.game.text  # noqa: F401  every subject's events have to be known here
 from facilitator.game.base import EVENTS, Event
+from facilitator.journal.kinds import KINDS
 from facilitator.journal.problems import Unusable
-from facilitator.plain.values import Plain, builder, to_plain
+from facilitator.journal.rows import as_json
+from facilitator.plain.frozen import frozen
+from facilitator.plain.values import Plain, builder, tupled
+
+
+@frozen
+class Layout:
+    """How the events of one kind are stored: their fields in order, which of them are tuples, and the defaults of the last ones."""
+
+    names: tuple[str, ...]
+    tuples: tuple[str, ...]
+    defaults: tuple[object, ...]
+
+
+@cache
+def layout(kind: str) -> Layout:
+    """The stored fields of a kind."""
+    names, tuples, defaults = list[str](), list[str](), list[object]()
+    for field in filter(None, KINDS[kind].split("; ")):
+        name, _, rest = field.partition(": ")
+        type_, has_default, default = rest.partition(" = ")
+        names.append(name)
+        if type_.startswith("tuple["):
+            tuples.append(name)
+        if has_default:
+            defaults.append(tupled(json.loads(default)))
+    return Layout(tuple(names), tuple(tuples), tuple(defaults))
 
 
 def encoded(events: Iterable[Event]) -> str:
-    """A move's events as one line of JSON; what a field leaves at its usual value at the end is left out."""
-    return json.dumps([[e.kind, *_values(e)] for e in events], ensure_ascii=False, separators=(",", ":"))
+    """A move's events as one line of JSON; defaults at the end are left out."""
+    return as_json([_values(event) for event in events])
 
 
-_USUAL: dict[type[Event], tuple[object, ...]] = {}
-
-
-def _values(event: Event) -> list[Plain]:
-    cls = type(event)
-    if cls not in _USUAL:
-        _USUAL[cls] = tuple(f.default for f in fields(cls))  # type: ignore[arg-type]
-    usual = _USUAL[cls]
-    values = list(event.__dict__.values())
-    while values and values[-1] == usual[len(values) - 1]:
+def _values(event: Event) -> list[object]:
+    how, own = layout(event.kind), event.__dict__
+    values = [event.kind, *(own[name] for name in how.names)]
+    for default in reversed(how.defaults):
+        if values[-1] != default:
+            break
         values.pop()
-    return [to_plain(v) for v in values]
+    return values
 
 
 Bodies = dict[str, Sequence[Event]]
@@ -43,20 +66,18 @@ def decoded(bodies: Sequence[str], known: Bodies) -> list[Sequence[Event]]:
 
 def _events(rows: list[list[Plain]]) -> list[Event]:
     try:
-        return [(_BUILDERS.get(row[0]) or _known(row[0]))(row[1:]) for row in rows]  # type: ignore[arg-type]
+        return [_maker(row[0])(row[1:]) for row in rows]  # type: ignore[arg-type]
     except TypeError as fault:
         raise _unknown(fault) from None
 
 
-_BUILDERS: dict[str, Callable[[list[Plain]], Event]] = {}
-
-
-def _known(kind: Plain) -> Callable[[list[Plain]], Event]:
-    """How to build an event of this kind, found on first use."""
-    if not isinstance(kind, str) or kind not in EVENTS:
+@cache
+def _maker(kind: str) -> Callable[[list[Plain]], Event]:
+    """How to build an event of this kind."""
+    if kind not in KINDS:
         raise _unknown(kind)
-    _BUILDERS[kind] = builder(EVENTS[kind])
-    return _BUILDERS[kind]
+    how = layout(kind)
+    return builder(EVENTS[kind], how.names, how.defaults, how.tuples)
 
 
 def _unknown(what: object) -> Unusable:

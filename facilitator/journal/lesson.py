@@ -16,11 +16,12 @@ from facilitator.game.opening import new_room, new_table
 from facilitator.game.ruleset import OptionValue, Ruleset
 from facilitator.game.scenario import Scenario
 from facilitator.game.state import Log, Room, Screen, Table
-from facilitator.journal.codec import Bodies, decoded, encoded
+from facilitator.journal.codec import Bodies, decoded
 from facilitator.journal.people import People
 from facilitator.journal.problems import Behind, Unusable
-from facilitator.journal.store import Row, Store
-from facilitator.journal.strand import Live, Strand
+from facilitator.journal.rows import About, Row
+from facilitator.journal.store import Store
+from facilitator.journal.strand import Strand
 from facilitator.journal.when import Clocks, LessonTime
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import changed
@@ -31,6 +32,10 @@ Reader = Callable[[Mapping[str, str]], tuple[Ruleset, Scenario]]
 
 AnyStrand = Strand[Table] | Strand[Room] | Strand[Log] | Strand[Screen]
 DO, UNDO, REDO = "do", "undo", "redo"
+UNFOLDED = ("{name} was copied without the file {name}-wal while the lesson was open: what was done after move {n} is missing. "
+            "Copy both files, or close the lesson first.")
+MANY = 500
+"""From so many moves on the collector does not look at them again."""
 
 
 @frozen
@@ -55,7 +60,7 @@ class Setup:
 
 @frozen
 class Moved:
-    """One row of the history: what was done when, and whether it still counts."""
+    """One row of the history: what was done when, by whose hand and with which line, and whether it still counts."""
 
     n: int
     strand: str
@@ -64,13 +69,25 @@ class Moved:
     written: int
     said: str
     counts: bool
+    batch: int
+    by: str
+    line: str
+
+
+@frozen
+class Made:
+    """A move that has been decided and is not written yet: its row, and what it leads to; an undo and a redo find that themselves."""
+
+    row: Row
+    events: Sequence[Event] = ()
+    after: Table | Room | Log | Screen | None = None
 
 
 class Lesson:
     """A lesson that is open; `journal.carry` does things to it."""
 
     def __init__(self, store: Store, time: LessonTime, read: Reader) -> None:
-        header = store.header()
+        header = store.header
         try:
             self.id = header["id"]
             self.opened = int(header["opened"])
@@ -80,7 +97,8 @@ class Lesson:
             raise Unusable(f"{store.path.name} is damaged: its header lacks {fault}. Go on with a copy from a backup.") from fault
         time.rehearsal = header.get("rehearsal") == "yes"
         self.rules, self.scenario = read(header)
-        self.store, self.time = store, time
+        self.store, self.time, self.hand = store, time, "script"
+        store.living = time.living
         self.people = People(store.path, self.id)
         self.n, self.last_text, self.last_written = 0, 0, self.opened
         seats = {(table, side): codes for table, side, codes in setup.seats}
@@ -93,7 +111,6 @@ class Lesson:
         self._tables = {name: Strand(name, table) for name, table in tables.items()}
         self._room, self._log, self._screen = Strand(ROOM, room), Strand(LOG, Log()), Strand(SCREEN, Screen())
         self._strands: dict[str, AnyStrand] = {**self._tables, ROOM: self._room, LOG: self._log, SCREEN: self._screen}
-        self._rows: list[Row] = []
         self.catch_up()
 
     @property
@@ -133,15 +150,19 @@ class Lesson:
         self.time.not_before(self.last_written)
         return max(self.time.now(self.store.pulse()), self.last_written)
 
+    @property
+    def incomplete(self) -> str:
+        """What to say of a file that was copied without the log beside it; nothing where all of it is there."""
+        return "" if self.store.folded else UNFOLDED.format(name=self.store.path.name, n=self.n)
+
     def catch_up(self) -> int:
         """Take in what has been written since the last look; how many moves that were."""
         rows = self.store.rows(self.n)
-        with self._readable(), _uncollected():
-            for row in rows:
-                if row.n != self.n + 1:
-                    raise Unusable(f"{self.store.path.name} is damaged: move {self.n + 1} is missing. Go on with a copy from a backup.")
-                self._take(row)
-            if rows:
+        if rows:
+            with self._readable(), _uncollected(len(rows)):
+                for row in rows:
+                    self._take(row)
+                self._wrote(rows[-1].n, rows[-1].facts)
                 known: Bodies = {}
                 for name in self._strands:
                     self._fill(name, known)
@@ -156,42 +177,44 @@ class Lesson:
             raise Unusable(f"{self.store.path.name} holds a move that this version can't read ({fault!r}); "
                            "take it up with the version that wrote it, or a newer one.") from fault
 
-    def commit(self, row: Row, events: Sequence[Event] = (), state: Table | Room | Log | Screen | None = None,
-               texts: Sequence[str] = ()) -> None:
-        """Write one move, and before it the texts that it names; both are on the disk before anything is shown."""
+    def commit(self, made: Sequence[Made], texts: Sequence[str] = (), about: About | None = None) -> None:
+        """Write moves that belong together, and before them the texts that they name; all of it is on the disk before anything is shown.
+
+        `about`: what the last row says, where that is at hand.
+        """
+        rows = [move.row for move in made]
         try:
-            # Inside the move's transaction, so that nobody else's text of the same number can be covered.
-            self.store.append(row, (lambda: self.people.keep(self.last_text + 1, texts)) if texts else None)
+            # Inside the moves' transaction, so that nobody else's text of the same number can be covered.
+            self.store.append(rows, (lambda: self.people.keep(self.last_text + 1, texts)) if texts else None)
         except Behind:
             self.catch_up()
             raise
-        self._take(row, events, state)
-        if row.kind == REDO:
-            self._fill(row.strand, {})
+        for move in made:
+            self._take(move.row, move.events or None, move.after)
+            if move.row.kind == REDO:
+                self._fill(move.row.strand, {})
+        self._wrote(rows[-1].n, about or rows[-1].facts)
 
     def history(self) -> tuple[Moved, ...]:
         """Every move ever made, with whether it still counts."""
-        strands = [self.strand(name) for name in (*self._tables, ROOM, LOG, SCREEN)]
-        live = {m.n for strand in strands for m in strand.live}
-        return tuple(Moved(m.n, m.strand, m.kind, m.at, m.written, m.said, m.n in live or m.kind == UNDO) for m in self._rows)
+        live = {move.n for strand in self._strands.values() for move in strand.live}
+        found = ((row, row.facts) for row in self.store.rows())
+        return tuple(Moved(row.n, row.strand, row.kind, row.at, about.written, about.said, row.n in live or row.kind == UNDO,
+                           about.batch, about.by, about.line) for row, about in found)
 
-    def _take(self, row: Row, events: Sequence[Event] = (), state: Table | Room | Log | Screen | None = None) -> None:
-        strand = self._strands[row.strand]
-        match row.kind:
-            case "do":
-                strand.push(Live(row.n, row, events or None, state))  # type: ignore[arg-type]
-            case "undo":
-                strand.pop(int(row.body), row.n)
-            case "redo":
-                strand.redo(row.n)
-            case _:
-                raise ValueError(row.kind)
-        self.n = row.n
-        if row.text is not None and row.text > self.last_text:
-            self.last_text = row.text
-        if row.written > self.last_written:
-            self.last_written = row.written
-        self._rows.append(row)
+    def _take(self, row: Row, events: Sequence[Event] | None = None, state: Any = None) -> None:
+        strand, kind = self._strands[row.strand], row.kind
+        if kind == DO:
+            strand.push(row, events, state)
+        elif kind == UNDO:
+            strand.pop(int(row.body), row)
+        elif kind == REDO:
+            strand.redo(row)
+        else:
+            raise ValueError(kind)
+
+    def _wrote(self, n: int, about: About) -> None:
+        self.n, self.last_text, self.last_written = n, about.texts, about.written
 
     def _fill(self, name: str, known: Bodies) -> None:
         match name:
@@ -206,22 +229,25 @@ class Lesson:
 
 
 @contextmanager
-def _uncollected() -> Iterator[None]:
-    """Thousands of values are made that will all stay: looking for garbage among them would only take time."""
+def _uncollected(moves: int) -> Iterator[None]:
+    """The collector is off while a lesson is replayed: nothing becomes garbage, and collecting costs a third of the time."""
     collecting = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
+        if moves >= MANY:
+            gc.freeze()  # it stays as long as the lesson does; collecting would cost 10 ms of 45 for 10,000 moves, and again later
         if collecting:
             gc.enable()
 
 
 def _filled(strand: Strand[S], evolve: Callable[[S, Any, int], S], known: Bodies) -> None:
-    """Work out the states that are not known yet; of what was taken back only what `redo` would bring is looked at."""
+    """Fold the moves whose states are not known yet; of what was taken back only what one `redo` would bring."""
     first = next((i for i, move in enumerate(strand.live) if move.after is None), len(strand.live))
     state = strand.live[first - 1].after if first else strand.start
-    todo = [*strand.live[first:], *(m for m in strand.undone[-1:] if m.after is None)]
+    undone = strand.undone[len(strand.undone) - strand.last_undone():]
+    todo = [*strand.live[first:], *reversed(undone)]
     for move, events in zip(todo, decoded([m.row.body for m in todo], known), strict=True):
         assert state is not None
         state = move.after = evolve(state, events, move.row.at)
@@ -235,8 +261,3 @@ def create_lesson(path: Path, clocks: Clocks, header: Mapping[str, str], setup: 
     body = {**header, "id": secrets.token_hex(8), "opened": str(opened), "seed": seed or secrets.token_hex(8),
             "rehearsal": "yes" if rehearsal else "no", "setup": setup.stored()}
     return Store.create(path, body, time.mark(None, opened, opened))
-
-
-def body_of(events: Sequence[Event]) -> str:
-    """How a move's events are stored."""
-    return encoded(events)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-from facilitator.journal.access import connected, looking
+from facilitator.journal.access import connected, looking, narrow
 from facilitator.journal.problems import Unusable
 
 ENDING = ".people"
@@ -20,9 +20,36 @@ class People:
     def __init__(self, lesson: Path, lesson_id: str) -> None:
         self.path = lesson.with_name(lesson.name + ENDING)
         self._id = lesson_id
+        self._seen: dict[int, str] = {}
 
     def keep(self, first: int, texts: Iterable[str]) -> None:
         """Write texts under the numbers from `first` on, before the move that names them is written."""
+        self._put(dict(enumerate(texts, first)))
+
+    def texts(self) -> dict[int, str]:
+        """Every text that is still there; an empty file counts as none."""
+        with self._sentences("read"):
+            if not self.path.exists() or not self.path.stat().st_size:
+                return {}
+            with closing(looking(self.path)[0]) as db:
+                self._ours(db)
+                found = dict(db.execute("SELECT id, body FROM text").fetchall())
+        self._seen = found
+        return dict(found)
+
+    def moved_beside(self, lesson: Path) -> "People":
+        """The same texts beside another file; those whose own file is gone as they were last seen or kept here."""
+        with suppress(Unusable):
+            if self.path.exists():
+                self.texts()
+        there = People(lesson, self._id)
+        if (self._seen and there.path != self.path) or not there.path.exists():
+            there._put(self._seen)
+        return there
+
+    def _put(self, texts: dict[int, str]) -> None:
+        if not texts:
+            return
         with self._sentences("written"):
             with suppress(FileExistsError):
                 os.close(os.open(self.path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
@@ -33,31 +60,23 @@ class People:
                     db.execute("INSERT INTO lesson VALUES (?)", (self._id,))
                 self._ours(db)
                 # A number that a killed process left behind without its move is free again.
-                db.executemany("INSERT OR REPLACE INTO text(id, body) VALUES (?, ?)", enumerate(texts, first))
-
-    def texts(self) -> dict[int, str]:
-        """Every text that is still there."""
-        with self._sentences("read"):
-            if not self.path.exists():
-                return {}
-            with closing(looking(self.path)[0]) as db:
-                self._ours(db)
-                return dict(db.execute("SELECT id, body FROM text").fetchall())
+                db.executemany("INSERT OR REPLACE INTO text(id, body) VALUES (?, ?)", texts.items())
+        self._seen.update(texts)
 
     def forget(self, numbers: Iterable[int]) -> None:
         """Remove texts for good; their bytes are overwritten."""
         with self._sentences("written"):
-            if not self.path.exists():
+            if not self.path.exists() or not self.path.stat().st_size:
                 return
             with self._writing() as db:
                 self._ours(db)
                 db.executemany("DELETE FROM text WHERE id = ?", [(n,) for n in numbers])
+        self._seen = {}
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
         """One transaction; what is deleted in it is overwritten."""
-        with suppress(OSError):
-            self.path.chmod(0o600)  # it may have been copied here
+        narrow(self.path)  # it may have been copied here
         with closing(connected(self.path, "rw")) as db:
             db.execute("PRAGMA secure_delete=ON")
             # The end of a transaction here is that a file is deleted, and that too has to be on the disk.

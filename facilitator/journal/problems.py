@@ -10,5 +10,17 @@ class Unusable(Exception):
         return str(self)
 
 
+class Damaged(Unusable):
+    """A lesson file that does not hold what was written to it."""
+
+
+class Displaced(Unusable):
+    """The lesson file was moved, replaced or deleted while it was open."""
+
+
 class Behind(Exception):
     """Another process has written to this lesson since we last looked."""
+
+
+class Held(Exception):
+    """A console holds this lesson, and it is not this one."""

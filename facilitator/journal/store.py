@@ -1,72 +1,31 @@
-"""One SQLite file per lesson: a header, moves that are only ever appended, and the pulse."""
+"""One SQLite file per lesson: a header, moves that are only ever appended, and the pulse. `FORMAT.md` describes it."""
 
-import os
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
-from zlib import crc32
 
-from facilitator.journal.access import DAMAGED, Stamp, connected, looked_at, looking, may_write, sentences, stamped
-from facilitator.journal.problems import Behind, Unusable
-from facilitator.plain.frozen import frozen
+from facilitator.journal.access import DAMAGED, Stamp, damaged, looked_at, looking, must_be_sound, place_of, sentences, stamped, transaction
+from facilitator.journal.conversion import convert, remove_copies
+from facilitator.journal.formats import FORMAT, GUARDS, HEADER, MARK, MOVE, PULSE, insert_rows, put_pulse, read_moves, read_pulse
+from facilitator.journal.lesson_file import EXISTS, header_sum, known_format, lengthen_log, open_for_writing, write_lesson
+from facilitator.journal.problems import Behind, Damaged, Displaced, Held, Unusable
+from facilitator.journal.rows import Pulse, Row
+from facilitator.plain.values import changed
 
-SCHEMA = 1
-MARK = 0x46434C54
-"""What tells a lesson file from other SQLite files."""
+LOOKS = 3
+"""So often a file is looked at before it is called damaged: what is read beside a busy writer where nothing may be locked can be torn."""
 
-TABLES = """
-CREATE TABLE header(name TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE move(n INTEGER PRIMARY KEY, strand TEXT NOT NULL, kind TEXT NOT NULL, at INTEGER NOT NULL,
-                  written INTEGER NOT NULL, body TEXT NOT NULL, said TEXT NOT NULL, text INTEGER, sum INTEGER NOT NULL);
-CREATE TABLE pulse(one INTEGER PRIMARY KEY CHECK (one = 1), process INTEGER, since INTEGER NOT NULL, lesson INTEGER NOT NULL,
-                   mono INTEGER NOT NULL, boot TEXT NOT NULL, utc INTEGER NOT NULL, sum INTEGER NOT NULL);
-"""
-GUARDS = "".join(
-    f"CREATE TRIGGER {table}_no_{name} BEFORE {what} BEGIN SELECT RAISE(ABORT, 'a lesson is only ever appended to'); END;\n"
-    for table, name, what in (
-        *((t, w.lower(), f"{w} ON {t}") for t in ("header", "move") for w in ("UPDATE", "DELETE")),
-        ("header", "insert", "INSERT ON header"),
-        ("move", "gap", "INSERT ON move WHEN NEW.n <> (SELECT coalesce(max(n), 0) + 1 FROM move)")))
-
-FIELDS = "n, strand, kind, at, written, body, said, text"
-LINE = " || char(31) || ".join((*FIELDS.split(", ")[:-1], "coalesce(text, '') || char(10)"))
-LINES = f"SELECT CAST(group_concat({LINE}, '') AS BLOB) FROM (SELECT * FROM move WHERE n > ? ORDER BY n)"
-"""All moves after a certain one as one run of bytes, of which the last one's `sum` is the sum."""
-
-EXISTS = "{} exists already; choose another name, or take it up with 'facilitator resume'."
-NO_WAL = ("can't keep a lesson safely (no write-ahead log there, as on network drives); "
-          "choose a folder on this computer's own disk, and copy the lesson there if there is one.")
+DISPLACED = "{} is not where it was: it has been moved, replaced or deleted."
 
 
-class Row(NamedTuple):
-    """One stored move."""
+class Look(NamedTuple):
+    """What one look at a lesson file saw, all of it at one instant."""
 
-    n: int
-    strand: str
-    kind: str
-    at: int
-    written: int
-    body: str
-    said: str
-    text: int | None = None
-
-
-@frozen
-class Pulse:
-    """The last sign of life: whose it was, lesson time then, and what the machine's clocks showed."""
-
-    process: int | None
-    since: int
-    lesson: int
-    mono: int
-    boot: str
-    utc: int
-
-
-LOST = Pulse(None, 0, 0, 0, "", 0)
-"""Instead of a sign of life that can't be read."""
+    header: Mapping[str, str]
+    rows: list[Row]
+    pulse: Pulse
 
 
 class Store:
@@ -74,27 +33,45 @@ class Store:
 
     def __init__(self, path: Path, db: sqlite3.Connection, vfs: str | None = None, stamp: Stamp | None = None) -> None:
         self.path = path
+        self.holder = ""
+        """The word that this console has chosen for itself; nothing where it holds no lesson."""
+        self.living: Callable[[Pulse], bool] = lambda pulse: False
+        """Whether whoever gave a sign of life is still there; handed in by whoever knows the clocks."""
         self._db, self._vfs, self._stamp = db, vfs, stamp
-        self._checked = 0
+        self._number, self._checked, self._sum = 0, 0, 0
+        self._version: int | None = None
+        self._place = place_of(path)
+        self._pulse: tuple[int, Pulse] | None = None
+        self._opened = False
+        self._first: Look | None = None
+        logged = stamped(path)[1][0]
+        self._first = self._look(0)
+        self.header = self._first.header
+        """What was fixed when the lesson was opened."""
+        self.folded = not self._first.pulse.open or max(logged, stamped(path)[1][0]) > 0
+        """False where the file was copied while it was written, without the log beside it: what came last is missing."""
 
     @classmethod
     def create(cls, path: Path, header: Mapping[str, str], pulse: Pulse, vfs: str | None = None) -> "Store":
         """Make a new lesson file; never over another file."""
         if not path.name or path.is_dir():
             raise Unusable(f"'{path}' is a folder; give the lesson a file's name in it.")
-        draft = path.with_name(f".{path.name}.{os.getpid()}.new")
-        with sentences(path):
-            if path.exists():
-                raise Unusable(EXISTS.format(path.name))
-            if not path.parent.is_dir():
-                raise Unusable(f"There is no folder {path.parent} to keep the lesson in.")
-            try:
-                _write_new(draft, header, pulse, vfs)
-                _put_in_place(draft, path)
-            finally:
-                for leftover in (draft, *(draft.with_name(draft.name + end) for end in ("-wal", "-shm", "-journal"))):
-                    with suppress(OSError):
-                        leftover.unlink(missing_ok=True)
+        if path.exists():
+            raise Unusable(EXISTS.format(path.name))
+        if not path.parent.is_dir():
+            raise Unusable(f"There is no folder {path.parent} to keep the lesson in.")
+
+        def fill(db: sqlite3.Connection) -> None:
+            for table in (HEADER, MOVE, PULSE):
+                db.execute(table)
+            db.executemany("INSERT INTO header VALUES (?, ?)", {**header, "sum": header_sum(header)}.items())
+            put_pulse(db, pulse)
+            for guard in GUARDS:
+                db.execute(guard)
+            db.execute(f"PRAGMA application_id={MARK}")
+            db.execute(f"PRAGMA user_version={FORMAT}")
+
+        write_lesson(path, fill, vfs)
         return cls.open(path, vfs=vfs)
 
     @classmethod
@@ -102,182 +79,204 @@ class Store:
         """Open a lesson file; a sentence where it is none, is damaged, or is from a newer version."""
         looked_at(path)
         with sentences(path):
-            # Even who wants to write looks first: SQLite tidies up behind writers, and a damaged file is best left as it is.
+            # We open read-only first and check the file: opening a damaged SQLite file for writing can trigger recovery and make it worse.
             db, stamp = looking(path, vfs)
-            store = cls(path, db, vfs, stamp)
             try:
-                _known(path, db)
-                store._check()
-                if write:
-                    _sound(path, db)
+                store = cls(path, db, vfs, stamp)
             except BaseException:
                 db.close()
                 raise
             if write:
                 try:
-                    store._db, store._stamp = _writing(path, vfs), None
-                finally:
-                    db.close()
+                    must_be_sound(path, store._db)
+                    if store.current:
+                        remove_copies(path)
+                    store._db, old, store._stamp = open_for_writing(path, vfs), store._db, None
+                    old.close()
+                except BaseException:
+                    store._db.close()
+                    raise
         return store
 
-    def header(self) -> dict[str, str]:
-        """What was fixed when the lesson was opened."""
-        with sentences(self.path):
-            return {name: body for name, body in self._db.execute("SELECT name, body FROM header") if name != "sum"}
+    @property
+    def current(self) -> bool:
+        """Whether the file has today's format; an older one is converted by the first that is written to it."""
+        return self._number == FORMAT
+
+    def _look(self, after: int) -> Look:
+        """Header, moves after a certain one, and pulse at one instant. Nothing is called damaged before further looks say the same."""
+        if self._first is not None and after == 0:
+            first, self._first = self._first, None
+            return first
+        for again in range(LOOKS):
+            try:
+                with sentences(self.path):
+                    return self._looked(after)
+            except (Damaged, TypeError, ValueError) as fault:
+                if again == LOOKS - 1:
+                    raise fault if isinstance(fault, Damaged) else damaged(self.path) from fault
+                if self._stamp is not None:
+                    self._renew()
+        raise AssertionError
 
     def rows(self, after: int = 0) -> list[Row]:
         """The moves after a certain one."""
-        with sentences(self.path):
-            rows = self._db.execute(f"SELECT {FIELDS} FROM move WHERE n > ? ORDER BY n", (after,)).fetchall()
-            if rows and rows[-1][0] > self._checked:
-                self._check()
-            return list(map(Row._make, rows))
+        return self._look(after).rows
 
-    def append(self, row: Row, first: Callable[[], None] | None = None) -> None:
-        """Write one move, after something that belongs to it; it is on the disk when this returns. Refused if somebody else wrote one."""
-        with sentences(self.path):
-            self._db.execute("BEGIN IMMEDIATE")
+    def append(self, rows: Sequence[Row], first: Callable[[], None] | None = None) -> None:
+        """Write moves that belong together, after something that belongs to them; on the disk when this returns, all of them or none.
+
+        `Behind` if somebody else wrote a move that we have not seen, `Held` if another console holds the lesson.
+        """
+        self.stay()
+        self._convert()
+        with sentences(self.path), transaction(self._db):
+            self._must_be_ours(rows[0].n - 1)
+            if first is not None:
+                first()
+            if not self._opened:
+                put_pulse(self._db, changed(self._now_there(), open=True))
             try:
-                n, total = self._db.execute("SELECT n, sum FROM move ORDER BY n DESC LIMIT 1").fetchone() or (0, 0)
-                if n + 1 != row.n:
-                    raise Behind
-                if first is not None:
-                    first()
-                values = tuple(row)
-                line = "\x1f".join("" if v is None else str(v) for v in values) + "\n"
-                self._db.execute("INSERT INTO move VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (*values, crc32(line.encode(), total)))
-                self._db.execute("COMMIT")
-            except BaseException:
-                if self._db.in_transaction:
-                    self._db.execute("ROLLBACK")
-                raise
-            if self._checked == n:
-                self._checked = row.n
+                total = insert_rows(self._db, list(rows), self._sum)
+            except sqlite3.IntegrityError as fault:  # a trigger refuses any number but the next one
+                raise Behind from fault
+        self._checked, self._sum, self._first = rows[-1].n, total, None
+        if not self._opened:
+            self.mark()
 
-    def last(self) -> int:
-        """The number of the last move in the file."""
-        with sentences(self.path):
-            return int(self._db.execute("SELECT coalesce(max(n), 0) FROM move").fetchone()[0])
+    def stay(self) -> None:
+        """Refuse to go on with a file that is not where it was: what is written to it would be found nowhere."""
+        if place_of(self.path) != self._place:
+            raise Displaced(DISPLACED.format(self.path.name))
 
     def version(self) -> int:
         """A number that changes when another process writes."""
         with sentences(self.path):
-            if self._stamp is not None:
-                if self._stamp != stamped(self.path):
-                    old = self._db
-                    self._db, self._stamp = looking(self.path, self._vfs)
-                    old.close()
-                return hash(self._stamp)
-            return int(self._db.execute("PRAGMA data_version").fetchone()[0])
+            return self._data_version()
 
     def pulse(self) -> Pulse:
-        """The last sign of life."""
+        """The last sign of life, read again only where somebody has written since."""
         with sentences(self.path):
-            row = self._db.execute("SELECT process, since, lesson, mono, boot, utc, sum FROM pulse").fetchone()
-            return Pulse(*row[:-1]) if row and _pulse_sum(row[:-1]) == row[-1] else LOST
+            version = self._data_version()
+            if self._pulse is None or self._pulse[0] != version:
+                self._pulse = version, self._now_there()
+            return self._pulse[1]
 
-    def beat(self, pulse: Pulse) -> None:
-        """Write a sign of life; it may be lost, so it does not wait for the disk."""
+    def set_pulse(self, decide: Callable[[Pulse], Pulse | None]) -> Pulse | None:
+        """Compare and set: what is there is handed in, and what comes back is written, or nothing. It does not wait for the disk."""
+        self._convert()
         with sentences(self.path):
             # Not OFF: the log may be moved into the file on this occasion, and then both have to be on the disk in the right order.
             self._db.execute("PRAGMA synchronous=NORMAL")
             try:
-                _put_pulse(self._db, pulse)
+                with transaction(self._db):
+                    pulse = decide(self._now_there())
+                    if pulse is not None:
+                        put_pulse(self._db, pulse)
             finally:
                 self._db.execute("PRAGMA synchronous=FULL")
+            self._pulse = None
+            return pulse
+
+    def mark(self) -> None:
+        """Fold the log into the file once it says that somebody writes: a copy without the log then knows that it may lack moves."""
+        self._opened, self._pulse = True, None
+        with suppress(sqlite3.OperationalError):
+            self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        lengthen_log(self.path)
+
+    def write_back(self, path: Path) -> "Store":
+        """The whole lesson as it stands in this connection, as a new file that is never put over another one; this connection ends."""
+        def end() -> None:
+            self._db.close()
+            if not self.path.exists():  # what SQLite kept beside our own file, and beside no other one
+                for end in ("-wal", "-shm"):
+                    self.path.with_name(self.path.name + end).unlink(missing_ok=True)
+
+        write_lesson(path, self._db.backup, self._vfs, filled=True, ready=end)
+        there = Store.open(path, vfs=self._vfs)
+        there.holder, there.living = self.holder, self.living
+        return there
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the file; whoever wrote moves the log into it, so that it travels as one file."""
+        if self._stamp is None and self.current and not self._db.in_transaction and not self._only_reads():
+            with suppress(sqlite3.Error, Unusable):
+                self.stay()
+                self._db.execute("PRAGMA busy_timeout=200")
+                self.set_pulse(lambda p: None if not p.open or (p.holder != self.holder and self.living(p)) else changed(p, open=False))
+                self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         self._db.close()
 
-    def _check(self) -> None:
-        """Compare what is stored with the sums that were written with it."""
-        start = self._db.execute("SELECT sum FROM move WHERE n = ?", (self._checked,)).fetchone()
-        last = self._db.execute("SELECT n, sum FROM move ORDER BY n DESC LIMIT 1").fetchone()
-        if last is None or last[0] == self._checked:
+    def _only_reads(self) -> bool:
+        return bool(self._db.execute("PRAGMA query_only").fetchone()[0])
+
+    def _looked(self, after: int) -> Look:
+        db = self._db
+        with transaction(db, write=False):
+            number = known_format(self.path, db)
+            header = dict(db.execute("SELECT name, body FROM header").fetchall())
+            if header.pop("sum", None) != header_sum(header):
+                raise Damaged(f"{self.path.name} is damaged: its header is incomplete or has been overwritten. {DAMAGED}")
+            if number != self._number:  # the first look, or somebody has converted it
+                self._number, self._checked, self._sum = number, 0, 0
+            start = min(after, self._checked)
+            rows, total = read_moves(db, number, start)
+            if rows:
+                stored = _stored_sum(db, rows[-1].n)
+                before = self._sum if start == self._checked else _stored_sum(db, start)
+                if total(before) != stored or rows[-1].n != start + len(rows):
+                    raise Damaged(f"{self.path.name} is damaged: {_which(rows, start)} {DAMAGED}")
+                self._checked, self._sum = rows[-1].n, stored
+            return Look(header, rows[after - start:], read_pulse(db, number))
+
+    def _convert(self) -> None:
+        """A file of an older format gets today's before anything is written to it."""
+        if not self.current:
+            with sentences(self.path):
+                convert(self.path, self._db, self._number)
+            self._look(self._checked)
+
+    def _data_version(self) -> int:
+        if self._stamp is None:
+            return int(self._db.execute("PRAGMA data_version").fetchone()[0])
+        if self._stamp != stamped(self.path):
+            self._renew()
+        return hash(self._stamp)
+
+    def _now_there(self) -> Pulse:
+        return read_pulse(self._db, self._number)
+
+    def _must_be_ours(self, seen: int) -> None:
+        """Nobody writes but the console that holds the lesson, and who has seen the last move.
+
+        Neither changes as long as no other connection writes.
+        """
+        if seen != self._checked:
+            raise Behind
+        version = self._data_version()
+        if version == self._version:
             return
-        lines = self._db.execute(LINES, (self._checked,)).fetchone()[0]
-        if crc32(lines, start[0] if start else 0) != last[1]:
-            raise Unusable(f"{self.path.name} is damaged: {self._which(last[0])} {DAMAGED}")
-        self._checked = last[0]
+        pulse = self.pulse()
+        if pulse.holder != self.holder and (self.holder or self.living(pulse)):
+            raise Held
+        if self._db.execute("SELECT coalesce(max(n), 0) FROM move").fetchone()[0] != seen:
+            raise Behind
+        self._version = version
 
-    def _which(self, last: int) -> str:
-        there = {n for (n,) in self._db.execute("SELECT n FROM move")}
-        gone = next((n for n in range(1, last) if n not in there), None)
-        return "a move has been overwritten." if gone is None else f"move {gone} is missing."
-
-
-def _sum(header: Mapping[str, str]) -> str:
-    return str(crc32("".join(f"{name}\x1f{body}\n" for name, body in sorted(header.items()) if name != "sum").encode()))
-
-
-def _pulse_sum(values: tuple[object, ...]) -> int:
-    return crc32("\x1f".join(map(str, values)).encode())
+    def _renew(self) -> None:
+        """A connection that sees what lies there now."""
+        old = self._db
+        with sentences(self.path):
+            self._db, self._stamp = looking(self.path, self._vfs)
+        old.close()
 
 
-def _put_pulse(db: sqlite3.Connection, pulse: Pulse) -> None:
-    values = tuple(vars(pulse).values())
-    db.execute("INSERT OR REPLACE INTO pulse VALUES (1, ?, ?, ?, ?, ?, ?, ?)", (*values, _pulse_sum(values)))
+def _stored_sum(db: sqlite3.Connection, n: int) -> int:
+    row = db.execute("SELECT sum FROM move WHERE n = ?", (n,)).fetchone()
+    return int(row[0]) if row is not None else 0
 
 
-def _put_in_place(draft: Path, path: Path) -> None:
-    """Under its name in one step, so that a half-written lesson is never seen; never over another file."""
-    try:
-        os.link(draft, path)
-    except FileExistsError:
-        raise Unusable(EXISTS.format(path.name)) from None
-    except OSError:  # no hard links on this disk; the name is taken first, so that of two who want it one gets it
-        try:
-            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
-        except FileExistsError:
-            raise Unusable(EXISTS.format(path.name)) from None
-        draft.replace(path)
-
-
-def _write_new(draft: Path, header: Mapping[str, str], pulse: Pulse, vfs: str | None) -> None:
-    db = connected(draft, "rwc", vfs)
-    try:
-        if db.execute("PRAGMA journal_mode=WAL").fetchone()[0] != "wal":
-            raise Unusable(f"This folder {NO_WAL}")
-        db.executescript(f"BEGIN IMMEDIATE; {TABLES}")
-        db.executemany("INSERT INTO header VALUES (?, ?)", {**header, "sum": _sum(header)}.items())
-        _put_pulse(db, pulse)
-        for guard in GUARDS.splitlines():
-            db.execute(guard)
-        db.execute(f"PRAGMA application_id={MARK}")
-        db.execute(f"PRAGMA user_version={SCHEMA}")
-        db.execute("COMMIT")
-        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    finally:
-        db.close()
-
-
-def _known(path: Path, db: sqlite3.Connection) -> None:
-    mark, schema = (int(db.execute(f"PRAGMA {name}").fetchone()[0]) for name in ("application_id", "user_version"))
-    if mark != MARK:
-        raise Unusable(f"{path.name} is a file of another program, not a lesson; name the lesson's own file, or go on with a copy of it.")
-    if schema > SCHEMA:
-        raise Unusable(f"{path.name} was written by a newer version (format {schema}; this one knows {SCHEMA}). Update this program.")
-    header = dict(db.execute("SELECT name, body FROM header").fetchall())
-    if header.get("sum") != _sum(header):
-        raise Unusable(f"{path.name} is damaged: its header is incomplete or has been overwritten. {DAMAGED}")
-
-
-def _sound(path: Path, db: sqlite3.Connection) -> None:
-    found = db.execute("PRAGMA quick_check(1)").fetchone()[0]
-    if found != "ok":
-        raise Unusable(f"{path.name} is damaged: part of it is missing or overwritten. {DAMAGED}")
-
-
-def _writing(path: Path, vfs: str | None) -> sqlite3.Connection:
-    if not may_write(path):
-        raise Unusable(f"{path.name} can be looked at but not written here; copy it to a folder of yours and go on there.")
-    db = connected(path, "rw", vfs)
-    try:
-        mode = db.execute("PRAGMA journal_mode").fetchone()[0]
-        if mode != "wal" and db.execute("PRAGMA journal_mode=WAL").fetchone()[0] != "wal":
-            raise Unusable(f"The folder of {path.name} {NO_WAL}")
-    except BaseException:
-        db.close()
-        raise
-    return db
+def _which(rows: Sequence[Row], after: int) -> str:
+    gone = next((expected for expected, row in enumerate(rows, after + 1) if row.n != expected), None)
+    return "a move has been overwritten." if gone is None else f"move {gone} is missing."

@@ -1,24 +1,35 @@
 """One strand of a lesson: a stack of live moves, and what was taken back from it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Generic, TypeVar
 
 from facilitator.game.base import Event
-from facilitator.journal.store import Row
+from facilitator.journal.rows import Row
 
 S = TypeVar("S")
 
 
 @dataclass(slots=True)
 class Live(Generic[S]):
-    """A move that counts: its number, the row that made it, its events, and the state after it."""
+    """A move that counts: the row that holds it, the row that made it count (another one if it was redone), events, the state after it."""
 
-    n: int
     row: Row
+    made_by: Row
     events: Sequence[Event] | None = None
     after: S | None = None
-    undone_by: int = 0
+    undone_by: Row | None = None
+
+    @property
+    def n(self) -> int:
+        """Its number; a redone move has that of its redo."""
+        return self.made_by.n
+
+    @property
+    def batch(self) -> int:
+        """The first move that the same key or form made."""
+        return self.made_by.facts.batch
 
     @property
     def at(self) -> int:
@@ -28,7 +39,7 @@ class Live(Generic[S]):
     @property
     def said(self) -> str:
         """Its sentence."""
-        return self.row.said
+        return self.row.facts.said
 
 
 class Strand(Generic[S]):
@@ -57,23 +68,37 @@ class Strand(Generic[S]):
         """The instant of the last live move."""
         return self.live[-1].at if self.live else None
 
-    def push(self, move: Live[S]) -> None:
-        """A new move; what was taken back before can't be done again."""
-        self.live.append(move)
-        self.undone.clear()
-        self.last_new = move.n
+    def last_batch(self) -> int:
+        """How many of the last live moves were made together."""
+        return _alike(move.batch for move in reversed(self.live))
 
-    def pop(self, count: int, n: int) -> list[Live[S]]:
-        """Take the last moves back, the last one first; `n` is the number of the row that says so."""
+    def last_undone(self) -> int:
+        """How many of the moves that were taken back last had been made together, and were taken back together."""
+        return _alike((move.batch, move.undone_by and move.undone_by.facts.batch) for move in reversed(self.undone))
+
+    def push(self, row: Row, events: Sequence[Event] | None = None, after: S | None = None) -> None:
+        """A new move; what was taken back before can't be redone."""
+        self.live.append(Live(row, row, events, after))
+        self.undone.clear()
+        self.last_new = row.n
+
+    def pop(self, count: int, by: Row) -> list[Live[S]]:
+        """Take the last moves back, the last one first; `by` is the row that says so."""
         popped = [self.live.pop() for _ in range(min(count, len(self.live)))]
         for move in popped:
-            move.undone_by = n
+            move.undone_by = by
         self.undone.extend(popped)
         return popped
 
-    def redo(self, n: int) -> Live[S]:
-        """Do again what was taken back last, under a new number and with its own instant."""
+    def redo(self, by: Row) -> Live[S]:
+        """Redo what was taken back last, under a new number and with its own instant."""
         move = self.undone.pop()
-        move.n = n
+        move.made_by = by
         self.live.append(move)
         return move
+
+
+def _alike(values: Iterator[object]) -> int:
+    """How many values at the beginning are the same."""
+    first = next(values, None)
+    return 0 if first is None else 1 + sum(1 for _ in takewhile(lambda value: value == first, values))

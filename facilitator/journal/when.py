@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
 
-from facilitator.journal.store import Pulse
+from facilitator.journal.rows import Pulse
 from facilitator.plain.frozen import frozen
 
 STALE = 5_000

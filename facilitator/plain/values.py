@@ -1,8 +1,7 @@
-"""Frozen values: a changed copy of one, and dataclasses to plain lists and back."""
+"""Frozen values: a changed copy of one, and one made from plain values."""
 
-from collections.abc import Callable
-from dataclasses import MISSING, fields
-from typing import Any, TypeVar, get_origin
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 T = TypeVar("T")
 Plain = None | bool | int | float | str | list["Plain"] | dict[str, "Plain"]
@@ -11,7 +10,7 @@ Plain = None | bool | int | float | str | list["Plain"] | dict[str, "Plain"]
 def changed(value: T, **fields_: object) -> T:
     """A copy of a frozen dataclass value with some fields changed; `dataclasses.replace` at a fifth of its price."""
     cls, old = type(value), value.__dict__
-    all_ = {**old, **fields_}
+    all_ = old | fields_
     if len(all_) != len(old):
         raise TypeError(f"{cls.__name__} has no field {', '.join(sorted(fields_.keys() - old.keys()))}")
     new = object.__new__(cls)
@@ -19,53 +18,27 @@ def changed(value: T, **fields_: object) -> T:
     return new
 
 
-def to_plain(value: object) -> Plain:
-    """Tuples become lists, dataclasses the list of their fields' values; what JSON knows stays."""
-    if value is None or isinstance(value, (bool, int, str)):
-        return value
-    if isinstance(value, (tuple, list)):
-        return [to_plain(v) for v in value]
-    if isinstance(value, dict):
-        return {str(k): to_plain(v) for k, v in value.items()}
-    return [to_plain(v) for v in _values(value)]
-
-
-def _values(value: object) -> list[object]:
-    return list(value.__dict__.values())
-
-
-def tupled(value: Plain) -> object:
+def tupled(value: object) -> object:
     """Lists become tuples, all the way down."""
     return tuple([tupled(v) for v in value]) if isinstance(value, list) else value
 
 
-def builder(cls: type[T]) -> Callable[[list[Plain]], T]:
-    """How to make a dataclass from the plain values of its fields, in order; work it out once and keep it."""
-    return _builder(cls)
-
-
-def _builder(cls: Any) -> Callable[[list[Plain]], Any]:
+def builder(cls: type[T], names: Sequence[str], defaults: Sequence[object], tuples: Sequence[str]) -> Callable[[list[Plain]], T]:
+    """How to make a dataclass from the plain values of some fields, in this order; the last ones, with defaults, may be left out."""
     # A stored lesson holds thousands of these, so they are put together by hand instead of by their own `__init__`.
-    names = tuple(f.name for f in fields(cls))
-    usual: dict[str, object] = {f.name: f.default for f in fields(cls)}
-    needed = sum(f.default is MISSING for f in fields(cls))
-    tuples = [f.name for f in fields(cls) if get_origin(f.type) is tuple or f.type is tuple]
+    n, needed = len(names), len(names) - len(defaults)
+    last = dict(zip(names[needed:], defaults, strict=True))
+    make, put = object.__new__, object.__setattr__
 
-    make, put, n = object.__new__, object.__setattr__, len(names)
-
-    def build(values: list[Plain]) -> Any:
+    def build(values: list[Plain]) -> T:
         if not needed <= len(values) <= n:
             raise TypeError(f"{cls.__name__} has {needed} to {n} fields, not {len(values)}")
-        found = usual.copy()
-        found.update(zip(names, values))  # noqa: B905  the values left out at the end are as usual
+        found: dict[str, object] = last.copy()
+        found.update(zip(names, values))  # noqa: B905  the values left out at the end are defaults
+        for name in tuples:
+            found[name] = tupled(found[name])
         new = make(cls)
         put(new, "__dict__", found)
         return new
 
-    def build_with_tuples(values: list[Plain]) -> Any:
-        new = build(values)
-        for name in tuples:
-            new.__dict__[name] = tupled(new.__dict__[name])
-        return new
-
-    return build_with_tuples if tuples else build
+    return build

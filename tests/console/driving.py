@@ -27,6 +27,9 @@ from facilitator.widgets.pane import Pane
 
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
 
+TICKS = 20
+"""So many tell where the games of a class are heading."""
+
 
 class Hand:
     """A teacher's hand on a console, and the clock on the wall."""
@@ -96,7 +99,7 @@ class Hand:
     async def wait(self, seconds: float) -> None:
         self.pass_time(seconds)
         for screen in self.app.screen_stack:
-            if hasattr(screen, "tick"):
+            for _ in range(TICKS if hasattr(screen, "tick") else 0):
                 screen.tick()
         await self.pilot.pause()
 
@@ -148,12 +151,12 @@ class AtHome(Hand):
         sides = tuple(s.id for s in rules.sides.list) or tuple(f"{rules.sides.word}-{n}" for n in range(1, 5))
         create_lesson(path, self.clocks(), texts, Setup({"1": sides}), rehearsal=False, seed="3").close()
         lesson = Lesson(Store.open(path), LessonTime(self.clocks()), read_header)
-        lesson.store.beat(lesson.time.mark(4711, lesson.now(), lesson.now()))
+        lesson.store.set_pulse(lambda _: lesson.time.mark(4711, lesson.now(), lesson.now()))
         for line in lines:
             self.ms += 1000
             answer = say(lesson, line)
             assert answer.ok, answer.said
-        lesson.store.beat(lesson.time.mark(4711, lesson.now(), lesson.now()))
+        lesson.store.set_pulse(lambda _: lesson.time.mark(4711, lesson.now(), lesson.now()))
         if left:
             leave(lesson)
         lesson.store.close()

@@ -363,13 +363,18 @@ def test_files_that_are_no_lessons_are_listed_with_their_sentence(home: AtHome) 
 
 
 def test_a_lesson_that_another_console_holds(home: AtHome) -> None:
-    home.made(lines=("next",), left=False)
+    path = home.made(lines=("next",), left=False)
 
     async def work(hand: AtHome) -> None:
         await settled(hand)
         assert "Take up" not in hand.shown() and "open in a console" in hand.shown()
         await hand.press("end", "enter", after=0)
-        assert isinstance(hand.app.screen, Home) and "is open in a console since" in hand.shown()
+        assert isinstance(hand.app.screen, LessonScreen) and "View only: another console has held this lesson since" in hand.shown()
+        before = path.read_bytes()
+        await hand.press("space", "p")
+        assert hand.app.lesson.n == 1 and path.read_bytes() == before, "nothing can be said to it"
+        await hand.press("ctrl+t", "space")
+        assert hand.app.lesson.n == 2 and "View only" not in hand.shown(), "one key takes it over"
 
     home.at_home(work)
 

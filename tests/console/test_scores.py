@@ -15,7 +15,7 @@ from facilitator.console.screens.scores import Scores
 from facilitator.game.scoring.filling import Filling
 from facilitator.game.scoring.handed import sheet_of, standing
 from facilitator.game.scoring.places import REST
-from facilitator.journal.answers import Answer
+from facilitator.journal.batch import Answer
 from facilitator.journal.lesson import Lesson
 from facilitator.widgets.boxes import short
 

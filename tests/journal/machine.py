@@ -47,7 +47,7 @@ class Room:
         return lesson_at(self.path, self.machine.clocks(), write)
 
     def beat(self, lesson: Lesson) -> None:
-        lesson.store.beat(lesson.time.mark(CONSOLE, BEGAN, lesson.now()))
+        lesson.store.set_pulse(lambda _: lesson.time.mark(CONSOLE, BEGAN, lesson.now()))
 
     def runs(self, lesson: Lesson, seconds: float, *others: Lesson) -> list[list[int]]:
         """The console beats once a second; what everybody takes for the time, four times a second."""

@@ -54,7 +54,7 @@ class Live:
         """The last sign of life of a console that was killed, and when it came back."""
         self.at(last)
         now = self.lesson.now()
-        self.lesson.store.beat(self.lesson.time.mark(1, now, now))
+        self.lesson.store.set_pulse(lambda _: self.lesson.time.mark(1, now, now))
         self.lesson.store.close()
         self.at(back)
         dead = Clocks(self.time.clocks().utc, self.time.clocks().mono, self.time.clocks().boot, lambda process: False)

@@ -22,7 +22,8 @@ from journal.pebbles import (
     turned_into_a_folder,
 )
 
-from facilitator.journal.store import Row, Store
+from facilitator.journal.rows import About, Row, stored_about
+from facilitator.journal.store import Store
 
 
 def unguarded(path: Path, *statements: str) -> None:
@@ -43,14 +44,14 @@ WRONG: dict[str, Callable[[Path], object]] = {
     "missing": Path.unlink,
     "a folder": turned_into_a_folder,
     "of another program": foreign,
-    "of a newer format": lambda path: unguarded(path, "PRAGMA user_version=2"),
+    "of a newer format": lambda path: unguarded(path, "PRAGMA user_version=3"),
     "without a row of the header": lambda path: unguarded(path, "DELETE FROM header WHERE name = 'ruleset'"),
     "with another header": lambda path: unguarded(path, "UPDATE header SET body = replace(body, '60', '90') WHERE name = 'ruleset'"),
     "without the header": lambda path: unguarded(path, "DROP TABLE header"),
     "without a move in the middle": lambda path: unguarded(path, "DELETE FROM move WHERE n = 17"),
     "without the first move": lambda path: unguarded(path, "DELETE FROM move WHERE n = 1"),
     "with another instant": lambda path: unguarded(path, "UPDATE move SET at = at + 1 WHERE n = 17"),
-    "with another sentence": lambda path: unguarded(path, "UPDATE move SET said = 'Nothing.' WHERE n = 17"),
+    "with another sentence": lambda path: unguarded(path, "UPDATE move SET about = replace(about, 'Turn', 'Term') WHERE n = 17"),
     "with bad JSON": gibberish,
 }
 
@@ -76,7 +77,7 @@ def test_what_is_no_database_is_said(content: bytes, copy: Path) -> None:
 def test_an_event_of_a_later_version_is_said(tmp_path: Path) -> None:
     path = opened(tmp_path)
     with closing(lesson_at(path).store) as store:
-        store.append(Row(1, "1", "do", 5, 5, '[["sung",3]]', "Sung."))
+        store.append([Row(1, "1", "do", 5, '[["sung",3]]', stored_about(About(5, "Sung.")))])
     for arguments in (("show", path), ("log", path), ("check", path), ("do", path, "next")):
         done = told(*arguments)
         a_sentence(done)
@@ -89,7 +90,7 @@ def test_an_event_of_a_later_version_is_said(tmp_path: Path) -> None:
 def test_moves_that_cannot_be_read_are_said(body: str, kind: str, strand: str, tmp_path: Path) -> None:
     path = opened(tmp_path)
     with closing(lesson_at(path).store) as store:
-        store.append(Row(1, strand, kind, 5, 5, body, "Something."))
+        store.append([Row(1, strand, kind, 5, body, stored_about(About(5, "Something.")))])
     for arguments in (("show", path), ("log", path), ("check", path), ("do", path, "next")):
         a_sentence(told(*arguments))
 

@@ -16,17 +16,18 @@ from journal.pebbles import beside, environment, lesson_at, made, opened, played
 from facilitator.journal.carry import say
 from facilitator.journal.people import People
 from facilitator.journal.problems import Behind, Unusable
-from facilitator.journal.store import Pulse, Row, Store
+from facilitator.journal.rows import Pulse, Row
+from facilitator.journal.store import Store
 
 PULSE = Pulse(None, 0, 1000, 0, "boot", 1000)
 CHANGES = (
-    "UPDATE move SET said = 'x'", "UPDATE move SET at = 0 WHERE n = 2", "DELETE FROM move", "DELETE FROM move WHERE n = 3",
-    "INSERT OR REPLACE INTO move SELECT n, strand, kind, at, written, body, 'x', text, sum FROM move WHERE n = 2",
-    "REPLACE INTO move SELECT n, strand, kind, at, written, body, 'x', text, sum FROM move",
-    "INSERT INTO move SELECT n + 5, strand, kind, at, written, body, said, text, sum FROM move WHERE n = 3",
-    "INSERT INTO move(strand, kind, at, written, body, said, sum) VALUES ('1', 'do', 0, 0, '[]', 'x', 0)",
-    "INSERT INTO move SELECT n, strand, kind, at, written, body, 'x', text, sum FROM move WHERE n = 2 "
-    "ON CONFLICT(n) DO UPDATE SET said = excluded.said",
+    "UPDATE move SET about = 'x'", "UPDATE move SET at = 0 WHERE n = 2", "DELETE FROM move", "DELETE FROM move WHERE n = 3",
+    "INSERT OR REPLACE INTO move SELECT n, strand, kind, at, body, 'x', sum FROM move WHERE n = 2",
+    "REPLACE INTO move SELECT n, strand, kind, at, body, 'x', sum FROM move",
+    "INSERT INTO move SELECT n + 5, strand, kind, at, body, about, sum FROM move WHERE n = 3",
+    "INSERT INTO move(strand, kind, at, body, about, sum) VALUES ('1', 'do', 0, '[]', '{}', 0)",
+    "INSERT INTO move SELECT n, strand, kind, at, body, 'x', sum FROM move WHERE n = 2 "
+    "ON CONFLICT(n) DO UPDATE SET about = excluded.about",
     "UPDATE header SET body = 'x'", "DELETE FROM header", "DELETE FROM header WHERE name = 'seed'",
     "INSERT OR REPLACE INTO header VALUES ('seed', 'x')", "INSERT INTO header VALUES ('colour', 'x')", "REPLACE INTO header VALUES ('id', 'x')",
 )
@@ -68,10 +69,10 @@ def test_a_move_has_the_next_number_or_is_not_written(n: int, path: Path) -> Non
     before = dump(path)
     with closing(Store.open(path)) as store:
         with pytest.raises(Behind):
-            store.append(Row(n, "1", "do", 0, 0, "[]", "x"))
-        assert store.last() == 4
+            store.append([Row(n, "1", "do", 0, "[]", "{}")])
+        assert len(store.rows()) == 4
         assert dump(path) == before
-        store.append(Row(5, "1", "do", 0, 0, "[]", "x"))
+        store.append([Row(5, "1", "do", 0, "[]", "{}")])
     assert dump(path)[:-1] == before
 
 
@@ -83,10 +84,10 @@ def test_what_fails_on_the_way_leaves_nothing(path: Path) -> None:
 
     with closing(Store.open(path)) as store:
         with pytest.raises(RuntimeError):
-            store.append(Row(5, "1", "do", 0, 0, "[]", "x"), fail)
+            store.append([Row(5, "1", "do", 0, "[]", "{}")], fail)
         assert dump(path) == before
-        store.append(Row(5, "1", "do", 0, 0, "[]", "x"))
-        assert store.last() == 5
+        store.append([Row(5, "1", "do", 0, "[]", "{}")])
+        assert len(store.rows()) == 5
 
 
 def test_of_two_writers_the_second_is_refused(path: Path) -> None:
@@ -118,7 +119,7 @@ def test_while_another_program_writes_there_is_a_sentence(path: Path) -> None:
 def test_a_sign_of_life_is_read_by_everybody(path: Path) -> None:
     with closing(Store.open(path)) as writer, closing(Store.open(path, write=False)) as reader:
         seen = reader.version()
-        writer.beat(Pulse(7, 1, 2, 3, "boot", 5))
+        writer.set_pulse(lambda _: Pulse(7, 1, 2, 3, "boot", 5))
         assert reader.pulse() == writer.pulse() == Pulse(7, 1, 2, 3, "boot", 5)
         assert reader.version() != seen
 
@@ -129,7 +130,7 @@ def test_moving_the_log_into_the_file_waits_for_the_disk(path: Path) -> None:
     with closing(Store.open(path)) as store:
         store._db.set_trace_callback(said.append)
         for n in range(3):
-            store.beat(Pulse(7, 1, n, 3, "boot", 5))
+            store.set_pulse(lambda there, n=n: Pulse(7, 1, n, 3, "boot", 5))
         assert not any("OFF" in statement for statement in said)
         assert store._db.execute("PRAGMA synchronous").fetchone() == (2,)
 
@@ -153,7 +154,7 @@ def test_a_disk_without_hard_links(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(os, "link", lambda *_: (_ for _ in ()).throw(PermissionError(1, "no links here")))
     Store.create(tmp_path / "a.lesson", {"id": "x"}, PULSE).close()
     with closing(Store.open(tmp_path / "a.lesson")) as store:
-        assert store.header() == {"id": "x"} and store.pulse() == PULSE
+        assert store.header == {"id": "x"} and store.pulse() == PULSE
     assert [p.name for p in tmp_path.iterdir()] == ["a.lesson"]
 
 

@@ -13,7 +13,8 @@ from journal.machine import BEGAN, CONSOLE, HOUR, Room
 from journal.pebbles import HOUSE, environment, lesson_at, opened, program
 
 from facilitator.journal.carry import say
-from facilitator.journal.store import Pulse, Store
+from facilitator.journal.rows import Pulse
+from facilitator.journal.store import Store
 from facilitator.journal.when import STALE, machine_clocks, next_local
 
 
@@ -95,7 +96,7 @@ def test_after_a_restart_with_the_clock_set_back(set_by: int, room: Room) -> Non
     again, reader = room.open(), room.open(write=False)
     assert again.now() == reader.now() == BEGAN + 30_000, "not before the last sign of life"
     with closing(Store.open(room.path)) as store:
-        store.beat(Pulse(None, 0, 0, 0, "lost", 0))
+        store.set_pulse(lambda _: Pulse(None, 0, 0, 0, "lost", 0))
     assert room.open(write=False).now() == max(written, room.machine.utc), "and never before what was written last"
     assert say(again, "next").ok
     assert again.strand("1").live[-1].at >= written
@@ -107,7 +108,7 @@ def test_what_is_written_is_a_floor_without_any_pulse(room: Room) -> None:
     assert say(console, "next").ok
     room.machine.restarts(0, -3600)
     with closing(Store.open(room.path)) as store:
-        store.beat(Pulse(None, 0, 0, 0, "lost", room.machine.utc + HOUR))
+        store.set_pulse(lambda _: Pulse(None, 0, 0, 0, "lost", room.machine.utc + HOUR))
     late = room.open()
     assert late.now() == BEGAN + 30_000
     room.machine.passes(5)
@@ -121,7 +122,7 @@ def test_what_is_written_is_a_floor_without_any_pulse(room: Room) -> None:
 ])
 def test_what_counts_as_living(process: int | None, boot: str, age: int, lives: bool, room: Room) -> None:
     lesson = room.open()
-    lesson.store.beat(Pulse(process, BEGAN, BEGAN, room.machine.mono, boot, BEGAN))
+    lesson.store.set_pulse(lambda _: Pulse(process, BEGAN, BEGAN, room.machine.mono, boot, BEGAN))
     room.machine.passes(age / 1000)
     assert lesson.time.living(lesson.store.pulse()) is lives
 
@@ -144,7 +145,7 @@ from journal.pebbles import lesson_at
 lesson = lesson_at(Path(sys.argv[1]))
 since = lesson.now()
 while True:
-    lesson.store.beat(lesson.time.mark(os.getpid(), since, lesson.now()))
+    lesson.store.set_pulse(lambda _: lesson.time.mark(os.getpid(), since, lesson.now()))
     print("beat", flush=True)
     time.sleep(0.2)
 """
@@ -186,7 +187,7 @@ def test_a_console_that_hangs_holds_nothing(tmp_path: Path) -> None:
     with closing(lesson_at(path).store) as store:
         at = store.pulse()
         clocks = machine_clocks()
-        store.beat(Pulse(os.getpid() if os.getpid() != 1 else 1, at.since, at.lesson, clocks.mono() - STALE - 1000, clocks.boot(), at.utc))
+        store.set_pulse(lambda _: Pulse(os.getpid() if os.getpid() != 1 else 1, at.since, at.lesson, clocks.mono() - STALE - 1000, clocks.boot(), at.utc))
     assert program("do", path, "next").code == 0
 
 

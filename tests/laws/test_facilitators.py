@@ -25,7 +25,7 @@ from facilitator.game.opening import new_table, sides_of
 from facilitator.game.ruleset import Ruleset
 from facilitator.game.scenario import Scenario
 from facilitator.game.state import Interval, Over, Room, Table
-from facilitator.journal.answers import Answer
+from facilitator.journal.batch import Answer
 from facilitator.journal.carry import say
 from facilitator.journal.lesson import Lesson
 
@@ -95,7 +95,7 @@ class Facilitating(RuleBasedStateMachine):
         """The model does what the new rows say; the reader takes them in one look."""
         lesson = self.lesson
         assert lesson is not None
-        for n, strand, kind, *_, body, _said, _text in lesson.store.rows(rows):
+        for n, strand, kind, _, body, _ in lesson.store.rows(rows):
             live, undone = self.model[strand]
             if kind == "do":
                 live.append((n, None))

@@ -10,7 +10,7 @@ from facilitator.game.public import public_view
 from facilitator.game.ruleset import OptionValue
 from facilitator.game.state import TABLE_WIDE
 from facilitator.game.views import LessonView, lesson_view
-from facilitator.journal.answers import Answer
+from facilitator.journal.batch import Answer
 from facilitator.journal.carry import say
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
 from facilitator.journal.store import Store

@@ -9,7 +9,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 
 from facilitator.console.controls import SEVERAL, Control, table_rows
-from facilitator.console.footer import footer
+from facilitator.console.footer import footer, label_now
 from facilitator.console.screens.ask import Ask
 from facilitator.console.screens.keyed import Keyed
 from facilitator.console.screens.lesson import LessonScreen
@@ -84,11 +84,12 @@ class ClassScreen(Keyed):
     def on_mount(self) -> None:
         """Look at once, and at the clocks four times a second; where the games are heading goes with the clocks, not with the keys."""
         self.look()
-        self._bell()
-        self.set_interval(TICK, self.tick)
+        self._line("bell").text = bell_words(self.lesson, self.courses, self.lesson.now())
+        self.call_after_refresh(self.set_interval, TICK, self.tick)
 
     def look(self) -> None:
         """Every table as it stands."""
+        self.show_alert()
         lesson, now = self.lesson, self.lesson.now()
         pace = pace_of(lesson.room)
         self._line("lesson").text = lesson.scenario.title
@@ -177,7 +178,9 @@ class ClassScreen(Keyed):
             case "other":
                 self._light((self.lit + 2) % (len(self.names) + 1) - 1)
             case "open":
-                self.app.push_screen(LessonScreen(self.lesson, self.settings, self.table), lambda _: self.look())
+                one = LessonScreen(self.lesson, self.settings, self.table)
+                one.courses = self.courses
+                self.app.push_screen(one, lambda _: self.look())
             case "class":
                 self._light(-1)
             case "simple":
@@ -223,8 +226,11 @@ class ClassScreen(Keyed):
         if name == "next" and self._twice():
             self.tell("Pressed twice within a moment: counted once.", False)
             return
-        said, fine = self.sweep.do(self.lesson, name, self.app.carried)  # type: ignore[attr-defined]
-        self.tell(said, fine)
+        if name in ("undo", "redo"):
+            self.say_line(f"{name} last")
+            return
+        answer = self.sweep.do(self.lesson, name, lambda lines: self.app.carried_together(lines, False))  # type: ignore[attr-defined]
+        self.tell(answer.said, answer.ok)
         self.look()
 
     def on_click(self, event: events.Click) -> None:
@@ -245,12 +251,13 @@ class ClassScreen(Keyed):
     def _labels(self) -> tuple[KeyLabel, ...]:
         """Those of the table that is lit, or of all; a table's number does what the way of running them says."""
         keys = f"1–{min(len(self.names), KEYED)}" + (" 0" if len(self.names) > KEYED else "")
-        numbers = [(keys, HINTS[pace_of(self.lesson.room)], 6)] if self.lesson.room.playing else []
+        numbers = [(keys, HINTS[pace_of(self.lesson.room)], 6)] if self.lesson.room.playing and not self.looks_on else []
         own = dict[str, str]()
         if self.lit < 0:
             own = {c.id: "" for c in self.controls.values() if not self._for_all(c)} | {
-                "class": "", "undo": self.sweep.label(self.lesson), "redo": self.controls["redo"].label if self.sweep.taken_back else ""}
-        return (("↑↓", "tables", 6), *numbers, *footer(self.controls.values(), self.lesson, self.table, self._view, own=own))
+                "class": "", **{name: label_now(self.controls[name], self.lesson, None, self._view) for name in ("undo", "redo")}}
+        rows = footer(self.controls.values(), self.lesson, self.table, self._view, own=own, looks_on=self.looks_on)
+        return (("↑↓", "tables", 6), *numbers, *rows)
 
     def _for_all(self, control: Control) -> bool:
         """Whether a row means something while no table is lit; the others would have to guess which table."""

@@ -1,22 +1,27 @@
 """What every screen of a lesson has: its table of keys, one handler for all of them, and a way to say lines."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from textual.binding import Binding
 from textual.screen import Screen
 
 from facilitator.console.controls import Control, controls_for
+from facilitator.console.hold import Hold
 from facilitator.console.screens.ask import Ask
 from facilitator.console.screens.pen import Pen
 from facilitator.console.screens.sheet import Sheet
 from facilitator.files.settings import Settings, key_list
 from facilitator.game.clock import Clock
 from facilitator.game.desk import STATES
+from facilitator.journal.batch import Answer
 from facilitator.journal.lesson import Lesson
 from facilitator.planning.course import Courses
+from facilitator.widgets.lines import Line
 
 AGAIN = 400
 """A second `next` within so many milliseconds is a slip of the finger."""
+THINKING = 2
+"""So many milliseconds of a tick go to the courses of games: a key that comes meanwhile waits no longer than that."""
 
 
 class Keyed(Screen[None]):
@@ -33,6 +38,7 @@ class Keyed(Screen[None]):
         self.pens: dict[str, Pen] = {}
         self.stop_serving: Callable[[], None] | None = None
         self._last_next: int | None = None
+        self._alert = ""
         for control in self.controls.values():
             for key in control.keys:
                 self._bindings.key_to_bindings.setdefault(key, []).append(
@@ -48,7 +54,9 @@ class Keyed(Screen[None]):
         from facilitator.console.doings import DOINGS  # these open screens, which are keyed themselves
 
         control = self.controls[name]
-        if name in DOINGS:
+        if self.looks_on and not control.only_looks:
+            self.app.tell(self.app.hold.alert, False)  # type: ignore[attr-defined]
+        elif name in DOINGS:
             DOINGS[name](self)
         elif control.ask:
             self.app.push_screen(Ask(control.ask), lambda typed: self.say(control, typed) if typed else None)
@@ -61,6 +69,9 @@ class Keyed(Screen[None]):
             self.tell("Pressed twice within a moment: counted once.", False)
             return
         line, alone = control.line, len(self.lesson.tables) == 1
+        if alone and control.id in ("undo", "redo"):
+            self.say_line(f"{line} last")  # wherever it was: at the table, in the room or in the log
+            return
         if control.id == "next" and not (alone or self.lesson.room.playing):
             self.say_line("room next")  # no table plays: only the lesson as a whole can go on
             return
@@ -72,6 +83,28 @@ class Keyed(Screen[None]):
         """Say a line; what came of it stands on the lesson's screen. Whether it was carried out."""
         return bool(self.app.say(line).ok)  # type: ignore[attr-defined]
 
+    def say_form(self, lines: Sequence[str]) -> None:
+        """Say what one form holds, as one batch: all of it, or nothing where a line is refused."""
+        if lines:
+            answers: list[Answer] = self.app.carried_together(lines)  # type: ignore[attr-defined]
+            self.app.tell(answers[-1].said, answers[-1].ok)  # type: ignore[attr-defined]
+
+    @property
+    def looks_on(self) -> bool:
+        """Whether another console holds the lesson, so that this one only shows it."""
+        hold: Hold | None = self.app.hold  # type: ignore[attr-defined]
+        return hold is not None and hold.looks_on
+
+    def show_alert(self) -> None:
+        """What is wrong with the file, or who else holds the lesson, stands above everything as long as it is so."""
+        hold: Hold | None = self.app.hold  # type: ignore[attr-defined]
+        words = hold.alert if hold is not None else ""
+        if words != self._alert:
+            self._alert = words
+            self.query(".alert").remove()
+            if words:
+                self.mount(Line(words, classes="alert"), before=0)
+
     def to_table(self, line: str) -> str:
         """A line for the table that is shown."""
         return f"{self.table}: {line}" if len(self.lesson.tables) > 1 else line
@@ -80,14 +113,11 @@ class Keyed(Screen[None]):
         """Show the lesson as it stands."""
 
     def think(self) -> bool:
-        """Go through the rest of one table's game that has changed, of the one that is shown first; whether there was any to go through."""
-        lesson = self.lesson
-        stale = self.courses.stale(lesson.tables)
-        if not stale:
-            return False
-        name = self.table if self.table in stale else stale[0]
-        self.courses.of(lesson.tables[name], lesson.room, lesson.now())
-        return True
+        """Let the courses of the games go on for a moment, the shown table's first; whether anything new is known. Never with a key."""
+        lesson, room, mono = self.lesson, self.lesson.room, self.app.mono  # type: ignore[attr-defined]
+        playing = sorted(room.open_tables if room.ended is None else (), key=lambda name: name != self.table)
+        until = mono() + THINKING
+        return self.courses.advance([lesson.tables[name] for name in playing], room, lesson.now(), lambda: bool(mono() >= until))
 
     def tell(self, said: str, fine: bool) -> None:
         """Show a sentence."""

@@ -72,7 +72,7 @@ class LessonScreen(Keyed):
             self._line(name).display = False
         self.look()
         self._line("bell").text = bell_words(self.lesson, self.courses, self.lesson.now())  # where the game is heading comes a moment later
-        self.set_interval(TICK, self.tick)
+        self.call_after_refresh(self.set_interval, TICK, self.tick)
 
     @property
     def words(self) -> Pane:
@@ -81,6 +81,7 @@ class LessonScreen(Keyed):
 
     def look(self) -> None:
         """Show the lesson as it stands; each place gets its value, and only what has changed is drawn."""
+        self.show_alert()
         view = desk(self.lesson.room, self.lesson.tables, self.table, self.lesson.now())
         self._values(view)
         self._clock(view.clock)
@@ -90,7 +91,8 @@ class LessonScreen(Keyed):
             for place, line in zip(self._sides, side_lines(view.sides, self.size.width - 2), strict=False):
                 place.drawn = line
         name = self.table if len(self.lesson.tables) > 1 else None
-        self.query_one("#keys", KeyLine).labels = footer(self.controls.values(), self.lesson, name, view, simple=self.has_class("-simple"))
+        self.query_one("#keys", KeyLine).labels = footer(self.controls.values(), self.lesson, name, view, simple=self.has_class("-simple"),
+                                                         looks_on=self.looks_on)
 
     def _values(self, view: DeskView) -> None:
         values = {
@@ -153,7 +155,7 @@ class LessonScreen(Keyed):
         self._looked_at = (lesson.n, now // 10_000)
         self._line("bell").text = bell_words(lesson, self.courses, now)
         course = self.courses.last(self.table)
-        told = course is not None and course.turns and lesson.rules.endings and still_to_play(lesson.room)
+        told = course is not None and (course.turns or course.why is None) and lesson.rules.endings and still_to_play(lesson.room)
         heading = course.words if course is not None and told else ""
         self._line("course").text = heading.split(", ")[0] if self.has_class("-narrow") else heading
         if self.has_class("-vast") and self.has_class("-high"):

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from facilitator.game.state import Table
-from facilitator.journal.answers import Answer
+from facilitator.journal.batch import Answer
 
 
 def _unknown() -> int | None:

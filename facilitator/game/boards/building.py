@@ -24,6 +24,7 @@ from facilitator.plain.wording import counted
 class PlaceBuilt(TableEvent):
     """What lies at one place of a colony now, from bottom to top; nothing where the last tile was lifted."""
 
+    kind: ClassVar[str] = "place-built"
     side: str
     q: int
     r: int

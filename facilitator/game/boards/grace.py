@@ -1,6 +1,8 @@
 """What becomes of a pyramid: cards that lie in niches, the turn of grace for a card without support, and its fall."""
 
 
+from typing import ClassVar
+
 from facilitator.game.base import TableEvent
 from facilitator.game.boards.pyramid import KEYSTONE, card_at, laid, lifted, unsupported
 from facilitator.game.notices import Announced
@@ -15,6 +17,7 @@ from facilitator.plain.values import changed
 class NicheSet(TableEvent):
     """A niche of a side's pyramid holds this card now; a keystone fills the next one too."""
 
+    kind: ClassVar[str] = "niche-set"
     side: str
     row: int
     n: int
@@ -32,6 +35,7 @@ class NicheSet(TableEvent):
 class NoticesSet(TableEvent):
     """Which cards of a side's pyramid fall if nobody supports them, and with which of its turns."""
 
+    kind: ClassVar[str] = "notices-set"
     side: str
     notices: tuple[tuple[int, int, int], ...]
 

@@ -29,6 +29,7 @@ _POINTS = re.compile(r"([+−-]?)(\d{1,6})(?:[.,](\d{1,3})|/([1-9]\d{0,2}))?")
 class CountsTold(TableEvent):
     """Boxes of a sheet have been filled in; None empties one."""
 
+    kind: ClassVar[str] = "counts-told"
     side: str
     counts: tuple[tuple[str, int | None], ...]
 
@@ -44,6 +45,7 @@ class CountsTold(TableEvent):
 class PointsTold(TableEvent):
     """Points as a side wrote them, as text; None takes them away."""
 
+    kind: ClassVar[str] = "points-told"
     side: str
     points: tuple[tuple[str, str | None], ...]
 
@@ -59,6 +61,7 @@ class PointsTold(TableEvent):
 class SheetChecked(TableEvent):
     """Somebody has gone through a sheet, and it is right."""
 
+    kind: ClassVar[str] = "sheet-checked"
     side: str
 
     def evolve(self, table: Table, at: int) -> Table:

@@ -1,0 +1,133 @@
+"""A console's hold on its lesson: whether it may write, whether the file is still there, and what to say where one of them fails."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import TypeVar
+
+from facilitator.files.fault import Unreadable
+from facilitator.journal.access import may_write
+from facilitator.journal.away import arrive, woken
+from facilitator.journal.batch import Answer
+from facilitator.journal.lease import Lease
+from facilitator.journal.lesson import Lesson
+from facilitator.journal.problems import Behind, Displaced, Held, Unusable
+from facilitator.journal.rescue import write_back
+
+T = TypeVar("T")
+
+TROUBLE = (Unusable, Unreadable, OSError)
+"""What a file or the disk may do to us; it is said and never a fault of ours."""
+
+ELSEWHERE = "View only: another console has held this lesson since {since}. {key} takes over."
+ALONE = "View only: the other console has gone. {key} takes over."
+TAKEN = "View only: another console took this lesson over at {since}. {key} takes it back."
+SAVED = "{old} was moved, replaced or deleted. The lesson is saved as {new} in the same folder; nothing is lost."
+LOCKED = "{name} is read-only now. This lesson is still being saved; to open it again you will need the right to write to it."
+
+
+class Hold:
+    """One console at one lesson."""
+
+    def __init__(self, lesson: Lesson, key: str) -> None:
+        self.lesson, self.lease, self._key = lesson, Lease(lesson), key
+        self._view = self._notice = self._trouble = ""
+        self.lost: list[str] = []
+        """What was recorded about the time in which nobody held the lesson."""
+        before = self.lease.claim()
+        if before is None:
+            self._view = self._told(ELSEWHERE)
+        else:
+            self.lost = list(arrive(lesson, before))
+
+    @property
+    def alert(self) -> str:
+        """What is wrong, as long as it is; nothing where all is well."""
+        return self._view or self._trouble or self._notice
+
+    def write(self, work: Callable[[], T], refuse: Callable[[Answer], T]) -> T:
+        """Do what writes to the lesson, if this console holds it; a file that is gone is written back first."""
+        if self._view:
+            return refuse(Answer(False, self._view))
+        try:
+            try:
+                done = work()
+                self._notice = ""
+            except Displaced:
+                self._rescue()
+                done = work()
+        except TROUBLE as fault:
+            return refuse(Answer(False, sentence(fault)))
+        self._judge()
+        return done
+
+    @property
+    def looks_on(self) -> bool:
+        """Whether another console holds the lesson, so that this one only shows it."""
+        return bool(self._view)
+
+    def take_over(self) -> Answer:
+        """From now on this console holds the lesson; the other one says so at its next beat."""
+        if not self._view:
+            return Answer(False, "This console holds the lesson already.")
+        try:
+            self.lease.claim(over=True)
+        except TROUBLE as fault:
+            return Answer(False, sentence(fault))
+        self._view = ""
+        return Answer(True, "This console holds the lesson now.")
+
+    def beat(self) -> list[str]:
+        """Give a sign of life, look after the file, take in what another console did; what was lost while this process slept."""
+        lost = list[str]()
+        try:
+            if self.lease.held:
+                lost = self._keep()
+                self._judge()
+            else:
+                self.lesson.catch_up()
+                if not self.lesson.time.living(self.lesson.store.pulse()):
+                    self._view = self._told(ALONE)
+            self._trouble = self._locked()
+        except (Behind, Held):
+            self._judge()  # between two looks another console took it
+        except TROUBLE as fault:
+            self._trouble = sentence(fault)
+        return lost
+
+    def _keep(self) -> list[str]:
+        try:
+            self.lesson.store.stay()
+        except Displaced:
+            self._rescue()
+        # What was lost while this process slept is told by the sign of life before the next one.
+        still = self.lesson.store.pulse().holder == self.lesson.store.holder
+        lost = list(woken(self.lesson)) if still else []
+        self.lease.beat()
+        return lost
+
+    def _judge(self) -> None:
+        """Another console may have taken the lesson over."""
+        if not self.lease.held and not self._view:
+            self._view = self._told(TAKEN)
+
+    def _locked(self) -> str:
+        path = self.lesson.store.path
+        return "" if may_write(path) else LOCKED.format(name=path.name)
+
+    def _rescue(self) -> None:
+        old = self.lesson.store.path
+        self._notice = SAVED.format(old=old.name, new=write_back(self.lesson).name)
+
+    def _told(self, words: str) -> str:
+        since = self.lesson.store.pulse().since
+        return words.format(since=f"{datetime.fromtimestamp(since / 1000):%H:%M}", key=self._key)
+
+
+def sentence(fault: Exception) -> str:
+    """What a file or the disk did, in one line."""
+    if isinstance(fault, Unreadable):
+        more = f" (and {len(fault.faults) - 1} more; 'facilitator check' lists them)" if len(fault.faults) > 1 else ""
+        return fault.faults[0].sentence + more
+    if isinstance(fault, OSError):
+        return f"{fault.filename or 'The disk'} can't be used: {fault.strerror or fault}."
+    return str(fault)

@@ -1,0 +1,162 @@
+"""What one key, one line or one form does: moves that are decided one after the other, and written together or not at all."""
+
+from facilitator.game.base import Command, Refused
+from facilitator.game.decide import Decision, State, decide_hall, decide_table
+from facilitator.game.hall import Hall, LogCommand, RoomCommand, ScreenCommand
+from facilitator.game.moves import LOG, ROOM
+from facilitator.game.play import Passed, Setting, TableCommand
+from facilitator.game.state import Room, Table
+from facilitator.game.text import command_line
+from facilitator.journal.chance import chance_of
+from facilitator.journal.codec import encoded
+from facilitator.journal.lesson import DO, REDO, UNDO, Lesson, Made
+from facilitator.journal.people import filled
+from facilitator.journal.rows import About, Row, stored_about
+from facilitator.journal.strand import Strand
+from facilitator.journal.when import next_local
+from facilitator.plain.clean import clean
+from facilitator.plain.frozen import frozen
+from facilitator.plain.wording import clock as worded
+
+MOST_SAID = 1_000
+
+
+@frozen
+class Answer:
+    """What came of one line."""
+
+    ok: bool
+    said: str
+    move: int | None = None
+
+    def __str__(self) -> str:
+        """As `do` prints it."""
+        if not self.ok:
+            return f"refused {self.said}"
+        return f"ok {self.move if self.move is not None else '-'} {self.said}"
+
+
+def refusal_answer(refused: Refused) -> Answer:
+    """A refusal, which may repeat what was typed: fit to be shown, however that looked."""
+    text = clean(refused.sentence, MOST_SAID)
+    return Answer(False, text if len(text) < MOST_SAID else f"{text[:-1]}…")
+
+
+class Batch:
+    """Moves in the making. What was decided before in this batch counts for what is decided next, though nothing is written yet.
+
+    `by`: whose hand it is: `console`, `script`, a device's name, or `clock` for what goes on by itself.
+    """
+
+    def __init__(self, lesson: Lesson, by: str = "") -> None:
+        self.lesson, self.by, self.now = lesson, by or lesson.hand, lesson.now()
+        self.made: list[Made] = []
+        self._texts: list[str] = []
+        self._states: dict[str, State] = {}
+        self._last: About | None = None
+
+    def do(self, strand: str, command: Command, table: str | None = None, ago: int = 0) -> Answer:
+        """Decide one command for one strand; `Refused` leaves the batch as it is."""
+        lesson = self.lesson
+        at = self._instant(strand, ago)
+        decision = self._decided(strand, command, table, at)
+        if isinstance(decision, Refused):
+            raise decision
+        first = lesson.last_text + len(self._texts) + 1
+        self._texts += decision.texts
+        line = command_line(command, range(first, first + len(decision.texts)))
+        place = strand if strand in lesson.tables else table
+        about = self._about(decision.said, f"{place}: {line}" if place is not None else line)
+        self._states[strand] = decision.state
+        row = Row(self.last + 1, strand, DO, at, encoded(decision.events), about)
+        self.made.append(Made(row, decision.events, decision.state))
+        return Answer(True, filled(decision.said, dict(enumerate(decision.texts, first))), row.n)
+
+    def undo(self, strand: str, count: int, said: str) -> None:
+        """Take the last moves of a strand back."""
+        self.made.append(Made(Row(self.last + 1, strand, UNDO, self.now, str(count), self._about(said, ""))))
+
+    def redo(self, strand: str, said: str) -> None:
+        """Redo the move of a strand that was taken back last."""
+        self.made.append(Made(Row(self.last + 1, strand, REDO, self.now, "", self._about(said, ""))))
+
+    def write(self) -> None:
+        """From here on it counts; nothing happens where nothing was decided."""
+        if self.made:
+            self.lesson.commit(self.made, self._texts, self._last)
+
+    @property
+    def last(self) -> int:
+        """The number of the last move."""
+        return self.lesson.n + len(self.made)
+
+    @property
+    def room(self) -> Room:
+        """The room as this batch leaves it."""
+        room = self._states.get(ROOM, self.lesson.room)
+        assert isinstance(room, Room)
+        return room
+
+    @property
+    def tables(self) -> dict[str, Table]:
+        """The tables as this batch leaves them."""
+        return {**self.lesson.tables, **{name: state for name, state in self._states.items() if isinstance(state, Table)}}
+
+    def _instant(self, strand: str, ago: int) -> int:
+        """When the command counts; never before the strand's last live move."""
+        own = [m.row.at for m in self.made if m.row.strand == strand]
+        earliest = own[-1] if own else self.lesson.strand(strand).last_at or self.lesson.opened
+        at = self.now - ago
+        if at < earliest and ago:
+            gone = self.now - earliest
+            raise Refused(f"The last move was {worded(gone)} ago; a line can be at most {gone // 1000} seconds late.")
+        return max(at, earliest)
+
+    def _about(self, said: str, line: str) -> str:
+        texts = self.lesson.last_text + len(self._texts)
+        self._last = About(self.now, said, texts, self.lesson.n + 1, self.by, line)
+        return stored_about(self._last)
+
+    def _decided(self, strand: str, command: Command, table: str | None, at: int) -> Decision | Refused:
+        lesson = self.lesson
+        if isinstance(command, TableCommand):
+            own = lesson.table_strand(strand)
+            state = self._states.get(strand, own.state)
+            assert isinstance(state, Table)
+            setting = Setting(at, self.room, chance_of(lesson.seed, strand), lambda: [*past_of(own), *self._past(own)])
+            return decide_table(command, state, setting)
+        assert isinstance(command, (RoomCommand, LogCommand, ScreenCommand))
+        hall = Hall(at, lesson.rules, self.room, self.tables, lesson.last_text + len(self._texts) + 1,
+                    lambda hour, minute: next_local(at, hour, minute, lesson.time.rehearsal), table)
+        there = lesson.room if strand == ROOM else lesson.log if strand == LOG else lesson.screen
+        state = self._states.get(strand, there)
+        assert not isinstance(state, Table)
+        return decide_hall(command, state, hall)
+
+    def _past(self, own: Strand[Table]) -> list[Passed]:
+        """What this batch has already done at a table."""
+        past, before = list[Passed](), own.state
+        for made in self.made:
+            if made.row.strand == own.name and isinstance(made.after, Table):
+                past.append(Passed(before, made.events, made.after, made.row.at))
+                before = made.after
+        return past
+
+
+def execute(lesson: Lesson, strand: str, command: Command, table: str | None = None, ago: int = 0, by: str = "") -> Answer:
+    """Carry out one command in one strand, as a batch of its own."""
+    batch = Batch(lesson, by)
+    answer = batch.do(strand, command, table, ago)
+    batch.write()
+    return answer
+
+
+def past_of(strand: Strand[Table]) -> list[Passed]:
+    """The live moves of a table, each with the table before and after it."""
+    past: list[Passed] = []
+    before = strand.start
+    for move in strand.live:
+        if move.after is not None:
+            past.append(Passed(before, move.events or (), move.after, move.at))
+            before = move.after
+    return past

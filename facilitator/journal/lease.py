@@ -1,0 +1,51 @@
+"""Who writes: the console that holds a lesson claims it by compare-and-set, and learns at its next beat when another one took it over."""
+
+import os
+import secrets
+
+from facilitator.journal.lesson import Lesson
+from facilitator.journal.rows import Pulse
+from facilitator.plain.values import changed
+
+
+class Lease:
+    """One console's hold on one lesson."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self._word = f"{os.getpid()}-{secrets.token_hex(8)}"
+        self._since = 0
+
+    @property
+    def held(self) -> bool:
+        """Whether this console holds the lesson, as far as its last beat knew."""
+        return self.lesson.store.holder == self._word
+
+    def claim(self, over: bool = False) -> Pulse | None:
+        """Take the lesson if nobody holds it, or `over` from whoever does. The sign of life before; None where somebody holds it."""
+        store, before = self.lesson.store, list[Pulse]()
+        self._since = self.lesson.now()
+
+        def decide(there: Pulse) -> Pulse | None:
+            if self.lesson.time.living(there) and there.holder != self._word and not over:
+                return None
+            before.append(there)
+            return self._sign(there)
+
+        if store.set_pulse(decide) is None:
+            return None
+        store.holder = self._word
+        store.mark()
+        self.lesson.catch_up()  # with what whoever held it before wrote last
+        return before[0]
+
+    def beat(self) -> bool:
+        """Give a sign of life; False, and nothing is held any more, where another console has taken the lesson over."""
+        store = self.lesson.store
+        if self.held and store.set_pulse(lambda there: self._sign(there) if there.holder == self._word else None) is None:
+            store.holder = ""
+        return self.held
+
+    def _sign(self, there: Pulse) -> Pulse:
+        now = there.lesson if self.lesson.time.rehearsal else self.lesson.now()
+        return changed(self.lesson.time.mark(os.getpid(), self._since, now), holder=self._word, open=True)

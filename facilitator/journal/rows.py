@@ -1,0 +1,90 @@
+"""The rows of a lesson file: what a stored move and a sign of life hold, and the sums that prove them."""
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+from zlib import crc32
+
+from facilitator.plain.frozen import frozen
+
+
+class About(NamedTuple):
+    """What people ask about a move; the fold does not need it.
+
+    `texts`: how many texts the lesson had kept after it; `batch`: the number of the first move that the same key or form made;
+    `by`: whose hand it was; `line`: the command as text, private words replaced by the numbers of their texts.
+    """
+
+    written: int
+    said: str
+    texts: int = 0
+    batch: int = 0
+    by: str = ""
+    line: str = ""
+
+
+class Row(NamedTuple):
+    """One stored move: its number, strand, kind and instant, its events, and what there is to know about it."""
+
+    n: int
+    strand: str
+    kind: str
+    at: int
+    body: str
+    about: str
+
+    @property
+    def facts(self) -> About:
+        """What there is to know about it; facts that a later version added are passed over."""
+        found = json.loads(self.about)
+        return About(*(found.get(name, default) for name, default in zip(About._fields, ABSENT, strict=True)))
+
+
+ABSENT = About(0, "")
+
+
+as_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+"""One line of JSON; `json.dumps` would make an encoder for every line."""
+
+
+def stored_about(about: About) -> str:
+    """How it is stored: one line of JSON."""
+    return as_json(about._asdict())
+
+
+def row_sum(rows: Iterable[Row], before: int) -> int:
+    """The running sum after some moves; `before` is the one of the move before them."""
+    lines = [f"{n}\x1f{strand}\x1f{kind}\x1f{at}\x1f{body}\x1f{about}\n" for n, strand, kind, at, body, about in rows]
+    return crc32("".join(lines).encode(), before)
+
+
+@frozen
+class Pulse:
+    """The last sign of life: whose it was, lesson time then, and what the machine's clocks showed.
+
+    `holder` is the word that the console which holds the lesson has chosen for itself; `open`: whoever wrote last has not left yet.
+    """
+
+    process: int | None
+    since: int
+    lesson: int
+    mono: int
+    boot: str
+    utc: int
+    holder: str = ""
+    open: bool = False
+
+
+LOST = Pulse(None, 0, 0, 0, "", 0)
+"""Instead of a sign of life that can't be read."""
+
+
+def pulse_sum(values: Sequence[object]) -> int:
+    """What proves a sign of life."""
+    return crc32("\x1f".join(map(str, values)).encode())
+
+
+def pulse_values(pulse: Pulse) -> tuple[object, ...]:
+    """The columns of a sign of life, with the sum."""
+    values = tuple(int(v) if isinstance(v, bool) else v for v in vars(pulse).values())
+    return (*values, pulse_sum(values))
