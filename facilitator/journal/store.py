@@ -21,9 +21,8 @@ DISPLACED = "{} is not where it was: it has been moved, replaced or deleted."
 
 
 class Look(NamedTuple):
-    """What one look at a lesson file saw, all of it at one instant."""
+    """What one look at a lesson file saw beside the header, all of it at one instant."""
 
-    header: Mapping[str, str]
     rows: list[Row]
     pulse: Pulse
 
@@ -43,11 +42,11 @@ class Store:
         self._place = place_of(path)
         self._pulse: tuple[int, Pulse] | None = None
         self._opened = False
+        self.header: Mapping[str, str] = {}
+        """What was fixed when the lesson was opened."""
         self._first: Look | None = None
         logged = stamped(path)[1][0]
         self._first = self._look(0)
-        self.header = self._first.header
-        """What was fixed when the lesson was opened."""
         self.folded = not self._first.pulse.open or max(logged, stamped(path)[1][0]) > 0
         """False where the file was copied while it was written, without the log beside it: what came last is missing."""
 
@@ -104,7 +103,10 @@ class Store:
         return self._number == FORMAT
 
     def _look(self, after: int) -> Look:
-        """Header, moves after a certain one, and pulse at one instant. Nothing is called damaged before further looks say the same."""
+        """Moves after a certain one and pulse, the first time the header too, at one instant.
+
+        Nothing is called damaged before further looks say the same.
+        """
         if self._first is not None and after == 0:
             first, self._first = self._first, None
             return first
@@ -215,9 +217,8 @@ class Store:
         db = self._db
         with transaction(db, write=False):
             number = known_format(self.path, db)
-            header = dict(db.execute("SELECT name, body FROM header").fetchall())
-            if header.pop("sum", None) != header_sum(header):
-                raise Damaged(f"{self.path.name} is damaged: its header is incomplete or has been overwritten. {DAMAGED}")
+            if not self.header:  # it never changes
+                self.header = self._read_header()
             if number != self._number:  # the first look, or somebody has converted it
                 self._number, self._checked, self._sum = number, 0, 0
             start = min(after, self._checked)
@@ -228,7 +229,13 @@ class Store:
                 if total(before) != stored or rows[-1].n != start + len(rows):
                     raise Damaged(f"{self.path.name} is damaged: {_which(rows, start)} {DAMAGED}")
                 self._checked, self._sum = rows[-1].n, stored
-            return Look(header, rows[after - start:], read_pulse(db, number))
+            return Look(rows[after - start:], read_pulse(db, number))
+
+    def _read_header(self) -> Mapping[str, str]:
+        header = dict(self._db.execute("SELECT name, body FROM header").fetchall())
+        if header.pop("sum", None) != header_sum(header):
+            raise Damaged(f"{self.path.name} is damaged: its header is incomplete or has been overwritten. {DAMAGED}")
+        return header
 
     def _convert(self) -> None:
         """A file of an older format gets today's before anything is written to it."""

@@ -1,5 +1,6 @@
 """Text as people wrote it: never markup, drawn again only when it has changed."""
 
+from rich.cells import cell_len
 from textual.content import Content
 from textual.reactive import reactive
 from textual.widgets import Static
@@ -46,4 +47,7 @@ class Fitted(Fixed):
     """A line that is as wide as its text, so that what stands beside it has the rest."""
 
     DEFAULT_CSS = "Fitted { width: auto; }"
-    text: reactive[str] = reactive("", layout=True)
+
+    def watch_text(self, old: str, new: str) -> None:
+        """Only another width moves what stands beside it."""
+        self.refresh(layout=cell_len(old) != cell_len(new))
