@@ -46,5 +46,5 @@ def test_the_top_level_is_what_it_should_be() -> None:
     run = subprocess.run(["git", "ls-files"], capture_output=True, text=True, check=False, cwd=HERE)
     if run.returncode:
         pytest.skip("not a checkout")
-    known = {"pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE", "facilitator", "rulesets", "scenarios", "tests", ".ci"}
+    known = {"pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE", "facilitator", "rulesets", "scenarios", "tests", ".ci", ".gitignore"}
     assert {name.split("/")[0] for name in run.stdout.splitlines()} <= known
