@@ -13,7 +13,7 @@ from facilitator.files.load import find_file, is_scenario, load_scenario, rulese
 from facilitator.files.settings import is_settings, settings_of
 from facilitator.game.ruleset import Ruleset
 from facilitator.plain.keys import key_name, key_shown
-from facilitator.plain.wording import listed
+from facilitator.plain.wording import counted, listed
 
 SQLITE = b"SQLite format 3\0"
 ENDING = ".lesson"
@@ -115,4 +115,4 @@ def _lesson(path: Path) -> tuple[int, list[str], list[str]]:
         lesson.people.texts()
     except Unusable as fault:
         return 2, [str(fault)], []
-    return 0, [], [f"{path.name}: sound; a lesson of {lesson.rules.title} with {lesson.n} moves."]
+    return 0, [], [f"{path.name}: sound; a lesson of {lesson.rules.title} with {counted(lesson.n, 'move')}."]

@@ -13,6 +13,7 @@ from facilitator.journal.batch import Answer
 from facilitator.journal.carry import say
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Behind, Held
+from facilitator.journal.rescue import rescued
 
 HELD = "This lesson is open in a console since {since}. Close that one, or open a read-only view of it."
 
@@ -31,6 +32,7 @@ def do_command(wanted: argparse.Namespace) -> int:
             for sentence in arrive(lesson):
                 print(sentence, file=sys.stderr)
         refused = _all_said(lesson, wanted)
+        _stay(lesson)
         if not held_words(lesson):
             leave(lesson)
         return int(refused)
@@ -42,11 +44,19 @@ def _all_said(lesson: Lesson, wanted: argparse.Namespace) -> bool:
     """Carry out line after line; whether any was refused. A console that opens meanwhile is let in."""
     refused = False
     for line in wanted.lines or _typed(sys.stdin or ()):
+        _stay(lesson)
         held = held_words(lesson)
         answer = Answer(False, held) if held else say(lesson, line)
         refused |= not answer.ok
         print(_shown(answer, wanted.json), flush=True)
     return refused
+
+
+def _stay(lesson: Lesson) -> None:
+    """Where the file is not where it was, the lesson is written back: what was answered ok must be found."""
+    saved = rescued(lesson) if lesson.store.current else ""
+    if saved:
+        print(saved, file=sys.stderr)
 
 
 def held_words(lesson: Lesson) -> str:

@@ -16,7 +16,7 @@ from facilitator.console.screens.keyed import Keyed
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.shelf import Plan, Shelf
 from facilitator.game.choosing import Chosen
-from facilitator.journal.away import leave, run_on, running
+from facilitator.journal.away import run_on, running
 from facilitator.journal.batch import Answer
 from facilitator.journal.carry import say, say_together
 from facilitator.journal.lesson import Lesson
@@ -152,6 +152,7 @@ class Console(InOrder):
         if self.lesson is None or self.hold is None or self.hold.looks_on:
             return
         try:
+            self.hold.wake()
             run_on(self.lesson)
         except (Behind, Held):
             return  # another console has written; the next beat says so
@@ -192,8 +193,7 @@ class Console(InOrder):
                 self._beats.stop()
             wrong = ""
             try:
-                if self.hold is None or not self.hold.looks_on:
-                    leave(self.lesson)
+                wrong = self.hold.leave() if self.hold is not None else ""
             except TROUBLE as fault:
                 wrong = sentence(fault)
             self.call_later(self._go_home, wrong)

@@ -1,17 +1,18 @@
 """A console's hold on its lesson: whether it may write, whether the file is still there, and what to say where one of them fails."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from typing import TypeVar
 
 from facilitator.files.fault import Unreadable
 from facilitator.journal.access import may_write
-from facilitator.journal.away import arrive, woken
+from facilitator.journal.away import arrive, leave, woken
 from facilitator.journal.batch import Answer
 from facilitator.journal.lease import Lease
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Behind, Displaced, Held, Unusable
-from facilitator.journal.rescue import write_back
+from facilitator.journal.rescue import rescued
 
 T = TypeVar("T")
 
@@ -21,7 +22,6 @@ TROUBLE = (Unusable, Unreadable, OSError)
 ELSEWHERE = "View only: another console has held this lesson since {since}. {key} takes over."
 ALONE = "View only: the other console has gone. {key} takes over."
 TAKEN = "View only: another console took this lesson over at {since}. {key} takes it back."
-SAVED = "{old} was moved, replaced or deleted. The lesson is saved as {new} in the same folder; nothing is lost."
 LOCKED = "{name} is read-only now. This lesson is still being saved; to open it again you will need the right to write to it."
 
 
@@ -31,13 +31,18 @@ class Hold:
     def __init__(self, lesson: Lesson, key: str) -> None:
         self.lesson, self.lease, self._key = lesson, Lease(lesson), key
         self._view = self._notice = self._trouble = ""
+        self._slept: list[str] = []
+        self._awake = 0
         self.lost: list[str] = []
         """What was recorded about the time in which nobody held the lesson."""
         before = self.lease.claim()
         if before is None:
             self._view = self._told(ELSEWHERE)
         else:
-            self.lost = list(arrive(lesson, before))
+            with suppress(Unusable):
+                lesson.people.texts()  # from now on they survive also where their file is deleted
+            with suppress(Behind, Held):  # another one was quicker; the next beat says so
+                self.lost = list(arrive(lesson, before))
 
     @property
     def alert(self) -> str:
@@ -50,10 +55,11 @@ class Hold:
             return refuse(Answer(False, self._view))
         try:
             try:
+                self.wake()
                 done = work()
                 self._notice = ""
             except Displaced:
-                self._rescue()
+                self._stay()
                 done = work()
         except TROUBLE as fault:
             return refuse(Answer(False, sentence(fault)))
@@ -76,6 +82,15 @@ class Hold:
         self._view = ""
         return Answer(True, "This console holds the lesson now.")
 
+    def leave(self) -> str:
+        """Give the lesson back; what to say where its file was not where it was. A view has nothing to give back."""
+        if self._view:
+            return ""
+        self._notice = ""
+        self._stay()
+        leave(self.lesson)
+        return self._notice
+
     def beat(self) -> list[str]:
         """Give a sign of life, look after the file, take in what another console did; what was lost while this process slept."""
         lost = list[str]()
@@ -95,15 +110,21 @@ class Hold:
         return lost
 
     def _keep(self) -> list[str]:
-        try:
-            self.lesson.store.stay()
-        except Displaced:
-            self._rescue()
-        # What was lost while this process slept is told by the sign of life before the next one.
-        still = self.lesson.store.pulse().holder == self.lesson.store.holder
-        lost = list(woken(self.lesson)) if still else []
+        self._stay()
+        self.wake()
         self.lease.beat()
+        lost, self._slept = self._slept, []
         return lost
+
+    def wake(self) -> None:
+        """Record what was lost while this process slept, before anything else is written; the next beat tells it.
+
+        The last sign of life says since when; a move that was made first would hide it.
+        """
+        with suppress(Behind, Held):  # another console has the lesson
+            if self.lease.held and self.lesson.store.pulse().holder == self.lesson.store.holder:
+                self._slept += woken(self.lesson, self._awake)
+                self._awake = self.lesson.now()
 
     def _judge(self) -> None:
         """Another console may have taken the lesson over."""
@@ -114,9 +135,12 @@ class Hold:
         path = self.lesson.store.path
         return "" if may_write(path) else LOCKED.format(name=path.name)
 
-    def _rescue(self) -> None:
-        old = self.lesson.store.path
-        self._notice = SAVED.format(old=old.name, new=write_back(self.lesson).name)
+    def _stay(self) -> None:
+        """Where the file is not where it was, the lesson is written back."""
+        try:
+            self._notice = rescued(self.lesson) or self._notice
+        except OSError as fault:
+            raise Unusable(sentence(fault)) from fault
 
     def _told(self, words: str) -> str:
         since = self.lesson.store.pulse().since

@@ -3,16 +3,31 @@
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterator
+import stat
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TypeVar
 
 from facilitator.journal.problems import Damaged, Unusable
 
 MAGIC = b"SQLite format 3\0"
 BESIDE = ("-wal", "-journal")
 """What SQLite keeps beside a file as long as part of its content is not yet in it."""
+
+LOOKS, MOST_LOOKS = 3, 50
+"""So often a file is looked at before it is called damaged, and at most while it changes from one look to the next."""
+
+PAUSE = 0.02
+"""Seconds between two such looks; the times of files go in steps of up to 10 ms."""
+
+T = TypeVar("T")
+IN_USE: "Counter[tuple[int, int] | None]" = Counter()
+"""The lesson files that this process has open. If it closed any other handle of one, the system would drop SQLite's locks on it,
+and whichever process closes the lesson next would delete the log that we go on writing to."""
 
 Stamp = tuple[tuple[int, int], ...]
 """Size and time of change of a file and of what lies beside it."""
@@ -42,6 +57,21 @@ def looking(path: Path, vfs: str | None = None) -> tuple[sqlite3.Connection, Sta
                 raise
     # SQLite would have to make files beside this one, and can't: no right to, no room, no shared memory.
     return (_copied(path) if pending else _tried(connected(path, "ro", vfs, still=True))), stamp
+
+
+def steady(path: Path, look: Callable[[], T]) -> T:
+    """What a look finds. What seems damaged is looked at again, and as long as somebody writes: where nothing may be locked, a look
+    can be torn."""
+    for again in range(1, MOST_LOOKS + 1):
+        before = stamped(path)
+        try:
+            with sentences(path):
+                return look()
+        except (Damaged, TypeError, ValueError) as fault:
+            if again >= MOST_LOOKS or (again >= LOOKS and stamped(path) == before):
+                raise fault if isinstance(fault, Damaged) else damaged(path) from fault
+            time.sleep(PAUSE)
+    raise AssertionError
 
 
 def stamped(path: Path) -> Stamp:
@@ -86,10 +116,14 @@ def transaction(db: sqlite3.Connection, write: bool = True) -> Iterator[None]:
 
 def narrow(path: Path) -> None:
     """Only for its owner. A link is not followed, and a disk or system without rights is left as it is."""
-    with suppress(OSError, AttributeError):
-        file = os.open(path, os.O_RDONLY | os.O_NOFOLLOW)
+    with suppress(OSError, AttributeError, NotImplementedError):
+        if os.chmod in os.supports_follow_symlinks:
+            path.chmod(0o600, follow_symlinks=False)
+            return
+        file = os.open(path, os.O_PATH | os.O_NOFOLLOW)  # a handle of this kind drops no locks when it is closed (see IN_USE)
         try:
-            os.fchmod(file, 0o600)
+            if stat.S_ISREG(os.fstat(file).st_mode):
+                Path(f"/proc/self/fd/{file}").chmod(0o600)
         finally:
             os.close(file)
 
@@ -127,6 +161,8 @@ def looked_at(path: Path) -> None:
             raise Unusable(f"There is no lesson {path}; 'facilitator list lessons' shows those that there are.")
         if not path.is_file():
             raise Unusable(f"{path} is not an ordinary file, and no lesson.")
+        if place_of(path) in IN_USE:
+            return
         with path.open("rb") as file:
             start = file.read(len(MAGIC))
     except PermissionError:
@@ -162,6 +198,8 @@ def sentences(path: Path) -> Iterator[None]:
         raise damaged(path) from fault
     except PermissionError as fault:
         raise Unusable(f"{path.absolute().parent} may not be written to; choose another folder for the lesson.") from fault
+    except FileNotFoundError as fault:
+        raise Unusable(f"The folder {path.absolute().parent} is gone; bring it back, so that {path.name} can be saved there.") from fault
     except OSError as fault:
         raise Unusable(f"{path.name} can't be written: {fault.strerror}. Free some space and say it again; "
                        "nothing that was answered 'ok' is lost.") from fault

@@ -48,9 +48,12 @@ def arrive(lesson: Lesson, before: Pulse | None = None) -> Iterator[str]:
         yield execute(lesson, ROOM, found, by=CLOCK).said
 
 
-def woken(lesson: Lesson) -> Iterator[str]:
-    """While the lesson was open the whole process stood still, as when a laptop sleeps: that time is lost as well."""
-    last = max(lesson.store.pulse().lesson, lesson.last_written)
+def woken(lesson: Lesson, awake: int) -> Iterator[str]:
+    """While the lesson was open the whole process stood still, as when a laptop sleeps: that time is lost as well.
+
+    `awake`: when the process was last seen running; signs of life alone may be missing because the disk is full.
+    """
+    last = max(lesson.store.pulse().lesson, lesson.last_written, awake)
     found = None if lesson.time.rehearsal else _missed(lesson, last, False)
     if found is not None:
         yield execute(lesson, ROOM, found, by=CLOCK).said

@@ -36,7 +36,7 @@ def convert(path: Path, db: sqlite3.Connection, number: int) -> None:
     with closing(connected(path, "ro")) as reader:
         must_be_sound(path, reader)
         _prove(reader, rows, path, copy)
-    copy.unlink()
+    copy.unlink(missing_ok=True)  # whoever opened the new file meanwhile has found it sound, too
 
 
 def remove_copies(path: Path) -> None:

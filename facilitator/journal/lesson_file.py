@@ -82,11 +82,12 @@ def known_format(path: Path, db: sqlite3.Connection) -> int:
     return number
 
 
-def open_for_writing(path: Path, vfs: str | None) -> sqlite3.Connection:
-    """A connection that writes, and keeps what it was told over a power cut."""
+def open_for_writing(path: Path, vfs: str | None, linked: bool) -> sqlite3.Connection:
+    """A connection that writes. `linked`: the file was reached through a link, so its rights are left alone."""
     if not may_write(path):
         raise Unusable(f"{path.name} can be looked at but not written here; copy it to a folder of yours and go on there.")
-    narrow(path)
+    if not linked:
+        narrow(path)
     db = connected(path, "rw", vfs)
     try:
         mode = db.execute("PRAGMA journal_mode").fetchone()[0]
@@ -99,6 +100,11 @@ def open_for_writing(path: Path, vfs: str | None) -> sqlite3.Connection:
     return db
 
 
+def log_of(path: Path) -> Path:
+    """The log that SQLite keeps beside a lesson while somebody writes."""
+    return path.with_name(f"{path.name}-wal")
+
+
 def lengthen_log(path: Path) -> None:
     """Give the log beside a lesson its full length at once; SQLite passes over what follows its last frame.
 
@@ -107,7 +113,7 @@ def lengthen_log(path: Path) -> None:
     """
     if shutil.disk_usage(path.parent).free < ROOM:
         return
-    with suppress(OSError), path.with_name(path.name + "-wal").open("r+b") as log:
+    with suppress(OSError), log_of(path).open("r+b") as log:
         missing = LOG - log.seek(0, os.SEEK_END)
         if missing > 0:
             log.write(bytes(missing))

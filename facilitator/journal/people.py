@@ -100,7 +100,7 @@ class People:
                 raise Unusable(f"{self.path.name}, which should keep the texts of this lesson, is a folder; move it out of the way.")
             yield
         except (sqlite3.Error, OSError) as fault:
-            raise Unusable(f"{self.path.name}, which keeps the texts of this lesson, can't be {done}: {self._why(fault)}.") from fault
+            raise Unusable(f"{self.path.name} can't be {done}: {self._why(fault)}. It keeps the texts of this lesson.") from fault
 
     def _why(self, fault: Exception) -> str:
         said = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)

@@ -1,23 +1,20 @@
 """One SQLite file per lesson: a header, moves that are only ever appended, and the pulse. `FORMAT.md` describes it."""
 
 import sqlite3
+import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from facilitator.journal.access import DAMAGED, Stamp, damaged, looked_at, looking, must_be_sound, place_of, sentences, stamped, transaction
+from facilitator.journal.access import DAMAGED, LOOKS, PAUSE, looked_at, must_be_sound, sentences, stamped, transaction
+from facilitator.journal.connection import Connection
 from facilitator.journal.conversion import convert, remove_copies
 from facilitator.journal.formats import FORMAT, GUARDS, HEADER, MARK, MOVE, PULSE, insert_rows, put_pulse, read_moves, read_pulse
-from facilitator.journal.lesson_file import EXISTS, header_sum, known_format, lengthen_log, open_for_writing, write_lesson
+from facilitator.journal.lesson_file import EXISTS, header_sum, known_format, lengthen_log, write_lesson
 from facilitator.journal.problems import Behind, Damaged, Displaced, Held, Unusable
 from facilitator.journal.rows import Pulse, Row
 from facilitator.plain.values import changed
-
-LOOKS = 3
-"""So often a file is looked at before it is called damaged: what is read beside a busy writer where nothing may be locked can be torn."""
-
-DISPLACED = "{} is not where it was: it has been moved, replaced or deleted."
 
 
 class Look(NamedTuple):
@@ -30,25 +27,24 @@ class Look(NamedTuple):
 class Store:
     """A lesson file that is open."""
 
-    def __init__(self, path: Path, db: sqlite3.Connection, vfs: str | None = None, stamp: Stamp | None = None) -> None:
+    def __init__(self, path: Path, vfs: str | None = None) -> None:
         self.path = path
         self.holder = ""
         """The word that this console has chosen for itself; nothing where it holds no lesson."""
         self.living: Callable[[Pulse], bool] = lambda pulse: False
         """Whether whoever gave a sign of life is still there; handed in by whoever knows the clocks."""
-        self._db, self._vfs, self._stamp = db, vfs, stamp
         self._number, self._checked, self._sum = 0, 0, 0
         self._version: int | None = None
-        self._place = place_of(path)
         self._pulse: tuple[int, Pulse] | None = None
         self._opened = False
         self.header: Mapping[str, str] = {}
         """What was fixed when the lesson was opened."""
-        self._first: Look | None = None
-        logged = stamped(path)[1][0]
-        self._first = self._look(0)
-        self.folded = not self._first.pulse.open or max(logged, stamped(path)[1][0]) > 0
-        """False where the file was copied while it was written, without the log beside it: what came last is missing."""
+        self._vfs, self._connection = vfs, Connection(path, vfs)
+        try:
+            self._first, self.folded = self._first_look()
+        except BaseException:
+            self._connection.close()
+            raise
 
     @classmethod
     def create(cls, path: Path, header: Mapping[str, str], pulse: Pulse, vfs: str | None = None) -> "Store":
@@ -76,26 +72,27 @@ class Store:
     @classmethod
     def open(cls, path: Path, write: bool = True, vfs: str | None = None) -> "Store":
         """Open a lesson file; a sentence where it is none, is damaged, or is from a newer version."""
+        linked = path.is_symlink()
+        if linked:
+            path = path.resolve()  # SQLite keeps its log beside the file itself, and so do we with the texts
         looked_at(path)
         with sentences(path):
             # We open read-only first and check the file: opening a damaged SQLite file for writing can trigger recovery and make it worse.
-            db, stamp = looking(path, vfs)
-            try:
-                store = cls(path, db, vfs, stamp)
-            except BaseException:
-                db.close()
-                raise
+            store = cls(path, vfs)
             if write:
                 try:
-                    must_be_sound(path, store._db)
+                    store._connection.steady(lambda: must_be_sound(path, store._db))
                     if store.current:
                         remove_copies(path)
-                    store._db, old, store._stamp = open_for_writing(path, vfs), store._db, None
-                    old.close()
+                    store._connection.write(linked)
                 except BaseException:
-                    store._db.close()
+                    store._connection.close()
                     raise
         return store
+
+    @property
+    def _db(self) -> sqlite3.Connection:
+        return self._connection.db
 
     @property
     def current(self) -> bool:
@@ -110,16 +107,7 @@ class Store:
         if self._first is not None and after == 0:
             first, self._first = self._first, None
             return first
-        for again in range(LOOKS):
-            try:
-                with sentences(self.path):
-                    return self._looked(after)
-            except (Damaged, TypeError, ValueError) as fault:
-                if again == LOOKS - 1:
-                    raise fault if isinstance(fault, Damaged) else damaged(self.path) from fault
-                if self._stamp is not None:
-                    self._renew()
-        raise AssertionError
+        return self._connection.steady(lambda: self._looked(after))
 
     def rows(self, after: int = 0) -> list[Row]:
         """The moves after a certain one."""
@@ -147,19 +135,21 @@ class Store:
             self.mark()
 
     def stay(self) -> None:
-        """Refuse to go on with a file that is not where it was: what is written to it would be found nowhere."""
-        if place_of(self.path) != self._place:
-            raise Displaced(DISPLACED.format(self.path.name))
+        """Refuse to go on with a file that is not where it was; begin a log anew that was deleted alone."""
+        if self._connection.stay():
+            self._version = None
+            self.set_pulse(lambda pulse: pulse)
+            self._connection.note_log()
 
     def version(self) -> int:
         """A number that changes when another process writes."""
         with sentences(self.path):
-            return self._data_version()
+            return self._connection.version()
 
     def pulse(self) -> Pulse:
         """The last sign of life, read again only where somebody has written since."""
         with sentences(self.path):
-            version = self._data_version()
+            version = self._connection.version()
             if self._pulse is None or self._pulse[0] != version:
                 self._pulse = version, self._now_there()
             return self._pulse[1]
@@ -183,35 +173,51 @@ class Store:
     def mark(self) -> None:
         """Fold the log into the file once it says that somebody writes: a copy without the log then knows that it may lack moves."""
         self._opened, self._pulse = True, None
+        self._connection.note_log()
         with suppress(sqlite3.OperationalError):
             self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
         lengthen_log(self.path)
 
     def write_back(self, path: Path) -> "Store":
         """The whole lesson as it stands in this connection, as a new file that is never put over another one; this connection ends."""
-        def end() -> None:
-            self._db.close()
-            if not self.path.exists():  # what SQLite kept beside our own file, and beside no other one
-                for end in ("-wal", "-shm"):
-                    self.path.with_name(self.path.name + end).unlink(missing_ok=True)
+        def fill(db: sqlite3.Connection) -> None:
+            self._db.backup(db)
+            put_pulse(db, changed(read_pulse(db, self._number), open=False))  # no log belongs to the new file yet
 
-        write_lesson(path, self._db.backup, self._vfs, filled=True, ready=end)
+        write_lesson(path, fill, self._vfs, filled=True, ready=self._connection.end_elsewhere)
         there = Store.open(path, vfs=self._vfs)
         there.holder, there.living = self.holder, self.living
         return there
 
     def close(self) -> None:
         """Let go of the file; whoever wrote moves the log into it, so that it travels as one file."""
-        if self._stamp is None and self.current and not self._db.in_transaction and not self._only_reads():
-            with suppress(sqlite3.Error, Unusable):
-                self.stay()
-                self._db.execute("PRAGMA busy_timeout=200")
-                self.set_pulse(lambda p: None if not p.open or (p.holder != self.holder and self.living(p)) else changed(p, open=False))
-                self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        self._db.close()
+        connection = self._connection
+        if not self.current or not connection.writes or self._db.in_transaction:
+            connection.close()
+            return
+        try:
+            self.stay()
+            self._db.execute("PRAGMA busy_timeout=200")
+            self.set_pulse(lambda p: None if not p.open or (p.holder != self.holder and self.living(p)) else changed(p, open=False))
+            if not self.pulse().open:  # whoever still writes keeps the log: an empty one would look like one that was left behind
+                connection.fold()
+        except Displaced:
+            pass
+        except (sqlite3.Error, Unusable):
+            connection.close_unfolded()
+        connection.close()
 
-    def _only_reads(self) -> bool:
-        return bool(self._db.execute("PRAGMA query_only").fetchone()[0])
+    def _first_look(self) -> tuple[Look | None, bool]:
+        """What is there, and whether it is all: False where the file was copied while it was written, without the log beside it."""
+        for again in range(LOOKS):  # a writer may have come and gone during the look
+            if again:
+                time.sleep(PAUSE)
+                self._connection.renew()
+            logged = stamped(self.path)[1][0]
+            look = self._connection.steady(lambda: self._looked(0))
+            if not look.pulse.open or max(logged, stamped(self.path)[1][0]) > 0:
+                return look, True
+        return look, False
 
     def _looked(self, after: int) -> Look:
         db = self._db
@@ -244,13 +250,6 @@ class Store:
                 convert(self.path, self._db, self._number)
             self._look(self._checked)
 
-    def _data_version(self) -> int:
-        if self._stamp is None:
-            return int(self._db.execute("PRAGMA data_version").fetchone()[0])
-        if self._stamp != stamped(self.path):
-            self._renew()
-        return hash(self._stamp)
-
     def _now_there(self) -> Pulse:
         return read_pulse(self._db, self._number)
 
@@ -261,22 +260,16 @@ class Store:
         """
         if seen != self._checked:
             raise Behind
-        version = self._data_version()
+        version = self._connection.version()
         if version == self._version:
             return
         pulse = self.pulse()
+        self._opened = self._opened and pulse.open  # another one that wrote may have left meanwhile
         if pulse.holder != self.holder and (self.holder or self.living(pulse)):
             raise Held
         if self._db.execute("SELECT coalesce(max(n), 0) FROM move").fetchone()[0] != seen:
             raise Behind
         self._version = version
-
-    def _renew(self) -> None:
-        """A connection that sees what lies there now."""
-        old = self._db
-        with sentences(self.path):
-            self._db, self._stamp = looking(self.path, self._vfs)
-        old.close()
 
 
 def _stored_sum(db: sqlite3.Connection, n: int) -> int:

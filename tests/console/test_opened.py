@@ -30,10 +30,10 @@ def test_a_secret_is_seen_for_five_seconds(tmp_path: Path) -> None:
         moves = lesson.n
         await hand.press("y", "1")
         assert goal in "\n".join(hand.dump())
-        hand.ms += 4_900
+        hand.pass_time(4.9)
         await hand.pilot.pause(0.15)
         assert goal in "\n".join(hand.dump())
-        hand.ms += 200
+        hand.pass_time(0.2)
         await hand.pilot.pause(0.15)
         assert goal not in "\n".join(hand.dump()) and hand.app.screen is hand.lesson_screen()
         assert lesson.n == moves, "a look is no move"

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from journal.pebbles import (
+    NOBODY,
     a_sentence,
     beside,
     contents,
@@ -106,6 +107,7 @@ def test_a_killed_lesson_in_a_read_only_folder_can_be_read(shared: bool, open_fo
 
 def test_a_reader_without_rights_follows_what_is_written(open_folder: Path) -> None:
     path = open_folder / "a.lesson"
+    os.chown(path, NOBODY, NOBODY)  # the file is for its owner only; the folder is somebody else's
     (asking, ask), (answers, answer) = os.pipe(), os.pipe()
 
     def follow() -> None:
