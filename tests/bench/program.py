@@ -16,6 +16,7 @@ EMPTY = (sys.executable, "-c", "pass")
 _HOME = TemporaryDirectory(prefix="facilitator-bench-home-")
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT), "FACILITATOR_HOME": _HOME.name}
 """Whose settings and lessons there are on this machine makes no difference."""
+ENVIRONMENT.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed program is compiled once, and not at every start
 
 
 def app(name: str, *arguments: str) -> tuple[str, ...]:
