@@ -26,6 +26,9 @@ from facilitator.widgets.themes import THEMES
 BEAT = 1.0
 """Seconds between two signs of life."""
 
+SOON = 0.3
+"""So many seconds later the first frame is there, and what keys do is loaded: 30 ms that the first key would wait for."""
+
 class Console(InOrder):
     """At home, or in a lesson."""
 
@@ -91,6 +94,7 @@ class Console(InOrder):
             self.lesson = self.hold = None
             return sentence(fault)
         self._beats = self.set_interval(BEAT, self._beat)
+        self.set_timer(SOON, _load_actions)
         screen = (ClassScreen if len(lesson.tables) > 1 else LessonScreen)(lesson, self.shelf.settings)
         self.push_screen(screen)
         self._ask_about(self.hold.lost)
@@ -212,3 +216,7 @@ class Console(InOrder):
             await self.pop_screen()  # only when they are gone, nothing looks at the lesson any more
         lesson.store.close()
         home.come_back(wrong)
+
+
+def _load_actions() -> None:
+    import facilitator.console.doings  # noqa: F401

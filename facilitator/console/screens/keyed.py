@@ -18,9 +18,6 @@ from facilitator.journal.lesson import Lesson
 from facilitator.planning.course import Courses
 from facilitator.widgets.lines import Line
 
-SOON = 0.1
-"""Seconds after the first frame."""
-
 AGAIN = 400
 """A second `next` within so many milliseconds is a slip of the finger."""
 THINKING = 2
@@ -46,10 +43,6 @@ class Keyed(Screen[None]):
             for key in control.keys:
                 self._bindings.key_to_bindings.setdefault(key, []).append(
                     Binding(key, f"control('{control.id}')", control.label, show=False, priority=key == "tab", id=f"{control.id}-{key}"))
-
-    def on_show(self) -> None:
-        """Once the first frame is there, what keys do is loaded: 30 ms that the first key would wait for."""
-        self.set_timer(SOON, _load_actions)
 
     def on_unmount(self) -> None:
         """Nothing that was started from here stays behind."""
@@ -139,10 +132,6 @@ class Keyed(Screen[None]):
         now: int = self.app.mono()  # type: ignore[attr-defined]
         last, self._last_next = self._last_next, now
         return last is not None and now - last < AGAIN
-
-
-def _load_actions() -> None:
-    import facilitator.console.doings  # noqa: F401  it opens screens, which are keyed themselves
 
 
 def quoted(text: str) -> str:
