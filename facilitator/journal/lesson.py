@@ -236,7 +236,7 @@ def _uncollected(moves: int) -> Iterator[None]:
     try:
         yield
     finally:
-        if moves >= MANY:
+        if moves >= MANY and not gc.get_freeze_count():  # once: what is garbage at that instant is kept as well
             gc.freeze()  # it stays as long as the lesson does; collecting would cost 10 ms of 45 for 10,000 moves, and again later
         if collecting:
             gc.enable()
