@@ -1,4 +1,4 @@
-"""One key for all tables: who sits out, and what is said to whom, as one batch."""
+"""One key for all tables: which tables sit out, and the lines for the others, as one batch."""
 
 from collections.abc import Callable, Sequence
 
