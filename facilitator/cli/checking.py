@@ -23,8 +23,15 @@ def check_command(wanted: argparse.Namespace) -> int:
     """0 if all are sound, 1 if one has faults, 2 if one can't be read at all."""
     results = [_checked(word, wanted.quick) for word in wanted.files]
     if wanted.json:
-        print(json.dumps([{"file": word, "sound": not faults, "faults": faults, "says": said}
-                          for word, (_, faults, said) in zip(wanted.files, results, strict=True)], ensure_ascii=False))
+        print(
+            json.dumps(
+                [
+                    {"file": word, "sound": not faults, "faults": faults, "says": said}
+                    for word, (_, faults, said) in zip(wanted.files, results, strict=True)
+                ],
+                ensure_ascii=False,
+            )
+        )
     else:
         for _, faults, said in results:
             for fault in faults:
@@ -49,12 +56,18 @@ def _checked(word: str, quick: bool) -> tuple[int, list[str], list[str]]:
             return 0, [], [f"{path.name}: sound; settings for this computer."]
         if is_scenario(document):
             scenario, _, rules, _ = load_scenario(path)
-            return 0, [], [f"{path.name}: sound; {scenario.title}, a lesson plan for {rules.title} with {len(scenario.phases)} phases."]
+            plan = f"{scenario.title}, a lesson plan for {rules.title} with {len(scenario.phases)} phases"
+            return 0, [], [f"{path.name}: sound; {plan}."]
         rules = ruleset_of(document)
     except Unreadable as unreadable:
         return 1, [f.sentence for f in unreadable.faults], []
     if quick:
         return 0, [], [f"{path.name}: sound; {rules.title}.", *_other_keys(rules)]
+    return _played_through(path, rules)
+
+
+def _played_through(path: Path, rules: Ruleset) -> tuple[int, list[str], list[str]]:
+    """The same for a ruleset that is played by all its settings."""
     from facilitator.planning.playthrough import courses, unfilled_roles
 
     faults, said = [], [f"{path.name}: sound; {rules.title}."]
@@ -62,7 +75,9 @@ def _checked(word: str, quick: bool) -> tuple[int, list[str], list[str]]:
     if unfilled:
         faults.append(f"{path.name}: {unfilled}.")
     elif rules.roles.list:
-        said.append(f"  {rules.seats.least} to {rules.seats.most} members: every role has somebody, and everybody a role.")
+        said.append(
+            f"  {rules.seats.least} to {rules.seats.most} members: every role has somebody, and everybody a role."
+        )
     reached: set[str | None] = set()
     for course in courses(rules):
         reached.add(course.why)
@@ -73,7 +88,10 @@ def _checked(word: str, quick: bool) -> tuple[int, list[str], list[str]]:
             said.append(f"  {course.settings}: {course.steps} steps{clock}, ends by {course.why}.")
     never = [ending.id for ending in rules.endings if ending.id not in reached]
     if never:
-        said.append(f"  None of these games ended by {listed(never, 'or')}: play to {'it' if len(never) == 1 else 'them'} yourself.")
+        said.append(
+            f"  None of these games ended by {listed(never, 'or')}: play to {'it' if len(never) == 1 else 'them'} "
+            "yourself."
+        )
     return (1, faults, []) if faults else (0, [], [*said, *_other_keys(rules)])
 
 
@@ -84,7 +102,9 @@ def _other_keys(rules: Ruleset) -> Iterator[str]:
         keys = rows[f"act-{action.id}"].all_keys
         if action.key and key_shown(key_name(action.key)) != keys:
             holder = next((row.label for row in rows.values() if key_name(action.key) in row.keys), "")
-            yield f"  The key '{action.key}' is taken by '{holder}' in the console; '{action.id}' gets {keys or 'none'}."
+            yield (
+                f"  The key '{action.key}' is taken by '{holder}' in the console; '{action.id}' gets {keys or 'none'}."
+            )
 
 
 def _is_lesson(path: Path) -> bool:
@@ -111,7 +131,14 @@ def _lesson(path: Path) -> tuple[int, list[str], list[str]]:
     try:
         if lesson.last_text and not lesson.people.path.exists():
             missing = lesson.people.path.name
-            return 1, [f"{path.name}: the file beside it with what was typed ({missing}) is missing; bring back a copy of it."], []
+            return (
+                1,
+                [
+                    f"{path.name}: the file beside it with what was typed ({missing}) is missing; bring back a copy of "
+                    "it."
+                ],
+                [],
+            )
         lesson.people.texts()
     except Unusable as fault:
         return 2, [str(fault)], []

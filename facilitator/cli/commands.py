@@ -29,8 +29,12 @@ def _lesson_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--sides", metavar="N", type=int, help="how many sides play at each table")
     parser.add_argument("--order", metavar="A,B,…", help="the sides in the order in which they sit, clockwise")
     parser.add_argument("--seats", metavar="N", type=int, help="how many members each side has")
-    parser.add_argument("--class", dest="of", metavar="CLASS", help="whose lesson it is: its people are drawn from the class list")
-    parser.add_argument("--absent", metavar="N,…", help="who of the class is not here, by number in the list or by code")
+    parser.add_argument(
+        "--class", dest="of", metavar="CLASS", help="whose lesson it is: its people are drawn from the class list"
+    )
+    parser.add_argument(
+        "--absent", metavar="N,…", help="who of the class is not here, by number in the list or by code"
+    )
     parser.add_argument("--apart", metavar="N-N,…", help="who of the class may not sit together, such as 3-7,4-12")
     parser.add_argument("--variant", metavar="ID", help="one of the ruleset's variants")
     parser.add_argument("--option", metavar="K=V", action="append", default=[], help="an option; K.SIDE=V for one side")
@@ -42,25 +46,43 @@ def _run(parser: argparse.ArgumentParser) -> None:
 
 
 def _resume(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("lesson", metavar="LESSON", nargs="?", help="a lesson file, or the name of a lesson; without it the newest one")
+    parser.add_argument(
+        "lesson", metavar="LESSON", nargs="?", help="a lesson file, or the name of a lesson; without it the newest one"
+    )
 
 
 def _theme(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--theme", choices=("dark", "light"), help="light on dark or dark on light; without it as settings.toml says")
+    parser.add_argument(
+        "--theme", choices=("dark", "light"), help="light on dark or dark on light; without it as settings.toml says"
+    )
 
 
 def _project(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("lesson", metavar="LESSON", nargs="?", help="a lesson file, or the name of a lesson; without it the newest one")
-    parser.add_argument("--check", metavar=("HEIGHT", "DISTANCE"), nargs=2, type=float,
-                        help="the image's height and the last row's distance in metres: can it be read?")
+    parser.add_argument(
+        "lesson", metavar="LESSON", nargs="?", help="a lesson file, or the name of a lesson; without it the newest one"
+    )
+    parser.add_argument(
+        "--check",
+        metavar=("HEIGHT", "DISTANCE"),
+        nargs=2,
+        type=float,
+        help="the image's height and the last row's distance in metres: can it be read?",
+    )
     parser.add_argument("--rows", metavar="N", type=int, help="how many rows the projector's terminal has, for --check")
     _theme(parser)
 
 
 def _serve(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("lesson", metavar="LESSON", nargs="?", help="a lesson file, or the name of a lesson; without it the newest one")
-    parser.add_argument("--host", metavar="H", default="127.0.0.1", help="where to listen: 127.0.0.1 (usual) is this computer alone, "
-                                                                         "0.0.0.0 the whole network; then the address holds a token")
+    parser.add_argument(
+        "lesson", metavar="LESSON", nargs="?", help="a lesson file, or the name of a lesson; without it the newest one"
+    )
+    parser.add_argument(
+        "--host",
+        metavar="H",
+        default="127.0.0.1",
+        help="where to listen: 127.0.0.1 (usual) is this computer alone, "
+        "0.0.0.0 the whole network; then the address holds a token",
+    )
     parser.add_argument("--port", metavar="P", type=int, help="the port; without it 8018, or the next one that is free")
     parser.add_argument("--open", action="store_true", help="open the page in this computer's browser")
     _theme(parser)
@@ -69,7 +91,9 @@ def _serve(parser: argparse.ArgumentParser) -> None:
 
 def _do(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("lesson", metavar="LESSON", help="a lesson file, or the name of a lesson")
-    parser.add_argument("lines", metavar="COMMAND", nargs="*", help="each one line in quotes; none: read them from standard input")
+    parser.add_argument(
+        "lines", metavar="COMMAND", nargs="*", help="each one line in quotes; none: read them from standard input"
+    )
     _json(parser)
 
 
@@ -93,7 +117,12 @@ def _rules(parser: argparse.ArgumentParser) -> None:
 
 def _score(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("ruleset", metavar="RULESET", help="a file, or the name of a shipped one")
-    parser.add_argument("file", metavar="FILE", nargs="?", help="a file with counts, or - for standard input; with --template the new one")
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        nargs="?",
+        help="a file with counts, or - for standard input; with --template the new one",
+    )
     parser.add_argument("--template", action="store_true", help="write an empty file to fill in")
     _json(parser)
 
@@ -105,8 +134,13 @@ def _check(parser: argparse.ArgumentParser) -> None:
 
 
 def _list(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", metavar="WHAT", nargs="?", choices=["rulesets", "scenarios", "lessons"],
-                        help="rulesets, scenarios or lessons; without it all of them")
+    parser.add_argument(
+        "what",
+        metavar="WHAT",
+        nargs="?",
+        choices=["rulesets", "scenarios", "lessons"],
+        help="rulesets, scenarios or lessons; without it all of them",
+    )
     _json(parser)
 
 
@@ -117,39 +151,71 @@ def _new(parser: argparse.ArgumentParser) -> None:
 
 def _report(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("lesson", metavar="LESSON", help="a lesson file, or the name of a lesson")
-    parser.add_argument("--for", dest="reader", choices=["teacher", "head", "family"], default="teacher",
-                        help="whom it is for: teacher (usual), head, family")
+    parser.add_argument(
+        "--for",
+        dest="reader",
+        choices=["teacher", "head", "family"],
+        default="teacher",
+        help="whom it is for: teacher (usual), head, family",
+    )
     parser.add_argument("--format", choices=["md", "pdf", "html"], default="md", help="md (usual), pdf or html")
     parser.add_argument("--out", metavar="FILE", help="the file to write; without it standard output")
 
 
 def _print(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("plan", metavar="SCENARIO|RULESET|LESSON", nargs="?", help="a file, or the name of a shipped one, or of a lesson")
+    parser.add_argument(
+        "plan",
+        metavar="SCENARIO|RULESET|LESSON",
+        nargs="?",
+        help="a file, or the name of a shipped one, or of a lesson",
+    )
     parser.add_argument("--kit", metavar="PART,…", help="these parts only; 'list' names them all")
     parser.add_argument("--paper", choices=["A4", "letter"], help="A4 or letter; without it as settings.toml says")
-    parser.add_argument("--format", choices=["pdf", "html"], default="pdf", help="pdf (usual), or html for the browser's print dialog")
+    parser.add_argument(
+        "--format", choices=["pdf", "html"], default="pdf", help="pdf (usual), or html for the browser's print dialog"
+    )
     parser.add_argument("--out", metavar="DIR", help="the folder to write to; without it this one")
-    parser.add_argument("--templates", action="store_true", help="copy the templates into the data folder, to be changed there")
+    parser.add_argument(
+        "--templates", action="store_true", help="copy the templates into the data folder, to be changed there"
+    )
 
 
 def _export(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("lesson", metavar="LESSON", help="a lesson file, or the name of a lesson")
-    parser.add_argument("--to", required=True, choices=["csv", "xlsx", "moodle-grades", "moodle-outcomes", "xapi"],
-                        help="csv and xlsx for spreadsheets, moodle-grades and moodle-outcomes for a gradebook, xapi for a record store")
+    parser.add_argument(
+        "--to",
+        required=True,
+        choices=["csv", "xlsx", "moodle-grades", "moodle-outcomes", "xapi"],
+        help="csv and xlsx for spreadsheets, moodle-grades and moodle-outcomes for a gradebook, "
+        "xapi for a record store",
+    )
     parser.add_argument("--out", metavar="FILE", help="the file to write; without it standard output")
-    parser.add_argument("--comma", action="store_true", help="csv with decimal commas and semicolons, as in much of Europe")
-    parser.add_argument("--texts", action="store_true", help="xapi with the answers that were typed, which may hold names")
+    parser.add_argument(
+        "--comma", action="store_true", help="csv with decimal commas and semicolons, as in much of Europe"
+    )
+    parser.add_argument(
+        "--texts", action="store_true", help="xapi with the answers that were typed, which may hold names"
+    )
 
 
 def _history(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("folder", metavar="DIR", nargs="?", help="a folder of lessons, one in it for each class; without it your own")
+    parser.add_argument(
+        "folder", metavar="DIR", nargs="?", help="a folder of lessons, one in it for each class; without it your own"
+    )
     _json(parser)
 
 
 def _roster(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", nargs="?", help="the class list; - for what is pasted into standard input; "
-                                                                "without it the classes that are stored, or with --title one of them")
-    parser.add_argument("--encoding", metavar="E", help="utf-8, cp1252, cp1250, iso-8859-2 …; without it this is found out or guessed")
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        nargs="?",
+        help="the class list; - for what is pasted into standard input; "
+        "without it the classes that are stored, or with --title one of them",
+    )
+    parser.add_argument(
+        "--encoding", metavar="E", help="utf-8, cp1252, cp1250, iso-8859-2 …; without it this is found out or guessed"
+    )
     parser.add_argument("--title", metavar="CLASS", help="what the class is called; without it as the file")
     parser.add_argument("--yes", action="store_true", help="store it without asking")
 

@@ -11,7 +11,9 @@ LACKING = "For PDF the package 'typst' is missing: install facilitator with [pdf
 
 
 def drawn(document: Document, format: str) -> bytes:
-    """The document as the bytes of a file; a sentence where what draws it is not installed, and on standard error what to know of it."""
+    """The document as the bytes of a file; a sentence where what draws it is not installed, and on standard error what
+    to know of it.
+    """
     if format == "html":
         from facilitator.paper.hypertext import as_html
 

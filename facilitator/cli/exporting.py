@@ -13,8 +13,10 @@ from facilitator.journal.problems import Unusable
 from facilitator.plain.wording import counted
 from facilitator.record.given import Given
 
-NO_IDS = ("Nobody in this lesson has an id of the school's, so no gradebook could tell whose points these are. "
-          "Read the class list with 'facilitator roster FILE' and seat its codes.")
+NO_IDS = (
+    "Nobody in this lesson has an id of the school's, so no gradebook could tell whose points these are. "
+    "Read the class list with 'facilitator roster FILE' and seat its codes."
+)
 
 
 def export_command(wanted: argparse.Namespace) -> int:
@@ -50,7 +52,10 @@ def _xlsx(given: Given) -> bytes:
     from facilitator.record.sheets import as_xlsx, sheets
 
     if find_spec("xlsxwriter") is None:
-        raise Unusable("For a spreadsheet file the package 'XlsxWriter' is missing: install facilitator with [xlsx], or take --to csv.")
+        raise Unusable(
+            "For a spreadsheet file the package 'XlsxWriter' is missing: install facilitator with [xlsx], or take --to "
+            "csv."
+        )
     return as_xlsx(sheets(given))
 
 
@@ -64,7 +69,10 @@ def _grades(given: Given) -> bytes:
     if len(text.splitlines()) < 2:
         raise Unusable(NO_IDS if without else "Nobody's points are complete yet.")
     if without:
-        print(f"Left out, as they have no id of the school's: {counted(len(without), 'code')} ({', '.join(without)}).", file=sys.stderr)
+        print(
+            f"Left out, as they have no id of the school's: {counted(len(without), 'code')} ({', '.join(without)}).",
+            file=sys.stderr,
+        )
     return text.encode()
 
 

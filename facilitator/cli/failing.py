@@ -1,4 +1,6 @@
-"""When a screen or a command fails by a fault of our own: the terminal is whole again, one sentence is said, and a report is written."""
+"""When a screen or a command fails by a fault of our own: the terminal is whole again, one sentence is said, and a
+report is written.
+"""
 
 import os
 import platform
@@ -22,7 +24,9 @@ _HOUSE = Path(__file__).resolve().parent.parent
 
 
 def shown(app: Failing, what: str, lesson: Callable[[], Path | None], way_back: str = "") -> int:
-    """Run an app; its exit code. Where it fails one sentence says so, where the report lies, and how to go on with the lesson."""
+    """Run an app; its exit code. Where it fails one sentence says so, where the report lies, and how to go on with the
+    lesson.
+    """
     failure: BaseException | None = None
     try:
         app.run()
@@ -60,19 +64,28 @@ def _reported(failure: BaseException, what: str, lesson: Path | None) -> str:
 
 
 def report(failure: BaseException, what: str, lesson: str | None) -> str:
-    """What is needed to mend it. Messages and values are left out: they may repeat what somebody typed about somebody."""
+    """What is needed to mend it. Messages and values are left out: they may repeat what somebody typed about
+    somebody.
+    """
     from importlib.metadata import version
 
-    lines = [f"Facilitator {__version__}, {what}", f"Lesson: {clean(lesson) if lesson else 'none'}",
-             f"Python {platform.python_version()}, {platform.system()} {platform.release()}, Textual {version('textual')}",
-             "Messages are left out: they may repeat what somebody typed about somebody.", ""]
+    lines = [
+        f"Facilitator {__version__}, {what}",
+        f"Lesson: {clean(lesson) if lesson else 'none'}",
+        f"Python {platform.python_version()}, {platform.system()} {platform.release()}, Textual {version('textual')}",
+        "Messages are left out: they may repeat what somebody typed about somebody.",
+        "",
+    ]
     seen: set[int] = set()
     at: BaseException | None = failure
     while at is not None and id(at) not in seen:
         seen.add(id(at))
         lines.append(f"{type(at).__module__}.{type(at).__qualname__}")
         for frame in traceback.extract_tb(at.__traceback__):
-            lines += [f"  {_place(frame.filename)}:{frame.lineno} {frame.name}", f"    {frame.line}" if frame.line else "    …"]
+            lines += [
+                f"  {_place(frame.filename)}:{frame.lineno} {frame.name}",
+                f"    {frame.line}" if frame.line else "    …",
+            ]
         at = at.__cause__ or at.__context__
         lines += ["came of:"] if at is not None and id(at) not in seen else []
     return "\n".join(lines) + "\n"

@@ -18,12 +18,29 @@ def given_by(lesson: Lesson, texts: bool = True) -> Given:
     """The lesson as it stands, with every move that counts; without the texts where nobody needs them."""
     kept = lesson.people.texts() if texts and lesson.last_text else {}
     room: list[Stood] = [(m.at, m.after) for m in lesson.room_strand().live if m.after is not None]
-    undone = [(m.at, filled(m.said, kept)) for m in lesson.history() if not m.counts and m.kind != UNDO and m.strand not in (LOG, SCREEN)]
+    undone = [
+        (m.at, filled(m.said, kept))
+        for m in lesson.history()
+        if not m.counts and m.kind != UNDO and m.strand not in (LOG, SCREEN)
+    ]
     past: dict[str, list[Passed]] = {name: past_of(lesson.table_strand(name)) for name in lesson.tables}
     screen: Strand[Screen] = lesson.strand(SCREEN)  # type: ignore[assignment]
     asked = [(m.at, e.text) for m in screen.live for e in m.events or () if isinstance(e, QuestionAsked)]
     # Time after the last move counts only while the lesson goes on; a report is read later.
     last = [m.at for name in (*lesson.tables, ROOM, LOG, SCREEN) for m in lesson.strand(name).live[-1:]]
     until = max([lesson.opened, *last])
-    return Given(lesson.id, lesson.opened, until, lesson.rules, lesson.scenario, lesson.room, lesson.tables, lesson.log,
-                 past, room, asked, kept, undone[-MOST_CORRECTIONS:])
+    return Given(
+        lesson.id,
+        lesson.opened,
+        until,
+        lesson.rules,
+        lesson.scenario,
+        lesson.room,
+        lesson.tables,
+        lesson.log,
+        past,
+        room,
+        asked,
+        kept,
+        undone[-MOST_CORRECTIONS:],
+    )

@@ -27,8 +27,13 @@ def show_command(wanted: argparse.Namespace) -> int:
     now, code = lesson.now(), 0
     if wanted.public:
         texts, code = _texts(lesson)
-        print(json.dumps(public_view(lesson.room, lesson.tables, lesson.screen, texts, now), ensure_ascii=False,
-                         indent=None if wanted.json else 2))
+        print(
+            json.dumps(
+                public_view(lesson.room, lesson.tables, lesson.screen, texts, now),
+                ensure_ascii=False,
+                indent=None if wanted.json else 2,
+            )
+        )
     elif wanted.json:
         expected = forecast(lesson.room, tuple(lesson.tables.values()), now)
         view = LessonView(lesson.id, lesson.n, now, lesson.room, lesson.tables, expected)
@@ -43,7 +48,15 @@ def show_command(wanted: argparse.Namespace) -> int:
 def _lines(lesson: Lesson, texts: dict[int, str], now: int) -> list[str]:
     room = lesson.room
     phase = phase_clock(room, lesson.rules.clock, now)
-    state = "ended" if room.ended is not None else "adjourned" if room.adjourned else phase.words if phase.left_ms is not None else ""
+    state = (
+        "ended"
+        if room.ended is not None
+        else "adjourned"
+        if room.adjourned
+        else phase.words
+        if phase.left_ms is not None
+        else ""
+    )
     head = f"{room.scenario.title}: {room.current.title}, phase {room.phase + 1} of {len(room.scenario.phases)}"
     lines = [head + (f", {state}" if state else ""), f"{lesson.n} moves, sitting {room.sitting}"]
     for table in lesson.tables.values():
@@ -59,22 +72,32 @@ def _lines(lesson: Lesson, texts: dict[int, str], now: int) -> list[str]:
         for side in table.sides:
             people = role_words(table.rules, room.seats.get((table.name, side), ()), table.rotation)
             lines += [f"    {table.title(side)}: {people}"] if people and table.rules.roles.list else []
-        lines += [f"  May use {rules.card[c].title}: {rules.card[c].about}" for c in usable(table) for rules in [table.rules]]
+        lines += [
+            f"  May use {rules.card[c].title}: {rules.card[c].about}" for c in usable(table) for rules in [table.rules]
+        ]
         lines += [f"  {part}" for p in prompted(table, room, now) for part in (p.do, p.say and f"“{p.say}”") if part]
     return lines
 
 
 def _table_lines(table: Table) -> list[str]:
     rules = table.rules
-    piles = [f"{p.title} {table.piles.get((p.id, TABLE_WIDE), 0)}" for p in rules.piles if p.of == "table" and not p.secret]
+    piles = [
+        f"{p.title} {table.piles.get((p.id, TABLE_WIDE), 0)}" for p in rules.piles if p.of == "table" and not p.secret
+    ]
     unaccounted = table.piles.get((UNACCOUNTED, TABLE_WIDE), 0)
     piles += [f"Unaccounted {unaccounted}"] if unaccounted else []
-    meters = [f"{m.title} {table.meters.get((m.id, TABLE_WIDE), 0)}" for m in rules.meters if m.of == "table" and not m.secret]
+    meters = [
+        f"{m.title} {table.meters.get((m.id, TABLE_WIDE), 0)}" for m in rules.meters if m.of == "table" and not m.secret
+    ]
     lines = [", ".join(part) for part in (piles, meters) if part]
     lines += [f"Due: {d.title}" for d in rules.decks if d.id in table.due]
     for side in table.sides:
-        values = [f"{p.title} {table.piles.get((p.id, side), 0)}" for p in rules.piles if p.of == "side" and not p.secret]
-        values += [f"{m.title} {table.meters.get((m.id, side), 0)}" for m in rules.meters if m.of == "side" and not m.secret]
+        values = [
+            f"{p.title} {table.piles.get((p.id, side), 0)}" for p in rules.piles if p.of == "side" and not p.secret
+        ]
+        values += [
+            f"{m.title} {table.meters.get((m.id, side), 0)}" for m in rules.meters if m.of == "side" and not m.secret
+        ]
         values += [rules.card[c].title for c, s in table.cards.items() if s == side and not rules.set_of[c].secret]
         if side in table.pyramids and rules.board is not None:
             values.append(f"{rules.board.title} {in_short(table.pyramids[side])}")
@@ -88,11 +111,33 @@ def log_command(wanted: argparse.Namespace) -> int:
     texts, code = _texts(lesson)
     moves = lesson.history()
     if wanted.json:
-        print(json.dumps([{"move": m.n, "strand": m.strand, "kind": m.kind, "at": m.at, "written": m.written, "batch": m.batch, "by": m.by,
-                           "line": m.line, "says": filled(m.said, texts), "counts": m.counts} for m in moves], ensure_ascii=False))
+        print(
+            json.dumps(
+                [
+                    {
+                        "move": m.n,
+                        "strand": m.strand,
+                        "kind": m.kind,
+                        "at": m.at,
+                        "written": m.written,
+                        "batch": m.batch,
+                        "by": m.by,
+                        "line": m.line,
+                        "says": filled(m.said, texts),
+                        "counts": m.counts,
+                    }
+                    for m in moves
+                ],
+                ensure_ascii=False,
+            )
+        )
         return code
     for m in moves:
-        time = datetime.fromtimestamp(m.at / 1000).strftime("%H:%M:%S") if not lesson.time.rehearsal else _since(m.at - lesson.opened)
+        time = (
+            datetime.fromtimestamp(m.at / 1000).strftime("%H:%M:%S")
+            if not lesson.time.rehearsal
+            else _since(m.at - lesson.opened)
+        )
         mark = " " if m.counts else "×"
         print(f"{m.n:>4} {mark} {time}  {m.strand:<6} {filled(m.said, texts)}")
     return code

@@ -11,7 +11,9 @@ from facilitator.cli.commands import COMMANDS, CommandLine
 
 WRONG_USE = 2
 SELDOM = 50_000
-"""New objects after which garbage is looked for: while a program loads there is none, and looking costs a tenth of its start."""
+"""New objects after which garbage is looked for: while a program loads there is none, and looking costs a tenth of its
+start.
+"""
 HOME = CommandLine("home", "the home screen of the console", "running", lambda _: None)
 """What no command at all means in front of a terminal."""
 
@@ -41,8 +43,11 @@ class _Parser(argparse.ArgumentParser):
 
 def parser_for(arguments: Sequence[str]) -> argparse.ArgumentParser:
     """The parser; only the command that is meant gets its own options, the others just their line of help."""
-    parser = _Parser(prog="facilitator", description="A console for the game master of a class.",
-                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = _Parser(
+        prog="facilitator",
+        description="A console for the game master of a class.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("--version", action="version", version=f"facilitator {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     named = next((a for a in arguments if not a.startswith("-")), None)
@@ -55,7 +60,9 @@ def parser_for(arguments: Sequence[str]) -> argparse.ArgumentParser:
 
 
 def program() -> int:
-    """Run the command of this process; a fault of our own ends it with one sentence and a report, never with a trace."""
+    """Run the command of this process; a fault of our own ends it with one sentence and a report, never with a
+    trace.
+    """
     try:
         return main()
     except Exception as fault:
@@ -69,7 +76,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else arguments
     gc.set_threshold(SELDOM)
     for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):  # whatever a pipe's encoding is, no character of an answer may stop the next line
+        if hasattr(
+            stream, "reconfigure"
+        ):  # whatever a pipe's encoding is, no character of an answer may stop the next line
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     parser = parser_for(arguments)
     wanted = parser.parse_args(arguments)

@@ -33,21 +33,38 @@ def open_command(wanted: argparse.Namespace) -> int:
     store = create_lesson(Path(wanted.lesson), machine_clocks(), texts, setup, rehearsal=wanted.rehearsal, seed=seed)
     lesson_id = store.header["id"]
     store.close()
-    drawn = [f"{opened.of}: {counted(len(opened.numbers), 'pupil')} at {counted(len(opened.sides), 'table')}."] if opened.of else []
+    drawn = (
+        [f"{opened.of}: {counted(len(opened.numbers), 'pupil')} at {counted(len(opened.sides), 'table')}."]
+        if opened.of
+        else []
+    )
     for sentence in (*drawn, *opened.warnings):
         print(f"Note: {sentence}", file=sys.stderr)
     if wanted.json:
-        print(json.dumps({"lesson": lesson_id, "file": wanted.lesson, "warnings": list(opened.warnings)}, ensure_ascii=False))
+        print(
+            json.dumps(
+                {"lesson": lesson_id, "file": wanted.lesson, "warnings": list(opened.warnings)}, ensure_ascii=False
+            )
+        )
     else:
         print(f"Lesson opened: {wanted.lesson}")
     return 0
 
 
 def _chosen(wanted: argparse.Namespace, scenario: Scenario, rules: Ruleset, seed: str) -> Chosen:
-    choices = Choices(tables=wanted.tables, sides=wanted.sides, order=wanted.order or "", seats=wanted.seats, variant=wanted.variant,
-                      options=typed_options(rules, wanted.option), apart=wanted.apart or "")
+    choices = Choices(
+        tables=wanted.tables,
+        sides=wanted.sides,
+        order=wanted.order or "",
+        seats=wanted.seats,
+        variant=wanted.variant,
+        options=typed_options(rules, wanted.option),
+        apart=wanted.apart or "",
+    )
     if wanted.of is not None:
         choices = for_class(choices, school_class(wanted.of), wanted.absent or "")
     elif wanted.absent or wanted.apart:
-        raise Refused("Say whose lesson it is, as in --class 7b: only of a class list is it known who is absent or kept apart.")
+        raise Refused(
+            "Say whose lesson it is, as in --class 7b: only of a class list is it known who is absent or kept apart."
+        )
     return chosen(choices, scenario, rules, chance_of(seed, ROOM), partial(codes_of, seed))

@@ -31,20 +31,28 @@ def print_command(wanted: argparse.Namespace) -> int:
         print("\n".join(str(path) for path in copied(home() / TEMPLATES)))
         return 0
     if wanted.plan is None:
-        print("Say what is to be printed: a lesson plan, a ruleset or a lesson; '--kit list' names the parts.", file=sys.stderr)
+        print(
+            "Say what is to be printed: a lesson plan, a ruleset or a lesson; '--kit list' names the parts.",
+            file=sys.stderr,
+        )
         return 2
     given, stem, private = _given(wanted.plan, settings)
     parts = named(word.strip() for word in words)
     made = kit(given, parts)
     if parts:
         for part in made.missing:
-            print(f"{given.rules.title} has nothing for '{part}' {'yet' if part in ('filled', 'stood') else 'here'}.", file=sys.stderr)
+            print(
+                f"{given.rules.title} has nothing for '{part}' {'yet' if part in ('filled', 'stood') else 'here'}.",
+                file=sys.stderr,
+            )
         stem = f"{stem}-{parts[0]}" if len(parts) == 1 else f"{stem}-parts"
     return _written(wanted, made.files(stem), settings, private)
 
 
 def _given(word: str, settings: Settings) -> tuple[Given, str, bool]:
-    """A lesson if there is one of this name, otherwise a plan; how its files are called; whether they are private, as a lesson's are."""
+    """A lesson if there is one of this name, otherwise a plan; how its files are called; whether they are private, as a
+    lesson's are.
+    """
     plans = {**shipped_files(RULESETS), **shipped_files(SCENARIOS)}
     path = find_lesson(word)
     if not word.endswith(".toml") and word not in plans and path.is_file():

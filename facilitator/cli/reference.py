@@ -15,8 +15,10 @@ def _parts(rules: Ruleset, as_json: bool) -> int:
     if as_json:
         print(json.dumps([{"title": p.title, "count": p.count, "about": p.about} for p in parts], ensure_ascii=False))
     else:
-        print("\n".join(f"{p.count:>4}  {p.title}" + (f" – {p.about}" if p.about else "") for p in parts)
-              or f"{rules.title} has no parts list.")
+        print(
+            "\n".join(f"{p.count:>4}  {p.title}" + (f" – {p.about}" if p.about else "") for p in parts)
+            or f"{rules.title} has no parts list."
+        )
     return 0 if parts else 1
 
 
@@ -27,7 +29,12 @@ def rules_command(wanted: argparse.Namespace) -> int:
         return _parts(rules, wanted.json)
     entries = found(rules, wanted.words)
     if wanted.json:
-        print(json.dumps([{"id": e.id, "title": e.title, "text": e.text, "ruling": e.ruling} for e in entries], ensure_ascii=False))
+        print(
+            json.dumps(
+                [{"id": e.id, "title": e.title, "text": e.text, "ruling": e.ruling} for e in entries],
+                ensure_ascii=False,
+            )
+        )
         return 0 if entries else 1
     if not entries:
         words = f" about '{' '.join(wanted.words)}'" if wanted.words else ""

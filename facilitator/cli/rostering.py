@@ -59,7 +59,11 @@ def _stored(title: str | None) -> int:
         print(refused.sentence, file=sys.stderr)
         return 1
     pupils = load_rosters()[known.title]
-    print("\n".join(f"{n:>3}  {p.code}  {p.name}{f'  ({p.external})' if p.external else ''}" for n, p in enumerate(pupils, 1)))
+    print(
+        "\n".join(
+            f"{n:>3}  {p.code}  {p.name}{f'  ({p.external})' if p.external else ''}" for n, p in enumerate(pupils, 1)
+        )
+    )
     return 0
 
 
@@ -81,8 +85,12 @@ def _told(found: Understood, title: str) -> list[str]:
     shown = ", ".join(name for name, _ in names[:MOST_SHOWN])
     more = f" and {len(names) - MOST_SHOWN} more" if len(names) > MOST_SHOWN else ""
     with_id = sum(bool(external) for _, external in found.names)
-    return [f"{title}: {counted(len(found.names), 'pupil')}, {with_id} of them with an id of the school's.",
-            f"Read as {found.encoding}, parted by {found.separator}; {columns}.", f"They will be shown as: {shown}{more}.", *found.notes]
+    return [
+        f"{title}: {counted(len(found.names), 'pupil')}, {with_id} of them with an id of the school's.",
+        f"Read as {found.encoding}, parted by {found.separator}; {columns}.",
+        f"They will be shown as: {shown}{more}.",
+        *found.notes,
+    ]
 
 
 def _kept(found: Understood, before: tuple[Pupil, ...], draw: object) -> tuple[Pupil, ...]:
@@ -93,13 +101,18 @@ def _kept(found: Understood, before: tuple[Pupil, ...], draw: object) -> tuple[P
 
 
 def forget_command(wanted: argparse.Namespace) -> int:
-    """Out of the class lists, out of what was typed in lessons, and out of the index of the history; say what was removed."""
+    """Out of the class lists, out of what was typed in lessons, and out of the index of the history; say what was
+    removed.
+    """
     code = wanted.code.upper()
     classes = load_rosters()
     pupil = next((p for pupils in classes.values() for p in pupils if p.code == code), None)
     removed = 0
     touched: list[str] = []
-    for path in [*lesson_files(), *sorted((home() / "lessons").glob(f"*/*{ENDING}"))]:  # as the history looks: folders of classes too
+    for path in [
+        *lesson_files(),
+        *sorted((home() / "lessons").glob(f"*/*{ENDING}")),
+    ]:  # as the history looks: folders of classes too
         try:
             lesson = open_lesson(str(path), write=False)
         except (Unusable, BadFile, OSError) as fault:
@@ -117,15 +130,21 @@ def forget_command(wanted: argparse.Namespace) -> int:
         print(f"Nobody here has the code '{code}'.", file=sys.stderr)
         return 1
     if pupil is not None:
-        save_rosters({title: rest for title, pupils in classes.items() if (rest := tuple(p for p in pupils if p.code != code))})
+        save_rosters(
+            {title: rest for title, pupils in classes.items() if (rest := tuple(p for p in pupils if p.code != code))}
+        )
     print("\n".join(_forgotten(code, pupil is not None, removed, touched)))
     return 0
 
 
 def _of(lesson: Lesson, code: str, pupil: Pupil | None) -> list[int]:
-    """The texts of a lesson that are about somebody: those with the code, and where they were there those with the name or id."""
+    """The texts of a lesson that are about somebody: those with the code, and where they were there those with the name
+    or id.
+    """
     texts: Mapping[int, str] = lesson.people.texts() if lesson.last_text else {}
-    was_there = any(code in m.said for m in lesson.history()) or any(code in codes for codes in lesson.room.seats.values())
+    was_there = any(code in m.said for m in lesson.history()) or any(
+        code in codes for codes in lesson.room.seats.values()
+    )
     words = [code]
     if pupil is not None and was_there:
         words += [re.sub(r" \d+$", "", pupil.name), *([pupil.external] if pupil.external else [])]
@@ -150,7 +169,9 @@ def _forgotten(code: str, known: bool, removed: int, touched: list[str]) -> list
     said = [f"{code}: {'the name is gone from the class lists' if known else 'there was no name in the class lists'}."]
     if removed:
         said.append(f"{counted(removed, 'text')} removed from {counted(len(touched), 'lesson')}: {', '.join(touched)}.")
-    said.append("What sides did stays; in lessons the code stands on as a word without a person. "
-                "A family name was never kept, so a text that names somebody by that alone is not found. "
-                "Paper, files already exported, copies and lessons outside the data folder are out of reach.")
+    said.append(
+        "What sides did stays; in lessons the code stands on as a word without a person. "
+        "A family name was never kept, so a text that names somebody by that alone is not found. "
+        "Paper, files already exported, copies and lessons outside the data folder are out of reach."
+    )
     return said

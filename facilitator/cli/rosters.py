@@ -29,7 +29,9 @@ def load_rosters() -> Classes:
         tree = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
         return {title: tuple(Pupil(*entry) for entry in pupils) for title, pupils in tree.items()}
     except (OSError, ValueError, TypeError, AttributeError) as fault:
-        raise Unusable(f"{path.name}, which keeps the class lists, can't be read; move it away and read the lists again.") from fault
+        raise Unusable(
+            f"{path.name}, which keeps the class lists, can't be read; move it away and read the lists again."
+        ) from fault
 
 
 def save_rosters(classes: Classes) -> None:
@@ -85,5 +87,7 @@ def school_class(title: str) -> SchoolClass:
         raise Refused("No class list has been stored yet; 'facilitator roster FILE' reads one.")
     if title not in known:
         near = nearest(title, known)
-        raise Refused(f"There is no class '{title}'; expected {one_of(known)}." + (f" Did you mean '{near}'?" if near else ""))
+        raise Refused(
+            f"There is no class '{title}'; expected {one_of(known)}." + (f" Did you mean '{near}'?" if near else "")
+        )
     return known[title]

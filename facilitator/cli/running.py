@@ -46,7 +46,9 @@ def _console(lesson: Lesson | None) -> int:
 
     console = Console(the_shelf(), lesson)
     try:
-        return shown(console, "console", lambda: console.lesson.store.path if console.lesson is not None else None, "resume")
+        return shown(
+            console, "console", lambda: console.lesson.store.path if console.lesson is not None else None, "resume"
+        )
     finally:
         if console.lesson is not None:
             console.lesson.store.close()

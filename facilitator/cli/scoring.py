@@ -61,13 +61,18 @@ def _written(text: str, file: str | None) -> int:
         print(f"{Path(file).name}: there is such a file already; give the new one another name.", file=sys.stderr)
         return 2
     except (OSError, ValueError) as error:
-        print(f"{Path(file).name}: this file can't be written ({getattr(error, 'strerror', None) or error}).", file=sys.stderr)
+        print(
+            f"{Path(file).name}: this file can't be written ({getattr(error, 'strerror', None) or error}).",
+            file=sys.stderr,
+        )
         return 2
     print(f"Written: {file}")
     return 0
 
 
-def _json(filled: Filled, sides: tuple[SideScore, ...], whole: SideScore, ruling: Ruling | None, warnings: list[str]) -> dict[str, object]:
+def _json(
+    filled: Filled, sides: tuple[SideScore, ...], whole: SideScore, ruling: Ruling | None, warnings: list[str]
+) -> dict[str, object]:
     answer: dict[str, object] = {"ruleset": filled.table.rules.id, "sides": {s.side: _sheet(s) for s in sides}}
     if whole.lines:
         answer["table"] = _sheet(whole)
@@ -78,9 +83,20 @@ def _json(filled: Filled, sides: tuple[SideScore, ...], whole: SideScore, ruling
 
 
 def _sheet(sheet: SideScore) -> dict[str, object]:
-    return {"total": number_view(sheet.total), "exact": str(sheet.total),
-            "lines": [{"id": line.id, "title": line.title, "points": number_view(line.points or Fraction(0)),
-                       "exact": str(line.points or 0), "working": line.working} for line in sheet.lines]}
+    return {
+        "total": number_view(sheet.total),
+        "exact": str(sheet.total),
+        "lines": [
+            {
+                "id": line.id,
+                "title": line.title,
+                "points": number_view(line.points or Fraction(0)),
+                "exact": str(line.points or 0),
+                "working": line.working,
+            }
+            for line in sheet.lines
+        ],
+    }
 
 
 def _lines(filled: Filled, sides: tuple[SideScore, ...], whole: SideScore, ruling: Ruling | None) -> list[str]:

@@ -17,7 +17,10 @@ NEEDED = ("starlette", "uvicorn")
 def serve_command(wanted: argparse.Namespace) -> int:
     """Follow the named lesson or the newest one, and show it to browsers until Ctrl-C."""
     if any(find_spec(name) is None for name in NEEDED):
-        print("The page needs two packages that are not installed; install them with: pip install 'facilitator[web]'", file=sys.stderr)
+        print(
+            "The page needs two packages that are not installed; install them with: pip install 'facilitator[web]'",
+            file=sys.stderr,
+        )
         return 2
     if wanted.port is not None and not 0 <= wanted.port <= 65535:
         print(f"There is no port {wanted.port}; ports go from 1 to 65535.", file=sys.stderr)
@@ -53,8 +56,13 @@ def _served(name: str, wanted: argparse.Namespace) -> int:
         urls = listening.urls()
         print("\n".join(urls), flush=True)
         if listening.token:
-            print("Whoever is on this network and is given this address sees what the room sees; nobody can change anything there.",
-                  file=sys.stderr)
+            print(
+                (
+                    "Whoever is on this network and is given this address sees what the room sees; nobody can change "
+                    "anything there."
+                ),
+                file=sys.stderr,
+            )
         if wanted.open:
             from facilitator.console.browser import show
 

@@ -18,7 +18,9 @@ def settled() -> tuple[Settings, str]:
 
 
 def theme_for(asked: str | None) -> str:
-    """The theme of a public screen: as asked for now, or else as set; a fault in the settings is said and stops nothing."""
+    """The theme of a public screen: as asked for now, or else as set; a fault in the settings is said and stops
+    nothing.
+    """
     if asked is not None:
         return asked
     settings, fault = settled()

@@ -27,8 +27,23 @@ def the_shelf(clocks: Clocks | None = None) -> Shelf:
     """Everything that the console needs from this machine; its clocks may be others."""
     clocks = clocks or machine_clocks()
     settings, fault = settled()
-    return Shelf(clocks, plans, _plan, lesson_files, partial(_look, clocks), partial(_open, clocks), partial(_create, clocks),
-                 lambda: secrets.token_hex(8), play, home(), _history, _report, settings, fault, school_classes)
+    return Shelf(
+        clocks,
+        plans,
+        _plan,
+        lesson_files,
+        partial(_look, clocks),
+        partial(_open, clocks),
+        partial(_create, clocks),
+        lambda: secrets.token_hex(8),
+        play,
+        home(),
+        _history,
+        _report,
+        settings,
+        fault,
+        school_classes,
+    )
 
 
 def _history() -> Sequence[str]:

@@ -27,7 +27,10 @@ BEAT = 1.0
 """Seconds between two signs of life."""
 
 SOON = 0.3
-"""So many seconds later the first frame is there, and what keys do is loaded: 30 ms that the first key would wait for."""
+"""So many seconds later the first frame is there, and what keys do is loaded: 30 ms that the first key would wait
+for.
+"""
+
 
 class Console(InOrder):
     """At home, or in a lesson."""
@@ -82,7 +85,9 @@ class Console(InOrder):
         return self._enter(lesson, f"bell {bell}" if bell else "")
 
     def _enter(self, lesson: Lesson, line: str = "") -> str:
-        """Take a lesson up: say what was lost, and ask about it once. One that another console holds is only looked at."""
+        """Take a lesson up: say what was lost, and ask about it once. One that another console holds is only looked
+        at.
+        """
         try:
             lesson.hand = "console"
             incomplete = lesson.incomplete
@@ -101,7 +106,9 @@ class Console(InOrder):
         if incomplete:
             self._tell_later(incomplete, False)
         elif lesson.room.paused and not self.hold.lost:
-            self._tell_later(f"Everything is still paused; {screen.controls['pause'].key or 'resume'} lets it run again.")
+            self._tell_later(
+                f"Everything is still paused; {screen.controls['pause'].key or 'resume'} lets it run again."
+            )
         return ""
 
     def _tell_later(self, said: str, fine: bool = True) -> None:
@@ -119,11 +126,15 @@ class Console(InOrder):
             from facilitator.console.screens.setup import bells_from
 
             bell = next(iter(bells_from(self.shelf, self.lesson.scenario)), "")
-            self.push_screen(Ask("A new sitting begins. When does the bell ring? 11:45 or +20", bell, replace=True), self._belled)
+            self.push_screen(
+                Ask("A new sitting begins. When does the bell ring? 11:45 or +20", bell, replace=True), self._belled
+            )
         gaps = self.lesson.room.gaps
         if gaps and not gaps[-1].given_back and "gone" in lost[-1]:
             question = f"{lost[-1]} What happened in the room meanwhile?"
-            self.push_screen(Choose(question, (("enter", "give the time back"), ("w", "the room went on"))), self._judged)
+            self.push_screen(
+                Choose(question, (("enter", "give the time back"), ("w", "the room went on"))), self._judged
+            )
 
     def _belled(self, typed: str | None) -> None:
         if typed:

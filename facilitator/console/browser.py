@@ -1,4 +1,6 @@
-"""The room's screen in a browser, from within the console: a process of its own that ends with the console and prints nothing."""
+"""The room's screen in a browser, from within the console: a process of its own that ends with the console and prints
+nothing.
+"""
 
 import os
 import subprocess
@@ -12,16 +14,14 @@ _ROOT = Path(__file__).resolve().parents[2]
 _SILENT = subprocess.DEVNULL
 
 
-def serve_in_background(lesson: Path, told: Callable[[str], None], opens: Callable[[str], bool] | None = None) -> Callable[[], None]:
+def serve_in_background(
+    lesson: Path, told: Callable[[str], None], opens: Callable[[str], bool] | None = None
+) -> Callable[[], None]:
     """Serve a lesson's page and open it; returns at once, and what it returns ends it.
 
     `told` is called from another thread, with a sentence: where the page is, or why there is none.
     """
-    command = [sys.executable, "-m", "facilitator", "serve", str(lesson), "--until-closed"]
-    paths = [str(_ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
-    server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
-                              env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)}, encoding="utf-8", errors="replace")
-
+    server = _start(lesson)
     stopped = threading.Event()
 
     def tell(said: str) -> None:
@@ -55,9 +55,27 @@ def serve_in_background(lesson: Path, told: Callable[[str], None], opens: Callab
     return stop
 
 
+def _start(lesson: Path) -> subprocess.Popen[str]:
+    paths = [str(_ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
+    return subprocess.Popen(
+        [sys.executable, "-m", "facilitator", "serve", str(lesson), "--until-closed"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+        encoding="utf-8",
+        errors="replace",
+    )
+
+
 def show(url: str) -> bool:
-    """Open an address in a browser with a window; whether that was tried. A browser for terminals would write over ours."""
+    """Open an address in a browser with a window; whether that was tried. A browser for terminals would write over
+    ours.
+    """
     if sys.platform not in ("win32", "darwin") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         return False
-    subprocess.Popen([sys.executable, "-m", "webbrowser", url], stdin=_SILENT, stdout=_SILENT, stderr=_SILENT, start_new_session=True)
+    subprocess.Popen(
+        [sys.executable, "-m", "webbrowser", url], stdin=_SILENT, stdout=_SILENT, stderr=_SILENT, start_new_session=True
+    )
     return True

@@ -20,12 +20,16 @@ TITLE, MOST_READ = 200, 20_000
 
 
 def glanced(path: Path) -> PlanCard:
-    """What a file says about itself at its top, before anything in it has been judged; a home screen has no time for whole games."""
+    """What a file says about itself at its top, before anything in it has been judged; a home screen has no time for
+    whole games.
+    """
     tree = _top(path)
     title, about = (clean(str(tree.get(key, ""))) for key in ("title", "summary"))
     minutes = tree.get("minutes")
     time = f"{minutes} min" if isinstance(minutes, int) and minutes else ""
-    return PlanCard(str(path), title[:TITLE] or clean(path.stem), about, time, words=clean(str(tree.get("ruleset", ""))))
+    return PlanCard(
+        str(path), title[:TITLE] or clean(path.stem), about, time, words=clean(str(tree.get("ruleset", "")))
+    )
 
 
 def _top(path: Path) -> Mapping[str, Toml]:
@@ -54,7 +58,9 @@ def full_card(card: PlanCard, plan: Plan) -> PlanCard:
         people = counted(sides.most, word) if sides.least == sides.most else f"{sides.least} to {sides.most} {word}s"
         if sides.least * max(1, seats.usual) > sides.least:
             people += f", {sides.least * seats.least} to {sides.most * seats.most} pupils"
-    return PlanCard(card.name, card.title, card.about, card.time or _by_the_plan(plan), people, f"{card.words} {rules.title}")
+    return PlanCard(
+        card.name, card.title, card.about, card.time or _by_the_plan(plan), people, f"{card.words} {rules.title}"
+    )
 
 
 def _by_the_plan(plan: Plan) -> str:
@@ -90,7 +96,9 @@ def lesson_card(lesson: Lesson) -> LessonCard:
         state = "not ended" if lesson.n else "not begun"
     going = state in ("adjourned", "not ended", "not begun") and not lesson.time.rehearsal
     touched = max(lesson.last_written, lesson.opened)
-    return LessonCard(lesson.store.path, room.scenario.title, touched, f"{counted(lesson.n, 'move')}, {state}", where, going)
+    return LessonCard(
+        lesson.store.path, room.scenario.title, touched, f"{counted(lesson.n, 'move')}, {state}", where, going
+    )
 
 
 def day_and_time(instant: int, now: int) -> str:

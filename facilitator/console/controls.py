@@ -1,4 +1,6 @@
-"""The table of keys: footer, help, palette, key card and settings are derived from these rows, and one handler carries them out."""
+"""The table of keys: footer, help, palette, key card and settings are derived from these rows, and one handler carries
+them out.
+"""
 
 from collections.abc import Iterable, Mapping
 from typing import Literal
@@ -13,7 +15,8 @@ Group = Literal["the turn", "the table", "the class", "the room", "what was noti
 
 @frozen
 class Control:
-    """One row: what a key does. `line` is what is said to the lesson; `{}` takes what is typed as it is, `{text}` as one text.
+    """One row: what a key does. `line` is what is said to the lesson; `{}` takes what is typed as it is, `{text}` as
+    one text.
 
     `{counts}` in `ask` is an example of this game's piles.
     """
@@ -51,44 +54,139 @@ class Control:
 
 
 TURN = (
-    Control("next", ("space", "pagedown"), "next", "Go on to the next step; a due event card was carried out.", "next",
-            footer=9, simple=True, shown=True),
+    Control(
+        "next",
+        ("space", "pagedown"),
+        "next",
+        "Go on to the next step; a due event card was carried out.",
+        "next",
+        footer=9,
+        simple=True,
+        shown=True,
+    ),
     Control("pause", ("p",), "pause", "Stop the clock, or let it run again.", "pause", footer=8, shown=True),
-    Control("more", ("plus", "equals_sign"), "15 s more", "Give the step fifteen seconds more.", "time +15", footer=6, shown=True),
+    Control(
+        "more",
+        ("plus", "equals_sign"),
+        "15 s more",
+        "Give the step fifteen seconds more.",
+        "time +15",
+        footer=6,
+        shown=True,
+    ),
     Control("less", ("minus",), "15 s less", "Take fifteen seconds away.", "time -15", footer=5, shown=True),
-    Control("late", ("l",), "it was earlier", "Go on to the next step as of some seconds ago.", "ago {} next", "How many seconds ago?"),
+    Control(
+        "late",
+        ("l",),
+        "it was earlier",
+        "Go on to the next step as of some seconds ago.",
+        "ago {} next",
+        "How many seconds ago?",
+    ),
     Control("undo", ("u",), "undo", "Take the last move back.", "undo", footer=8, simple=True, shown=True),
     Control("redo", ("r",), "redo", "Do again what was taken back last.", "redo", footer=4, shown=True),
     Control("use", ("c",), "use card", "The side whose turn it is uses its card.", "use", footer=7),
-    Control("unplayable", ("x",), "event can't be played", "The event card goes back under the stack.", "event unplayable", footer=8),
+    Control(
+        "unplayable",
+        ("x",),
+        "event can't be played",
+        "The event card goes back under the stack.",
+        "event unplayable",
+        footer=8,
+    ),
     Control("tiles", ("e",), "tiles", "Say by single letters which tiles were taken, turned over and drawn."),
-    Control("tally", ("t",), "count", "Tell what really lies in the piles.", "tally {}", "What lies there? {counts}", "the table"),
-    Control("scores", ("C",), "score sheets", "Type what the teams wrote; it is checked against what they can have.",
-            group="the table", footer=3),
-    Control("board", ("O",), "board", "The colony or pyramid of the side whose turn it is.", group="the table", footer=4),
+    Control(
+        "tally",
+        ("t",),
+        "count",
+        "Tell what really lies in the piles.",
+        "tally {}",
+        "What lies there? {counts}",
+        "the table",
+    ),
+    Control(
+        "scores",
+        ("C",),
+        "score sheets",
+        "Type what the teams wrote; it is checked against what they can have.",
+        group="the table",
+        footer=3,
+    ),
+    Control(
+        "board", ("O",), "board", "The colony or pyramid of the side whose turn it is.", group="the table", footer=4
+    ),
     Control("deal", (), "deal cards", "Deal by lot what has not been dealt yet.", "deal lots", group="the table"),
     Control("skip", (), "skip a turn", "The next turn is passed over.", "turn skip", group="the table"),
     Control("around", (), "turn round", "Play goes the other way round.", "turn back", group="the table"),
 )
 
 ROOM = (
-    Control("everything", ("a",), "pause everything", "Stop every clock in the room, or let them all run again.", "room pause",
-            group="the room", shown=True),
+    Control(
+        "everything",
+        ("a",),
+        "pause everything",
+        "Stop every clock in the room, or let them all run again.",
+        "room pause",
+        group="the room",
+        shown=True,
+    ),
     Control("phase", ("N",), "next phase", "Go on to the next phase of the lesson.", "room next", group="the room"),
-    Control("bell", ("B",), "bell", "Say when the bell rings: 11:45 or +20.", "bell {}", "When does the bell ring? 11:45 or +20",
-            "the room"),
-    Control("people", ("i",), "who is here", "Who sits where and has which role; somebody comes, leaves or moves.", group="the room"),
+    Control(
+        "bell",
+        ("B",),
+        "bell",
+        "Say when the bell rings: 11:45 or +20.",
+        "bell {}",
+        "When does the bell ring? 11:45 or +20",
+        "the room",
+    ),
+    Control(
+        "people",
+        ("i",),
+        "who is here",
+        "Who sits where and has which role; somebody comes, leaves or moves.",
+        group="the room",
+    ),
     Control("say", ("m",), "message", "Show the room a message.", "say {text}", "Message to the room", "the room", 3),
     Control("hush", ("M",), "no message", "Take the message away.", "hush", group="the room", shown=True),
-    Control("blank", ("full_stop", "b"), "blank", "Show the room nothing, or what fits again.", "screen blank", group="the room",
-            footer=3, shown=True),
+    Control(
+        "blank",
+        ("full_stop", "b"),
+        "blank",
+        "Show the room nothing, or what fits again.",
+        "screen blank",
+        group="the room",
+        footer=3,
+        shown=True,
+    ),
     Control("scene", ("s",), "scene", "Choose what the room sees.", group="the room"),
     Control("ask", (), "question", "Ask the room a question.", "ask {text}", "Question to the room", "the room"),
-    Control("mute", ("G",), "gong on or off", "Silence the gong, or let it sound again.", "sound off", group="the room", shown=True),
-    Control("sound", ("ctrl+g",), "where it sounds", "Choose the one place that the gong comes from.", group="the room"),
-    Control("lost", (), "lost time was lost", "Give back the time while the tool was gone.", "lost given-back", group="the room"),
-    Control("went", (), "the room went on", "The time while the tool was gone counts.", "lost went-on", group="the room"),
-    Control("back", (), "undo in the room", "Take back who came or left, the bell, a phase.", "room undo", group="the room"),
+    Control(
+        "mute",
+        ("G",),
+        "gong on or off",
+        "Silence the gong, or let it sound again.",
+        "sound off",
+        group="the room",
+        shown=True,
+    ),
+    Control(
+        "sound", ("ctrl+g",), "where it sounds", "Choose the one place that the gong comes from.", group="the room"
+    ),
+    Control(
+        "lost",
+        (),
+        "lost time was lost",
+        "Give back the time while the tool was gone.",
+        "lost given-back",
+        group="the room",
+    ),
+    Control(
+        "went", (), "the room went on", "The time while the tool was gone counts.", "lost went-on", group="the room"
+    ),
+    Control(
+        "back", (), "undo in the room", "Take back who came or left, the bell, a phase.", "room undo", group="the room"
+    ),
     Control("adjourn", (), "adjourn", "Stop here; the lesson goes on in another sitting.", "adjourn", group="the room"),
     Control("end", ("E",), "end the lesson", "Nothing runs any more; it can be taken back.", "end", group="the room"),
 )
@@ -96,46 +194,113 @@ ROOM = (
 LOG = (
     Control("note", ("n",), "note", "Write something down.", "note {text}", "Note", "what was noticed", 4),
     Control("observe", ("o",), "observe", "Record what was seen of whom.", group="what was noticed", footer=4),
-    Control("debrief", ("D",), "debrief", "Ask the room a question about what happened, and keep the answers.", group="what was noticed"),
-    Control("ruling", ("g",), "ruling", "Record how a question of rules was decided.", "ruling {text}", "Ruling", "what was noticed"),
+    Control(
+        "debrief",
+        ("D",),
+        "debrief",
+        "Ask the room a question about what happened, and keep the answers.",
+        group="what was noticed",
+    ),
+    Control(
+        "ruling",
+        ("g",),
+        "ruling",
+        "Record how a question of rules was decided.",
+        "ruling {text}",
+        "Ruling",
+        "what was noticed",
+    ),
 )
 
-TAKE_OVER = Control("take-over", ("ctrl+t",), "take over", "Hold this lesson here; the console that holds it now only shows it then.",
-                    group="the console", footer=9)
+TAKE_OVER = Control(
+    "take-over",
+    ("ctrl+t",),
+    "take over",
+    "Hold this lesson here; the console that holds it now only shows it then.",
+    group="the console",
+    footer=9,
+)
 """What a console offers that only looks on."""
 
 CONSOLE = (
-    Control("palette", ("ctrl+p", "colon"), "everything", "Find any of these by typing, or say any line as for 'facilitator do'.",
-            group="the console", footer=2),
+    Control(
+        "palette",
+        ("ctrl+p", "colon"),
+        "everything",
+        "Find any of these by typing, or say any line as for 'facilitator do'.",
+        group="the console",
+        footer=2,
+    ),
     Control("rules", ("slash", "f"), "rules", "Look something up in the rules.", group="the console", footer=5),
     Control("peek", ("y",), "peek", "See a secret for five seconds.", group="the console"),
     Control("checklist", ("k",), "checklist", "What has to lie where before the game begins.", group="the console"),
-    Control("history", ("h",), "history", "Every move with its time; go back to any of them.", group="the console", footer=3),
-    Control("view", ("v",), "what the room sees", "Turn this screen into the public one, and back.", group="the console", shown=True),
-    Control("browser", ("w",), "projector in the browser", "Open the public screen in the browser.", group="the console"),
-    Control("print", ("P",), "print", "Put on paper what makes sense now: sheets, cards, how it stands.", group="the console", footer=1),
-    Control("simple", ("S",), "simple mode", "Clock, place, next and undo only, or everything again.", group="the console", simple=True),
+    Control(
+        "history", ("h",), "history", "Every move with its time; go back to any of them.", group="the console", footer=3
+    ),
+    Control(
+        "view",
+        ("v",),
+        "what the room sees",
+        "Turn this screen into the public one, and back.",
+        group="the console",
+        shown=True,
+    ),
+    Control(
+        "browser", ("w",), "projector in the browser", "Open the public screen in the browser.", group="the console"
+    ),
+    Control(
+        "print",
+        ("P",),
+        "print",
+        "Put on paper what makes sense now: sheets, cards, how it stands.",
+        group="the console",
+        footer=1,
+    ),
+    Control(
+        "simple",
+        ("S",),
+        "simple mode",
+        "Clock, place, next and undo only, or everything again.",
+        group="the console",
+        simple=True,
+    ),
     Control("other", ("tab",), "next table", "Go to the next table.", group="the console"),
     Control("down", ("down",), "further", "Show more of what to do and say.", group="the console"),
     Control("up", ("up",), "further up", "Show what to do and say from further up.", group="the console"),
     Control("help", ("question_mark", "f1"), "help", "All keys.", group="the console", footer=7, simple=True),
     TAKE_OVER,
-    Control("quit", ("q",), "leave", "Leave the console; the lesson is kept.", group="the console", footer=7, simple=True),
+    Control(
+        "quit", ("q",), "leave", "Leave the console; the lesson is kept.", group="the console", footer=7, simple=True
+    ),
 )
 """What concerns the console itself; nothing of it is said to the lesson."""
 
 SEVERAL = (
     Control("open", ("enter",), "open table", "Everything about the table that is lit.", group="the class", footer=6),
     Control("class", ("escape",), "all tables", "Back to all tables.", group="the class", footer=6),
-    Control("pace", (), "how tables are run", "All together, each alone with reports, or each with its own key.", group="the class"),
+    Control(
+        "pace",
+        (),
+        "how tables are run",
+        "All together, each alone with reports, or each with its own key.",
+        group="the class",
+    ),
 )
 """What there is to do only where several tables play."""
 
 
 def table_rows(names: Iterable[str]) -> tuple[Control, ...]:
     """A key for each of the first ten tables; what it does depends on how the tables are run."""
-    return tuple(Control(f"table-{name}", (key,), f"table {name}", "Not ready and sits out, its report, or next at that table.",
-                         group="the class") for name, key in zip(names, "1234567890", strict=False))
+    return tuple(
+        Control(
+            f"table-{name}",
+            (key,),
+            f"table {name}",
+            "Not ready and sits out, its report, or next at that table.",
+            group="the class",
+        )
+        for name, key in zip(names, "1234567890", strict=False)
+    )
 
 
 BUILT_IN = (*TURN, *ROOM, *LOG, *CONSOLE)
@@ -148,12 +313,22 @@ def usual_keys() -> dict[str, tuple[str, ...]]:
     return {c.id: c.keys for c in BUILT_IN}
 
 
-def controls_for(rules: Ruleset, keys: Mapping[str, Iterable[str]] | None = None, more: tuple[Control, ...] = ()) -> tuple[Control, ...]:
-    """The built-in rows and those that the ruleset's actions add, with the keys that settings give them; `more` are for several tables."""
+def controls_for(
+    rules: Ruleset, keys: Mapping[str, Iterable[str]] | None = None, more: tuple[Control, ...] = ()
+) -> tuple[Control, ...]:
+    """The built-in rows and those that the ruleset's actions add, with the keys that settings give them; `more` are for
+    several tables.
+    """
     wanted = {name: tuple(key_name(k) for k in own) for name, own in (keys or {}).items()}
     given = {k for own in wanted.values() for k in own}
-    rows = [changed(c, keys=wanted.get(c.id, tuple(k for k in c.keys if k not in given)), ask=c.ask.format(counts=_counts(rules)))
-            for c in (*more, *BUILT_IN)]
+    rows = [
+        changed(
+            c,
+            keys=wanted.get(c.id, tuple(k for k in c.keys if k not in given)),
+            ask=c.ask.format(counts=_counts(rules)),
+        )
+        for c in (*more, *BUILT_IN)
+    ]
     taken = {k for c in rows for k in c.keys} | given
     acts = []
     for action in rules.actions:
@@ -162,24 +337,47 @@ def controls_for(rules: Ruleset, keys: Mapping[str, Iterable[str]] | None = None
         taken |= set(own)
         # An action with a number asks for it; the number of a side may stand before it.
         asks = action.title if action.least != action.most else ""
-        acts.append(Control(name, own, action.title, f"Record: {action.title}.", f"act {action.id} {{}}" if asks else f"act {action.id}",
-                            f"{asks}: how many? ({action.least} to {action.most})" if asks else "", "the turn", 5, shown=not asks))
+        acts.append(
+            Control(
+                name,
+                own,
+                action.title,
+                f"Record: {action.title}.",
+                f"act {action.id} {{}}" if asks else f"act {action.id}",
+                f"{asks}: how many? ({action.least} to {action.most})" if asks else "",
+                "the turn",
+                5,
+                shown=not asks,
+            )
+        )
     turn = len(more) + len(TURN)
     idle = _idle(rules)
     return tuple(row for row in (*rows[:turn], *acts, *rows[turn:]) if row.id not in idle)
 
 
 def _idle(rules: Ruleset) -> frozenset[str]:
-    """The rows that a game has no use for; their keys stay free all the same, so that they mean the same in every game."""
-    uses = {"use": rules.cards, "deal": rules.cards, "unplayable": rules.decks, "tiles": rules.market, "tally": rules.piles,
-            "scores": rules.score, "board": rules.board}
+    """The rows that a game has no use for; their keys stay free all the same, so that they mean the same in every
+    game.
+    """
+    uses = {
+        "use": rules.cards,
+        "deal": rules.cards,
+        "unplayable": rules.decks,
+        "tiles": rules.market,
+        "tally": rules.piles,
+        "scores": rules.score,
+        "board": rules.board,
+    }
     return frozenset(name for name, there in uses.items() if not there)
 
 
 def _counts(rules: Ruleset) -> str:
     """How piles of this game are counted, as an example."""
-    piles = [(p.id if p.of == "table" else f"{p.id}.SIDE") for p in sorted(rules.piles, key=lambda p: p.of == "side")
-             if p.part_of is None and not p.secret]
+    piles = [
+        (p.id if p.of == "table" else f"{p.id}.SIDE")
+        for p in sorted(rules.piles, key=lambda p: p.of == "side")
+        if p.part_of is None and not p.secret
+    ]
     return " ".join(f"{name}={n}" for name, n in zip(piles, (8, 12), strict=False))
 
 

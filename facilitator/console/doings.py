@@ -41,21 +41,37 @@ def mute(screen: Keyed) -> None:
 
 def palette(screen: Keyed) -> None:
     """Every row of the table of keys by its words, and any line as for `do`."""
+
     def taken(picked: Picked | None) -> None:
         if picked is not None and picked.id is not None:
             screen.action_control(picked.id)
         elif picked is not None:
             screen.say_line(picked.typed)
 
-    rows = [PickRow(c.id, f"{c.label}  ({c.all_keys})" if c.keys else c.label, f"{c.help} {c.group}",
-                    f"{c.help} settings.toml calls it '{c.id}'.")
-            for c in screen.controls.values() if c.id != "palette"]
-    screen.app.push_screen(Pick("What shall be done?", filtering(rows), free=True,
-                                hint="Type to find, or any line such as: note \"late start\"   Esc to leave"), taken)
+    rows = [
+        PickRow(
+            c.id,
+            f"{c.label}  ({c.all_keys})" if c.keys else c.label,
+            f"{c.help} {c.group}",
+            f"{c.help} settings.toml calls it '{c.id}'.",
+        )
+        for c in screen.controls.values()
+        if c.id != "palette"
+    ]
+    screen.app.push_screen(
+        Pick(
+            "What shall be done?",
+            filtering(rows),
+            free=True,
+            hint='Type to find, or any line such as: note "late start"   Esc to leave',
+        ),
+        taken,
+    )
 
 
 def history(screen: Keyed) -> None:
     """Every move; Enter on one goes back to it."""
+
     def back(n: int | None) -> None:
         if n is not None:
             screen.say_line(screen.to_table(f"undo to {n}"))
@@ -95,8 +111,12 @@ def back(screen: Keyed) -> None:
 
 def pace(screen: Keyed) -> None:
     """How the tables are run."""
-    answers = (("t", "all together: one key for all"), ("r", "each alone, with reports"), ("e", "each with its own key"),
-               ("escape", "as it is"))
+    answers = (
+        ("t", "all together: one key for all"),
+        ("r", "each alone, with reports"),
+        ("e", "each with its own key"),
+        ("escape", "as it is"),
+    )
     lines = {"t": "pace together", "r": "pace reports", "e": "pace each"}
 
     def chosen(key: str | None) -> None:
@@ -116,11 +136,14 @@ def end(screen: Keyed) -> None:
         if key == "e":
             screen.say_line("end")
 
-    screen.app.push_screen(Choose("Shall the lesson end?", (("e", "end it; it can be taken back"), ("escape", "no, it goes on"))), chosen)
+    screen.app.push_screen(
+        Choose("Shall the lesson end?", (("e", "end it; it can be taken back"), ("escape", "no, it goes on"))), chosen
+    )
 
 
 def words(steps: int) -> Doing:
     """More of what to do and say."""
+
     def move(screen: Keyed) -> None:
         if isinstance(screen, LessonScreen):
             screen.words.move(steps)
@@ -145,10 +168,34 @@ def leave(screen: Keyed) -> None:
 
 
 DOINGS: Mapping[str, Doing] = {
-    "pause": pause, "everything": everything, "blank": blank, "mute": mute, "palette": palette, "history": history, "view": view,
-    "simple": simple, "rules": opened.rules, "checklist": opened.checklist, "people": opened.people, "peek": opened.peek,
-    "class": back, "pace": pace, "end": end, "tiles": opened.tiles, "scene": opened.scene, "sound": opened.sound, "browser": opened.browser,
-    "print": opened.printing, "scores": opened.scores,
-    "observe": opened.observe, "debrief": opened.debrief,
-    "board": opened.board, "other": other, "down": words(3), "up": words(-3), "help": help_, "take-over": take_over, "quit": leave,
+    "pause": pause,
+    "everything": everything,
+    "blank": blank,
+    "mute": mute,
+    "palette": palette,
+    "history": history,
+    "view": view,
+    "simple": simple,
+    "rules": opened.rules,
+    "checklist": opened.checklist,
+    "people": opened.people,
+    "peek": opened.peek,
+    "class": back,
+    "pace": pace,
+    "end": end,
+    "tiles": opened.tiles,
+    "scene": opened.scene,
+    "sound": opened.sound,
+    "browser": opened.browser,
+    "print": opened.printing,
+    "scores": opened.scores,
+    "observe": opened.observe,
+    "debrief": opened.debrief,
+    "board": opened.board,
+    "other": other,
+    "down": words(3),
+    "up": words(-3),
+    "help": help_,
+    "take-over": take_over,
+    "quit": leave,
 }

@@ -17,10 +17,18 @@ def seating(chosen: Chosen, rules: Ruleset, width: int) -> list[str]:
     """For each side its people, each by number and code; where every player sits alone, one line for each table."""
     known = {s.id: f"{s.symbol} {s.title}".strip() for s in rules.sides.list}
     several, lines = len(chosen.sides) > 1, list[str]()
-    wide = min(WIDEST, 2 * several + max((cell_len(known.get(side, side)) for sides in chosen.sides.values() for side in sides), default=0))
+    wide = min(
+        WIDEST,
+        2 * several
+        + max((cell_len(known.get(side, side)) for sides in chosen.sides.values() for side in sides), default=0),
+    )
     alone = not known and all(len(codes) <= 1 for _, _, codes in chosen.seats)
     for table in chosen.sides:
-        here = [(known.get(side, side.replace("-", " ").capitalize()), codes) for name, side, codes in chosen.seats if name == table]
+        here = [
+            (known.get(side, side.replace("-", " ").capitalize()), codes)
+            for name, side, codes in chosen.seats
+            if name == table
+        ]
         if alone:
             players = [_person(chosen, code) for _, codes in here for code in codes]
             lines += _columns(f"Table {table}" if several else "In order", players, width, 8)
@@ -41,7 +49,9 @@ def _columns(title: str, people: list[str], width: int, first: int) -> list[str]
     each = max(1, (width - first - 1) // max(1, cell))
     rows = [people[i : i + each] for i in range(0, len(people), each)] or [["–"]]
     starts = [fitted(title, first), *[" " * first] * (len(rows) - 1)]
-    return [(start + " " + "".join(p.ljust(cell) for p in row)).rstrip() for start, row in zip(starts, rows, strict=True)]
+    return [
+        (start + " " + "".join(p.ljust(cell) for p in row)).rstrip() for start, row in zip(starts, rows, strict=True)
+    ]
 
 
 def fitted(text: str, width: int) -> str:
@@ -50,7 +60,9 @@ def fitted(text: str, width: int) -> str:
 
 
 def notes(found: Judged, plan: Plan, now: int) -> tuple[str, ...]:
-    """What is allowed but had better be known: warnings of the game, more than one table, a bell before the plan's end."""
+    """What is allowed but had better be known: warnings of the game, more than one table, a bell before the plan's
+    end.
+    """
     said = list(found.chosen.warnings) if found.chosen is not None else []
     if found.chosen is not None and len(found.chosen.sides) > 1:
         said.append(f"{len(found.chosen.sides)} tables: each needs a game of its own.")

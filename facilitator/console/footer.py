@@ -19,9 +19,18 @@ CALLED = {"setup": ("checklist", "people"), "scoring": ("scores",), "reveal": ("
 """What phases of a kind call for, by the ids of the rows."""
 
 
-def footer(controls: Iterable[Control], lesson: Lesson, table: str | None, view: DeskView, *, simple: bool = False,
-           own: Mapping[str, str] | None = None, looks_on: bool = False) -> tuple[KeyLabel, ...]:
-    """The rows that have a place at the bottom and can be used now; `table` is None where no table is meant by its name.
+def footer(
+    controls: Iterable[Control],
+    lesson: Lesson,
+    table: str | None,
+    view: DeskView,
+    *,
+    simple: bool = False,
+    own: Mapping[str, str] | None = None,
+    looks_on: bool = False,
+) -> tuple[KeyLabel, ...]:
+    """The rows that have a place at the bottom and can be used now; `table` is None where no table is meant by its
+    name.
 
     `own` are labels of rows that mean something else than at one table, by their ids; an empty one leaves its row out.
     `looks_on`: another console holds the lesson, so that nothing can be said to it.
@@ -91,7 +100,9 @@ def undo_label(control: Control, lesson: Lesson, table: str | None) -> str:
 
 
 def undone_words(said: str) -> str:
-    """What `undo` would take back, in a few words: of a step whose it was, not where it stands in the schedule or its clock."""
+    """What `undo` would take back, in a few words: of a step whose it was, not where it stands in the schedule or its
+    clock.
+    """
     parts = said.split(". ")[0].rstrip(".").split(", ")
     if len(parts) > 1 and re.fullmatch(r"\d+ min", parts[-1]):
         return short(", ".join(parts[:-1]))  # a phase, whose title may have a comma

@@ -1,4 +1,6 @@
-"""Setting a lesson up, as values: its rows, what was typed into them, what that comes to, and what stands in the way."""
+"""Setting a lesson up, as values: its rows, what was typed into them, what that comes to, and what stands in the
+way.
+"""
 
 import re
 from collections.abc import Callable, Mapping
@@ -6,7 +8,18 @@ from dataclasses import field
 from typing import Literal
 
 from facilitator.game.base import Refused
-from facilitator.game.choosing import Choices, Chosen, Codes, SchoolClass, chosen, for_class, layout_of, options_of, sides_at, usual_heads
+from facilitator.game.choosing import (
+    Choices,
+    Chosen,
+    Codes,
+    SchoolClass,
+    chosen,
+    for_class,
+    layout_of,
+    options_of,
+    sides_at,
+    usual_heads,
+)
 from facilitator.game.options import option_from, spread
 from facilitator.game.play import Chance
 from facilitator.game.ruleset import Option, OptionValue, Ruleset
@@ -35,7 +48,9 @@ class Row:
 
 @frozen
 class Draft:
-    """A lesson that is being set up: its plan, the bells to come, the classes that there are, and what was typed so far, by row."""
+    """A lesson that is being set up: its plan, the bells to come, the classes that there are, and what was typed so
+    far, by row.
+    """
 
     scenario: Scenario
     rules: Ruleset
@@ -104,8 +119,16 @@ def _choices(draft: Draft, faults: dict[str, str]) -> Choices:
     numbers = {row: read(row, _number) for row in AT_TABLES}
     heads, tables, sides = (n if isinstance(n, int) else None for n in numbers.values())
     variant = read("variant", lambda text: _variant(draft.rules, text))
-    first = Choices(tables, sides, typed.get("order", ""), None, heads if heads is not None else usual_heads(draft.scenario, draft.rules),
-                    typed.get("apart", ""), draft.draw, variant if isinstance(variant, str) else None)
+    first = Choices(
+        tables,
+        sides,
+        typed.get("order", ""),
+        None,
+        heads if heads is not None else usual_heads(draft.scenario, draft.rules),
+        typed.get("apart", ""),
+        draft.draw,
+        variant if isinstance(variant, str) else None,
+    )
     first = _of_class(draft, first, faults)
     options: dict[str, OptionValue] = {}
     for option in draft.rules.options:
@@ -121,7 +144,11 @@ def _choices(draft: Draft, faults: dict[str, str]) -> Choices:
 def _of_class(draft: Draft, choices: Choices, faults: dict[str, str]) -> Choices:
     """The same choices for the class that was named, without those who are absent; then nobody has to be counted."""
     try:
-        title = meant(draft.typed["class"], (NO_CLASS, *(c.title for c in draft.classes))) if "class" in draft.typed else NO_CLASS
+        title = (
+            meant(draft.typed["class"], (NO_CLASS, *(c.title for c in draft.classes)))
+            if "class" in draft.typed
+            else NO_CLASS
+        )
     except Refused as refused:
         faults["class"] = refused.sentence
         return choices
@@ -149,16 +176,21 @@ def _variant(rules: Ruleset, text: str) -> str:
 
 def meant(text: str, choices: tuple[str, ...]) -> str:
     """The choice that was begun to be typed."""
-    hits = [c for c in choices if c.casefold() == text.casefold()] or [c for c in choices if c.casefold().startswith(text.casefold())]
+    hits = [c for c in choices if c.casefold() == text.casefold()] or [
+        c for c in choices if c.casefold().startswith(text.casefold())
+    ]
     if len(hits) == 1:
         return hits[0]
     near = nearest(text, choices)
     hint = f" Did you mean '{near}'?" if near else ""
-    raise Refused(f"'{text}' is none of {listed(choices, 'or')}.{hint}" if not hits else f"'{text}' can be {listed(hits, 'or')}.")
+    raise Refused(
+        f"'{text}' is none of {listed(choices, 'or')}.{hint}" if not hits else f"'{text}' can be {listed(hits, 'or')}."
+    )
 
 
 def _typed_option(draft: Draft, choices: Choices, option: Option, text: str) -> dict[str, OptionValue]:
     """One value for all, or one for each side or table, with commas between."""
+
     def value(word: str) -> OptionValue:
         return meant(word, option.choices) if option.kind == "choice" else option_from(option, word)
 
@@ -173,8 +205,10 @@ def _typed_option(draft: Draft, choices: Choices, option: Option, text: str) -> 
     if len(words) != len(names):
         what = draft.rules.sides.word if option.per == "side" else "table"
         raise Refused(f"One value for all, or one for each of {len(names)} {what}s; not {len(words)}.")
-    return {f"{option.id}.{name}" if option.per == "side" else f"{name}:{option.id}": value(word)
-            for name, word in zip(names, words, strict=True)}
+    return {
+        f"{option.id}.{name}" if option.per == "side" else f"{name}:{option.id}": value(word)
+        for name, word in zip(names, words, strict=True)
+    }
 
 
 def _bell(draft: Draft, faults: dict[str, str]) -> str:
@@ -199,39 +233,76 @@ def _rows(draft: Draft, choices: Choices) -> tuple[Row, ...]:
     except Refused:
         tables, at_each, options, sides = "?", "?", {}, ()
     word = rules.sides.word
-    rows = [*_people_rows(draft, choices),
-            Row("tables", "Tables", tables, "number", "At each table a whole game is played, with tiles and cards of its own.")]
+    rows = [
+        *_people_rows(draft, choices),
+        Row(
+            "tables",
+            "Tables",
+            tables,
+            "number",
+            "At each table a whole game is played, with tiles and cards of its own.",
+        ),
+    ]
     if rules.sides.least < rules.sides.most:
-        rows.append(Row("sides", f"{word.capitalize()}s at each table", at_each, "number", f"How many {word}s play at a table."))
+        rows.append(
+            Row("sides", f"{word.capitalize()}s at each table", at_each, "number", f"How many {word}s play at a table.")
+        )
     rows.append(Row("apart", "Keep apart", "", "text", "Who may not sit together, by number or code: 3-7, 4-12."))
     titles = [s.title for s in rules.sides.list]
     if len(titles) > 1:
         backwards = ", ".join(str(n) for n in range(len(titles), 0, -1))
-        rows.append(Row("order", "Seating, clockwise", ", ".join(titles[: len(sides) or None]), "text",
-                        f"The {word}s in the order in which they sit, by name or by number, such as {backwards}."))
+        rows.append(
+            Row(
+                "order",
+                "Seating, clockwise",
+                ", ".join(titles[: len(sides) or None]),
+                "text",
+                f"The {word}s in the order in which they sit, by name or by number, such as {backwards}.",
+            )
+        )
     if rules.variants:
-        now = choices.variant or draft.scenario.variant
-        names = tuple(v.title for v in rules.variants)
-        rows.append(Row("variant", "Variant", next((v.title for v in rules.variants if v.id == now), "as it stands"), "choice",
-                        f"{listed(names, 'or')}.", names))
+        rows.append(_variant_row(draft, choices))
     rows += [_option_row(draft, option, options, sides) for option in rules.options]
-    bells = (*draft.bells, NO_BELL)
-    rows.append(Row("bell", "Bell", bells[0], "choice", f"When this lesson ends: 11:45, +50 for in 50 minutes, or {NO_BELL}.", bells))
+    rows.append(_bell_row(draft))
     return tuple(changed(r, shown=typed[r.id]) if r.id in typed else r for r in rows)
+
+
+def _variant_row(draft: Draft, choices: Choices) -> Row:
+    variants = draft.rules.variants
+    chosen = choices.variant or draft.scenario.variant
+    names = tuple(v.title for v in variants)
+    shown = next((v.title for v in variants if v.id == chosen), "as it stands")
+    return Row("variant", "Variant", shown, "choice", f"{listed(names, 'or')}.", names)
+
+
+def _bell_row(draft: Draft) -> Row:
+    bells = (*draft.bells, NO_BELL)
+    help = f"When this lesson ends: 11:45, +50 for in 50 minutes, or {NO_BELL}."
+    return Row("bell", "Bell", bells[0], "choice", help, bells)
 
 
 def _people_rows(draft: Draft, choices: Choices) -> tuple[Row, ...]:
     """How many there are; where there are class lists, first whose lesson it is, and of a class who is absent."""
-    heads = Row("heads", "Pupils", str(choices.heads), "number", "How many there are. They are spread evenly and drawn by lot.")
+    heads = Row(
+        "heads", "Pupils", str(choices.heads), "number", "How many there are. They are spread evenly and drawn by lot."
+    )
     if not draft.classes:
         return (heads,)
     titles = (NO_CLASS, *(c.title for c in draft.classes))
-    class_ = Row("class", "Class", choices.of.title if choices.of is not None else NO_CLASS, "choice",
-                 "Whose lesson this is; its codes are used, so that gradebook and history know them.", titles)
+    class_ = Row(
+        "class",
+        "Class",
+        choices.of.title if choices.of is not None else NO_CLASS,
+        "choice",
+        "Whose lesson this is; its codes are used, so that gradebook and history know them.",
+        titles,
+    )
     if choices.of is None:
         return class_, heads
     of = f" {len(choices.here)} of {len(choices.of.codes)} are here." if choices.here else ""
-    return class_, Row("absent", "Absent", "", "text", f"Who is not here, by number in the class list or by code: 3, 17.{of}")
+    return class_, Row(
+        "absent", "Absent", "", "text", f"Who is not here, by number in the class list or by code: 3, 17.{of}"
+    )
 
 
 def _option_row(draft: Draft, option: Option, options: Mapping[str, OptionValue], sides: tuple[str, ...]) -> Row:
@@ -244,7 +315,9 @@ def _option_row(draft: Draft, option: Option, options: Mapping[str, OptionValue]
         about.append("One for all, or one for each table with commas between")
     choices = option.choices or (("on", "off") if option.kind == "switch" else ())
     if choices:
-        about.append(f"{'Each another of ' if option.unique else ''}{listed(choices, 'and' if option.unique else 'or')}")
+        about.append(
+            f"{'Each another of ' if option.unique else ''}{listed(choices, 'and' if option.unique else 'or')}"
+        )
     words = [("on" if v else "off") if isinstance(v, bool) else str(v) for v in values]
     kind: Kind = "number" if option.kind == "number" else "text" if option.kind == "text" else "choice"
     value = words[0] if len(set(words)) == 1 else ", ".join(words)

@@ -1,4 +1,6 @@
-"""A console's hold on its lesson: whether it may write, whether the file is still there, and what to say where one of them fails."""
+"""A console's hold on its lesson: whether it may write, whether the file is still there, and what to say where one of
+them fails.
+"""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -22,7 +24,10 @@ TROUBLE = (Unusable, Unreadable, OSError)
 ELSEWHERE = "View only: another console has held this lesson since {since}. {key} takes over."
 ALONE = "View only: the other console has gone. {key} takes over."
 TAKEN = "View only: another console took this lesson over at {since}. {key} takes it back."
-LOCKED = "{name} is read-only now. This lesson is still being saved; to open it again you will need the right to write to it."
+LOCKED = (
+    "{name} is read-only now. This lesson is still being saved; "
+    "to open it again you will need the right to write to it."
+)
 
 
 class Hold:
@@ -92,7 +97,9 @@ class Hold:
         return self._notice
 
     def beat(self) -> list[str]:
-        """Give a sign of life, look after the file, take in what another console did; what was lost while this process slept."""
+        """Give a sign of life, look after the file, take in what another console did; what was lost while this process
+        slept.
+        """
         lost = list[str]()
         try:
             if self.lease.held:

@@ -55,7 +55,9 @@ class InOrder(Failing):
         self._behind = behind if target.post_message(behind) else None
 
     async def on_through(self, message: Through) -> None:
-        """The key has been worked off; a screen that it opened or closed is waited for, and only then comes the next key."""
+        """The key has been worked off; a screen that it opened or closed is waited for, and only then comes the next
+        key.
+        """
         if message is not self._behind or not self.screen_stack:
             return
         self._behind = None

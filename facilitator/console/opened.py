@@ -41,11 +41,14 @@ def checklist(screen: Keyed) -> None:
 
 def people(screen: Keyed) -> None:
     """Who is here; somebody comes, leaves, or moves."""
+
     def draw() -> str:
         return codes_of(secrets.token_hex(8), 1)[0]
 
     lesson = screen.lesson
-    screen.app.push_screen(People(lesson.room, lesson.tables, screen.table, draw), lambda line: _say(screen, [line] if line else []))
+    screen.app.push_screen(
+        People(lesson.room, lesson.tables, screen.table, draw), lambda line: _say(screen, [line] if line else [])
+    )
 
 
 def peek(screen: Keyed) -> None:
@@ -59,7 +62,9 @@ def tiles(screen: Keyed) -> None:
     if lesson.rules.market is None:
         screen.tell(f"{lesson.rules.title} has no tiles on a shared table.", False)
         return
-    screen.app.push_screen(Tiles(lesson.tables[screen.table], lesson.room, lesson.now()), lambda lines: screen.say_form(lines or ()))
+    screen.app.push_screen(
+        Tiles(lesson.tables[screen.table], lesson.room, lesson.now()), lambda lines: screen.say_form(lines or ())
+    )
 
 
 def scene(screen: Keyed) -> None:
@@ -100,11 +105,15 @@ def observe(screen: Keyed) -> None:
     if not outcomes:
         screen.tell(f"{lesson.rules.title} names no outcomes to observe.", False)
         return
-    screen.app.push_screen(Observe(lesson.tables, lesson.room, lesson.log, outcomes), lambda line: _say(screen, [line] if line else []))
+    screen.app.push_screen(
+        Observe(lesson.tables, lesson.room, lesson.log, outcomes), lambda line: _say(screen, [line] if line else [])
+    )
 
 
 def debrief(screen: Keyed) -> None:
-    """Three questions are proposed from what happened; answers and hands are recorded. It stays until nothing more is meant."""
+    """Three questions are proposed from what happened; answers and hands are recorded. It stays until nothing more is
+    meant.
+    """
     lesson = screen.lesson
     past = {name: past_of(lesson.table_strand(name)) for name in lesson.tables}
     asked = [e.text for m in lesson.strand(SCREEN).live for e in m.events or () if isinstance(e, QuestionAsked)]
@@ -124,13 +133,17 @@ def pen_of(screen: Keyed) -> Pen:
     lesson, name = screen.lesson, screen.table
     if name not in screen.pens:
         say = screen.app.say  # type: ignore[attr-defined]
-        screen.pens[name] = Pen(lambda: lesson.tables[name], say, len(lesson.tables) > 1, lambda: lesson.table_strand(name).newest)
+        screen.pens[name] = Pen(
+            lambda: lesson.tables[name], say, len(lesson.tables) > 1, lambda: lesson.table_strand(name).newest
+        )
     return screen.pens[name]
 
 
 def printing(screen: Keyed) -> None:
     """What makes sense on paper now."""
-    from facilitator.console.screens.printing import printing as offered  # drawing paper is loaded only where somebody prints
+    from facilitator.console.screens.printing import (
+        printing as offered,
+    )  # drawing paper is loaded only where somebody prints
 
     shelf: Shelf = screen.app.shelf  # type: ignore[attr-defined]
     offered(screen, shelf.folder / "paper", shelf.folder / "templates", lambda: shelf.report(screen.lesson))
@@ -141,7 +154,9 @@ def browser(screen: Keyed) -> None:
     if screen.stop_serving is not None:
         screen.stop_serving()
     screen.tell("Opening the browser …", True)
-    screen.stop_serving = serve_in_background(screen.lesson.store.path, lambda said: screen.app.call_from_thread(screen.tell, said, True))
+    screen.stop_serving = serve_in_background(
+        screen.lesson.store.path, lambda said: screen.app.call_from_thread(screen.tell, said, True)
+    )
 
 
 def _say(screen: Keyed, lines: Iterable[str]) -> None:

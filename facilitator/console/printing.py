@@ -1,4 +1,6 @@
-"""Printing from within the console: what makes sense now, written to a folder in a thread, then opened or sent to a printer."""
+"""Printing from within the console: what makes sense now, written to a folder in a thread, then opened or sent to a
+printer.
+"""
 
 import os
 import shutil
@@ -43,10 +45,23 @@ def given_of(lesson: Lesson, settings: Settings) -> Given:
         texts = lesson.people.texts() if lesson.last_text else {}
     except Unusable:
         texts = {}  # without the file about people the tables have no titles of their own
-    titles = {name: texts[place.title] for name, place in lesson.room.tables.items() if place.title in texts and place.title is not None}
+    titles = {
+        name: texts[place.title]
+        for name, place in lesson.room.tables.items()
+        if place.title in texts and place.title is not None
+    }
     begun = any(table.place or table.over is not None or table.sheets for table in lesson.tables.values())
-    return Given(lesson.rules, lesson.scenario, lesson.tables, lesson.room, words_in(lesson.scenario.words),
-                 key_rows(lesson.rules, settings), lesson.now(), titles, begun)
+    return Given(
+        lesson.rules,
+        lesson.scenario,
+        lesson.tables,
+        lesson.room,
+        words_in(lesson.scenario.words),
+        key_rows(lesson.rules, settings),
+        lesson.now(),
+        titles,
+        begun,
+    )
 
 
 def offers(given: Given) -> tuple[Offer, ...]:
@@ -69,9 +84,19 @@ def _any(given: Given, offer: Offer) -> bool:
     return bool(made.open.pages) or made.secret is not None
 
 
-def print_in_background(made: Kit, stem: str, folder: Path, paper: str, templates: Path, told: Callable[[str, bool], None],
-                        done: Callable[[tuple[Path, ...]], None]) -> threading.Thread:
-    """Write a kit without holding the console up; `told` hears how it goes, `done` which files there are, both from another thread."""
+def print_in_background(
+    made: Kit,
+    stem: str,
+    folder: Path,
+    paper: str,
+    templates: Path,
+    told: Callable[[str, bool], None],
+    done: Callable[[tuple[Path, ...]], None],
+) -> threading.Thread:
+    """Write a kit without holding the console up; `told` hears how it goes, `done` which files there are, both from
+    another thread.
+    """
+
     def work() -> None:
         from facilitator.paper.templates import Unfit
         from facilitator.paper.writing import write
@@ -85,7 +110,10 @@ def print_in_background(made: Kit, stem: str, folder: Path, paper: str, template
         except OSError as fault:
             told(f"{folder} can't be written to: {fault.strerror or fault}.", False)
         else:
-            told(" ".join([f"Written to {folder}: {', '.join(path.name for path in written.files)}.", *written.notes]), not written.notes)
+            told(
+                " ".join([f"Written to {folder}: {', '.join(path.name for path in written.files)}.", *written.notes]),
+                not written.notes,
+            )
             done(written.files)
 
     thread = threading.Thread(target=work, name="paper", daemon=True)
@@ -109,8 +137,16 @@ def send(path: Path) -> str:
         if sys.platform == "win32":
             os.startfile(path, "print")
             return f"{path.name} is being printed."
-        done = subprocess.run([program, str(path)], stdin=_SILENT, stdout=_SILENT, stderr=subprocess.PIPE, check=False, timeout=30,
-                              encoding="utf-8", errors="replace")
+        done = subprocess.run(
+            [program, str(path)],
+            stdin=_SILENT,
+            stdout=_SILENT,
+            stderr=subprocess.PIPE,
+            check=False,
+            timeout=30,
+            encoding="utf-8",
+            errors="replace",
+        )
     except (OSError, subprocess.TimeoutExpired) as fault:
         return f"{path.name} could not be printed: {fault}."
     if done.returncode == 0:

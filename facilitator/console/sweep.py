@@ -22,7 +22,11 @@ class Sweep:
 
     def do(self, lesson: Lesson, name: str, execute: Callable[[Sequence[str]], list[Answer]]) -> Answer:
         """Say a row's line to the tables that it means; what came of it in one sentence."""
-        names = [n for n in lesson.room.open_tables if lesson.tables[n].over is None and (name != "next" or n not in self.skipped)]
+        names = [
+            n
+            for n in lesson.room.open_tables
+            if lesson.tables[n].over is None and (name != "next" or n not in self.skipped)
+        ]
         if name == "next" and (not lesson.room.playing or not names):
             return execute(["room next"])[0]
         if not names:

@@ -1,4 +1,6 @@
-"""Every file that the program writes, except lessons: a draft beside it, forced to the disk, then renamed. A failure changes nothing."""
+"""Every file that the program writes, except lessons: a draft beside it, forced to the disk, then renamed. A failure
+changes nothing.
+"""
 
 import errno
 import os
@@ -16,12 +18,14 @@ STALE = 600.0
 
 
 def write_file(path: Path, data: bytes, private: bool = False) -> None:
-    """Write where a person said, as they expect: through a link, straight into a pipe or device, with the rights that the file had.
+    """Write where a person said, as they expect: through a link, straight into a pipe or device, with the rights that
+    the file had.
 
     `private`: only its owner may read it, if it is new.
     """
     try:
-        # Opened without being emptied: this refuses what may not be written, such as a read-only file, before a draft goes around it.
+        # Opened without being emptied: this refuses what may not be written, such as a read-only file, before a draft
+        # goes around it.
         here = os.open(path, os.O_WRONLY)
     except FileNotFoundError:
         return _replace(_target(path), data, OWNER if private else ANYBODY)
@@ -36,7 +40,9 @@ def write_file(path: Path, data: bytes, private: bool = False) -> None:
 
 
 def write_private_file(path: Path, data: bytes) -> None:
-    """Write under a name that the program chose, for its owner only; a link of this name is replaced and never followed."""
+    """Write under a name that the program chose, for its owner only; a link of this name is replaced and never
+    followed.
+    """
     _replace(path, data, OWNER)
 
 
@@ -50,7 +56,8 @@ def write_new_file(path: Path, data: bytes) -> None:
 def private_folder(home: Path, *below: str) -> Path:
     """The data folder and a folder in it, made if missing, for their owner only; the innermost one is returned.
 
-    A folder of ours that others can open is narrowed, but never through a link, nor one that is meant for all (sticky, as `/tmp` is).
+    A folder of ours that others can open is narrowed, but never through a link, nor one that is meant for all (sticky,
+    as `/tmp` is).
     """
     folder = home
     for name in ("", *below):

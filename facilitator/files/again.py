@@ -1,4 +1,5 @@
-"""Reading again what has been read and judged before: a lesson carries its ruleset's tree, and opening one must be quick.
+"""Reading again what has been read and judged before: a lesson carries its ruleset's tree, and opening one must be
+quick.
 
 The same dataclasses as in `shape`, with nothing checked: where anything does not fit, the text itself is read anew.
 """

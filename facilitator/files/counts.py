@@ -85,8 +85,12 @@ class _Reader:
         known, found = side_names(self.rules), []
         for name, tree in group.items():
             if name not in known:
-                self.faults.add(("sides", name), f"not a {self.rules.sides.word} of {self.rules.title}", one_of(known),
-                                nearest(name, known))
+                self.faults.add(
+                    ("sides", name),
+                    f"not a {self.rules.sides.word} of {self.rules.title}",
+                    one_of(known),
+                    nearest(name, known),
+                )
             elif not isinstance(tree, dict):
                 self.faults.add(("sides", name), shown(tree), f"a group of counts, under [sides.{name}]")
             else:
@@ -95,20 +99,34 @@ class _Reader:
 
     def _side(self, name: str, tree: Mapping[str, Toml]) -> Entry:
         path: Path = ("sides", name)
-        board = (COLONY, WAITING, DISCARDED) if self.rules.board is not None and self.rules.board.kind == "colony" else ()
-        counts = self.counts({k: v for k, v in tree.items() if k not in board and k not in self.goals}, path, "side", (*board, *self.goals))
+        board = (
+            (COLONY, WAITING, DISCARDED) if self.rules.board is not None and self.rules.board.kind == "colony" else ()
+        )
+        counts = self.counts(
+            {k: v for k, v in tree.items() if k not in board and k not in self.goals},
+            path,
+            "side",
+            (*board, *self.goals),
+        )
         goals = [self._goal(tree[key], (*path, key), self.goals[key]) for key in self.goals if key in tree]
         waiting, discarded = (self._tiles(tree, key, path) if board else [] for key in (WAITING, DISCARDED))
         if len(waiting) > _MOST_WAITING:
-            self.notes.append(f"{self._title(name)}: more than {_MOST_WAITING} tiles wait, and only {_MOST_WAITING} may.")
+            self.notes.append(
+                f"{self._title(name)}: more than {_MOST_WAITING} tiles wait, and only {_MOST_WAITING} may."
+            )
         for key, tiles in ((WAITING, waiting), (DISCARDED, discarded)):
             if STARTER in tiles:
-                self.notes.append(f"{self._title(name)}, {key}: the Starter House is the first tile of every colony and lies nowhere else.")
+                self.notes.append(
+                    f"{self._title(name)}, {key}: the Starter House is the first tile of every colony and lies nowhere "
+                    "else."
+                )
         if COLONY in board and COLONY in tree:
             counts = self._off_colony(name, tree, path, counts, discarded)
         elif board and DISCARDED in tree:
             counts = {**counts, "factories-discarded": discarded.count("factory")}
-        return Entry(name, counts, tuple(g for g in goals if g), spare=(*waiting, *(t for t in discarded if t != "factory")))
+        return Entry(
+            name, counts, tuple(g for g in goals if g), spare=(*waiting, *(t for t in discarded if t != "factory"))
+        )
 
     def _title(self, side: str) -> str:
         return next((s.title for s in self.rules.sides.list if s.id == side), side)
@@ -126,18 +144,26 @@ class _Reader:
 
     def _unknown(self, name: str, path: Path, of: str, known: tuple[str, ...]) -> None:
         if name in self.score.count:
-            where = "[table]" if of == "side" else f"a {self.rules.sides.word}, as in [sides.{side_names(self.rules)[0]}]"
+            where = (
+                "[table]" if of == "side" else f"a {self.rules.sides.word}, as in [sides.{side_names(self.rules)[0]}]"
+            )
             self.faults.add(path, "a count that stands elsewhere", f"it under {where}")
         else:
             said = "not a known count here" if name else "an empty name"
-            self.faults.add(path, said, one_of(known) if known else f"nothing: this game counts nothing for the whole {of}",
-                            nearest(name, known))
+            self.faults.add(
+                path,
+                said,
+                one_of(known) if known else f"nothing: this game counts nothing for the whole {of}",
+                nearest(name, known),
+            )
 
     def _number(self, count: Count, value: Toml, path: Path) -> bool:
         if count.derived is not None:
             self.faults.add(path, shown(value), f"nothing: it follows from {', '.join(count.derived[1])}")
         elif type(value) is not int:
-            self.faults.add(path, shown(value), "a whole number (without quotes)" if isinstance(value, str) else "a whole number")
+            self.faults.add(
+                path, shown(value), "a whole number (without quotes)" if isinstance(value, str) else "a whole number"
+            )
         elif not 0 <= value <= MOST_NUMBER:
             self.faults.add(path, shown(value), "0 or more" if value < 0 else f"at most {MOST_NUMBER}")
         else:
@@ -148,7 +174,9 @@ class _Reader:
         if isinstance(value, str) and value in cards:
             return value
         if value != "":
-            self.faults.add(path, shown(value), one_of(cards), nearest(value, cards) if isinstance(value, str) else None)
+            self.faults.add(
+                path, shown(value), one_of(cards), nearest(value, cards) if isinstance(value, str) else None
+            )
         return None
 
     def _texts(self, tree: Mapping[str, Toml], key: str, path: Path) -> list[tuple[int, str]]:
@@ -165,7 +193,10 @@ class _Reader:
         found = []
         for i, one in self._texts(tree, key, path):
             if i >= MOST_TILES:
-                self.faults.say((*path, key, i), f"{_words((*path, key))}: this is tile {i + 1}; there are only {MOST_TILES} in the box.")
+                self.faults.say(
+                    (*path, key, i),
+                    f"{_words((*path, key))}: this is tile {i + 1}; there are only {MOST_TILES} in the box.",
+                )
                 break
             try:
                 found.append(tile_from(one))
@@ -173,7 +204,9 @@ class _Reader:
                 self.faults.say((*path, key, i), f"{_words((*path, key))}: {refused.sentence}")
         return found
 
-    def _off_colony(self, name: str, tree: Mapping[str, Toml], path: Path, typed: dict[str, int], discarded: list[str]) -> dict[str, int]:
+    def _off_colony(
+        self, name: str, tree: Mapping[str, Toml], path: Path, typed: dict[str, int], discarded: list[str]
+    ) -> dict[str, int]:
         texts = self._texts(tree, COLONY, path)
         try:
             colony = colony_from([text for _, text in texts])
@@ -193,18 +226,27 @@ class _Reader:
             read.pop("factories-discarded", None)
         for count, n in typed.items():
             if count in read and read[count] != n:
-                self.notes.append(f"{self._title(name)}: {self.score.count[count].title} is {n} in the file, and the colony shows "
-                                  f"{read[count]}; the colony counts.")
+                self.notes.append(
+                    f"{self._title(name)}: {self.score.count[count].title} is {n} in the file, and the colony shows "
+                    f"{read[count]}; the colony counts."
+                )
         return {**typed, **read}
 
     def opened(self, chosen: Mapping[str, Toml], sides: tuple[str, ...]) -> Table | None:
-        """The table with the options of the file; sides that handed nothing in sit there too where the game needs them."""
+        """The table with the options of the file; sides that handed nothing in sit there too where the game needs
+        them.
+        """
         options = self._variant(chosen, len(sides))
         for key, value in chosen.items():
             if key == VARIANT and VARIANT not in self.rules.option:
                 continue
             if key.partition(".")[0] not in self.rules.option:
-                self.faults.add(("options", key), "not an option of this game", one_of(self.rules.option), nearest(key, self.rules.option))
+                self.faults.add(
+                    ("options", key),
+                    "not an option of this game",
+                    one_of(self.rules.option),
+                    nearest(key, self.rules.option),
+                )
             elif isinstance(value, (bool, int, str)):
                 options[key] = value
             else:
@@ -223,8 +265,12 @@ class _Reader:
             self.faults.say(self._to_blame(refused.sentence, sides, chosen), f"options: {refused.sentence}")
             return None
 
-    def _with_more(self, sides: tuple[str, ...], more: Sequence[str], options: Mapping[str, OptionValue]) -> Table | None:
-        """The table with the fewest further sides that the options can be played with: a sheet may be scored before the others are in."""
+    def _with_more(
+        self, sides: tuple[str, ...], more: Sequence[str], options: Mapping[str, OptionValue]
+    ) -> Table | None:
+        """The table with the fewest further sides that the options can be played with: a sheet may be scored before the
+        others are in.
+        """
         for side in (s for s in more if s not in sides):
             sides = (*sides, side)
             with suppress(Refused):
@@ -248,8 +294,12 @@ class _Reader:
         if value is None or VARIANT in self.rules.option:
             return {}
         if not isinstance(value, str) or value not in known:
-            self.faults.add(("options", VARIANT), shown(value), one_of(known) if known else "nothing: this game has no variants",
-                            nearest(value, known) if isinstance(value, str) else None)
+            self.faults.add(
+                ("options", VARIANT),
+                shown(value),
+                one_of(known) if known else "nothing: this game has no variants",
+                nearest(value, known) if isinstance(value, str) else None,
+            )
             return {}
         found = next(v for v in self.rules.variants if v.id == value)
         try:
@@ -264,14 +314,19 @@ def _uncounted(table: Table, entries: Iterable[Entry]) -> Iterable[str]:
     score = table.rules.score or Score()
     for entry in entries:
         of = "side" if entry.side else "table"
-        then, now = (leaves(score, [name for line in lines if line.of == of for form in line.all_forms for name in counts_of(form)])
-                     for lines in (score.lines, lines_for(score, table)))
+        then, now = (
+            leaves(
+                score, [name for line in lines if line.of == of for form in line.all_forms for name in counts_of(form)]
+            )
+            for lines in (score.lines, lines_for(score, table))
+        )
         for name in (name for name in then if name not in now and entry.counts.get(name)):
-            yield (f"{table.title(entry.side) if entry.side else '[table]'}: {several(entry.counts[name], score.count[name])}, "
-                   "and nothing here counts them with these options.")
+            yield (
+                f"{table.title(entry.side) if entry.side else '[table]'}: "
+                f"{several(entry.counts[name], score.count[name])}, "
+                "and nothing here counts them with these options."
+            )
 
 
 def _words(path: Path) -> str:
     return ".".join(str(step) for step in path)
-
-

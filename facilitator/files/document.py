@@ -58,7 +58,9 @@ def read_document(path: Path) -> Document:
     except PermissionError:
         raise _unreadable(file, None, "you have no permission to read this file.") from None
     except (OSError, ValueError) as error:
-        raise _unreadable(file, None, f"this file cannot be read ({getattr(error, 'strerror', None) or error}).") from None
+        raise _unreadable(
+            file, None, f"this file cannot be read ({getattr(error, 'strerror', None) or error})."
+        ) from None
     return parse_document(file, data)
 
 
@@ -100,7 +102,10 @@ def _decoded(file: str, data: bytes) -> str:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        why = "this line is not in UTF-8: the file looks saved in another encoding such as Windows-1252; save it as UTF-8."
+        why = (
+            "this line is not in UTF-8: the file looks saved in another encoding such as Windows-1252; save it as "
+            "UTF-8."
+        )
         raise _unreadable(file, line, why) from None
 
 

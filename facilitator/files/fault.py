@@ -27,7 +27,8 @@ _MEANINGS = {
     "Expected '='": "the = between a name and its value is missing",
     "Invalid statement": f"this is neither name = value nor a [heading]; {_LETTERS}",
     "Expected newline": f"something is left over after the value: {_QUOTES}, and hold no such quote itself",
-    "Invalid initial character": "a name is missing; what { opens must be closed on the same line, with no comma before the }",
+    "Invalid initial character": "a name is missing; what { opens must be closed on the same line, "
+    "with no comma before the }",
     "Expected ']": "the heading is not closed by ]",
     "Unclosed array": "a comma or the closing ] of a list is missing",
     "Unclosed inline table": "a comma or the closing } is missing; what { opens must be closed on the same line",
@@ -86,7 +87,11 @@ def syntax_fault(file: str, text: str, message: str) -> Fault:
     found = _AT.fullmatch(message)
     if found is None:
         # Of a number that is too long the parser tells no place.
-        at = next((n for n, row in enumerate(rows, 1) if _LONG_NUMBER.search(row)), None) if message.startswith("Exceeds") else None
+        at = (
+            next((n for n, row in enumerate(rows, 1) if _LONG_NUMBER.search(row)), None)
+            if message.startswith("Exceeds")
+            else None
+        )
         return Fault(file, at, "", f"{_meaning(message)}.")
     number = int(found[2] or len(rows))
     column = int(found[3] or len(rows[-1]) + 1) - 1

@@ -36,7 +36,9 @@ class Mark(NamedTuple):
 
 
 class Scan:
-    """One reading of a TOML text: `lines` by key path, the `last` key, and what is still `opened` at its end, outermost first."""
+    """One reading of a TOML text: `lines` by key path, the `last` key, and what is still `opened` at its end, outermost
+    first.
+    """
 
     def __init__(self, text: str) -> None:
         """Read the text from start to end, or to where it stops making sense."""

@@ -24,7 +24,16 @@ def shipped(kind: str) -> Path:
     for home in (here / "_data", here.parent):
         if (home / RULESETS).is_dir() and (home / SCENARIOS).is_dir():
             return home / kind
-    raise Unreadable((Fault(kind, None, kind, "the rulesets and scenarios that belong to this program are missing; install it again."),))
+    raise Unreadable(
+        (
+            Fault(
+                kind,
+                None,
+                kind,
+                "the rulesets and scenarios that belong to this program are missing; install it again.",
+            ),
+        )
+    )
 
 
 def shipped_files(kind: str) -> dict[str, Path]:
@@ -44,8 +53,17 @@ def find_file(word: str) -> Path:
         return path  # a folder, which whoever reads it will say
     near = nearest(word, known)
     hint = f" Did you mean '{near}'?" if near else ""
-    raise Unreadable((Fault(word, None, word, f"there is no file and no shipped ruleset or scenario of this name; "
-                                              f"expected {one_of(known) if known else 'a file'}.{hint}"),))
+    raise Unreadable(
+        (
+            Fault(
+                word,
+                None,
+                word,
+                f"there is no file and no shipped ruleset or scenario of this name; "
+                f"expected {one_of(known) if known else 'a file'}.{hint}",
+            ),
+        )
+    )
 
 
 def _mode(path: Path) -> int:
@@ -97,7 +115,13 @@ def load_score_sheet(word: str) -> tuple[Ruleset, Document]:
 def _no_ruleset(document: Document) -> Unreadable:
     game, what = document.tree.get("ruleset"), "a lesson plan" if "phases" in document.tree else "a file with counts"
     command = f"facilitator score {clean(game, 40) if isinstance(game, str) else 'RULESET'} FILE"
-    return Unreadable((Fault(document.file, None, "", f"this is {what} and no ruleset; name the game that it is for, in '{command}'."),))
+    return Unreadable(
+        (
+            Fault(
+                document.file, None, "", f"this is {what} and no ruleset; name the game that it is for, in '{command}'."
+            ),
+        )
+    )
 
 
 def load_scenario(path: Path) -> tuple[Scenario, Document, Ruleset, Document]:
@@ -124,14 +148,22 @@ def _its_ruleset(scenario: Scenario, path: Path, faults: Faults) -> tuple[Rulese
         return load_ruleset(str(beside))
     if scenario.ruleset not in known:
         near = nearest(scenario.ruleset, (*known, *(p.stem for p in sorted(path.parent.glob("*.toml")) if p != path)))
-        faults.add(("ruleset",), f"{shown(scenario.ruleset)}, and there is no such ruleset",
-                   f"{one_of(known)}, or the name of a file beside this one" if known else "the name of a file beside this one", near)
+        faults.add(
+            ("ruleset",),
+            f"{shown(scenario.ruleset)}, and there is no such ruleset",
+            f"{one_of(known)}, or the name of a file beside this one"
+            if known
+            else "the name of a file beside this one",
+            near,
+        )
         faults.stop()
     return load_ruleset(str(known[scenario.ruleset]))
 
 
 def load_plan(word: str) -> tuple[Scenario, Ruleset, Mapping[str, str]]:
-    """What a lesson is opened with: a lesson plan, or a ruleset's name for the plain game; and the texts to keep with it."""
+    """What a lesson is opened with: a lesson plan, or a ruleset's name for the plain game; and the texts to keep with
+    it.
+    """
     path = find_file(word)
     document = read_document(path)
     if is_scenario(document):

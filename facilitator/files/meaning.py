@@ -21,6 +21,20 @@ def judge(rules: Ruleset, references: Sequence[Reference], faults: Faults) -> No
     check_ids(rules, faults)
     check_references(rules, references, faults)
     # The last one tries out what all the others found sound.
-    for check in (check_people, check_options, check_variants, check_schedule, check_things, check_market, check_board, check_decks,
-                  check_rules, check_endings, check_prompts, check_scoring, check_learning, check_endless):
+    for check in (
+        check_people,
+        check_options,
+        check_variants,
+        check_schedule,
+        check_things,
+        check_market,
+        check_board,
+        check_decks,
+        check_rules,
+        check_endings,
+        check_prompts,
+        check_scoring,
+        check_learning,
+        check_endless,
+    ):
         check(rules, faults)

@@ -32,7 +32,9 @@ class Settings:
 def is_settings(document: Document) -> bool:
     """Whether a file is a settings file: by its name, or by what only settings say."""
     names = document.tree.keys()
-    return document.file == NAME or bool({"theme", "keys", "bells", "paper"} & names and not {"id", "spans", "phases", "ruleset"} & names)
+    return document.file == NAME or bool(
+        {"theme", "keys", "bells", "paper"} & names and not {"id", "spans", "phases", "ruleset"} & names
+    )
 
 
 def settings_of(document: Document, controls: Mapping[str, Iterable[str]]) -> Settings:
@@ -55,12 +57,18 @@ def _check_keys(found: Settings, controls: Mapping[str, Iterable[str]], faults: 
     for name, keys in found.keys.items():
         if name not in controls and name not in own:
             near = nearest(name, controls)
-            faults.say(("keys", name), f"keys.{name}: there is no control '{name}'; the help of the console (key ?) names them all."
-                                       + (f" Did you mean '{near}'?" if near else ""))
+            faults.say(
+                ("keys", name),
+                f"keys.{name}: there is no control '{name}'; the help of the console (key ?) names them all."
+                + (f" Did you mean '{near}'?" if near else ""),
+            )
         for key in key_list(keys):
             if key in taken:
-                faults.say(("keys", name), f"keys.{name}: the key '{key_shown(key)}' is taken by '{taken[key]}'; "
-                                           "give that one another key first.")
+                faults.say(
+                    ("keys", name),
+                    f"keys.{name}: the key '{key_shown(key)}' is taken by '{taken[key]}'; "
+                    "give that one another key first.",
+                )
             taken[key] = name
         if not key_list(keys):
             faults.add(("keys", name), "empty", "a key, such as 'F5', or several with a space between")

@@ -51,7 +51,13 @@ class Faults:
         """A value as found; whoever did not write it would look for it in vain, so that is said."""
         part: object = self.document.tree
         for step in path:
-            part = part[step] if isinstance(part, list) and isinstance(step, int) else part.get(step) if isinstance(part, dict) else None
+            part = (
+                part[step]
+                if isinstance(part, list) and isinstance(step, int)
+                else part.get(step)
+                if isinstance(part, dict)
+                else None
+            )
         return str(value) if part is not None else f"{value}, as the file says nothing else"
 
     def __bool__(self) -> bool:
@@ -65,9 +71,19 @@ class Faults:
         def order(found: tuple[Path, str]) -> tuple[int, str]:
             return document.line_of(found[0]) or 0, ".".join(f"{s:06}" if isinstance(s, int) else s for s in found[0])
 
-        faults = [Fault(document.file, document.line_of(path), words(path), text) for path, text in sorted(self._found, key=order)]
+        faults = [
+            Fault(document.file, document.line_of(path), words(path), text)
+            for path, text in sorted(self._found, key=order)
+        ]
         if self._untold:
-            faults.append(Fault(document.file, None, "", f"and {self._untold} more; these are the first {MOST_FAULTS} that were found."))
+            faults.append(
+                Fault(
+                    document.file,
+                    None,
+                    "",
+                    f"and {self._untold} more; these are the first {MOST_FAULTS} that were found.",
+                )
+            )
         return tuple(faults)
 
     def stop(self) -> None:
@@ -146,8 +162,11 @@ class _Shaper:
         wants = expected(wanted, value, path)
         if isinstance(value, dict) and entry is not None and entry.name == "options":
             dotted = f'"{path[-1]}.{next(iter(value), "side")}" = …'
-            self.faults.say(path, f"{words(path)} is {shown(value)}; expected {wants}. "
-                                  f"A name with a dot in it has to stand in quotes: {dotted}")
+            self.faults.say(
+                path,
+                f"{words(path)} is {shown(value)}; expected {wants}. "
+                f"A name with a dot in it has to stand in quotes: {dotted}",
+            )
             return
         self.faults.add(path, shown(value), wants, _near(wanted, value))
 
@@ -160,8 +179,11 @@ class _Shaper:
         if "do" not in value:
             known = {k for c in tables for k in _plan(c)}
             near = next((k for k in value if k not in known and nearest(k, ("do",))), None)
-            self.faults.say((*path, "do"), f"{words((*path, 'do'))} is missing; expected {one_of(arms)}."
-                                           + (f" Is '{near}' meant to be 'do'?" if near else ""))
+            self.faults.say(
+                (*path, "do"),
+                f"{words((*path, 'do'))} is missing; expected {one_of(arms)}."
+                + (f" Is '{near}' meant to be 'do'?" if near else ""),
+            )
             return None
         do = value["do"]
         if isinstance(do, str) and do in arms:
@@ -259,7 +281,9 @@ def shown(value: object) -> str:
     if isinstance(value, str):
         value = clean(value)
         return f"'{value if len(value) <= 40 else value[:39] + '…'}'"
-    return clean(str(value), 40) if not isinstance(value, int) or abs(value) < 10**12 else "a number with too many digits"
+    return (
+        clean(str(value), 40) if not isinstance(value, int) or abs(value) < 10**12 else "a number with too many digits"
+    )
 
 
 def expected(wanted: Any, value: Toml, path: Path = ()) -> str:
@@ -269,7 +293,11 @@ def expected(wanted: Any, value: Toml, path: Path = ()) -> str:
     for choice in _choices(wanted):
         origin = get_origin(choice)
         if choice is int:
-            parts.append("a whole number (without quotes)" if isinstance(value, str) and value.lstrip("+-").isdigit() else "a whole number")
+            parts.append(
+                "a whole number (without quotes)"
+                if isinstance(value, str) and value.lstrip("+-").isdigit()
+                else "a whole number"
+            )
         elif choice is bool:
             parts.append("true or false (without quotes)" if isinstance(value, str) else "true or false")
         elif choice is str:
@@ -289,7 +317,11 @@ def _list_words(inner: Any, heading: str) -> str:
         return 'a list of texts, as in ["…", "…"]'
     if get_origin(inner) is tuple:
         return 'a list of lists, as in [["…"], ["…", "…"]]'
-    return f"a list, with [[{heading}]] in double brackets above each entry" if heading else "a list of groups, as in [{ … }, { … }]"
+    return (
+        f"a list, with [[{heading}]] in double brackets above each entry"
+        if heading
+        else "a list of groups, as in [{ … }, { … }]"
+    )
 
 
 def _near(wanted: Any, value: Toml) -> str | None:

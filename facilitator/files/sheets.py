@@ -39,7 +39,11 @@ def _asked(rules: Ruleset, score: Score, sides: tuple[str, ...]) -> frozenset[st
 
 
 def _row(count: Count, asked: bool) -> str:
-    return f"{count.id} = 0  # {count.title}" if asked else f"# {count.id} = 0  # {count.title}: not with the usual options and sides"
+    return (
+        f"{count.id} = 0  # {count.title}"
+        if asked
+        else f"# {count.id} = 0  # {count.title}: not with the usual options and sides"
+    )
 
 
 def _value(option: Option, value: OptionValue) -> str:

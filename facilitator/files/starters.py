@@ -1,6 +1,6 @@
 """Commented files to start a game or a lesson plan from; both are sound as they are."""
 
-RULESET = '''# A game for the game master: what there is, how it runs, what follows from what.
+RULESET = """# A game for the game master: what there is, how it runs, what follows from what.
 # `facilitator check {id}.toml` says whether it is sound and plays it through.
 schema = 1
 id = "{id}"
@@ -54,9 +54,9 @@ id = "turn"
 title = "What happens in a turn?"
 text = "Draw a card, then play one."
 words = ["turn", "draw", "play"]
-'''
+"""
 
-SCENARIO = '''# A lesson plan: which game, how long, which phases.
+SCENARIO = """# A lesson plan: which game, how long, which phases.
 # `facilitator check {id}.toml` says whether it is sound.
 schema = 1
 id = "{id}"
@@ -82,4 +82,4 @@ id = "debrief"
 title = "Debrief"
 kind = "debrief"
 minutes = 15
-'''
+"""

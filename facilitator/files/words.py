@@ -23,7 +23,16 @@ def words_in(language: str) -> Words:
     if language not in languages():
         near = nearest(language, languages())
         hint = f" Did you mean '{near}'?" if near else ""
-        raise Unreadable((Fault("words", None, language, f"there are no phrases in '{language}'; expected {one_of(languages())}.{hint}"),))
+        raise Unreadable(
+            (
+                Fault(
+                    "words",
+                    None,
+                    language,
+                    f"there are no phrases in '{language}'; expected {one_of(languages())}.{hint}",
+                ),
+            )
+        )
     document = read_document(FOLDER / f"{language}.toml")
     faults = Faults(document)
     found, _ = shaped(Words, document, faults)

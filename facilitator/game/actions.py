@@ -32,14 +32,20 @@ class Acted(TableEvent):
 
 
 def _numbered(play: Play, action: Action, n: int) -> str:
-    """The side that a number alone means for an action that takes none; where it could be that number too, nobody guesses."""
+    """The side that a number alone means for an action that takes none; where it could be that number too, nobody
+    guesses.
+    """
     word, acting = play.rules.sides.word, play.state.acting
     if not 1 <= n <= len(play.state.sides):
-        raise Refused(f"{action.title} takes no number, and there is no {word} {n}: say it once for each, or name the {word}.")
+        raise Refused(
+            f"{action.title} takes no number, and there is no {word} {n}: say it once for each, or name the {word}."
+        )
     side = play.state.sides[n - 1]
     if n == action.most and acting not in (None, side):
-        raise Refused(f"{action.title}: {n} can be read as a number or as {play.state.title(side)}; say 'act {action.id}' for "
-                      f"{play.state.title(acting)}, or 'act {action.id} {side}'.")
+        raise Refused(
+            f"{action.title}: {n} can be read as a number or as {play.state.title(side)}; say 'act {action.id}' for "
+            f"{play.state.title(acting)}, or 'act {action.id} {side}'."
+        )
     return side
 
 

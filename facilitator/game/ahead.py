@@ -34,7 +34,9 @@ class Walk:
 
 
 def ahead(table: Table, room: Room, at: int) -> Iterator[Table]:
-    """The table after one `next`, after two, and so on, until the game is over; lots that are still to fall are left as they lie."""
+    """The table after one `next`, after two, and so on, until the game is over; lots that are still to fall are left as
+    they lie.
+    """
     while table.over is None:
         decision = decide_table(Next(), table, Setting(at, room, unmoved))
         if not isinstance(decision, Decision) or not isinstance(decision.state, Table):

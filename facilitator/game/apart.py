@@ -14,7 +14,9 @@ Apart = Mapping[int, frozenset[int]]
 Groups = tuple[tuple[int, ...], ...]
 
 TRIES = tuple(300 * 2**n for n in range(6))
-"""So many steps are searched before the search begins anew with other people; what a person can type is settled in the first."""
+"""So many steps are searched before the search begins anew with other people; what a person can type is settled in the
+first.
+"""
 
 
 def apart_from(text: str, codes: Sequence[str]) -> Apart:
@@ -48,8 +50,9 @@ def number_of(word: str, codes: Sequence[str]) -> int:
 def placed(order: Sequence[int], sizes: Sequence[int], apart: Apart, group: str) -> Groups:
     """People in groups of these sizes, as chance put them in order; refused with the reason if that can't be done.
 
-    Whoever may sit with anybody fills what is left, so only the others are searched for, exactly: the one with the fewest groups
-    to go to comes first, empty groups of one size count as one, and a group is given up as soon as the rest no longer fit.
+    Whoever may sit with anybody fills what is left, so only the others are searched for, exactly: the one with the
+    fewest groups to go to comes first, empty groups of one size count as one, and a group is given up as soon as the
+    rest no longer fit.
     """
     bound = [p for p in order if apart.get(p)]
     crowd = next((c for c in (_crowd(p, apart) for p in bound) if len(c) > len(sizes)), None)
@@ -94,7 +97,10 @@ class _Search:
         one = min(people, key=lambda p: (len(choices[p]), -len(self.apart[p] & here)))
         rest = [p for p in people if p != one]
         turn, empty = people.index(one), set[int]()
-        for group in (*choices[one][turn % max(1, len(choices[one])) :], *choices[one][: turn % max(1, len(choices[one]))]):
+        for group in (
+            *choices[one][turn % max(1, len(choices[one])) :],
+            *choices[one][: turn % max(1, len(choices[one]))],
+        ):
             if not self.members[group]:
                 if self.left[group] in empty:
                     continue  # as good as the empty group of this size that has been tried
@@ -141,14 +147,21 @@ def _crowd(person: int, apart: Apart) -> tuple[int, ...]:
     return tuple(sorted(crowd))
 
 
-def _reason(order: Sequence[int], sizes: Sequence[int], apart: Apart, group: str, crowd: tuple[int, ...] | None, gave_up: bool) -> str:
+def _reason(
+    order: Sequence[int], sizes: Sequence[int], apart: Apart, group: str, crowd: tuple[int, ...] | None, gave_up: bool
+) -> str:
     if crowd is not None:
         number = f"is only 1 {group}" if len(sizes) == 1 else f"are only {len(sizes)} {group}s"
-        return f"{listed([str(p) for p in crowd])} are {'all ' if len(crowd) > 2 else ''}to be kept apart, and there {number}."
+        return (
+            f"{listed([str(p) for p in crowd])} are {'all ' if len(crowd) > 2 else ''}to be kept apart, and there "
+            f"{number}."
+        )
     for person, others in sorted(apart.items()):
         if len(order) - len(others) < min(sizes):
-            return (f"{person} is to be kept apart from {len(others)} others, and too few are left "
-                    f"to sit with {person}: a {group} has {min(sizes)}.")
+            return (
+                f"{person} is to be kept apart from {len(others)} others, and too few are left "
+                f"to sit with {person}: a {group} has {min(sizes)}."
+            )
     if gave_up:
         return "With so many pairs no way to keep them all apart was found; leave one out."
     return "There is no way to keep all these pairs apart; leave one out."

@@ -43,8 +43,10 @@ def _took(play: Play, market: Market, side: str, face: str) -> None:
     try:
         without(market, known_at(play.state, (market.taken, side)), face, _own(play, market, side))
     except Refused:
-        raise Refused(f"{play.state.title(side)} took no {title(market, face)}, as far as is known; "
-                      "leave the face out if you are not sure.") from None
+        raise Refused(
+            f"{play.state.title(side)} took no {title(market, face)}, as far as is known; "
+            "leave the face out if you are not sure."
+        ) from None
 
 
 def _part(play: Play, key: Key, by: int) -> None:
@@ -66,8 +68,10 @@ class Wait(TableCommand):
         face = find_face(market, self.face) if self.face else None
         there = play.state.piles.get(waiting, 0)
         if pile.most is not None and there >= pile.most:
-            raise Refused(f"{pile.title} of {play.state.title(side)} holds {there} tiles, and no more fit. "
-                          f"Lay one of them ('lay {side}') or discard one ('discard {side}').")
+            raise Refused(
+                f"{pile.title} of {play.state.title(side)} holds {there} tiles, and no more fit. "
+                f"Lay one of them ('lay {side}') or discard one ('discard {side}')."
+            )
         if there >= _own(play, market, side):
             raise Refused(f"{play.state.title(side)} have no tile that could wait.")
         if face is not None:
@@ -130,11 +134,16 @@ class Discard(TableCommand):
         else:
             move(play, 1, taken, gone)
         place = play.rules.pile[gone[0]].title
-        return f"{play.state.title(side)} discard {title(market, face) if face else 'a tile'}; {place} {play.state.piles[gone]}."
+        return (
+            f"{play.state.title(side)} discard {title(market, face) if face else 'a tile'}; {place} "
+            f"{play.state.piles[gone]}."
+        )
 
     def _waits(self, play: Play, waiting: Key, face: str | None) -> bool:
         known = known_at(play.state, waiting)
-        everything = play.state.piles[waiting] >= _own(play, play.rules.market, waiting[1]) if play.rules.market else False
+        everything = (
+            play.state.piles[waiting] >= _own(play, play.rules.market, waiting[1]) if play.rules.market else False
+        )
         return everything or face is None or any(face_of(t) == face for t in known.tiles) or not known.tiles
 
 

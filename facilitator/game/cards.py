@@ -24,7 +24,9 @@ class Dealt(TableEvent):
         """Each side holds the card that it drew; the rest lies with the game master."""
         kept = {c: s for c, s in table.cards.items() if table.rules.set_of[c].id != self.cards}
         purpose = lots(self.cards)
-        return changed(table, cards={**kept, **dict(self.hands)}, draws={**table.draws, purpose: table.draws.get(purpose, 0) + 1})
+        return changed(
+            table, cards={**kept, **dict(self.hands)}, draws={**table.draws, purpose: table.draws.get(purpose, 0) + 1}
+        )
 
 
 @frozen
@@ -79,7 +81,9 @@ def deal_rest(play: Play, cards: CardSet) -> None:
 
 def pass_on(play: Play, cards: str, steps: int) -> None:
     """Every holder hands its card of a set to a neighbour."""
-    hands = tuple((c, play.state.beside(s, steps)) for c, s in play.state.cards.items() if play.rules.set_of[c].id == cards)
+    hands = tuple(
+        (c, play.state.beside(s, steps)) for c, s in play.state.cards.items() if play.rules.set_of[c].id == cards
+    )
     if hands:
         play.put(Held(hands))
 
@@ -94,8 +98,11 @@ def collect(play: Play, cards: str) -> None:
 def holding(table: Table, side: str, cards: str | None = None, secret: bool = False) -> tuple[str, ...]:
     """The cards that a side holds; the secret ones only if asked for."""
     of = table.rules.set_of
-    return tuple(c for c, s in table.cards.items()
-                 if s == side and (cards is None or of[c].id == cards) and (secret or not of[c].secret))
+    return tuple(
+        c
+        for c, s in table.cards.items()
+        if s == side and (cards is None or of[c].id == cards) and (secret or not of[c].secret)
+    )
 
 
 def usable(table: Table) -> tuple[str, ...]:
@@ -103,8 +110,11 @@ def usable(table: Table) -> tuple[str, ...]:
     side, of = table.acting, table.rules.set_of
     if side is None or table.step is None:
         return ()
-    return tuple(c for c in holding(table, side)
-                 if c not in table.used and (of[c].once is None or any(s.span == of[c].once for s in table.place)))
+    return tuple(
+        c
+        for c in holding(table, side)
+        if c not in table.used and (of[c].once is None or any(s.span == of[c].once for s in table.place))
+    )
 
 
 @frozen
@@ -125,7 +135,10 @@ class DealLots(TableCommand):
         else:
             sets = tuple(s for s in sets if not any(play.rules.set_of[c].id == s.id for c in play.state.cards))
             if not sets:
-                raise Refused(f"All cards have been dealt; name a set to deal it again: {', '.join(s.id for s in play.rules.cards)}.")
+                raise Refused(
+                    "All cards have been dealt; name a set to deal it again: "
+                    f"{', '.join(s.id for s in play.rules.cards)}."
+                )
         for one in sets:
             deal(play, one)
         quiet(play)
@@ -135,8 +148,11 @@ class DealLots(TableCommand):
 def _dealt(play: Play, cards: CardSet) -> str:
     if cards.secret:
         return f"{cards.title}: dealt."
-    names = [f"{play.rules.card[c].title} to {play.state.title(s)}"
-             for c, s in play.state.cards.items() if play.rules.set_of[c].id == cards.id]
+    names = [
+        f"{play.rules.card[c].title} to {play.state.title(s)}"
+        for c, s in play.state.cards.items()
+        if play.rules.set_of[c].id == cards.id
+    ]
     return f"{cards.title}: {', '.join(names)}."
 
 

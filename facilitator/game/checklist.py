@@ -30,9 +30,18 @@ class Item:
 
 
 def checklist(table: Table, room: Room, at: int = 0) -> tuple[Item, ...]:
-    """Everything to look at before the first step, group by group; how much of something secret there is, is not said."""
+    """Everything to look at before the first step, group by group; how much of something secret there is, is not
+    said.
+    """
     opened = _opened(table, room)
-    return (*_box(table), *_todo(table, room, at), *_lies(opened), *_cards(table), *_chosen(table), *_plays(table, room))
+    return (
+        *_box(table),
+        *_todo(table, room, at),
+        *_lies(opened),
+        *_cards(table),
+        *_chosen(table),
+        *_plays(table, room),
+    )
 
 
 def _opened(table: Table, room: Room) -> Table:
@@ -91,7 +100,13 @@ def _how(table: Table, pile: Pile) -> str:
         return ""
     if pile.id == market.table:
         return f"Drawn from the {table.rules.pile[market.bag].title} and laid out just as they come, for all to see."
-    return "Well mixed; nobody looks inside." if pile.id == market.bag else "Put away for now." if pile.id == market.aside else ""
+    return (
+        "Well mixed; nobody looks inside."
+        if pile.id == market.bag
+        else "Put away for now."
+        if pile.id == market.aside
+        else ""
+    )
 
 
 def _cards(table: Table) -> Iterator[Item]:
@@ -99,13 +114,17 @@ def _cards(table: Table) -> Iterator[Item]:
     for cards in table.rules.cards:
         each = f"One to each {table.rules.sides.word}" if cards.id in dealt else "Kept until somebody gets one"
         hidden = ", face down: nobody else may see it" if cards.secret else ""
-        yield Item(f"cards-{cards.id}", CARDS, f"{cards.title}: {counted(len(cards.cards), 'card')}", f"{each}{hidden}.")
+        yield Item(
+            f"cards-{cards.id}", CARDS, f"{cards.title}: {counted(len(cards.cards), 'card')}", f"{each}{hidden}."
+        )
 
 
 def _chosen(table: Table) -> Iterator[Item]:
     for option in table.rules.options:
         if option.per != "side":
-            yield Item(f"chosen-{option.id}", CHOSEN, f"{option.title}: {_value(option_value(table, option.id))}", option.help)
+            yield Item(
+                f"chosen-{option.id}", CHOSEN, f"{option.title}: {_value(option_value(table, option.id))}", option.help
+            )
             continue
         values = [option_value(table, option.id, side) for side in table.sides]
         yield Item(f"chosen-{option.id}", CHOSEN, f"{option.title}: {_each(table, option, values)}", option.help)

@@ -1,4 +1,6 @@
-"""Choosing what a lesson is opened with: tables, sides, who sits where, variant and options; refused before anything is written."""
+"""Choosing what a lesson is opened with: tables, sides, who sits where, variant and options; refused before anything is
+written.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -22,19 +24,27 @@ Codes = Callable[[int], Sequence[str]]
 
 @frozen
 class SchoolClass:
-    """A class by its name, and the codes of everybody in it, in the order of its list; numbers are places in that list."""
+    """A class by its name, and the codes of everybody in it, in the order of its list; numbers are places in that
+    list.
+    """
 
     title: str
     codes: tuple[str, ...]
 
     def here(self, absent: str) -> tuple[int, ...]:
         """The numbers of all but those who are absent, which is typed as `3, 17`, by numbers or by codes."""
-        return tuple(sorted({*range(1, len(self.codes) + 1)} - {number_of(w, self.codes) for w in re.split(r"[,;\s]+", absent) if w}))
+        return tuple(
+            sorted(
+                {*range(1, len(self.codes) + 1)} - {number_of(w, self.codes) for w in re.split(r"[,;\s]+", absent) if w}
+            )
+        )
 
 
 @frozen
 class Choices:
-    """What was chosen; what is None is as the lesson plan says, or the game. With `heads` people are drawn, else each side gets `seats`."""
+    """What was chosen; what is None is as the lesson plan says, or the game. With `heads` people are drawn, else each
+    side gets `seats`.
+    """
 
     tables: int | None = None
     sides: int | None = None
@@ -52,7 +62,9 @@ class Choices:
 
 @frozen
 class Chosen:
-    """What a lesson is opened with: the sides of each table, options, who sits where, and what to know before the game begins."""
+    """What a lesson is opened with: the sides of each table, options, who sits where, and what to know before the game
+    begins.
+    """
 
     sides: Mapping[str, tuple[str, ...]]
     options: Mapping[str, OptionValue]
@@ -81,8 +93,11 @@ def chosen(choices: Choices, scenario: Scenario, rules: Ruleset, chance: Chance,
     people = people_of(choices, layout, rules, chance, everybody)
     warned = opened_with(rules, sides, options)
     numbers = {code: n for n, code in enumerate(everybody, 1) if choices.of is None or n in choices.here}
-    seats = tuple((table, side, members) for (table, own), at in zip(sides.items(), people, strict=True)
-                  for side, members in zip(own, at, strict=True))
+    seats = tuple(
+        (table, side, members)
+        for (table, own), at in zip(sides.items(), people, strict=True)
+        for side, members in zip(own, at, strict=True)
+    )
     return Chosen(sides, options, seats, warned, numbers, choices.of.title if choices.of is not None else "")
 
 
@@ -98,11 +113,20 @@ def layout_of(choices: Choices, scenario: Scenario, rules: Ruleset) -> Layout:
     tables = choices.tables if choices.tables is not None else scenario.tables if choices.heads is None else None
     if tables is not None and not 1 <= tables <= MOST_TABLES:
         raise Refused(f"A lesson has 1 to {MOST_TABLES} tables, not {tables}.")
-    seats = choices.seats if choices.seats is not None else scenario.seats if scenario.seats is not None else rules.seats.usual
+    seats = (
+        choices.seats
+        if choices.seats is not None
+        else scenario.seats
+        if scenario.seats is not None
+        else rules.seats.usual
+    )
     as_planned = choices.heads == usual_heads(scenario, rules) and choices.tables is None and choices.sides is None
     if choices.heads is None or as_planned:
         if not rules.seats.least <= seats <= rules.seats.most:
-            raise Refused(f"A {rules.sides.word} of {rules.title} has {rules.seats.least} to {rules.seats.most} members, not {seats}.")
+            raise Refused(
+                f"A {rules.sides.word} of {rules.title} has {rules.seats.least} to {rules.seats.most} members, not "
+                f"{seats}."
+            )
         return Layout(((seats,) * len(sides_of(rules, number)),) * (tables if tables is not None else scenario.tables))
     usual = len(sides_of(rules, number))
     least, most = rules.sides.least, rules.sides.most
@@ -125,7 +149,10 @@ def _order(order: str, sides: tuple[str, ...], rules: Ruleset) -> str:
     """A seating order with every side named by its id, whether its number, its title or its id was given."""
     titles = {s.title.casefold(): s.id for s in rules.sides.list}
     words = [word.strip() for word in (order.split(",") if "," in order else order.split())]
-    ids = [sides[int(w) - 1] if w.isdecimal() and len(w) < 3 and 1 <= int(w) <= len(sides) else titles.get(w.casefold(), w) for w in words]
+    ids = [
+        sides[int(w) - 1] if w.isdecimal() and len(w) < 3 and 1 <= int(w) <= len(sides) else titles.get(w.casefold(), w)
+        for w in words
+    ]
     return ",".join(ids)
 
 
@@ -133,7 +160,11 @@ def options_of(choices: Choices, scenario: Scenario, rules: Ruleset, layout: Lay
     """The options: what the variant says, over it the lesson plan, over that what was chosen."""
     options: dict[str, OptionValue] = {}
     for number in sorted({len(table) for table in layout.tables}):  # a variant may be for some numbers of sides only
-        options = {**variant_options(rules, choices.variant or scenario.variant, number), **scenario.options, **choices.options}
+        options = {
+            **variant_options(rules, choices.variant or scenario.variant, number),
+            **scenario.options,
+            **choices.options,
+        }
     tables = [str(n) for n in range(1, len(layout.tables) + 1)]
     strange = next((k for k in options if ":" in k and k.partition(":")[0] not in tables), None)
     if strange:
@@ -141,9 +172,12 @@ def options_of(choices: Choices, scenario: Scenario, rules: Ruleset, layout: Lay
     return options
 
 
-def people_of(choices: Choices, layout: Layout, rules: Ruleset, chance: Chance,
-              everybody: Sequence[str]) -> tuple[tuple[tuple[str, ...], ...], ...]:
-    """The codes of those who sit at each side of each table: drawn by lot, or one after the other where sides were just given seats."""
+def people_of(
+    choices: Choices, layout: Layout, rules: Ruleset, chance: Chance, everybody: Sequence[str]
+) -> tuple[tuple[tuple[str, ...], ...], ...]:
+    """The codes of those who sit at each side of each table: drawn by lot, or one after the other where sides were just
+    given seats.
+    """
     if choices.heads is None:
         row = iter(everybody)
         return tuple(tuple(tuple(next(row) for _ in range(size)) for size in table) for table in layout.tables)
@@ -154,7 +188,9 @@ def people_of(choices: Choices, layout: Layout, rules: Ruleset, chance: Chance,
     return tuple(tuple(tuple(everybody[n - 1] for n in side) for side in table) for table in at)
 
 
-def opened_with(rules: Ruleset, sides: Mapping[str, tuple[str, ...]], options: Mapping[str, OptionValue]) -> tuple[str, ...]:
+def opened_with(
+    rules: Ruleset, sides: Mapping[str, tuple[str, ...]], options: Mapping[str, OptionValue]
+) -> tuple[str, ...]:
     """Open every table that differs from the others, to see whether it can be; the warnings."""
     own = any(":" in key for key in options)
     alike = {name if own else at: (name, at) for name, at in sides.items()}
@@ -175,7 +211,9 @@ def typed_options(rules: Ruleset, typed: Iterable[str]) -> dict[str, OptionValue
             raise Refused(f"'--option {pair}' has no value; write it as --option {key}=VALUE.")
         if option is None:
             near = nearest(key, rules.option)
-            raise Refused(f"{rules.title} has no option '{key}'; expected {one_of(rules.option) if rules.option else 'none'}."
-                          + (f" Did you mean '{near}'?" if near else ""))
+            raise Refused(
+                f"{rules.title} has no option '{key}'; expected {one_of(rules.option) if rules.option else 'none'}."
+                + (f" Did you mean '{near}'?" if near else "")
+            )
         options[key] = option_from(option, value)
     return options

@@ -47,15 +47,27 @@ def table_row(table: Table, room: Room, title: str, now: int) -> TableRow:
         state = STATES[clock.state] if clock.left_ms is not None else ""
     calls = bool(due) or clock.state in ("last", "overtime") or silent
     turn = whereabouts(table).split(", ")[-1] if table.place else ""
-    return TableRow(table.name, title, turn, clock, state, due, stands_words(table), report, _left(table),
-                    calls and place.open and table.over is None)
+    return TableRow(
+        table.name,
+        title,
+        turn,
+        clock,
+        state,
+        due,
+        stands_words(table),
+        report,
+        _left(table),
+        calls and place.open and table.over is None,
+    )
 
 
 def _left(table: Table) -> str:
     """How much lies in the pile that the game begins with, and which turn this is."""
     pile = next((p for p in table.rules.piles if p.of == "table" and not p.secret), None)
     turn = f"turn {table.turn_count + 1}" if table.place and table.over is None else ""
-    return " · ".join(filter(None, [turn, f"{pile.title} {table.piles.get((pile.id, TABLE_WIDE), 0)}" if pile is not None else ""]))
+    return " · ".join(
+        filter(None, [turn, f"{pile.title} {table.piles.get((pile.id, TABLE_WIDE), 0)}" if pile is not None else ""])
+    )
 
 
 def _report(table: Table, room: Room, now: int) -> tuple[str, bool]:
@@ -85,7 +97,9 @@ def stands_words(table: Table) -> str:
 def next_step(ruling: Ruling) -> str:
     """How far it is to the target, or to the next band."""
     if ruling.target is not None:
-        return "target reached" if ruling.reached else f"{number_words(ruling.short_by or Fraction(0))} to {ruling.target}"
+        return (
+            "target reached" if ruling.reached else f"{number_words(ruling.short_by or Fraction(0))} to {ruling.target}"
+        )
     if ruling.next_band is not None:
         return f"{number_words(ruling.short_by or Fraction(0))} to {ruling.next_band}"
     return ruling.band or ""

@@ -43,7 +43,9 @@ def not_counted(intervals: Iterable[Interval], start: int, now: int) -> int:
 
 
 def still(room: Room) -> tuple[Interval, ...]:
-    """The intervals in which no clock in the room runs: pauses of everything, gaps given back, time between sittings."""
+    """The intervals in which no clock in the room runs: pauses of everything, gaps given back, time between
+    sittings.
+    """
     return (*room.pauses, *((g.start, g.end) for g in room.gaps if g.given_back), *room.breaks)
 
 
@@ -64,7 +66,12 @@ def phase_clock(room: Room, marks: ClockMarks, now: int) -> Clock:
         return IDLE
     end = now if room.ended is None else room.ended
     spent = end - room.entered - not_counted(still(room), room.entered, end)
-    return _clock(marks, room.current.minutes * 60_000 + room.added, spent, room.paused or room.adjourned or room.ended is not None)
+    return _clock(
+        marks,
+        room.current.minutes * 60_000 + room.added,
+        spent,
+        room.paused or room.adjourned or room.ended is not None,
+    )
 
 
 def _clock(marks: ClockMarks, allowed: int, spent: int, held: bool) -> Clock:
@@ -127,7 +134,9 @@ class TimeAdded(TableEvent):
 
     def evolve(self, table: Table, at: int) -> Table:
         """The step may last longer."""
-        return table if table.step is None else changed(table, step=changed(table.step, added=table.step.added + self.ms))
+        return (
+            table if table.step is None else changed(table, step=changed(table.step, added=table.step.added + self.ms))
+        )
 
 
 @frozen

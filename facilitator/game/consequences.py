@@ -81,25 +81,40 @@ def _owners(play: Play, effect: Move | Draw | Adjust | Set, side: str | None) ->
     owners = who(play.state, effect.side, side)
     if owners == (None,):
         names = (effect.from_, effect.to) if isinstance(effect, (Move, Draw)) else (effect.meter,)
-        known = [known for name in names if (known := play.rules.pile.get(name) or play.rules.meter.get(name)) and known.of == "side"]
+        known = [
+            known
+            for name in names
+            if (known := play.rules.pile.get(name) or play.rules.meter.get(name)) and known.of == "side"
+        ]
         if known:
-            raise Refused(f"A rule changes {known[0].title} of the {play.rules.sides.word} whose turn it is, when it is nobody's; "
-                          "it must say whose, such as side = 'each'.")
+            raise Refused(
+                f"A rule changes {known[0].title} of the {play.rules.sides.word} whose turn it is, when it is "
+                "nobody's; "
+                "it must say whose, such as side = 'each'."
+            )
     return owners
 
 
 def _receiver(play: Play, effect: Move | Draw, owner: str | None, side: str | None) -> str | None:
-    """Whose the pile is that the items go to: that of the side that they come from, unless the effect names another one."""
+    """Whose the pile is that the items go to: that of the side that they come from, unless the effect names another
+    one.
+    """
     if not isinstance(effect, Move) or effect.to_side is None:
         return owner
     found = who(play.state, effect.to_side, side)
     if not found or (found[0] is None and effect.to in play.rules.pile and play.rules.pile[effect.to].of == "side"):
-        raise Refused(f"A rule moves something to {play.rules.pile[effect.to].title} of a {play.rules.sides.word} who is not there now.")
+        raise Refused(
+            f"A rule moves something to {play.rules.pile[effect.to].title} of a {play.rules.sides.word} who is not "
+            "there now."
+        )
     return found[0]
 
 
 def _move(play: Play, effect: Move | Draw, owner: str | None, given: int, side: str | None) -> None:
-    source, target = pile_key(play.state, effect.from_, owner), pile_key(play.state, effect.to, _receiver(play, effect, owner, side))
+    source, target = (
+        pile_key(play.state, effect.from_, owner),
+        pile_key(play.state, effect.to, _receiver(play, effect, owner, side)),
+    )
     there, here = play.state.piles.get(source, 0), play.state.piles.get(target, 0)
     wanted = reckon(play.state, effect.amount, owner, given, there, here)
     most = None if target[0] == UNACCOUNTED else play.rules.pile[target[0]].most

@@ -1,6 +1,5 @@
 """A command meets the lesson as it stands: events and a sentence, or a refusal. Nothing is changed here."""
 
-
 from facilitator.game.base import Event, Refused
 from facilitator.game.hall import Hall, LogCommand, LogWork, RoomCommand, RoomWork, ScreenCommand, ScreenWork
 from facilitator.game.play import Play, Setting, TableCommand
@@ -43,7 +42,9 @@ def _may_play(table: Table, room: Room) -> None:
         raise Refused(f"Table {table.name} is closed; 'table open {table.name}' lets it play.")
 
 
-def decide_hall(command: RoomCommand | LogCommand | ScreenCommand, state: Room | Log | Screen, hall: Hall) -> Decision | Refused:
+def decide_hall(
+    command: RoomCommand | LogCommand | ScreenCommand, state: Room | Log | Screen, hall: Hall
+) -> Decision | Refused:
     """A command to the room, the log or the screen."""
     work: RoomWork | LogWork | ScreenWork
     try:

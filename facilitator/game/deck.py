@@ -26,7 +26,9 @@ class DeckCounted(TableEvent):
 
     def evolve(self, table: Table, at: int) -> Table:
         """So many spans have been counted."""
-        return _with(table, self.deck, changed(table.decks[self.deck], count=self.count, armed=self.armed, due=self.due, tried=0))
+        return _with(
+            table, self.deck, changed(table.decks[self.deck], count=self.count, armed=self.armed, due=self.due, tried=0)
+        )
 
 
 @frozen
@@ -97,14 +99,18 @@ def interval(table: Table, deck: EventDeck) -> int:
 
 
 def out_of_reach(table: Table) -> tuple[str, ...]:
-    """A sentence about each deck that holds more cards than can ever come due, as far as its file says how often it can be counted."""
+    """A sentence about each deck that holds more cards than can ever come due, as far as its file says how often it can
+    be counted.
+    """
     said = []
     for deck in table.rules.decks:
         if deck.chances is None:
             continue
         cards, can = cards_left(table, deck), max(0, reckon(table, deck.chances)) // max(1, interval(table, deck))
         if can < cards:
-            said.append(f"{deck.title}: at most {can} of the {counted(cards, 'card')} can come due before the game is over.")
+            said.append(
+                f"{deck.title}: at most {can} of the {counted(cards, 'card')} can come due before the game is over."
+            )
     return tuple(said)
 
 
@@ -129,7 +135,9 @@ def finish(play: Play) -> str:
 
 
 def put_back(play: Play) -> str:
-    """The card that is due can't be carried out: under the stack, and the next one; after a full cycle nothing happens."""
+    """The card that is due can't be carried out: under the stack, and the next one; after a full cycle nothing
+    happens.
+    """
     deck = due_deck(play)
     play.put(CardBack(deck.id))
     tried, left = play.state.decks[deck.id].tried, cards_left(play.state, deck)
@@ -152,7 +160,9 @@ class EventIn(TableCommand):
         """Counts from the span that runs now."""
         if not play.rules.decks:
             raise Refused(f"{play.rules.title} has no event cards.")
-        wanted = find(self.deck, [d.id for d in play.rules.decks], "event deck") if self.deck else play.rules.decks[0].id
+        wanted = (
+            find(self.deck, [d.id for d in play.rules.decks], "event deck") if self.deck else play.rules.decks[0].id
+        )
         deck = next(d for d in play.rules.decks if d.id == wanted)
         if self.n < 1:
             raise Refused("The next event card comes after at least 1.")

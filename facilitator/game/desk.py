@@ -47,8 +47,14 @@ class DeskView:
     sides: tuple[SideRow, ...]
 
 
-STATES = {"running": "running", "warning": "soon over", "last": "nearly over", "overtime": "over time", "paused": "paused",
-          "idle": "no clock"}
+STATES = {
+    "running": "running",
+    "warning": "soon over",
+    "last": "nearly over",
+    "overtime": "over time",
+    "paused": "paused",
+    "idle": "no clock",
+}
 """A clock's state in a word."""
 
 
@@ -71,7 +77,9 @@ def desk(room: Room, tables: Mapping[str, Table], name: str, now: int) -> DeskVi
         do="\n".join(p.do for p in prompts if p.do) or do,
         say="\n".join(f"“{p.say}”" for p in prompts if p.say) or (f"“{say}”" if say else ""),
         coming=_coming(room, walk),
-        cards="\n".join(f"{table.rules.card[c].title}: {table.rules.card[c].about}" for c in (usable(table) if room.playing else ())),
+        cards="\n".join(
+            f"{table.rules.card[c].title}: {table.rules.card[c].about}" for c in (usable(table) if room.playing else ())
+        ),
         piles=_piles(table),
         faces=_faces(table),
         due=", ".join(d.title for d in table.rules.decks if d.id in table.due),
@@ -129,7 +137,9 @@ def _steps(room: Room, walk: Walk) -> Iterator[str]:
 
 
 def _piles(table: Table) -> str:
-    shown = [(p.title, table.piles.get((p.id, TABLE_WIDE), 0)) for p in table.rules.piles if p.of == "table" and not p.secret]
+    shown = [
+        (p.title, table.piles.get((p.id, TABLE_WIDE), 0)) for p in table.rules.piles if p.of == "table" and not p.secret
+    ]
     off = table.piles.get((UNACCOUNTED, TABLE_WIDE), 0)
     return " · ".join(f"{title} {n}" for title, n in [*shown, *([("Unaccounted", off)] if off else [])])
 
@@ -138,7 +148,9 @@ def _who(table: Table, room: Room) -> str:
     """The codes of those whose role has the turn."""
     side, role = table.acting, table.rules.span[table.place[-1].span].role if table.place else None
     codes = room.seats.get((table.name, side or ""), ())
-    return ", ".join(code for code, has in zip(codes, roles_of(table.rules, len(codes), table.rotation), strict=True) if role in has)
+    return ", ".join(
+        code for code, has in zip(codes, roles_of(table.rules, len(codes), table.rotation), strict=True) if role in has
+    )
 
 
 def _faces(table: Table) -> str:
@@ -156,12 +168,16 @@ def _row(table: Table, room: Room, side: str) -> SideRow:
     rules = table.rules
     symbol = next((s.symbol for s in rules.sides.list if s.id == side), "")
     numbers = [f"{p.title} {table.piles.get((p.id, side), 0)}" for p in rules.piles if p.of == "side" and not p.secret]
-    numbers += [f"{m.title} {table.meters.get((m.id, side), 0)}" for m in rules.meters if m.of == "side" and not m.secret]
+    numbers += [
+        f"{m.title} {table.meters.get((m.id, side), 0)}" for m in rules.meters if m.of == "side" and not m.secret
+    ]
     if side in table.pyramids and rules.board is not None:
         numbers.append(f"{rules.board.title} {in_short(table.pyramids[side])}")
     codes = room.seats.get((table.name, side), ())
     cards = ", ".join(rules.card[c].title for c in holding(table, side))
-    return SideRow(table.title(side), symbol, table.acting == side, cards, tuple(numbers), role_words(rules, codes, table.rotation))
+    return SideRow(
+        table.title(side), symbol, table.acting == side, cards, tuple(numbers), role_words(rules, codes, table.rotation)
+    )
 
 
 def forecast_words(bell: int | None, forecast: int | None) -> str:

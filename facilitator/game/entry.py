@@ -1,4 +1,6 @@
-"""Telling tiles face by face: what a turn asks for in which order, which faces are possible, and the lines that come of it."""
+"""Telling tiles face by face: what a turn asks for in which order, which faces are possible, and the lines that come of
+it.
+"""
 
 from collections import deque
 from collections.abc import Sequence
@@ -15,7 +17,9 @@ from facilitator.plain.frozen import frozen
 
 @frozen
 class Asked:
-    """One face to be told: the word for it in the summary, the question, where its tile lies; `sure`: one answer needs no asking."""
+    """One face to be told: the word for it in the summary, the question, where its tile lies; `sure`: one answer needs
+    no asking.
+    """
 
     word: str
     question: str
@@ -67,7 +71,9 @@ class Standing:
 
 
 def modes(table: Table, room: Room, at: int, side: str | None = None) -> tuple[Mode, ...]:
-    """What can be told now: the turn, the same with a card that the side holds, what lies there, and what becomes of a tile."""
+    """What can be told now: the turn, the same with a card that the side holds, what lies there, and what becomes of a
+    tile.
+    """
     market = table.rules.market
     if market is None:
         return ()
@@ -113,7 +119,9 @@ def fitting(table: Table, room: Room, at: int, saying: Saying, faces: tuple[str,
 
 
 def why_not(table: Table, room: Room, at: int, saying: Saying, faces: tuple[str, ...]) -> str | None:
-    """Why a line can't have these faces; None where it can. A line that lacks some is judged by where its tiles would lie."""
+    """Why a line can't have these faces; None where it can. A line that lacks some is judged by where its tiles would
+    lie.
+    """
     if len(faces) >= saying.needs:
         after = table_after(_line(saying, faces), table, room, at)
         return after.sentence if isinstance(after, Refused) else None
@@ -140,16 +148,29 @@ def _turns(table: Table, market: Market) -> tuple[Mode, ...]:
         return ()
     bag = table.rules.pile[market.bag].title
     take = Saying("take", (Asked("taken", "Which tile is taken?"),))
-    flip = Saying("flip", (Asked("turned over", "Which tile is turned over?"), Asked("it shows", "What does it show now?", sure=True)))
+    flip = Saying(
+        "flip",
+        (Asked("turned over", "Which tile is turned over?"), Asked("it shows", "What does it show now?", sure=True)),
+    )
     draw = Saying("draw", (Asked("drawn", f"Which tile is drawn from the {bag}?"),))
     flips = market.flips + int(market.flip_card in table.used) - done.get(FLIP, 0)
-    turn = (*(take,) * (market.takes - done.get(TAKE, 0)), *(flip,) * flips, *(draw,) * max(1, market.draws - done.get(DRAW, 0)))
+    turn = (
+        *(take,) * (market.takes - done.get(TAKE, 0)),
+        *(flip,) * flips,
+        *(draw,) * max(1, market.draws - done.get(DRAW, 0)),
+    )
     found = [Mode("turn", "Turn", turn)]
     held = holding(table, side)
     for what, card, sayings, after in (
-        ("flip", market.flip_card, (flip,), ()), (SWAP, market.swap_card, (_swap(table, market),), ()),
+        ("flip", market.flip_card, (flip,), ()),
+        (SWAP, market.swap_card, (_swap(table, market),), ()),
         (REPLACE, market.replace_card, (_replace(market, bag),), ()),
-        (EXCHANGE, market.exchange_card, (), (Saying("take", (Asked("exchanged for", "Which tile is it exchanged for?"),)),)),
+        (
+            EXCHANGE,
+            market.exchange_card,
+            (),
+            (Saying("take", (Asked("exchanged for", "Which tile is it exchanged for?"),)),),
+        ),
     ):
         if card in held and card is not None and not done.get(what) and not (what == "flip" and card in table.used):
             first = (f"use {card}",) if what in ("flip", EXCHANGE) and card not in table.used else ()
@@ -160,16 +181,28 @@ def _turns(table: Table, market: Market) -> tuple[Mode, ...]:
 def _swap(table: Table, market: Market) -> Saying:
     here, aside = (market.table, TABLE_WIDE), (market.aside, TABLE_WIDE)
     where = table.rules.pile[market.aside].title
-    return Saying("swap", (
-        Asked("put away", "Which tile is put away?", here), Asked("put away", "Which other tile is put away?", here),
-        Asked("comes", f"Which tile comes from the {where}?", aside), Asked("comes", f"Which other tile comes from the {where}?", aside),
-    ), 4)
+    return Saying(
+        "swap",
+        (
+            Asked("put away", "Which tile is put away?", here),
+            Asked("put away", "Which other tile is put away?", here),
+            Asked("comes", f"Which tile comes from the {where}?", aside),
+            Asked("comes", f"Which other tile comes from the {where}?", aside),
+        ),
+        4,
+    )
 
 
 def _replace(market: Market, bag: str) -> Saying:
     here = (market.table, TABLE_WIDE)
-    return Saying("replace", (Asked("put back", f"Which tile goes back into the {bag}?", here),
-                              Asked("drawn for it", "Which tile is drawn for it?")), 2)
+    return Saying(
+        "replace",
+        (
+            Asked("put back", f"Which tile goes back into the {bag}?", here),
+            Asked("drawn for it", "Which tile is drawn for it?"),
+        ),
+        2,
+    )
 
 
 def _faces(table: Table, market: Market) -> Mode:
@@ -182,7 +215,15 @@ def _own(market: Market, side: str | None) -> tuple[Mode, ...]:
     """What becomes of a tile that a side took; its face may be left open."""
     if side is None:
         return ()
-    words = (("wait", "Wait", "waits", market.waiting), ("lay", "Lay", "laid", market.waiting),
-             ("discard", "Discard", "discarded", market.gone))
-    return tuple(Mode(verb, name, (Saying(f"{verb} {side}", (Asked(what, f"Which tile {'is ' * (verb != 'wait')}{what}?"),), 0),))
-                 for verb, name, what, pile in words if pile is not None)
+    words = (
+        ("wait", "Wait", "waits", market.waiting),
+        ("lay", "Lay", "laid", market.waiting),
+        ("discard", "Discard", "discarded", market.gone),
+    )
+    return tuple(
+        Mode(
+            verb, name, (Saying(f"{verb} {side}", (Asked(what, f"Which tile {'is ' * (verb != 'wait')}{what}?"),), 0),)
+        )
+        for verb, name, what, pile in words
+        if pile is not None
+    )

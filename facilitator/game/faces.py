@@ -21,7 +21,11 @@ def faces_words(table: Table, pile: Key) -> str:
     parts = [f"{seen[name]} {name}" if seen[name] > 1 else name for name in names]
     unknown = count - (len(known.tiles) - known.gone)
     parts += [f"{unknown} unknown"] if unknown > 0 else []
-    vague = [f"{n} of them {'has' if n == 1 else 'have'} {what}" for n, what in ((known.gone, "left"), (known.turned, "been turned")) if n]
+    vague = [
+        f"{n} of them {'has' if n == 1 else 'have'} {what}"
+        for n, what in ((known.gone, "left"), (known.turned, "been turned"))
+        if n
+    ]
     return f"{counted(count, item)}: {', '.join(parts)}" + (f" ({', '.join(vague)})" if vague else "")
 
 
@@ -37,7 +41,9 @@ def face_keys(market: Market) -> dict[str, str]:
     keys = {f.key.casefold(): f.id for f in market.faces if f.key}
     for face in market.faces:
         if not face.key:
-            letters = (c for c in f"{face.title.casefold()}abcdefghijklmnopqrstuvwxyz0123456789" if c.isascii() and c.isalnum())
+            letters = (
+                c for c in f"{face.title.casefold()}abcdefghijklmnopqrstuvwxyz0123456789" if c.isascii() and c.isalnum()
+            )
             free = next((c for c in letters if c not in keys), None)
             if free is not None:
                 keys[free] = face.id

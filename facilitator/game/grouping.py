@@ -37,13 +37,17 @@ class Layout:
 
 
 def laid_out(heads: int, rules: Ruleset, wish: Wish) -> Layout:
-    """So many people at tables, as near as can be to how the game is usually played; numbers of members differ by one at most.
+    """So many people at tables, as near as can be to how the game is usually played; numbers of members differ by one
+    at most.
 
-    Where a side is usually several people, they play one game as long as its teams hold them all: a team takes one more, but a second
-    table needs a second box.
+    Where a side is usually several people, they play one game as long as its teams hold them all: a team takes one
+    more, but a second table needs a second box.
     """
-    fitting = [(tables, sides) for tables, sides in _ways(rules, wish, heads)
-               if sides * rules.seats.least <= heads <= sides * rules.seats.most and (sides <= heads or not rules.seats.least)]
+    fitting = [
+        (tables, sides)
+        for tables, sides in _ways(rules, wish, heads)
+        if sides * rules.seats.least <= heads <= sides * rules.seats.most and (sides <= heads or not rules.seats.least)
+    ]
     if not fitting:
         raise Refused(_why_not(heads, rules, wish))
     usual = max(1, wish.usual_seats)
@@ -63,7 +67,12 @@ def _evenly(heads: int, of_table: list[int]) -> tuple[tuple[int, ...], ...]:
     sides = sum(of_table)
     larger = [0] * len(of_table)
     for _ in range(heads % sides):
-        larger[min((t for t, n in enumerate(of_table) if larger[t] < n), key=lambda t: of_table[t] * (heads // sides) + larger[t])] += 1
+        larger[
+            min(
+                (t for t, n in enumerate(of_table) if larger[t] < n),
+                key=lambda t: of_table[t] * (heads // sides) + larger[t],
+            )
+        ] += 1
     return tuple(tuple(heads // sides + (s < larger[t]) for s in range(n)) for t, n in enumerate(of_table))
 
 
@@ -82,7 +91,9 @@ def _ways(rules: Ruleset, wish: Wish, heads: int) -> Iterator[tuple[int, int]]:
 def _why_not(heads: int, rules: Ruleset, wish: Wish) -> str:
     word = rules.sides.word
     least_tables, most_tables = (wish.tables, wish.tables) if wish.tables is not None else (1, MOST_TABLES)
-    least_sides, most_sides = (wish.sides, wish.sides) if wish.sides is not None else (wish.least_sides, wish.most_sides)
+    least_sides, most_sides = (
+        (wish.sides, wish.sides) if wish.sides is not None else (wish.least_sides, wish.most_sides)
+    )
     least = least_tables * least_sides * rules.seats.least
     most = most_tables * most_sides * rules.seats.most
     tables = counted(most_tables, "table")
@@ -91,12 +102,15 @@ def _why_not(heads: int, rules: Ruleset, wish: Wish) -> str:
     return f"{counted(heads, 'pupil')}: {rules.title} with {way} is for {least} to {most} pupils."
 
 
-def drawn(layout: Layout, apart: Apart, chance: Chance, draw: int, word: str,
-          here: Sequence[int] = ()) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """Who sits where, by the numbers of those who are here, or from 1, openly drawn by lot; who is to be kept apart never sits at one side.
+def drawn(
+    layout: Layout, apart: Apart, chance: Chance, draw: int, word: str, here: Sequence[int] = ()
+) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """Who sits where, by the numbers of those who are here, or from 1, openly drawn by lot; who is to be kept apart
+    never sits at one side.
 
     Where each side is a single person, it is the table that people sit at together, so they are kept apart there.
     """
+
     def lot(purpose: str, n: int) -> list[int]:
         return [int(word) for word in chance(purpose, draw, [str(i) for i in range(n)])]
 
@@ -112,7 +126,9 @@ def drawn(layout: Layout, apart: Apart, chance: Chance, draw: int, word: str,
     sides = [size for table in layout.tables for size in table]
     if apart and max(sides, default=0) <= 1:
         at = groups([sum(table) for table in layout.tables], "table")
-        return tuple(tuple((p,) for p in people) + ((),) * (len(table) - len(people))
-                     for table, people in zip(layout.tables, at, strict=True))
+        return tuple(
+            tuple((p,) for p in people) + ((),) * (len(table) - len(people))
+            for table, people in zip(layout.tables, at, strict=True)
+        )
     at = groups(sides, word)
     return tuple(tuple(next(at) for _ in table) for table in layout.tables)

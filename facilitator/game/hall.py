@@ -95,7 +95,10 @@ def kept(work: Work[Room] | Work[Log] | Work[Screen], hall: Hall, text: str) -> 
     if not text:
         raise Refused("There is nothing in this text.")
     if len(text) > MOST_TEXT:
-        raise Refused(f"A text has at most {MOST_TEXT} characters; this one has {'more than ' * (len(text) > 9999)}{min(len(text), 9999)}.")
+        raise Refused(
+            f"A text has at most {MOST_TEXT} characters; this one has "
+            f"{'more than ' * (len(text) > 9999)}{min(len(text), 9999)}."
+        )
     work.texts.append(text)
     return hall.next_text + len(work.texts) - 1
 

@@ -35,8 +35,12 @@ def found(wanted: Happening, table: Table, past: Sequence[Passed], room: Room) -
         case ("action",):
             seen = _acted(wanted, past)
         case ("used",):
-            uses = Counter(move.before.cards.get(e.card, TABLE_WIDE) for move in past for e in move.events
-                           if isinstance(e, Used) and e.card == wanted.used)
+            uses = Counter(
+                move.before.cards.get(e.card, TABLE_WIDE)
+                for move in past
+                for e in move.events
+                if isinstance(e, Used) and e.card == wanted.used
+            )
             seen = _most(uses)
         case ("fell",):
             seen = _fell(wanted.fell or "", past)
@@ -52,9 +56,11 @@ def asked(question: Question, table: Table, seen: Found | None) -> str:
     """A question as it is put to the room, with what happened in it."""
     if seen is None:
         return question.ask
-    values = {"{n}": _NUMBERS[seen.n] if seen.n < len(_NUMBERS) else str(seen.n),
-              "{nth}": _ORDINALS[seen.nth - 1] if 0 < seen.nth <= len(_ORDINALS) else f"number {seen.nth}",
-              "{side}": table.title(seen.side) if seen.side else "some of you"}
+    values = {
+        "{n}": _NUMBERS[seen.n] if seen.n < len(_NUMBERS) else str(seen.n),
+        "{nth}": _ORDINALS[seen.nth - 1] if 0 < seen.nth <= len(_ORDINALS) else f"number {seen.nth}",
+        "{side}": table.title(seen.side) if seen.side else "some of you",
+    }
     text = question.ask
     for word, value in values.items():
         text = text.replace(word, value)

@@ -17,7 +17,11 @@ def kept(table: Table, side: str) -> tuple[tuple[str, str], ...]:
     """What a side keeps secret, or the whole table: a title and its words."""
     rules, of = table.rules, "side" if side != TABLE_WIDE else "table"
     open_ = holding(table, side)
-    cards = [(rules.card[c].title, rules.card[c].about) for c in holding(table, side, secret=True) if c not in open_] if side else []
+    cards = (
+        [(rules.card[c].title, rules.card[c].about) for c in holding(table, side, secret=True) if c not in open_]
+        if side
+        else []
+    )
     return (*cards, *_numbers(rules, table, of, side))
 
 

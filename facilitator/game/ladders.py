@@ -1,4 +1,6 @@
-"""Scenes about points: how far it is to the next step while a game plays for all to see, and the reveal of what was kept back."""
+"""Scenes about points: how far it is to the next step while a game plays for all to see, and the reveal of what was
+kept back.
+"""
 
 from fractions import Fraction
 
@@ -17,7 +19,9 @@ LIVE = ("threshold", "bands")
 
 
 def as_shown(table: Table, screen: Screen) -> Table:
-    """A table as the room may see it before the reveal: without what was handed in, and as it stood when points were frozen."""
+    """A table as the room may see it before the reveal: without what was handed in, and as it stood when points were
+    frozen.
+    """
     still = {(meter, side): n for name, meter, side, n in screen.still if name == table.name} if screen.frozen else {}
     return changed(table, sheets={}, meters={**table.meters, **still})
 
@@ -60,11 +64,17 @@ def outcome_words(table: Table, sight: Sight) -> str:
     won = words.shared if len(ruling.winners) > 1 else words.winner
     if ruling.won is not None:
         return won
-    return f"{', '.join(f'{symbol_of(table, s)} {table.title(s)}'.strip() for s in ruling.winners)}: {won}" if ruling.winners else ""
+    return (
+        f"{', '.join(f'{symbol_of(table, s)} {table.title(s)}'.strip() for s in ruling.winners)}: {won}"
+        if ruling.winners
+        else ""
+    )
 
 
 def goal_of_all(sight: Sight) -> tuple[str, ...]:
-    """What all tables have reached together, where each plays for a target; a table without points has to reach its own all the same."""
+    """What all tables have reached together, where each plays for a target; a table without points has to reach its own
+    all the same.
+    """
     tables = [sight.tables[name] for name in sight.room.open_tables]
     found = [r for t in tables if (r := _so_far(t, sight.screen)) is not None and r.target is not None]
     if len(found) < 2 or not any(live(t, sight.screen) for t in tables):
@@ -81,12 +91,17 @@ def ladder(sight: Sight) -> Scene:
     if not rulings:
         return Scene("reveal", sight.words.nothing_revealed)
     if several:
-        rows = tuple(SceneRow(table_title(sight, t), "", live_words(t, sight), marked=bool(rulings[t.name].reached)) for t in tables
-                     if t.name in rulings)
+        rows = tuple(
+            SceneRow(table_title(sight, t), "", live_words(t, sight), marked=bool(rulings[t.name].reached))
+            for t in tables
+            if t.name in rulings
+        )
         return Scene("ladder", sight.room.scenario.title, lines=goal_of_all(sight), rows=rows[:MOST_ROWS])
     ruling = next(iter(rulings.values()))
     value = ruling.value or Fraction(0)
-    return Scene("ladder", put_in(sight.words.points, n=number(value)), IDLE, rows=_steps(sight.first, value, ruling, sight))
+    return Scene(
+        "ladder", put_in(sight.words.points, n=number(value)), IDLE, rows=_steps(sight.first, value, ruling, sight)
+    )
 
 
 def _steps(table: Table, value: Fraction, ruling: Ruling, sight: Sight) -> tuple[SceneRow, ...]:
@@ -135,8 +150,10 @@ def _verdict(sight: Sight, table: Table, step: Step) -> Scene:
     won = words.shared if len(winners) > 1 else words.winner
     ordered = sorted(totals, key=lambda s: (-totals[s], table.sides.index(s)))
     points = {s: put_in(words.points, n=number(totals[s])) for s in ordered if s != TABLE_WIDE}
-    rows = tuple(SceneRow(table.title(s), symbol_of(table, s), f"{n} · {won}" if s in winners else n, marked=s in winners)
-                 for s, n in points.items())
+    rows = tuple(
+        SceneRow(table.title(s), symbol_of(table, s), f"{n} · {won}" if s in winners else n, marked=s in winners)
+        for s, n in points.items()
+    )
     lines: tuple[str, ...] = ()
     if ruling is not None and ruling.value is not None:
         meaning = ruling.band or (words.reached if ruling.reached else words.not_reached)
@@ -153,8 +170,10 @@ def _of_several(sight: Sight) -> Scene:
         ruling = told[-1].ruling if told else None
         parts = [f"{table.title(s)} {number(n)}" for s, n in (totals or {}).items() if s]
         if ruling is not None and ruling.value is not None:
-            parts = [put_in(sight.words.points, n=number(ruling.value)), ruling.band or (sight.words.reached if ruling.reached
-                                                                                         else sight.words.not_reached)]
+            parts = [
+                put_in(sight.words.points, n=number(ruling.value)),
+                ruling.band or (sight.words.reached if ruling.reached else sight.words.not_reached),
+            ]
         elif ruling is not None and ruling.winners:
             parts.append(f"{' & '.join(table.title(s) for s in ruling.winners)}: {sight.words.winner}")
         rows.append(SceneRow(table_title(sight, table), words=" · ".join(parts)))

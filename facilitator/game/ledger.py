@@ -1,7 +1,7 @@
 """The ledger: told what really lies in the piles, which single slip explains all that differs from the books?
 
-Counts are known at the last confirmed point. From there every slip that could have happened is made in thought at every turn, the
-game goes on from it as people would have played on, and what comes out is compared with what was told.
+Counts are known at the last confirmed point. From there every slip that could have happened is made in thought at every
+turn, the game goes on from it as people would have played on, and what comes out is compared with what was told.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -44,7 +44,8 @@ def slips(course: Sequence[Passed], now: Table, room: Room, told: Mapping[Key, i
     since = course[_confirmed(course) :]
     if market is None or not since:
         return ()
-    # People draw what they find in the bag, or they do as they always do at this point: either way the slip explains it.
+    # People draw what they find in the bag, or they do as they always do at this point: either way the slip explains
+    # it.
     ways = _Onward(since, room, market.during, False), _Onward(since, room, market.during, True)
     wanted = {key: n - now.piles.get(key, 0) for key, n in told.items()}
     found: list[Slip] = []
@@ -60,7 +61,10 @@ def slips(course: Sequence[Passed], now: Table, room: Room, told: Mapping[Key, i
 def _confirmed(course: Sequence[Passed]) -> int:
     """Where in the course the counts were confirmed last: after the last correction, or at its beginning."""
     for i in range(len(course) - 1, -1, -1):
-        if any((isinstance(e, Moved) and UNACCOUNTED in (e.source, e.target)) or e.kind == "tallied" for e in course[i].events):
+        if any(
+            (isinstance(e, Moved) and UNACCOUNTED in (e.source, e.target)) or e.kind == "tallied"
+            for e in course[i].events
+        ):
             return i + 1
     return 0
 
@@ -91,7 +95,10 @@ def _in_wrong_bag(before: Table, market: Market, bag: Key, aside: Key) -> Iterat
     if market.swap_card is not None and market.swap_card in before.used:
         yield f"a swapped tile went into the {titles[bag]} instead of the {titles[aside]}", _delta({aside: -1, bag: 1})
     if market.replace_card is not None and market.replace_card in before.used and before.piles.get(bag, 0) > 0:
-        yield f"the replaced tile went into the {titles[aside]} instead of the {titles[bag]}", _delta({aside: 1, bag: -1})
+        yield (
+            f"the replaced tile went into the {titles[aside]} instead of the {titles[bag]}",
+            _delta({aside: 1, bag: -1}),
+        )
 
 
 def _unentered(passed: Passed, room: Room, side: str) -> Iterator[tuple[str, Delta]]:
@@ -113,7 +120,10 @@ def _unentered(passed: Passed, room: Room, side: str) -> Iterator[tuple[str, Del
 
 
 def _moved(events: Sequence[Event], source: Key, target: Key) -> bool:
-    return any(isinstance(e, Moved) and ((e.source, e.source_side), (e.target, e.target_side)) == (source, target) for e in events)
+    return any(
+        isinstance(e, Moved) and ((e.source, e.source_side), (e.target, e.target_side)) == (source, target)
+        for e in events
+    )
 
 
 def _delta(changes: Mapping[Key, int]) -> Delta:
@@ -127,7 +137,9 @@ def difference(one: Table, other: Table) -> Delta:
 
 
 class _Onward:
-    """How a difference in the piles goes on to the present; the same difference after the same move is followed only once."""
+    """How a difference in the piles goes on to the present; the same difference after the same move is followed only
+    once.
+    """
 
     def __init__(self, since: Sequence[Passed], room: Room, turn: str, as_usual: bool) -> None:
         self._since, self._room = since, room
@@ -181,4 +193,6 @@ class _Onward:
 
 
 def _went_on(passed: Passed) -> bool:
-    return any(isinstance(e, (Ended, CardDone)) for e in passed.events) and not any(isinstance(e, CardBack) for e in passed.events)
+    return any(isinstance(e, (Ended, CardDone)) for e in passed.events) and not any(
+        isinstance(e, CardBack) for e in passed.events
+    )

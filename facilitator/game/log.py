@@ -1,4 +1,6 @@
-"""The log: notes, rulings, answers, observations and votes. Their words lie in the file about people; here stand numbers."""
+"""The log: notes, rulings, answers, observations and votes. Their words lie in the file about people; here stand
+numbers.
+"""
 
 import re
 from collections.abc import Sequence
@@ -38,7 +40,18 @@ class Remarked(LogEvent):
 
     def evolve(self, log: Log, at: int) -> Log:
         """One more entry."""
-        entry = Remark(self.what, at, self.text, self.table, self.side, self.outcome, self.level, self.place, self.going, self.votes)
+        entry = Remark(
+            self.what,
+            at,
+            self.text,
+            self.table,
+            self.side,
+            self.outcome,
+            self.level,
+            self.place,
+            self.going,
+            self.votes,
+        )
         return changed(log, remarks=(*log.remarks, entry))
 
 
@@ -158,10 +171,14 @@ class Vote(LogCommand):
         for word in self.text.split():
             found = _CHOICE.fullmatch(word)
             if found is None or int(found[2]) > MOST_HANDS:
-                raise Refused(f"'{word}' says nothing here; write a choice and its hands, up to {MOST_HANDS}, such as yes=12.")
+                raise Refused(
+                    f"'{word}' says nothing here; write a choice and its hands, up to {MOST_HANDS}, such as yes=12."
+                )
             choices.append((found[1], int(found[2])))
         if not 2 <= len({c.casefold() for c, _ in choices}) == len(choices) <= MOST_CHOICES:
-            raise Refused(f"A vote has 2 to {MOST_CHOICES} different choices; write 'vote \"Was it fair?\" yes=12 no=3'.")
+            raise Refused(
+                f"A vote has 2 to {MOST_CHOICES} different choices; write 'vote \"Was it fair?\" yes=12 no=3'."
+            )
         number = work.keep(self.question)
         votes = tuple((work.keep(choice), hands) for choice, hands in choices)
         place, going = _where(work, work.hall.table)

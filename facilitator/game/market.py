@@ -7,7 +7,20 @@ from facilitator.game.cards import Used, holding
 from facilitator.game.play import Play, TableCommand
 from facilitator.game.schedule import quiet
 from facilitator.game.state import TABLE_WIDE, Known
-from facilitator.game.supply import DRAW, EXCHANGE, EXTRA, FLIP, REPLACE, SWAP, TAKE, TilesFixed, TurnDid, carry_tile, know, known_at
+from facilitator.game.supply import (
+    DRAW,
+    EXCHANGE,
+    EXTRA,
+    FLIP,
+    REPLACE,
+    SWAP,
+    TAKE,
+    TilesFixed,
+    TurnDid,
+    carry_tile,
+    know,
+    known_at,
+)
 from facilitator.game.things import Market
 from facilitator.game.tiles import also, face_of, find_face, kind_of, tile, title, turned, without
 from facilitator.plain.frozen import frozen
@@ -140,8 +153,11 @@ class DrawTile(TableCommand):
             know(play, table, also(known_at(play.state, table), tile(market, face)))
             play.put(TurnDid(EXTRA))
         else:
-            raise Refused(f"{play.rules.pile[market.bag].title} is empty." if not play.state.piles.get(bag, 0)
-                          else "A tile has been drawn in this turn already.")
+            raise Refused(
+                f"{play.rules.pile[market.bag].title} is empty."
+                if not play.state.piles.get(bag, 0)
+                else "A tile has been drawn in this turn already."
+            )
         possible(play, market)
         quiet(play)
         return f"Drawn: {title(market, face)}."
@@ -149,8 +165,11 @@ class DrawTile(TableCommand):
 
 def _extra(play: Play, market: Market) -> int:
     """Tiles that a card brought onto the table in this turn without saying which."""
-    return int(market.exchange_card in play.state.used and not play.state.done.get(DRAW)
-               and play.state.piles.get((market.bag, TABLE_WIDE), 0) == 0)
+    return int(
+        market.exchange_card in play.state.used
+        and not play.state.done.get(DRAW)
+        and play.state.piles.get((market.bag, TABLE_WIDE), 0) == 0
+    )
 
 
 @frozen
@@ -176,7 +195,10 @@ class Swap(TableCommand):
             carry_tile(play, market, face, aside, table)
         play.put(TilesFixed(tuple(come)))
         possible(play, market)
-        return f"{', '.join(title(market, f) for f in out)} put away; {', '.join(title(market, f) for f in come)} on the table."
+        return (
+            f"{', '.join(title(market, f) for f in out)} put away; {', '.join(title(market, f) for f in come)} on the "
+            "table."
+        )
 
 
 @frozen
@@ -219,7 +241,9 @@ class Faces(TableCommand):
         table = (market.table, TABLE_WIDE)
         count = play.state.piles.get(table, 0)
         if len(faces) > count:
-            raise Refused(f"{len(faces)} faces for {count} tiles; 'set {market.table} {len(faces)}' says that there are more.")
+            raise Refused(
+                f"{len(faces)} faces for {count} tiles; 'set {market.table} {len(faces)}' says that there are more."
+            )
         know(play, table, Known(tuple(tile(market, f) for f in faces)))
         possible(play, market)
         return f"{market.title}: {', '.join(title(market, f) for f in faces)}."

@@ -56,7 +56,11 @@ def _by_hand(play: Play, meter: str, value: int, side: str | None) -> str:
     if bounded(play, meter, value) != value:
         if known.secret:
             raise Refused(f"{known.title}{of} can't go there.")
-        bounds = f"stays between {known.least} and {known.most}" if known.most is not None else f"is never below {known.least}"
+        bounds = (
+            f"stays between {known.least} and {known.most}"
+            if known.most is not None
+            else f"is never below {known.least}"
+        )
         raise Refused(f"{known.title}{of} {bounds}; it is {now} now.")
     if value == now:
         raise Refused(f"{known.title}{of} is {now} already.")

@@ -1,6 +1,5 @@
 """Sentences that a rule gives the game master to say."""
 
-
 from typing import ClassVar
 
 from facilitator.game.base import TableEvent

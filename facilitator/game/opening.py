@@ -31,7 +31,9 @@ def seated(sides: tuple[str, ...], order: str) -> tuple[str, ...]:
     if sorted(wanted) != sorted(sides):
         strange = next((w for w in wanted if w not in sides), None)
         near = nearest(strange, sides) if strange else None
-        raise Refused(f"The order has to name each side once: {','.join(sides)}." + (f" Did you mean '{near}'?" if near else ""))
+        raise Refused(
+            f"The order has to name each side once: {','.join(sides)}." + (f" Did you mean '{near}'?" if near else "")
+        )
     return wanted
 
 
@@ -51,12 +53,19 @@ def new_table(name: str, rules: Ruleset, sides: tuple[str, ...], chosen: Mapping
             word = side if option in rules.option else option
             near = nearest(word, known)
             if side and option in rules.option:
-                raise Refused(f"There is no side '{side}' here; expected {one_of(sides)}." + (f" Did you mean '{near}'?" if near else ""))
-            raise Refused(f"{rules.title} has no option '{key}'; expected {one_of(known)}."
-                          + (f" Did you mean '{near}'?" if near else ""))
+                raise Refused(
+                    f"There is no side '{side}' here; expected {one_of(sides)}."
+                    + (f" Did you mean '{near}'?" if near else "")
+                )
+            raise Refused(
+                f"{rules.title} has no option '{key}'; expected {one_of(known)}."
+                + (f" Did you mean '{near}'?" if near else "")
+            )
     # Whatever the seating, the side that the game lists first begins.
     first = next((s.id for s in rules.sides.list if s.id in sides), sides[0])
-    table = Table(name, rules, sides, spread(rules, chosen, sides), {}, {}, first, decks={d.id: Deck() for d in rules.decks})
+    table = Table(
+        name, rules, sides, spread(rules, chosen, sides), {}, {}, first, decks={d.id: Deck() for d in rules.decks}
+    )
     wrong = judged(table)[0]
     if wrong:
         raise Refused(" ".join(wrong))
@@ -68,7 +77,10 @@ def new_table(name: str, rules: Ruleset, sides: tuple[str, ...], chosen: Mapping
             piles[pile.id, side] = n = reckon(table, pile.start, side or None)
             if n < 0 or (pile.most is not None and n > pile.most):
                 bounds = f"0 to {pile.most}" if pile.most is not None else "0 or more"
-                raise Refused(f"{pile.title} would begin with {n}, and holds {bounds}; choose other options or another number of sides.")
+                raise Refused(
+                    f"{pile.title} would begin with {n}, and holds {bounds}; choose other options or another number of "
+                    "sides."
+                )
     return changed(table, piles=piles, pyramids=_pyramids(table))
 
 
@@ -99,8 +111,15 @@ def variant_options(rules: Ruleset, variant: str | None, sides: int) -> Mapping[
     return found.options
 
 
-def new_room(scenario: Scenario, tables: tuple[str, ...], seats: Mapping[tuple[str, str], tuple[str, ...]], at: int) -> Room:
+def new_room(
+    scenario: Scenario, tables: tuple[str, ...], seats: Mapping[tuple[str, str], tuple[str, ...]], at: int
+) -> Room:
     """The room before its first move; a lesson that is nothing but play has begun by itself."""
     begun = len(scenario.phases) == 1 and scenario.phases[0].kind == "play" and scenario.phases[0].minutes is None
-    return Room(scenario, {t: Place() for t in tables}, seats, entered=at if begun else None,
-                rests=() if begun else ((at, None),))
+    return Room(
+        scenario,
+        {t: Place() for t in tables},
+        seats,
+        entered=at if begun else None,
+        rests=() if begun else ((at, None),),
+    )

@@ -57,7 +57,9 @@ def fitting(option: Option, value: OptionValue) -> str | None:
         case "switch":
             return None if isinstance(value, bool) else f"{option.title} is true or false, not {_shown(value)}"
         case "choice":
-            return None if value in option.choices else f"{option.title} is {listed(option.choices, 'or')}, not {value!r}"
+            return (
+                None if value in option.choices else f"{option.title} is {listed(option.choices, 'or')}, not {value!r}"
+            )
         case "text":
             return None if isinstance(value, str) else f"{option.title} is a text, not {value!r}"
 
@@ -100,7 +102,9 @@ def _hits(table: Table, limit: Limit, value: OptionValue) -> bool:
     )
 
 
-def spread(rules: Ruleset, chosen: Mapping[str, OptionValue], sides: tuple[str, ...]) -> dict[tuple[str, str], OptionValue]:
+def spread(
+    rules: Ruleset, chosen: Mapping[str, OptionValue], sides: tuple[str, ...]
+) -> dict[tuple[str, str], OptionValue]:
     """The options of a table: `walkers` for every side, `walkers.lupidians` for one."""
     options: dict[tuple[str, str], OptionValue] = {}
     for option in rules.options:
@@ -156,7 +160,9 @@ class Shorten(TableCommand):
             now = next((s.n for s in play.state.place if s.span == span.id), 0)
             if repeats == option and self.n < max(1, now):
                 begun = f"{counted(now, span.title.lower())} {'has' if now == 1 else 'have'} begun"
-                raise Refused(f"{begun}; {title.lower()} can't be {self.n}." if now else f"{title} is at least 1, not {self.n}.")
+                raise Refused(
+                    f"{begun}; {title.lower()} can't be {self.n}." if now else f"{title} is at least 1, not {self.n}."
+                )
         play.put(OptionSet(option, self.n))
         wrong = judged(play.state)[0]
         if wrong:

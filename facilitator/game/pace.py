@@ -67,8 +67,11 @@ class Pace(RoomCommand):
         if pace == pace_of(work.state):
             raise Refused(f"The tables are run so already: {pace}.")
         work.put(PaceChosen(pace))
-        return {"together": "All tables go on together.", "reports": "Every table plays alone and reports.",
-                "each": "Every table goes on with its own key."}[pace]
+        return {
+            "together": "All tables go on together.",
+            "reports": "Every table plays alone and reports.",
+            "each": "Every table goes on with its own key.",
+        }[pace]
 
 
 @frozen

@@ -1,4 +1,6 @@
-"""A document as data: what stands on paper and in reports. Whoever draws it decides how it looks, never what it says."""
+"""A document as data: what stands on paper and in reports. Whoever draws it decides how it looks, never what it
+says.
+"""
 
 from typing import Literal
 
@@ -54,7 +56,9 @@ class Grid:
 
 @frozen
 class Box:
-    """A box to write a number into, or the number that stands in it: label, what it is worth, what has to be true for it."""
+    """A box to write a number into, or the number that stands in it: label, what it is worth, what has to be true for
+    it.
+    """
 
     label: str
     worth: str = ""
@@ -68,7 +72,9 @@ class Box:
 
 @frozen
 class Boxes:
-    """Boxes below each other under a heading; `total` is the label of the box in which they are added up, `value` stands in it."""
+    """Boxes below each other under a heading; `total` is the label of the box in which they are added up, `value`
+    stands in it.
+    """
 
     title: str
     boxes: tuple[Box, ...]
@@ -200,7 +206,9 @@ class Series:
 
 @frozen
 class Chart:
-    """A chart: bars beside each other, bars on top of each other, or lines; told apart by pattern and word, not by colour."""
+    """A chart: bars beside each other, bars on top of each other, or lines; told apart by pattern and word, not by
+    colour.
+    """
 
     kind: Literal["bars", "stacked", "lines"]
     title: str
@@ -214,7 +222,22 @@ class Break:
     """A new sheet of paper begins here."""
 
 
-Block = Heading | Paragraph | Bullets | Grid | Boxes | Slips | Ruled | Track | Items | Contents | Hexes | Bricks | Chart | Break
+Block = (
+    Heading
+    | Paragraph
+    | Bullets
+    | Grid
+    | Boxes
+    | Slips
+    | Ruled
+    | Track
+    | Items
+    | Contents
+    | Hexes
+    | Bricks
+    | Chart
+    | Break
+)
 
 
 @frozen

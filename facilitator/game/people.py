@@ -60,7 +60,9 @@ class TableMerged(RoomEvent):
             if table == self.table:
                 seats[self.into, side] = (*seats.get((self.into, side), ()), *codes)
                 seats[table, side] = ()
-        return changed(room, seats=seats, tables={**room.tables, self.table: changed(room.tables[self.table], into=self.into)})
+        return changed(
+            room, seats=seats, tables={**room.tables, self.table: changed(room.tables[self.table], into=self.into)}
+        )
 
 
 @frozen
@@ -84,7 +86,9 @@ def seat_of(room: Room, code: str) -> Seat | None:
 
 def _code(word: str) -> str:
     if not re.fullmatch(r"[A-Z0-9]{2,8}", word.upper()):
-        raise Refused(f"'{word}' is no code; a code is 2 to 8 letters and digits, such as K7Q2M. Names never go into the lesson.")
+        raise Refused(
+            f"'{word}' is no code; a code is 2 to 8 letters and digits, such as K7Q2M. Names never go into the lesson."
+        )
     return word.upper()
 
 

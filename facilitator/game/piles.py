@@ -104,8 +104,11 @@ class MoveItems(TableCommand):
             raise Refused(f"{held(table, source)} is both ends of this move.")
         there = table.piles.get(source, 0)
         if source[0] != UNACCOUNTED and there < self.n:
-            raise Refused(f"{held(table, source)} holds {there}, not {self.n}." if not secret(play, source)
-                          else f"{held(table, source)} does not hold so many.")
+            raise Refused(
+                f"{held(table, source)} holds {there}, not {self.n}."
+                if not secret(play, source)
+                else f"{held(table, source)} does not hold so many."
+            )
         _fits(play, target, table.piles.get(target, 0) + self.n)
         move(play, self.n, source, target)
         if secret(play, source) or secret(play, target):
@@ -120,8 +123,10 @@ def set_pile(play: Play, pile: str, n: int, side: str | None) -> str:
     if pile == UNACCOUNTED:
         raise Refused("Unaccounted is what the other piles differ by; set one of those.")
     if play.rules.pile[pile].part_of is not None:
-        raise Refused(f"{play.rules.pile[pile].title} is a part of {held(table, (play.rules.pile[pile].part_of or '', key[1]))}: "
-                      "'wait', 'lay' and 'discard' change it.")
+        raise Refused(
+            f"{play.rules.pile[pile].title} is a part of {held(table, (play.rules.pile[pile].part_of or '', key[1]))}: "
+            "'wait', 'lay' and 'discard' change it."
+        )
     _owned(play, key, side)
     if n < 0:
         raise Refused(f"{held(table, key)} can't hold fewer than 0.")
@@ -139,7 +144,9 @@ def set_pile(play: Play, pile: str, n: int, side: str | None) -> str:
 
 def total(table: Table) -> int:
     """How many items there are in all; what is part of another pile is counted there."""
-    return sum(n for (pile, _), n in table.piles.items() if pile == UNACCOUNTED or table.rules.pile[pile].part_of is None)
+    return sum(
+        n for (pile, _), n in table.piles.items() if pile == UNACCOUNTED or table.rules.pile[pile].part_of is None
+    )
 
 
 def secret(play: Play, key: tuple[str, str]) -> bool:

@@ -59,12 +59,16 @@ class Play(Work[Table]):
         rules_on = self.rules.rules_on
         for signal in event.signals():
             for rule in rules_on.get(signal[:2], ()):
-                if _fires(rule.on, signal, before, self.state) and holds(self.state, rule.when, signal[2] or None, given):
+                if _fires(rule.on, signal, before, self.state) and holds(
+                    self.state, rule.when, signal[2] or None, given
+                ):
                     self._queue.extend((effect, signal[2] or None, given) for effect in rule.then)
 
     def settle(self) -> None:
         """Carry out what follows, first come first served, until nothing more does."""
-        from facilitator.game.consequences import carry_out  # subjects put events in here: the circle is cut at run time
+        from facilitator.game.consequences import (
+            carry_out,
+        )  # subjects put events in here: the circle is cut at run time
 
         while self._queue:
             self._spent += 1
@@ -96,7 +100,10 @@ def _fires(on: Trigger, signal: Signal, before: Table, after: Table) -> bool:
     if kind not in ("pile", "meter"):
         return True
     key = (name, side)
-    then, now = (before.piles.get(key, 0), after.piles.get(key, 0)) if kind == "pile" else (
-        before.meters.get(key, 0), after.meters.get(key, 0))
+    then, now = (
+        (before.piles.get(key, 0), after.piles.get(key, 0))
+        if kind == "pile"
+        else (before.meters.get(key, 0), after.meters.get(key, 0))
+    )
     mark = on.reaches if on.reaches is not None else 0
     return then < mark <= now or then > mark >= now

@@ -24,7 +24,9 @@ class Prompted:
 
 
 def prompted(table: Table, room: Room, at: int, walk: Iterable[Table] | None = None) -> tuple[Prompted, ...]:
-    """What the ruleset has to say at this moment, in the order of its file; `walk` are the coming steps, if they are known."""
+    """What the ruleset has to say at this moment, in the order of its file; `walk` are the coming steps, if they are
+    known.
+    """
     if not table.rules.prompts:
         return ()
     after = next(iter(ahead(table, room, at) if walk is None else walk), table)
@@ -38,7 +40,9 @@ def _fits(prompt: Prompt, table: Table, after: Table) -> bool:
     if prompt.at == END:
         return table.over is not None
     if prompt.at in table.decks:
-        return table.step is not None and prompt.at in after.due if prompt.moment == "before" else prompt.at in table.due
+        return (
+            table.step is not None and prompt.at in after.due if prompt.moment == "before" else prompt.at in table.due
+        )
     here = next((s for s in table.place if s.span == prompt.at), None)
     if here is None or table.over is not None:
         return False
@@ -63,11 +67,13 @@ def _filled(text: str, prompt: Prompt, table: Table, after: Table) -> str:
 
 def announced(text: str, table: Table, side: str | None) -> str:
     """A rule's sentence with its values put in, as the table stands; `side` is whom it is about."""
+
     def value(name: str) -> str:
         if name in ("side", "next"):
             meant = who(table, "acting" if name == "side" else "next", side)[0]
             return table.title(meant) if meant else "nobody"
         return _value(name, Prompt("", ""), table, table, side)
+
     return _VALUE.sub(lambda m: value(m[1]), text)
 
 

@@ -12,14 +12,22 @@ from facilitator.game.turns import ending_words
 from facilitator.plain.values import Plain
 
 
-def public_view(room: Room, tables: Mapping[str, Table], screen: Screen, texts: Mapping[int, str], now: int) -> dict[str, Plain]:
+def public_view(
+    room: Room, tables: Mapping[str, Table], screen: Screen, texts: Mapping[int, str], now: int
+) -> dict[str, Plain]:
     """The lesson as the room may see it."""
     rules = next(iter(tables.values())).rules
     return {
-        "title": room.scenario.title, "scene": screen.scene,
+        "title": room.scenario.title,
+        "scene": screen.scene,
         "message": texts.get(screen.message) if screen.message is not None else None,
-        "phase": {"title": room.current.title, "kind": room.current.kind, "n": room.phase + 1, "of": len(room.scenario.phases),
-                  "clock": _clock(phase_clock(room, rules.clock, now))},
+        "phase": {
+            "title": room.current.title,
+            "kind": room.current.kind,
+            "n": room.phase + 1,
+            "of": len(room.scenario.phases),
+            "clock": _clock(phase_clock(room, rules.clock, now)),
+        },
         "tables": [_table(tables[name], room, screen, texts, now) for name in room.open_tables],
     }
 
@@ -32,29 +40,58 @@ def _table(table: Table, room: Room, screen: Screen, texts: Mapping[int, str], n
     rules, title = table.rules, room.tables[table.name].title
     told = revealed(table, screen.revealed, screen.since)
     return {
-        "name": table.name, "title": texts.get(title) if title is not None else None,
-        "over": table.over is not None, "ending": ending_words(table) or None,
-        "place": [{"title": rules.span[s.span].title, "n": s.n, "of": s.of, "side": table.title(s.side) if s.side else None}
-                  for s in table.place],
+        "name": table.name,
+        "title": texts.get(title) if title is not None else None,
+        "over": table.over is not None,
+        "ending": ending_words(table) or None,
+        "place": [
+            {"title": rules.span[s.span].title, "n": s.n, "of": s.of, "side": table.title(s.side) if s.side else None}
+            for s in table.place
+        ],
         "clock": _clock(table_clock(table, room, now)),
-        "piles": {p.title: table.piles.get((p.id, TABLE_WIDE), 0) for p in rules.piles if p.of == "table" and not p.secret},
+        "piles": {
+            p.title: table.piles.get((p.id, TABLE_WIDE), 0) for p in rules.piles if p.of == "table" and not p.secret
+        },
         "meters": {m.title: meter_shown(table, screen, m.id) for m in rules.meters if m.of == "table" and not m.secret},
         "due": [d.title for d in rules.decks if d.id in table.due],
-        "sides": [_side(table, rules, side, screen, told) for side in table.sides], **_told(table, told),
+        "sides": [_side(table, rules, side, screen, told) for side in table.sides],
+        **_told(table, told),
     }
 
 
 def _told(table: Table, told: tuple[Step, ...]) -> dict[str, Plain]:
-    """The reveal as far as it has gone: the step that is told now, and the verdict only with the last one, unless it lies open."""
+    """The reveal as far as it has gone: the step that is told now, and the verdict only with the last one, unless it
+    lies open.
+    """
     now = told[-1] if told else None
     ruling = now.ruling if now is not None and now.kind == "verdict" else known_to_all(table)
     return {
-        "reveal": None if now is None else {
-            "step": len(told), "kind": now.kind, "title": now.title,
-            "told": [{"side": table.title(t.side) if t.side else None, "title": t.title, "points": number(t.points) if t.points is not None
-                      else None, "working": t.working, "cards": list(t.cards), "corrected": t.corrected} for t in now.told]},
-        "verdict": {"winners": [table.title(s) for s in ruling.winners], "kind": ruling.kind, "band": ruling.band,
-                    "reached": ruling.reached} if ruling is not None else None,
+        "reveal": None
+        if now is None
+        else {
+            "step": len(told),
+            "kind": now.kind,
+            "title": now.title,
+            "told": [
+                {
+                    "side": table.title(t.side) if t.side else None,
+                    "title": t.title,
+                    "points": number(t.points) if t.points is not None else None,
+                    "working": t.working,
+                    "cards": list(t.cards),
+                    "corrected": t.corrected,
+                }
+                for t in now.told
+            ],
+        },
+        "verdict": {
+            "winners": [table.title(s) for s in ruling.winners],
+            "kind": ruling.kind,
+            "band": ruling.band,
+            "reached": ruling.reached,
+        }
+        if ruling is not None
+        else None,
     }
 
 
@@ -65,10 +102,14 @@ def _side(table: Table, rules: Ruleset, side: str, screen: Screen, told: tuple[S
             cards.append(rules.card[card].title)
     totals = next((step.totals for step in reversed(told) if step.totals is not None), {})
     return {
-        "title": table.title(side), "acting": table.acting == side, "cards": cards,
+        "title": table.title(side),
+        "acting": table.acting == side,
+        "cards": cards,
         "piles": {p.title: table.piles.get((p.id, side), 0) for p in rules.piles if p.of == "side" and not p.secret},
         "points": number(totals[side]) if side in totals else None,
-        "meters": {m.title: meter_shown(table, screen, m.id, side) for m in rules.meters if m.of == "side" and not m.secret},
+        "meters": {
+            m.title: meter_shown(table, screen, m.id, side) for m in rules.meters if m.of == "side" and not m.secret
+        },
         **_pyramid(table, side),
     }
 
@@ -78,7 +119,12 @@ def _pyramid(table: Table, side: str) -> dict[str, Plain]:
     pyramid = table.pyramids.get(side)
     if pyramid is None:
         return {}
-    return {"board": {"rows": [list(row) for row in pyramid.rows], "notice": [f"{row},{n}" for row, n, _ in pyramid.notices]}}
+    return {
+        "board": {
+            "rows": [list(row) for row in pyramid.rows],
+            "notice": [f"{row},{n}" for row, n, _ in pyramid.notices],
+        }
+    }
 
 
 def meter_shown(table: Table, screen: Screen, meter: str, side: str = TABLE_WIDE) -> int:

@@ -26,7 +26,9 @@ def option_value(table: Table, option: str, side: str | None = None) -> OptionVa
 
 
 def who(table: Table, of: str, side: str | None = None) -> tuple[str | None, ...]:
-    """The sides that `acting`, `next`, `previous`, `each` or a side's id stand for; `side` stands in for the one whose turn it is."""
+    """The sides that `acting`, `next`, `previous`, `each` or a side's id stand for; `side` stands in for the one whose
+    turn it is.
+    """
     acting = table.acting if side is None else side
     match of:
         case "acting":
@@ -113,7 +115,12 @@ def _built(table: Table, c: Condition, side: str | None) -> bool:
 
 
 def _placed(table: Table, c: Condition) -> bool:
-    for span, is_first, wanted in ((c.first, True, True), (c.not_first, True, False), (c.last, False, True), (c.not_last, False, False)):
+    for span, is_first, wanted in (
+        (c.first, True, True),
+        (c.not_first, True, False),
+        (c.last, False, True),
+        (c.not_last, False, False),
+    ):
         if span is not None:
             stop = _stop(table, span)
             if stop is None or (stop.n == (1 if is_first else stop.of)) != wanted:
@@ -138,8 +145,12 @@ def _measured(table: Table, c: Condition, side: str | None, given: int) -> bool:
         known = table.rules.meter.get(c.meter or "") if c.pile is None else table.rules.pile.get(c.pile)
         if known is not None and known.of == "side":  # what is nobody's is no 0 either
             of = tuple(s for s in of if s is not None)
-        values = [table.piles.get(pile_key(table, c.pile, s), 0) if c.pile is not None
-                  else table.meters.get(meter_key(table, c.meter or "", s), 0) for s in of]
+        values = [
+            table.piles.get(pile_key(table, c.pile, s), 0)
+            if c.pile is not None
+            else table.meters.get(meter_key(table, c.meter or "", s), 0)
+            for s in of
+        ]
         met = [_within(table, c, side, v, given) for v in values]
         return all(met) if c.of == "each" else any(met)
     return True

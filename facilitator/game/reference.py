@@ -1,7 +1,8 @@
 """The rules reference: the entries that answer a question, the best one first.
 
-A word counts more the fewer entries know it, and more in an entry's search words or title than in its text, most where the
-question knows all of a title or of search words. Entries that know all of the question come before those that know a part of it.
+A word counts more the fewer entries know it, and more in an entry's search words or title than in its text, most where
+the question knows all of a title or of search words. Entries that know all of the question come before those that know
+a part of it.
 """
 
 import math
@@ -23,10 +24,13 @@ LEAST = 0.3
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
 _SMALL = frozenset(
-    "a about after all also am an and any are as at be been before but by can can't could did do does doesn't don't during for from "
-    "get gets give given go goes got had happens has have he her his how i if in into is isn't it its just let many may me much must "
-    "my need no not of off on only or our ours out please shall she should so some somebody someone still that the their them then "
-    "there these they this those to up us was we were what what's when where which who whose why will with would you your".split()
+    """
+    a about after all also am an and any are as at be been before but by can can't could did do does doesn't don't
+    during for from get gets give given go goes got had happens has have he her his how i if in into is isn't it
+    its just let many may me much must my need no not of off on only or our ours out please shall she should so
+    some somebody someone still that the their them then there these they this those to up us was we were what
+    what's when where which who whose why will with would you your
+    """.split()
 )
 
 
@@ -63,7 +67,9 @@ class Reference:
             return self.found(text)
         part, before = words[-1], " ".join(words[:-1])
         whole = self.found(text) if any(part in known for known in self._words) or _stem(part) in self._others else ()
-        fits = {e.id for e, known in zip(self.entries, self._words, strict=True) if any(w.startswith(part) for w in known)}
+        fits = {
+            e.id for e, known in zip(self.entries, self._words, strict=True) if any(w.startswith(part) for w in known)
+        }
         beginning = [e for e in self.found(before) if e.id in fits]
         beginning.sort(key=lambda e: not any(w.startswith(part) for w in _words(e.title)))
         for other in sorted(w for w in self._others if w.startswith(part))[:3] if not whole else ():
@@ -76,7 +82,9 @@ class Reference:
         stems = tuple(map(_stem, words))
         at = 0
         while at < len(words):
-            size = next((n for n in range(min(self._longest, len(words) - at), 1, -1) if stems[at : at + n] in self._groups), 1)
+            size = next(
+                (n for n in range(min(self._longest, len(words) - at), 1, -1) if stems[at : at + n] in self._groups), 1
+            )
             phrase = stems[at : at + size]
             yield phrase, phrase in self._groups or words[at] not in _SMALL
             at += size

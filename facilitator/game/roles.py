@@ -1,6 +1,5 @@
 """Roles: jobs that move through the seats of a side, merged or shared by the number of seats."""
 
-
 from typing import ClassVar
 
 from facilitator.game.base import TableEvent
@@ -25,7 +24,9 @@ def role_words(rules: Ruleset, codes: tuple[str, ...], rotation: int) -> str:
     """Who has which role: AWGLZ Supplier/Builder, K7Q2M Emissary."""
     titles = {r.id: r.title for r in rules.roles.list}
     roles = roles_of(rules, len(codes), rotation)
-    return ", ".join(f"{code} {'/'.join(titles[r] for r in has)}".strip() for code, has in zip(codes, roles, strict=True))
+    return ", ".join(
+        f"{code} {'/'.join(titles[r] for r in has)}".strip() for code, has in zip(codes, roles, strict=True)
+    )
 
 
 def roles_of(rules: Ruleset, seats: int, rotation: int) -> tuple[tuple[str, ...], ...]:

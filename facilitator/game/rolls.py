@@ -23,8 +23,11 @@ class Rolled(TableEvent):
     def evolve(self, table: Table, at: int) -> Table:
         """The result stands until the next roll."""
         purpose = f"roll {self.roll}"
-        return changed(table, rolls={**table.rolls, self.roll: self.result},
-                       draws={**table.draws, purpose: table.draws.get(purpose, 0) + 1})
+        return changed(
+            table,
+            rolls={**table.rolls, self.roll: self.result},
+            draws={**table.draws, purpose: table.draws.get(purpose, 0) + 1},
+        )
 
     def signals(self) -> tuple[Signal, ...]:
         """Rules may wait for it."""

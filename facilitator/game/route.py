@@ -19,7 +19,9 @@ Sent = tuple[str, Command]
 
 
 def route(command: Command, word: str | None, room: Room, tables: Mapping[str, Table]) -> tuple[Sent, ...]:
-    """The strands that a command goes to. With one table, `next` walks through the lesson's phases and the table alike."""
+    """The strands that a command goes to. With one table, `next` walks through the lesson's phases and the table
+    alike.
+    """
     if word is not None and word != ALL:
         find(word, (*tables, ALL), "table")
     match command:
@@ -65,7 +67,11 @@ def _to_tables(command: TableCommand, word: str | None, room: Room, tables: Mapp
 
 
 def _awake(command: TableCommand, room: Room) -> TableCommand:
-    if isinstance(command, (Next, Pause, Resume, AddTime, EventDone, EventUnplayable)) and not room.playing and room.ended is None:
+    if (
+        isinstance(command, (Next, Pause, Resume, AddTime, EventDone, EventUnplayable))
+        and not room.playing
+        and room.ended is None
+    ):
         phase = room.current.title if room.entered is not None else "before the lesson begins"
         raise Refused(f"Tables rest now ({phase}); 'room next' goes on to the next phase.")
     return command

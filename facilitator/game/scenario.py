@@ -45,4 +45,6 @@ class Scenario:
 
 def plain_scenario(ruleset_id: str, title: str) -> Scenario:
     """The lesson plan of somebody who opens a game without one: play, and nothing else."""
-    return Scenario(schema=SCHEMA, id=ruleset_id, title=title, ruleset=ruleset_id, phases=(Phase("play", title, "play"),))
+    return Scenario(
+        schema=SCHEMA, id=ruleset_id, title=title, ruleset=ruleset_id, phases=(Phase("play", title, "play"),)
+    )

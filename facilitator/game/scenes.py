@@ -49,21 +49,29 @@ def _agenda(sight: Sight) -> Scene:
     for i, phase in enumerate(room.scenario.phases[:MOST_ROWS]):
         here = i == room.phase and room.entered is not None
         symbol = "•" if here else "✓" if i < room.phase else "·"
-        rows.append(SceneRow(phase.title, symbol, put_in(words.minutes, n=phase.minutes) if phase.minutes else "", marked=here))
+        rows.append(
+            SceneRow(phase.title, symbol, put_in(words.minutes, n=phase.minutes) if phase.minutes else "", marked=here)
+        )
     clock = phase_clock(room, sight.first.rules.clock, sight.now)
     return Scene("agenda", room.scenario.title, clock, words.state(clock.state), rows=tuple(rows))
 
 
 def _event(sight: Sight) -> Scene:
     titles = [d.title for d in sight.first.rules.decks if d.id in sight.first.due]
-    return Scene("event", sight.words.event, lines=(*(t for t in titles if t != sight.words.event), sight.words.event_line))
+    return Scene(
+        "event", sight.words.event, lines=(*(t for t in titles if t != sight.words.event), sight.words.event_line)
+    )
 
 
 def _step(sight: Sight) -> Scene:
     table, words = sight.first, sight.words
     clock = table_clock(table, sight.room, sight.now)
     if table.over is not None:
-        return Scene("step", words.game_over, lines=tuple(line for line in (ending_words(table), outcome_words(table, sight)) if line))
+        return Scene(
+            "step",
+            words.game_over,
+            lines=tuple(line for line in (ending_words(table), outcome_words(table, sight)) if line),
+        )
     if not table.place:
         return Scene("step", table.rules.title)
     span, side = table.rules.span[table.place[-1].span], table.place[-1].side
@@ -82,8 +90,15 @@ def _around(table: Table, words: Words) -> str:
 
 def _teams(sight: Sight) -> Scene:
     table = sight.first
-    rows = [SceneRow(table.title(s), symbol_of(table, s), ", ".join(table.rules.card[c].title for c in holding(table, s)),
-                     marked=table.acting == s) for s in table.sides]
+    rows = [
+        SceneRow(
+            table.title(s),
+            symbol_of(table, s),
+            ", ".join(table.rules.card[c].title for c in holding(table, s)),
+            marked=table.acting == s,
+        )
+        for s in table.sides
+    ]
     return Scene("teams", table.rules.title, rows=tuple(rows[:MOST_ROWS]))
 
 
@@ -109,8 +124,14 @@ def _wall_row(sight: Sight, table: Table) -> SceneRow:
         acting = table.acting
         shown = table.title(acting) if acting else table.rules.span[table.place[-1].span].title
     step = live_words(table, sight)
-    return SceneRow(table_title(sight, table), "!" if table.due else "", f"{shown} · {step}" if step else shown, clock,
-                    words.state(clock.state), marked=bool(table.due))
+    return SceneRow(
+        table_title(sight, table),
+        "!" if table.due else "",
+        f"{shown} · {step}" if step else shown,
+        clock,
+        words.state(clock.state),
+        marked=bool(table.due),
+    )
 
 
 def _question(sight: Sight) -> Scene:

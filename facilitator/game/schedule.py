@@ -57,12 +57,23 @@ class Started(TableEvent):
                 return changed(table, place=place, step=Step(at, self.allowed), done={}, fixed=())
             return changed(table, place=place)
         before = table.place[self.depth] if self.n > 1 and len(table.place) > self.depth else None
-        each = table.rules.span[self.span].sides == "each"  # only there it matters, and elsewhere it would grow with every turn
+        each = (
+            table.rules.span[self.span].sides == "each"
+        )  # only there it matters, and elsewhere it would grow with every turn
         been = _been(before) if each and before and before.span == self.span else ()
         place = (*around, Stop(self.span, self.n, self.of, self.side, (*been, *self.passed)))
         table = _passed(table, self.passed)
         if self.step:
-            return changed(table, place=place, step=Step(at, self.allowed), done={}, fixed=(), skip=0, chosen=None, last_turn=self.side)
+            return changed(
+                table,
+                place=place,
+                step=Step(at, self.allowed),
+                done={},
+                fixed=(),
+                skip=0,
+                chosen=None,
+                last_turn=self.side,
+            )
         return changed(table, place=place, skip=0, chosen=None, last_turn=self.side)
 
     def signals(self) -> tuple[Signal, ...]:
@@ -120,7 +131,6 @@ class CardsFree(TableEvent):
         return changed(table, used=tuple(c for c in table.used if c not in self.cards))
 
 
-
 def quiet(play: Play) -> None:
     """Let the rules work until nothing follows, then see whether an ending has been reached."""
     play.settle()
@@ -128,8 +138,14 @@ def quiet(play: Play) -> None:
     table = play.state
     if table.over is not None or not table.place:
         return
-    reached = next((e for e in table.rules.endings
-                    if holds(table, e.when) and (table.ending is None or manner(table, e) == "at-once")), None)
+    reached = next(
+        (
+            e
+            for e in table.rules.endings
+            if holds(table, e.when) and (table.ending is None or manner(table, e) == "at-once")
+        ),
+        None,
+    )
     if reached is not None and reached.id != table.ending:
         play.put(EndingReached(reached.id))
     if play.state.ending is None:
@@ -251,8 +267,12 @@ def _repetition(table: Table, stop: Stop, depth: int) -> Started | None:
 
 
 def _order(table: Table, stop: Stop) -> tuple[str, ...]:
-    """The sides that may have the turns after this stop, the next one first; before an end with equal turns only those behind."""
-    around = [table.beside(stop.side or table.first, i if table.forward else -i) for i in range(1, len(table.sides) + 1)]
+    """The sides that may have the turns after this stop, the next one first; before an end with equal turns only those
+    behind.
+    """
+    around = [
+        table.beside(stop.side or table.first, i if table.forward else -i) for i in range(1, len(table.sides) + 1)
+    ]
     been = _been(stop) if table.rules.span[stop.span].sides == "each" else ()
     ending = any(e.id == table.ending and manner(table, e) == "equal-turns" for e in table.rules.endings)
     behind = (_behind(table) if ending else ()) or table.sides

@@ -156,7 +156,11 @@ class Freeze(ScreenCommand):
 
     def decide(self, work: ScreenWork) -> str:
         """The same command both ways."""
-        still = tuple((name, meter, side, n) for name, table in work.hall.tables.items() for (meter, side), n in table.meters.items()
-                      if not work.hall.rules.meter[meter].secret)
+        still = tuple(
+            (name, meter, side, n)
+            for name, table in work.hall.tables.items()
+            for (meter, side), n in table.meters.items()
+            if not work.hall.rules.meter[meter].secret
+        )
         work.put(Frozen(not work.state.frozen, () if work.state.frozen else still))
         return "Points stand still for the room." if work.state.frozen else "Points move again for the room."

@@ -14,7 +14,9 @@ MOST_LINES, MOST_ROWS = 8, 16
 
 @frozen
 class SceneRow:
-    """One row of a list: a symbol, a title, words, perhaps a clock with its state; `marked` is the one that matters now."""
+    """One row of a list: a symbol, a title, words, perhaps a clock with its state; `marked` is the one that matters
+    now.
+    """
 
     title: str
     symbol: str = ""

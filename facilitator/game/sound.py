@@ -42,7 +42,8 @@ class Sound(ScreenCommand):
 def heard(before: Clock | None, after: Clock) -> str | None:
     """What a clock sounds like between two looks at it: a soft tone at the warning, a gong at zero, otherwise nothing.
 
-    Only a clock that ran at both looks and lost no more than two seconds between them is heard: neither undo nor coming back is.
+    Only a clock that ran at both looks and lost no more than two seconds between them is heard: neither undo nor coming
+    back is.
     """
     if before is None or before.left_ms is None or after.left_ms is None or before.of_ms != after.of_ms:
         return None

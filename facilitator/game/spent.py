@@ -47,7 +47,9 @@ class StepSpent:
 
 
 def phases_spent(past: Sequence[Stood], room: Room, until: int) -> tuple[PhaseSpent, ...]:
-    """Every phase of the plan with the time that was really spent in it; pauses of everything and breaks don't count."""
+    """Every phase of the plan with the time that was really spent in it; pauses of everything and breaks don't
+    count.
+    """
     stays: list[tuple[int, int]] = []
     for _, stood in past:
         if stood.entered is not None and (not stays or stays[-1] != (stood.phase, stood.entered)):
@@ -67,12 +69,16 @@ def steps_spent(past: Iterable[Passed], room: Room) -> tuple[StepSpent, ...]:
     found = []
     for move in past:
         step, after = move.before.step, move.after.step
-        if step is None or (after is not None and after.entered == step.entered and move.after.place == move.before.place):
+        if step is None or (
+            after is not None and after.entered == step.entered and move.after.place == move.before.place
+        ):
             continue
         rested = not_counted((*step.pauses, *still(room), *room.rests), step.entered, move.at)
         allowed = None if step.allowed is None else step.allowed + step.added
         span = move.before.place[-1].span if move.before.place else ""
-        found.append(StepSpent(span, move.before.acting or TABLE_WIDE, allowed, move.at - step.entered - rested, move.at))
+        found.append(
+            StepSpent(span, move.before.acting or TABLE_WIDE, allowed, move.at - step.entered - rested, move.at)
+        )
     return tuple(found)
 
 

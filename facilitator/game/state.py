@@ -55,7 +55,9 @@ class Deck:
 
 @frozen
 class Known:
-    """Which tiles of a pile are known, each as `kind:face`; how many have left, and how many been turned, without being named."""
+    """Which tiles of a pile are known, each as `kind:face`; how many have left, and how many been turned, without being
+    named.
+    """
 
     tiles: tuple[str, ...] = ()
     gone: int = 0
@@ -84,7 +86,8 @@ class Pyramid:
 
 @frozen
 class Sheet:
-    """What one side, or the table, has handed in: counts, points that it wrote itself (as text: 6, 5/2), and its colony.
+    """What one side, or the table, has handed in: counts, points that it wrote itself (as text: 6, 5/2), and its
+    colony.
 
     `corrected` says which boxes, lines and places were changed after they had been filled in, and when last.
     """

@@ -1,6 +1,5 @@
 """The market's books: what is known of its piles, what a turn has done, and what a turn leaves unsaid."""
 
-
 from typing import ClassVar
 
 from facilitator.game.base import TableEvent

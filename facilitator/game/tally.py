@@ -47,10 +47,14 @@ def _told(play: Play, text: str) -> dict[Key, int]:
     for word in text.split():
         found = re.fullmatch(r"([^=.]+)(?:\.([^=]+))?=(\d{1,4})", word)
         if found is None:
-            raise Refused(f"'{word}' is no count; write 'tally supply=7 box=12', and 'taken.SIDE=5' for a pile of one side.")
+            raise Refused(
+                f"'{word}' is no count; write 'tally supply=7 box=12', and 'taken.SIDE=5' for a pile of one side."
+            )
         pile = find(found[1], play.rules.pile, "pile")
         if play.rules.pile[pile].of == "side" and not found[2]:
-            raise Refused(f"{play.rules.pile[pile].title} belongs to each {play.rules.sides.word}: write {pile}.SIDE={found[3]}.")
+            raise Refused(
+                f"{play.rules.pile[pile].title} belongs to each {play.rules.sides.word}: write {pile}.SIDE={found[3]}."
+            )
         if play.rules.pile[pile].part_of is not None:
             raise Refused(f"{play.rules.pile[pile].title} is a part of another pile and is not counted on its own.")
         told[pile_key(play.state, pile, find_side(play, found[2]) if found[2] else None)] = int(found[3])
@@ -96,20 +100,28 @@ class Tally(TableCommand):
         if not differ:
             play.put(Tallied())
             return "Everything agrees."
-        shown = ", ".join(f"{held(play.state, key)} {play.state.piles.get(key, 0) + n} instead of {play.state.piles.get(key, 0)}"
-                          for key, n in differ.items())
+        shown = ", ".join(
+            f"{held(play.state, key)} {play.state.piles.get(key, 0) + n} instead of {play.state.piles.get(key, 0)}"
+            for key, n in differ.items()
+        )
         found = slips(play.setting.past(), play.state, play.setting.room, told)
         if found:
             kept = tuple((s.words, tuple((key[0], key[1], n) for key, n in s.delta)) for s in found)
             play.put(SlipsFound(kept))
             named = " ".join(f"({i}) {s.words}." for i, s in enumerate(found[:MOST_NAMED], 1))
             more = f" And {len(found) - MOST_NAMED} more." if len(found) > MOST_NAMED else ""
-            return f"{shown}. Any one of these slips explains it: {named}{more} 'tally accept N' puts the books right by number N."
+            return (
+                f"{shown}. Any one of these slips explains it: {named}{more} 'tally accept N' puts the books right by "
+                "number N."
+            )
         _book(play, tuple(differ.items()))
         play.put(Tallied())
         reconsider(play)
         quiet(play)
-        return f"{shown}. No single slip explains it; the new counts stand, unaccounted {play.state.piles[UNACCOUNTED, TABLE_WIDE]}."
+        return (
+            f"{shown}. No single slip explains it; the new counts stand, unaccounted "
+            f"{play.state.piles[UNACCOUNTED, TABLE_WIDE]}."
+        )
 
 
 def _book(play: Play, changes: Delta) -> None:

@@ -71,13 +71,17 @@ class Line:
 
 
 class _Quoted(str):
-    """A word that stood in quotation marks. In a stored line it is always a value: no fixed word, number, place or choice."""
+    """A word that stood in quotation marks. In a stored line it is always a value: no fixed word, number, place or
+    choice.
+    """
 
     __slots__ = ()
 
 
 def parse_line(text: str, stored: bool = False) -> Line:
-    """What a line says; refused with the nearest right spelling where it says nothing. `stored`: it comes from `command_line`."""
+    """What a line says; refused with the nearest right spelling where it says nothing. `stored`: it comes from
+    `command_line`.
+    """
     words: list[str] = [_Quoted(_ESCAPED.sub(r"\1", m[1])) if m[1] is not None else m[2] for m in _TOKEN.finditer(text)]
     after: float | None = None
     table: str | None = None
@@ -85,7 +89,9 @@ def parse_line(text: str, stored: bool = False) -> Line:
     while words and not isinstance(words[0], _Quoted):
         word = words[0]
         if word.startswith("@") and after is None:
-            after = _seconds(word.removeprefix("@").removeprefix("+"), f"'{word}' is no time; write @+45 for 45 seconds later.")
+            after = _seconds(
+                word.removeprefix("@").removeprefix("+"), f"'{word}' is no time; write @+45 for 45 seconds later."
+            )
             words = words[1:]
         elif word.endswith(":") and len(word) > 1 and table is None:
             table, words = word[:-1], words[1:]
@@ -94,7 +100,9 @@ def parse_line(text: str, stored: bool = False) -> Line:
             words = words[2:]
         else:
             break
-    return Line(text, after, table, ago, parse_command(words if stored else [str(w) for w in words], stored) if words else None)
+    return Line(
+        text, after, table, ago, parse_command(words if stored else [str(w) for w in words], stored) if words else None
+    )
 
 
 def _seconds(word: str, wrong: str) -> float:
@@ -117,7 +125,9 @@ def parse_command(words: list[str], stored: bool = False) -> Command:
         raise Refused(f"'{' '.join(words)}' is not complete or has too much; write {' or '.join(known[:4])}.")
     firsts = sorted(forms)
     near = nearest(words[0], firsts)
-    raise Refused(f"There is no command '{words[0]}'." + (f" Did you mean '{near}'?" if near else f" Known: {', '.join(firsts)}."))
+    raise Refused(
+        f"There is no command '{words[0]}'." + (f" Did you mean '{near}'?" if near else f" Known: {', '.join(firsts)}.")
+    )
 
 
 def command_line(command: Command, texts: Sequence[int] = ()) -> str:
@@ -125,7 +135,8 @@ def command_line(command: Command, texts: Sequence[int] = ()) -> str:
     `decide` kept: they stand there as ‹3›; without numbers the texts themselves do."""
     wanted = command.numbered(texts) if texts else command
     line = _written(wanted, quote_all=False)
-    # A bare word may be read otherwise: in `act dig 2` the 2 is a number and no side, in `turn back` there is no side at all.
+    # A bare word may be read otherwise: in `act dig 2` the 2 is a number and no side, in `turn back` there is no side
+    # at all.
     alone = all(part.field is None for part in parts_of(type(command)))
     return line if alone or parse_line(line, stored=True).command == wanted else _written(wanted, quote_all=True)
 
@@ -144,9 +155,13 @@ def _written(command: Command, quote_all: bool) -> str:
 
 def usage(cls: type[Command]) -> str:
     """How a command is written: add METER N [SIDE]."""
+
     def shown(part: Part) -> str:
-        word = part.word or (part.kind if "|" in part.kind else "Q,R" if part.kind == "place" else (part.field or "").upper())
+        word = part.word or (
+            part.kind if "|" in part.kind else "Q,R" if part.kind == "place" else (part.field or "").upper()
+        )
         return f"[{word}]" if part.optional else word
+
     return "'" + " ".join(shown(p) for p in parts_of(cls)) + "'"
 
 
@@ -161,14 +176,17 @@ def parts_of(cls: type[Command]) -> tuple[Part, ...]:
 
 
 def _parts(cls: type[Command]) -> tuple[Part, ...]:
-    number = {f.name for f in fields(cls) if f.type is int or (isinstance(f.type, UnionType) and int in get_args(f.type))}  # type: ignore[arg-type]
+    typed = {f.name: f.type for f in fields(cls)}  # type: ignore[arg-type]
+    number = {n for n, t in typed.items() if t is int or (isinstance(t, UnionType) and int in get_args(t))}
 
     def part(optional: bool, name: str, kind: str | None) -> Part:
         rest = "rest" if name == "text" else "str"
         return Part(field=name, kind=kind or ("int" if name in number else rest), optional=optional)
 
-    return tuple(part(True, m[1], m[2]) if m[1] else part(False, m[3], m[4]) if m[3] else Part(word=m[5])
-                 for m in _PART.finditer(cls.form))
+    return tuple(
+        part(True, m[1], m[2]) if m[1] else part(False, m[3], m[4]) if m[3] else Part(word=m[5])
+        for m in _PART.finditer(cls.form)
+    )
 
 
 @cache
@@ -176,7 +194,9 @@ def _forms(stored: bool) -> dict[str, list[Form]]:
     """All forms by their first word, those with more fixed words first."""
     known = [(cls, parts_of(cls)) for cls in (*COMMANDS, *(INTERNAL_COMMANDS if stored else ()))]
     forms: dict[str, list[Form]] = {}
-    for cls, parts in sorted(known, key=lambda k: -sum((p.word is not None) + ("|" in p.kind or p.kind == "place") / 2 for p in k[1])):
+    for cls, parts in sorted(
+        known, key=lambda k: -sum((p.word is not None) + ("|" in p.kind or p.kind == "place") / 2 for p in k[1])
+    ):
         forms.setdefault(parts[0].word or "", []).append((cls, parts))
     return forms
 

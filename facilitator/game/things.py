@@ -1,4 +1,6 @@
-"""What lies on the tables, as a ruleset file says it: piles, meters, cards, event decks, the market, the parts of the box."""
+"""What lies on the tables, as a ruleset file says it: piles, meters, cards, event decks, the market, the parts of the
+box.
+"""
 
 from dataclasses import field
 from typing import Literal

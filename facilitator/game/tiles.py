@@ -1,4 +1,6 @@
-"""What is known of tiles that are told face by face, now and then: pure reckoning with `kind:face`, either of which may be open."""
+"""What is known of tiles that are told face by face, now and then: pure reckoning with `kind:face`, either of which may
+be open.
+"""
 
 from facilitator.game.base import Refused
 from facilitator.game.state import Known
@@ -50,7 +52,10 @@ def turned(market: Market, one: str, to: str | None = None) -> str:
     backs = {f: k for k in kinds for f in (k.back if face in k.front else k.front if face else (*k.front, *k.back))}
     if to is not None:
         if to not in backs:
-            raise Refused(f"A tile with {title(market, face)} has no {title(market, to)} on its back; expected {one_of(sorted(backs))}.")
+            raise Refused(
+                f"A tile with {title(market, face)} has no {title(market, to)} on its back; expected "
+                f"{one_of(sorted(backs))}."
+            )
         return f"{backs[to].id}:{to}"
     only = next(iter(backs)) if len(backs) == 1 else ""
     return f"{kind or (kinds[0].id if len(kinds) == 1 else '')}:{only}"
@@ -58,12 +63,15 @@ def turned(market: Market, one: str, to: str | None = None) -> str:
 
 def could_show(market: Market, one: str, face: str) -> bool:
     """Whether a tile could show this face after having been turned."""
-    kinds = [k for k in market.kinds if k.id == kind_of(one)] if kind_of(one) else kinds_with(market, face_of(one) or face)
+    kinds = (
+        [k for k in market.kinds if k.id == kind_of(one)] if kind_of(one) else kinds_with(market, face_of(one) or face)
+    )
     return any(face in k.front or face in k.back for k in kinds)
 
 
 def without(market: Market, known: Known, face: str, count: int, to: str | None = None) -> tuple[Known, str]:
-    """What is known of a pile after a tile with this face was found there, and that tile; refused where it can't lie there.
+    """What is known of a pile after a tile with this face was found there, and that tile; refused where it can't lie
+    there.
 
     `to` is what its other side shows, where that has been said: then only a tile of that kind can be meant.
     """
@@ -88,8 +96,10 @@ def without(market: Market, known: Known, face: str, count: int, to: str | None 
             kind = kind_of(one) or kind_of(tile(market, face))
             return changed(_less(known, i), turned=known.turned - 1), f"{kind}:{face}"
     lie = [title(market, face_of(one)) for one in known.tiles]
-    raise Refused(f"No {title(market, face)} lies there, as far as is known: {', '.join(sorted(lie)) or 'nothing'}. "
-                  "If it does, 'faces …' says what lies there.")
+    raise Refused(
+        f"No {title(market, face)} lies there, as far as is known: {', '.join(sorted(lie)) or 'nothing'}. "
+        "If it does, 'faces …' says what lies there."
+    )
 
 
 def _less(known: Known, i: int) -> Known:

@@ -69,7 +69,9 @@ def whereabouts(table: Table) -> str:
         if stop.side is not None:
             parts.append(f"{title}: {table.title(stop.side)}")
         else:
-            parts.append(title if stop.of == 1 else f"{title} {stop.n} of {stop.of}" if stop.of else f"{title} {stop.n}")
+            parts.append(
+                title if stop.of == 1 else f"{title} {stop.n} of {stop.of}" if stop.of else f"{title} {stop.n}"
+            )
     return ", ".join(parts) or "not begun"
 
 
@@ -181,8 +183,10 @@ class TurnFirst(TableCommand):
         if side == play.state.first:
             raise Refused(f"First: {play.state.title(side)} already.")
         if play.state.place and not any(s.sides == "each" for s in play.rules.spans):
-            raise Refused("The game has begun, and play simply goes on around the table; "
-                          f"'turn {side}' lets {play.state.title(side)} play next.")
+            raise Refused(
+                "The game has begun, and play simply goes on around the table; "
+                f"'turn {side}' lets {play.state.title(side)} play next."
+            )
         play.put(FirstAdvanced(side))
         return f"First: {play.state.title(side)}."
 

@@ -6,7 +6,9 @@ from facilitator.game.state import Table
 
 
 def unmet(table: Table, conditions: Conditions, side: str | None, given: int = 0) -> str:
-    """A sentence about the first condition that fails, after a space; nothing where it is not about one pile or meter."""
+    """A sentence about the first condition that fails, after a space; nothing where it is not about one pile or
+    meter.
+    """
     failing = next((c for c in conditions if not holds(table, (c,), side, given)), None)
     if failing is None:
         return ""
@@ -17,7 +19,11 @@ def unmet(table: Table, conditions: Conditions, side: str | None, given: int = 0
     whose = next(iter(who(table, failing.of, side)), None)
     if failing.pile is not None:
         pile = table.rules.pile.get(failing.pile)  # there is one that no game names: what is unaccounted
-        title, key, counts = pile.title if pile else failing.pile.capitalize(), pile_key(table, failing.pile, whose), table.piles
+        title, key, counts = (
+            pile.title if pile else failing.pile.capitalize(),
+            pile_key(table, failing.pile, whose),
+            table.piles,
+        )
     else:
         meter = failing.meter or ""
         title, key, counts = table.rules.meter[meter].title, meter_key(table, meter, whose), table.meters
@@ -27,7 +33,12 @@ def unmet(table: Table, conditions: Conditions, side: str | None, given: int = 0
 
 def _without(table: Table, c: Condition) -> str:
     """The place in the schedule, or the card, that a condition without a number asks for."""
-    places = {"Only in the first": c.first, "Only in the last": c.last, "Not in the first": c.not_first, "Not in the last": c.not_last}
+    places = {
+        "Only in the first": c.first,
+        "Only in the last": c.last,
+        "Not in the first": c.not_first,
+        "Not in the last": c.not_last,
+    }
     for words, span in places.items():
         if span is not None:
             return f" {words} {table.rules.span[span].title}."
@@ -38,4 +49,6 @@ def _wanted(table: Table, c: Condition, side: str | None, given: int) -> str:
     if c.is_ is not None:
         return f"just {c.is_}"
     bounds = (("at least", c.at_least), ("at most", c.at_most))
-    return " and ".join(f"{words} {reckon(table, amount, side, given)}" for words, amount in bounds if amount is not None)
+    return " and ".join(
+        f"{words} {reckon(table, amount, side, given)}" for words, amount in bounds if amount is not None
+    )

@@ -41,12 +41,23 @@ def lesson_view(view: LessonView) -> dict[str, Plain]:
     room, now = view.room, view.now
     rules = next(iter(view.tables.values())).rules
     phase: dict[str, Plain] = {
-        "id": room.current.id, "kind": room.current.kind, "n": room.phase + 1, "of": len(room.scenario.phases),
-        "begun": room.entered is not None, "clock": clock_view(phase_clock(room, rules.clock, now)),
+        "id": room.current.id,
+        "kind": room.current.kind,
+        "n": room.phase + 1,
+        "of": len(room.scenario.phases),
+        "begun": room.entered is not None,
+        "clock": clock_view(phase_clock(room, rules.clock, now)),
     }
     return {
-        "lesson": view.id, "ruleset": rules.id, "moves": view.moves, "now": now, "sitting": room.sitting,
-        "adjourned": room.adjourned, "ended": room.ended is not None, "phase": phase, "pace": pace_of(room),
+        "lesson": view.id,
+        "ruleset": rules.id,
+        "moves": view.moves,
+        "now": now,
+        "sitting": room.sitting,
+        "adjourned": room.adjourned,
+        "ended": room.ended is not None,
+        "phase": phase,
+        "pace": pace_of(room),
         "tables": [table_view(table, room, now) for table in view.tables.values()],
         "bell": {"at": room.bell, "forecast": view.forecast},
     }
@@ -58,22 +69,43 @@ def table_view(table: Table, room: Room, now: int) -> dict[str, Plain]:
     stands = standing(table) if begun(table) else None
     shown: list[Plain] = [stop_view(s) for s in table.place]
     return {
-        "name": table.name, "open": place.open, "merged": place.into,
+        "name": table.name,
+        "open": place.open,
+        "merged": place.into,
         "over": _over(table),
-        "ending": table.ending, "place": shown, "acting": table.acting, "between": table.step is None and bool(table.place),
+        "ending": table.ending,
+        "place": shown,
+        "acting": table.acting,
+        "between": table.step is None and bool(table.place),
         "clock": clock_view(table_clock(table, room, now)),
-        "piles": _of_table(table.piles, (*(p.id for p in table.rules.piles if p.of == "table" and not p.secret), UNACCOUNTED)),
+        "piles": _of_table(
+            table.piles, (*(p.id for p in table.rules.piles if p.of == "table" and not p.secret), UNACCOUNTED)
+        ),
         "meters": _of_table(table.meters, tuple(m.id for m in table.rules.meters if m.of == "table" and not m.secret)),
-        "due": list(table.due), "hidden": _hidden(table), "rolls": dict(table.rolls), "turns": table.turn_count,
+        "due": list(table.due),
+        "hidden": _hidden(table),
+        "rolls": dict(table.rolls),
+        "turns": table.turn_count,
         "announced": list(table.announced),
         "prompts": [{"id": p.id, "say": p.say, "do": p.do} for p in prompted(table, room, now)],
         "options": {name + (f".{side}" if side else ""): value for (name, side), value in table.options.items()},
-        "known": {pile: {"faces": [_tile(t) for t in known.tiles], "gone": known.gone, "turned": known.turned}
-                  for (pile, side), known in table.known.items() if not side and known.tiles},
-        "usable": [{"card": c, "title": table.rules.card[c].title, "when": table.rules.card[c].when,
-                    "about": table.rules.card[c].about} for c in usable(table)],
+        "known": {
+            pile: {"faces": [_tile(t) for t in known.tiles], "gone": known.gone, "turned": known.turned}
+            for (pile, side), known in table.known.items()
+            if not side and known.tiles
+        },
+        "usable": [
+            {
+                "card": c,
+                "title": table.rules.card[c].title,
+                "when": table.rules.card[c].when,
+                "about": table.rules.card[c].about,
+            }
+            for c in usable(table)
+        ],
         "slips": [words for words, _ in table.slips],
-        "sides": [side_view(table, room, side, stands) for side in table.sides], "verdict": _verdict(stands),
+        "sides": [side_view(table, room, side, stands) for side in table.sides],
+        "verdict": _verdict(stands),
     }
 
 
@@ -99,13 +131,24 @@ def side_view(table: Table, room: Room, side: str, stands: Standing | None = Non
     board = _board(table, side)
     seats: list[Plain] = [{"code": code, "roles": list(has)} for code, has in zip(codes, roles, strict=True)]
     return {
-        "id": side, "title": table.title(side), "cards": list(holding(table, side)),
-        "meters": {m.id: table.meters.get((m.id, side), 0) for m in table.rules.meters if m.of == "side" and not m.secret},
+        "id": side,
+        "title": table.title(side),
+        "cards": list(holding(table, side)),
+        "meters": {
+            m.id: table.meters.get((m.id, side), 0) for m in table.rules.meters if m.of == "side" and not m.secret
+        },
         **_sheet(table, stands, side),
         "piles": {p.id: table.piles.get((p.id, side), 0) for p in table.rules.piles if p.of == "side" and not p.secret},
-        "turns": table.turns.get(side, 0), "seats": seats, **board,
+        "turns": table.turns.get(side, 0),
+        "seats": seats,
+        **board,
         "kinds": {kind: list(span) for kind, span in kinds_held(table, side).items()},
-        "known": [_tile(t) for key, known in table.known.items() if key[1] == side and key[0] == _taken(table) for t in known.tiles],
+        "known": [
+            _tile(t)
+            for key, known in table.known.items()
+            if key[1] == side and key[0] == _taken(table)
+            for t in known.tiles
+        ],
     }
 
 
@@ -118,11 +161,27 @@ def _sheet(table: Table, stands: Standing | None, side: str) -> dict[str, Plain]
     secret = {line.id for line in table.rules.score.lines if line.goals}
     doubts: list[Plain] = [d.sentence for d in stands.doubts if d.side == side]
     doubts += [words for _, words in pencil_doubts(table, side)]
-    return {"points": number_view(scored.total), "sheet": {
-        "complete": scored.complete, "checked": sheet.checked, "counts": dict(sheet.counts), "written": dict(sheet.written),
-        "colony": list(described(colony_of(table, side))), "corrected": list(sheet.corrected), "doubts": doubts,
-        "lines": [{"id": line.id, "points": None if line.points is None else number_view(line.points), "empty": list(line.empty)}
-                  for line in scored.lines if line.id not in secret]}}
+    return {
+        "points": number_view(scored.total),
+        "sheet": {
+            "complete": scored.complete,
+            "checked": sheet.checked,
+            "counts": dict(sheet.counts),
+            "written": dict(sheet.written),
+            "colony": list(described(colony_of(table, side))),
+            "corrected": list(sheet.corrected),
+            "doubts": doubts,
+            "lines": [
+                {
+                    "id": line.id,
+                    "points": None if line.points is None else number_view(line.points),
+                    "empty": list(line.empty),
+                }
+                for line in scored.lines
+                if line.id not in secret
+            ],
+        },
+    }
 
 
 def _verdict(stands: Standing | None) -> Plain:
@@ -135,8 +194,13 @@ def _board(table: Table, side: str) -> dict[str, Plain]:
     pyramid = table.pyramids.get(side)
     if pyramid is None:
         return {}
-    return {"board": {"rows": [list(row) for row in pyramid.rows], "notice": [f"{row},{n}" for row, n, _ in pyramid.notices],
-                      "won": complete(pyramid)}}
+    return {
+        "board": {
+            "rows": [list(row) for row in pyramid.rows],
+            "notice": [f"{row},{n}" for row, n, _ in pyramid.notices],
+            "won": complete(pyramid),
+        }
+    }
 
 
 def _tile(one: str) -> Plain:

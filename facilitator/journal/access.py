@@ -1,4 +1,6 @@
-"""Getting at the SQLite files of a lesson: to write, to read where nothing may be written, and to say in sentences what goes wrong."""
+"""Getting at the SQLite files of a lesson: to write, to read where nothing may be written, and to say in sentences what
+goes wrong.
+"""
 
 import os
 import shutil
@@ -26,15 +28,18 @@ PAUSE = 0.02
 
 T = TypeVar("T")
 IN_USE: "Counter[tuple[int, int] | None]" = Counter()
-"""The lesson files that this process has open. If it closed any other handle of one, the system would drop SQLite's locks on it,
-and whichever process closes the lesson next would delete the log that we go on writing to."""
+"""The lesson files that this process has open. If it closed any other handle of one, the system would drop SQLite's
+locks on it, and whichever process closes the lesson next would delete the log that we go on writing to.
+"""
 
 Stamp = tuple[tuple[int, int], ...]
 """Size and time of change of a file and of what lies beside it."""
 
 
 def connected(path: Path, mode: str, vfs: str | None = None, *, still: bool = False) -> sqlite3.Connection:
-    """A connection: `ro`, `rw` or `rwc`; a file that stands still is read without locks and without making files beside it."""
+    """A connection: `ro`, `rw` or `rwc`; a file that stands still is read without locks and without making files beside
+    it.
+    """
     uri = f"{path.absolute().as_uri()}?mode={mode}" + (f"&vfs={vfs}" if vfs else "") + ("&immutable=1" if still else "")
     db = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=2.0, check_same_thread=False)
     db.execute("PRAGMA recursive_triggers=ON")
@@ -44,7 +49,8 @@ def connected(path: Path, mode: str, vfs: str | None = None, *, still: bool = Fa
 
 
 def looking(path: Path, vfs: str | None = None) -> tuple[sqlite3.Connection, Stamp | None]:
-    """A connection that only reads, wherever the file lies; with a stamp if it will not see what is written from now on.
+    """A connection that only reads, wherever the file lies; with a stamp if it will not see what is written from now
+    on.
 
     Where nothing lies beside the file nobody writes, and it is read as it is: SQLite would leave files there.
     """
@@ -60,8 +66,9 @@ def looking(path: Path, vfs: str | None = None) -> tuple[sqlite3.Connection, Sta
 
 
 def steady(path: Path, look: Callable[[], T]) -> T:
-    """What a look finds. What seems damaged is looked at again, and as long as somebody writes: where nothing may be locked, a look
-    can be torn."""
+    """What a look finds. What seems damaged is looked at again, and as long as somebody writes: where nothing may be
+    locked, a look can be torn.
+    """
     for again in range(1, MOST_LOOKS + 1):
         before = stamped(path)
         try:
@@ -120,7 +127,9 @@ def narrow(path: Path) -> None:
         if os.chmod in os.supports_follow_symlinks:
             path.chmod(0o600, follow_symlinks=False)
             return
-        file = os.open(path, os.O_PATH | os.O_NOFOLLOW)  # a handle of this kind drops no locks when it is closed (see IN_USE)
+        file = os.open(
+            path, os.O_PATH | os.O_NOFOLLOW
+        )  # a handle of this kind drops no locks when it is closed (see IN_USE)
         try:
             if stat.S_ISREG(os.fstat(file).st_mode):
                 Path(f"/proc/self/fd/{file}").chmod(0o600)
@@ -168,12 +177,18 @@ def looked_at(path: Path) -> None:
     except PermissionError:
         raise Unusable(f"{path.name} may not be read by you; ask its owner, or copy it to a folder of yours.") from None
     except (OSError, ValueError) as fault:
-        raise Unusable(f"{path.name} can't be read: {getattr(fault, 'strerror', None) or fault}. "
-                       "Bring the disk that it lies on back, or go on with a copy.") from None
+        raise Unusable(
+            f"{path.name} can't be read: {getattr(fault, 'strerror', None) or fault}. "
+            "Bring the disk that it lies on back, or go on with a copy."
+        ) from None
     if not start:
-        raise Unusable(f"{path.name} is empty; it is no lesson, or was never written. Take a copy of the lesson, if there is one.")
+        raise Unusable(
+            f"{path.name} is empty; it is no lesson, or was never written. Take a copy of the lesson, if there is one."
+        )
     if start != MAGIC:
-        raise Unusable(f"{path.name} is not a lesson of this program; name the lesson's own file, or go on with a copy of it.")
+        raise Unusable(
+            f"{path.name} is not a lesson of this program; name the lesson's own file, or go on with a copy of it."
+        )
 
 
 def must_be_sound(path: Path, db: sqlite3.Connection) -> None:
@@ -197,12 +212,18 @@ def sentences(path: Path) -> Iterator[None]:
     except UnicodeDecodeError as fault:  # in what SQLite would say about a page
         raise damaged(path) from fault
     except PermissionError as fault:
-        raise Unusable(f"{path.absolute().parent} may not be written to; choose another folder for the lesson.") from fault
+        raise Unusable(
+            f"{path.absolute().parent} may not be written to; choose another folder for the lesson."
+        ) from fault
     except FileNotFoundError as fault:
-        raise Unusable(f"The folder {path.absolute().parent} is gone; bring it back, so that {path.name} can be saved there.") from fault
+        raise Unusable(
+            f"The folder {path.absolute().parent} is gone; bring it back, so that {path.name} can be saved there."
+        ) from fault
     except OSError as fault:
-        raise Unusable(f"{path.name} can't be written: {fault.strerror}. Free some space and say it again; "
-                       "nothing that was answered 'ok' is lost.") from fault
+        raise Unusable(
+            f"{path.name} can't be written: {fault.strerror}. Free some space and say it again; "
+            "nothing that was answered 'ok' is lost."
+        ) from fault
 
 
 DAMAGED = "Keep it as it is and go on with a copy from a backup, or open a new lesson."
@@ -210,15 +231,21 @@ DAMAGED = "Keep it as it is and go on with a copy from a backup, or open a new l
 
 def _problem(path: Path, fault: str) -> Unusable:
     if "full" in fault or "disk I/O" in fault:
-        return Unusable(f"{path.name}: the disk is full or can't be written. Free some space and say it again; "
-                        "nothing that was answered 'ok' is lost.")
+        return Unusable(
+            f"{path.name}: the disk is full or can't be written. Free some space and say it again; "
+            "nothing that was answered 'ok' is lost."
+        )
     if "locked" in fault or "busy" in fault:
         return Unusable(f"{path.name} is being written by another program; wait a moment and say it again.")
     if "readonly" in fault or "read-only" in fault:
-        return Unusable(f"{path.name} can be looked at but not written here; copy it to a folder of yours and go on there.")
+        return Unusable(
+            f"{path.name} can be looked at but not written here; copy it to a folder of yours and go on there."
+        )
     if "unable to open" in fault:
-        return Unusable(f"{path.name} can't be opened here: its folder is read-only or full, or can't keep a lesson safely, "
-                        "as on network drives; copy it to this computer's own disk and go on there.")
+        return Unusable(
+            f"{path.name} can't be opened here: its folder is read-only or full, or can't keep a lesson safely, "
+            "as on network drives; copy it to this computer's own disk and go on there."
+        )
     if any(word in fault for word in ("malformed", "not a database", "no such", "corrupt", "UTF-8", "datatype")):
         return damaged(path)
     return Unusable(f"{path.name} can't be used: {fault}. {DAMAGED}")

@@ -31,7 +31,10 @@ def later(lesson: Lesson, ms: int) -> None:
 
 def running(lesson: Lesson, at: int) -> bool:
     """Whether any clock was running at an instant, as the lesson stands."""
-    clocks = [phase_clock(lesson.room, lesson.rules.clock, at), *(table_clock(t, lesson.room, at) for t in lesson.tables.values())]
+    clocks = [
+        phase_clock(lesson.room, lesson.rules.clock, at),
+        *(table_clock(t, lesson.room, at) for t in lesson.tables.values()),
+    ]
     return any(c.state not in ("idle", "paused") for c in clocks)
 
 
@@ -60,7 +63,9 @@ def woken(lesson: Lesson, awake: int) -> Iterator[str]:
 
 
 def _missed(lesson: Lesson, last: int, left_properly: bool) -> Command | None:
-    """What is to be recorded of the time since the last sign of life; after so long a new sitting begins whether a clock ran or not."""
+    """What is to be recorded of the time since the last sign of life; after so long a new sitting begins whether a
+    clock ran or not.
+    """
     away, room = lesson.now() - last, lesson.room
     begun = room.entered is not None and (len(room.scenario.phases) > 1 or any(t.place for t in lesson.tables.values()))
     if away > LONG and begun and room.ended is None and not room.adjourned:
@@ -98,7 +103,9 @@ def run_on(lesson: Lesson) -> None:
     """Steps that go on by themselves did so at the instant at which their clock ran out."""
     while any(span.goes_on for span in lesson.rules.spans):
         now = lesson.now()
-        ran_out = {name: late for name, table in lesson.tables.items() if (late := _late(lesson, table, now)) is not None}
+        ran_out = {
+            name: late for name, table in lesson.tables.items() if (late := _late(lesson, table, now)) is not None
+        }
         if not ran_out:
             return
         first = max(ran_out, key=lambda name: ran_out[name])
@@ -111,7 +118,12 @@ def run_on(lesson: Lesson) -> None:
 def _late(lesson: Lesson, table: Table, now: int) -> int | None:
     """How long ago the clock of a step that goes on by itself ran out; None where it has not, or stands."""
     place = lesson.room.tables[table.name]
-    if table.step is None or not table.rules.span[table.place[-1].span].goes_on or not place.open or place.into is not None:
+    if (
+        table.step is None
+        or not table.rules.span[table.place[-1].span].goes_on
+        or not place.open
+        or place.into is not None
+    ):
         return None
     strand = lesson.table_strand(table.name)
     if strand.undone:

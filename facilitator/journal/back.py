@@ -30,8 +30,11 @@ NOTHING = {UNDO: "There is nothing to undo here.", REDO: "There is nothing to re
 
 def undo(lesson: Lesson, command: Backwards, table: str | None, by: str = "") -> Answer:
     """Take back what was made together last in a strand or anywhere, or all of a table after a certain move."""
-    counts = _counts_after(lesson, command.n, _table_meant(lesson, table)) if isinstance(command, UndoTo) else {
-        s.name: s.last_batch() for s in _undo_strands(lesson, command, table)}
+    counts = (
+        _counts_after(lesson, command.n, _table_meant(lesson, table))
+        if isinstance(command, UndoTo)
+        else {s.name: s.last_batch() for s in _undo_strands(lesson, command, table)}
+    )
     for name, count in counts.items():
         _must_play(lesson, name)
         moves: list[Live[Any]] = lesson.strand(name).live[-count:]
@@ -39,7 +42,10 @@ def undo(lesson: Lesson, command: Backwards, table: str | None, by: str = "") ->
             for event in move.events or ():
                 if isinstance(event, (TableSwitched, TableMerged)):
                     _must_be_unmoved(lesson, event, move.n)
-    undone = {name: [said.split(". ")[0] for said in _sentences(lesson.strand(name).live[-count:])] for name, count in counts.items()}
+    undone = {
+        name: [said.split(". ")[0] for said in _sentences(lesson.strand(name).live[-count:])]
+        for name, count in counts.items()
+    }
     return _back(lesson, UNDO, counts, f"Undone{_what(lesson, undone)}", by)
 
 
@@ -103,7 +109,11 @@ def _redo_strands(lesson: Lesson, command: Forwards, table: str | None) -> list[
             among = _everywhere(lesson)
         case _:
             among = _walked_back(lesson, table)
-    last = max((s.undone[-1].undone_by for s in among if s.undone and s.undone[-1].undone_by), key=lambda row: row.n, default=None)
+    last = max(
+        (s.undone[-1].undone_by for s in among if s.undone and s.undone[-1].undone_by),
+        key=lambda row: row.n,
+        default=None,
+    )
     new = 0 if len(among) == 1 else max(_last_new(lesson, s, command) for s in among)
     if last is None or last.n < new:
         raise Refused(NOTHING[REDO])
@@ -112,7 +122,9 @@ def _redo_strands(lesson: Lesson, command: Forwards, table: str | None) -> list[
 
 
 def _last_new(lesson: Lesson, strand: AnyStrand, command: Forwards) -> int:
-    """The last new move of a strand. With one table, what lines without its name can't do in the room does not count."""
+    """The last new move of a strand. With one table, what lines without its name can't do in the room does not
+    count.
+    """
     if strand is not lesson.room_strand() or isinstance(command, RedoLast):
         return strand.last_new
     room = lesson.room_strand()

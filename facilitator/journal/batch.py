@@ -1,4 +1,6 @@
-"""What one key, one line or one form does: moves that are decided one after the other, and written together or not at all."""
+"""What one key, one line or one form does: moves that are decided one after the other, and written together or not at
+all.
+"""
 
 from facilitator.game.base import Command, Refused
 from facilitator.game.decide import Decision, State, decide_hall, decide_table
@@ -43,7 +45,8 @@ def refusal_answer(refused: Refused) -> Answer:
 
 
 class Batch:
-    """Moves in the making. What was decided before in this batch counts for what is decided next, though nothing is written yet.
+    """Moves in the making. What was decided before in this batch counts for what is decided next, though nothing is
+    written yet.
 
     `by`: whose hand it is: `console`, `script`, a device's name, or `clock` for what goes on by itself.
     """
@@ -100,7 +103,10 @@ class Batch:
     @property
     def tables(self) -> dict[str, Table]:
         """The tables as this batch leaves them."""
-        return {**self.lesson.tables, **{name: state for name, state in self._states.items() if isinstance(state, Table)}}
+        return {
+            **self.lesson.tables,
+            **{name: state for name, state in self._states.items() if isinstance(state, Table)},
+        }
 
     def _instant(self, strand: str, ago: int) -> int:
         """When the command counts; never before the strand's last live move."""
@@ -126,8 +132,15 @@ class Batch:
             setting = Setting(at, self.room, chance_of(lesson.seed, strand), lambda: [*past_of(own), *self._past(own)])
             return decide_table(command, state, setting)
         assert isinstance(command, (RoomCommand, LogCommand, ScreenCommand))
-        hall = Hall(at, lesson.rules, self.room, self.tables, lesson.last_text + len(self._texts) + 1,
-                    lambda hour, minute: next_local(at, hour, minute, lesson.time.rehearsal), table)
+        hall = Hall(
+            at,
+            lesson.rules,
+            self.room,
+            self.tables,
+            lesson.last_text + len(self._texts) + 1,
+            lambda hour, minute: next_local(at, hour, minute, lesson.time.rehearsal),
+            table,
+        )
         there = lesson.room if strand == ROOM else lesson.log if strand == LOG else lesson.screen
         state = self._states.get(strand, there)
         assert not isinstance(state, Table)
@@ -143,7 +156,9 @@ class Batch:
         return past
 
 
-def execute(lesson: Lesson, strand: str, command: Command, table: str | None = None, ago: int = 0, by: str = "") -> Answer:
+def execute(
+    lesson: Lesson, strand: str, command: Command, table: str | None = None, ago: int = 0, by: str = ""
+) -> Answer:
     """Carry out one command in one strand, as a batch of its own."""
     batch = Batch(lesson, by)
     answer = batch.do(strand, command, table, ago)

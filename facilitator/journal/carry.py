@@ -6,7 +6,19 @@ from collections.abc import Sequence
 from facilitator.game.base import COMMANDS, Command, Refused
 from facilitator.game.clock import Resume
 from facilitator.game.hall import LogCommand, ScreenCommand
-from facilitator.game.moves import ROOM, GoneFor, Redo, RedoLast, RedoOf, RoomRedo, RoomUndo, Undo, UndoLast, UndoOf, UndoTo
+from facilitator.game.moves import (
+    ROOM,
+    GoneFor,
+    Redo,
+    RedoLast,
+    RedoOf,
+    RoomRedo,
+    RoomUndo,
+    Undo,
+    UndoLast,
+    UndoOf,
+    UndoTo,
+)
 from facilitator.game.room import RoomNext, RoomResume
 from facilitator.game.route import route
 from facilitator.game.sittings import NewSitting
@@ -27,7 +39,8 @@ def say(lesson: Lesson, text: str, by: str = "") -> Answer:
     try:
         line = parse_line(text)
     except Refused as refused:
-        # Time that a line brings with it passes also where the rest of it says nothing: the lines after it keep their instants.
+        # Time that a line brings with it passes also where the rest of it says nothing: the lines after it keep their
+        # instants.
         moved = re.match(r"\s*@\+?(\d{1,7}(?:\.\d{1,3})?)\s", text)
         if moved and lesson.time.rehearsal:
             later(lesson, round(float(moved[1]) * 1000))
@@ -38,7 +51,8 @@ def say(lesson: Lesson, text: str, by: str = "") -> Answer:
 def say_together(lesson: Lesson, texts: Sequence[str], by: str = "", *, all_of_them: bool = True) -> list[Answer]:
     """Carry out several lines as one batch: what one form says, or one key to several tables. An answer for each line.
 
-    `all_of_them`: where one is refused none is carried out, and its refusal is the only answer; otherwise the others are.
+    `all_of_them`: where one is refused none is carried out, and its refusal is the only answer; otherwise the others
+    are.
     """
     try:
         run_on(lesson)
@@ -60,7 +74,9 @@ def say_together(lesson: Lesson, texts: Sequence[str], by: str = "", *, all_of_t
 
 
 def _hinted(lesson: Lesson, text: str, refused: Refused) -> Refused:
-    """How an action is said whose bare name was typed; the refusal itself too, if that is also the name of a command."""
+    """How an action is said whose bare name was typed; the refusal itself too, if that is also the name of a
+    command.
+    """
     words = [word for word in text.split() if not word.startswith("@")]
     known = next((a for a in lesson.rules.actions if words and words[0] == a.id), None)
     if known is None:
@@ -76,7 +92,11 @@ def carry(lesson: Lesson, line: Line, by: str = "") -> Answer:
             later(lesson, round(line.after * 1000))
         run_on(lesson)
         if line.command is None:
-            return Answer(True, "Nothing to do.", lesson.n) if line.after is not None else Answer(False, "This line says nothing.")
+            return (
+                Answer(True, "Nothing to do.", lesson.n)
+                if line.after is not None
+                else Answer(False, "This line says nothing.")
+            )
         return _carried(lesson, line.command, line.table, round(line.ago * 1000), by)
     except Refused as refused:
         return refusal_answer(refused)
@@ -90,7 +110,9 @@ def _turned_away(fault: Behind | Held) -> Answer:
 
 def _carried(lesson: Lesson, command: Command, table: str | None, ago: int, by: str) -> Answer:
     match command:
-        case Undo() | UndoTo() | UndoOf() | UndoLast() | RoomUndo() | Redo() | RedoOf() | RedoLast() | RoomRedo() if ago:
+        case Undo() | UndoTo() | UndoOf() | UndoLast() | RoomUndo() | Redo() | RedoOf() | RedoLast() | RoomRedo() if (
+            ago
+        ):
             raise Refused("Going back and forth happens now; leave 'ago' out.")
         case Undo() | UndoTo() | UndoOf() | UndoLast() | RoomUndo():
             return undo(lesson, command, table, by)

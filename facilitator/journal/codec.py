@@ -1,4 +1,6 @@
-"""Events as they are stored: JSON lists of the kind and the values of the fields, in the order that `kinds.py` gives."""
+"""Events as they are stored: JSON lists of the kind and the values of the fields, in the order that `kinds.py`
+gives.
+"""
 
 import json
 from collections.abc import Callable, Iterable, Sequence
@@ -16,7 +18,9 @@ from facilitator.plain.values import Plain, builder, tupled
 
 @frozen
 class Layout:
-    """How the events of one kind are stored: their fields in order, which of them are tuples, and the defaults of the last ones."""
+    """How the events of one kind are stored: their fields in order, which of them are tuples, and the defaults of the
+    last ones.
+    """
 
     names: tuple[str, ...]
     tuples: tuple[str, ...]
@@ -81,5 +85,7 @@ def _maker(kind: str) -> Callable[[list[Plain]], Event]:
 
 
 def _unknown(what: object) -> Unusable:
-    return Unusable(f"This lesson holds something that this version does not know ({what}); "
-                    "take up the lesson with the version that wrote it, or a newer one.")
+    return Unusable(
+        f"This lesson holds something that this version does not know ({what}); "
+        "take up the lesson with the version that wrote it, or a newer one."
+    )

@@ -1,4 +1,6 @@
-"""A connection to a lesson file: to look at it wherever it is, to write to it, and to notice that it is not where it was."""
+"""A connection to a lesson file: to look at it wherever it is, to write to it, and to notice that it is not where it
+was.
+"""
 
 import os
 import sqlite3
@@ -50,7 +52,10 @@ class Connection:
             steady(self.path, self._look_again)
 
     def steady(self, look: Callable[[], T]) -> T:
-        """A look that is repeated where it finds damage; where the connection does not see what others write, through a new one."""
+        """A look that is repeated where it finds damage; where the connection does not see what others write, through a
+        new one.
+        """
+
         def once() -> T:
             try:
                 return look()
@@ -64,8 +69,9 @@ class Connection:
     def stay(self, *, thorough: bool) -> bool:
         """Refuse to go on with a file that is not where it was: what is written to it would be found nowhere.
 
-        Where the log alone was deleted, a new one has to be begun: True until something has been written to it. `thorough`: look whether
-        it is still ours. The system notes a new time for a file that was asked about, so the next commit would take 160 µs instead of 115.
+        Where the log alone was deleted, a new one has to be begun: True until something has been written to it.
+        `thorough`: look whether it is still ours. The system notes a new time for a file that was asked about, so the
+        next commit would take 160 µs instead of 115.
         """
         if place_of(self.path) != self._place:
             raise Displaced(DISPLACED.format(self.path.name))
@@ -99,7 +105,9 @@ class Connection:
                 del IN_USE[self._place]
 
     def close_unfolded(self) -> None:
-        """Let go of a file that could not be folded. It still says that somebody writes, so the log has to stay beside it."""
+        """Let go of a file that could not be folded. It still says that somebody writes, so the log has to stay beside
+        it.
+        """
         last: sqlite3.Connection | None = None
         with suppress(sqlite3.Error):  # whoever only reads never deletes the log
             last = connected(self.path, "ro", self._vfs)
@@ -111,7 +119,8 @@ class Connection:
     def end_elsewhere(self) -> None:
         """Let go of a file that was moved, replaced or deleted.
 
-        SQLite leaves its log where the file was. Whatever is put there next would be read together with our log, and garbled.
+        SQLite leaves its log where the file was. Whatever is put there next would be read together with our log, and
+        garbled.
         """
         self.close()
         if not self.path.exists() or (self._log is not None and self._log == place_of(self._log_path)):

@@ -1,4 +1,6 @@
-"""A lesson file of an older format gets today's: in one transaction, with a copy beside it until the new one is proved."""
+"""A lesson file of an older format gets today's: in one transaction, with a copy beside it until the new one is
+proved.
+"""
 
 import os
 import sqlite3
@@ -14,7 +16,9 @@ FAILED = "{} could not be brought to today's format; as it was, it is in {}."
 
 
 def convert(path: Path, db: sqlite3.Connection, number: int) -> None:
-    """Bring a file to today's format. Readers see the old one or the new one, and so does whoever comes after a power cut."""
+    """Bring a file to today's format. Readers see the old one or the new one, and so does whoever comes after a power
+    cut.
+    """
     copy = _copy_of(path, number)
     with transaction(db):  # from here on nobody else writes
         if int(db.execute("PRAGMA user_version").fetchone()[0]) != number:

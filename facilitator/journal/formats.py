@@ -12,17 +12,25 @@ MARK = 0x46434C54
 """What tells a lesson file from other SQLite files."""
 
 HEADER = "CREATE TABLE header(name TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID"
-MOVE = ("CREATE TABLE move(n INTEGER PRIMARY KEY, strand TEXT NOT NULL, kind TEXT NOT NULL, at INTEGER NOT NULL, "
-        "body TEXT NOT NULL, about TEXT NOT NULL, sum INTEGER NOT NULL)")
-PULSE = ("CREATE TABLE pulse(one INTEGER PRIMARY KEY CHECK (one = 1), process INTEGER, since INTEGER NOT NULL, lesson INTEGER NOT NULL, "
-         "mono INTEGER NOT NULL, boot TEXT NOT NULL, utc INTEGER NOT NULL, holder TEXT NOT NULL, open INTEGER NOT NULL, "
-         "sum INTEGER NOT NULL)")
+MOVE = (
+    "CREATE TABLE move(n INTEGER PRIMARY KEY, strand TEXT NOT NULL, kind TEXT NOT NULL, at INTEGER NOT NULL, "
+    "body TEXT NOT NULL, about TEXT NOT NULL, sum INTEGER NOT NULL)"
+)
+PULSE = (
+    "CREATE TABLE pulse(one INTEGER PRIMARY KEY CHECK (one = 1), process INTEGER, since INTEGER NOT NULL, lesson "
+    "INTEGER NOT NULL, "
+    "mono INTEGER NOT NULL, boot TEXT NOT NULL, utc INTEGER NOT NULL, holder TEXT NOT NULL, open INTEGER NOT NULL, "
+    "sum INTEGER NOT NULL)"
+)
 GUARDS = tuple(
-    f"CREATE TRIGGER {table}_no_{name} BEFORE {what} BEGIN SELECT RAISE(ABORT, 'a lesson is only ever appended to'); END"
+    f"CREATE TRIGGER {table}_no_{name} BEFORE {what} BEGIN SELECT RAISE(ABORT, 'a lesson is only ever appended to'); "
+    "END"
     for table, name, what in (
         *((t, w.lower(), f"{w} ON {t}") for t in ("header", "move") for w in ("UPDATE", "DELETE")),
         ("header", "insert", "INSERT ON header"),
-        ("move", "gap", "INSERT ON move WHEN NEW.n <> (SELECT coalesce(max(n), 0) + 1 FROM move)")))
+        ("move", "gap", "INSERT ON move WHEN NEW.n <> (SELECT coalesce(max(n), 0) + 1 FROM move)"),
+    )
+)
 
 Sum = Callable[[int], int]
 """The running sum after some moves, given the one before them."""
@@ -44,13 +52,19 @@ def put_pulse(db: sqlite3.Connection, pulse: Pulse) -> None:
 
 
 def read_moves(db: sqlite3.Connection, number: int, after: int) -> tuple[list[Row], Sum]:
-    """The moves after a certain one as they would be stored today, and the sum over them as their own format makes it."""
+    """The moves after a certain one as they would be stored today, and the sum over them as their own format makes
+    it.
+    """
     return _READ[number](db, after)
 
 
 def _moves_1(db: sqlite3.Connection, after: int) -> tuple[list[Row], Sum]:
-    """Format 1 knew no batches, hands and lines: each move was its own batch, and its sentence stands as a remark where its line would."""
-    stored = db.execute("SELECT n, strand, kind, at, written, body, said, text FROM move WHERE n > ? ORDER BY n", (after,)).fetchall()
+    """Format 1 knew no batches, hands and lines: each move was its own batch, and its sentence stands as a remark where
+    its line would.
+    """
+    stored = db.execute(
+        "SELECT n, strand, kind, at, written, body, said, text FROM move WHERE n > ? ORDER BY n", (after,)
+    ).fetchall()
     texts = int(db.execute("SELECT coalesce(max(text), 0) FROM move WHERE n <= ?", (after,)).fetchone()[0])
     rows = []
     for n, strand, kind, at, written, body, said, text in stored:

@@ -1,6 +1,8 @@
-"""Every kind of event that a lesson file may hold: its fields in the order in which they are stored, their types, and what may be left out.
+"""Every kind of event that a lesson file may hold: its fields in the order in which they are stored, their types, and
+what may be left out.
 
-A class may be renamed, moved or rearranged; what is written here is what lies in files. A field is added at the end, with a default.
+A class may be renamed, moved or rearranged; what is written here is what lies in files. A field is added at the end,
+with a default.
 """
 
 from collections.abc import Mapping

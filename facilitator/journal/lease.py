@@ -1,4 +1,6 @@
-"""Who writes: the console that holds a lesson claims it by compare-and-set, and learns at its next beat when another one took it over."""
+"""Who writes: the console that holds a lesson claims it by compare-and-set, and learns at its next beat when another
+one took it over.
+"""
 
 import os
 import secrets
@@ -22,7 +24,9 @@ class Lease:
         return self.lesson.store.holder == self._word
 
     def claim(self, over: bool = False) -> Pulse | None:
-        """Take the lesson if nobody holds it, or `over` from whoever does. The sign of life before; None where somebody holds it."""
+        """Take the lesson if nobody holds it, or `over` from whoever does. The sign of life before; None where somebody
+        holds it.
+        """
         store, before = self.lesson.store, list[Pulse]()
         self._since = self.lesson.now()
 
@@ -42,7 +46,10 @@ class Lease:
     def beat(self) -> bool:
         """Give a sign of life; False, and nothing is held any more, where another console has taken the lesson over."""
         store = self.lesson.store
-        if self.held and store.set_pulse(lambda there: self._sign(there) if there.holder == self._word else None) is None:
+        if (
+            self.held
+            and store.set_pulse(lambda there: self._sign(there) if there.holder == self._word else None) is None
+        ):
             store.holder = ""
         return self.held
 

@@ -32,8 +32,10 @@ Reader = Callable[[Mapping[str, str]], tuple[Ruleset, Scenario]]
 
 AnyStrand = Strand[Table] | Strand[Room] | Strand[Log] | Strand[Screen]
 DO, UNDO, REDO = "do", "undo", "redo"
-UNFOLDED = ("{name} was copied without the file {name}-wal while the lesson was open: what was done after move {n} is missing. "
-            "Copy both files, or close the lesson first.")
+UNFOLDED = (
+    "{name} was copied without the file {name}-wal while the lesson was open: what was done after move {n} is missing. "
+    "Copy both files, or close the lesson first."
+)
 MANY = 500
 """From so many moves on the collector does not look at them again."""
 
@@ -54,8 +56,11 @@ class Setup:
     def read(cls, text: str) -> "Setup":
         """From JSON."""
         tree = json.loads(text)
-        return cls({t: tuple(s) for t, s in tree["sides"].items()}, tree["options"],
-                   tuple((table, side, tuple(codes)) for table, side, codes in tree["seats"]))
+        return cls(
+            {t: tuple(s) for t, s in tree["sides"].items()},
+            tree["options"],
+            tuple((table, side, tuple(codes)) for table, side, codes in tree["seats"]),
+        )
 
 
 @frozen
@@ -76,7 +81,9 @@ class Moved:
 
 @frozen
 class Made:
-    """A move that has been decided and is not written yet: its row, and what it leads to; an undo and a redo find that themselves."""
+    """A move that has been decided and is not written yet: its row, and what it leads to; an undo and a redo find that
+    themselves.
+    """
 
     row: Row
     events: Sequence[Event] = ()
@@ -94,7 +101,9 @@ class Lesson:
             self.seed = header["seed"]
             setup = Setup.read(header["setup"])
         except (KeyError, ValueError, TypeError, AttributeError) as fault:
-            raise Unusable(f"{store.path.name} is damaged: its header lacks {fault}. Go on with a copy from a backup.") from fault
+            raise Unusable(
+                f"{store.path.name} is damaged: its header lacks {fault}. Go on with a copy from a backup."
+            ) from fault
         time.rehearsal = header.get("rehearsal") == "yes"
         self.rules, self.scenario = read(header)
         self.store, self.time, self.hand = store, time, "script"
@@ -174,11 +183,14 @@ class Lesson:
         try:
             yield
         except (LookupError, ValueError, TypeError, AttributeError, AssertionError) as fault:
-            raise Unusable(f"{self.store.path.name} holds a move that this version can't read ({fault!r}); "
-                           "take it up with the version that wrote it, or a newer one.") from fault
+            raise Unusable(
+                f"{self.store.path.name} holds a move that this version can't read ({fault!r}); "
+                "take it up with the version that wrote it, or a newer one."
+            ) from fault
 
     def commit(self, made: Sequence[Made], texts: Sequence[str] = (), about: About | None = None) -> None:
-        """Write moves that belong together, and before them the texts that they name; all of it is on the disk before anything is shown.
+        """Write moves that belong together, and before them the texts that they name; all of it is on the disk before
+        anything is shown.
 
         `about`: what the last row says, where that is at hand.
         """
@@ -199,8 +211,21 @@ class Lesson:
         """Every move ever made, with whether it still counts."""
         live = {move.n for strand in self._strands.values() for move in strand.live}
         found = ((row, row.facts) for row in self.store.rows())
-        return tuple(Moved(row.n, row.strand, row.kind, row.at, about.written, about.said, row.n in live or row.kind == UNDO,
-                           about.batch, about.by, about.line) for row, about in found)
+        return tuple(
+            Moved(
+                row.n,
+                row.strand,
+                row.kind,
+                row.at,
+                about.written,
+                about.said,
+                row.n in live or row.kind == UNDO,
+                about.batch,
+                about.by,
+                about.line,
+            )
+            for row, about in found
+        )
 
     def _take(self, row: Row, events: Sequence[Event] | None = None, state: Any = None) -> None:
         strand, kind = self._strands[row.strand], row.kind
@@ -230,14 +255,17 @@ class Lesson:
 
 @contextmanager
 def _uncollected(moves: int) -> Iterator[None]:
-    """The collector is off while a lesson is replayed: nothing becomes garbage, and collecting costs a third of the time."""
+    """The collector is off while a lesson is replayed: nothing becomes garbage, and collecting costs a third of the
+    time.
+    """
     collecting = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if moves >= MANY and not gc.get_freeze_count():  # once: what is garbage at that instant is kept as well
-            gc.freeze()  # it stays as long as the lesson does; collecting would cost 10 ms of 45 for 10,000 moves, and again later
+            # it stays as long as the lesson does; collecting would cost 10 ms of 45 for 10,000 moves, and again later
+            gc.freeze()
         if collecting:
             gc.enable()
 
@@ -246,7 +274,7 @@ def _filled(strand: Strand[S], evolve: Callable[[S, Any, int], S], known: Bodies
     """Fold the moves whose states are not known yet; of what was taken back only what one `redo` would bring."""
     first = next((i for i, move in enumerate(strand.live) if move.after is None), len(strand.live))
     state = strand.live[first - 1].after if first else strand.start
-    undone = strand.undone[len(strand.undone) - strand.last_undone():]
+    undone = strand.undone[len(strand.undone) - strand.last_undone() :]
     todo = [*strand.live[first:], *reversed(undone)]
     for move, events in zip(todo, decoded([m.row.body for m in todo], known), strict=True):
         assert state is not None
@@ -254,10 +282,18 @@ def _filled(strand: Strand[S], evolve: Callable[[S, Any, int], S], known: Bodies
         move.events = events
 
 
-def create_lesson(path: Path, clocks: Clocks, header: Mapping[str, str], setup: Setup, *, rehearsal: bool, seed: str | None) -> Store:
+def create_lesson(
+    path: Path, clocks: Clocks, header: Mapping[str, str], setup: Setup, *, rehearsal: bool, seed: str | None
+) -> Store:
     """Make a lesson file from the texts of ruleset and scenario and what was chosen."""
     time = LessonTime(clocks, rehearsal)
     opened = clocks.utc()
-    body = {**header, "id": secrets.token_hex(8), "opened": str(opened), "seed": seed or secrets.token_hex(8),
-            "rehearsal": "yes" if rehearsal else "no", "setup": setup.stored()}
+    body = {
+        **header,
+        "id": secrets.token_hex(8),
+        "opened": str(opened),
+        "seed": seed or secrets.token_hex(8),
+        "rehearsal": "yes" if rehearsal else "no",
+        "setup": setup.stored(),
+    }
     return Store.create(path, body, time.mark(None, opened, opened))

@@ -12,8 +12,10 @@ from facilitator.journal.access import connected, may_write, narrow, sentences, 
 from facilitator.journal.formats import FORMAT, MARK
 from facilitator.journal.problems import Unusable
 
-NO_WAL = ("can't keep a lesson safely (no write-ahead log there, as on network drives); "
-          "choose a folder on this computer's own disk, and copy the lesson there if there is one.")
+NO_WAL = (
+    "can't keep a lesson safely (no write-ahead log there, as on network drives); "
+    "choose a folder on this computer's own disk, and copy the lesson there if there is one."
+)
 LOG_PAGES = 200
 """After so many pages the log is moved into the file, and begins again."""
 LOG = 32 + (LOG_PAGES + 50) * (4096 + 24)
@@ -22,9 +24,15 @@ ROOM = 64 * LOG
 EXISTS = "{} exists already; choose another name, or take it up with 'facilitator resume'."
 
 
-def write_lesson(path: Path, fill: Callable[[sqlite3.Connection], None], vfs: str | None = None, filled: bool = False,
-                 ready: Callable[[], None] = lambda: None) -> None:
-    """Make a lesson file under another name and put it in place in one step. `filled`: what fills it brings its own transaction.
+def write_lesson(
+    path: Path,
+    fill: Callable[[sqlite3.Connection], None],
+    vfs: str | None = None,
+    filled: bool = False,
+    ready: Callable[[], None] = lambda: None,
+) -> None:
+    """Make a lesson file under another name and put it in place in one step. `filled`: what fills it brings its own
+    transaction.
 
     `ready` is called when all of it is on the disk, before it gets its name.
     """
@@ -76,16 +84,24 @@ def known_format(path: Path, db: sqlite3.Connection) -> int:
     """The number of a lesson file's format; refused for other files and for formats of newer versions."""
     mark, number = (int(db.execute(f"PRAGMA {name}").fetchone()[0]) for name in ("application_id", "user_version"))
     if mark != MARK:
-        raise Unusable(f"{path.name} is a file of another program, not a lesson; name the lesson's own file, or go on with a copy of it.")
+        raise Unusable(
+            f"{path.name} is a file of another program, not a lesson; name the lesson's own file, or go on with a copy "
+            "of it."
+        )
     if number > FORMAT:
-        raise Unusable(f"{path.name} was written by a newer version (format {number}; this one knows {FORMAT}). Update this program.")
+        raise Unusable(
+            f"{path.name} was written by a newer version (format {number}; this one knows {FORMAT}). Update this "
+            "program."
+        )
     return number
 
 
 def open_for_writing(path: Path, vfs: str | None, linked: bool) -> sqlite3.Connection:
     """A connection that writes. `linked`: the file was reached through a link, so its rights are left alone."""
     if not may_write(path):
-        raise Unusable(f"{path.name} can be looked at but not written here; copy it to a folder of yours and go on there.")
+        raise Unusable(
+            f"{path.name} can be looked at but not written here; copy it to a folder of yours and go on there."
+        )
     if not linked:
         narrow(path)
     db = connected(path, "rw", vfs)

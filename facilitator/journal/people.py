@@ -88,28 +88,44 @@ class People:
     def _ours(self, db: sqlite3.Connection) -> None:
         tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()}
         if not tables:
-            raise Unusable(f"{self.path.name}, which keeps the texts of this lesson, is empty; bring back a copy, or delete it.")
+            raise Unusable(
+                f"{self.path.name}, which keeps the texts of this lesson, is empty; bring back a copy, or delete it."
+            )
         found = db.execute("SELECT id FROM lesson").fetchone() if {"lesson", "text"} <= tables else None
         if found is None or found[0] != self._id:
-            raise Unusable(f"{self.path.name} belongs to another lesson or program; move it out of the way, or bring back the right one.")
+            raise Unusable(
+                f"{self.path.name} belongs to another lesson or program; move it out of the way, or bring back the "
+                "right one."
+            )
 
     @contextmanager
     def _sentences(self, done: str) -> Iterator[None]:
         try:
             if self.path.is_dir():
-                raise Unusable(f"{self.path.name}, which should keep the texts of this lesson, is a folder; move it out of the way.")
+                raise Unusable(
+                    f"{self.path.name}, which should keep the texts of this lesson, is a folder; move it out of the "
+                    "way."
+                )
             yield
         except (sqlite3.Error, OSError) as fault:
-            raise Unusable(f"{self.path.name} can't be {done}: {self._why(fault)}. It keeps the texts of this lesson.") from fault
+            raise Unusable(
+                f"{self.path.name} can't be {done}: {self._why(fault)}. It keeps the texts of this lesson."
+            ) from fault
 
     def _why(self, fault: Exception) -> str:
         said = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
         if "full" in said or "disk I/O" in said or "space" in said:
-            return "the disk is full or can't be written. Free some space and say it again; nothing that was answered 'ok' is lost"
+            return (
+                "the disk is full or can't be written. Free some space and say it again; nothing that was answered "
+                "'ok' is lost"
+            )
         if "locked" in said or "busy" in said:
             return "another program is writing to it. Wait a moment and say it again"
         if "readonly" in said or "unable to open" in said or isinstance(fault, PermissionError):
-            return "you have no right to, or its folder is read-only. Copy it and the lesson to a folder of yours and go on there"
+            return (
+                "you have no right to, or its folder is read-only. Copy it and the lesson to a folder of yours and go "
+                "on there"
+            )
         return f"it is damaged ({said}). Move it out of the way, or bring back a copy"
 
 

@@ -9,7 +9,9 @@ SAVED = "{old} was moved, replaced or deleted. The lesson is saved as {new} in t
 
 
 def rescued(lesson: Lesson) -> str:
-    """Make sure that the lesson is where it was. What to say where it had to be written back; nothing where all is well."""
+    """Make sure that the lesson is where it was. What to say where it had to be written back; nothing where all is
+    well.
+    """
     old = lesson.store.path
     try:
         lesson.store.stay()
@@ -32,5 +34,9 @@ def write_back(lesson: Lesson) -> Path:
 
 def _free_place(path: Path) -> Path:
     """The old name where nothing is there, otherwise one beside it."""
-    names = (path.name, f"{path.stem}-saved{path.suffix}", *(f"{path.stem}-saved-{n}{path.suffix}" for n in range(2, 1000)))
+    names = (
+        path.name,
+        f"{path.stem}-saved{path.suffix}",
+        *(f"{path.stem}-saved-{n}{path.suffix}" for n in range(2, 1000)),
+    )
     return next(path.with_name(name) for name in names if not path.with_name(name).exists())

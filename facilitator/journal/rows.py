@@ -11,8 +11,9 @@ from facilitator.plain.frozen import frozen
 class About(NamedTuple):
     """What people ask about a move; the fold does not need it.
 
-    `texts`: how many texts the lesson had kept after it; `batch`: the number of the first move that the same key or form made;
-    `by`: whose hand it was; `line`: the command as text, private words replaced by the numbers of their texts.
+    `texts`: how many texts the lesson had kept after it; `batch`: the number of the first move that the same key or
+    form made; `by`: whose hand it was; `line`: the command as text, private words replaced by the numbers of their
+    texts.
     """
 
     written: int
@@ -62,7 +63,8 @@ def row_sum(rows: Iterable[Row], before: int) -> int:
 class Pulse:
     """The last sign of life: whose it was, lesson time then, and what the machine's clocks showed.
 
-    `holder` is the word that the console which holds the lesson has chosen for itself; `open`: whoever wrote last has not left yet.
+    `holder` is the word that the console which holds the lesson has chosen for itself; `open`: whoever wrote last has
+    not left yet.
     """
 
     process: int | None

@@ -10,7 +10,18 @@ from typing import NamedTuple
 from facilitator.journal.access import DAMAGED, LOOKS, PAUSE, looked_at, must_be_sound, sentences, stamped, transaction
 from facilitator.journal.connection import Connection
 from facilitator.journal.conversion import convert, remove_copies
-from facilitator.journal.formats import FORMAT, GUARDS, HEADER, MARK, MOVE, PULSE, insert_rows, put_pulse, read_moves, read_pulse
+from facilitator.journal.formats import (
+    FORMAT,
+    GUARDS,
+    HEADER,
+    MARK,
+    MOVE,
+    PULSE,
+    insert_rows,
+    put_pulse,
+    read_moves,
+    read_pulse,
+)
 from facilitator.journal.lesson_file import EXISTS, header_sum, known_format, lengthen_log, write_lesson
 from facilitator.journal.problems import Behind, Damaged, Displaced, Held, Unusable
 from facilitator.journal.rows import Pulse, Row
@@ -77,7 +88,8 @@ class Store:
             path = path.resolve()  # SQLite keeps its log beside the file itself, and so do we with the texts
         looked_at(path)
         with sentences(path):
-            # We open read-only first and check the file: opening a damaged SQLite file for writing can trigger recovery and make it worse.
+            # We open read-only first and check the file: opening a damaged SQLite file for writing can trigger recovery
+            # and make it worse.
             store = cls(path, vfs)
             if write:
                 try:
@@ -114,7 +126,8 @@ class Store:
         return self._look(after).rows
 
     def append(self, rows: Sequence[Row], first: Callable[[], None] | None = None) -> None:
-        """Write moves that belong together, after something that belongs to them; on the disk when this returns, all of them or none.
+        """Write moves that belong together, after something that belongs to them; on the disk when this returns, all of
+        them or none.
 
         `Behind` if somebody else wrote a move that we have not seen, `Held` if another console holds the lesson.
         """
@@ -158,10 +171,13 @@ class Store:
             return self._pulse[1]
 
     def set_pulse(self, decide: Callable[[Pulse], Pulse | None]) -> Pulse | None:
-        """Compare and set: what is there is handed in, and what comes back is written, or nothing. It does not wait for the disk."""
+        """Compare and set: what is there is handed in, and what comes back is written, or nothing. It does not wait for
+        the disk.
+        """
         self._convert()
         with sentences(self.path):
-            # Not OFF: the log may be moved into the file on this occasion, and then both have to be on the disk in the right order.
+            # Not OFF: the log may be moved into the file on this occasion, and then both have to be on the disk in the
+            # right order.
             self._db.execute("PRAGMA synchronous=NORMAL")
             try:
                 with transaction(self._db):
@@ -174,7 +190,9 @@ class Store:
             return pulse
 
     def mark(self) -> None:
-        """Fold the log into the file once it says that somebody writes: a copy without the log then knows that it may lack moves."""
+        """Fold the log into the file once it says that somebody writes: a copy without the log then knows that it may
+        lack moves.
+        """
         self._opened, self._pulse = True, None
         self._connection.note_log()
         with suppress(sqlite3.OperationalError):
@@ -182,7 +200,10 @@ class Store:
         lengthen_log(self.path)
 
     def write_back(self, path: Path) -> "Store":
-        """The whole lesson as it stands in this connection, as a new file that is never put over another one; this connection ends."""
+        """The whole lesson as it stands in this connection, as a new file that is never put over another one; this
+        connection ends.
+        """
+
         def fill(db: sqlite3.Connection) -> None:
             self._db.backup(db)
             put_pulse(db, changed(read_pulse(db, self._number), open=False))  # no log belongs to the new file yet
@@ -201,8 +222,12 @@ class Store:
         try:
             self.stay()
             self._db.execute("PRAGMA busy_timeout=200")
-            self.set_pulse(lambda p: None if not p.open or (p.holder != self.holder and self.living(p)) else changed(p, open=False))
-            if not self.pulse().open:  # whoever still writes keeps the log: an empty one would look like one that was left behind
+            self.set_pulse(
+                lambda p: None if not p.open or (p.holder != self.holder and self.living(p)) else changed(p, open=False)
+            )
+            if (
+                not self.pulse().open
+            ):  # whoever still writes keeps the log: an empty one would look like one that was left behind
                 connection.fold()
         except Displaced:
             pass
@@ -211,7 +236,9 @@ class Store:
         connection.close()
 
     def _first_look(self) -> tuple[Look | None, bool]:
-        """What is there, and whether it is all: False where the file was copied while it was written, without the log beside it."""
+        """What is there, and whether it is all: False where the file was copied while it was written, without the log
+        beside it.
+        """
         for again in range(LOOKS):  # a writer may have come and gone during the look
             if again:
                 time.sleep(PAUSE)
@@ -238,7 +265,7 @@ class Store:
                 if total(before) != stored or rows[-1].n != start + len(rows):
                     raise Damaged(f"{self.path.name} is damaged: {_which(rows, start)} {DAMAGED}")
                 self._checked, self._sum = rows[-1].n, stored
-            return Look(rows[after - start:], read_pulse(db, number))
+            return Look(rows[after - start :], read_pulse(db, number))
 
     def _read_header(self) -> Mapping[str, str]:
         header = dict(self._db.execute("SELECT name, body FROM header").fetchall())

@@ -13,7 +13,9 @@ S = TypeVar("S")
 
 @dataclass(slots=True)
 class Live(Generic[S]):
-    """A move that counts: the row that holds it, the row that made it count (another one if it was redone), events, the state after it."""
+    """A move that counts: the row that holds it, the row that made it count (another one if it was redone), events, the
+    state after it.
+    """
 
     row: Row
     made_by: Row

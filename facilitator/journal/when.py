@@ -1,4 +1,6 @@
-"""Lesson time: reckoned from the pulse by a clock that nobody sets, so that a change of the system's clock reaches nobody."""
+"""Lesson time: reckoned from the pulse by a clock that nobody sets, so that a change of the system's clock reaches
+nobody.
+"""
 
 import os
 import sys
@@ -47,7 +49,9 @@ def _boot() -> str:
 
 @cache
 def _boot_id() -> str:
-    """What the system calls this start of the machine, which no process outlives; nothing where it has no name for it."""
+    """What the system calls this start of the machine, which no process outlives; nothing where it has no name for
+    it.
+    """
     try:
         return Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip()
     except OSError:
@@ -55,7 +59,9 @@ def _boot_id() -> str:
 
 
 def _same(boot: str, other: str) -> bool:
-    """Whether two names of a start of the machine mean the same one; minutes are reckoned and may differ by a little."""
+    """Whether two names of a start of the machine mean the same one; minutes are reckoned and may differ by a
+    little.
+    """
     if boot.startswith(SINCE) and other.startswith(SINCE):
         return abs(int(boot.removeprefix(SINCE)) - int(other.removeprefix(SINCE))) <= 2
     return boot == other
@@ -106,8 +112,12 @@ class LessonTime:
 
     def living(self, pulse: Pulse) -> bool:
         """Whether a console holds this lesson now."""
-        return (pulse.process is not None and _same(pulse.boot, self.clocks.boot()) and self.clocks.alive(pulse.process)
-                and self.clocks.mono() - pulse.mono <= STALE)
+        return (
+            pulse.process is not None
+            and _same(pulse.boot, self.clocks.boot())
+            and self.clocks.alive(pulse.process)
+            and self.clocks.mono() - pulse.mono <= STALE
+        )
 
     def mark(self, process: int | None, since: int, lesson: int) -> Pulse:
         """A sign of life for now."""

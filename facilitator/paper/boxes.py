@@ -1,4 +1,6 @@
-"""A line of the score sheet as boxes: what to count, what it is worth, where the points go; enough to reckon it by pencil."""
+"""A line of the score sheet as boxes: what to count, what it is worth, where the points go; enough to reckon it by
+pencil.
+"""
 
 from collections.abc import Iterator
 
@@ -19,7 +21,9 @@ def line_boxes(line: Line, score: Score, side: str, table: Table, w: PaperWords)
     """The boxes of one line for one side."""
     forms = [form for form in line.all_forms if not form.sides or side in form.sides]
     boxes = tuple(_of_card(form, box, table) for form in forms for box in _boxes(form, score, table, w))
-    notes = [put_in(w.your_card, ties=ties_in_words(form.most, w)) for form in forms if form.goal and form.most is not None]
+    notes = [
+        put_in(w.your_card, ties=ties_in_words(form.most, w)) for form in forms if form.goal and form.most is not None
+    ]
     notes += [put_in(w.counts_only_with, what=_needs(form, score)) for form in forms if form.needs]
     notes += [_places(form, w) for form in forms if form.places is not None]
     notes += [put_in(w.never_below, n=number(line.least))] if line.least is not None and boxes else []
@@ -27,7 +31,9 @@ def line_boxes(line: Line, score: Score, side: str, table: Table, w: PaperWords)
 
 
 def _of_card(form: Form, box: Box, table: Table) -> Box:
-    """A box that only counts with a card says with which; where the card is all that there is to say it stands there already."""
+    """A box that only counts with a card says with which; where the card is all that there is to say it stands there
+    already.
+    """
     if form.goal is None or form.most is not None:
         return box
     return changed(box, label=f"{table.rules.card[form.goal].title}: {box.label}")
@@ -45,7 +51,10 @@ def _needs(form: Form, score: Score) -> str:
 def _places(form: Form, w: PaperWords) -> str:
     assert form.places is not None
     down = f" ({w.round_down})" if form.places.whole else ""
-    return put_in(w.places, places=", ".join(f"{ordinal(i)} {number(n)}" for i, n in enumerate(form.places.points, 1))) + down
+    return (
+        put_in(w.places, places=", ".join(f"{ordinal(i)} {number(n)}" for i, n in enumerate(form.places.points, 1)))
+        + down
+    )
 
 
 def _boxes(form: Form, score: Score, table: Table, w: PaperWords) -> Iterator[Box]:
@@ -104,5 +113,9 @@ def goal_words(rules: Ruleset, card: str, w: PaperWords) -> str:
     """What a card brings to whoever holds it, from the score sheet; empty where it brings nothing there."""
     score = rules.score or Score()
     forms = [form for line in score.lines for form in line.all_forms if form.goal == card]
-    return " ".join(f"{number(form.most.points)}: {most_in_words(form.most, score, w)}" if form.most else f"{form_rule(form, score)}."
-                    for form in forms)
+    return " ".join(
+        f"{number(form.most.points)}: {most_in_words(form.most, score, w)}"
+        if form.most
+        else f"{form_rule(form, score)}."
+        for form in forms
+    )

@@ -20,11 +20,20 @@ def _page(given: Given, cards: CardSet) -> Page:
     w = given.w
     told = w.keep_secret if cards.secret else w.cut
     slips = tuple(_slip(given, cards, card) for card in cards.cards)
-    return Page(f"cards-{cards.id}", f"{w.parts['secret' if cards.secret else 'cards']}: {cards.title}",
-                (Paragraph(told, "small"), Slips(slips, 2)), given.copies(per_side=False), secret=cards.secret)
+    return Page(
+        f"cards-{cards.id}",
+        f"{w.parts['secret' if cards.secret else 'cards']}: {cards.title}",
+        (Paragraph(told, "small"), Slips(slips, 2)),
+        given.copies(per_side=False),
+        secret=cards.secret,
+    )
 
 
 def _slip(given: Given, cards: CardSet, card: Card) -> Slip:
     w = given.w
     when = {"before": w.when_before, "after": w.when_after, "any": w.when_any}[card.when] if cards.once else ""
-    return Slip(card.title, card.about or goal_words(given.rules, card.id, w), footer=" · ".join(x for x in (cards.title, when) if x))
+    return Slip(
+        card.title,
+        card.about or goal_words(given.rules, card.id, w),
+        footer=" · ".join(x for x in (cards.title, when) if x),
+    )

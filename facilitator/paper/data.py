@@ -41,6 +41,11 @@ def _broken(word: str) -> str:
     """A word that may be broken between any two signs, but not within one that is made of several."""
     out = word[:1]
     for before, sign in pairwise(word):
-        whole = _CLINGS.match(sign) or before == "\u200d" or unicodedata.category(sign)[0] == "M" or "\U0001f1e6" <= sign <= "\U0001f1ff"
+        whole = (
+            _CLINGS.match(sign)
+            or before == "\u200d"
+            or unicodedata.category(sign)[0] == "M"
+            or "\U0001f1e6" <= sign <= "\U0001f1ff"
+        )
         out += sign if whole else BREAK + sign
     return out

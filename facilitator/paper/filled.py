@@ -19,7 +19,11 @@ def filled_pages(given: Given) -> tuple[Page, ...]:
 def _of_table(given: Given, table: Table) -> list[Page]:
     stands, pages = standing(table), []
     for sheet in (*stands.sides, stands.table):
-        if sheet.lines and (sheet.side or any(line.counting is not None for line in sheet.lines)) and not _empty(table, sheet):
+        if (
+            sheet.lines
+            and (sheet.side or any(line.counting is not None for line in sheet.lines))
+            and not _empty(table, sheet)
+        ):
             pages.append(_sheet(given, table, stands, sheet))
     return pages
 
@@ -45,7 +49,11 @@ def _sheet(given: Given, table: Table, stands: Standing, sheet: SideScore) -> Pa
     where = f", {given.table_title(table.name)}" if len(given.tables) > 1 else ""
     title = f"{w.parts['filled']}: {table.title(sheet.side) if sheet.side else w.of_table}{where}"
     # Before the game is over a goal's points would tell which card it is.
-    secret = table.over is None and any(line.goals for line in given.rules.score.lines) if given.rules.score is not None else False
+    secret = (
+        table.over is None and any(line.goals for line in given.rules.score.lines)
+        if given.rules.score is not None
+        else False
+    )
     return Page(f"filled-{table.name}-{sheet.side or 'table'}", title, tuple(blocks), secret=secret)
 
 

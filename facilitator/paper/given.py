@@ -1,4 +1,6 @@
-"""What a kit is made from: a game and its lesson plan, the tables as they stand, the phrases, and the console's keys."""
+"""What a kit is made from: a game and its lesson plan, the tables as they stand, the phrases, and the console's
+keys.
+"""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -80,11 +82,16 @@ def fresh(table: Table) -> Table:
 
 
 def planned(scenario: Scenario, rules: Ruleset, words: Words, keys: tuple[KeyRow, ...] = ()) -> Given:
-    """A lesson plan before anybody has come: as many tables, sides and members as it says; refused where that can't be."""
+    """A lesson plan before anybody has come: as many tables, sides and members as it says; refused where that can't
+    be.
+    """
     choices = Choices()
     layout = layout_of(choices, scenario, rules)
     sides, options = sides_at(choices, layout, rules), options_of(choices, scenario, rules, layout)
     tables = {name: new_table(name, rules, own, options) for name, own in sides.items()}
-    seats = {(name, side): tuple(str(n) for n in range(1, size + 1))
-             for (name, own), sizes in zip(sides.items(), layout.tables, strict=True) for side, size in zip(own, sizes, strict=True)}
+    seats = {
+        (name, side): tuple(str(n) for n in range(1, size + 1))
+        for (name, own), sizes in zip(sides.items(), layout.tables, strict=True)
+        for side, size in zip(own, sizes, strict=True)
+    }
     return Given(rules, scenario, tables, new_room(scenario, tuple(sides), seats, 0), words, keys)

@@ -1,4 +1,6 @@
-"""Hint cards for every table: a turn, the tiles and how they are stacked, the cards, what brings points, an example with its points."""
+"""Hint cards for every table: a turn, the tiles and how they are stacked, the cards, what brings points, an example
+with its points.
+"""
 
 from collections.abc import Iterator
 
@@ -21,8 +23,18 @@ from facilitator.paper.sheets import lines_of, meaning_of
 NOTHING = "nothing"
 """What a rule says to those whom its line is not for."""
 
-EXAMPLE = ("0,0 starter-house pipe", "1,0 forest", "0,1 forest", "1,-1 house", "-1,1 field farm", "-1,0 water factory", "0,-1 water",
-           "1,1 field", "2,-1 pb4", "-1,2 pb1")
+EXAMPLE = (
+    "0,0 starter-house pipe",
+    "1,0 forest",
+    "0,1 forest",
+    "1,-1 house",
+    "-1,1 field farm",
+    "-1,0 water factory",
+    "0,-1 water",
+    "1,1 field",
+    "2,-1 pb4",
+    "-1,2 pb1",
+)
 """A small colony in which most lines bring something."""
 
 
@@ -46,12 +58,18 @@ def _tiles(given: Given) -> Iterator[Block]:
     faces = {face.id: face.title for face in market.faces}
     yield Heading(w.tiles)
     front, back, number_of = w.two_sides
-    yield Grid((Column(front, 3), Column(back, 5), Column(number_of, 2, "right")),
-               tuple((", ".join(faces[f] for f in kind.front), ", ".join(faces[f] for f in kind.back), str(kind.tiles))
-                     for kind in market.kinds))
+    yield Grid(
+        (Column(front, 3), Column(back, 5), Column(number_of, 2, "right")),
+        tuple(
+            (", ".join(faces[f] for f in kind.front), ", ".join(faces[f] for f in kind.back), str(kind.tiles))
+            for kind in market.kinds
+        ),
+    )
     if given.rules.board is not None and given.rules.board.kind == "colony":
         stacks = [(top, under) for top, ground in ON.items() for under in ground]
-        yield Hexes(tuple(Hex(2 * i, 0, TITLES[top], TITLES[under]) for i, (top, under) in enumerate(stacks)), w.lies_on)
+        yield Hexes(
+            tuple(Hex(2 * i, 0, TITLES[top], TITLES[under]) for i, (top, under) in enumerate(stacks)), w.lies_on
+        )
 
 
 def _pyramid(given: Given) -> Iterator[Block]:
@@ -82,14 +100,23 @@ def _brings(given: Given) -> Iterator[Block]:
 
 
 def _rule(given: Given, line: Line) -> str:
-    """How a line scores: for cards what their holder gets, for cases what each needs, and where sides differ for each of them."""
+    """How a line scores: for cards what their holder gets, for cases what each needs, and where sides differ for each
+    of them.
+    """
     table, score, w = given.table, given.rules.score or Score(), given.w
     if line.goals and all(f.most is not None for f in line.all_forms):
-        return "; ".join(dict.fromkeys(put_in(w.goal, n=number(f.most.points), ties=ties_in_words(f.most, w))
-                                       for f in line.all_forms if f.goal and f.most is not None))
+        return "; ".join(
+            dict.fromkeys(
+                put_in(w.goal, n=number(f.most.points), ties=ties_in_words(f.most, w))
+                for f in line.all_forms
+                if f.goal and f.most is not None
+            )
+        )
     if line.when:
-        return "; ".join(f"{box.label}{f' ({box.condition})' if box.condition else ''}: {box.worth}"
-                         for box in line_boxes(line, score, table.sides[0], table, w).boxes)
+        return "; ".join(
+            f"{box.label}{f' ({box.condition})' if box.condition else ''}: {box.worth}"
+            for box in line_boxes(line, score, table.sides[0], table, w).boxes
+        )
     rules = {side: rule_of(line, score, side, table) for side in (table.sides if line.of == "side" else (TABLE_WIDE,))}
     if len(set(rules.values())) == 1:
         return next(iter(rules.values()))
@@ -105,12 +132,19 @@ def _example(given: Given) -> Iterator[Block]:
     yield Heading(given.w.example)
     yield Hexes(tuple(_hex(place, colony) for place in colony.tiles), given.w.neighbours)
     read = read_off(colony)
-    entries = [zeroed(score, Entry(side, {n: v for n, v in (read if side == table.sides[0] else {}).items() if n in score.count}))
-               for side in table.sides]
+    entries = [
+        zeroed(
+            score, Entry(side, {n: v for n, v in (read if side == table.sides[0] else {}).items() if n in score.count})
+        )
+        for side in table.sides
+    ]
     sheet = scored(table, entries, {})[0]
     rows = [(line.title, line.working, number(line.points)) for line in sheet.lines if line.points]
-    yield Grid((Column(given.w.line, 3), Column(given.w.working, 5), Column(given.w.points, 1, "right")),
-               (*rows, (given.w.total, "", number(sheet.total))), sum=True)
+    yield Grid(
+        (Column(given.w.line, 3), Column(given.w.working, 5), Column(given.w.points, 1, "right")),
+        (*rows, (given.w.total, "", number(sheet.total))),
+        sum=True,
+    )
 
 
 def _hex(place: tuple[int, int], colony: Colony) -> Hex:

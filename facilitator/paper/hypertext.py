@@ -1,4 +1,6 @@
-"""From a document to one HTML file for the browser's print dialog: nothing outside it is needed, and no text in it is markup."""
+"""From a document to one HTML file for the browser's print dialog: nothing outside it is needed, and no text in it is
+markup.
+"""
 
 from collections.abc import Iterable
 from html import escape
@@ -34,10 +36,12 @@ def as_html(document: Document, paper: str = "A4") -> bytes:
     """The document as a page that prints itself sheet by sheet; it can be read on a screen as well."""
     pages = "\n".join(_page(page, document) for page in document.pages)
     size = f"@page {{ size: {SIZES[paper]}; margin: 14mm; }} @page wide {{ size: {SIZES[paper]} landscape; }}"
-    whole = (f'<!doctype html>\n<html lang="{escape(document.language)}">\n<head>\n<meta charset="utf-8">\n'
-             f'<title>{escape(document.title)}</title>\n'
-             f'<meta name="viewport" content="width=device-width">\n'
-             f"<style>\n{size}\n{STYLE.read_text(encoding='utf-8')}</style>\n</head>\n<body>\n{svg.patterns()}\n{pages}\n</body>\n</html>\n")
+    whole = (
+        f'<!doctype html>\n<html lang="{escape(document.language)}">\n<head>\n<meta charset="utf-8">\n'
+        f"<title>{escape(document.title)}</title>\n"
+        f'<meta name="viewport" content="width=device-width">\n'
+        f"<style>\n{size}\n{STYLE.read_text(encoding='utf-8')}</style>\n</head>\n<body>\n{svg.patterns()}\n{pages}\n</body>\n</html>\n"
+    )
     return whole.encode("utf-8")
 
 
@@ -45,7 +49,9 @@ def _page(page: Page, document: Document) -> str:
     marks = " ".join(name for name, on in (("wide", page.wide), ("framed", page.framed)) if on)
     secret = f'<span class="secret">{escape(document.title.rpartition(": ")[2])}</span>' if page.secret else ""
     blocks = "\n".join(_block(block) for block in page.blocks)
-    return f'<section id="{escape(page.id)}" class="{marks}">\n<h1>{escape(page.title)}{secret}</h1>\n{blocks}\n</section>'
+    return (
+        f'<section id="{escape(page.id)}" class="{marks}">\n<h1>{escape(page.title)}{secret}</h1>\n{blocks}\n</section>'
+    )
 
 
 def _block(block: Block) -> str:
@@ -62,13 +68,20 @@ def _block(block: Block) -> str:
             return _boxes(block)
         case Ruled():
             rest = '<div class="rule"></div>' * (block.lines - 1)
-            return f'<div class="ruled"><b>{escape(block.label)}:</b> {escape(block.text)}<span class="rule"></span></div>{rest}'
+            said = f"<b>{escape(block.label)}:</b> {escape(block.text)}"
+            return f'<div class="ruled">{said}<span class="rule"></span></div>{rest}'
         case Contents():
             rows = tuple((p.title, "", str(p.copies), p.about) for p in block.portions)
-            return _table([(title, 1, "left") for n, title in enumerate(block.headings) if n != 1], [(a, c, d) for a, _, c, d in rows])
+            return _table(
+                [(title, 1, "left") for n, title in enumerate(block.headings) if n != 1],
+                [(a, c, d) for a, _, c, d in rows],
+            )
         case Items():
             remarks = (f" <i>{escape(i.remark)}</i>" if i.remark else "" for i in block.items)
-            items = (f"<div><b>{escape(i.title)}</b><br>{escape(i.text)}{more}</div>" for i, more in zip(block.items, remarks, strict=True))
+            items = (
+                f"<div><b>{escape(i.title)}</b><br>{escape(i.text)}{more}</div>"
+                for i, more in zip(block.items, remarks, strict=True)
+            )
             return f'<div class="items" style="columns:{block.columns}">{"".join(items)}</div>'
         case Break():
             return '<div class="break"></div>'
@@ -78,11 +91,16 @@ def _block(block: Block) -> str:
 def _figure(block: Block) -> str:
     match block:
         case Slips():
-            slips = (f"<div><p><b>{escape(s.title)}</b><span>{escape(s.symbol)}</span></p><p>{escape(s.text)}</p>"
-                     f"<p><i>{escape(s.footer)}</i></p></div>" for s in block.slips)
+            slips = (
+                f"<div><p><b>{escape(s.title)}</b><span>{escape(s.symbol)}</span></p><p>{escape(s.text)}</p>"
+                f"<p><i>{escape(s.footer)}</i></p></div>"
+                for s in block.slips
+            )
             return f'<div class="slips" style="{_across(block.across)}">{"".join(slips)}</div>'
         case Track():
-            marks = (f'<span{" class=strong" if mark.strong else ""}>{escape(mark.text)}</span>' for mark in block.marks)
+            marks = (
+                f"<span{' class=strong' if mark.strong else ''}>{escape(mark.text)}</span>" for mark in block.marks
+            )
             return f'<div class="track" style="{_across(block.across)}">{"".join(marks)}</div>{_caption(block.caption)}'
         case Hexes():
             return f"<figure>{svg.hexes(block)}{_caption(block.caption)}</figure>"
@@ -113,7 +131,9 @@ def _grid(block: Grid) -> str:
     return _table(columns, block.rows, block.sum, block.row_height)
 
 
-def _table(columns: Iterable[tuple[str, int, str]], rows: Iterable[tuple[str, ...]], total: bool = False, height: int = 0) -> str:
+def _table(
+    columns: Iterable[tuple[str, int, str]], rows: Iterable[tuple[str, ...]], total: bool = False, height: int = 0
+) -> str:
     columns, rows = list(columns), list(rows)
     whole = sum(share for _, share, _ in columns)
     widths = "".join(f'<col style="width:{100 * share / whole:.2f}%">' for _, share, _ in columns)
@@ -137,7 +157,9 @@ def _boxes(block: Boxes) -> str:
     lone = len(block.boxes) == 1
     title = f"<b>{escape(block.title)}</b>"
     head = "" if lone else f"<p>{title}{note}</p>"
-    rows = "".join(_box(box, several, _label(box, block.title, title) + note if lone else _said(box)) for box in block.boxes)
+    rows = "".join(
+        _box(box, several, _label(box, block.title, title) + note if lone else _said(box)) for box in block.boxes
+    )
     working = f"<p><i>{escape(block.working)}</i></p>" if block.working else ""
     return f'<div class="line"><div>{head}{rows}</div><div class="total">{thick}</div></div>{working}'
 
@@ -156,4 +178,5 @@ def _box(box: Box, several: bool, label: str) -> str:
     count = f'<span class="tick">{escape(box.value)}</span>' if box.tick else " × ".join(counts)
     points = '= <span class="count"></span>' if several and box.worth and not box.tick else ""
     worth = f"<b>{escape(box.worth)}</b>" if box.tick else escape(box.worth)
-    return f'<div class="box"><span>{label}</span><span class="right">{count}</span><span>{worth}</span><span>{points}</span></div>'
+    rest = f"<span>{worth}</span><span>{points}</span>"
+    return f'<div class="box"><span>{label}</span><span class="right">{count}</span>{rest}</div>'

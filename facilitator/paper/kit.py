@@ -1,4 +1,6 @@
-"""The kit: every part of it by name, and the documents that a choice of parts comes to; secret parts in one of their own."""
+"""The kit: every part of it by name, and the documents that a choice of parts comes to; secret parts in one of their
+own.
+"""
 
 from collections.abc import Callable, Iterable
 
@@ -23,10 +25,22 @@ from facilitator.plain.spelling import nearest, one_of
 Maker = Callable[[Given], tuple[Page, ...]]
 
 BEFORE: dict[str, Maker] = {
-    "script": script_pages, "materials": material_pages, "turns": turn_pages, "keys": key_pages, "hints": hint_pages,
-    "roles": role_pages, "cards": card_pages, "secret": secret_pages, "events": event_pages, "board": board_pages,
-    "score": score_pages, "class": class_pages, "observation": observation_pages, "rules": rules_pages,
-    "privacy": privacy_pages, "certificate": certificate_pages,
+    "script": script_pages,
+    "materials": material_pages,
+    "turns": turn_pages,
+    "keys": key_pages,
+    "hints": hint_pages,
+    "roles": role_pages,
+    "cards": card_pages,
+    "secret": secret_pages,
+    "events": event_pages,
+    "board": board_pages,
+    "score": score_pages,
+    "class": class_pages,
+    "observation": observation_pages,
+    "rules": rules_pages,
+    "privacy": privacy_pages,
+    "certificate": certificate_pages,
 }
 """What is printed before a lesson, in the order in which it lies in the stack."""
 
@@ -94,7 +108,9 @@ def _cover(given: Given, made: dict[str, tuple[Page, ...]], missing: tuple[str, 
             own = [page for page in pages if page.copies == copies]
             title = w.parts[part] if len(numbers) == 1 else ", ".join(dict.fromkeys(page.title for page in own))
             secret = f" ({w.secret})" if any(page.secret for page in own) else ""
-            portions.append(Portion(title + secret, tuple(page.id for page in own if not page.secret), copies, w.uses.get(part, "")))
+            portions.append(
+                Portion(title + secret, tuple(page.id for page in own if not page.secret), copies, w.uses.get(part, ""))
+            )
     about = [Paragraph(line) for line in (given.scenario.summary or given.rules.summary, *w.cover) if line]
     without = [Paragraph(put_in(w.nothing_for, parts=", ".join(w.parts[part] for part in missing)))] if missing else []
     return Page(COVER, given.scenario.title, (*about, Contents(tuple(portions), w.contents), *without))

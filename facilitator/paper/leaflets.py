@@ -1,4 +1,6 @@
-"""What is handed out or hung up: the rules in short, the keys of the console, the page about privacy, certificates, board sheets."""
+"""What is handed out or hung up: the rules in short, the keys of the console, the page about privacy, certificates,
+board sheets.
+"""
 
 from itertools import groupby, zip_longest
 
@@ -45,7 +47,13 @@ def _order(given: Given, group: str) -> int:
 def privacy_pages(given: Given) -> tuple[Page, ...]:
     """What is kept of whom, for parents, pupils and the school."""
     w = given.w
-    return (Page("privacy", w.parts["privacy"], (Bullets(w.privacy), Ruled(w.responsible), Ruled(w.kept_until), Ruled(w.date))),)
+    return (
+        Page(
+            "privacy",
+            w.parts["privacy"],
+            (Bullets(w.privacy), Ruled(w.responsible), Ruled(w.kept_until), Ruled(w.date)),
+        ),
+    )
 
 
 def certificate_pages(given: Given) -> tuple[Page, ...]:
@@ -64,12 +72,28 @@ def _certificate(given: Given, table: Table, side: str) -> Page:
         points = [Paragraph(put_in(w.reached, n=number(stands.of(side).total)), "large")] if known else []
     at = f"{title}, {given.table_title(table.name)}" if len(given.tables) > 1 else title
     # Where sides are but numbered, there is a line for the name of whoever it is.
-    whose: list[Block] = [Paragraph(title, "large")] if given.named else [Ruled(w.name), *([Paragraph(at, "quiet")] if title else [])]
+    whose: list[Block] = (
+        [Paragraph(title, "large")] if given.named else [Ruled(w.name), *([Paragraph(at, "quiet")] if title else [])]
+    )
     members = [Ruled(w.members, 3)] if given.seats(side or table.sides[0]) != 1 else []
-    blocks = (*whose, Paragraph(put_in(w.took_part, game=given.rules.title), "large"), *points,
-              Ruled(w.well_done, 3), *members, Ruled(w.date), Ruled(w.signature))
+    blocks = (
+        *whose,
+        Paragraph(put_in(w.took_part, game=given.rules.title), "large"),
+        *points,
+        Ruled(w.well_done, 3),
+        *members,
+        Ruled(w.date),
+        Ruled(w.signature),
+    )
     copies = 1 if side else given.copies(per_side=True)
-    return Page(f"certificate-{table.name}-{side}" if side else "certificate", w.certificate, blocks, copies, wide=True, framed=True)
+    return Page(
+        f"certificate-{table.name}-{side}" if side else "certificate",
+        w.certificate,
+        blocks,
+        copies,
+        wide=True,
+        framed=True,
+    )
 
 
 def board_pages(given: Given) -> tuple[Page, ...]:
@@ -82,6 +106,8 @@ def board_pages(given: Given) -> tuple[Page, ...]:
     laid, title = (kind.laid, kind.title) if kind is not None else (None, "")
     own = [p for p in given.rules.piles if p.of == "side" and not p.secret and p.id != laid]
     blocks: tuple[Block, ...] = (
-        Ruled(w.name), Bricks(tuple(tuple("" for _ in row) for row in board.rows), w.pyramid),
-        Grid(tuple(Column(pile.title, 1, "centre") for pile in own), (("",) * len(own),) * 4, row_height=10))
+        Ruled(w.name),
+        Bricks(tuple(tuple("" for _ in row) for row in board.rows), w.pyramid),
+        Grid(tuple(Column(pile.title, 1, "centre") for pile in own), (("",) * len(own),) * 4, row_height=10),
+    )
     return (Page("board", f"{w.parts['board']}: {title}", blocks, given.copies(per_side=True)),)

@@ -41,7 +41,9 @@ def markdown(document: Document) -> str:
 
 def escaped(text: str) -> str:
     """Text whose signs mean nothing to Markdown."""
-    lines = (_LEADING.sub(lambda m: f"{m[1]}{m[2][:-1]}\\{m[2][-1]}", _MARKS.sub(r"\\\1", line)) for line in text.split("\n"))
+    lines = (
+        _LEADING.sub(lambda m: f"{m[1]}{m[2][:-1]}\\{m[2][-1]}", _MARKS.sub(r"\\\1", line)) for line in text.split("\n")
+    )
     return "  \n".join(lines)
 
 
@@ -65,8 +67,11 @@ def _block(block: Block, titled: bool) -> list[str]:
         case Boxes():
             return _boxes(block)
         case Slips():
-            return [f"**{escaped(s.title)}** {s.symbol}  \n{escaped(s.text)}" + (f"  \n{escaped(s.footer)}" if s.footer else "")
-                    for s in block.slips]
+            return [
+                f"**{escaped(s.title)}** {s.symbol}  \n{escaped(s.text)}"
+                + (f"  \n{escaped(s.footer)}" if s.footer else "")
+                for s in block.slips
+            ]
         case Hexes():
             words = "; ".join(f"{h.q},{h.r}: {h.text}{f' {h.under}' if h.under else ''}" for h in block.hexes)
             return [escaped(f"{block.caption}: {words}" if block.caption else words)]
@@ -80,7 +85,10 @@ def _block(block: Block, titled: bool) -> list[str]:
         case Track():
             return [f"{escaped(block.caption)} {' '.join(f'☐ {escaped(m.text)}' for m in block.marks)}".strip()]
         case Items():
-            return [f"**{escaped(i.title)}**: {escaped(i.text)}{f' ({escaped(i.remark)})' if i.remark else ''}" for i in block.items]
+            return [
+                f"**{escaped(i.title)}**: {escaped(i.text)}{f' ({escaped(i.remark)})' if i.remark else ''}"
+                for i in block.items
+            ]
         case Contents():
             portions = [(p.title, str(p.copies), p.about) for p in block.portions]
             return [_grid((block.headings[0], *block.headings[2:4]), ("left", "right", "left"), portions, False)]
@@ -115,8 +123,10 @@ def _chart(chart: Chart) -> list[str]:
     title = f"**{escaped(chart.title)}{escaped(unit)}**"
     if chart.kind == "bars" and len(chart.series) == 1:
         most = max((abs(v) for v in chart.series[0].values), default=0) or 1
-        bars = [(label, _number(v), "█" * round(abs(v) * WIDTH / most))
-                for label, v in zip(chart.labels, chart.series[0].values, strict=True)]
+        bars = [
+            (label, _number(v), "█" * round(abs(v) * WIDTH / most))
+            for label, v in zip(chart.labels, chart.series[0].values, strict=True)
+        ]
         return [title, _grid(("", chart.series[0].title, ""), ("left", "right", "left"), bars, False)]
     rows = [(label, *(_number(s.values[i]) for s in chart.series)) for i, label in enumerate(chart.labels)]
     return [title, _grid(("", *(s.title for s in chart.series)), ("left", *["right"] * len(chart.series)), rows, False)]

@@ -11,12 +11,18 @@ def material_pages(given: Given) -> tuple[Page, ...]:
     blocks: list[Block] = []
     if rules.components:
         parts = tuple((str(part.count), part.title, part.about, "") for part in rules.components)
-        blocks += [Heading(w.parts_list), Grid(tuple(Column(t, n) for t, n in zip(w.parts_columns, (2, 5, 7, 2), strict=True)), parts)]
+        blocks += [
+            Heading(w.parts_list),
+            Grid(tuple(Column(t, n) for t, n in zip(w.parts_columns, (2, 5, 7, 2), strict=True)), parts),
+        ]
     # Without roles there is nothing to say of seats but their numbers.
     told = (BOX,) if rules.roles.list else (BOX, PLAYS)
     ready = [item for item in checklist(given.table, given.start, given.at) if item.group not in told]
     for group in dict.fromkeys(item.group for item in ready):
-        points = tuple(item.title + (f" – {item.words}" if item.words and item.words != item.title else "")
-                       for item in ready if item.group == group)
+        points = tuple(
+            item.title + (f" – {item.words}" if item.words and item.words != item.title else "")
+            for item in ready
+            if item.group == group
+        )
         blocks += [Heading(group, 3), Bullets(points, "ticks")]
     return (Page("materials", w.parts["materials"], tuple(blocks)),) if blocks else ()

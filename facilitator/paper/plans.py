@@ -19,7 +19,10 @@ def turn_pages(given: Given) -> tuple[Page, ...]:
         lines = rows(stretches(walked))
         timed = any(each is not None for line in lines for _, _, each, _ in line.turns)
         columns = (*((Column(w.starts, 2, "right"),) if timed else ()), Column(w.phase, 4), Column(w.who_when, 12))
-        table = tuple((*((clock(line.starts),) if timed else ()), _place(line), _turns(given.table, line, w.each)) for line in lines)
+        table = tuple(
+            (*((clock(line.starts),) if timed else ()), _place(line), _turns(given.table, line, w.each))
+            for line in lines
+        )
         blocks += [Heading(given.rules.title), Grid(columns, table)]
         if not timed:
             blocks.append(Paragraph(w.without_clock, "small"))
@@ -33,9 +36,14 @@ def phases(given: Given) -> tuple[Block, ...]:
     w, plan = given.w, given.scenario.phases
     if not any(phase.minutes for phase in plan):
         return ()
-    table = tuple((begins(plan, i), phase.title, put_in(given.words.minutes, n=phase.minutes) if phase.minutes else "")
-                  for i, phase in enumerate(plan))
-    return (Heading(w.agenda), Grid((Column(w.starts, 2, "right"), Column(w.phase, 8), Column(w.minutes, 3, "right")), table))
+    table = tuple(
+        (begins(plan, i), phase.title, put_in(given.words.minutes, n=phase.minutes) if phase.minutes else "")
+        for i, phase in enumerate(plan)
+    )
+    return (
+        Heading(w.agenda),
+        Grid((Column(w.starts, 2, "right"), Column(w.phase, 8), Column(w.minutes, 3, "right")), table),
+    )
 
 
 def begins(plan: Sequence[Phase], n: int) -> str:
@@ -58,7 +66,13 @@ def _turns(table: Table, line: Rows, each: str) -> str:
     """What happens there: Supplier: Lupidians, Arboretans (0:45 each); Emissaries (0:45)."""
     parts = []
     for step, sides, allowed, times in line.turns:
-        time = "" if allowed is None else f" ({clock(allowed)} {each})" if len(sides) > 1 or times > 1 else f" ({clock(allowed)})"
+        time = (
+            ""
+            if allowed is None
+            else f" ({clock(allowed)} {each})"
+            if len(sides) > 1 or times > 1
+            else f" ({clock(allowed)})"
+        )
         often = f"{times} × {step}" if times > 1 else step
         parts.append((f"{step}: {' → '.join(table.title(s) for s in sides)}" if sides else often) + time)
     return "; ".join(parts)

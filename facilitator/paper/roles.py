@@ -16,13 +16,27 @@ def role_pages(given: Given) -> tuple[Page, ...]:
         return ()
     sides = given.table.sides if given.named else given.table.sides[:1]
     symbols = {side.id: side.symbol for side in rules.sides.list}
-    cards = tuple(Slip(role.title, role.about, symbols.get(side, ""), given.table.title(side) if given.named else rules.sides.word)
-                  for side in sides for role in rules.roles.list for _ in range(_holders(given, side, role.id)))
+    cards = tuple(
+        Slip(
+            role.title, role.about, symbols.get(side, ""), given.table.title(side) if given.named else rules.sides.word
+        )
+        for side in sides
+        for role in rules.roles.list
+        for _ in range(_holders(given, side, role.id))
+    )
     copies = given.copies(per_side=not given.named)
-    pages = [Page("roles-cards", w.role_cards, (Paragraph(w.cut, "small"), Slips(cards, 4 if len(cards) % 4 == 0 else 3)), copies)]
+    pages = [
+        Page(
+            "roles-cards",
+            w.role_cards,
+            (Paragraph(w.cut, "small"), Slips(cards, 4 if len(cards) % 4 == 0 else 3)),
+            copies,
+        )
+    ]
     for seats in sorted({given.seats(side) for side in given.table.sides} - {0}):
-        pages.append(Page(f"roles-plan-{seats}", put_in(w.role_plan, n=seats), _plan(given, seats),
-                          given.copies(per_side=True)))
+        pages.append(
+            Page(f"roles-plan-{seats}", put_in(w.role_plan, n=seats), _plan(given, seats), given.copies(per_side=True))
+        )
     return tuple(pages)
 
 
@@ -37,5 +51,8 @@ def _plan(given: Given, seats: int) -> tuple[Block, ...]:
     stretches = times_moved(given)[:MOST_COLUMNS]
     columns = (Column(w.seat, 2), *(Column(title, 2) for title in stretches))
     by_stretch = [roles_of(given.rules, seats, n) for n in range(len(stretches))]
-    rows = tuple((f"{seat + 1}", *(" / ".join(titles[role] for role in roles[seat]) for roles in by_stretch)) for seat in range(seats))
+    rows = tuple(
+        (f"{seat + 1}", *(" / ".join(titles[role] for role in roles[seat]) for roles in by_stretch))
+        for seat in range(seats)
+    )
     return (Ruled(given.rules.sides.word.capitalize()), Paragraph(w.role_moves), Grid(columns, rows, row_height=12))

@@ -24,8 +24,16 @@ def _agenda(given: Given) -> Iterator[Block]:
     if not any(phase.minutes or phase.say or phase.do for phase in plan):
         return
     yield Heading(w.agenda)
-    yield Grid((Column(w.starts, 2, "right"), Column(w.phase, 4), Column(w.minutes, 2, "right"), Column(w.say, 7), Column(w.do, 7)),
-               tuple((begins(plan, i), p.title, str(p.minutes or ""), p.say, p.do) for i, p in enumerate(plan)))
+    yield Grid(
+        (
+            Column(w.starts, 2, "right"),
+            Column(w.phase, 4),
+            Column(w.minutes, 2, "right"),
+            Column(w.say, 7),
+            Column(w.do, 7),
+        ),
+        tuple((begins(plan, i), p.title, str(p.minutes or ""), p.say, p.do) for i, p in enumerate(plan)),
+    )
 
 
 def _script(given: Given) -> Iterator[Block]:
@@ -36,7 +44,9 @@ def _script(given: Given) -> Iterator[Block]:
     yield Paragraph(w.first_time, "small")
     yield _grid(given, [(place, p.say, p.do) for place, p in told])
     seen = {p.id for _, p in told}
-    later = [p for p in given.rules.prompts if p.id not in seen and p.at not in (SETUP, END) and _possible(given.table, p)]
+    later = [
+        p for p in given.rules.prompts if p.id not in seen and p.at not in (SETUP, END) and _possible(given.table, p)
+    ]
     if later:
         yield Heading(w.when_it_happens)
         yield _grid(given, [(_moment(given, p), _open(p.say), _open(p.do)) for p in later])
@@ -64,7 +74,11 @@ def _told(given: Given) -> Iterator[tuple[str, Prompted]]:
 def _may_tell(table: Table, seen: set[str]) -> bool:
     """Whether anything is left that this moment could tell."""
     spans = {stop.span for stop in table.place} | set(table.decks)
-    return table.over is not None or not table.place or any(p.id not in seen and p.at in spans for p in table.rules.prompts)
+    return (
+        table.over is not None
+        or not table.place
+        or any(p.id not in seen and p.at in spans for p in table.rules.prompts)
+    )
 
 
 def _place(given: Given, table: Table) -> str:

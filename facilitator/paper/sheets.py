@@ -44,12 +44,18 @@ def side_lines(table: Table, side: str) -> tuple[Line, ...]:
 
 def _of(table: Table, side: str) -> tuple[Line, ...]:
     of = "side" if side else "table"
-    return tuple(line for line in lines_for(table.rules.score or Score(), table) if line.of == of and concerns(line, side))
+    return tuple(
+        line for line in lines_for(table.rules.score or Score(), table) if line.of == of and concerns(line, side)
+    )
 
 
 def lines_of(table: Table) -> tuple[Line, ...]:
     """Every line that anybody fills in, in the order of the game."""
-    wanted = {line.id for side in (*table.sides, TABLE_WIDE) for line in (side_lines(table, side) if side else _of(table, side))}
+    wanted = {
+        line.id
+        for side in (*table.sides, TABLE_WIDE)
+        for line in (side_lines(table, side) if side else _of(table, side))
+    }
     return tuple(line for line in lines_for(table.rules.score or Score(), table) if line.id in wanted)
 
 
@@ -69,7 +75,9 @@ def _sheet(given: Given, score: Score, side: str) -> Page:
 def _parting(given: Given, score: Score, side: str) -> list[Boxes]:
     """What parts those who are level, as far as no line asks for it: without a box it would not be known."""
     verdict = verdict_for(given.table)
-    asked = leaves(score, [n for line in lines_for(score, given.table) for form in line.all_forms for n in counts_of(form)])
+    asked = leaves(
+        score, [n for line in lines_for(score, given.table) for form in line.all_forms for n in counts_of(form)]
+    )
     names = [n for n in (verdict.ties if verdict is not None and side else ()) if n not in asked]
     return [Boxes(given.w.parting, tuple(Box(upper(score.count[n].title), places=0) for n in names))] if names else []
 
@@ -110,7 +118,13 @@ def _check(check: Check, table: Table, score: Score, side: str, w: PaperWords) -
     fixed = 0 if check.number is None else reckon(table, check.number, side or None)
     if right:
         words = " + ".join([*right, *([str(fixed)] if fixed else [])])
-        words = words if check.times == 1 else f"{check.times} × ({words})" if len(right) > 1 else f"{check.times} × {words}"
+        words = (
+            words
+            if check.times == 1
+            else f"{check.times} × ({words})"
+            if len(right) > 1
+            else f"{check.times} × {words}"
+        )
         words += f" + {check.plus}" if check.plus else ""
     else:
         words = str(fixed * check.times + check.plus)
@@ -127,14 +141,20 @@ def class_pages(given: Given) -> tuple[Page, ...]:
         return ()
     by_side = lines[0].of == "side"
     first = upper(given.rules.sides.word) if by_side else put_in(given.words.table, name="")
-    columns = (Column(first.strip(), 3), *(Column(line.title, 2, "centre") for line in lines), Column(w.total, 2, "centre"))
+    columns = (
+        Column(first.strip(), 3),
+        *(Column(line.title, 2, "centre") for line in lines),
+        Column(w.total, 2, "centre"),
+    )
     empty, blocks = ("",) * (len(lines) + 1), list[Block]()
     if by_side:
         for name, own in given.tables.items():
             blocks += [Heading(given.table_title(name), 3)] if len(given.tables) > 1 else []
             blocks.append(Grid(columns, tuple((own.title(side), *empty) for side in own.sides), row_height=GRID_ROW))
     else:
-        blocks.append(Grid(columns, tuple((given.table_title(name), *empty) for name in given.tables), row_height=GRID_ROW))
+        blocks.append(
+            Grid(columns, tuple((given.table_title(name), *empty) for name in given.tables), row_height=GRID_ROW)
+        )
     verdict = verdict_for(table)
     blocks += [Paragraph(meaning_of(table, verdict, w))] if verdict is not None else []
     return (Page("class", w.parts["class"], tuple(blocks), wide=True),)

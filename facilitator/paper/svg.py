@@ -13,17 +13,23 @@ MOST_LABELS = 16
 DASHES = ("", "9 5", "2 4", "12 4 2 4")
 
 PATTERNS = (
-    '<rect width="7" height="7" fill="#000"/>', '<rect width="7" height="7" fill="#fff"/>',
-    '<path d="M0 7L7 0" stroke="#000" stroke-width="1.3"/>', '<circle cx="3.5" cy="3.5" r="1.6"/>',
-    '<path d="M0 3.5H7" stroke="#000" stroke-width="1.4"/>', '<path d="M0 3.5H7M3.5 0V7" stroke="#000"/>',
-    '<path d="M3.5 0V7" stroke="#000" stroke-width="1.4"/>', '<path d="M0 0L7 7" stroke="#000" stroke-width="1.3"/>',
+    '<rect width="7" height="7" fill="#000"/>',
+    '<rect width="7" height="7" fill="#fff"/>',
+    '<path d="M0 7L7 0" stroke="#000" stroke-width="1.3"/>',
+    '<circle cx="3.5" cy="3.5" r="1.6"/>',
+    '<path d="M0 3.5H7" stroke="#000" stroke-width="1.4"/>',
+    '<path d="M0 3.5H7M3.5 0V7" stroke="#000"/>',
+    '<path d="M3.5 0V7" stroke="#000" stroke-width="1.4"/>',
+    '<path d="M0 0L7 7" stroke="#000" stroke-width="1.3"/>',
 )
 
 
 def patterns() -> str:
     """The patterns that charts are filled with, once for a document."""
-    made = "".join(f'<pattern id="fill-{n}" width="7" height="7" patternUnits="userSpaceOnUse">{drawn}</pattern>'
-                   for n, drawn in enumerate(PATTERNS))
+    made = "".join(
+        f'<pattern id="fill-{n}" width="7" height="7" patternUnits="userSpaceOnUse">{drawn}</pattern>'
+        for n, drawn in enumerate(PATTERNS)
+    )
     return f'<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>{made}</defs></svg>'
 
 
@@ -37,8 +43,16 @@ def hexes(block: Hexes) -> str:
     for h, (x, y) in zip(block.hexes, centres, strict=True):
         corners = " ".join(f"{x + RADIUS * sin(i * pi / 3):.1f},{y - RADIUS * cos(i * pi / 3):.1f}" for i in range(6))
         parts.append(f'<polygon points="{corners}" fill="#fff" stroke="#000" stroke-width="1.5"/>')
-        parts += [f'<circle cx="{x:.1f}" cy="{y - RADIUS * 0.68:.1f}" r="6" fill="none" stroke="#000" stroke-width="2"/>'] if h.mark else []
-        parts.append(_words(x, y, [*_lines(h.text, 12), *(f"({line})" for line in _lines(h.under, 12))], RADIUS * 1.6, RADIUS * 1.1))
+        parts += (
+            [f'<circle cx="{x:.1f}" cy="{y - RADIUS * 0.68:.1f}" r="6" fill="none" stroke="#000" stroke-width="2"/>']
+            if h.mark
+            else []
+        )
+        parts.append(
+            _words(
+                x, y, [*_lines(h.text, 12), *(f"({line})" for line in _lines(h.under, 12))], RADIUS * 1.6, RADIUS * 1.1
+            )
+        )
     wide, high = max(x for x, _ in centres) + RADIUS - left, max(y for _, y in centres) + RADIUS - top
     return _svg(left, top, wide, high, parts)
 
@@ -53,7 +67,10 @@ def bricks(block: Bricks) -> str:
         y = (len(block.rows) - 1 - r) * high
         for n, text in enumerate(row):
             x = (widest - len(row)) * wide / 2 + n * wide
-            parts.append(f'<rect x="{x:.1f}" y="{y:.1f}" width="{wide}" height="{high}" fill="#fff" stroke="#000" stroke-width="1.5"/>')
+            parts.append(
+                f'<rect x="{x:.1f}" y="{y:.1f}" width="{wide}" height="{high}" '
+                'fill="#fff" stroke="#000" stroke-width="1.5"/>'
+            )
             parts.append(_words(x + wide / 2, y + high / 2, _lines(text, 14), wide - 8, high - 8))
     return _svg(-1, -1, widest * wide + 2, len(block.rows) * high + 2, parts)
 
@@ -70,8 +87,11 @@ def chart(block: Chart) -> str:
         for i, column in enumerate(columns):
             parts += _bars(column, i * slot, slot, high, top, block.kind == "stacked")
     every = -(-len(block.labels) // MOST_LABELS) if block.kind == "lines" else 1
-    parts += [_words((i + 0.5) * slot, high + 16, _lines(label, max(4, int(slot * every / 8))), slot * every)
-              for i, label in enumerate(block.labels) if i % every == 0]
+    parts += [
+        _words((i + 0.5) * slot, high + 16, _lines(label, max(4, int(slot * every / 8))), slot * every)
+        for i, label in enumerate(block.labels)
+        if i % every == 0
+    ]
     foot = 60.0
     if block.kind == "lines" or len(block.series) > 1:
         parts += [sign for n, s in enumerate(block.series) for sign in _legend(block.kind, n, s, high + foot + n * 24)]
@@ -82,8 +102,11 @@ def chart(block: Chart) -> str:
 def _legend(kind: str, n: int, series: Series, y: float) -> tuple[str, str]:
     """What a pattern or a kind of line stands for; a line says what it has come to as well."""
     came = f": {series.values[-1]:g}" if kind == "lines" and series.values else ""
-    sample = (f'<path d="M0 {y + 8}H26" {_stroke(n)}/>' if kind == "lines"
-              else f'<rect x="0" y="{y}" width="26" height="16" {_fill(n)} stroke="#000"/>')
+    sample = (
+        f'<path d="M0 {y + 8}H26" {_stroke(n)}/>'
+        if kind == "lines"
+        else f'<rect x="0" y="{y}" width="26" height="16" {_fill(n)} stroke="#000"/>'
+    )
     return sample, f'<text x="34" y="{y + 13}">{escape(series.title)}{came}</text>'
 
 
@@ -102,7 +125,9 @@ def _bars(column: Sequence[float], x: float, slot: float, high: float, top: floa
         tall = max(0.0, value) / top * high
         left = x + (slot * 0.2 if stacked else slot * 0.1 + n * each)
         y = high - below - tall
-        parts.append(f'<rect x="{left:.1f}" y="{y:.1f}" width="{each:.1f}" height="{tall:.1f}" {_fill(n)} stroke="#000"/>')
+        parts.append(
+            f'<rect x="{left:.1f}" y="{y:.1f}" width="{each:.1f}" height="{tall:.1f}" {_fill(n)} stroke="#000"/>'
+        )
         parts += [] if stacked else [_words(left + each / 2, y - 9, [f"{value:g}"], each)]
         below += tall if stacked else 0.0
     return [*parts, _words(x + slot / 2, high - below - 9, [f"{sum(column):g}"], slot)] if stacked else parts
@@ -136,10 +161,15 @@ def _words(x: float, y: float, lines: Sequence[str], width: float, height: float
     first, drawn = y - (len(lines) - 1) * size * 0.55 + size * 0.35, ""
     shrunk = f' font-size="{size:.1f}"' if size < LETTER else ""
     for n, line in enumerate(lines):
-        drawn += f'<text x="{x:.1f}" y="{first + n * size * 1.1:.1f}" text-anchor="middle"{shrunk}>{escape(line)}</text>'
+        drawn += (
+            f'<text x="{x:.1f}" y="{first + n * size * 1.1:.1f}" text-anchor="middle"{shrunk}>{escape(line)}</text>'
+        )
     return drawn
 
 
 def _svg(left: float, top: float, wide: float, high: float, parts: Sequence[str]) -> str:
-    return (f'<svg viewBox="{left:.1f} {top:.1f} {wide:.1f} {high:.1f}" style="width:{wide:.0f}px" font-size="{LETTER}" role="img">'
-            f'{"".join(parts)}</svg>')
+    return (
+        f'<svg viewBox="{left:.1f} {top:.1f} {wide:.1f} {high:.1f}" '
+        f'style="width:{wide:.0f}px" font-size="{LETTER}" role="img">'
+        f"{''.join(parts)}</svg>"
+    )

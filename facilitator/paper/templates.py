@@ -1,4 +1,6 @@
-"""The templates: those of the teacher before those that came with the program, brought together in a folder that nothing leads out of."""
+"""The templates: those of the teacher before those that came with the program, brought together in a folder that
+nothing leads out of.
+"""
 
 import re
 import stat
@@ -55,7 +57,10 @@ def _read(path: Path, all_: dict[str, Path]) -> bytes:
         return path.read_bytes()
     known = path.lstat()
     if not stat.S_ISREG(known.st_mode):
-        raise Unfit(f"The template {path.name} is a link or no file; only files that lie in the folder of templates themselves are used.")
+        raise Unfit(
+            f"The template {path.name} is a link or no file; only files that lie in the folder of templates themselves "
+            "are used."
+        )
     if known.st_size > MOST_BYTES:
         raise Unfit(f"The template {path.name} is larger than {MOST_BYTES // 1_000_000} MB.")
     content = path.read_bytes()
@@ -65,18 +70,24 @@ def _read(path: Path, all_: dict[str, Path]) -> bytes:
 
 
 def _judge(name: str, content: bytes, all_: dict[str, Path]) -> None:
-    """A template leads to files beside it and nowhere else: neither to other folders nor to packages from the network."""
+    """A template leads to files beside it and nowhere else: neither to other folders nor to packages from the
+    network.
+    """
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError:
         raise Unfit(f"The template {name} is not saved as UTF-8.") from None
-    # Whether a quotation mark begins a string depends on where it stands, so these words are looked for everywhere: in texts too.
+    # Whether a quotation mark begins a string depends on where it stands, so these words are looked for everywhere: in
+    # texts too.
     for n, line in enumerate(text.splitlines(), 1):
         if line.lstrip().startswith("//") and "*/" not in line:
             continue
         for found in _LEADS_ON.finditer(line):
             if not _OWN.fullmatch(found[2] or ""):
-                raise Unfit(f"The template {name}, line {n}: '{found[1]}' may only name a file beside it, such as \"blocks.typ\".")
+                raise Unfit(
+                    f"The template {name}, line {n}: '{found[1]}' may only name a file beside it, such as "
+                    '"blocks.typ".'
+                )
             if found[2].strip('"') not in all_:
                 near = nearest(found[2].strip('"'), all_)
                 hint = f" Did you mean '{near}'?" if near else ""

@@ -27,10 +27,15 @@ def _deck(given: Given, deck: EventDeck) -> Page:
     conditions = conditions_in_words(given, deck)
     blocks: list[Block] = [
         Paragraph(put_in(w.event_rule, n=every, span=span.lower(), event=deck.title, cards=cards) + conditions),
-        Heading(put_in(w.event_turns, span=span), 3), Track(marks, every * max(1, 12 // every)),
+        Heading(put_in(w.event_turns, span=span), 3),
+        Track(marks, every * max(1, 12 // every)),
         Heading(w.event_log, 3),
-        Grid((Column("", 1, "right"), Column(span, 2), Column(deck.title, 6), Column(w.event_drawn, 3)),
-             tuple((str(n), "", "", "") for n in range(1, cards + 1)), row_height=ROW)]
+        Grid(
+            (Column("", 1, "right"), Column(span, 2), Column(deck.title, 6), Column(w.event_drawn, 3)),
+            tuple((str(n), "", "", "") for n in range(1, cards + 1)),
+            row_height=ROW,
+        ),
+    ]
     return Page(f"events-{deck.id}", f"{w.parts['events']}: {deck.title}", tuple(blocks), given.copies(per_side=False))
 
 
@@ -39,7 +44,13 @@ def conditions_in_words(given: Given, deck: EventDeck) -> str:
     rules = given.rules
     found = []
     for condition in deck.when:
-        title = rules.meter[condition.meter].title if condition.meter else rules.pile[condition.pile].title if condition.pile else None
+        title = (
+            rules.meter[condition.meter].title
+            if condition.meter
+            else rules.pile[condition.pile].title
+            if condition.pile
+            else None
+        )
         if title is not None and isinstance(condition.at_least, int):
             found.append(put_in(given.w.counting_begins, n=condition.at_least, title=title))
     return "".join(f" {words}" for words in found)
@@ -58,7 +69,9 @@ def _grid(given: Given, name: str, table: Table, copies: int = 1) -> Page:
     w, outcomes = given.w, outcomes_of(given.rules, given.scenario)
     columns = (Column(upper(given.rules.sides.word), 2), *(Column(o.title, 2, "centre") for o in outcomes))
     rows = tuple((table.title(side), *("",) * len(outcomes)) for side in table.sides)
-    levelled = tuple(f"{o.title}: " + "; ".join(f"{i} {level}" for i, level in enumerate(o.levels, 1)) for o in outcomes if o.levels)
+    levelled = tuple(
+        f"{o.title}: " + "; ".join(f"{i} {level}" for i, level in enumerate(o.levels, 1)) for o in outcomes if o.levels
+    )
     plain = [o.title for o in outcomes if not o.levels]
     legend: list[Block] = [Heading(w.levels, 3), Bullets(levelled)] if levelled else []
     legend += [Paragraph(f"{w.seen} {', '.join(plain)}.")] if plain else []
@@ -66,4 +79,6 @@ def _grid(given: Given, name: str, table: Table, copies: int = 1) -> Page:
     which: list[Block] = [] if name else [Ruled(w.table)]
     height = 14 if len(rows) <= 6 else ROW
     blocks = (*which, Grid(columns, rows, row_height=height), *legend)
-    return Page(f"observation-{name}" if name else "observation", w.parts["observation"] + where, blocks, copies, wide=True)
+    return Page(
+        f"observation-{name}" if name else "observation", w.parts["observation"] + where, blocks, copies, wide=True
+    )

@@ -43,8 +43,14 @@ def as_pdf(document: Document, paper: str = "A4", own: Path | None = None) -> Se
         nowhere = folder / "nowhere"
         inputs = {"data": data, "paper": PAPERS[paper], "fonts": json.dumps(fonts, ensure_ascii=False)}
         try:
-            compiler = typst.Compiler(str(folder / MAIN), root=str(folder), ignore_system_fonts=not scripts, sys_inputs=inputs,
-                                      package_path=str(nowhere), package_cache_path=str(nowhere))
+            compiler = typst.Compiler(
+                str(folder / MAIN),
+                root=str(folder),
+                ignore_system_fonts=not scripts,
+                sys_inputs=inputs,
+                package_path=str(nowhere),
+                package_cache_path=str(nowhere),
+            )
             made = compiler.compile(format="pdf", timestamp=MADE)
         except typst.TypstError as fault:
             raise Unfit(f"The templates can't be used: {_where(fault.diagnostic, folder)}") from None
@@ -54,5 +60,9 @@ def as_pdf(document: Document, paper: str = "A4", own: Path | None = None) -> Se
 
 def _where(diagnostic: str, folder: Path) -> str:
     """What typst found, and where, without the folder's name."""
-    lines = [line.strip() for line in re.sub(rf"\S*{re.escape(folder.name)}[/\\]", "", diagnostic).splitlines() if line.strip()]
+    lines = [
+        line.strip()
+        for line in re.sub(rf"\S*{re.escape(folder.name)}[/\\]", "", diagnostic).splitlines()
+        if line.strip()
+    ]
     return " ".join(lines[:2]).replace("┌─", "at").replace("error: ", "")

@@ -15,7 +15,9 @@ MOST_STEPS = 400
 
 @frozen
 class Stretch:
-    """Some steps in a row that share everything but whose turn it is: where, who one after the other, and the time of each."""
+    """Some steps in a row that share everything but whose turn it is: where, who one after the other, and the time of
+    each.
+    """
 
     where: str
     step: str
@@ -57,8 +59,14 @@ def steps(given: Given) -> tuple[Table, ...]:
 def where(table: Table, words: str) -> str:
     """The place without whose turn it is: Session 2, Round 3."""
     rules = table.rules
-    return ", ".join(f"{rules.span[stop.span].title} {stop.n}" if stop.of != 1 else rules.span[stop.span].title
-                     for stop in table.place if stop.side is None and (stop is not table.place[-1] or len(table.place) == 1)) or words
+    return (
+        ", ".join(
+            f"{rules.span[stop.span].title} {stop.n}" if stop.of != 1 else rules.span[stop.span].title
+            for stop in table.place
+            if stop.side is None and (stop is not table.place[-1] or len(table.place) == 1)
+        )
+        or words
+    )
 
 
 def stretches(walked: Sequence[Table]) -> tuple[Stretch, ...]:
@@ -101,5 +109,7 @@ def times_moved(given: Given) -> tuple[str, ...]:
     found: dict[int, str] = {}
     for table in steps(given):
         outer = table.place[0]
-        found.setdefault(table.rotation, f"{table.rules.span[outer.span].title} {outer.n}" if outer.of != 1 else table.rules.title)
+        found.setdefault(
+            table.rotation, f"{table.rules.span[outer.span].title} {outer.n}" if outer.of != 1 else table.rules.title
+        )
     return tuple(found.values()) or (given.rules.title,)

@@ -11,8 +11,11 @@ from facilitator.paper.typesetting import as_pdf, there
 from facilitator.plain.frozen import frozen
 
 Form = Literal["pdf", "html"]
-NO_TYPST = ("PDF needs typst, which is not installed here: this is an HTML file, to be opened in a browser and printed from there. "
-            "Typst comes with: pip install 'facilitator[pdf]'.")
+NO_TYPST = (
+    "PDF needs typst, which is not installed here: this is an HTML file, to be opened in a browser and printed from "
+    "there. "
+    "Typst comes with: pip install 'facilitator[pdf]'."
+)
 
 
 @frozen
@@ -23,9 +26,16 @@ class Written:
     notes: tuple[str, ...]
 
 
-def write(documents: Iterable[tuple[str, Document]], folder: Path, form: Form = "pdf", paper: str = "A4",
-          own: Path | None = None, private: bool = False) -> Written:
-    """Each document under its name into a folder; a file of the same name is replaced, since the same pages are the same bytes.
+def write(
+    documents: Iterable[tuple[str, Document]],
+    folder: Path,
+    form: Form = "pdf",
+    paper: str = "A4",
+    own: Path | None = None,
+    private: bool = False,
+) -> Written:
+    """Each document under its name into a folder; a file of the same name is replaced, since the same pages are the
+    same bytes.
 
     Only its owner may read what is secret; `private`: all of it, because it is printed from a lesson.
     """

@@ -7,7 +7,8 @@ _JOINERS = "\u200c\u200d"
 _SELECTORS = "\ufe00-\ufe0f\U000e0100-\U000e01ef"
 _BREAK = re.compile("\r\n|[\n\r\v\f\x85\u2028\u2029]")
 
-# Whole terminal commands first: CSI (colours, cursor), then strings such as OSC (window titles, links), then charset choices.
+# Whole terminal commands first: CSI (colours, cursor), then strings such as OSC (window titles, links), then charset
+# choices.
 _COMMAND = re.compile(
     "(?:\x1b\\[|\x9b)[0-?]*[ -/]*[@-~]"
     "|(?:\x1b[\\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x90\x98\x9c-\x9f]*(?:\x07|\x1b\\\\|\x9c)"

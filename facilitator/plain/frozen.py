@@ -1,4 +1,6 @@
-"""Frozen dataclasses that cost little to declare: their `__init__` is made when the first one is, and the rest is shared."""
+"""Frozen dataclasses that cost little to declare: their `__init__` is made when the first one is, and the rest is
+shared.
+"""
 
 from dataclasses import MISSING, FrozenInstanceError, dataclass, field, fields
 from typing import Any, TypeVar, dataclass_transform
@@ -8,7 +10,9 @@ T = TypeVar("T")
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def frozen(cls: type[T]) -> type[T]:
-    """A frozen dataclass. The standard decorator writes and compiles six functions for each class, whether it is used or not."""
+    """A frozen dataclass. The standard decorator writes and compiles six functions for each class, whether it is used
+    or not.
+    """
     _frozen(cls, False)
     return cls
 

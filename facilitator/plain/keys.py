@@ -2,11 +2,38 @@
 
 import unicodedata
 
-_CALLED = {"solidus": "slash", "reverse_solidus": "backslash", "commercial_at": "at", "hyphen_minus": "minus", "plus_sign": "plus",
-           "low_line": "underscore", "return": "enter", "esc": "escape", "pgdn": "pagedown", "pgup": "pageup", "page_down": "pagedown",
-           "page_up": "pageup", "minus_sign": "minus", "del": "delete"}
-_SHOWN = {"pagedown": "PgDn", "pageup": "PgUp", "plus": "+", "minus": "−", "colon": ":", "question_mark": "?", "full_stop": ".",
-          "slash": "/", "equals_sign": "=", "comma": ",", "space": "space", "enter": "Enter", "escape": "Esc", "tab": "Tab"}
+_CALLED = {
+    "solidus": "slash",
+    "reverse_solidus": "backslash",
+    "commercial_at": "at",
+    "hyphen_minus": "minus",
+    "plus_sign": "plus",
+    "low_line": "underscore",
+    "return": "enter",
+    "esc": "escape",
+    "pgdn": "pagedown",
+    "pgup": "pageup",
+    "page_down": "pagedown",
+    "page_up": "pageup",
+    "minus_sign": "minus",
+    "del": "delete",
+}
+_SHOWN = {
+    "pagedown": "PgDn",
+    "pageup": "PgUp",
+    "plus": "+",
+    "minus": "−",
+    "colon": ":",
+    "question_mark": "?",
+    "full_stop": ".",
+    "slash": "/",
+    "equals_sign": "=",
+    "comma": ",",
+    "space": "space",
+    "enter": "Enter",
+    "escape": "Esc",
+    "tab": "Tab",
+}
 
 
 def key_name(word: str) -> str:

@@ -23,8 +23,12 @@ def tupled(value: object) -> object:
     return tuple([tupled(v) for v in value]) if isinstance(value, list) else value
 
 
-def builder(cls: type[T], names: Sequence[str], defaults: Sequence[object], tuples: Sequence[str]) -> Callable[[list[Plain]], T]:
-    """How to make a dataclass from the plain values of some fields, in this order; the last ones, with defaults, may be left out."""
+def builder(
+    cls: type[T], names: Sequence[str], defaults: Sequence[object], tuples: Sequence[str]
+) -> Callable[[list[Plain]], T]:
+    """How to make a dataclass from the plain values of some fields, in this order; the last ones, with defaults, may be
+    left out.
+    """
     # A stored lesson holds thousands of these, so they are put together by hand instead of by their own `__init__`.
     n, needed = len(names), len(names) - len(defaults)
     last = dict(zip(names[needed:], defaults, strict=True))

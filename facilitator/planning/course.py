@@ -1,4 +1,6 @@
-"""Where a game is heading: which end comes first, after how many turns, and when at the pace that this table has kept so far."""
+"""Where a game is heading: which end comes first, after how many turns, and when at the pace that this table has kept
+so far.
+"""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
@@ -11,7 +13,9 @@ from facilitator.plain.wording import counted
 from facilitator.planning.position import Position, Readings, position, readings
 
 MOST_STEPS = 10_000
-"""A game that has neither ended nor come back to where it was after so many steps has no end in sight: a lesson has some hundred."""
+"""A game that has neither ended nor come back to where it was after so many steps has no end in sight: a lesson has
+some hundred.
+"""
 MOST_AT_ONCE = 40
 """So many steps take about 2 ms."""
 LONG = 400
@@ -47,7 +51,8 @@ class _Counted(NamedTuple):
 class Path:
     """The rest of one table's game, walked in thought step by step until it ends or comes to where it has been before.
 
-    Every position on it is kept with what was counted until there, so a table that goes on as foreseen, or back, takes over the rest.
+    Every position on it is kept with what was counted until there, so a table that goes on as foreseen, or back, takes
+    over the rest.
     """
 
     def __init__(self, table: Table, read: Readings | None = None) -> None:
@@ -152,7 +157,9 @@ def pace_ms(table: Table, room: Room, now: int) -> int | None:
     if table.begun is None or table.turn_count < ENOUGH:
         return None
     until = table.step.entered if table.step is not None else now
-    return max(0, until - table.begun - not_counted((*still(room), *room.rests), table.begun, until)) // table.turn_count
+    return (
+        max(0, until - table.begun - not_counted((*still(room), *room.rests), table.begun, until)) // table.turn_count
+    )
 
 
 def rest_ms(table: Table, room: Room, found: Course | None, now: int) -> int:

@@ -1,4 +1,6 @@
-"""When a lesson will be over: by the time that its phases and clocks allow, and at the pace of tables that have no clock."""
+"""When a lesson will be over: by the time that its phases and clocks allow, and at the pace of tables that have no
+clock.
+"""
 
 from collections.abc import Callable
 

@@ -56,8 +56,12 @@ def _lengths(rules: Ruleset, chosen: Mapping[str, OptionValue]) -> Iterator[tupl
             continue
         usual = chosen.get(option.id, option.default)
         for value in range(1, MOST_REPEATS + 1):
-            refused = any(x.refuse and not x.when and (
-                (isinstance(x.under, int) and value < x.under) or (isinstance(x.over, int) and value > x.over)) for x in option.limits)
+            refused = any(
+                x.refuse
+                and not x.when
+                and ((isinstance(x.under, int) and value < x.under) or (isinstance(x.over, int) and value > x.over))
+                for x in option.limits
+            )
             if value != usual and not refused:
                 yield option.id, value
 
@@ -113,8 +117,12 @@ def _after(decision: Decision, before: Table) -> tuple[Table, bool]:
 
 
 def _choice(table: Table, move: int) -> TableCommand:
-    """An action that is possible, in turn, every other time, and now and then an organism for the pyramid; otherwise go on."""
-    possible = [a for a in table.rules.actions if holds(table, a.when, given=a.least) and (a.of == "table" or table.acting)]
+    """An action that is possible, in turn, every other time, and now and then an organism for the pyramid; otherwise go
+    on.
+    """
+    possible = [
+        a for a in table.rules.actions if holds(table, a.when, given=a.least) and (a.of == "table" or table.acting)
+    ]
     if move % 2 and possible and table.step is not None:
         turn, second = divmod(move // 2, 2)
         # Every other one by triangular numbers: some come oftener, so that one does not always undo what another did.

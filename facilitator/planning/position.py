@@ -1,7 +1,7 @@
 """Where a game is on its way to an end: all that endings and schedule read of a table, and nothing else.
 
-Two tables with the same position have the same course. What only grows and is read by nobody (turns, draws, the number of a round that
-is repeated until the end) is left out, or no game would ever come back to where it has been.
+Two tables with the same position have the same course. What only grows and is read by nobody (turns, draws, the number
+of a round that is repeated until the end) is left out, or no game would ever come back to where it has been.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,7 +21,9 @@ REFS = (PILE["ref"], METER["ref"])
 
 @frozen
 class Readings:
-    """What decides when a game ends: asked for by its endings, its schedule and its decks, or by a rule that changes any of that."""
+    """What decides when a game ends: asked for by its endings, its schedule and its decks, or by a rule that changes
+    any of that.
+    """
 
     names: frozenset[str]
     """Piles and meters."""
@@ -42,8 +44,14 @@ def readings(rules: Ruleset) -> Readings:
         asked = [(c.first, 1), (c.not_first, 1), (c.nth.span, c.nth.n) if c.nth else (None, 0)]
         numbers.update({span: max(n, numbers.get(span, 0)) for span, n in asked if span is not None})
     return Readings(
-        _read(rules), numbers, frozenset(span.id for span in rules.spans if span.sides == "each"),
-        any(how == "equal-turns" for e in rules.endings for how in ([e.how] if isinstance(e.how, str) else [m.how for m in e.how])),
+        _read(rules),
+        numbers,
+        frozenset(span.id for span in rules.spans if span.sides == "each"),
+        any(
+            how == "equal-turns"
+            for e in rules.endings
+            for how in ([e.how] if isinstance(e.how, str) else [m.how for m in e.how])
+        ),
         any(c.card is not None for c in conditions),
     )
 
@@ -52,8 +60,14 @@ def _read(rules: Ruleset) -> frozenset[str]:
     """From the endings backwards: what changes something that is read is read with all that it names."""
     found = _named((rules.endings, rules.spans, rules.decks))
     while True:
-        acting = [(rule.on, rule.when, then) for rule in rules.rules if (then := tuple(e for e in rule.then if _matters(e, found)))]
-        more = _named(tuple(acting)) | {n for thing in (rules.market, rules.board) if found & _named(thing) for n in _named(thing)}
+        acting = [
+            (rule.on, rule.when, then)
+            for rule in rules.rules
+            if (then := tuple(e for e in rule.then if _matters(e, found)))
+        ]
+        more = _named(tuple(acting)) | {
+            n for thing in (rules.market, rules.board) if found & _named(thing) for n in _named(thing)
+        }
         if more <= found:
             return found
         found |= more
@@ -71,8 +85,13 @@ def _matters(effect: Effect, read: frozenset[str]) -> bool:
 
 def _named(value: object) -> frozenset[str]:
     """The piles and meters that a part of a ruleset names."""
-    return frozenset(name for part in _parts(value) if is_dataclass(part) for field in fields(part)
-                     if field.metadata.get("ref") in REFS and isinstance(name := part.__dict__[field.name], str))
+    return frozenset(
+        name
+        for part in _parts(value)
+        if is_dataclass(part)
+        for field in fields(part)
+        if field.metadata.get("ref") in REFS and isinstance(name := part.__dict__[field.name], str)
+    )
 
 
 def _parts(value: object) -> Iterator[object]:
@@ -90,12 +109,26 @@ def position(table: Table, read: Readings) -> Position:
     """The position of a table, to be compared and looked up."""
     had = {side: table.turns.get(side, 0) for side in table.sides}
     return (
-        table.sides, _flat(table.options), _flat(_only(table.piles, read.names)), _flat(_only(table.meters, read.names)),
-        tuple(_stop(stop, read) for stop in table.place), None if table.step is None else (table.step.allowed,), _flat(table.done),
-        table.first, table.forward, table.skip, table.chosen, table.last_turn, table.ending, _flat(table.cards) if read.cards else (),
+        table.sides,
+        _flat(table.options),
+        _flat(_only(table.piles, read.names)),
+        _flat(_only(table.meters, read.names)),
+        tuple(_stop(stop, read) for stop in table.place),
+        None if table.step is None else (table.step.allowed,),
+        _flat(table.done),
+        table.first,
+        table.forward,
+        table.skip,
+        table.chosen,
+        table.last_turn,
+        table.ending,
+        _flat(table.cards) if read.cards else (),
         tuple((deck.id, *_counted(table, deck.id, deck.interval)) for deck in table.rules.decks),
         _ahead_by({s: n + table.passed.get(s, 0) for s, n in had.items()}) if read.equal_turns else (),
-        tuple((side, p.rows, *((row, n, turns - had[side]) for row, n, turns in p.notices)) for side, p in table.pyramids.items()),
+        tuple(
+            (side, p.rows, *((row, n, turns - had[side]) for row, n, turns in p.notices))
+            for side, p in table.pyramids.items()
+        ),
     )
 
 

@@ -1,4 +1,6 @@
-"""Following a lesson that another process writes: what a public screen in a terminal and in a browser have in common."""
+"""Following a lesson that another process writes: what a public screen in a terminal and in a browser have in
+common.
+"""
 
 from collections.abc import Callable, Mapping
 
@@ -24,7 +26,9 @@ class Follower:
         self._texts: Mapping[int, str] = {}
 
     def follow(self) -> bool:
-        """Take in what has been written; whether there is anything new. Where the lesson is not to be had now, wait for it."""
+        """Take in what has been written; whether there is anything new. Where the lesson is not to be had now, wait for
+        it.
+        """
         known = self.lesson is not None
         try:
             if self.lesson is not None and self._same() != self._file:
@@ -65,7 +69,11 @@ class Follower:
         """Only the texts that the room reads are looked at, and only when something has happened."""
         lesson = self.lesson
         assert lesson is not None
-        wanted = {lesson.screen.message, lesson.screen.question, *(place.title for place in lesson.room.tables.values())} - {None}
+        wanted = {
+            lesson.screen.message,
+            lesson.screen.question,
+            *(place.title for place in lesson.room.tables.values()),
+        } - {None}
         self._texts = {n: text for n, text in lesson.people.texts().items() if n in wanted} if wanted else {}
 
     def scene(self) -> Scene:

@@ -26,7 +26,9 @@ class Reading:
     @property
     def sentence(self) -> str:
         """The answer, and the way out."""
-        size = f"A capital letter spans {self.minutes:.0f} arc minutes in the last row ({COMFORTABLE:.0f} is comfortable)."
+        size = (
+            f"A capital letter spans {self.minutes:.0f} arc minutes in the last row ({COMFORTABLE:.0f} is comfortable)."
+        )
         if self.minutes >= COMFORTABLE:
             return f"{size} Well readable."
         better = max(8, math.floor(self.rows * self.minutes / COMFORTABLE))

@@ -1,4 +1,6 @@
-"""What lies in a file that is really an archive: the parts that are asked for, and never more than a class list can hold."""
+"""What lies in a file that is really an archive: the parts that are asked for, and never more than a class list can
+hold.
+"""
 
 import zipfile
 from collections.abc import Iterable
@@ -34,7 +36,9 @@ class Archive:
         except (zipfile.BadZipFile, Spoilt, OSError, ValueError, EOFError, RuntimeError, NotImplementedError, KeyError):
             raise Unreadable(f"'{name}' inside this file can't be unpacked; {INSTEAD}.") from None
         if len(data) > MOST_PART:
-            raise Unreadable(f"'{name}' inside this file is larger than any class; save only the list itself, as 'CSV UTF-8'.")
+            raise Unreadable(
+                f"'{name}' inside this file is larger than any class; save only the list itself, as 'CSV UTF-8'."
+            )
         return data
 
     def tree(self, name: str) -> Element:

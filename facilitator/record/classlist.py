@@ -27,7 +27,9 @@ Code = Callable[[], str]
 
 @frozen
 class Pupil:
-    """What is kept of somebody: a code, the name to be shown, and the school's id, if there is one, for its gradebook."""
+    """What is kept of somebody: a code, the name to be shown, and the school's id, if there is one, for its
+    gradebook.
+    """
 
     code: str
     name: str
@@ -52,7 +54,8 @@ class Understood:
 def understood(data: bytes, encoding: str | None = None, usual: str = "cp1252", title: str | None = None) -> Understood:
     """A class list as far as it was understood.
 
-    `usual` is the code page of this computer, where the bytes don't tell; `title` the class that is meant, where there are several.
+    `usual` is the code page of this computer, where the bytes don't tell; `title` the class that is meant, where there
+    are several.
     """
     if len(data) > MOST_BYTES and not data.startswith(ARCHIVE):
         raise Unreadable("This file is larger than any class; a list has at most 1 MB.")
@@ -66,7 +69,7 @@ def understood(data: bytes, encoding: str | None = None, usual: str = "cp1252", 
         raise Unreadable("There is nothing in this file; expected a line for everybody.")
     if len(rows) > MOST_ROWS:
         raise Unreadable(f"There are {len(rows)} lines in this file; a class has at most {MOST_ROWS}.")
-    rows = rows[_titles(rows):]
+    rows = rows[_titles(rows) :]
     kinds = [_kind(cell) for cell in rows[0]]
     headed = any(kinds)
     if not headed:
@@ -87,8 +90,10 @@ def _unpacked(archive: Archive, title: str | None) -> tuple[list[list[str]], str
     if is_oneroster(archive):
         return [_cells(row) for row in pupils_of(archive, title)], "OneRoster", "comma"
     if not is_spreadsheet(archive):
-        raise Unreadable("This is an archive without a class list in it; expected a spreadsheet, a OneRoster export, "
-                         "or a text such as 'CSV UTF-8'.")
+        raise Unreadable(
+            "This is an archive without a class list in it; expected a spreadsheet, a OneRoster export, "
+            "or a text such as 'CSV UTF-8'."
+        )
     return [_cells(row) for row in rows_of(archive)], "a spreadsheet", "cells"
 
 
@@ -99,18 +104,24 @@ def _cells(row: Sequence[str]) -> list[str]:
 def _text(data: bytes, encoding: str | None, usual: str) -> tuple[str, str, list[str]]:
     for mark, name in MARKS:
         if data.startswith(mark):
-            return data[len(mark):].decode(name, "replace"), name.removesuffix("-le").removesuffix("-be"), []
+            return data[len(mark) :].decode(name, "replace"), name.removesuffix("-le").removesuffix("-be"), []
     if encoding is not None:
         try:
             return data.decode(encoding), encoding, []
         except (LookupError, UnicodeDecodeError):
-            raise Unreadable(f"This file can't be read as '{encoding}'; expected one of {', '.join(ENCODINGS)}.") from None
+            raise Unreadable(
+                f"This file can't be read as '{encoding}'; expected one of {', '.join(ENCODINGS)}."
+            ) from None
     try:
         return data.decode("utf-8"), "utf-8", []
     except UnicodeDecodeError:
         text = data.decode(usual, "replace")
         other = "cp1250" if usual == "cp1252" else "cp1252"
-        return text, usual, [f"The encoding was guessed; look at the names, and say --encoding {other} if they are wrong."]
+        return (
+            text,
+            usual,
+            [f"The encoding was guessed; look at the names, and say --encoding {other} if they are wrong."],
+        )
 
 
 def _rows(text: str) -> tuple[list[list[str]], str]:
@@ -118,18 +129,20 @@ def _rows(text: str) -> tuple[list[list[str]], str]:
     text = unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n")).replace("\x00", "")
     said = re.match(r"sep=(.)\n", text)
     if said:
-        text = text[said.end():]
+        text = text[said.end() :]
     heading = text.lstrip("\n").partition("\n")[0]
     one = [line for line in text.split("\n") if line.strip()]
     if not any(s in heading for s in SEPARATORS) and _kind(heading) == WHOLE:
         return [[clean(line.strip('"'), MOST_NAME)] for line in one], "line"
     best: tuple[int, list[list[str]], str] | None = None
-    for separator in ((said[1],) if said and said[1] in SEPARATORS else SEPARATORS):
+    for separator in (said[1],) if said and said[1] in SEPARATORS else SEPARATORS:
         read = csv.reader(StringIO(text, newline=""), delimiter=separator)
         try:
             rows = [[clean(cell, MOST_NAME) for cell in row[:MOST_COLUMNS]] for row in read]
         except csv.Error:
-            raise Unreadable("A quotation mark in this file is never closed, or it is no table; save it again as 'CSV UTF-8'.") from None
+            raise Unreadable(
+                "A quotation mark in this file is never closed, or it is no table; save it again as 'CSV UTF-8'."
+            ) from None
         rows = [row for row in rows if any(row)]
         widths = Counter(len(row) for row in rows if len(row) > 1)
         alike = max(widths.values(), default=0)
@@ -151,20 +164,37 @@ def _kind(heading: str) -> str:
     return next((kind for kind, known in HEADINGS.items() if word in known), "")
 
 
-HEADINGS = {kind: frozenset(_plain(w) for w in words) for kind, words in
-            ((FIRST, headings.GIVEN), (LAST, headings.FAMILY), (ID, headings.EXTERNAL), (WHOLE, headings.WHOLE))}
+HEADINGS = {
+    kind: frozenset(_plain(w) for w in words)
+    for kind, words in (
+        (FIRST, headings.GIVEN),
+        (LAST, headings.FAMILY),
+        (ID, headings.EXTERNAL),
+        (WHOLE, headings.WHOLE),
+    )
+}
 
 
 def _titles(rows: Sequence[Sequence[str]]) -> int:
-    """How many lines stand above the headings, such as the name of the class: one cell each, within reach of a line with headings."""
+    """How many lines stand above the headings, such as the name of the class: one cell each, within reach of a line
+    with headings.
+    """
     alone = next((i for i, row in enumerate(rows) if sum(map(bool, row)) > 1), 0)
-    return alone if alone <= MOST_TITLES and any(_kind(cell) for cell in rows[alone]) and not any(map(_kind, rows[0])) else 0
+    return (
+        alone
+        if alone <= MOST_TITLES and any(_kind(cell) for cell in rows[alone]) and not any(map(_kind, rows[0]))
+        else 0
+    )
 
 
 def _guessed(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Without headings: of two columns of words the second is the first name, as in school lists; one column is the whole name."""
+    """Without headings: of two columns of words the second is the first name, as in school lists; one column is the
+    whole name.
+    """
     width = max(len(row) for row in rows)
-    words = [i for i in range(width) if sum(any(c.isalpha() for c in row[i]) for row in rows if i < len(row)) > len(rows) / 2]
+    words = [
+        i for i in range(width) if sum(any(c.isalpha() for c in row[i]) for row in rows if i < len(row)) > len(rows) / 2
+    ]
     kinds = [""] * width
     if len(words) == 1:
         kinds[words[0]] = WHOLE

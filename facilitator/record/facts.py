@@ -1,4 +1,6 @@
-"""What is remembered of one lesson over the years: plain rows of numbers, with nothing in them that anybody typed about people."""
+"""What is remembered of one lesson over the years: plain rows of numbers, with nothing in them that anybody typed about
+people.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -26,7 +28,14 @@ def facts(given: Given) -> Iterator[Fact]:
     """Everything that is remembered of a lesson."""
     for p in given.phases:
         if p.ms:
-            yield Fact("phase", "", "", p.phase.kind, round(p.ms / MINUTE, 2), None if p.planned is None else p.planned / MINUTE)
+            yield Fact(
+                "phase",
+                "",
+                "",
+                p.phase.kind,
+                round(p.ms / MINUTE, 2),
+                None if p.planned is None else p.planned / MINUTE,
+            )
     for name in given.played:
         yield from _pace(given, name)
         yield from _scores(given, name)
@@ -44,7 +53,14 @@ def _pace(given: Given, name: str) -> Iterator[Fact]:
     for span, n in counts.items():
         own = [s for s in steps if s.span == span]
         timed = [s.allowed for s in own if s.allowed is not None]
-        yield Fact("pace", name, "", span, round(sum(s.ms for s in own) / n / 1000, 1), sum(timed) / len(timed) / 1000 if timed else None)
+        yield Fact(
+            "pace",
+            name,
+            "",
+            span,
+            round(sum(s.ms for s in own) / n / 1000, 1),
+            sum(timed) / len(timed) / 1000 if timed else None,
+        )
         if timed:
             yield Fact("late", name, "", span, sum(s.late for s in own) / n)
 

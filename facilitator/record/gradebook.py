@@ -9,13 +9,22 @@ from facilitator.record.given import Given
 
 USUAL_LEVELS = ("Not yet", "Emerging", "Secure", "Leading")
 MOST_LINE = 8_000
-OUTCOME_HEADINGS = ("outcome_name", "outcome_shortname", "outcome_description", "scale_name", "scale_items", "scale_description")
+OUTCOME_HEADINGS = (
+    "outcome_name",
+    "outcome_shortname",
+    "outcome_description",
+    "scale_name",
+    "scale_items",
+    "scale_description",
+)
 
 
 def grades(given: Given, ids: Mapping[str, str]) -> tuple[str, tuple[str, ...]]:
-    """A row for everybody whose side has all its points, found by the school's id; and the codes that have none and are left out.
+    """A row for everybody whose side has all its points, found by the school's id; and the codes that have none and are
+    left out.
 
-    The second number is out of 100, as a share of the most points of any side, since a gradebook refuses grades above its most.
+    The second number is out of 100, as a share of the most points of any side, since a gradebook refuses grades above
+    its most.
     """
     rows: list[tuple[str, float]] = []
     without = []
@@ -45,7 +54,10 @@ def _row(given: Given, outcome: Outcome) -> tuple[str, ...]:
     short = f"{given.rules.id}-{outcome.id}".upper()[:100]
     scale = f"{given.rules.title}: {outcome.title}"
     about = f"{outcome.title}, as seen in {given.rules.title}"
-    return tuple(_safe(text)[:MOST_LINE // 8] for text in (outcome.title, short, about, scale, ",".join(levels), "From low to high"))
+    return tuple(
+        _safe(text)[: MOST_LINE // 8]
+        for text in (outcome.title, short, about, scale, ",".join(levels), "From low to high")
+    )
 
 
 def _safe(text: str) -> str:

@@ -9,12 +9,15 @@ BARS = "▁▂▃▄▅▆▇█"
 MOST_TIMES = 12
 COUNTED = "SELECT count(*) FROM lesson"
 PHASES = """SELECT l.game, f.what, count(*), avg(f.planned), avg(f.value), min(f.value), max(f.value)
-            FROM fact f JOIN lesson l ON l.n = f.lesson WHERE f.kind = 'phase' GROUP BY l.game, f.what ORDER BY l.game, min(f.rowid)"""
+            FROM fact f JOIN lesson l ON l.n = f.lesson WHERE f.kind = 'phase'
+            GROUP BY l.game, f.what ORDER BY l.game, min(f.rowid)"""
 STEPS = """SELECT l.game, f.what, count(*), avg(f.planned), avg(f.value), min(f.value), max(f.value)
-           FROM fact f JOIN lesson l ON l.n = f.lesson WHERE f.kind = 'pace' GROUP BY l.game, f.what ORDER BY l.game, min(f.rowid)"""
+           FROM fact f JOIN lesson l ON l.n = f.lesson WHERE f.kind = 'pace'
+            GROUP BY l.game, f.what ORDER BY l.game, min(f.rowid)"""
 SCORES = """SELECT l.game, count(*), min(f.value), avg(f.value), max(f.value)
             FROM fact f JOIN lesson l ON l.n = f.lesson WHERE f.kind = 'score' GROUP BY l.game ORDER BY l.game"""
-GOALS = """SELECT l.game, count(*), avg(f.value) FROM fact f JOIN lesson l ON l.n = f.lesson WHERE f.kind = 'goal' GROUP BY l.game"""
+GOALS = """SELECT l.game, count(*), avg(f.value)
+           FROM fact f JOIN lesson l ON l.n = f.lesson WHERE f.kind = 'goal' GROUP BY l.game"""
 OUTCOMES = """SELECT l.class, f.what, l.day, count(*), avg(f.value) FROM fact f JOIN lesson l ON l.n = f.lesson
               WHERE f.kind = 'outcome' GROUP BY l.class, f.what, l.day ORDER BY l.class, f.what, l.day"""
 USUAL = """SELECT count(*), avg(f.value), avg(f.planned) FROM fact f JOIN lesson l ON l.n = f.lesson
@@ -50,8 +53,11 @@ def history(memory: Memory) -> tuple[Told, ...]:
         Told("Minutes of the phases", longs, tuple(_long(row) for row in memory.asked(PHASES))),
         Told("Seconds of the steps", longs, tuple(_long(row) for row in memory.asked(STEPS))),
         Told("Points", ("game", "sides", "fewest", "on average", "most", "goal reached"), _scores(memory)),
-        Told("Outcomes of each class, level on average", ("class", "outcome", "lessons", "first", "latest", "over time"),
-             _outcomes(memory)),
+        Told(
+            "Outcomes of each class, level on average",
+            ("class", "outcome", "lessons", "first", "latest", "over time"),
+            _outcomes(memory),
+        ),
     )
     return tuple(t for t in tables if t.rows)
 
@@ -72,20 +78,27 @@ def _number(value: object) -> str:
 
 def _scores(memory: Memory) -> tuple[tuple[str, ...], ...]:
     goals = {game: f"{100 * float(str(share)):.0f} % of {n}" for game, n, share in memory.asked(GOALS)}
-    return tuple((str(game), str(n), *(_number(x) for x in numbers), goals.get(game, "–")) for game, n, *numbers in memory.asked(SCORES))
+    return tuple(
+        (str(game), str(n), *(_number(x) for x in numbers), goals.get(game, "–"))
+        for game, n, *numbers in memory.asked(SCORES)
+    )
 
 
 def _outcomes(memory: Memory) -> tuple[tuple[str, ...], ...]:
     days: dict[tuple[str, str], list[float]] = {}
     for class_, what, _, _, level in memory.asked(OUTCOMES):
         days.setdefault((str(class_) or "–", str(what)), []).append(float(str(level)))
-    return tuple((class_, what, str(len(levels)), _number(levels[0]), _number(levels[-1]), spark(levels))
-                 for (class_, what), levels in days.items())
+    return tuple(
+        (class_, what, str(len(levels)), _number(levels[0]), _number(levels[-1]), spark(levels))
+        for (class_, what), levels in days.items()
+    )
 
 
 def spark(levels: Sequence[float]) -> str:
     """Levels from 1 to 4 over time as a row of small bars, the latest twelve at most."""
-    return "".join(BARS[max(0, min(len(BARS) - 1, round((level - 1) / 3 * (len(BARS) - 1))))] for level in levels[-MOST_TIMES:])
+    return "".join(
+        BARS[max(0, min(len(BARS) - 1, round((level - 1) / 3 * (len(BARS) - 1))))] for level in levels[-MOST_TIMES:]
+    )
 
 
 def lines(tables: Sequence[Told]) -> list[str]:
@@ -95,6 +108,11 @@ def lines(tables: Sequence[Told]) -> list[str]:
         widths = [max(len(row[i]) for row in (table.columns, *table.rows)) for i in range(len(table.columns))]
         numbers = [all(row[i].strip("–−.0123456789") == "" for row in table.rows) for i in range(len(table.columns))]
         found += ([""] if found else []) + [table.title]
-        found += ["  " + "  ".join(cell.rjust(w) if n else cell.ljust(w) for cell, w, n in zip(row, widths, numbers, strict=True)).rstrip()
-                  for row in (table.columns, *table.rows)]
+        found += [
+            "  "
+            + "  ".join(
+                cell.rjust(w) if n else cell.ljust(w) for cell, w, n in zip(row, widths, numbers, strict=True)
+            ).rstrip()
+            for row in (table.columns, *table.rows)
+        ]
     return found

@@ -36,13 +36,20 @@ def learned_words(given: Given) -> str:
         if levels:
             best, worst = max(levels.values()), min(levels.values())
             span = level_words(outcome, str(best)) if best == worst else f"{worst} to {level_words(outcome, str(best))}"
-            said.append(f"{outcome.title}: {span} ({counted(len(levels), given.rules.sides.word)}, {counted(len(seen), 'observation')})")
+            said.append(
+                f"{outcome.title}: {span} ({counted(len(levels), given.rules.sides.word)}, "
+                f"{counted(len(seen), 'observation')})"
+            )
         elif seen:
             said.append(f"{outcome.title}: seen ({counted(len(seen), 'observation')}, without a level)")
     if not said:
         return "Nothing was observed in this lesson, so what was learned can't be told from it."
     answers = len(given.of("answer"))
-    more = f" In the debrief {counted(answers, 'answer')} {'was' if answers == 1 else 'were'} taken down." if answers else ""
+    more = (
+        f" In the debrief {counted(answers, 'answer')} {'was' if answers == 1 else 'were'} taken down."
+        if answers
+        else ""
+    )
     return f"{'; '.join(said)}.{more}"
 
 
@@ -57,11 +64,22 @@ def learning_blocks(given: Given) -> list[Block]:
     cells, watched = coverage(given.log, given.tables, given.outcomes), looks(given.log, given.tables)
     shown = [o for o in given.outcomes if any(r.outcome == o.id for r in seen)]
     sides = [(name, side) for name in given.played for side in given.tables[name].sides]
-    rows = tuple((given.title(*whom), *(_cell(cells[whom, o.id].level, cells[whom, o.id].times) for o in shown), str(watched[whom]))
-                 for whom in sides)
-    blocks.append(Grid((Column("", 2), *(Column(o.title, 1, "centre") for o in shown), Column("Looks", 1, "right")), rows))
+    rows = tuple(
+        (
+            given.title(*whom),
+            *(_cell(cells[whom, o.id].level, cells[whom, o.id].times) for o in shown),
+            str(watched[whom]),
+        )
+        for whom in sides
+    )
+    blocks.append(
+        Grid((Column("", 2), *(Column(o.title, 1, "centre") for o in shown), Column("Looks", 1, "right")), rows)
+    )
     for outcome in shown:
-        blocks += [Heading(outcome.title, 3), Bullets(tuple(_evidence(given, outcome, [r for r in seen if r.outcome == outcome.id])))]
+        blocks += [
+            Heading(outcome.title, 3),
+            Bullets(tuple(_evidence(given, outcome, [r for r in seen if r.outcome == outcome.id]))),
+        ]
     gaps = [o.title for o in given.outcomes if o not in shown]
     unseen = [given.title(*whom) for whom in sides if not watched[whom]]
     blocks += [Paragraph(f"Not looked at in this lesson: {listed(gaps)}.")] if gaps else []
@@ -105,10 +123,15 @@ def debrief_blocks(given: Given) -> list[Block]:
         until = starts[i + 1] if i + 1 < len(starts) else None
         own = [r for r in answers if r.at >= at and (until is None or r.at < until)]
         blocks.append(Heading(given.text(number), 3))
-        blocks.append(Bullets(tuple(_answer(given, r) for r in own)) if own else Paragraph("No answer was taken down.", "quiet"))
+        blocks.append(
+            Bullets(tuple(_answer(given, r) for r in own)) if own else Paragraph("No answer was taken down.", "quiet")
+        )
     for vote in votes:
         rows = tuple((given.text(number), str(hands)) for number, hands in vote.votes)
-        blocks += [Heading(f"Vote: {given.text(vote.text)}", 3), Grid((Column("Choice", 3), Column("Hands", 1, "right")), rows)]
+        blocks += [
+            Heading(f"Vote: {given.text(vote.text)}", 3),
+            Grid((Column("Choice", 3), Column("Hands", 1, "right")), rows),
+        ]
     return blocks
 
 
@@ -120,7 +143,10 @@ def noted_blocks(given: Given) -> list[Block]:
     """Notes and rulings with their time, and what was taken back."""
     blocks: list[Block] = []
     for kind, title in (("ruling", "Rulings"), ("note", "Notes")):
-        lines = [f"{of_day(r.at)}{f', {where}' if (where := r.place or r.going) else ''}: {given.text(r.text)}" for r in given.of(kind)]
+        lines = [
+            f"{of_day(r.at)}{f', {where}' if (where := r.place or r.going) else ''}: {given.text(r.text)}"
+            for r in given.of(kind)
+        ]
         blocks += [Heading(title, 2), Bullets(tuple(lines))] if lines else []
     if given.corrections:
         blocks += [Heading("Taken back", 2), Bullets(tuple(f"{of_day(at)}: {said}" for at, said in given.corrections))]

@@ -1,4 +1,6 @@
-"""A memory over many lessons: an index of plain rows beside them, so that ten thousand lessons are looked through at a glance."""
+"""A memory over many lessons: an index of plain rows beside them, so that ten thousand lessons are looked through at a
+glance.
+"""
 
 import os
 import sqlite3
@@ -14,15 +16,18 @@ from facilitator.record.facts import Fact
 FORMAT = 1
 MOST_TOGETHER = 200
 TABLES = """
-CREATE TABLE lesson(n INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, stamp TEXT NOT NULL, day TEXT NOT NULL, class TEXT NOT NULL,
-                    folder TEXT NOT NULL, game TEXT NOT NULL, plan TEXT NOT NULL, codes TEXT NOT NULL);
-CREATE TABLE fact(lesson INTEGER NOT NULL, kind TEXT NOT NULL, tbl TEXT NOT NULL, side TEXT NOT NULL, what TEXT NOT NULL,
-                  value REAL NOT NULL, planned REAL);
+CREATE TABLE lesson(n INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, stamp TEXT NOT NULL, day TEXT NOT NULL,
+                    class TEXT NOT NULL, folder TEXT NOT NULL, game TEXT NOT NULL, plan TEXT NOT NULL,
+                    codes TEXT NOT NULL);
+CREATE TABLE fact(lesson INTEGER NOT NULL, kind TEXT NOT NULL, tbl TEXT NOT NULL, side TEXT NOT NULL,
+                  what TEXT NOT NULL, value REAL NOT NULL, planned REAL);
 CREATE INDEX fact_of ON fact(lesson);
 CREATE TABLE note(name TEXT PRIMARY KEY, body TEXT NOT NULL);
 """
-ROWS = ("SELECT l.path, l.day, l.class, l.game, l.plan, f.kind, f.tbl, f.side, f.what, f.value, f.planned "
-        "FROM fact f JOIN lesson l ON l.n = f.lesson ORDER BY l.day, l.n, f.rowid")
+ROWS = (
+    "SELECT l.path, l.day, l.class, l.game, l.plan, f.kind, f.tbl, f.side, f.what, f.value, f.planned "
+    "FROM fact f JOIN lesson l ON l.n = f.lesson ORDER BY l.day, l.n, f.rowid"
+)
 
 
 @frozen
@@ -74,7 +79,8 @@ def _stamp(stat: os.stat_result) -> str:
 def _log(path: str) -> str:
     """What SQLite has written beside the file and not moved into it yet."""
     try:
-        stat = os.stat(f"{path}-wal")  # noqa: PTH116  a path object for each of ten thousand would cost more than the look
+        # A path object for each of ten thousand would cost more than the look.
+        stat = os.stat(f"{path}-wal")  # noqa: PTH116
     except OSError:
         return ""
     return _stamp(stat) if stat.st_size else ""
@@ -116,12 +122,16 @@ class Memory:
         db.execute("CREATE TEMP TABLE IF NOT EXISTS now(path TEXT PRIMARY KEY, stamp TEXT, folder TEXT) WITHOUT ROWID")
         db.execute("DELETE FROM now")
         db.executemany("INSERT OR REPLACE INTO now VALUES (?, ?, ?)", found)
-        gone = "SELECT l.n FROM lesson l LEFT JOIN now ON now.path = l.path AND now.stamp = l.stamp WHERE now.path IS NULL"
+        gone = (
+            "SELECT l.n FROM lesson l LEFT JOIN now ON now.path = l.path AND now.stamp = l.stamp WHERE now.path IS NULL"
+        )
         db.execute(f"DELETE FROM fact WHERE lesson IN ({gone})")
         db.execute(f"DELETE FROM lesson WHERE n IN ({gone})")
         unreadable = 0
-        new = db.execute("SELECT now.path, now.stamp, now.folder FROM now LEFT JOIN lesson l ON l.path = now.path WHERE l.n IS NULL "
-                         "ORDER BY now.path").fetchall()
+        new = db.execute(
+            "SELECT now.path, now.stamp, now.folder FROM now LEFT JOIN lesson l ON l.path = now.path WHERE l.n IS NULL "
+            "ORDER BY now.path"
+        ).fetchall()
         for i, (path, stamp, folder) in enumerate(new):
             told = read(path)
             if told is None:
@@ -134,13 +144,17 @@ class Memory:
         return unreadable
 
     def _take(self, path: str, stamp: str, folder: str, told: Remembered) -> None:
-        n = self._db.execute("INSERT INTO lesson(path, stamp, day, class, folder, game, plan, codes) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                             (path, stamp, told.day, folder, folder, told.game, told.plan, " ".join(told.codes))).lastrowid
+        n = self._db.execute(
+            "INSERT INTO lesson(path, stamp, day, class, folder, game, plan, codes) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            (path, stamp, told.day, folder, folder, told.game, told.plan, " ".join(told.codes)),
+        ).lastrowid
         self._db.executemany("INSERT INTO fact VALUES (?, ?, ?, ?, ?, ?, ?)", ((n, *fact) for fact in told.facts))
         self._db.execute("DELETE FROM note WHERE name = 'classes'")
 
     def classes(self, stamp: str, class_of: Callable[[tuple[str, ...]], str]) -> None:
-        """Say whose lesson each was, by the codes of who was there, where the class lists have changed; else by its folder."""
+        """Say whose lesson each was, by the codes of who was there, where the class lists have changed; else by its
+        folder.
+        """
         if self._db.execute("SELECT body FROM note WHERE name = 'classes'").fetchone() == (stamp,):
             return
         for n, codes, folder in self._db.execute("SELECT n, codes, folder FROM lesson").fetchall():

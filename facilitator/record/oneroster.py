@@ -1,4 +1,6 @@
-"""A class out of a school office's OneRoster archive, of its versions 1.1 and 1.2; nothing but names and ids is looked at."""
+"""A class out of a school office's OneRoster archive, of its versions 1.1 and 1.2; nothing but names and ids is looked
+at.
+"""
 
 import csv
 from collections.abc import Iterator, Mapping
@@ -20,7 +22,9 @@ def is_oneroster(archive: Archive) -> bool:
 
 
 def pupils_of(archive: Archive, title: str | None) -> list[list[str]]:
-    """The first names and ids of a class, under their headings; of several classes the one that is meant has to be named."""
+    """The first names and ids of a class, under their headings; of several classes the one that is meant has to be
+    named.
+    """
     users = {row["sourcedId"]: row for row in _rows(archive, USERS) if row.get("sourcedId")}
     wanted = _class(archive, users, title)
     return [list(HEADINGS), *([_given(users[who]), who] for who in wanted)]
@@ -29,7 +33,11 @@ def pupils_of(archive: Archive, title: str | None) -> list[list[str]]:
 def _class(archive: Archive, users: Mapping[str, Row], title: str | None) -> list[str]:
     if not {CLASSES, ENROLLED} <= archive.names:
         return _pupils(archive, users)
-    classes = {row["sourcedId"]: clean(row.get("title", ""), MOST_TITLE) for row in _rows(archive, CLASSES) if row.get("sourcedId")}
+    classes = {
+        row["sourcedId"]: clean(row.get("title", ""), MOST_TITLE)
+        for row in _rows(archive, CLASSES)
+        if row.get("sourcedId")
+    }
     of: dict[str, list[str]] = {}
     for row in _rows(archive, ENROLLED):
         who, where = row.get("userSourcedId", ""), row.get("classSourcedId", "")
@@ -40,14 +48,19 @@ def _class(archive: Archive, users: Mapping[str, Row], title: str | None) -> lis
         return of[named[0]]
     titles = sorted({name for i, name in classes.items() if of.get(i)})
     if not titles:
-        raise Unreadable("There is no class with pupils in this archive; ask for an export with classes.csv and enrollments.csv.")
+        raise Unreadable(
+            "There is no class with pupils in this archive; ask for an export with classes.csv and enrollments.csv."
+        )
     raise Unreadable(f"There are {len(titles)} classes in this archive; say which one with --title: {one_of(titles)}.")
 
 
 def _pupils(archive: Archive, users: Mapping[str, Row]) -> list[str]:
     """Everybody who is a pupil; version 1.2 says so in a file of its own."""
-    roles = {row.get("userSourcedId", "") for row in _rows(archive, ROLES) if row.get("role", "").casefold() == "student"} \
-        if ROLES in archive.names else {i for i, row in users.items() if row.get("role", "").casefold() == "student"}
+    roles = (
+        {row.get("userSourcedId", "") for row in _rows(archive, ROLES) if row.get("role", "").casefold() == "student"}
+        if ROLES in archive.names
+        else {i for i, row in users.items() if row.get("role", "").casefold() == "student"}
+    )
     return [i for i in users if i in roles]
 
 
@@ -64,5 +77,8 @@ def _rows(archive: Archive, name: str) -> Iterator[Row]:
         raise Unreadable(f"'{name}' inside this file is no table; ask for a new export.") from None
     for row in rows:
         known = {key: value for key, value in row.items() if isinstance(key, str) and isinstance(value, str)}
-        if known.get("status", "").casefold() != "tobedeleted" and known.get("enabledUser", "true").casefold() != "false":
+        if (
+            known.get("status", "").casefold() != "tobedeleted"
+            and known.get("enabledUser", "true").casefold() != "false"
+        ):
             yield known

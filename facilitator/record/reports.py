@@ -1,4 +1,6 @@
-"""The report of a lesson for the teacher, the head and the family: each built up from what it may hold, never cut down from more."""
+"""The report of a lesson for the teacher, the head and the family: each built up from what it may hold, never cut down
+from more.
+"""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -10,7 +12,14 @@ from facilitator.game.scoring.words import number
 from facilitator.game.spent import minutes
 from facilitator.plain.wording import counted, listed
 from facilitator.record.given import Given
-from facilitator.record.learning import debrief_blocks, distribution, learned_words, learning_blocks, noted_blocks, practised
+from facilitator.record.learning import (
+    debrief_blocks,
+    distribution,
+    learned_words,
+    learning_blocks,
+    noted_blocks,
+    practised,
+)
 from facilitator.record.results import endings, score_blocks
 from facilitator.record.timing import advice, advice_blocks, longer_words, timing_blocks
 
@@ -54,7 +63,8 @@ def _played(given: Given) -> str:
     planned = sum(p.planned or 0 for p in given.phases)
     of = f" of {minutes(planned)} planned" if planned else ""
     title = f"{given.rules.title}{f' ({chosen})' if chosen else ''}"
-    return f"Played: {title}, {counted(sides, given.rules.sides.word)}{at}{people}; {real} minutes{of}. {_settings(given)}".strip()
+    played = f"{title}, {counted(sides, given.rules.sides.word)}{at}{people}; {real} minutes{of}"
+    return f"Played: {played}. {_settings(given)}".strip()
 
 
 def _settings(given: Given) -> str:
@@ -70,14 +80,22 @@ def _settings(given: Given) -> str:
 
 def _sides(given: Given) -> list[Block]:
     """Who sat where, by codes."""
+
     def codes(name: str, side: str) -> str:
         return ", ".join(given.room.seats.get((name, side), ())) or "–"
 
     if len(given.tables) > 1:
-        rows = tuple((f"Table {name}", "; ".join(f"{given.tables[name].title(s)}: {codes(name, s)}" for s in given.tables[name].sides))
-                     for name in given.played)
+        rows = tuple(
+            (
+                f"Table {name}",
+                "; ".join(f"{given.tables[name].title(s)}: {codes(name, s)}" for s in given.tables[name].sides),
+            )
+            for name in given.played
+        )
     else:
-        rows = tuple((given.title(name, side), codes(name, side)) for name in given.played for side in given.tables[name].sides)
+        rows = tuple(
+            (given.title(name, side), codes(name, side)) for name in given.played for side in given.tables[name].sides
+        )
     return [Heading("Sides", 2), Grid((Column("", 1), Column("People, by their codes", 3)), rows)]
 
 
@@ -100,16 +118,29 @@ def _class_words(given: Given) -> str:
 
 
 def _minutes_words(given: Given) -> str:
-    parts = [f"{p.phase.title} {minutes(p.ms)}{f' of {minutes(p.planned)}' if p.planned is not None else ''}" for p in given.phases]
+    parts = [
+        f"{p.phase.title} {minutes(p.ms)}{f' of {minutes(p.planned)}' if p.planned is not None else ''}"
+        for p in given.phases
+    ]
     return f"Minutes, real and planned: {'; '.join(parts)}."
 
 
 def _range(given: Given) -> list[str]:
     """From the fewest points to the most, and how many reached a goal; nobody's name."""
     totals = [n for name in given.standings if (n := given.joint(name)) is not None]
-    totals += [s.total for name, stands in given.standings.items() if given.joint(name) is None for s in stands.sides if s.lines]
+    totals += [
+        s.total
+        for name, stands in given.standings.items()
+        if given.joint(name) is None
+        for s in stands.sides
+        if s.lines
+    ]
     reached = [stands.ruling.reached for stands in given.standings.values() if stands.ruling is not None]
-    bands = [stands.ruling.band for stands in given.standings.values() if stands.ruling is not None and stands.ruling.band is not None]
+    bands = [
+        stands.ruling.band
+        for stands in given.standings.values()
+        if stands.ruling is not None and stands.ruling.band is not None
+    ]
     if len(set(totals)) > 1:
         said = [f"From {number(min(totals))} to {number(max(totals))} points."]
     else:
@@ -145,7 +176,9 @@ def _few(n: int) -> str:
 
 
 def _themes(given: Given) -> list[str]:
-    """Questions that were asked, as far as they come from a plan, a game or a model: what somebody typed is left out."""
+    """Questions that were asked, as far as they come from a plan, a game or a model: what somebody typed is left
+    out.
+    """
     known = {q.ask for q in (*given.scenario.debrief, *given.rules.debrief) if q.happened is None}
     known |= {text for model in MODELS.values() for step in model.steps for text in step.questions}
     asked = [given.text(n) for _, n in given.asked]
@@ -154,7 +187,9 @@ def _themes(given: Given) -> list[str]:
 
 def family(given: Given) -> Document:
     """Half a page in plain words: what was done, what was practised, a question for home; nothing that compares."""
-    blocks: list[Block] = [Paragraph(f"On {day(given.opened)} the class played {given.rules.title}. {given.rules.summary}".strip())]
+    blocks: list[Block] = [
+        Paragraph(f"On {day(given.opened)} the class played {given.rules.title}. {given.rules.summary}".strip())
+    ]
     seen = practised(given)
     if seen:
         blocks.append(Paragraph(f"We practised: {listed([o.title for o in seen[:4]])}."))
@@ -177,7 +212,11 @@ def _steps_on(given: Given) -> list[str]:
     best, next_ = max(known, key=lambda k: k[0]), min(known, key=lambda k: k[0])
     level = int(best[0])
     # What only begins is no success yet, so it is named as what comes next alone.
-    said = [f"What went well: {best[1].title} ({level_words(best[1], str(level)).partition(', ')[2]})."] if level >= WELL else []
+    said = (
+        [f"What went well: {best[1].title} ({level_words(best[1], str(level)).partition(', ')[2]})."]
+        if level >= WELL
+        else []
+    )
     if next_[0] < 4:
         following = str(min(4, int(next_[0]) + 1))
         said.append(f"What comes next: {next_[1].title} ({level_words(next_[1], following).partition(', ')[2]}).")
@@ -187,8 +226,11 @@ def _steps_on(given: Given) -> list[str]:
 def _document(given: Given, title: str, blocks: list[Block]) -> Document:
     about = Paragraph(f"{title}, {day(given.opened)}. Lesson plan: {given.scenario.title}.")
     told = tuple(b for b in blocks if not (isinstance(b, Paragraph) and not b.text))
-    return Document(given.rules.title, (Page("report", f"{given.rules.title}: {title[:1].lower()}{title[1:]}", (about, *told)),),
-                    given.scenario.words)
+    return Document(
+        given.rules.title,
+        (Page("report", f"{given.rules.title}: {title[:1].lower()}{title[1:]}", (about, *told)),),
+        given.scenario.words,
+    )
 
 
 REPORTS: Mapping[str, Callable[[Given], Document]] = {"teacher": teacher, "head": head, "family": family}

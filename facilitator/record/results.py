@@ -58,7 +58,10 @@ def _ending(table: Table) -> str:
 def _verdict(table: Table, stands: Standing) -> str:
     ruling = stands.ruling
     if ruling is None:
-        return f"{_named(table, [s.side for s in stands.sides])} got {listed([number(s.total) for s in stands.sides])} points."
+        return (
+            f"{_named(table, [s.side for s in stands.sides])} got {listed([number(s.total) for s in stands.sides])} "
+            "points."
+        )
     if ruling.kind == "first":
         return f"{_named(table, ruling.winners)} finished first." if ruling.winners else "Nobody finished."
     value = number(ruling.value) if ruling.value is not None else ""
@@ -68,8 +71,11 @@ def _verdict(table: Table, stands: Standing) -> str:
         return f"Together they reached “{ruling.band}” with {value} points{further}.{_from(stands)}"
     goal = ""
     if ruling.target is not None:
-        goal = (f"The target of {ruling.target} points was reached with {value}." if ruling.reached
-                else f"The target of {ruling.target} points was missed with {value}: {gap} too few.") + _from(stands)
+        goal = (
+            f"The target of {ruling.target} points was reached with {value}."
+            if ruling.reached
+            else f"The target of {ruling.target} points was missed with {value}: {gap} too few."
+        ) + _from(stands)
     if ruling.kind == "threshold" or not ruling.winners:
         return goal
     return " ".join(part for part in (goal, _winners(table, stands, ruling.winners)) if part)
@@ -89,11 +95,15 @@ def _winners(table: Table, stands: Standing, winners: tuple[str, ...]) -> str:
     second = [s for s in others if s.total == others[0].total]
     by = stands.ruling.by if stands.ruling is not None else None
     if by is not None and table.rules.score is not None:
-        return (f"{top.title} won with {in_points(top.total)} and more {table.rules.score.count[by].title} than "
-                f"{_named(table, [s.side for s in second])}, level in points.")
+        return (
+            f"{top.title} won with {in_points(top.total)} and more {table.rules.score.count[by].title} than "
+            f"{_named(table, [s.side for s in second])}, level in points."
+        )
     ahead = number(top.total - others[0].total)
-    return (f"{top.title} won with {in_points(top.total)}, {ahead} more than {_named(table, [s.side for s in second])}."
-            f"{_difference(top, others[0])}")
+    return (
+        f"{top.title} won with {in_points(top.total)}, {ahead} more than {_named(table, [s.side for s in second])}."
+        f"{_difference(top, others[0])}"
+    )
 
 
 def _difference(top: SideScore, other: SideScore) -> str:
@@ -128,10 +138,14 @@ def score_blocks(given: Given, name: str) -> list[Block]:
     blocks: list[Block] = [Heading(f"Points at table {name}" if len(given.tables) > 1 else "Points", 2)]
     titles = list(dict.fromkeys(line.title for s in sheets for line in s.lines))
     cells = {(s.side, line.title): line.counting for s in sheets for line in s.lines}
-    rows = [(title, *("–" if (n := cells.get((s.side, title))) is None else number(n) for s in sheets)) for title in titles]
+    rows = [
+        (title, *("–" if (n := cells.get((s.side, title))) is None else number(n) for s in sheets)) for title in titles
+    ]
     rows.append(("Total", *(number(s.total) for s in sheets)))
     blocks.append(Grid((Column("", 3), *(Column(s.title, 1, "right") for s in sheets)), tuple(rows), True))
-    workings = [f"{s.title}, {line.title}: {line.working}" for s in sheets for line in s.lines if line.working and line.points]
+    workings = [
+        f"{s.title}, {line.title}: {line.working}" for s in sheets for line in s.lines if line.working and line.points
+    ]
     blocks += [Heading("How the points came about", 3), Bullets(tuple(workings))] if workings else []
     blocks += _doubts(table, stands)
     if len(sheets) > 1 and any(s.total for s in sheets):
@@ -141,8 +155,11 @@ def score_blocks(given: Given, name: str) -> list[Block]:
 
 
 def _doubts(table: Table, stands: Standing) -> list[Block]:
-    found = [f"{table.title(side) if side else table.rules.title}: {_box(table, box)} was corrected."
-             for side, sheet in table.sheets.items() for box in sheet.corrected]
+    found = [
+        f"{table.title(side) if side else table.rules.title}: {_box(table, box)} was corrected."
+        for side, sheet in table.sheets.items()
+        for box in sheet.corrected
+    ]
     found += [f"Still open: {d.sentence}" for d in stands.doubts[:MOST_DOUBTS]]
     found += [f"and {counted(more, 'doubt')} more." for more in [len(stands.doubts) - MOST_DOUBTS] if more > 0]
     return [Heading("Corrections", 3), Bullets(tuple(found))] if found else []
@@ -165,12 +182,20 @@ def _course(given: Given, name: str) -> list[Block]:
     stood = [*by_minute.items()]
     if len(stood) < 4:
         return []
-    chosen = [stood[round(i * (len(stood) - 1) / (MOST_POINTS - 1))] for i in range(MOST_POINTS)] if len(stood) > MOST_POINTS else stood
+    chosen = (
+        [stood[round(i * (len(stood) - 1) / (MOST_POINTS - 1))] for i in range(MOST_POINTS)]
+        if len(stood) > MOST_POINTS
+        else stood
+    )
     totals = [_totals(table) for _, table in chosen]
     titles = {s: given.tables[name].title(s) if s else given.rules.title for s in totals[-1]}
     # Points that were counted only after the game have no course.
     late = totals[len(totals) * 9 // 10 - 1]
-    moving = {s: titles[s] for s in titles if len({t.get(s, 0.0) for t in totals}) > 3 and late.get(s, 0.0) * 2 >= totals[-1].get(s, 0.0)}
+    moving = {
+        s: titles[s]
+        for s in titles
+        if len({t.get(s, 0.0) for t in totals}) > 3 and late.get(s, 0.0) * 2 >= totals[-1].get(s, 0.0)
+    }
     if not moving:
         return []
     labels = tuple(str(minute) for minute, _ in chosen)

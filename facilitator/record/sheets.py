@@ -1,4 +1,6 @@
-"""A lesson as sheets of cells, and those as CSV or XLSX: text can never be taken for a formula, numbers stay numbers."""
+"""A lesson as sheets of cells, and those as CSV or XLSX: text can never be taken for a formula, numbers stay
+numbers.
+"""
 
 import csv
 from collections.abc import Sequence
@@ -41,7 +43,11 @@ def _points(given: Given) -> Sheet:
         stands = given.standings.get(name)
         for side in given.tables[name].sides:
             sheet = stands.of(side) if stands is not None else None
-            own = sheet if sheet is not None and sheet.side == side and (given.joint(name) is None or sheet.total) else None
+            own = (
+                sheet
+                if sheet is not None and sheet.side == side and (given.joint(name) is None or sheet.total)
+                else None
+            )
             rows.append((name, given.tables[name].title(side), *_cells(own, titles)))
         if stands is not None and stands.table.lines:
             rows.append((name, "all together", *_cells(stands.table, titles)))
@@ -53,7 +59,10 @@ def _cells(sheet: SideScore | None, titles: Sequence[str]) -> tuple[Cell, ...]:
     if sheet is None or not sheet.lines:
         return (None,) * (len(titles) + 1)
     lines = {line.title: line.counting for line in sheet.lines}
-    return (*(None if (n := lines.get(title)) is None else _number(float(n)) for title in titles), _number(float(sheet.total)))
+    return (
+        *(None if (n := lines.get(title)) is None else _number(float(n)) for title in titles),
+        _number(float(sheet.total)),
+    )
 
 
 def _number(value: float) -> int | float:
@@ -69,9 +78,26 @@ def _outcomes(given: Given) -> Sheet:
         if outcome is not None and table is not None:
             level = int(seen.level) if seen.level and seen.level.isdecimal() else None
             words = level_words(outcome, seen.level or "").partition(", ")
-            rows.append((of_day(seen.at), table.name, table.title(seen.side or ""), outcome.title, level,
-                         words[2] or words[0] if level is None or words[2] else "", seen.place))
-    headings = ("Time", "Table", given.rules.sides.word.capitalize(), "Outcome", "Level", "In words", "When in the game")
+            rows.append(
+                (
+                    of_day(seen.at),
+                    table.name,
+                    table.title(seen.side or ""),
+                    outcome.title,
+                    level,
+                    words[2] or words[0] if level is None or words[2] else "",
+                    seen.place,
+                )
+            )
+    headings = (
+        "Time",
+        "Table",
+        given.rules.sides.word.capitalize(),
+        "Outcome",
+        "Level",
+        "In words",
+        "When in the game",
+    )
     return Sheet("Outcomes", headings, tuple(rows))
 
 

@@ -6,7 +6,9 @@ from xml.etree.ElementTree import Element
 from facilitator.record.archives import Archive, plain_tag, texts
 
 MOST_REPEATED = 64
-"""Empty cells are stored once with how often they stand there, up to a million times; more columns than these are never read."""
+"""Empty cells are stored once with how often they stand there, up to a million times; more columns than these are never
+read.
+"""
 
 EXCEL, OFFICE = "xl/workbook.xml", "content.xml"
 Rows = list[list[str]]
@@ -25,9 +27,14 @@ def rows_of(archive: Archive) -> Rows:
 
 def _excel(archive: Archive) -> list[Rows]:
     strings = "xl/sharedStrings.xml"
-    shared = [texts(e, ("t",)) for e in archive.tree(strings) if plain_tag(e) == "si"] if strings in archive.names else []
+    shared = (
+        [texts(e, ("t",)) for e in archive.tree(strings) if plain_tag(e) == "si"] if strings in archive.names else []
+    )
     sheets = sorted(name for name in archive.names if re.fullmatch(r"xl/worksheets/sheet\d+\.xml", name))
-    return [_filled([_excel_row(row, shared) for row in archive.tree(name).iter() if plain_tag(row) == "row"]) for name in sheets]
+    return [
+        _filled([_excel_row(row, shared) for row in archive.tree(name).iter() if plain_tag(row) == "row"])
+        for name in sheets
+    ]
 
 
 def _excel_row(row: Element, shared: list[str]) -> list[str]:

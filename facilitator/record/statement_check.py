@@ -153,10 +153,14 @@ def _score(value: Plain, place: str) -> Found:
 
 
 def _context(value: Plain, place: str) -> Found:
-    yield from _table(value, place, frozenset({"registration", "platform", "language", "contextActivities", "extensions"}))
+    yield from _table(
+        value, place, frozenset({"registration", "platform", "language", "contextActivities", "extensions"})
+    )
     if not isinstance(value, dict):
         return
-    yield from _matches(value.get("registration", "0" * 8 + "-0000-1000-8000-" + "0" * 12), f"{place}.registration", _UUID, "no UUID")
+    yield from _matches(
+        value.get("registration", "0" * 8 + "-0000-1000-8000-" + "0" * 12), f"{place}.registration", _UUID, "no UUID"
+    )
     yield from _words(value.get("platform", ""), f"{place}.platform")
     yield from _matches(value.get("language", "en"), f"{place}.language", _LANGUAGE, "no language")
     yield from _extensions(value.get("extensions", {}), f"{place}.extensions")

@@ -20,7 +20,9 @@ Json = dict[str, Plain]
 
 
 def statements(given: Given, texts: bool = False) -> list[Json]:
-    """What the sides took part in, what they scored, what was observed of them; with `texts` also what they answered."""
+    """What the sides took part in, what they scored, what was observed of them; with `texts` also what they
+    answered.
+    """
     return [*_played(given), *_scored(given), *_observed(given), *(_answered(given) if texts else ())]
 
 
@@ -29,25 +31,40 @@ def registration(given: Given) -> str:
     return str(uuid5(NAMESPACE_URL, f"{BASE}/lessons/{given.id}"))
 
 
-def _statement(given: Given, key: str, at: int, table: str, side: str, verb: str, object_: Json, result: Json, parent: str) -> Json:
+def _statement(
+    given: Given, key: str, at: int, table: str, side: str, verb: str, object_: Json, result: Json, parent: str
+) -> Json:
     """One statement; made again from the same lesson it has the same id, so that sending it twice changes nothing."""
     return {
         "id": str(uuid5(UUID(registration(given)), f"{key} {object_['id']} {table} {side}")),
         "timestamp": datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z"),
-        "actor": {"objectType": "Group", "name": given.title(table, side),
-                  "account": {"homePage": f"{BASE}/lessons/{given.id}/teams", "name": f"{table}-{side}"}},
+        "actor": {
+            "objectType": "Group",
+            "name": given.title(table, side),
+            "account": {"homePage": f"{BASE}/lessons/{given.id}/teams", "name": f"{table}-{side}"},
+        },
         "verb": {"id": f"{VERBS}{verb}", "display": {"en": verb}},
         "object": object_,
         "result": result,
-        "context": {"registration": registration(given), "platform": "Facilitator", "language": "en", "contextActivities": {
-            "category": [{"id": f"{BASE}/profile/v1", "definition": {"type": f"{TYPES}profile"}}],
-            "parent": [{"id": parent}], "grouping": [{"id": f"{BASE}/lessons/{given.id}"}]}},
+        "context": {
+            "registration": registration(given),
+            "platform": "Facilitator",
+            "language": "en",
+            "contextActivities": {
+                "category": [{"id": f"{BASE}/profile/v1", "definition": {"type": f"{TYPES}profile"}}],
+                "parent": [{"id": parent}],
+                "grouping": [{"id": f"{BASE}/lessons/{given.id}"}],
+            },
+        },
     }
 
 
 def _game(given: Given) -> Json:
-    return {"objectType": "Activity", "id": f"{BASE}/games/{given.rules.id}",
-            "definition": {"type": GAME_TYPE, "name": {"en": given.rules.title}}}
+    return {
+        "objectType": "Activity",
+        "id": f"{BASE}/games/{given.rules.id}",
+        "definition": {"type": GAME_TYPE, "name": {"en": given.rules.title}},
+    }
 
 
 def _played(given: Given) -> Iterator[Json]:
@@ -61,8 +78,20 @@ def _played(given: Given) -> Iterator[Json]:
                 result["score"] = {"raw": float(joint)}
             ruling = stands.ruling if stands is not None and stands.complete else None
             if ruling is not None and (ruling.reached is not None or ruling.winners):
-                result["success"] = ruling.reached if ruling.reached is not None and not ruling.winners else side in ruling.winners
-            yield _statement(given, "played", given.until, name, side, "completed", _game(given), result, f"{BASE}/lessons/{given.id}")
+                result["success"] = (
+                    ruling.reached if ruling.reached is not None and not ruling.winners else side in ruling.winners
+                )
+            yield _statement(
+                given,
+                "played",
+                given.until,
+                name,
+                side,
+                "completed",
+                _game(given),
+                result,
+                f"{BASE}/lessons/{given.id}",
+            )
 
 
 def _scored(given: Given) -> Iterator[Json]:
@@ -82,24 +111,57 @@ def _observed(given: Given) -> Iterator[Json]:
             continue
         level = int(seen.level or 0)
         words = level_words(outcome, seen.level or "").partition(", ")[2] or str(level)
-        result: Json = {"score": {"raw": level, "min": 1, "max": 4, "scaled": round((level - 1) / 3, 4)}, "response": words,
-                        "extensions": {RUBRIC: {"rubric": given.rules.id, "level": level, "label": words}}}
-        what: Json = {"objectType": "Activity", "id": f"{BASE}/outcomes/{given.rules.id}/{outcome.id}",
-                      "definition": {"type": f"{TYPES}objective", "name": {"en": outcome.title}}}
-        yield _statement(given, f"observed {i} {seen.at}", seen.at, seen.table or "", seen.side or "", "scored", what, result,
-                         f"{BASE}/games/{given.rules.id}")
+        result: Json = {
+            "score": {"raw": level, "min": 1, "max": 4, "scaled": round((level - 1) / 3, 4)},
+            "response": words,
+            "extensions": {RUBRIC: {"rubric": given.rules.id, "level": level, "label": words}},
+        }
+        what: Json = {
+            "objectType": "Activity",
+            "id": f"{BASE}/outcomes/{given.rules.id}/{outcome.id}",
+            "definition": {"type": f"{TYPES}objective", "name": {"en": outcome.title}},
+        }
+        yield _statement(
+            given,
+            f"observed {i} {seen.at}",
+            seen.at,
+            seen.table or "",
+            seen.side or "",
+            "scored",
+            what,
+            result,
+            f"{BASE}/games/{given.rules.id}",
+        )
 
 
 def _answered(given: Given) -> Iterator[Json]:
-    """Answers with the question that had been asked last; only where they are asked for, since a typed text may hold names."""
+    """Answers with the question that had been asked last; only where they are asked for, since a typed text may hold
+    names.
+    """
     for i, said in enumerate(given.of("answer")):
         if not _there(given, said) or said.text not in given.texts:
             continue
         question = next((n for at, n in reversed(given.asked) if at <= said.at), None)
-        what: Json = {"objectType": "Activity", "id": f"{BASE}/lessons/{given.id}/questions/{question or 0}", "definition": {
-            "type": f"{TYPES}cmi.interaction", "interactionType": "long-fill-in", "description": {"en": given.text(question) or "Debrief"}}}
-        yield _statement(given, f"answered {i} {said.at}", said.at, said.table or "", said.side or "", "answered", what,
-                         {"response": given.text(said.text)}, f"{BASE}/lessons/{given.id}")
+        what: Json = {
+            "objectType": "Activity",
+            "id": f"{BASE}/lessons/{given.id}/questions/{question or 0}",
+            "definition": {
+                "type": f"{TYPES}cmi.interaction",
+                "interactionType": "long-fill-in",
+                "description": {"en": given.text(question) or "Debrief"},
+            },
+        }
+        yield _statement(
+            given,
+            f"answered {i} {said.at}",
+            said.at,
+            said.table or "",
+            said.side or "",
+            "answered",
+            what,
+            {"response": given.text(said.text)},
+            f"{BASE}/lessons/{given.id}",
+        )
 
 
 def _there(given: Given, remark: Remark) -> bool:

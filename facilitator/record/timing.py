@@ -36,15 +36,41 @@ def _spans(given: Given, late: list[StepSpent]) -> list[tuple[str, int]]:
 def timing_blocks(given: Given) -> list[Block]:
     """The phases planned and real, and how every side used its clock."""
     blocks: list[Block] = [Heading("Time", 2)]
-    rows = tuple((p.phase.title, minutes(p.planned) if p.planned is not None else "–", minutes(p.ms),
-                  _signed(p.over) if p.planned is not None else "–") for p in given.phases)
-    total = ("Together", minutes(sum(p.planned or 0 for p in given.phases)), minutes(sum(p.ms for p in given.phases)), "")
-    columns = (Column("Phase", 3), Column("Planned, min", 1, "right"), Column("Real, min", 1, "right"), Column("Difference", 1, "right"))
+    rows = tuple(
+        (
+            p.phase.title,
+            minutes(p.planned) if p.planned is not None else "–",
+            minutes(p.ms),
+            _signed(p.over) if p.planned is not None else "–",
+        )
+        for p in given.phases
+    )
+    total = (
+        "Together",
+        minutes(sum(p.planned or 0 for p in given.phases)),
+        minutes(sum(p.ms for p in given.phases)),
+        "",
+    )
+    columns = (
+        Column("Phase", 3),
+        Column("Planned, min", 1, "right"),
+        Column("Real, min", 1, "right"),
+        Column("Difference", 1, "right"),
+    )
     blocks.append(Grid(columns, (*rows, total), True))
     if any(p.planned for p in given.phases) and len(given.phases) > 1:
-        blocks.append(Chart("bars", "Phases, planned and real", tuple(p.phase.title for p in given.phases), (
-            Series("planned", tuple((p.planned or 0) / MINUTE for p in given.phases)),
-            Series("real", tuple(round(p.ms / MINUTE, 1) for p in given.phases))), "min"))
+        blocks.append(
+            Chart(
+                "bars",
+                "Phases, planned and real",
+                tuple(p.phase.title for p in given.phases),
+                (
+                    Series("planned", tuple((p.planned or 0) / MINUTE for p in given.phases)),
+                    Series("real", tuple(round(p.ms / MINUTE, 1) for p in given.phases)),
+                ),
+                "min",
+            )
+        )
     return [*blocks, *_clocks(given)]
 
 
@@ -56,16 +82,36 @@ def _clocks(given: Given) -> list[Block]:
             if not own:
                 continue
             used, allowed = sum(s.ms for s in own), sum(s.allowed or 0 for s in own)
-            rows.append((given.title(name, side), str(len(own)), f"{used // len(own) // 1000} s", f"{allowed // len(own) // 1000} s",
-                         str(sum(s.late for s in own))))
+            rows.append(
+                (
+                    given.title(name, side),
+                    str(len(own)),
+                    f"{used // len(own) // 1000} s",
+                    f"{allowed // len(own) // 1000} s",
+                    str(sum(s.late for s in own)),
+                )
+            )
             labels.append(given.title(name, side))
             shares.append(round(100 * used / allowed, 1))
     if not rows:
         return []
-    columns = (Column("Clock use", 3), Column("Steps", 1, "right"), Column("On average", 1, "right"), Column("Allowed", 1, "right"),
-               Column("Over time", 1, "right"))
-    return [Grid(columns, tuple(rows)),
-            Chart("bars", "How much of their clock they used", tuple(labels), (Series("%", tuple(shares)),), "% of what was allowed")]
+    columns = (
+        Column("Clock use", 3),
+        Column("Steps", 1, "right"),
+        Column("On average", 1, "right"),
+        Column("Allowed", 1, "right"),
+        Column("Over time", 1, "right"),
+    )
+    return [
+        Grid(columns, tuple(rows)),
+        Chart(
+            "bars",
+            "How much of their clock they used",
+            tuple(labels),
+            (Series("%", tuple(shares)),),
+            "% of what was allowed",
+        ),
+    ]
 
 
 def _signed(ms: int) -> str:
@@ -102,7 +148,9 @@ def advice(given: Given) -> list[str]:
     elif len(timed) >= 8 and late == 0:
         used = sum(s.ms for s in timed) / sum(s.allowed or 0 for s in timed)
         if used < 0.6:
-            said.append(f"On average {round(100 * used)} % of the clock was used and nobody was late: shorter steps would do.")
+            said.append(
+                f"On average {round(100 * used)} % of the clock was used and nobody was late: shorter steps would do."
+            )
     return said or ["The plan fitted; keep it."]
 
 

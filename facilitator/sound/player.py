@@ -7,7 +7,13 @@ import threading
 from pathlib import Path
 
 NAMES = ("gong", "tone")
-PLAYERS = (("afplay",), ("pw-play",), ("paplay",), ("aplay", "-q"), ("ffplay", "-nodisp", "-autoexit", "-loglevel", "quiet"))
+PLAYERS = (
+    ("afplay",),
+    ("pw-play",),
+    ("paplay",),
+    ("aplay", "-q"),
+    ("ffplay", "-nodisp", "-autoexit", "-loglevel", "quiet"),
+)
 """Programs that play a WAV file, the likeliest first, with what they need to do so quietly."""
 
 DIES_WITHIN = 0.15
@@ -50,7 +56,9 @@ class Speaker:
         return tuple(sorted(found, key=lambda p: p[0] != self._good))
 
     def tried(self, name: str) -> str | None:
-        """Play, and wait until one player has lived long enough to be heard; who that was. It is waited for until it ends."""
+        """Play, and wait until one player has lived long enough to be heard; who that was. It is waited for until it
+        ends.
+        """
         with self._busy:
             for player in self.players():
                 process = _begun(player, sound_file(name))
@@ -102,5 +110,7 @@ _SPEAKER = Speaker()
 
 
 def play(name: str) -> str | None:
-    """Play `gong` or `tone` with this computer's player; its name, or None where there is none. Never raises, never waits."""
+    """Play `gong` or `tone` with this computer's player; its name, or None where there is none. Never raises, never
+    waits.
+    """
     return _SPEAKER.play(name)

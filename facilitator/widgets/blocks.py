@@ -9,10 +9,18 @@ from textual.widget import Widget
 
 ROWS = 5
 _FONT: dict[str, tuple[str, ...]] = {
-    "0": ("###", "# #", "# #", "# #", "###"), "1": (" # ", "## ", " # ", " # ", "###"), "2": ("###", "  #", "###", "#  ", "###"),
-    "3": ("###", "  #", "###", "  #", "###"), "4": ("# #", "# #", "###", "  #", "  #"), "5": ("###", "#  ", "###", "  #", "###"),
-    "6": ("###", "#  ", "###", "# #", "###"), "7": ("###", "  #", "  #", "  #", "  #"), "8": ("###", "# #", "###", "# #", "###"),
-    "9": ("###", "# #", "###", "  #", "###"), ":": (" ", "#", " ", "#", " "), "−": ("  ", "  ", "##", "  ", "  "),
+    "0": ("###", "# #", "# #", "# #", "###"),
+    "1": (" # ", "## ", " # ", " # ", "###"),
+    "2": ("###", "  #", "###", "#  ", "###"),
+    "3": ("###", "  #", "###", "  #", "###"),
+    "4": ("# #", "# #", "###", "  #", "  #"),
+    "5": ("###", "#  ", "###", "  #", "###"),
+    "6": ("###", "#  ", "###", "# #", "###"),
+    "7": ("###", "  #", "  #", "  #", "  #"),
+    "8": ("###", "# #", "###", "# #", "###"),
+    "9": ("###", "# #", "###", "  #", "###"),
+    ":": (" ", "#", " ", "#", " "),
+    "−": ("  ", "  ", "##", "  ", "  "),
     "–": ("   ", "   ", "###", "   ", "   "),
 }
 
@@ -60,7 +68,10 @@ class BlockClock(Widget):
         left = max(0, width - 2 * scale * len(lines[0])) // 2 if self.centred else 0
         margin = [Segment(" " * left, plain)] if left else []
         cells = {True: Segment(" " * (2 * scale), lit), False: Segment(" " * (2 * scale), plain)}
-        drawn = [Strip([*margin, *(cells[pixel == "#"] for pixel in line)]).adjust_cell_length(width, plain) for line in lines]
+        drawn = [
+            Strip([*margin, *(cells[pixel == "#"] for pixel in line)]).adjust_cell_length(width, plain)
+            for line in lines
+        ]
         above = max(0, height - ROWS * scale) // 2 if self.centred else 0
         blank = Strip.blank(width, plain)
         rows = [blank] * above + [strip for strip in drawn for _ in range(scale)]

@@ -1,4 +1,6 @@
-"""Boxes in rows and columns, each row and column with its title, one of them lit; what does not fit is reached by going there."""
+"""Boxes in rows and columns, each row and column with its title, one of them lit; what does not fit is reached by going
+there.
+"""
 
 from collections.abc import Sequence
 
@@ -52,14 +54,18 @@ class Boxes(Widget):
         seen = self.seen()
         more = ("◂" if columns.start else " ") + ("▸" if columns.stop < len(self.heads) else " ")
         names = short(self.heads, each - 1)
-        head = Content.assemble((more.strip().rjust(titles), "dim"), *(
-            (_right(names[c], each - 1) + " ", "bold $accent" if c == self.lit[1] else "bold") for c in columns))
+        head = Content.assemble(
+            (more.strip().rjust(titles), "dim"),
+            *((_right(names[c], each - 1) + " ", "bold $accent" if c == self.lit[1] else "bold") for c in columns),
+        )
         return Content("\n").join([head, *(self._row(r, titles, each, columns, seen) for r in seen)])
 
     def _row(self, r: int, titles: int, each: int, columns: range, seen: range) -> Content:
         row, lit = self.rows[r], r == self.lit[0]
         more = "▴" if r == seen.start and r else "▾" if r == seen.stop - 1 and seen.stop < len(self.rows) else " "
-        title = Content.assemble((more, "dim"), ("▸ " if lit else "  ") + row.title).truncate(titles, ellipsis=True, pad=True)
+        title = Content.assemble((more, "dim"), ("▸ " if lit else "  ") + row.title).truncate(
+            titles, ellipsis=True, pad=True
+        )
         cells = []
         for c in columns:
             text, tone = row.boxes[c]
@@ -77,10 +83,14 @@ def _right(text: str, width: int) -> str:
 
 def short(titles: Sequence[str], width: int) -> tuple[str, ...]:
     """Titles cut to a width; where that would make some of them alike, their words are cut, or their beginnings."""
+
     def cut(title: str) -> str:
         return Content(title).truncate(width, ellipsis=True).plain
 
-    ways = (list(titles), ["".join(word if word.isdecimal() else word[:1] for word in t.split()) for t in titles],
-            [t if cell_len(t) <= width else "…" + t[-max(1, width - 1):].lstrip() for t in titles])
+    ways = (
+        list(titles),
+        ["".join(word if word.isdecimal() else word[:1] for word in t.split()) for t in titles],
+        [t if cell_len(t) <= width else "…" + t[-max(1, width - 1) :].lstrip() for t in titles],
+    )
     found = [tuple(map(cut, way)) for way in ways]
     return next((way for way in found if len(set(way)) >= len(set(titles))), found[0])

@@ -1,4 +1,6 @@
-"""An app that fails quietly: the terminal is given back, and whoever started it is told what went wrong, and says so."""
+"""An app that fails quietly: the terminal is given back, and whoever started it is told what went wrong, and says
+so.
+"""
 
 from textual.app import App
 

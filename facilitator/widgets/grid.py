@@ -18,8 +18,13 @@ class Grid(Widget):
         columns, width, rows = self._shape(self.size.width)
         gap = Content(" " * BETWEEN)
         return Content("\n").join(
-            gap.join(self._cell(column * rows + row, width) for column in range(columns) if column * rows + row < len(self.cells))
-            for row in range(rows))
+            gap.join(
+                self._cell(column * rows + row, width)
+                for column in range(columns)
+                if column * rows + row < len(self.cells)
+            )
+            for row in range(rows)
+        )
 
     def _shape(self, room: int) -> tuple[int, int, int]:
         """How many columns of which width, and rows."""

@@ -47,7 +47,10 @@ class HexMap(Pieces):
     def _draw(self) -> None:
         tall = 2 if self.roomy() else 1
         found = [piece for cell in self.cells if cell.outlined and tall == 2 for piece in _outline(cell)]
-        found += [Piece(_x(cell.q, cell.r) + 1, cell.r * tall, cell.text.ljust(INSIDE)[:INSIDE], cell.tone) for cell in self.cells]
+        found += [
+            Piece(_x(cell.q, cell.r) + 1, cell.r * tall, cell.text.ljust(INSIDE)[:INSIDE], cell.tone)
+            for cell in self.cells
+        ]
         q, r = self.here
         lit = next((cell.text for cell in self.cells if (cell.q, cell.r) == self.here), "")
         found.append(Piece(_x(q, r), r * tall, f"[{lit.ljust(INSIDE)[:INSIDE]}]", "bold reverse"))

@@ -1,4 +1,6 @@
-"""The line of keys at the bottom: the weightiest ones that fit, each with its label beside it, in the order of the table."""
+"""The line of keys at the bottom: the weightiest ones that fit, each with its label beside it, in the order of the
+table.
+"""
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -32,7 +34,11 @@ class KeyLine(Widget):
         rows = self._fitted[1]
         if y >= len(rows):
             return Strip.blank(width, plain)
-        bold, gap, cells = self.get_component_rich_style("key-line--key"), Segment(" " * BETWEEN, plain), list[Segment]()
+        bold, gap, cells = (
+            self.get_component_rich_style("key-line--key"),
+            Segment(" " * BETWEEN, plain),
+            list[Segment](),
+        )
         for key, label, _ in rows[y]:
             cells += [gap, Segment(key, bold), Segment(f" {label}", plain)]
         return Strip(cells[1:]).adjust_cell_length(width, plain)

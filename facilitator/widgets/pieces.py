@@ -1,6 +1,5 @@
 """Short texts at places of their own, as on a board: what does not fit is seen by going there."""
 
-
 from rich.cells import cell_len
 from textual.content import Content
 from textual.reactive import reactive
@@ -27,10 +26,14 @@ class Pieces(Widget):
     lit: reactive[tuple[int, int]] = reactive((0, 0))
 
     def corner(self) -> tuple[int, int]:
-        """Which column and row stand at the upper left: everything in the middle if it fits, otherwise around what is lit."""
+        """Which column and row stand at the upper left: everything in the middle if it fits, otherwise around what is
+        lit.
+        """
         columns = [x for p in self.pieces for x in (p.x, p.x + cell_len(p.text))] or [0]
         rows = [y for p in self.pieces for y in (p.y, p.y + 1)] or [0]
-        return _first(min(columns), max(columns), self.size.width, self.lit[0]), _first(min(rows), max(rows), self.size.height, self.lit[1])
+        return _first(min(columns), max(columns), self.size.width, self.lit[0]), _first(
+            min(rows), max(rows), self.size.height, self.lit[1]
+        )
 
     def render(self) -> Content:
         """The pieces on empty ground."""

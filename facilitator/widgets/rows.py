@@ -37,6 +37,10 @@ class Rows(Widget):
         lines = []
         for n in seen:
             more = "▴" if n == seen.start and n else "▾" if n == seen.stop - 1 and seen.stop < len(self.rows) else " "
-            row = Content.assemble("▸ " if n == self.lit else "  ", self.rows[n]).truncate(width - 2, ellipsis=True, pad=True)
-            lines.append(Content.assemble(row.stylize("bold $accent on $panel") if n == self.lit else row, (f" {more}", "dim")))
+            row = Content.assemble("▸ " if n == self.lit else "  ", self.rows[n]).truncate(
+                width - 2, ellipsis=True, pad=True
+            )
+            lines.append(
+                Content.assemble(row.stylize("bold $accent on $panel") if n == self.lit else row, (f" {more}", "dim"))
+            )
         return Content("\n").join(lines)

@@ -20,7 +20,8 @@ class Stage(Vertical):
     """A scene: headline, clock in blocks, its state as a word, lines, rows."""
 
     DEFAULT_CSS = """
-    Stage { align: center middle; padding: 1 2; background: $background; color: $foreground; width: 100%; height: 100%; }
+    Stage { align: center middle; padding: 1 2; background: $background; color: $foreground; width: 100%;
+            height: 100%; }
     Stage #headline { text-style: bold; text-align: center; width: 100%; height: auto; }
     Stage #stage-clock { width: 100%; height: 1fr; margin: 1 0; color: $foreground; }
     Stage #stage-clock.warning { color: $warning; }
@@ -28,7 +29,8 @@ class Stage(Vertical):
     Stage #stage-clock.paused { color: $text-muted; }
     Stage #stage-state { text-style: bold reverse; text-align: center; width: 100%; }
     Stage #lines { text-align: center; width: 100%; height: auto; margin-top: 1; }
-    Stage #rows { width: auto; max-width: 100%; height: auto; margin-top: 1; text-wrap: nowrap; text-overflow: ellipsis; }
+    Stage #rows { width: auto; max-width: 100%; height: auto; margin-top: 1; text-wrap: nowrap;
+                  text-overflow: ellipsis; }
     Stage.crowded #stage-clock { height: 5; margin: 0; }
     """
     scene: reactive[Scene] = reactive(Scene("blank"), init=False)
@@ -53,9 +55,12 @@ class Stage(Vertical):
         for state in CLOCKS:
             clock.set_class(scene.clock.state == state, state)
         self.set_class(bool(scene.rows), "crowded")
-        values = {"headline": f"{scene.headline}   {words}".rstrip() if full else scene.headline,
-                  "stage-state": f" {scene.state} " if scene.state else "", "lines": "\n".join(scene.lines),
-                  "rows": "\n".join(aligned(scene.rows))}
+        values = {
+            "headline": f"{scene.headline}   {words}".rstrip() if full else scene.headline,
+            "stage-state": f" {scene.state} " if scene.state else "",
+            "lines": "\n".join(scene.lines),
+            "rows": "\n".join(aligned(scene.rows)),
+        }
         for name, text in values.items():
             line = self.query_one(f"#{name}", Line)
             line.text = text
@@ -65,14 +70,29 @@ class Stage(Vertical):
 def in_columns(lines: Sequence[Sequence[str]]) -> list[str]:
     """Lines whose columns stand under each other; a column that is empty everywhere takes no room."""
     widths = [max(map(cell_len, column)) for column in zip(*lines, strict=True)]
-    return ["  ".join(padded(cell, width) for cell, width in zip(line, widths, strict=True) if width).rstrip() for line in lines]
+    return [
+        "  ".join(padded(cell, width) for cell, width in zip(line, widths, strict=True) if width).rstrip()
+        for line in lines
+    ]
 
 
 def aligned(rows: tuple[SceneRow, ...]) -> list[str]:
     """Rows as lines of text whose columns stand under each other."""
-    return in_columns([
-        (f"{'▶' if row.marked else ' '} {' '.join(part for part in (row.symbol, row.title) if part)}", row.words,
-         f"{row.clock.words:>6}" if row.clock.left_ms is not None else "", row.state) for row in rows]) if rows else []
+    return (
+        in_columns(
+            [
+                (
+                    f"{'▶' if row.marked else ' '} {' '.join(part for part in (row.symbol, row.title) if part)}",
+                    row.words,
+                    f"{row.clock.words:>6}" if row.clock.left_ms is not None else "",
+                    row.state,
+                )
+                for row in rows
+            ]
+        )
+        if rows
+        else []
+    )
 
 
 def padded(text: str, width: int) -> str:

@@ -8,10 +8,26 @@ from facilitator.widgets.colours import COLOURS
 def _theme(name: str) -> Theme:
     c = COLOURS[name]
     return Theme(
-        f"facilitator-{name}", dark=name == "dark", primary=c.primary, secondary=c.secondary, accent=c.accent, foreground=c.foreground,
-        background=c.background, surface=c.background, panel=c.panel, success=c.success, warning=c.warning, error=c.error,
-        variables={"text-muted": c.muted, "footer-key-foreground": c.accent, "input-cursor-background": c.foreground,
-                   "input-cursor-foreground": c.background, "block-cursor-foreground": c.background, "block-cursor-background": c.primary},
+        f"facilitator-{name}",
+        dark=name == "dark",
+        primary=c.primary,
+        secondary=c.secondary,
+        accent=c.accent,
+        foreground=c.foreground,
+        background=c.background,
+        surface=c.background,
+        panel=c.panel,
+        success=c.success,
+        warning=c.warning,
+        error=c.error,
+        variables={
+            "text-muted": c.muted,
+            "footer-key-foreground": c.accent,
+            "input-cursor-background": c.foreground,
+            "input-cursor-foreground": c.background,
+            "block-cursor-foreground": c.background,
+            "block-cursor-background": c.primary,
+        },
     )
 
 

@@ -14,4 +14,6 @@ import web
 from results import run_benches
 
 if __name__ == "__main__":
-    raise SystemExit(run_benches(__doc__, run.measure, keys.measure, screens.measure, web.measure, paper.measure, history.measure))
+    raise SystemExit(
+        run_benches(__doc__, run.measure, keys.measure, screens.measure, web.measure, paper.measure, history.measure)
+    )

@@ -23,6 +23,7 @@ import typing  # noqa: F401
 import unicodedata  # noqa: F401
 
 for _ in range(60):
+
     @dataclasses.dataclass(frozen=True)
     class Value:
         """As large as the program's own are on average."""
@@ -32,6 +33,7 @@ for _ in range(60):
         of: int | None = None
         items: tuple[str, ...] = ()
         when: str = "any"
+
 
 with pathlib.Path(sys.argv[1]).open("rb") as file:
     tree = tomllib.load(file)

@@ -7,7 +7,22 @@ from facilitator.game.boards.hexes import Hex
 from facilitator.game.boards.laying import laid, legal_places
 from facilitator.game.boards.reading import described, read_off
 
-TILES = ("house", "house", "forest", "forest", "water", "water", "field", "field", "farm", "farm", "factory", "pb1", "pb3", "pb6")
+TILES = (
+    "house",
+    "house",
+    "forest",
+    "forest",
+    "water",
+    "water",
+    "field",
+    "field",
+    "farm",
+    "farm",
+    "factory",
+    "pb1",
+    "pb3",
+    "pb6",
+)
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
 
 

@@ -75,7 +75,9 @@ class Player:
 Kinds = dict[str, list[Press]]
 
 
-def floor(command: Sequence[str], number: int, idle: float, *gaps: tuple[float, float]) -> dict[tuple[float, float], list[Press]]:
+def floor(
+    command: Sequence[str], number: int, idle: float, *gaps: tuple[float, float]
+) -> dict[tuple[float, float], list[Press]]:
     """So many keys in a bare app at each of the gaps."""
     with Terminal(*command) as terminal:
         terminal.until("ready count=0")
@@ -123,8 +125,12 @@ def game(path: Path, name: str, size: str, number: int, idle: float) -> Kinds:
 def measure(wanted: Wanted) -> Iterator[Row]:
     """Three rows for every kind of key, and the bare app with a clock."""
     number, idle = ceil((QUICK_KEYS if wanted.quick else KEYS) / wanted.rounds), 2.0 if wanted.quick else IDLE
-    cases = {f"{name}, {size}": (name, size) for name in GAMES for size in CARDS
-             if any(wanted.has(f"keys: {name}, {size}, {part}") for part in _parts())}
+    cases = {
+        f"{name}, {size}": (name, size)
+        for name in GAMES
+        for size in CARDS
+        if any(wanted.has(f"keys: {name}, {size}, {part}") for part in _parts())
+    }
     digits = "floor: textual-digits-4hz"  # held to nothing: it shows what a clock alone does to keys
     if not cases and not wanted.has(digits):
         return
@@ -135,7 +141,9 @@ def measure(wanted: Wanted) -> Iterator[Row]:
             clocks.append(floor(app("digits.py"), number, idle, GAP))
             for case, (name, size) in cases.items():
                 for kind, presses in game(Path(folder, f"{n} {case}.lesson"), name, size, number, idle).items():
-                    found[f"keys: {case}, {kind}"].append((hellos[n][NEXT_GAP if kind.endswith("next") else GAP], presses))
+                    found[f"keys: {case}, {kind}"].append(
+                        (hellos[n][NEXT_GAP if kind.endswith("next") else GAP], presses)
+                    )
     found[digits] = [(hello[GAP], clock[GAP]) for hello, clock in zip(hellos, clocks, strict=True)]
     for name, rounds in found.items():
         for row in _rows(name, rounds):
@@ -144,8 +152,11 @@ def measure(wanted: Wanted) -> Iterator[Row]:
 
 
 def _parts() -> list[str]:
-    return [f"{prefix}{kind}, {part}" for prefix, kind in (("", "next"), ("", "undo"), ("", "action"), ("all: ", "next"), ("all: ", "undo"))
-            for part in ("p95", "p99", "CPU")]
+    return [
+        f"{prefix}{kind}, {part}"
+        for prefix, kind in (("", "next"), ("", "undo"), ("", "action"), ("all: ", "next"), ("all: ", "undo"))
+        for part in ("p95", "p99", "CPU")
+    ]
 
 
 def _rows(name: str, rounds: Sequence[tuple[Sequence[Press], Sequence[Press]]]) -> Iterator[Row]:
@@ -155,7 +166,12 @@ def _rows(name: str, rounds: Sequence[tuple[Sequence[Press], Sequence[Press]]]) 
     words += f"; first byte {statistics.median(first):.1f} {P95(first):.1f} {P99(first):.1f}"
     yield Row(f"{name}, p95", words, last, P95)
     yield Row(f"{name}, p99", "", last, P99)
-    yield Row(f"{name}, CPU", "", [([p.cpu for p in hello], [p.cpu for p in ours]) for hello, ours in rounds], statistics.fmean)
+    yield Row(
+        f"{name}, CPU",
+        "",
+        [([p.cpu for p in hello], [p.cpu for p in ours]) for hello, ours in rounds],
+        statistics.fmean,
+    )
 
 
 if __name__ == "__main__":

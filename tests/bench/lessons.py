@@ -31,7 +31,9 @@ def played(path: Path, tables: int, moves: int) -> Path:
     if moves:
         lines = _lines(tables, max(0.25, 1.1 * moves / (tables * STEPS) - 1))
         with commands(path) as typed:
-            while not typed.ask(next(lines)).startswith(f"ok {moves} "):  # a step without a clock refuses what is said about it
+            while not typed.ask(next(lines)).startswith(
+                f"ok {moves} "
+            ):  # a step without a clock refuses what is said about it
                 pass
     return path
 
@@ -44,7 +46,9 @@ def _lines(tables: int, more: float) -> Iterator[str]:
             yield f"@+3 {table}: next"
             owed += more
             while owed > 0:
-                lines = chance.choice((("pause", "resume"), ("time +15",), ("undo", "redo"), ("time +30", "undo"), ("time -15",)))
+                lines = chance.choice(
+                    (("pause", "resume"), ("time +15",), ("undo", "redo"), ("time +30", "undo"), ("time -15",))
+                )
                 yield from (f"@+1 {table}: {line}" for line in lines)
                 owed -= len(lines)
     raise ValueError("no game is so long")
@@ -69,10 +73,28 @@ def plain_tables(lesson: Lesson) -> dict[str, dict[str, Any]]:
 
 def _plain(table: Any) -> dict[str, Any]:
     step = table.step
-    return {"piles": dict(table.piles), "meters": dict(table.meters), "cards": dict(table.cards), "draws": dict(table.draws),
-            "turns": dict(table.turns), "passed": dict(table.passed), "place": [(s.span, s.n, s.of, s.side, list(s.been)) for s in table.place], "used": list(table.used),
-            "announced": list(table.announced), "first": table.first, "rotation": table.rotation, "skip": table.skip,
-            "chosen": table.chosen, "last_turn": table.last_turn,
-            "over": None if table.over is None else (table.over.why, table.over.at_turn),
-            "step": None if step is None else {"entered": step.entered, "allowed": step.allowed, "added": step.added,
-                                               "pauses": [list(p) for p in step.pauses]}}
+    return {
+        "piles": dict(table.piles),
+        "meters": dict(table.meters),
+        "cards": dict(table.cards),
+        "draws": dict(table.draws),
+        "turns": dict(table.turns),
+        "passed": dict(table.passed),
+        "place": [(s.span, s.n, s.of, s.side, list(s.been)) for s in table.place],
+        "used": list(table.used),
+        "announced": list(table.announced),
+        "first": table.first,
+        "rotation": table.rotation,
+        "skip": table.skip,
+        "chosen": table.chosen,
+        "last_turn": table.last_turn,
+        "over": None if table.over is None else (table.over.why, table.over.at_turn),
+        "step": None
+        if step is None
+        else {
+            "entered": step.entered,
+            "allowed": step.allowed,
+            "added": step.added,
+            "pauses": [list(p) for p in step.pauses],
+        },
+    }

@@ -1,6 +1,6 @@
 """How dear a kit on paper is beside a bare compile of as many pages with a table, each a whole process, in turn.
 
-    python tests/bench/paper.py [--rounds N]
+python tests/bench/paper.py [--rounds N]
 """
 
 import subprocess
@@ -36,12 +36,16 @@ HEADINGS = ("Session", "Round", "Tiles", "Assets", "Bonus", "Undone", "Total")
 
 def bare_source(pages: int) -> str:
     """As many pages, each with a table of sixteen rows, written as plainly as can be."""
-    parts = ['#set page(paper: "a4", margin: 20mm, footer: context [Score sheet #h(1fr) #counter(page).display("1 / 1", both: true)])\n']
+    parts = [
+        '#set page(paper: "a4", margin: 20mm, footer: context [Score sheet #h(1fr) #counter(page).display("1 / 1", both: true)])\n'
+    ]
     for page in range(pages):
         rows = [(i // 4 + 1, i % 4 + 1, (page + i) % 7, i % 3, i % 2, (page * i) % 5, page + 3 * i) for i in range(16)]
         cells = ", ".join(f"[{cell}]" for row in rows for cell in row)
         head = ", ".join(f"[*{heading}*]" for heading in HEADINGS)
-        parts.append(f"{'#pagebreak()' if page else ''}\n= Équipe {page + 1}\n#table(columns: (1fr,) * 7, table.header({head}), {cells})\n")
+        parts.append(
+            f"{'#pagebreak()' if page else ''}\n= Équipe {page + 1}\n#table(columns: (1fr,) * 7, table.header({head}), {cells})\n"
+        )
     return "".join(parts)
 
 
@@ -75,7 +79,9 @@ def pages_of(path: Path) -> int:
     pages = 0
     for _, document in made.files("kit"):
         with gathered(None) as folder:
-            compiler = typst.Compiler(str(folder / MAIN), root=str(folder), ignore_system_fonts=True, sys_inputs={"data": as_data(document)})
+            compiler = typst.Compiler(
+                str(folder / MAIN), root=str(folder), ignore_system_fonts=True, sys_inputs={"data": as_data(document)}
+            )
             drawn = compiler.compile(format="svg")
             pages += len(drawn) if isinstance(drawn, list) else 1  # a single page is no list
     return pages

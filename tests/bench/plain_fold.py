@@ -23,7 +23,10 @@ def opened(path: str, start: dict[str, Plain]) -> dict[str, Plain]:
                 undone[strand].append(live[strand].pop())
         elif kind == "redo":
             live[strand].append(undone[strand].pop())
-    states = {name: {k: v.copy() if isinstance(v, (dict, list)) else v for k, v in state.items()} for name, state in start.items()}
+    states = {
+        name: {k: v.copy() if isinstance(v, (dict, list)) else v for k, v in state.items()}
+        for name, state in start.items()
+    }
     for name, moves in live.items():
         fold(states[name], moves)
     return states
@@ -40,7 +43,7 @@ def fold(state: Plain, moves: list) -> None:
                 piles[source, source_side] = piles.get((source, source_side), 0) - n
                 piles[target, target_side] = piles.get((target, target_side), 0) + n
             elif kind == "started":
-                _, depth, span, n, of, side, step, allowed, passed = (*event, *STARTED[len(event):])
+                _, depth, span, n, of, side, step, allowed, passed = (*event, *STARTED[len(event) :])
                 place, been = state["place"], []
                 if n > 1 and len(place) > depth and place[depth][0] == span and place[depth][3]:
                     been = [*place[depth][4], place[depth][3]]
@@ -53,7 +56,7 @@ def fold(state: Plain, moves: list) -> None:
                     state["step"] = {"entered": at, "allowed": allowed, "added": 0, "pauses": []}
             elif kind == "ended":
                 _, depth, _, side = (*event, None)[:4]
-                del state["place"][depth + 1:]
+                del state["place"][depth + 1 :]
                 if state["step"]:
                     state["step"], state["announced"] = None, []
                 if side is not None:

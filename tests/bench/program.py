@@ -26,7 +26,12 @@ def app(name: str, *arguments: str) -> tuple[str, ...]:
 
 def new_lesson(path: Path, game: str, *options: str) -> Path:
     """A new lesson's file, made with `open`."""
-    subprocess.run([*PROGRAM, "open", game, "--lesson", str(path), *options], env=ENVIRONMENT, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(
+        [*PROGRAM, "open", game, "--lesson", str(path), *options],
+        env=ENVIRONMENT,
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
     return path
 
 
@@ -40,7 +45,9 @@ class Pipe:
     """A process that answers every line with one line."""
 
     def __init__(self, *command: str) -> None:
-        self.process = subprocess.Popen(command, env=ENVIRONMENT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+        self.process = subprocess.Popen(
+            command, env=ENVIRONMENT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+        )
 
     def ask(self, line: str) -> str:
         """Its answer; where it has ended, the bench ends too."""
@@ -61,7 +68,9 @@ class Pipe:
     def __enter__(self) -> "Pipe":
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self.process.communicate()
 
 

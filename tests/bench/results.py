@@ -80,7 +80,9 @@ class Row:
     @property
     def ratio(self) -> float | None:
         """Paired by round, so that a machine that slows down between two rounds does not matter."""
-        ratios = [self.statistic(ours) / base for floor, ours in self.rounds if floor and (base := self.statistic(floor)) > 0]
+        ratios = [
+            self.statistic(ours) / base for floor, ours in self.rounds if floor and (base := self.statistic(floor)) > 0
+        ]
         return statistics.median(ratios) if ratios else None
 
     @property
@@ -99,15 +101,33 @@ class Row:
     def cells(self) -> tuple[str, ...]:
         """As it is printed."""
         goal = "" if self.goal is None else f"≤ {self.goal[1]:g}{'×' if self.goal[0] == 'ratio' else ' ' + self.unit}"
-        return (self.what, "" if self.floor is None else f"{self.floor:.3f}", f"{self.statistic(self.samples):.3f} {self.unit}",
-                "" if self.ratio is None else f"{self.ratio:.2f}×", goal, {None: "", True: "met", False: "MISSED"}[self.met], self.beside)
+        return (
+            self.what,
+            "" if self.floor is None else f"{self.floor:.3f}",
+            f"{self.statistic(self.samples):.3f} {self.unit}",
+            "" if self.ratio is None else f"{self.ratio:.2f}×",
+            goal,
+            {None: "", True: "met", False: "MISSED"}[self.met],
+            self.beside,
+        )
 
     def data(self) -> dict[str, object]:
         """As it is stored: without the samples, with their percentiles."""
         samples = self.samples
-        return {"what": self.what, "beside": self.beside, "unit": self.unit, "floor": rounded(self.floor), "ours": rounded(self.statistic(samples)),
-                "ratio": rounded(self.ratio), "goal": self.goal, "met": self.met, "samples": len(samples),
-                "p50": rounded(statistics.median(samples)), "p95": rounded(P95(samples)), "p99": rounded(P99(samples))}
+        return {
+            "what": self.what,
+            "beside": self.beside,
+            "unit": self.unit,
+            "floor": rounded(self.floor),
+            "ours": rounded(self.statistic(samples)),
+            "ratio": rounded(self.ratio),
+            "goal": self.goal,
+            "met": self.met,
+            "samples": len(samples),
+            "p50": rounded(statistics.median(samples)),
+            "p95": rounded(P95(samples)),
+            "p99": rounded(P99(samples)),
+        }
 
 
 def rounded(number: float | None) -> float | None:
@@ -142,14 +162,24 @@ def table(rows: Sequence[Row]) -> str:
     """Columns of words to the left, of numbers to the right."""
     lines = [("what", "floor", "ours", "ratio", "goal", "", "beside"), *(row.cells() for row in rows)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    return "\n".join("  ".join(cell.rjust(w) if i in (1, 2, 3, 4) else cell.ljust(w)
-                               for i, (cell, w) in enumerate(zip(line, widths, strict=True))).rstrip() for line in lines)
+    return "\n".join(
+        "  ".join(
+            cell.rjust(w) if i in (1, 2, 3, 4) else cell.ljust(w)
+            for i, (cell, w) in enumerate(zip(line, widths, strict=True))
+        ).rstrip()
+        for line in lines
+    )
 
 
 def machine() -> dict[str, object]:
     """What the figures depend on."""
-    return {"system": platform.system(), "cores": os.cpu_count(), "python": platform.python_version(), "sqlite": sqlite3.sqlite_version,
-            "load": round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None}
+    return {
+        "system": platform.system(),
+        "cores": os.cpu_count(),
+        "python": platform.python_version(),
+        "sqlite": sqlite3.sqlite_version,
+        "load": round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None,
+    }
 
 
 def run_benches(description: str | None, *benches: Bench) -> int:
@@ -157,7 +187,11 @@ def run_benches(description: str | None, *benches: Bench) -> int:
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, metavar="N", help="how often everything is measured (3; with --quick 1)")
     parser.add_argument("--only", default="", metavar="NAME", help="only the rows that have this in their names")
-    parser.add_argument("--quick", action="store_true", help="fewer keys and one round, to see whether everything runs; tails mean nothing")
+    parser.add_argument(
+        "--quick",
+        action="store_true",
+        help="fewer keys and one round, to see whether everything runs; tails mean nothing",
+    )
     parser.add_argument("--json", metavar="FILE", help="write the table there too")
     asked = parser.parse_args()
     wanted = Wanted(asked.rounds or (1 if asked.quick else 3), asked.only, asked.quick)
@@ -172,7 +206,10 @@ def run_benches(description: str | None, *benches: Bench) -> int:
             failed = True
     if not rows and not failed:
         parser.error(f"nothing is called '{wanted.only}'")
-    print(", ".join(f"{name} {value}" for name, value in before.items()) + f", load afterwards {machine()['load']}, rounds {wanted.rounds}")
+    print(
+        ", ".join(f"{name} {value}" for name, value in before.items())
+        + f", load afterwards {machine()['load']}, rounds {wanted.rounds}"
+    )
     print(table(rows))
     missed = [row for row in rows if row.met is False]
     print(f"{len(missed)} of {sum(row.met is not None for row in rows)} goals missed.")

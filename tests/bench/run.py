@@ -128,7 +128,10 @@ def openings(folder: Path, moves: int) -> tuple[Callable[[], Round], Callable[[]
     def ours() -> object:
         return lessons.opened(path)
 
-    return (lambda: alternated(lambda: plain_fold.opened(str(path), start), ours), lambda: alternated(lambda: small_rows.opened(small), ours))
+    return (
+        lambda: alternated(lambda: plain_fold.opened(str(path), start), ours),
+        lambda: alternated(lambda: small_rows.opened(small), ours),
+    )
 
 
 def rehearsal() -> tuple[Callable[[], Round], int]:
@@ -156,9 +159,13 @@ def cases(folder: Path, wanted: Wanted) -> dict[str, tuple[str, Callable[[], Rou
     ruleset, short = shipped_files("rulesets")[lessons.GAME], folder / "short"
     found: dict[str, tuple[str, Callable[[], Round]]] = {
         "one move durable": ("the same row inserted, WAL and FULL", partial(commits, folder, 1)),
-        "a move at seven tables durable": ("the same rows inserted in one transaction", partial(commits, folder, SEVEN)),
+        "a move at seven tables durable": (
+            "the same rows inserted in one transaction",
+            partial(commits, folder, SEVEN),
+        ),
         "headless line": ("read, check, insert with WAL and FULL, fold, print", partial(headless, folder)),
-        "--help": ("python -c pass", partial(processes, EMPTY, (*PROGRAM, "--help")))}
+        "--help": ("python -c pass", partial(processes, EMPTY, (*PROGRAM, "--help"))),
+    }
     for moves in (1_000, 10_000):
         if wanted.has(what := f"open {moves:,} moves, small rows"):
             beside_same, beside_small = openings(folder, moves)
@@ -166,20 +173,36 @@ def cases(folder: Path, wanted: Wanted) -> dict[str, tuple[str, Callable[[], Rou
             found[what] = "select, json.loads, a fold of as many small rows", beside_small
     if wanted.has("check --quick"):
         outdated()
-        found["check --quick"] = "the same modules, 60 dataclasses, tomllib", partial(
-            processes, (sys.executable, str(HERE / "bare.py"), str(ruleset)), (*PROGRAM, "check", "--quick", lessons.GAME))
+        found["check --quick"] = (
+            "the same modules, 60 dataclasses, tomllib",
+            partial(
+                processes,
+                (sys.executable, str(HERE / "bare.py"), str(ruleset)),
+                (*PROGRAM, "check", "--quick", lessons.GAME),
+            ),
+        )
     if wanted.has("score, four colonies") or wanted.has("score, 10,000 colonies"):
         counts, texts = folder / "counts.toml", colonies.many(10_000)
         counts.write_text(colonies.counts_file(), encoding="utf-8")
         maps = [dict(colonies.colony_from(entries).tiles) for entries in texts]
-        found["score, four colonies"] = "the same and a loop over tiles and neighbours", partial(
-            processes, (sys.executable, str(HERE / "bare_score.py"), str(ruleset), str(counts)),
-            (*PROGRAM, "score", lessons.GAME, str(counts), "--json"))
-        found["score, 10,000 colonies"] = "a loop over tiles and neighbours", lambda: alternated(
-            lambda: colonies.plainly(maps), lambda: colonies.scored(texts), 1)
+        found["score, four colonies"] = (
+            "the same and a loop over tiles and neighbours",
+            partial(
+                processes,
+                (sys.executable, str(HERE / "bare_score.py"), str(ruleset), str(counts)),
+                (*PROGRAM, "score", lessons.GAME, str(counts), "--json"),
+            ),
+        )
+        found["score, 10,000 colonies"] = (
+            "a loop over tiles and neighbours",
+            lambda: alternated(lambda: colonies.plainly(maps), lambda: colonies.scored(texts), 1),
+        )
     if wanted.has("show --json, 100 moves") or wanted.has("do, one line"):
         lessons.played(short, 1, 100)
-        found["show --json, 100 moves"] = "python -c pass", partial(processes, EMPTY, (*PROGRAM, "show", "--json", str(short)))
+        found["show --json, 100 moves"] = (
+            "python -c pass",
+            partial(processes, EMPTY, (*PROGRAM, "show", "--json", str(short))),
+        )
         found["do, one line"] = "python -c pass", partial(processes, EMPTY, (*PROGRAM, "do", str(short), "time +1"))
     if wanted.has("playthrough of one game"):
         measure, events = rehearsal()
@@ -189,9 +212,12 @@ def cases(folder: Path, wanted: Wanted) -> dict[str, tuple[str, Callable[[], Rou
 
 def outdated() -> None:
     """Say where the bare script does not import the standard modules that the program imports."""
+
     def modules(run: str) -> set[str]:
         code = f"import sys; sys.stdout = sys.stderr; {run}; print(*sys.modules, file=sys.__stdout__)"
-        done = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True, env=ENVIRONMENT)
+        done = subprocess.run(
+            [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True, env=ENVIRONMENT
+        )
         return set(done.stdout.decode().split())
 
     file, script = str(shipped_files("rulesets")[lessons.GAME]), str(HERE / "bare.py")

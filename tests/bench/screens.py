@@ -155,21 +155,26 @@ def measure(wanted: Wanted) -> Iterator[Row]:
     with TemporaryDirectory(prefix="facilitator-bench-") as name:
         folder, seconds = Path(name), QUICK_IDLE if wanted.quick else IDLE
         rows: dict[str, tuple[str, str, Callable[[], Round]]] = {
-            "console ready": ("textual-hello", "ms", partial(ready, lambda: new_lesson(fresh(folder), lessons.GAME)))}
+            "console ready": ("textual-hello", "ms", partial(ready, lambda: new_lesson(fresh(folder), lessons.GAME)))
+        }
         for moves in (0, 1_000, 10_000):
             what = f"console ready, {TABLES} tables, {moves:,} moves"
             if wanted.has(what):
                 path = lessons.played(folder / str(moves), TABLES, moves)
                 rows[what] = "textual-hello", "ms", partial(ready, partial(copied, path))
         rows |= {
-            "console ready, EcoPyramid, class of 28": ("textual-hello", "ms", partial(
-                ready, lambda: new_lesson(fresh(folder), "ecopyramid", "--tables", "7", "--sides", "4"))),
+            "console ready, EcoPyramid, class of 28": (
+                "textual-hello",
+                "ms",
+                partial(ready, lambda: new_lesson(fresh(folder), "ecopyramid", "--tables", "7", "--sides", "4")),
+            ),
             "key, committed": ("textual-hello, nothing written", "ms", partial(key, folder)),
             "idle": ("textual-digits-4hz", "%", partial(idle, folder, seconds)),
             "commit to projector, p99": ("", "ms", partial(projector, folder)),
             "key at one of 16 tables": ("the same key in a lesson of one table", "ms", partial(one_lit, folder)),
             "key to all of 16 tables": ("the same key in a lesson of one table", "ms", partial(all_lit, folder)),
-            "idle, 16 tables": ("idle with one table", "%", partial(idle_tables, folder, seconds))}
+            "idle, 16 tables": ("idle with one table", "%", partial(idle_tables, folder, seconds)),
+        }
         for what, rounds in repeated(wanted, {what: one for what, (_, _, one) in rows.items()}).items():
             beside, unit, _ = rows[what]
             yield Row(what, beside, rounds, unit=unit, **({"statistic": P99} if what.endswith("p99") else {}))

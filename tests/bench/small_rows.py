@@ -12,7 +12,9 @@ def written(path: Path, number: int) -> Path:
     db = sqlite3.connect(path)
     db.execute("PRAGMA journal_mode=WAL")
     db.execute("CREATE TABLE event(id INTEGER PRIMARY KEY, at REAL, body TEXT NOT NULL)")
-    events = ({"do": "undo"} if n % 6 == 5 else {"do": "score", "team": TEAMS[n % 4], "points": n % 7} for n in range(number))
+    events = (
+        {"do": "undo"} if n % 6 == 5 else {"do": "score", "team": TEAMS[n % 4], "points": n % 7} for n in range(number)
+    )
     db.executemany("INSERT INTO event(at, body) VALUES (0, ?)", ((json.dumps(event),) for event in events))
     db.commit()
     db.close()
@@ -25,7 +27,7 @@ def opened(path: Path) -> dict[str, int]:
     rows = db.execute("SELECT body FROM event ORDER BY id").fetchall()
     db.close()
     points, scored = dict.fromkeys(TEAMS, 0), []
-    for event in [json.loads(body) for body, in rows]:
+    for event in [json.loads(body) for (body,) in rows]:
         if event["do"] == "score":
             points[event["team"]] += event["points"]
             scored.append(event)

@@ -18,8 +18,12 @@ KEYS = {"space": b" ", "plus": b"+", "minus": b"-", "enter": b"\r", "down": b"\x
 FRAME = 8.0
 """Where nothing has come for so many milliseconds, the frame is complete."""
 
-ANSWERS = ((re.compile(rb"\x1b\[\?2026\$p"), b"\x1b[?2026;2$y"), (re.compile(rb"\x1b\[\?2048\$p"), b"\x1b[?2048;0$y"),
-           (re.compile(rb"\x1b\[6n"), b"\x1b[1;1R"), (re.compile(rb"\x1b\[0?c"), b"\x1b[?62;22c"))
+ANSWERS = (
+    (re.compile(rb"\x1b\[\?2026\$p"), b"\x1b[?2026;2$y"),
+    (re.compile(rb"\x1b\[\?2048\$p"), b"\x1b[?2048;0$y"),
+    (re.compile(rb"\x1b\[6n"), b"\x1b[1;1R"),
+    (re.compile(rb"\x1b\[0?c"), b"\x1b[?62;22c"),
+)
 """What a terminal answers to what programs ask it."""
 
 _CODES = re.compile(rb"\x1b(?:\[[0-9;:?<>=]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[P_^X][^\x1b]*\x1b\\|[@-Z\\-_])")
@@ -93,7 +97,9 @@ class Terminal:
                 first = self.chunks[-1][0]
                 self.quiet(FRAME)
                 return Answer((first - begin) / 1e6, (self.chunks[-1][0] - begin) / 1e6)
-        raise SystemExit(f"No answer came{f', which would have been {text!r}' if text else ''}; there is: {self.shown()}")
+        raise SystemExit(
+            f"No answer came{f', which would have been {text!r}' if text else ''}; there is: {self.shown()}"
+        )
 
     def shown(self) -> str:
         """The last that was written, for people who want to know what went wrong."""
@@ -108,13 +114,18 @@ class Terminal:
     def cpu(self) -> float:
         """Seconds of processor time that it has used."""
         spent = Path(f"/proc/{self.pid}/schedstat").read_text(encoding="ascii").split()[0]
-        threads = [Path(t, "schedstat").read_text(encoding="ascii").split()[0] for t in Path(f"/proc/{self.pid}/task").iterdir()]
+        threads = [
+            Path(t, "schedstat").read_text(encoding="ascii").split()[0]
+            for t in Path(f"/proc/{self.pid}/task").iterdir()
+        ]
         return max(int(spent), sum(map(int, threads))) / 1e9
 
     def __enter__(self) -> "Terminal":
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self.end()
 
     def end(self) -> None:

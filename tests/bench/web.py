@@ -1,6 +1,6 @@
 """What the page's server needs: memory with fifty browsers watching, processor time, how soon they all know, and one request.
 
-    python tests/bench/web.py [--quick] [--rounds N] [--only NAME]
+python tests/bench/web.py [--quick] [--rounds N] [--only NAME]
 """
 
 import re
@@ -31,7 +31,13 @@ def memory(process: int) -> float:
 
 def processor(process: int) -> float:
     """Seconds of processor time that a process has used in all its threads."""
-    return sum(int(Path(task, "schedstat").read_text(encoding="ascii").split()[0]) for task in Path(f"/proc/{process}/task").iterdir()) / 1e9
+    return (
+        sum(
+            int(Path(task, "schedstat").read_text(encoding="ascii").split()[0])
+            for task in Path(f"/proc/{process}/task").iterdir()
+        )
+        / 1e9
+    )
 
 
 def started(stack: ExitStack, *command: str) -> subprocess.Popen[str]:
@@ -136,21 +142,38 @@ def one_round(path: Path, idle: float) -> dict[str, Round]:
         while time.monotonic() - start < idle:
             select(lines, [], [], 0.5)
             emptied(lines)
-        found[f"server idle, {CLIENTS} browsers"] = (), [(processor(server.pid) - before) / (time.monotonic() - start) * 100]
+        found[f"server idle, {CLIENTS} browsers"] = (
+            (),
+            [(processor(server.pid) - before) / (time.monotonic() - start) * 100],
+        )
         found[f"server's memory, {CLIENTS} browsers"] = (), [memory(server.pid)]
     return found
 
 
 def measure(wanted: Wanted) -> Iterator[Row]:
     """The server; everything is measured in one go."""
-    names = {"server ready": "ms", "one page, connection kept": "ms", "server's memory, 1 browser": "MB",
-             f"commit to the last of {CLIENTS} browsers": "ms", f"server idle, {CLIENTS} browsers": "%", f"server's memory, {CLIENTS} browsers": "MB"}
+    names = {
+        "server ready": "ms",
+        "one page, connection kept": "ms",
+        "server's memory, 1 browser": "MB",
+        f"commit to the last of {CLIENTS} browsers": "ms",
+        f"server idle, {CLIENTS} browsers": "%",
+        f"server's memory, {CLIENTS} browsers": "MB",
+    }
     chosen = [name for name in names if wanted.has(name)]
     if chosen:
         with TemporaryDirectory(prefix="facilitator-bench-") as folder:
-            rounds = [one_round(Path(folder, f"{n}.lesson"), QUICK_IDLE if wanted.quick else IDLE) for n in range(wanted.rounds)]
+            rounds = [
+                one_round(Path(folder, f"{n}.lesson"), QUICK_IDLE if wanted.quick else IDLE)
+                for n in range(wanted.rounds)
+            ]
         for name in chosen:
-            yield Row(name, "a bare socket, as many bytes" if name.startswith("one page") else "", [r[name] for r in rounds], unit=names[name])
+            yield Row(
+                name,
+                "a bare socket, as many bytes" if name.startswith("one page") else "",
+                [r[name] for r in rounds],
+                unit=names[name],
+            )
 
 
 if __name__ == "__main__":

@@ -15,9 +15,22 @@ from pathlib import Path
 from typing import Any
 
 PROGRAM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-FLAGS = ("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-         "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage", "--hide-scrollbars", "--mute-audio",
-         "--force-device-scale-factor=1", "--remote-debugging-pipe", "about:blank")
+FLAGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+    "--hide-scrollbars",
+    "--mute-audio",
+    "--force-device-scale-factor=1",
+    "--remote-debugging-pipe",
+    "about:blank",
+)
 PATIENCE = 20.0
 
 
@@ -28,10 +41,17 @@ class Chromium:
         assert PROGRAM is not None
         read_by_it, self._write = _high_pipe()
         self._read, written_by_it = _high_pipe()
-        null = (os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0), (os.POSIX_SPAWN_OPEN, 2, os.devnull, os.O_WRONLY, 0)
+        null = (
+            (os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0),
+            (os.POSIX_SPAWN_OPEN, 2, os.devnull, os.O_WRONLY, 0),
+        )
         self._process = os.posix_spawn(
-            PROGRAM, [PROGRAM, f"--user-data-dir={folder}", *FLAGS], {**os.environ, "HOME": str(folder)}, setsid=True,
-            file_actions=[*null, (os.POSIX_SPAWN_DUP2, read_by_it, 3), (os.POSIX_SPAWN_DUP2, written_by_it, 4)])
+            PROGRAM,
+            [PROGRAM, f"--user-data-dir={folder}", *FLAGS],
+            {**os.environ, "HOME": str(folder)},
+            setsid=True,
+            file_actions=[*null, (os.POSIX_SPAWN_DUP2, read_by_it, 3), (os.POSIX_SPAWN_DUP2, written_by_it, 4)],
+        )
         os.close(read_by_it)
         os.close(written_by_it)
         self._rest, self._last = b"", 0
@@ -135,7 +155,9 @@ class Page:
     def happened(self, method: str) -> list[dict[str, Any]]:
         """What the browser told of this page."""
         self.browser.listen(0.05)
-        return [e["params"] for e in self.browser.events if e["method"] == method and e.get("sessionId") == self.session]
+        return [
+            e["params"] for e in self.browser.events if e["method"] == method and e.get("sessionId") == self.session
+        ]
 
     def complaints(self) -> list[str]:
         """Errors of scripts, and what the page's policy forbade."""
@@ -165,4 +187,3 @@ def chromium() -> Iterator[Chromium]:
             yield browser
         finally:
             browser.close()
-

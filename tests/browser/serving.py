@@ -39,7 +39,9 @@ class Server:
 
     def __init__(self, *arguments: str, **more: str) -> None:
         command = [sys.executable, "-m", "facilitator", "serve", *arguments]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**ENVIRONMENT, **more})
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**ENVIRONMENT, **more}
+        )
         assert self.process.stdout is not None
         self.url = self.process.stdout.readline().strip()
         assert self.url, self.process.communicate()[1]

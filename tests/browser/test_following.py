@@ -29,6 +29,7 @@ def opened(browser: Chromium, server: Server) -> Page:
 
 def read_along(server: Server, heard: list[str], enough: threading.Event) -> threading.Thread:
     """Everything that the stream says, as any program could read it."""
+
     def read() -> None:
         connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
         connection.request("GET", server.path + "events")
@@ -110,12 +111,22 @@ def test_every_scene_comes_from_a_real_lesson(browser: Chromium, tmp_path: Path)
     lesson = made(tmp_path / "a.lesson")
     with served(tmp_path / "a.lesson") as server:
         page = opened(browser, server)
-        for line, kind, text in (("next", "step", "Lupidians"), ("screen agenda", "agenda", "•\nPlanet Hexagon"), ("screen teams", "teams", "▲\nArboretans"),
-                                 ("screen wall", "wall", "Table 1"), ("screen scores", "reveal", "Nothing has been revealed yet."),
-                                 ("screen question", "question", "Question"), ('ask "Why?"', "question", "Why?"), ("screen blank", "blank", ""),
-                                 ("screen auto", "step", "Lupidians"), ('say "<b>Well</b> done"', "message", "<b>Well</b> done")):
+        for line, kind, text in (
+            ("next", "step", "Lupidians"),
+            ("screen agenda", "agenda", "•\nPlanet Hexagon"),
+            ("screen teams", "teams", "▲\nArboretans"),
+            ("screen wall", "wall", "Table 1"),
+            ("screen scores", "reveal", "Nothing has been revealed yet."),
+            ("screen question", "question", "Question"),
+            ('ask "Why?"', "question", "Why?"),
+            ("screen blank", "blank", ""),
+            ("screen auto", "step", "Lupidians"),
+            ('say "<b>Well</b> done"', "message", "<b>Well</b> done"),
+        ):
             done(lesson, line)
-            page.wait(f"document.body.dataset.kind === '{kind}' && document.body.innerText.includes({json.dumps(text)})")
+            page.wait(
+                f"document.body.dataset.kind === '{kind}' && document.body.innerText.includes({json.dumps(text)})"
+            )
         assert not page.complaints()
         page.close()
 
@@ -143,7 +154,9 @@ def test_it_comes_back_from_a_refusal_too(browser: Chromium, tmp_path: Path) -> 
     lesson = made(tmp_path / "a.lesson")
     with served(tmp_path / "a.lesson") as server:
         page = opened(browser, server)
-        page.run("EventSource.prototype.old = 1; source.close(); source = new EventSource('nowhere'); source.onerror = () => { lost(true); setTimeout(follow, 100); }; 0")
+        page.run(
+            "EventSource.prototype.old = 1; source.close(); source = new EventSource('nowhere'); source.onerror = () => { lost(true); setTimeout(follow, 100); }; 0"
+        )
         page.wait(LOST)
         page.wait(f"!({LOST})")
         done(lesson, "next")
@@ -155,7 +168,9 @@ def test_a_connection_that_says_nothing_is_given_up(browser: Chromium, tmp_path:
     lesson = made(tmp_path / "a.lesson")
     with served(tmp_path / "a.lesson") as server:
         page = opened(browser, server)
-        page.run("source.onmessage = null; source.close(); lastSign = performance.now() - 7900; 0")  # dead, and nobody said so
+        page.run(
+            "source.onmessage = null; source.close(); lastSign = performance.now() - 7900; 0"
+        )  # dead, and nobody said so
         done(lesson, "next")
         page.wait(f"{HEADLINE}.includes('Lupidians') && !({LOST})", 5)
         page.close()
@@ -210,7 +225,14 @@ def test_no_secret_is_in_the_stream_before_it_is_revealed(tmp_path: Path) -> Non
         done(lesson, 'note "MARKER-NOTE"', 'ruling "MARKER-RULING"', 'observe lupidians collaboration 3 "MARKER-FACT"')
         for _ in range(5):
             done(lesson, "next")
-            for line, kind in (("teams", "teams"), ("agenda", "agenda"), ("wall", "wall"), ("question", "question"), ("scores", "reveal"), ("step", "step")):
+            for line, kind in (
+                ("teams", "teams"),
+                ("agenda", "agenda"),
+                ("wall", "wall"),
+                ("question", "question"),
+                ("scores", "reveal"),
+                ("step", "step"),
+            ):
                 done(lesson, f"screen {line}")
                 waited(lambda kind=kind: newest(heard)["scene"]["kind"] == kind)  # type: ignore[misc]
         secrets = secret_titles(lesson)
@@ -231,7 +253,11 @@ def newest(heard: list[str]) -> dict[str, Any]:
 
 def secret_titles(lesson: Lesson) -> list[str]:
     table, rules = lesson.tables["1"], lesson.rules
-    return [rules.card[card].title for card, holder in table.cards.items() if rules.set_of[card].secret and holder in table.sides]
+    return [
+        rules.card[card].title
+        for card, holder in table.cards.items()
+        if rules.set_of[card].secret and holder in table.sides
+    ]
 
 
 def test_a_slow_reader_is_told_the_newest_and_not_all(tmp_path: Path) -> None:

@@ -13,7 +13,12 @@ from browser.serving import ENVIRONMENT, Server, done, made, served
 
 from facilitator.projector.web.hub import MOST
 
-WEBSOCKET = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ=="}
+WEBSOCKET = {
+    "Connection": "Upgrade",
+    "Upgrade": "websocket",
+    "Sec-WebSocket-Version": "13",
+    "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+}
 
 
 @pytest.fixture(scope="module")
@@ -35,12 +40,19 @@ def far(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def asked(server: Server, path: str, method: str = "GET", **headers: str) -> tuple[int, dict[str, str], bytes]:
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=5)
     connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
-    for name, value in {"Host": f"127.0.0.1:{server.port}", **{k.replace("_", "-"): v for k, v in headers.items()}}.items():
+    for name, value in {
+        "Host": f"127.0.0.1:{server.port}",
+        **{k.replace("_", "-"): v for k, v in headers.items()},
+    }.items():
         if value:
             connection.putheader(name, value)
     connection.endheaders()
     answer = connection.getresponse()
-    stream = answer.headers.get("Content-Type", "").startswith("text/event-stream") and method == "GET" and answer.status == 200
+    stream = (
+        answer.headers.get("Content-Type", "").startswith("text/event-stream")
+        and method == "GET"
+        and answer.status == 200
+    )
     body = b"" if stream else answer.read()
     connection.close()
     return answer.status, {k.lower(): v for k, v in answer.headers.items()}, body
@@ -54,11 +66,24 @@ def test_every_answer_keeps_to_itself(near: Server, page: str) -> None:
     status, headers, _ = asked(near, f"/{page}")
     assert status == 200
     policy = dict(part.split(" ", 1) for part in headers["content-security-policy"].split("; "))
-    assert policy.pop("default-src") == "'none'" and "unsafe" not in str(policy) and "*" not in str(policy) and "http" not in str(policy)
+    assert (
+        policy.pop("default-src") == "'none'"
+        and "unsafe" not in str(policy)
+        and "*" not in str(policy)
+        and "http" not in str(policy)
+    )
     assert {policy.pop(name) for name in ("script-src", "style-src", "connect-src", "img-src")} == {"'self'"}
     assert set(policy.values()) == {"'none'"} and {"frame-ancestors", "base-uri", "form-action"} == set(policy)
-    assert (headers["cache-control"], headers["x-content-type-options"], headers["referrer-policy"]) == ("no-store", "nosniff", "no-referrer")
-    assert headers["cross-origin-resource-policy"] == "same-origin" and "server" not in headers and "access-control-allow-origin" not in headers
+    assert (headers["cache-control"], headers["x-content-type-options"], headers["referrer-policy"]) == (
+        "no-store",
+        "nosniff",
+        "no-referrer",
+    )
+    assert (
+        headers["cross-origin-resource-policy"] == "same-origin"
+        and "server" not in headers
+        and "access-control-allow-origin" not in headers
+    )
 
 
 def test_the_page_holds_nothing_that_its_policy_would_forbid(near: Server) -> None:
@@ -85,9 +110,26 @@ def test_no_websocket_is_spoken(near: Server, far: Server) -> None:
         assert status == 400 and "upgrade" not in headers
 
 
-@pytest.mark.parametrize("host", ["evil.example", "evil.example:{port}", "127.0.0.1:1", "127.0.0.1", "localhost.evil.example:{port}", "[::1]:{port}",
-                                  "127.0.0.2:{port}", "0.0.0.0:{port}", "user@127.0.0.1:{port}", "127.0.0.1:{port}.evil.example", "", ":", ":{port}",
-                                  "2130706433:{port}", "127.1:{port}"])
+@pytest.mark.parametrize(
+    "host",
+    [
+        "evil.example",
+        "evil.example:{port}",
+        "127.0.0.1:1",
+        "127.0.0.1",
+        "localhost.evil.example:{port}",
+        "[::1]:{port}",
+        "127.0.0.2:{port}",
+        "0.0.0.0:{port}",
+        "user@127.0.0.1:{port}",
+        "127.0.0.1:{port}.evil.example",
+        "",
+        ":",
+        ":{port}",
+        "2130706433:{port}",
+        "127.1:{port}",
+    ],
+)
 def test_another_name_is_no_name_of_ours(near: Server, far: Server, host: str) -> None:
     for server in (near, far):
         status, _, body = asked(server, server.path, Host=host.format(port=server.port))
@@ -100,7 +142,9 @@ def test_names_of_ours(near: Server, far: Server) -> None:
         assert asked(near, "/", Host=f"{host}:{near.port}")[0] == 200
     for host in (own, f"{own}.local", "127.0.0.1"):
         assert asked(far, far.path, Host=f"{host}:{far.port}")[0] == 200
-    assert asked(near, "/", Host=f"{own}:{near.port}")[0] == 421, "nobody reaches this computer alone by its name in the network"
+    assert asked(near, "/", Host=f"{own}:{near.port}")[0] == 421, (
+        "nobody reaches this computer alone by its name in the network"
+    )
 
 
 def test_two_hosts_are_none(near: Server) -> None:
@@ -113,11 +157,30 @@ def test_without_the_token_there_is_nothing(far: Server) -> None:
     token = far.path.strip("/")
     assert len(token) >= 22
     wrong = token[:-1] + ("a" if token[-1] != "a" else "b")
-    answers = {asked(far, path)[0::2] for path in ("/", "/events", "/page.js", f"/{wrong}/", f"/{wrong}/events", f"/{token}x/", f"/{token[:-1]}/",
-                                                  f"//{token}/", f"/{token.swapcase()}/", "/%E2%80%AE/", "/favicon.ico", "/x/" + token)}
+    answers = {
+        asked(far, path)[0::2]
+        for path in (
+            "/",
+            "/events",
+            "/page.js",
+            f"/{wrong}/",
+            f"/{wrong}/events",
+            f"/{token}x/",
+            f"/{token[:-1]}/",
+            f"//{token}/",
+            f"/{token.swapcase()}/",
+            "/%E2%80%AE/",
+            "/favicon.ico",
+            "/x/" + token,
+        )
+    }
     assert answers == {(404, b"Not found.")}, "every wrong way looks the same"
     assert asked(far, "/", "POST")[0] == 404
-    assert asked(far, f"/{token}")[0] in (307, 308) and asked(far, f"/{token}/")[0] == 200 and asked(far, f"/{token}/page.js")[0] == 200
+    assert (
+        asked(far, f"/{token}")[0] in (307, 308)
+        and asked(far, f"/{token}/")[0] == 200
+        and asked(far, f"/{token}/page.js")[0] == 200
+    )
 
 
 def test_no_two_servers_have_the_same_token(far: Server, tmp_path: Path) -> None:
@@ -127,7 +190,16 @@ def test_no_two_servers_have_the_same_token(far: Server, tmp_path: Path) -> None
 
 
 def test_no_way_leads_to_other_files(near: Server) -> None:
-    for path in ("/server.py", "/../guard.py", "/%2e%2e/guard.py", "/..%2fguard.py", "/page.html", "//etc/passwd", "/page.js/", "/web/page.js"):
+    for path in (
+        "/server.py",
+        "/../guard.py",
+        "/%2e%2e/guard.py",
+        "/..%2fguard.py",
+        "/page.html",
+        "//etc/passwd",
+        "/page.js/",
+        "/web/page.js",
+    ):
         assert asked(near, path)[0] == 404, path
 
 
@@ -165,10 +237,17 @@ def test_so_many_and_no_more(near: Server) -> None:
 
 def changed(code: str, lesson: Path) -> subprocess.Popen[str]:
     """A server in which something is otherwise than it is."""
-    code = f"import facilitator.projector.web.{code}; import sys; from facilitator.cli.main import program; " \
-           "sys.argv.insert(1, 'serve'); sys.exit(program())"
-    return subprocess.Popen([sys.executable, "-c", code, str(lesson), "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                            env={**ENVIRONMENT, "FACILITATOR_HOME": str(lesson.parent / "home")})
+    code = (
+        f"import facilitator.projector.web.{code}; import sys; from facilitator.cli.main import program; "
+        "sys.argv.insert(1, 'serve'); sys.exit(program())"
+    )
+    return subprocess.Popen(
+        [sys.executable, "-c", code, str(lesson), "--port", "0"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**ENVIRONMENT, "FACILITATOR_HOME": str(lesson.parent / "home")},
+    )
 
 
 def test_who_asks_for_nothing_does_not_stay(tmp_path: Path) -> None:
@@ -200,5 +279,5 @@ def test_a_fault_of_its_own_ends_it_instead_of_showing_the_past(tmp_path: Path) 
         done(lesson, 'say "now"')
         assert server.wait(10) == 3
     said = server.communicate()[1].splitlines()
-    report, = (tmp_path / "home" / "reports").glob("*.txt")
+    (report,) = (tmp_path / "home" / "reports").glob("*.txt")
     assert len(said) == 1 and str(report) in said[0] and "ZeroDivisionError" in report.read_text(encoding="utf-8")

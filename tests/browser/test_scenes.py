@@ -29,7 +29,9 @@ def page(browser: Chromium, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     with served(path) as server:
         found = browser.page(server.url)
         found.wait("typeof told !== 'undefined' && told !== null")
-        found.run("source.close(); follow = () => {}; lastSign = Infinity; 0")  # from here on the tests tell the page what to show
+        found.run(
+            "source.close(); follow = () => {}; lastSign = Infinity; 0"
+        )  # from here on the tests tell the page what to show
         found.run(LOOKING)
         yield found
         assert not found.complaints()
@@ -59,7 +61,12 @@ def test_everything_can_be_read_from_the_last_row(page: Page, size: tuple[int, i
     clock = [t for t in texts if t["name"] == "clock"]
     assert len(clock) == (scene.clock.left_ms is not None)
     assert all(t["capital"] >= 0.15 * high for t in clock), "the digits themselves"
-    assert {t["text"] for t in texts} >= {scene.headline, *scene.lines, *(r.title for r in scene.rows), *(r.words for r in scene.rows)} - {""} or scene.kind == "blank"
+    assert {t["text"] for t in texts} >= {
+        scene.headline,
+        *scene.lines,
+        *(r.title for r in scene.rows),
+        *(r.words for r in scene.rows),
+    } - {""} or scene.kind == "blank"
     assert scene.kind != "blank" or texts == []
 
 
@@ -77,21 +84,25 @@ def test_nothing_leaves_the_window_or_lies_over_something_else(page: Page, size:
         left, top, right, bottom = box["box"]
         assert left >= -1 and top >= -1 and right <= wide + 1 and (scrolls or bottom <= high + 1), box
     for i, one in enumerate(boxes):
-        for other in boxes[i + 1:]:
+        for other in boxes[i + 1 :]:
             assert not overlap(one["box"], other["box"]), (one, other)
     if not name.startswith("hostile") and not scrolls:
-        assert page.run("!document.documentElement.classList.contains('cut') && !document.documentElement.classList.contains('overfull')")
+        assert page.run(
+            "!document.documentElement.classList.contains('cut') && !document.documentElement.classList.contains('overfull')"
+        )
 
 
 def test_the_measures_can_fail(page: Page) -> None:
     page.size(1920, 1080)
     shown(page, SCENES["teams"])
-    page.run("document.querySelector('.words').style.fontSize = '20px'; document.querySelector('.title').style.color = '#777'; 0")
+    page.run(
+        "document.querySelector('.words').style.fontSize = '20px'; document.querySelector('.title').style.color = '#777'; 0"
+    )
     texts = page.run("seenTexts()")
     assert min(t["size"] for t in texts) == 20 and min(t["contrast"] for t in texts) < 7
     page.run("document.querySelectorAll('li')[1].style.marginTop = '-60px'; 0")
     boxes = page.run("seenBoxes()")
-    assert any(overlap(a["box"], b["box"]) for i, a in enumerate(boxes) for b in boxes[i + 1:])
+    assert any(overlap(a["box"], b["box"]) for i, a in enumerate(boxes) for b in boxes[i + 1 :])
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
@@ -127,7 +138,12 @@ def test_the_buttons_are_not_small_either(page: Page) -> None:
         weak = [t for t in page.run("seenTexts()") if t["capital"] < 0.03 * size[1]]
         assert weak == []
         boxes = page.run("seenBoxes()")
-        assert not any(overlap(a["box"], b["box"]) for i, a in enumerate(boxes) for b in boxes[i + 1:] if "theme" not in (a["name"], b["name"]))
+        assert not any(
+            overlap(a["box"], b["box"])
+            for i, a in enumerate(boxes)
+            for b in boxes[i + 1 :]
+            if "theme" not in (a["name"], b["name"])
+        )
 
 
 @pytest.mark.parametrize("name", HOSTILE_SCENES)
@@ -136,10 +152,19 @@ def test_names_are_text_and_nothing_else(page: Page, name: str) -> None:
     scene = HOSTILE_SCENES[name]
     shown(page, scene)
     wanted = sorted([scene.headline, *scene.lines, *(t for r in scene.rows for t in (r.symbol, r.title, r.words) if t)])
-    assert sorted(page.run("[...document.querySelectorAll('bdi')].map(e => e.textContent).filter(t => t && !/^−?[0-9]*:?[0-9]+:[0-9]+$/.test(t))")) == wanted
+    assert (
+        sorted(
+            page.run(
+                "[...document.querySelectorAll('bdi')].map(e => e.textContent).filter(t => t && !/^−?[0-9]*:?[0-9]+:[0-9]+$/.test(t))"
+            )
+        )
+        == wanted
+    )
     assert page.run("document.title") == "Facilitator"
     assert page.run("[...document.querySelectorAll('#stage img, #stage script, #stage b, #stage a')].length") == 0
-    assert page.run("[...document.querySelectorAll('#stage *')].every(e => ['H1','DIV','UL','LI','BDI','SPAN'].includes(e.tagName))")
+    assert page.run(
+        "[...document.querySelectorAll('#stage *')].every(e => ['H1','DIV','UL','LI','BDI','SPAN'].includes(e.tagName))"
+    )
 
 
 def test_states_are_told_by_a_word_and_a_frame_too(page: Page) -> None:
@@ -148,11 +173,19 @@ def test_states_are_told_by_a_word_and_a_frame_too(page: Page) -> None:
     frames, places = set(), set()
     for name, word in states.items():
         shown(page, SCENES[name])
-        assert page.run("[...document.querySelectorAll('#state > .on')].map(e => e.textContent)") == ([word] if word else [])
+        assert page.run("[...document.querySelectorAll('#state > .on')].map(e => e.textContent)") == (
+            [word] if word else []
+        )
         if name != "step-paused":
             style = "getComputedStyle(document.body, '::after')"
             frames.add(page.run(f"{style}.borderTopWidth + {style}.borderTopStyle"))
-            places.add(tuple(page.run("(r => [Math.round(r.left), Math.round(r.top)])(document.getElementById('state').getBoundingClientRect())")))
+            places.add(
+                tuple(
+                    page.run(
+                        "(r => [Math.round(r.left), Math.round(r.top)])(document.getElementById('state').getBoundingClientRect())"
+                    )
+                )
+            )
     assert len(frames) == 3 and len(places) == 1, "another frame for each, and nothing moves"
     shown(page, SCENES["wall-16"])
     assert page.run("[...document.querySelectorAll('li .on')].map(e => e.textContent)").count("nearly over") == 3
@@ -165,8 +198,26 @@ def test_nothing_blinks(page: Page) -> None:
 
 
 def test_the_page_tells_time_as_everything_else_does(page: Page) -> None:
-    values = [0, 1, 999, 1000, 1001, -1, -999, -1000, -1001, 59_999, 60_000, 60_001, 3_599_999, 3_600_000, 3_600_001, -3_600_000, 35_999_999,
-              *random.Random(7).sample(range(-8_000_000, 8_000_000), 300)]
+    values = [
+        0,
+        1,
+        999,
+        1000,
+        1001,
+        -1,
+        -999,
+        -1000,
+        -1001,
+        59_999,
+        60_000,
+        60_001,
+        3_599_999,
+        3_600_000,
+        3_600_001,
+        -3_600_000,
+        35_999_999,
+        *random.Random(7).sample(range(-8_000_000, 8_000_000), 300),
+    ]
     assert page.run(f"{json.dumps(values)}.map(clockWords)") == [clock_words(v) for v in values]
 
 
@@ -177,14 +228,21 @@ def test_the_page_hears_what_everything_else_hears(page: Page) -> None:
     for _ in range(400):
         left = chance.choice([11_000, 10_000, 5_000, 1_000, 0, -500, 30_000])
         after = left - chance.choice([0, 100, 1_900, 2_000, 2_100, -100, 1_000])
-        pairs.append((Clock(chance.choice(states), 45_000, left), Clock(chance.choice(states), chance.choice([45_000, 45_000, 60_000]), after)))
+        pairs.append(
+            (
+                Clock(chance.choice(states), 45_000, left),
+                Clock(chance.choice(states), chance.choice([45_000, 45_000, 60_000]), after),
+            )
+        )
     plain = [[{"state": c.state, "of": c.of_ms, "left": c.left_ms} for c in pair] for pair in pairs]
     told = page.run(f"{json.dumps(plain)}.map(([a, b]) => heard(a, b))")
     assert told == [heard(a, b) for a, b in pairs] and {"gong", "tone", None} == set(told)
 
 
 def test_a_clock_runs_by_itself_and_sounds_where_it_should(page: Page) -> None:
-    page.run("window.played = []; play = (name) => played.push([name, document.getElementById('state').innerText, told.sound]); 0")
+    page.run(
+        "window.played = []; play = (name) => played.push([name, document.getElementById('state').innerText, told.sound]); 0"
+    )
     for sound in (True, False):
         step = Scene("step", "Here", Clock("running", 45_000, 10_300))
         shown(page, step, sound=sound, runs=True)
@@ -193,7 +251,9 @@ def test_a_clock_runs_by_itself_and_sounds_where_it_should(page: Page) -> None:
         page.wait("document.body.dataset.state === 'warning'", 2)
         shown(page, Scene("step", "Here", Clock("last", 45_000, 250)), sound=sound, runs=True)
         page.wait("document.getElementById('clock').textContent === '0:00'", 2)
-        page.wait("document.body.dataset.state === 'overtime' && document.getElementById('clock').textContent === '−0:01'", 3)
+        page.wait(
+            "document.body.dataset.state === 'overtime' && document.getElementById('clock').textContent === '−0:01'", 3
+        )
     shown(page, Scene("step", "Here", Clock("paused", 45_000, 250)), sound=True, runs=True)
     page.browser.listen(0.4)
     assert page.run("document.getElementById('clock').textContent") == "0:01"

@@ -28,8 +28,14 @@ def path(tmp_path: Path) -> Path:
 
 
 def ran(*arguments: str, **more: str) -> tuple[int, str, str]:
-    found = subprocess.run([sys.executable, "-m", "facilitator", "serve", *arguments], capture_output=True, text=True, timeout=20, check=False,
-                           env={**ENVIRONMENT, **more})
+    found = subprocess.run(
+        [sys.executable, "-m", "facilitator", "serve", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=20,
+        check=False,
+        env={**ENVIRONMENT, **more},
+    )
     return found.returncode, found.stdout, found.stderr
 
 
@@ -113,9 +119,18 @@ def test_faults_are_sentences(path: Path, tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         code, out, said = ran(str(path), "--port", str(port))
-        assert (code, out) == (1, "") and said == f"Port {port} is taken by another program; leave --port out to get a free one.\n"
-    for arguments, expected in ((("--host", "no.such.host.invalid"), 2), (("--host", "203.0.113.77"), 2), (("--host", "a b"), 2), (("--port", "70000"), 2),
-                                (("--port", "-1"), 2), (("--port", "x"), 2)):
+        assert (code, out) == (
+            1,
+            "",
+        ) and said == f"Port {port} is taken by another program; leave --port out to get a free one.\n"
+    for arguments, expected in (
+        (("--host", "no.such.host.invalid"), 2),
+        (("--host", "203.0.113.77"), 2),
+        (("--host", "a b"), 2),
+        (("--port", "70000"), 2),
+        (("--port", "-1"), 2),
+        (("--port", "x"), 2),
+    ):
         code, out, said = ran(str(path), *arguments)
         assert (code, out) == (expected, "") and "Traceback" not in said and said.strip(), arguments
     (tmp_path / "no.lesson").write_text("nothing of the kind")
@@ -126,7 +141,9 @@ def test_faults_are_sentences(path: Path, tmp_path: Path) -> None:
 
 def test_without_its_packages_it_says_what_to_install(path: Path) -> None:
     code = "import sys; sys.modules['uvicorn'] = None; from facilitator.cli.main import main; sys.exit(main(['serve', sys.argv[1]]))"
-    found = subprocess.run([sys.executable, "-c", code, str(path)], capture_output=True, text=True, check=False, env=ENVIRONMENT)
+    found = subprocess.run(
+        [sys.executable, "-c", code, str(path)], capture_output=True, text=True, check=False, env=ENVIRONMENT
+    )
     assert found.returncode == 2 and "pip install 'facilitator[web]'" in found.stderr and found.stderr.count("\n") == 1
 
 
@@ -149,7 +166,9 @@ def test_the_other_loopback(path: Path) -> None:
             assert answer.status == 200, "its own name in brackets is one of ours"
 
 
-def test_the_console_gets_its_page_without_waiting(path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+def test_the_console_gets_its_page_without_waiting(
+    path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.chdir("/")
     told: list[str] = []
     shown: list[str] = []
@@ -185,9 +204,16 @@ def test_who_has_stopped_is_told_nothing_more(path: Path) -> None:
 
 
 def test_the_page_ends_with_the_console_however_that_ends(path: Path) -> None:
-    code = ("import sys, time; from pathlib import Path; from facilitator.console.browser import serve_in_background;"
-            "serve_in_background(Path(sys.argv[1]), lambda said: print(said, flush=True), lambda url: False); time.sleep(60)")
-    console = subprocess.Popen([sys.executable, "-c", code, str(path)], stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": str(ROOT)})
+    code = (
+        "import sys, time; from pathlib import Path; from facilitator.console.browser import serve_in_background;"
+        "serve_in_background(Path(sys.argv[1]), lambda said: print(said, flush=True), lambda url: False); time.sleep(60)"
+    )
+    console = subprocess.Popen(
+        [sys.executable, "-c", code, str(path)],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
     assert console.stdout is not None
     url = console.stdout.readline().split(" is at ")[1].split(";")[0]
     console.send_signal(signal.SIGKILL)

@@ -17,16 +17,31 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="rights as POSIX
 PRIVATE, OPEN = 0o600, 0o666
 OUTPUTS = {
     "report": (["report", "a.lesson", "--out", "report.md"], "report.md", PRIVATE),
-    "report as html": (["report", "a.lesson", "--for", "family", "--format", "html", "--out", "report.html"], "report.html", PRIVATE),
+    "report as html": (
+        ["report", "a.lesson", "--for", "family", "--format", "html", "--out", "report.html"],
+        "report.html",
+        PRIVATE,
+    ),
     "export": (["export", "a.lesson", "--to", "csv", "--out", "points.csv"], "points.csv", PRIVATE),
     "export with texts": (["export", "a.lesson", "--to", "xapi", "--texts", "--out", "all.json"], "all.json", PRIVATE),
     "print a lesson": (["print", "a.lesson", "--format", "html", "--out", "paper"], "paper/a.html", PRIVATE),
-    "print a game": (["print", "planet-hexagon", "--format", "html", "--out", "paper"], "paper/planet-hexagon.html", OPEN),
-    "print secrets": (["print", "planet-hexagon", "--format", "html", "--out", "paper"], "paper/planet-hexagon-secret.html", PRIVATE),
+    "print a game": (
+        ["print", "planet-hexagon", "--format", "html", "--out", "paper"],
+        "paper/planet-hexagon.html",
+        OPEN,
+    ),
+    "print secrets": (
+        ["print", "planet-hexagon", "--format", "html", "--out", "paper"],
+        "paper/planet-hexagon-secret.html",
+        PRIVATE,
+    ),
     "roster": (["roster", "class.csv", "--yes"], "home/roster.json", PRIVATE),
 }
-NEW = {"score": (["score", "eco", "counts.toml", "--template"], "counts.toml"), "new": (["new", "ruleset", "harbour"], "harbour.toml"),
-       "templates": (["print", "--templates"], "home/templates/main.typ")}
+NEW = {
+    "score": (["score", "eco", "counts.toml", "--template"], "counts.toml"),
+    "new": (["new", "ruleset", "harbour"], "harbour.toml"),
+    "templates": (["print", "--templates"], "home/templates/main.typ"),
+}
 
 
 @pytest.fixture(autouse=True)
@@ -35,7 +50,10 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("FACILITATOR_HOME", str(tmp_path / "home"))
     monkeypatch.chdir(tmp_path)
     assert main(["open", "planet-hexagon", "--lesson", "a.lesson", "--rehearsal"]) == 0
-    assert main(["do", "a.lesson", "next", "@+20 next", 'note "Ana spoke up"', "@+30 observe lupidians collaboration 2"]) == 0
+    assert (
+        main(["do", "a.lesson", "next", "@+20 next", 'note "Ana spoke up"', "@+30 observe lupidians collaboration 2"])
+        == 0
+    )
     (tmp_path / "class.csv").write_text("First name,Last name\nAna,Novak\nBo,Berg\n", encoding="utf-8")
     before = os.umask(0)
     yield tmp_path
@@ -54,7 +72,9 @@ def no_room(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("name", OUTPUTS)
-def test_an_output_has_its_rights_and_outlives_a_full_disk(name: str, desk: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_output_has_its_rights_and_outlives_a_full_disk(
+    name: str, desk: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     command, file, expected = OUTPUTS[name]
     path = desk / file
     assert main(command) == 0
@@ -96,7 +116,7 @@ def test_the_data_folder_and_all_that_is_kept_in_it(desk: Path, monkeypatch: pyt
 
 def test_a_damaged_index_is_replaced_whole_or_not_at_all(desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert main(["history"]) == 0
-    index, = (desk / "home" / "history").iterdir()
+    (index,) = (desk / "home" / "history").iterdir()
     index.write_bytes(b"nonsense" * 4000)
     with monkeypatch.context() as now:
         no_room(now)

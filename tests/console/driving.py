@@ -48,10 +48,24 @@ class Hand:
 
     def shelf(self) -> Shelf:
         """What a console needs from outside; a lesson that was named has no need of the rest."""
+
         def nothing(*_: object) -> Any:
             raise AssertionError("nobody asks for this")
 
-        return Shelf(self.clocks(), nothing, nothing, nothing, nothing, nothing, nothing, nothing, self.sounds.append, self.path.parent, nothing, nothing)
+        return Shelf(
+            self.clocks(),
+            nothing,
+            nothing,
+            nothing,
+            nothing,
+            nothing,
+            nothing,
+            nothing,
+            self.sounds.append,
+            self.path.parent,
+            nothing,
+            nothing,
+        )
 
     def drive(self, work: Callable[["Hand"], Awaitable[None]], size: tuple[int, int] = (100, 30)) -> Lesson:
         lesson = self.opened()
@@ -143,7 +157,9 @@ class AtHome(Hand):
     def lessons(self) -> list[Path]:
         return sorted((self.folder / "lessons").glob("*.lesson"))
 
-    def made(self, plan: str = "planet-hexagon", name: str = "a", lines: tuple[str, ...] = (), left: bool = True) -> Path:
+    def made(
+        self, plan: str = "planet-hexagon", name: str = "a", lines: tuple[str, ...] = (), left: bool = True
+    ) -> Path:
         """A lesson in the data folder, with some lines said to it a second apart."""
         path = self.folder / "lessons" / f"{name}.lesson"
         path.parent.mkdir(exist_ok=True)

@@ -42,7 +42,12 @@ def ok(lesson: Lesson, *lines: str) -> None:
 
 def pen(lesson: Lesson, table: str = "1") -> Pen:
     """A pen for one table."""
-    return Pen(lambda: lesson.tables[table], lambda line: say(lesson, line), len(lesson.tables) > 1, lambda: lesson.table_strand(table).newest)
+    return Pen(
+        lambda: lesson.tables[table],
+        lambda line: say(lesson, line),
+        len(lesson.tables) > 1,
+        lambda: lesson.table_strand(table).newest,
+    )
 
 
 def taken(lesson: Lesson, faces: str, side: str = "lupidians") -> None:
@@ -76,4 +81,6 @@ def row(text: str, title: str) -> str:
 
 def stripped(table: Table) -> object:
     """What a table's sheets hold, without when it was corrected."""
-    return {side: (dict(s.counts), dict(s.written), dict(s.tiles), s.pipes, s.checked) for side, s in table.sheets.items()}
+    return {
+        side: (dict(s.counts), dict(s.written), dict(s.tiles), s.pipes, s.checked) for side, s in table.sheets.items()
+    }

@@ -79,6 +79,7 @@ class Stage:
 
 def answered(screen: Screen[Any], *keys: str) -> Any:
     """What a screen gives back after these keys; it must be closed by them."""
+
     async def work(stage: Stage) -> None:
         await stage.show(screen)
         await stage.press(*keys)

@@ -30,9 +30,21 @@ class Terminal:
         self.outside, self.inside = pty.openpty()
         termios.tcsetwinsize(self.inside, (30, 100))
         self.before = termios.tcgetattr(self.inside)
-        environment = {**os.environ, "FACILITATOR_HOME": str(self.home), "PYTHONPATH": str(ROOT), "TERM": "xterm-256color"}
-        self.process = subprocess.Popen([sys.executable, *self.arguments], stdin=self.inside, stdout=self.inside, stderr=self.inside,
-                                        env=environment, cwd=ROOT, start_new_session=True)
+        environment = {
+            **os.environ,
+            "FACILITATOR_HOME": str(self.home),
+            "PYTHONPATH": str(ROOT),
+            "TERM": "xterm-256color",
+        }
+        self.process = subprocess.Popen(
+            [sys.executable, *self.arguments],
+            stdin=self.inside,
+            stdout=self.inside,
+            stderr=self.inside,
+            env=environment,
+            cwd=ROOT,
+            start_new_session=True,
+        )
         return self
 
     def __exit__(self, *_: object) -> None:

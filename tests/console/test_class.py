@@ -19,7 +19,14 @@ def class_of(folder: Path, tables: int, plan: str = "ecogon", players: int = 4) 
     scenario, rules, texts = load_plan(plan)
     sides = sides_of(rules, players)
     names = [str(n) for n in range(1, tables + 1)]
-    create_lesson(hand.path, hand.clocks(), texts, Setup(dict.fromkeys(names, sides), {**scenario.options}), rehearsal=False, seed="3").close()
+    create_lesson(
+        hand.path,
+        hand.clocks(),
+        texts,
+        Setup(dict.fromkeys(names, sides), {**scenario.options}),
+        rehearsal=False,
+        seed="3",
+    ).close()
     return hand
 
 
@@ -104,7 +111,12 @@ def test_while_no_table_is_lit_nothing_is_done_at_one_of_them_by_guess(tmp_path:
     async def work(hand: Hand) -> None:
         await hand.press("space", "space")
         keys = "   ".join(f"{key} {label}" for key, label, _ in screen(hand).query_one("#keys", KeyLine).labels)
-        assert "score sheets" not in keys and "Habitat" not in keys and "undo at 3 tables" in keys and "1–3 not ready" in keys
+        assert (
+            "score sheets" not in keys
+            and "Habitat" not in keys
+            and "undo at 3 tables" in keys
+            and "1–3 not ready" in keys
+        )
         for key in ("C", "x", "c", "t", "l", "d", "y", "e"):
             await hand.press(key)
             assert hand.app.screen is screen(hand), key
@@ -122,7 +134,9 @@ def test_while_tables_rest_the_same_key_goes_on_at_a_tables_own_screen(tmp_path:
     async def work(hand: Hand) -> None:
         lesson = screen(hand).lesson
         keys = [label for _, label, _ in screen(hand).query_one("#keys", KeyLine).labels]
-        assert "not ready" not in keys and not any(label.startswith("undo") for label in keys), "nothing to be ready for, nothing to take back"
+        assert "not ready" not in keys and not any(label.startswith("undo") for label in keys), (
+            "nothing to be ready for, nothing to take back"
+        )
         await hand.press("down", "enter")
         assert isinstance(hand.app.screen, LessonScreen) and "open table" not in hand.line("keys")
         for _ in lesson.scenario.phases:
@@ -139,7 +153,10 @@ def test_while_tables_rest_the_same_key_goes_on_at_a_tables_own_screen(tmp_path:
 
 def test_the_browser_opens_from_the_class_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     served: list[Path] = []
-    monkeypatch.setattr("facilitator.console.opened.serve_in_background", lambda path, told: served.append(path) or (lambda: served.append(path)))
+    monkeypatch.setattr(
+        "facilitator.console.opened.serve_in_background",
+        lambda path, told: served.append(path) or (lambda: served.append(path)),
+    )
 
     async def work(hand: Hand) -> None:
         await hand.press("w")

@@ -78,7 +78,9 @@ def test_a_tile_takes_at_most_four_keys_on_average(lesson: Lesson) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_real_colonies_of_sixteen_tiles_are_filled_in_key_by_key(lesson: Lesson, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_real_colonies_of_sixteen_tiles_are_filled_in_key_by_key(
+    lesson: Lesson, tmp_path: Path, size: tuple[int, int]
+) -> None:
     target = GROWN[SIZES.index(size)]
     keys = keys_for(lesson, target)
     text = after(Colony(pen(lesson), "urbanides"), *keys, size=size)
@@ -120,16 +122,34 @@ def test_the_starter_house_comes_by_itself(lesson: Lesson) -> None:
 def test_on_a_free_place_the_tile_laid_last_is_meant(lesson: Lesson) -> None:
     after(Colony(pen(lesson)), "d", "a", "w", "y", "h", "space", "f", "backspace", "f", "enter")
     built = colony_of(lesson.tables["1"], "lupidians")
-    assert list(built.tiles.values()) == [("starter-house",), ("field", "farm"), ("water", "factory"), ("house",), ("field",)]
+    assert list(built.tiles.values()) == [
+        ("starter-house",),
+        ("field", "farm"),
+        ("water", "factory"),
+        ("house",),
+        ("field",),
+    ]
     assert [built.tiles[p] for p in built.pipes] == [("house",)]
 
 
-@pytest.mark.parametrize(("keys", "why"), [
-    (("a",), "here is nothing under it"), (("y",), "here is nothing under it"), (("h", "a"), "here is nothing under it"),
-    (("h", "up", "left", "left", "left", "left", "backspace"), ""), (("x",), "'x' is the letter of no tile"), (("[",), "letter of no tile"),
-    (("h", "space", "right", "right"), ""), (("d", "space"), "water is delivered to Houses only"), (("d", "a", "enter"), "never turned over"),
-    (("space",), "No tile has been laid yet"), (("backspace",), "No tile has been laid yet"), (("enter",), "No tile has been laid yet"),
-], ids=str)
+@pytest.mark.parametrize(
+    ("keys", "why"),
+    [
+        (("a",), "here is nothing under it"),
+        (("y",), "here is nothing under it"),
+        (("h", "a"), "here is nothing under it"),
+        (("h", "up", "left", "left", "left", "left", "backspace"), ""),
+        (("x",), "'x' is the letter of no tile"),
+        (("[",), "letter of no tile"),
+        (("h", "space", "right", "right"), ""),
+        (("d", "space"), "water is delivered to Houses only"),
+        (("d", "a", "enter"), "never turned over"),
+        (("space",), "No tile has been laid yet"),
+        (("backspace",), "No tile has been laid yet"),
+        (("enter",), "No tile has been laid yet"),
+    ],
+    ids=str,
+)
 def test_what_can_not_be_is_refused_where_it_stands(lesson: Lesson, keys: tuple[str, ...], why: str) -> None:
     text = " ".join(after(Colony(pen(lesson)), *keys).split())
     assert (why in text) if why else "✗" not in text
@@ -143,7 +163,9 @@ def test_a_tile_on_a_tile_is_refused_with_the_way_out(lesson: Lesson) -> None:
         await stage.press("f")
         screen.at = (0, 0)
         await stage.press("w")
-        assert "two tiles on one place" in stage.text and "Backspace lifts what lies there." in " ".join(stage.text.split())
+        assert "two tiles on one place" in stage.text and "Backspace lifts what lies there." in " ".join(
+            stage.text.split()
+        )
 
     Stage().drive(work)
     assert len(colony_of(lesson.tables["1"], "lupidians").tiles) == 2
@@ -164,7 +186,9 @@ def test_only_letters_that_fit_are_lit(lesson: Lesson) -> None:
         screen.at = (0, 0)
         screen._look()
         await stage.pilot.pause()
-        assert "[h]" not in stage.text and " h  House" in stage.text and "letter lay" in stage.text, "the Starter House stays"
+        assert "[h]" not in stage.text and " h  House" in stage.text and "letter lay" in stage.text, (
+            "the Starter House stays"
+        )
 
     Stage().drive(work)
 
@@ -180,25 +204,41 @@ def test_a_wrong_tile_in_the_middle_is_exchanged_with_one_key(lesson: Lesson) ->
         screen.at = wrong
         await stage.press("space", "f")
         assert screen.at == wrong and "Forest instead of House at" in " ".join(stage.text.split())
-        assert dict(screen.built.tiles) == {**was.tiles, wrong: ("forest",)} and wrong not in screen.built.pipes, "and nothing else"
+        assert dict(screen.built.tiles) == {**was.tiles, wrong: ("forest",)} and wrong not in screen.built.pipes, (
+            "and nothing else"
+        )
         await stage.press("f")
         assert "✗" in stage.text, "the same tile can't lie on itself"
         await stage.press("y")
         screen.at = wrong
         await stage.press("w")
-        assert "✗" in stage.text and screen.built.tiles[wrong] == ("forest", "factory"), "what is covered is not exchanged"
+        assert "✗" in stage.text and screen.built.tiles[wrong] == ("forest", "factory"), (
+            "what is covered is not exchanged"
+        )
         await stage.press("u", "u", "u")
         assert (dict(screen.built.tiles), screen.built.pipes) == (dict(was.tiles), was.pipes)
 
     Stage().drive(work)
 
 
-@pytest.mark.parametrize(("line", "why"), [
-    ("0,0 water", "the Starter House is exchanged for nothing"), ("1,0 starter-house", "the Starter House is exchanged for nothing"),
-    ("5,5 water", "No tile lies at 5,5"), ("1,0 farm", "nothing under it"), ("0,1 water", "a Farm lies on this Field; lift it first"),
-])
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("0,0 water", "the Starter House is exchanged for nothing"),
+        ("1,0 starter-house", "the Starter House is exchanged for nothing"),
+        ("5,5 water", "No tile lies at 5,5"),
+        ("1,0 farm", "nothing under it"),
+        ("0,1 water", "a Farm lies on this Field; lift it first"),
+    ],
+)
 def test_what_can_not_be_exchanged(lesson: Lesson, line: str, why: str) -> None:
-    ok(lesson, "place lupidians 0,0 starter-house", "place lupidians 1,0 forest", "place lupidians 0,1 field", "place lupidians 0,1 farm")
+    ok(
+        lesson,
+        "place lupidians 0,0 starter-house",
+        "place lupidians 1,0 forest",
+        "place lupidians 0,1 field",
+        "place lupidians 0,1 farm",
+    )
     answer = say(lesson, f"exchange lupidians {line}")
     assert not answer.ok and why in answer.said
 
@@ -220,7 +260,9 @@ def test_only_free_places_and_tiles_can_be_lit(lesson: Lesson) -> None:
 
 def test_turning_over_asks_only_where_it_can_be_several(lesson: Lesson) -> None:
     text = after(Colony(pen(lesson)), "f", "enter")
-    assert "Forest at 1,0 is a Field now" in text and colony_of(lesson.tables["1"], "lupidians").tiles[1, 0] == ("field",)
+    assert "Forest at 1,0 is a Field now" in text and colony_of(lesson.tables["1"], "lupidians").tiles[1, 0] == (
+        "field",
+    )
     text = after(Colony(pen(lesson)), "right", "enter")
     assert "Turned over it shows Forest or Water; press its letter." in text
     after(Colony(pen(lesson)), "right", "enter", "w")
@@ -256,7 +298,9 @@ def test_undo_goes_back_tile_by_tile_and_no_further(lesson: Lesson) -> None:
     text = after(Colony(pen(lesson)), "d", "a", "ctrl+z")
     assert colony_of(lesson.tables["1"], "lupidians").tiles[1, 0] == ("field",) and "2 tiles" in text
     after(Colony(pen(lesson)), *["u"] * 3)
-    assert colony_of(lesson.tables["1"], "lupidians").tiles[1, 0] == ("field",), "what another screen wrote is not taken back here"
+    assert colony_of(lesson.tables["1"], "lupidians").tiles[1, 0] == ("field",), (
+        "what another screen wrote is not taken back here"
+    )
     ok(lesson, "undo", "undo")
     text = after(Colony(pen(lesson)), "d", "a", *["u"] * 9)
     assert stripped(lesson.tables["1"]) == before and lesson.tables["1"].place == place and "left to take back" in text
@@ -272,7 +316,9 @@ def test_what_came_after_it_is_not_taken_back_here(lesson: Lesson) -> None:
     assert "The game went on after what was written here" in " ".join(after(Colony(held), "u").split())
     ok(lesson, "undo")
     after(Colony(held), "u", "r", "u", "u")
-    assert not colony_of(lesson.tables["1"], "lupidians").tiles and lesson.tables["1"].place, "then it can be, as often as one likes"
+    assert not colony_of(lesson.tables["1"], "lupidians").tiles and lesson.tables["1"].place, (
+        "then it can be, as often as one likes"
+    )
     ok(lesson, "redo", "end")
     after(Colony(held), "u", "u", "ctrl+y")
     assert lesson.room.ended is not None, "and never the end of the lesson"
@@ -286,7 +332,9 @@ def test_it_begins_with_what_the_side_took(tmp_path: Path) -> None:
     text = after(Colony(pen(lesson), "lupidians"), "d", "a", "h")
     assert "Still to lay: 1" in text and "Forest  1" in text and "House  1" not in text
     text = " ".join(after(Colony(pen(lesson), "lupidians"), "h").split())
-    assert "Lupidians: 2 houses, but this team took only 1 House / Public Building tile." in text.replace("3 houses", "2 houses")
+    assert "Lupidians: 2 houses, but this team took only 1 House / Public Building tile." in text.replace(
+        "3 houses", "2 houses"
+    )
     assert left_to_lay(lesson.tables["1"], "lupidians") == 0
     text = after(Colony(pen(lesson), "arboretans"))
     assert "3 unknown" in text, "nobody named their tiles"
@@ -307,7 +355,11 @@ def test_a_house_says_why_it_scores(lesson: Lesson) -> None:
     built = colony_of(table, "lupidians")
     assert built.tiles[0, 0] == ("starter-house",)
     (why,) = told(table, "lupidians", (0, 0))
-    assert "1 open Forest" in why and "1 open Water" in why and "Houses beside Forests 1 + Houses beside Water 2 = 3." in why
+    assert (
+        "1 open Forest" in why
+        and "1 open Water" in why
+        and "Houses beside Forests 1 + Houses beside Water 2 = 3." in why
+    )
     screen = Colony(pen(lesson))
     screen.at = (0, 0)
     assert "Houses beside Water 2 = 3." in " ".join(after(screen).split()) and "3 points so far" in text
@@ -321,7 +373,10 @@ def test_a_public_building_says_what_it_still_needs(lesson: Lesson) -> None:
     assert " ".join(told(lesson.tables["1"], "lupidians", (1, 0))).endswith("Public Buildings, type 3: 5.")
     fields = [p for p, stack in colony_of(lesson.tables["1"], "lupidians").tiles.items() if stack == ("field",)]
     ok(lesson, f"place lupidians {written(fields[0])} farm")
-    assert "on a Field, which counts for nothing while it is covered" in told(lesson.tables["1"], "lupidians", fields[0])[0]
+    assert (
+        "on a Field, which counts for nothing while it is covered"
+        in told(lesson.tables["1"], "lupidians", fields[0])[0]
+    )
 
 
 def test_what_can_not_have_been_is_told_with_its_reason(lesson: Lesson) -> None:
@@ -334,12 +389,17 @@ def test_what_can_not_have_been_is_told_with_its_reason(lesson: Lesson) -> None:
     torn = changed(table, sheets={"lupidians": changed(sheet, tiles={**sheet.tiles, (5, 5): ("forest",)})})
     held = pen(lesson)
     held._look = lambda: torn
-    assert "! 5,5: the colony lies in 2 pieces; the Forest here does not hang together" in " ".join(after(Colony(held)).split())
+    assert "! 5,5: the colony lies in 2 pieces; the Forest here does not hang together" in " ".join(
+        after(Colony(held)).split()
+    )
 
 
 def test_the_markers_are_filled_in_beside_it(lesson: Lesson) -> None:
     text = after(Colony(pen(lesson), "arboretans"), "f", "tab", "2", "enter", "3", "enter")
-    assert "Unused green markers" in text and lesson.tables["1"].sheets["arboretans"].counts == {"unused-blue": 2, "unused-green": 3}
+    assert "Unused green markers" in text and lesson.tables["1"].sheets["arboretans"].counts == {
+        "unused-blue": 2,
+        "unused-green": 3,
+    }
     text = after(Colony(pen(lesson), "arboretans"), "tab", "1", "enter", "escape")
     assert "Colony of Arboretans" in text and lesson.tables["1"].sheets["arboretans"].counts["unused-blue"] == 1
 
@@ -355,15 +415,20 @@ def test_other_sides_and_other_tables(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", [*SIZES, (40, 16)], ids=str)
 def test_long_colonies_and_odd_titles_stay_within_the_window(tmp_path: Path, size: tuple[int, int]) -> None:
     source = Path(__file__).resolve().parents[2] / "rulesets" / "planet-hexagon.toml"
-    text = source.read_text(encoding="utf-8").replace('title = "Lupidians"', 'title = "[bold]世界世界世界 \\u202Ex' + "y" * 90 + '"')
-    (tmp_path / "odd.toml").write_text(text.replace('title = "Forest"', 'title = "[/x]森林森林森林森林森林森林"'), encoding="utf-8")
+    text = source.read_text(encoding="utf-8").replace(
+        'title = "Lupidians"', 'title = "[bold]世界世界世界 \\u202Ex' + "y" * 90 + '"'
+    )
+    (tmp_path / "odd.toml").write_text(
+        text.replace('title = "Forest"', 'title = "[/x]森林森林森林森林森林森林"'), encoding="utf-8"
+    )
     lesson = opened(tmp_path / "a.lesson", str(tmp_path / "odd.toml"), "next")
     built = Built({(0, 0): ("starter-house",)})
     strip = [(1, 0), (0, 1), *(place for q in range(1, 13) for place in ((q, 1), (q + 1, 0)))]
     for place in strip:
         built = laid(built, place, "forest")
         ok(lesson, f"place lupidians {written(place)} forest") if lesson.tables["1"].sheets else ok(
-            lesson, "place lupidians 0,0 starter-house", f"place lupidians {written(place)} forest")
+            lesson, "place lupidians 0,0 starter-house", f"place lupidians {written(place)} forest"
+        )
     screen = Colony(pen(lesson))
 
     async def work(stage: Stage) -> None:
@@ -374,7 +439,7 @@ def test_long_colonies_and_odd_titles_stay_within_the_window(tmp_path: Path, siz
             await stage.pilot.pause()
             rows = stage.rows()
             assert len(rows) == size[1] and all(cell_len(line) <= size[0] for line in rows)
-            assert any("[" in line[:size[0] - 30] and "]" in line for line in rows[1:-8]), "what is lit is seen"
+            assert any("[" in line[: size[0] - 30] and "]" in line for line in rows[1:-8]), "what is lit is seen"
         assert "\u202e" not in stage.text
 
     Stage().drive(work, size)
@@ -382,7 +447,21 @@ def test_long_colonies_and_odd_titles_stay_within_the_window(tmp_path: Path, siz
 
 def test_whatever_is_pressed_the_colony_can_have_been_built(tmp_path: Path) -> None:
     lesson, chance = opened(tmp_path / "a.lesson", "planet-hexagon", "next"), Random(7)
-    keys = [*"h1234567fwday", *"fwdh", *WAYS, *WAYS, "space", "enter", "backspace", "ctrl+z", "ctrl+y", "pagedown", "u", "r", "escape"]
+    keys = [
+        *"h1234567fwday",
+        *"fwdh",
+        *WAYS,
+        *WAYS,
+        "space",
+        "enter",
+        "backspace",
+        "ctrl+z",
+        "ctrl+y",
+        "pagedown",
+        "u",
+        "r",
+        "escape",
+    ]
     place = lesson.tables["1"].place
 
     async def work(stage: Stage) -> None:

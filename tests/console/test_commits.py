@@ -19,7 +19,9 @@ class ClassHand(Hand):
         self.ms, self.path, self.alive = 1_763_461_200_000, folder / "a.lesson", True
         self.sounds = []
         _, _, texts = load_plan("planet-hexagon")
-        create_lesson(self.path, self.clocks(), texts, Setup(dict.fromkeys(TABLES, SIDES)), rehearsal=False, seed="3").close()
+        create_lesson(
+            self.path, self.clocks(), texts, Setup(dict.fromkeys(TABLES, SIDES)), rehearsal=False, seed="3"
+        ).close()
 
     @contextmanager
     def commits(self, expected_moves: int) -> Iterator[None]:
@@ -72,7 +74,11 @@ def test_a_tile_entry_is_one_transaction(tmp_path: Path) -> None:
             await hand.press("u")
 
     lesson = ClassHand(tmp_path).drive(work)
-    assert [row.facts.line for row in lesson.store.rows(len(TABLES))][:3] == ["1: take forest", "1: flip water", "1: draw house"]
+    assert [row.facts.line for row in lesson.store.rows(len(TABLES))][:3] == [
+        "1: take forest",
+        "1: flip water",
+        "1: draw house",
+    ]
 
 
 def test_a_row_of_the_score_sheet_is_one_transaction(tmp_path: Path) -> None:

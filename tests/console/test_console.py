@@ -19,8 +19,17 @@ def test_everything_that_is_needed_stands_on_the_screen(tmp_path: Path, size: tu
         await hand.press("space")
         await hand.wait(5)
         screen = "\n".join(hand.dump())
-        for words in ("Session 1 of 4", "Supplier: Lupidians", "running", "Next: Supplier: Arboretans", "Supply Centre 8",
-                      "Lupidians", "Urbanides", "space next", "q leave"):
+        for words in (
+            "Session 1 of 4",
+            "Supplier: Lupidians",
+            "running",
+            "Next: Supplier: Arboretans",
+            "Supply Centre 8",
+            "Lupidians",
+            "Urbanides",
+            "space next",
+            "q leave",
+        ):
             assert words in screen, f"{words} is missing:\n{screen}"
         assert hand.clock() == "0:40"
 
@@ -74,7 +83,7 @@ def test_pause_overtime_undo_redo(tmp_path: Path) -> None:
 
 def test_a_note_with_a_hostile_name_stays_text_everywhere(tmp_path: Path) -> None:
     async def work(hand: Hand) -> None:
-        for name in ("[/foo] \x1b[2J", "[@click=app.quit]x", "“quoted” \"twice\"", "ع" * 30, "x" * 380):
+        for name in ("[/foo] \x1b[2J", "[@click=app.quit]x", '“quoted” "twice"', "ع" * 30, "x" * 380):
             hand.app.say(f'note "{name}"') if '"' not in name else None
         await hand.press("n")
         await hand.type("[red]Ana[/red]")
@@ -140,7 +149,9 @@ def test_no_secret_stands_on_the_screen(tmp_path: Path) -> None:
         for _ in range(6):
             await hand.press("space")
             screen = "\n".join(hand.dump())
-            assert not any(f"Most {w}" in screen for w in ("Waters", "Forests", "Fields", "Farms", "Factories", "Public"))
+            assert not any(
+                f"Most {w}" in screen for w in ("Waters", "Forests", "Fields", "Farms", "Factories", "Public")
+            )
 
     lesson = Hand(tmp_path).drive(work)
     assert any(lesson.rules.set_of[c].secret for c in lesson.tables["1"].cards), "there are secrets to keep"
@@ -163,7 +174,12 @@ def test_the_keys_are_aligned_and_a_sides_line_is_whole(tmp_path: Path, size: tu
         sides = [row for row in hand.dump() if "Pondering Fern" in row and "Taken" in row]
         assert sides and not sides[0].rstrip().endswith("·")
         await hand.press("question_mark")
-        starts = {row.index(words) for row in hand.dump() for words in ("Stop the clock", "Take fifteen", "Take the last") if words in row}
+        starts = {
+            row.index(words)
+            for row in hand.dump()
+            for words in ("Stop the clock", "Take fifteen", "Take the last")
+            if words in row
+        }
         assert len(starts) == 1, "all explanations begin in one column"
 
     Hand(tmp_path).drive(work, size)

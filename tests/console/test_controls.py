@@ -31,7 +31,9 @@ def test_every_row_says_something_or_does_something() -> None:
             assert not control.ask, control.id
         else:
             assert control.line, control.id
-            typed = control.line.replace("{text}", '"x"').replace("{}", "5" if control.id == "late" else "11:45" if control.id == "bell" else "a=1")
+            typed = control.line.replace("{text}", '"x"').replace(
+                "{}", "5" if control.id == "late" else "11:45" if control.id == "bell" else "a=1"
+            )
             assert parse_line(typed).command is not None
     assert set(DOINGS) <= {c.id for c in (*BUILT_IN, *SEVERAL)}
 
@@ -108,7 +110,12 @@ def test_the_simple_mode_shows_little(tmp_path: Path, size: tuple[int, int]) -> 
     async def work(hand: Hand) -> None:
         await hand.press("space", "S")
         screen = "\n".join(hand.dump())
-        assert "Supplier: Lupidians" in screen and "space next" in screen and "u undo" in screen and "Round 1 of 4" in screen
+        assert (
+            "Supplier: Lupidians" in screen
+            and "space next" in screen
+            and "u undo" in screen
+            and "Round 1 of 4" in screen
+        )
         assert "Reserve" not in screen and "Pondering" not in screen and "note" not in hand.line("keys")
         await hand.press("u", "S")
         assert "Reserve" in "\n".join(hand.dump())
@@ -134,9 +141,22 @@ def test_another_table_is_one_key_away(tmp_path: Path) -> None:
 
 def test_an_actions_key_that_is_taken_becomes_a_spare_one() -> None:
     rules, _ = load_ruleset("planet-hexagon")
-    rules = changed(rules, actions=(Action("one", "One", "p"), Action("two", "Two", "Z"), Action("three", "Three"), Action("four", "Four", "Z")))
+    rules = changed(
+        rules,
+        actions=(
+            Action("one", "One", "p"),
+            Action("two", "Two", "Z"),
+            Action("three", "Three"),
+            Action("four", "Four", "Z"),
+        ),
+    )
     keys = {c.id: c.keys for c in controls_for(rules)}
-    assert keys["act-one"] == SPARE[:1] and keys["act-two"] == ("Z",) and keys["act-three"] == SPARE[1:2] and keys["act-four"] == SPARE[2:3]
+    assert (
+        keys["act-one"] == SPARE[:1]
+        and keys["act-two"] == ("Z",)
+        and keys["act-three"] == SPARE[1:2]
+        and keys["act-four"] == SPARE[2:3]
+    )
     assert keys["pause"] == ("p",)
 
 
@@ -150,8 +170,13 @@ def test_the_keys_of_every_game_leave_the_built_in_ones_alone() -> None:
 
 
 def test_a_game_shows_only_the_keys_that_it_has_a_use_for() -> None:
-    without = {"planet-hexagon": {"unplayable"}, "ecogon": {"use", "deal", "tiles", "board"}, "eco": {"use", "deal", "unplayable", "tiles", "board"},
-               "ecopyramid": {"use", "deal", "unplayable", "tiles"}, "phylo-western-pa": {"use", "deal", "unplayable", "tiles", "board"}}
+    without = {
+        "planet-hexagon": {"unplayable"},
+        "ecogon": {"use", "deal", "tiles", "board"},
+        "eco": {"use", "deal", "unplayable", "tiles", "board"},
+        "ecopyramid": {"use", "deal", "unplayable", "tiles"},
+        "phylo-western-pa": {"use", "deal", "unplayable", "tiles", "board"},
+    }
     for name, idle in without.items():
         rows = {c.id: c for c in controls_for(load_ruleset(name)[0])}
         assert {c.id for c in BUILT_IN} - rows.keys() == idle, name
@@ -171,7 +196,9 @@ def test_a_lesson_ends_only_when_it_is_said_twice_and_can_be_taken_back(tmp_path
         await hand.press("E", "e")
         frame = "\n".join(hand.dump())
         assert room().ended is not None and "The lesson has ended" in frame
-        assert "May use" not in frame and "use card" not in hand.line("keys") and "space" not in hand.line("keys"), "nobody is asked to play on"
+        assert "May use" not in frame and "use card" not in hand.line("keys") and "space" not in hand.line("keys"), (
+            "nobody is asked to play on"
+        )
         await hand.press("E")
         assert hand.app.screen is hand.lesson_screen() and hand.line("said").startswith("✗"), "once is enough"
         await hand.press("u")
@@ -186,7 +213,9 @@ def test_keys_that_come_before_a_question_stands_there_go_to_the_question(tmp_pa
         for key in "Eq":  # as fast as a keyboard can: the second one comes before the first has been looked at
             hand.app.post_message(events.Key(key, key))
         await hand.pilot.pause()
-        assert "Shall the lesson end?" in "\n".join(hand.dump()) and hand.app.is_running, "q does not leave the lesson behind the question"
+        assert "Shall the lesson end?" in "\n".join(hand.dump()) and hand.app.is_running, (
+            "q does not leave the lesson behind the question"
+        )
         for key in ("escape", "q", "p"):
             hand.app.post_message(events.Key(key, key if len(key) == 1 else None))
         await hand.pilot.pause()
@@ -250,17 +279,44 @@ def test_keys_of_ones_own() -> None:
     rules, _ = load_ruleset("planet-hexagon")
     keys = {c.id: c.keys for c in controls_for(rules, {"next": ("n", "F5"), "note": ("F6",)})}
     assert keys["next"] == ("n", "f5") and keys["note"] == ("f6",) and keys["pause"] == ("p",)
-    assert [key_shown(key_name(word)) for word in ("PageDown", "+", "?", "ctrl+p", "F5", "N", ".")] == ["PgDn", "+", "?", "Ctrl+P", "F5", "N", "."]
+    assert [key_shown(key_name(word)) for word in ("PageDown", "+", "?", "ctrl+p", "F5", "N", ".")] == [
+        "PgDn",
+        "+",
+        "?",
+        "Ctrl+P",
+        "F5",
+        "N",
+        ".",
+    ]
 
 
-@pytest.mark.parametrize(("text", "said"), [
-    ('theme = "drak"', "settings.toml, line 1: theme is 'drak'; expected one of dark, light. Did you mean 'dark'?"),
-    ('bells = ["11:45", "25:00"]', "settings.toml, line 1: bells[2] is '25:00'; expected a time of day such as '11:45'."),
-    ('[keys]\nnxt = "F5"', "settings.toml, line 2: keys.nxt: there is no control 'nxt'; the help of the console (key ?) names them all. Did you mean 'next'?"),
-    ('[keys]\nnote = "p"', "settings.toml, line 2: keys.note: the key 'p' is taken by 'pause'; give that one another key first."),
-    ('[keys]\nnote = " "', "settings.toml, line 2: keys.note is empty; expected a key, such as 'F5', or several with a space between."),
-    ("volume = 3", "settings.toml, line 1: volume is not a known name here; expected one of schema, theme, sound, paper, simple, bells, keys."),
-], ids=["theme", "bell", "control", "taken", "empty", "unknown"])
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('theme = "drak"', "settings.toml, line 1: theme is 'drak'; expected one of dark, light. Did you mean 'dark'?"),
+        (
+            'bells = ["11:45", "25:00"]',
+            "settings.toml, line 1: bells[2] is '25:00'; expected a time of day such as '11:45'.",
+        ),
+        (
+            '[keys]\nnxt = "F5"',
+            "settings.toml, line 2: keys.nxt: there is no control 'nxt'; the help of the console (key ?) names them all. Did you mean 'next'?",
+        ),
+        (
+            '[keys]\nnote = "p"',
+            "settings.toml, line 2: keys.note: the key 'p' is taken by 'pause'; give that one another key first.",
+        ),
+        (
+            '[keys]\nnote = " "',
+            "settings.toml, line 2: keys.note is empty; expected a key, such as 'F5', or several with a space between.",
+        ),
+        (
+            "volume = 3",
+            "settings.toml, line 1: volume is not a known name here; expected one of schema, theme, sound, paper, simple, bells, keys.",
+        ),
+    ],
+    ids=["theme", "bell", "control", "taken", "empty", "unknown"],
+)
 def test_what_is_wrong_with_settings_is_said_where_it_stands(text: str, said: str) -> None:
     with pytest.raises(Unreadable) as fault:
         settings_of(parse_document("settings.toml", text.encode()), usual_keys())
@@ -268,7 +324,9 @@ def test_what_is_wrong_with_settings_is_said_where_it_stands(text: str, said: st
 
 
 def test_good_settings() -> None:
-    text = 'schema = 1\ntheme = "light"\nbells = ["08:45", "9:40"]\n[keys]\nnote = "p"\npause = "F5 n"\nact-habitat = "H"'
+    text = (
+        'schema = 1\ntheme = "light"\nbells = ["08:45", "9:40"]\n[keys]\nnote = "p"\npause = "F5 n"\nact-habitat = "H"'
+    )
     found = settings_of(parse_document("settings.toml", text.encode()), usual_keys())
     assert found.theme == "light" and found.bells == ("08:45", "9:40") and Settings().theme == "dark"
 
@@ -276,7 +334,10 @@ def test_good_settings() -> None:
 def test_keys_fit_their_rows_and_the_lightest_go_first() -> None:
     labels = tuple((chr(97 + i), "label", i) for i in range(12))
     rows = fitting(labels, 30, 2)
-    assert len(rows) == 2 and [entry[2] for row in rows for entry in row] == list(range(12))[-len(rows[0]) - len(rows[1]):]
+    assert (
+        len(rows) == 2
+        and [entry[2] for row in rows for entry in row] == list(range(12))[-len(rows[0]) - len(rows[1]) :]
+    )
     assert all(sum(len(k) + 1 + len(label) for k, label, _ in row) + 3 * (len(row) - 1) <= 30 for row in rows)
     assert fitting(labels, 200, 1) == [list(labels)] and fitting(labels, 3, 1) == []
 

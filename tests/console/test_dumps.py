@@ -64,8 +64,13 @@ async def ended(hand: Hand) -> None:
 async def scores(hand: Hand) -> None:
     """One sheet as points, one as counts, one box that can't be, one corrected."""
     await hand.press("space")
-    for line in ("count lupidians houses=3 houses-1-forest=2 forests=2 waters=1 houses-at-water=1", "points arboretans farms-houses=12",
-                 "points harvesters house-forest=4", "points harvesters house-forest=5", "give most-forests lupidians"):
+    for line in (
+        "count lupidians houses=3 houses-1-forest=2 forests=2 waters=1 houses-at-water=1",
+        "points arboretans farms-houses=12",
+        "points harvesters house-forest=4",
+        "points harvesters house-forest=5",
+        "give most-forests lupidians",
+    ):
         assert hand.app.say(line).ok, line
     await hand.press("C")
 
@@ -76,9 +81,14 @@ async def colony(hand: Hand) -> None:
 
 
 SCREENS: list[tuple[str, tuple[int, int], Work]] = [
-    ("lesson-80x24", (80, 24), a_turn), ("lesson-100x30", (100, 30), a_turn), ("lesson-160x45", (160, 45), a_turn),
-    ("overtime-100x30", (100, 30), overtime), ("ended-100x30", (100, 30), ended), ("help-100x30", (100, 30), help_screen),
-    ("scores-100x30", (100, 30), scores), ("colony-80x24", (80, 24), colony),
+    ("lesson-80x24", (80, 24), a_turn),
+    ("lesson-100x30", (100, 30), a_turn),
+    ("lesson-160x45", (160, 45), a_turn),
+    ("overtime-100x30", (100, 30), overtime),
+    ("ended-100x30", (100, 30), ended),
+    ("help-100x30", (100, 30), help_screen),
+    ("scores-100x30", (100, 30), scores),
+    ("colony-80x24", (80, 24), colony),
 ]
 
 

@@ -20,8 +20,10 @@ def bad(*_, **__):
 from facilitator.cli.main import main
 sys.exit(main())
 """
-IN_A_TIMER = "from facilitator.console.screens.lesson import LessonScreen as S; good = S.tick\n" \
-             "S.tick = lambda self: bad() if self.lesson.n > 1 else good(self)"
+IN_A_TIMER = (
+    "from facilitator.console.screens.lesson import LessonScreen as S; good = S.tick\n"
+    "S.tick = lambda self: bad() if self.lesson.n > 1 else good(self)"
+)
 IN_A_HANDLER = "from facilitator.console.app import Console\nConsole.carried = bad"
 IN_A_DRAWING = "from facilitator.widgets.blocks import BlockClock\nBlockClock.render_line = bad"
 AT_HOME = "from facilitator.console.screens.home import Home\nHome.on_key = bad"
@@ -107,14 +109,33 @@ def test_a_report_that_cannot_be_written(tmp_path: Path) -> None:
 def test_the_projector_fails_as_quietly(tmp_path: Path) -> None:
     home = home_of(tmp_path)
     lesson = home / "a.lesson"
-    subprocess.run([sys.executable, "-m", "facilitator", "open", "planet-hexagon", "--lesson", lesson], cwd=ROOT, check=True, capture_output=True)
-    with Terminal([faulty(tmp_path, "from facilitator.projector.app import Projector\nProjector.look = bad"), "project", str(lesson)], home) as terminal:
+    subprocess.run(
+        [sys.executable, "-m", "facilitator", "open", "planet-hexagon", "--lesson", lesson],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+    )
+    with Terminal(
+        [
+            faulty(tmp_path, "from facilitator.projector.app import Projector\nProjector.look = bad"),
+            "project",
+            str(lesson),
+        ],
+        home,
+    ) as terminal:
         said, report = reported(terminal, terminal.ended(), home)
     assert said.startswith("The projector failed") and "facilitator project" in said and "Lesson: a.lesson" in report
 
 
 def test_without_a_terminal_no_command_is_a_request_for_help(tmp_path: Path) -> None:
-    run = subprocess.run([sys.executable, "-m", "facilitator"], cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    run = subprocess.run(
+        [sys.executable, "-m", "facilitator"],
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert run.returncode == 2 and "usage: facilitator" in run.stdout and "\x1b" not in run.stdout
 
 
@@ -133,5 +154,11 @@ def test_enter_enter_enter_in_a_real_terminal(tmp_path: Path) -> None:
         terminal.ended()
         assert terminal.code == 0 and terminal.before == terminal.after
     path = next((home / "lessons").glob("*.lesson"))
-    shown = subprocess.run([sys.executable, "-m", "facilitator", "show", path, "--json"], cwd=ROOT, capture_output=True, text=True, check=True)
+    shown = subprocess.run(
+        [sys.executable, "-m", "facilitator", "show", path, "--json"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     assert json.loads(shown.stdout)["bell"]["at"] is not None

@@ -44,7 +44,7 @@ class Desk:
         self.terminal.__exit__()
 
     def shown(self) -> str:
-        return CODES.sub(b"", self.terminal.written[self.terminal.seen:]).decode(errors="replace")
+        return CODES.sub(b"", self.terminal.written[self.terminal.seen :]).decode(errors="replace")
 
     def answered(self, wanted: str, seconds: float = 10.0) -> str:
         """Read on until something is on the screen; what it was, and when it comes too late, what came instead."""
@@ -127,8 +127,12 @@ def folder_deleted(path: Path) -> None:
     shutil.rmtree(path.parent)
 
 
-@pytest.mark.parametrize("fault", [moved, replaced, deleted, deleted_with_all, folder_deleted], ids=lambda f: f.__name__)
-def test_a_file_that_is_gone_is_said_and_written_back(fault: Callable[[Path], None], path: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "fault", [moved, replaced, deleted, deleted_with_all, folder_deleted], ids=lambda f: f.__name__
+)
+def test_a_file_that_is_gone_is_said_and_written_back(
+    fault: Callable[[Path], None], path: Path, tmp_path: Path
+) -> None:
     saved = path.with_name("a-saved.lesson") if fault is replaced else path
     with Desk(path, tmp_path / "home") as desk:
         desk.note("before one")
@@ -137,7 +141,9 @@ def test_a_file_that_is_gone_is_said_and_written_back(fault: Callable[[Path], No
         began = time.monotonic()
         fault(path)
         desk.answered("was moved, replaced or deleted.*is saved as", AT_ONCE + 2)
-        assert time.monotonic() - began < AT_ONCE + (1 if fault is replaced else 0)  # making the other one takes a moment
+        assert time.monotonic() - began < AT_ONCE + (
+            1 if fault is replaced else 0
+        )  # making the other one takes a moment
         desk.note("after")
         assert len(desk.noted) == 3
         desk.quit()
@@ -183,8 +189,15 @@ def test_a_file_that_goes_in_the_moment_of_leaving(fault: Callable[[Path], None]
 
 
 def test_do_that_is_fed_line_by_line_writes_back_too(path: Path) -> None:
-    with subprocess.Popen([sys.executable, "-m", "facilitator", "do", str(path)], env=environment(), text=True, bufsize=1,
-                          stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+    with subprocess.Popen(
+        [sys.executable, "-m", "facilitator", "do", str(path)],
+        env=environment(),
+        text=True,
+        bufsize=1,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as running:
         assert running.stdin and running.stdout and running.stderr
         running.stdin.write('note "before"\n')
         assert running.stdout.readline().startswith("ok")
@@ -202,7 +215,9 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     """A disk of two megabytes."""
     disk = tmp_path / "disk"
     disk.mkdir()
-    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", str(disk)], capture_output=True, check=False).returncode:
+    if subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", str(disk)], capture_output=True, check=False
+    ).returncode:
         pytest.skip("no disk can be mounted here")
     try:
         yield disk

@@ -100,17 +100,31 @@ def test_seventeen_pupils(home: AtHome, size: tuple[int, int]) -> None:
         await hand.pilot.press("1", "7")
         await hand.press("r")
         assert "Who sits where" in hand.shown()
-        drawn = [row for row in hand.dump() if any(team in row for team in ("Lupidians   ", "Arboretans  ", "Harvesters  ", "Urbanides   "))]
+        drawn = [
+            row
+            for row in hand.dump()
+            if any(team in row for team in ("Lupidians   ", "Arboretans  ", "Harvesters  ", "Urbanides   "))
+        ]
         await hand.press("r")
-        again = [row for row in hand.dump() if any(team in row for team in ("Lupidians   ", "Arboretans  ", "Harvesters  ", "Urbanides   "))]
+        again = [
+            row
+            for row in hand.dump()
+            if any(team in row for team in ("Lupidians   ", "Arboretans  ", "Harvesters  ", "Urbanides   "))
+        ]
         assert len(drawn) == len(again) == 4 and drawn != again
-        codes = {code: int(n) for row in hand.dump() for n, code in zip(row.split(), row.split()[1:], strict=False)
-                 if n.isdecimal() and len(code) == 5 and code.isupper()}
+        codes = {
+            code: int(n)
+            for row in hand.dump()
+            for n, code in zip(row.split(), row.split()[1:], strict=False)
+            if n.isdecimal() and len(code) == 5 and code.isupper()
+        }
         assert sorted(codes.values()) == list(range(1, 18)), "every number is shown with its code"
         await hand.press("enter")
         seats = lesson_of(hand).room.seats
         assert sorted(len(c) for c in seats.values()) == [4, 4, 4, 5]
-        assert {c for held in seats.values() for c in held} == set(codes), "those who sit there are those who were shown"
+        assert {c for held in seats.values() for c in held} == set(codes), (
+            "those who sit there are those who were shown"
+        )
         first = next(row for row in again if "Lupidians" in row)
         assert [c for c in first.split() if c in codes][:3] == list(seats["1", "lupidians"][:3])
 
@@ -119,7 +133,12 @@ def test_seventeen_pupils(home: AtHome, size: tuple[int, int]) -> None:
 
 def a_class(n: int, title: str = "7b") -> list[str]:
     """A class of so many in the data folder; their codes in the order of the list."""
-    save_rosters({**load_rosters(), title: tuple(Pupil(code, f"Zymborska {i}", f"ZZ-{i}") for i, code in enumerate(codes_of(title, n), 1))})
+    save_rosters(
+        {
+            **load_rosters(),
+            title: tuple(Pupil(code, f"Zymborska {i}", f"ZZ-{i}") for i, code in enumerate(codes_of(title, n), 1)),
+        }
+    )
     return list(codes_of(title, n))
 
 
@@ -129,15 +148,27 @@ def test_a_class_with_a_list_is_drawn_by_its_own_numbers(home: AtHome, size: tup
 
     async def work(hand: AtHome) -> None:
         await hand.pilot.press(*"hexagon in ninety", "enter", "right")
-        assert "Class" in hand.shown() and "7b" in hand.shown() and "Pupils" not in hand.shown(), "nobody has to be counted"
+        assert "Class" in hand.shown() and "7b" in hand.shown() and "Pupils" not in hand.shown(), (
+            "nobody has to be counted"
+        )
         await hand.pilot.press("down", *"3, 40")
         screen = hand.app.screen
-        assert isinstance(screen, SetupScreen) and "number 40 here; expected 1 to 18" in screen.found.faults["absent"] and "✗" in hand.shown()
+        assert (
+            isinstance(screen, SetupScreen)
+            and "number 40 here; expected 1 to 18" in screen.found.faults["absent"]
+            and "✗" in hand.shown()
+        )
         await hand.pilot.press("backspace", "backspace", *"17")
         assert "look for your number in the class list" in " ".join(hand.shown().split())
-        shown = {int(n): code for row in hand.dump() for n, code in zip(row.split(), row.split()[1:], strict=False)
-                 if n.isdecimal() and code in known}
-        assert shown == {n: code for n, code in enumerate(known, 1) if n not in (3, 17)}, "each keeps the number of the list"
+        shown = {
+            int(n): code
+            for row in hand.dump()
+            for n, code in zip(row.split(), row.split()[1:], strict=False)
+            if n.isdecimal() and code in known
+        }
+        assert shown == {n: code for n, code in enumerate(known, 1) if n not in (3, 17)}, (
+            "each keeps the number of the list"
+        )
         assert "Zymborska" not in hand.shown() and "ZZ-" not in hand.shown()
         await hand.pilot.press("f5", "enter")
         assert {c for held in lesson_of(hand).room.seats.values() for c in held} == set(shown.values())
@@ -253,7 +284,9 @@ def test_a_choice_of_which_everybody_takes_another(home: AtHome) -> None:
 
 def test_the_bell_is_the_next_one_of_the_school(home: AtHome) -> None:
     now, soon, later = (wall(home.ms, m) for m in (-30, 47, 92))
-    (home.folder / "settings.toml").write_text(f'schema = 1\nbells = ["{now}", "{later}", "{soon}"]\n', encoding="utf-8")
+    (home.folder / "settings.toml").write_text(
+        f'schema = 1\nbells = ["{now}", "{later}", "{soon}"]\n', encoding="utf-8"
+    )
 
     async def work(hand: AtHome) -> None:
         await hand.pilot.press(*"hexagon in ninety", "enter")
@@ -292,7 +325,10 @@ def test_an_interrupted_lesson_is_lit_and_asks_about_the_lost_time(home: AtHome,
 
     async def work(hand: AtHome) -> None:
         shown = hand.shown()
-        assert shown.index("Take up") < shown.index("▸ today") < shown.index("Start a lesson") and "Supplier: Arboretans" in shown
+        assert (
+            shown.index("Take up") < shown.index("▸ today") < shown.index("Start a lesson")
+            and "Supplier: Arboretans" in shown
+        )
         await hand.press("enter", after=0)
         assert "What happened in the room meanwhile?" in hand.shown()
         await hand.press("enter", after=0)
@@ -369,7 +405,10 @@ def test_a_lesson_that_another_console_holds(home: AtHome) -> None:
         await settled(hand)
         assert "Take up" not in hand.shown() and "open in a console" in hand.shown()
         await hand.press("end", "enter", after=0)
-        assert isinstance(hand.app.screen, LessonScreen) and "View only: another console has held this lesson since" in hand.shown()
+        assert (
+            isinstance(hand.app.screen, LessonScreen)
+            and "View only: another console has held this lesson since" in hand.shown()
+        )
         before = path.read_bytes()
         await hand.press("space", "p")
         assert hand.app.lesson.n == 1 and path.read_bytes() == before, "nothing can be said to it"
@@ -395,7 +434,9 @@ def test_plans_with_hostile_titles_and_faults(home: AtHome, size: tuple[int, int
     plans = home.folder / "scenarios"
     plans.mkdir()
     head = 'schema = 1\nid = "a"\nruleset = "planet-hexagon"\nsummary = "[red]s[/red]"\n'
-    (plans / "a.toml").write_text(f'{head}title = "{HOSTILE}"\n[[phases]]\nid = "play"\ntitle = "[/p]"\nkind = "play"\n', encoding="utf-8")
+    (plans / "a.toml").write_text(
+        f'{head}title = "{HOSTILE}"\n[[phases]]\nid = "play"\ntitle = "[/p]"\nkind = "play"\n', encoding="utf-8"
+    )
     bad = 'schema = 1\nid = "b"\ntitle = "[/bar]"\nruleset = "planet-hexagn"\n[[phases]]\nid = "play"\ntitle = "P"\nkind = "play"\n'
     (plans / "b.toml").write_text(bad, encoding="utf-8")
     (plans / "c.toml").write_text("[/oops", encoding="utf-8")
@@ -535,7 +576,9 @@ def test_help_is_named_by_the_key_that_opens_it(home: AtHome) -> None:
         await hand.pilot.press(*"hexagon in ninety", "enter")
         assert "? help" in hand.shown()
         await hand.pilot.press("down", "down")
-        assert "F1 help" in hand.shown() and "? help" not in hand.shown(), "in a row that takes letters a question mark is one"
+        assert "F1 help" in hand.shown() and "? help" not in hand.shown(), (
+            "in a row that takes letters a question mark is one"
+        )
         await hand.pilot.press("f1")
         assert isinstance(hand.app.screen, Told)
 
@@ -547,11 +590,22 @@ def test_a_whole_class_plays_one_game_of_teams(home: AtHome) -> None:
         await hand.pilot.press(*"hexagon in an hour", "enter", *"26")
         screen = hand.app.screen
         assert isinstance(screen, SetupScreen) and screen.found.chosen is not None
-        assert len(screen.found.chosen.sides) == 1 and sorted(len(c) for _, _, c in screen.found.chosen.seats) == [6, 6, 7, 7]
+        assert len(screen.found.chosen.sides) == 1 and sorted(len(c) for _, _, c in screen.found.chosen.seats) == [
+            6,
+            6,
+            7,
+            7,
+        ]
         await hand.pilot.press("down", "2")
-        assert screen.found.chosen is not None and len(screen.found.chosen.sides) == 2 and "each needs a game of its own" in hand.shown()
+        assert (
+            screen.found.chosen is not None
+            and len(screen.found.chosen.sides) == 2
+            and "each needs a game of its own" in hand.shown()
+        )
         await hand.pilot.press("escape", "escape", *"ecogon in forty", "enter", *"26")
         screen = hand.app.screen
-        assert isinstance(screen, SetupScreen) and screen.found.chosen is not None and len(screen.found.chosen.sides) > 5
+        assert (
+            isinstance(screen, SetupScreen) and screen.found.chosen is not None and len(screen.found.chosen.sides) > 5
+        )
 
     home.at_home(work)

@@ -20,7 +20,10 @@ def harmful(folder: Path, tables: int) -> Hand:
     for line in source.read_text(encoding="utf-8").splitlines():
         if line.startswith(("title = ", "say = ", "do = ", "about = ")):
             name = line.split(" = ")[0]
-            harm = "".join(c if c.isprintable() and c not in '"\\' else f"\\U{ord(c):08x}" for c in f"{HOSTILE[n % len(HOSTILE)]} {n}")
+            harm = "".join(
+                c if c.isprintable() and c not in '"\\' else f"\\U{ord(c):08x}"
+                for c in f"{HOSTILE[n % len(HOSTILE)]} {n}"
+            )
             line, n = f'{name} = "{harm}"', n + 1
         lines.append(line)
     assert n > len(HOSTILE)
@@ -29,8 +32,14 @@ def harmful(folder: Path, tables: int) -> Hand:
     hand = Hand(folder)
     hand.path = folder / "harm.lesson"
     _, rules, texts = load_plan(str(path))
-    create_lesson(hand.path, hand.clocks(), texts, Setup({str(t): sides_of(rules, None) for t in range(1, tables + 1)}), rehearsal=False,
-                  seed="3").close()
+    create_lesson(
+        hand.path,
+        hand.clocks(),
+        texts,
+        Setup({str(t): sides_of(rules, None) for t in range(1, tables + 1)}),
+        rehearsal=False,
+        seed="3",
+    ).close()
     return hand
 
 
@@ -42,8 +51,16 @@ def test_every_screen_shows_them_as_text(tmp_path: Path, size: tuple[int, int], 
             hand.app.say(f'table title 1 "{text}"')
             hand.app.say(f'say "{text}"')
             await hand.press("space")
-            for open_, close in (("v", "v"), ("ctrl+p", "escape"), ("question_mark", "escape"), ("h", "escape"), ("slash", "escape"), ("s", "escape"),
-                                 ("i", "escape"), ("k", "escape")):
+            for open_, close in (
+                ("v", "v"),
+                ("ctrl+p", "escape"),
+                ("question_mark", "escape"),
+                ("h", "escape"),
+                ("slash", "escape"),
+                ("s", "escape"),
+                ("i", "escape"),
+                ("k", "escape"),
+            ):
                 await hand.press(open_)
                 frame = hand.dump()
                 assert len(frame) == size[1] and "\x1b" not in "".join(frame)

@@ -37,7 +37,11 @@ def test_three_keys_record_who_what_and_how_well(tmp_path: Path) -> None:
     assert observed(lesson, "2", "c", "3") == "Arboretans, Collaboration: 3"
     seen = lesson.log.remarks[-1]
     assert (seen.table, seen.side, seen.outcome, seen.level) == ("1", "arboretans", "collaboration", "3")
-    assert seen.place == "Session 1 of 4, Round 1 of 4, Supplier: Lupidians" and seen.going == "Planet Hexagon" and seen.at > 0
+    assert (
+        seen.place == "Session 1 of 4, Round 1 of 4, Supplier: Lupidians"
+        and seen.going == "Planet Hexagon"
+        and seen.at > 0
+    )
 
 
 def test_two_keys_are_enough_for_whom_the_hint_names(tmp_path: Path) -> None:
@@ -48,13 +52,24 @@ def test_two_keys_are_enough_for_whom_the_hint_names(tmp_path: Path) -> None:
 
 def test_words_go_with_the_level_and_quotes_stay_whole(tmp_path: Path) -> None:
     lesson = opened(tmp_path / "a.lesson", "next")
-    keys = ("c", "space", *(c if c not in ' "\\' else {" ": "space", '"': "quotation_mark", "\\": "backslash"}[c] for c in 'said "no" \\ left'), "enter", "4")
+    keys = (
+        "c",
+        "space",
+        *(
+            c if c not in ' "\\' else {" ": "space", '"': "quotation_mark", "\\": "backslash"}[c]
+            for c in 'said "no" \\ left'
+        ),
+        "enter",
+        "4",
+    )
     assert observed(lesson, *keys) == 'Lupidians, Collaboration: 4 “said "no" \\ left”'
 
 
 def test_a_number_is_a_level_only_after_the_outcome(tmp_path: Path) -> None:
     lesson = opened(tmp_path / "a.lesson", "next")
-    assert answered(watching(lesson), "3", "c", "backspace", "4", "b", "1") == "observe urbanides balanced-development 1"
+    assert (
+        answered(watching(lesson), "3", "c", "backspace", "4", "b", "1") == "observe urbanides balanced-development 1"
+    )
     assert answered(watching(lesson), "escape") is None
     assert "is nothing here" in shown(watching(lesson), "z")
     assert "9" not in [k for k in shown(watching(lesson), "9").split() if k == "▸"]
@@ -79,7 +94,11 @@ def test_after_sixteen_rounds_of_following_the_hint_everybody_has_four_looks(tmp
         wanted = hint(lesson.log, lesson.room, lesson.tables, outcomes)
         assert wanted is not None and wanted.outcome is not None
         seen.append(wanted.outcome)
-        for line in (f"observe {wanted.side} {wanted.outcome} 2", f"observe {wanted.side} collaboration 3", *["@+45 next"] * 5):
+        for line in (
+            f"observe {wanted.side} {wanted.outcome} 2",
+            f"observe {wanted.side} collaboration 3",
+            *["@+45 next"] * 5,
+        ):
             assert say(lesson, line).ok
     assert set(looks(lesson.log, lesson.tables).values()) == {4}
     assert len(set(seen)) > 3, "what was seen least of that side is named"
@@ -97,8 +116,11 @@ def test_every_outcome_has_a_key_of_its_own(tmp_path: Path) -> None:
     assert sorted(keys.values()) == sorted(o.id for o in lesson.rules.outcomes) and all(len(k) == 1 for k in keys)
 
 
-EVERY = (Proposal("L1", "lesson", "it happened"), Proposal("P1", "plan", "this plan asks"),
-         *(Proposal(f"{step.title} {i}", "model", step.title) for step in MODELS["what3"].steps for i in (1, 2)))
+EVERY = (
+    Proposal("L1", "lesson", "it happened"),
+    Proposal("P1", "plan", "this plan asks"),
+    *(Proposal(f"{step.title} {i}", "model", step.title) for step in MODELS["what3"].steps for i in (1, 2)),
+)
 
 
 def test_three_are_proposed_and_none_twice() -> None:
@@ -118,8 +140,16 @@ def debriefing(lesson: Lesson, *told: str) -> Screen[Any]:
     return Debrief(every, told, lesson.tables["1"], len(lesson.tables) > 1)
 
 
-@pytest.mark.parametrize(("keys", "start"), [(("a",), 'ask "'), (("x",), "screen auto"), (("2", "W", "e", "enter"), 'answer arboretans "We"'),
-                                             (("v", *"yes=3", "space", *"no=4", "enter"), 'vote "Why?" yes=3 no=4'), (("escape",), "")])
+@pytest.mark.parametrize(
+    ("keys", "start"),
+    [
+        (("a",), 'ask "'),
+        (("x",), "screen auto"),
+        (("2", "W", "e", "enter"), 'answer arboretans "We"'),
+        (("v", *"yes=3", "space", *"no=4", "enter"), 'vote "Why?" yes=3 no=4'),
+        (("escape",), ""),
+    ],
+)
 def test_the_debrief_speaks_lines(tmp_path: Path, keys: tuple[str, ...], start: str) -> None:
     lesson = opened(tmp_path / "a.lesson", 'ask "Why?"')
     line = answered(debriefing(lesson, "Why?"), *("equals_sign" if k == "=" else k for k in keys)) or ""
@@ -129,12 +159,17 @@ def test_the_debrief_speaks_lines(tmp_path: Path, keys: tuple[str, ...], start: 
 
 def test_other_questions_come_until_all_have_been_and_then_again(tmp_path: Path) -> None:
     texts = [shown(debriefing(opened(tmp_path / f"{n}.lesson")), *["r"] * n) for n in range(4)]
-    assert len(set(texts[:3])) == 3 and texts[3] == texts[0], "eight questions, three at a time, and then from the beginning"
+    assert len(set(texts[:3])) == 3 and texts[3] == texts[0], (
+        "eight questions, three at a time, and then from the beginning"
+    )
 
 
 def test_many_lessons_are_read_through(tmp_path: Path) -> None:
     lines = [f"row {n}" for n in range(60)]
-    first, later = shown(HistoryMany("60 lessons", lines)), shown(HistoryMany("60 lessons", lines), "pagedown", "pagedown")
+    first, later = (
+        shown(HistoryMany("60 lessons", lines)),
+        shown(HistoryMany("60 lessons", lines), "pagedown", "pagedown"),
+    )
     assert "60 lessons" in first and "row 0" in first and "row 20" not in first.split("row 1 ")[0]
     assert "row 20" in later and "row 3\n" not in later
     assert answered(HistoryMany("none", ()), "escape") is None

@@ -26,7 +26,11 @@ def test_a_secret_is_seen_for_five_seconds(tmp_path: Path) -> None:
     async def work(hand: Hand) -> None:
         await hand.press("space")
         lesson = hand.lesson_screen().lesson
-        goal = next(lesson.rules.card[c].title for c, s in lesson.tables["1"].cards.items() if lesson.rules.set_of[c].secret and s == "lupidians")
+        goal = next(
+            lesson.rules.card[c].title
+            for c, s in lesson.tables["1"].cards.items()
+            if lesson.rules.set_of[c].secret and s == "lupidians"
+        )
         moves = lesson.n
         await hand.press("y", "1")
         assert goal in "\n".join(hand.dump())

@@ -13,9 +13,24 @@ from facilitator.journal.lesson import Setup, create_lesson
 
 GOALS = ("most-waters", "most-forests", "most-fields", "most-farms")
 SCREENS: tuple[tuple[str, ...], ...] = (
-    ("v", "v"), ("ctrl+p", "escape"), ("question_mark", "escape"), ("h", "escape"), ("slash", "escape"), ("s", "escape"), ("i", "escape"),
-    ("k", "end", "escape"), ("y", "escape"), ("e", "right", "escape"), ("C", "end", "up", "up", "up", "o", "escape", "c", "escape", "escape"),
-    ("O", "f", "u", "u", "escape"), ("o", "escape"), ("D", "escape"), ("P", "escape"), ("m", "escape"), ("E", "escape"), ("q", "escape"),
+    ("v", "v"),
+    ("ctrl+p", "escape"),
+    ("question_mark", "escape"),
+    ("h", "escape"),
+    ("slash", "escape"),
+    ("s", "escape"),
+    ("i", "escape"),
+    ("k", "end", "escape"),
+    ("y", "escape"),
+    ("e", "right", "escape"),
+    ("C", "end", "up", "up", "up", "o", "escape", "c", "escape", "escape"),
+    ("O", "f", "u", "u", "escape"),
+    ("o", "escape"),
+    ("D", "escape"),
+    ("P", "escape"),
+    ("m", "escape"),
+    ("E", "escape"),
+    ("q", "escape"),
 )
 Frames = list[tuple[str, str]]
 _TICKS = re.compile(r"−?\d+:\d\d\b|\b(running|soon over|nearly over|over time)\b|[─╭╮╰╯│▁-█\s]+")
@@ -46,7 +61,14 @@ def played(folder: Path, goals: tuple[str, ...], tables: tuple[str, ...]) -> tup
     folder.mkdir()
     hand, frames, peeks = Hand(folder), list[tuple[str, str]](), list[str]()
     hand.path = folder / "goals.lesson"
-    create_lesson(hand.path, hand.clocks(), load_plan("planet-hexagon")[2], Setup(dict.fromkeys(tables, SIDES)), rehearsal=False, seed="3").close()
+    create_lesson(
+        hand.path,
+        hand.clocks(),
+        load_plan("planet-hexagon")[2],
+        Setup(dict.fromkeys(tables, SIDES)),
+        rehearsal=False,
+        seed="3",
+    ).close()
 
     async def work(hand: Hand) -> None:
         await hand.press("space", "space")

@@ -46,11 +46,26 @@ def test_what_does_not_fit_is_refused_with_its_reason(lesson: Lesson) -> None:
 
 
 def test_what_lost_its_support_is_on_notice_and_marked(lesson: Lesson) -> None:
-    text = after(Pyramid(pen(lesson)), *"ppppk", "down", "left", "left", "left", "backspace", "right", "backspace", "right", "backspace")
+    text = after(
+        Pyramid(pen(lesson)),
+        *"ppppk",
+        "down",
+        "left",
+        "left",
+        "left",
+        "backspace",
+        "right",
+        "backspace",
+        "right",
+        "backspace",
+    )
     table = lesson.tables["1"]
     assert table.pyramids["player-1"].notices and "K!" in text
     (said,) = notices(table, "player-1")
-    assert said == "The keystone at 1,0 has no support and falls at the end of the next turn of Player 1." and f"! {said}" in " ".join(text.split())
+    assert (
+        said == "The keystone at 1,0 has no support and falls at the end of the next turn of Player 1."
+        and f"! {said}" in " ".join(text.split())
+    )
     text = after(Pyramid(pen(lesson)), "p")
     assert "K!" not in text and "falls" not in text
 
@@ -76,16 +91,24 @@ def test_every_shape_stands_as_it_is_built(tmp_path: Path, shape: str, size: tup
     lengths = [int(n) for n in shape.split("-")]
     text = after(Pyramid(pen(lesson)), *"p" * lengths[0], *"h" * lengths[1], *"c" * lengths[2], size=size)
     assert rows(lesson) == ["p" * lengths[0], "h" * lengths[1], "c" * lengths[2]]
-    lines = {name: next(line for line in text.splitlines() if line.strip().startswith(name)) for name in ("producers", "herbivores", "carnivores")}
+    lines = {
+        name: next(line for line in text.splitlines() if line.strip().startswith(name))
+        for name in ("producers", "herbivores", "carnivores")
+    }
     assert [line.count("|") + line.count("[") + line.count("]") for line in lines.values()] == [2 * n for n in lengths]
     below = [i for i, sign in enumerate(lines["producers"]) if sign == "P"]
     above = [i for i, sign in enumerate(lines["herbivores"]) if sign == "H"]
     step = 1 if lengths[0] - lengths[1] == 1 else 2
-    assert all(below[n * step] < i < below[n * step + 1] for n, i in enumerate(above)), "each stands on the two that carry it"
+    assert all(below[n * step] < i < below[n * step + 1] for n, i in enumerate(above)), (
+        "each stands on the two that carry it"
+    )
 
 
 def test_whatever_is_pressed_nothing_breaks(lesson: Lesson) -> None:
-    chance, keys = Random(5), [*"pphhcck", "left", "right", "up", "down", "backspace", "u", "r", "tab", "pageup", "x", "enter"]
+    chance, keys = (
+        Random(5),
+        [*"pphhcck", "left", "right", "up", "down", "backspace", "u", "r", "tab", "pageup", "x", "enter"],
+    )
 
     async def work(stage: Stage) -> None:
         await stage.show(Pyramid(pen(lesson)))

@@ -19,9 +19,23 @@ from facilitator.journal.batch import Answer
 from facilitator.journal.lesson import Lesson
 from facilitator.widgets.boxes import short
 
-LINES = ("house-forest", "house-water", "pipelines", "farms-houses", "public-buildings", "unused-markers", "civilisation-bonus",
-         "hidden-goal", "common-goal")
-HANDED_IN = ((4, 2, 4, 6, 8, 1, 0, 6, 9), (13, 10, 0, 12, 11, 3, 2, 0, 0), (5, 6, 8, 20, 3, 0, 1, 0, 9), (9, 4, 2, 0, 25, 10, 4, 6, 9))
+LINES = (
+    "house-forest",
+    "house-water",
+    "pipelines",
+    "farms-houses",
+    "public-buildings",
+    "unused-markers",
+    "civilisation-bonus",
+    "hidden-goal",
+    "common-goal",
+)
+HANDED_IN = (
+    (4, 2, 4, 6, 8, 1, 0, 6, 9),
+    (13, 10, 0, 12, 11, 3, 2, 0, 0),
+    (5, 6, 8, 20, 3, 0, 1, 0, 9),
+    (9, 4, 2, 0, 25, 10, 4, 6, 9),
+)
 
 
 @pytest.fixture
@@ -36,7 +50,9 @@ def digits(*numbers: int) -> list[str]:
 
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=str)
-def test_four_sheets_of_nine_lines_take_at_most_200_keys(hexagon: Lesson, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_four_sheets_of_nine_lines_take_at_most_200_keys(
+    hexagon: Lesson, tmp_path: Path, size: tuple[int, int]
+) -> None:
     keys: list[str] = []
     for sheet in HANDED_IN:
         keys += [*digits(*sheet), *digits(sum(sheet)), "shift+tab", "k", "tab"]
@@ -44,10 +60,15 @@ def test_four_sheets_of_nine_lines_take_at_most_200_keys(hexagon: Lesson, tmp_pa
     assert len(keys) <= 200
     again = reopened(tmp_path / "a.lesson").tables["1"]
     for side, sheet in zip(SIDES, HANDED_IN, strict=True):
-        assert sheet_of(again, side).written == {**{line: str(n) for line, n in zip(LINES, sheet, strict=True)}, "total": str(sum(sheet))}
+        assert sheet_of(again, side).written == {
+            **{line: str(n) for line, n in zip(LINES, sheet, strict=True)},
+            "total": str(sum(sheet)),
+        }
         assert sheet_of(again, side).checked
     assert [s.total for s in standing(again).sides] == [sum(sheet) for sheet in HANDED_IN] and standing(again).complete
-    assert row(text, "Total").split()[-4:] == ["40", "51", "52", "69"] and row(text, "Checked").split()[-4:] == ["✓"] * 4
+    assert (
+        row(text, "Total").split()[-4:] == ["40", "51", "52", "69"] and row(text, "Checked").split()[-4:] == ["✓"] * 4
+    )
     assert "Winner: Urbanides." in text and text.count("·") < 6
 
 
@@ -62,10 +83,32 @@ def test_going_row_by_row_too(hexagon: Lesson) -> None:
     after(Scores(pen(hexagon)), "4", "tab", "5", "right", "6", "right", "7", "right", "down", "1", "left", "2", "up")
     table = hexagon.tables["1"]
     assert [sheet_of(table, s).written["house-forest"] for s in SIDES] == list("4567")
-    assert (sheet_of(table, SIDES[0]).written["house-water"], sheet_of(table, SIDES[3]).written["house-water"]) == ("1", "2")
+    assert (sheet_of(table, SIDES[0]).written["house-water"], sheet_of(table, SIDES[3]).written["house-water"]) == (
+        "1",
+        "2",
+    )
 
 
-@pytest.mark.parametrize("key", ["enter", "down", "up", "tab", "shift+tab", "left", "right", "pagedown", "pageup", "home", "end", "o", "c", "k", "b"])
+@pytest.mark.parametrize(
+    "key",
+    [
+        "enter",
+        "down",
+        "up",
+        "tab",
+        "shift+tab",
+        "left",
+        "right",
+        "pagedown",
+        "pageup",
+        "home",
+        "end",
+        "o",
+        "c",
+        "k",
+        "b",
+    ],
+)
 def test_whatever_leaves_a_cell_has_it_written_first(hexagon: Lesson, tmp_path: Path, key: str) -> None:
     after(Scores(pen(hexagon)), "down", "1", "2", key)
     assert sheet_of(reopened(tmp_path / "a.lesson").tables["1"], "lupidians").written == {"house-water": "12"}
@@ -84,9 +127,16 @@ def test_what_is_being_typed_can_be_mended_and_dropped(hexagon: Lesson) -> None:
 
 
 def test_an_empty_box_is_not_nothing_and_what_compares_waits(hexagon: Lesson, tmp_path: Path) -> None:
-    ok(hexagon, "give most-farms lupidians", *(f"count {side} farms=0" for side in SIDES[1:]), "count lupidians houses=2")
+    ok(
+        hexagon,
+        "give most-farms lupidians",
+        *(f"count {side} farms=0" for side in SIDES[1:]),
+        "count lupidians houses=2",
+    )
     text = after(Scores(pen(hexagon)))
-    assert row(text, "Farms × Houses").split()[-4:] == ["·", "·", "·", "·"], "two houses, and nobody said how many farms"
+    assert row(text, "Farms × Houses").split()[-4:] == ["·", "·", "·", "·"], (
+        "two houses, and nobody said how many farms"
+    )
     ok(hexagon, "count lupidians farms=0")
     text = after(Scores(pen(hexagon)))
     assert row(text, "Farms × Houses").split()[-4:] == ["=0", "·", "·", "·"]
@@ -110,16 +160,31 @@ def test_what_does_not_fit_the_tiles_is_marked_with_its_reason(tmp_path: Path) -
     assert "7!" in row(text, "Houses beside Forests") and "can't be" in text
 
 
-@pytest.mark.parametrize(("line", "marked", "clean", "why"), [
-    ("points urbanides hidden-goal=6", "hidden-goal", "common-goal", "this team holds no such card"),
-    ("count urbanides pb3=4 farms=0", "pb3", "farms", "the box holds only 3"),
-    ("count urbanides houses=4 houses-piped=2 covered-waters=0 factories-discarded=0 unused-blue=0", "houses-piped", "houses",
-     "2 houses with water delivered can be at most 0"),
-    ("count urbanides factories=2 covered-forests=1 covered-waters=0", "factories", "houses", "Every Factory covers a Forest or a Water."),
-    ("count urbanides houses=10 forests=8 waters=0", "forests", "waters", "= 18 can be at most 17"),
-    ("points urbanides common-goal=5", "common-goal", "hidden-goal", "near it are only 0 and 9"),
-], ids=lambda value: value.split()[-1] if value.startswith(("points", "count")) else "")
-def test_what_is_impossible_is_marked_in_its_own_cell_and_nowhere_else(tmp_path: Path, line: str, marked: str, clean: str, why: str) -> None:
+@pytest.mark.parametrize(
+    ("line", "marked", "clean", "why"),
+    [
+        ("points urbanides hidden-goal=6", "hidden-goal", "common-goal", "this team holds no such card"),
+        ("count urbanides pb3=4 farms=0", "pb3", "farms", "the box holds only 3"),
+        (
+            "count urbanides houses=4 houses-piped=2 covered-waters=0 factories-discarded=0 unused-blue=0",
+            "houses-piped",
+            "houses",
+            "2 houses with water delivered can be at most 0",
+        ),
+        (
+            "count urbanides factories=2 covered-forests=1 covered-waters=0",
+            "factories",
+            "houses",
+            "Every Factory covers a Forest or a Water.",
+        ),
+        ("count urbanides houses=10 forests=8 waters=0", "forests", "waters", "= 18 can be at most 17"),
+        ("points urbanides common-goal=5", "common-goal", "hidden-goal", "near it are only 0 and 9"),
+    ],
+    ids=lambda value: value.split()[-1] if value.startswith(("points", "count")) else "",
+)
+def test_what_is_impossible_is_marked_in_its_own_cell_and_nowhere_else(
+    tmp_path: Path, line: str, marked: str, clean: str, why: str
+) -> None:
     lesson = opened(tmp_path / "a.lesson", "planet-hexagon", line)
     filling = Filling(lesson.tables["1"])
     rows = {row.id: row for row in (*filling.rows(), *filling.count_rows("urbanides"))}
@@ -141,7 +206,9 @@ def test_a_line_is_opened_into_its_counts_and_closed_again(hexagon: Lesson) -> N
     assert "Houses beside 3 forests or more" in text and "0 to 17." in text and "Pipelines" not in text
     assert "Houses beside Forests, Lupidians" in text.splitlines()[0]
     text = after(Scores(pen(hexagon)), "o", "2", "enter", "0", "enter", "0", "enter")
-    assert "4→2!" in row(text, "Houses beside Forests") and "4 written, and counted 2 houses beside 1 forest = 2." in text
+    assert (
+        "4→2!" in row(text, "Houses beside Forests") and "4 written, and counted 2 houses beside 1 forest = 2." in text
+    )
     text = after(Scores(pen(hexagon)), "o", "escape")
     assert "Pipelines" in text and after(Scores(pen(hexagon)), "o", "escape", "escape") == ""
     text = after(Scores(pen(hexagon)), "o", "2", "enter", "1", "enter", "0", "enter", "enter")
@@ -180,7 +247,10 @@ def test_a_sheet_is_checked_and_a_correction_stays_visible(hexagon: Lesson) -> N
 def test_a_total_in_pencil_is_explained(hexagon: Lesson) -> None:
     text = after(Scores(pen(hexagon)), *digits(*HANDED_IN[0], 34), "shift+tab", "end")
     assert "34→40!" in row(text, "Total")
-    assert "! Total: 34 written, and the lines make 40. It would be explained by Farms × Houses (6) left out" in " ".join(text.split())
+    assert (
+        "! Total: 34 written, and the lines make 40. It would be explained by Farms × Houses (6) left out"
+        in " ".join(text.split())
+    )
     text = after(Scores(pen(hexagon)), "end", "4", "0", "down")
     assert "40*" in row(text, "Total") and "34" not in row(text, "Total")
 
@@ -197,26 +267,57 @@ def test_only_what_was_written_here_is_taken_back(hexagon: Lesson) -> None:
 
 
 def test_signs_only_where_points_can_be_so(tmp_path: Path, hexagon: Lesson) -> None:
-    for keys, why in ((("minus", "2"), "nothing below 0"), (("5", "slash", "2"), "whole numbers only"), (("o", "minus", "1"), "nothing below 0")):
+    for keys, why in (
+        (("minus", "2"), "nothing below 0"),
+        (("5", "slash", "2"), "whole numbers only"),
+        (("o", "minus", "1"), "nothing below 0"),
+    ):
         text = after(Scores(pen(hexagon)), *keys, "enter", "tab")
-        assert why in text and "".join({"minus": "-", "slash": "/", "o": ""}.get(k, k) for k in keys) + "_" in text, "it stays to be mended"
+        assert why in text and "".join({"minus": "-", "slash": "/", "o": ""}.get(k, k) for k in keys) + "_" in text, (
+            "it stays to be mended"
+        )
     assert not hexagon.tables["1"].sheets, "a sign that does not fit is never simply left out"
     eco = opened(tmp_path / "b.lesson", "eco")
-    after(Scores(pen(eco)), "down", "3", "slash", "2", "enter", "7", "full_stop", "5", "enter", "down", "down", "minus", "3", "enter")
-    assert sheet_of(eco.tables["1"], "player-1").written == {"largest-overall": "3/2", "biome-ranking": "15/2", "tokens-used": "-3"}
+    after(
+        Scores(pen(eco)),
+        "down",
+        "3",
+        "slash",
+        "2",
+        "enter",
+        "7",
+        "full_stop",
+        "5",
+        "enter",
+        "down",
+        "down",
+        "minus",
+        "3",
+        "enter",
+    )
+    assert sheet_of(eco.tables["1"], "player-1").written == {
+        "largest-overall": "3/2",
+        "biome-ranking": "15/2",
+        "tokens-used": "-3",
+    }
     text = after(Scores(pen(eco)), "down", "3", "slash", "slash", "enter")
     assert "are no points" in text and "3//_" in text, "it stays to be mended"
 
 
-@pytest.mark.parametrize(("game", "sides", "keys", "holds"), [
-    ("phylo-western-pa", None, ("8", "5", "enter"), ("", "card-points", 85)),
-    ("ecogon", 12, ("tab", "1", "2", "enter"), ("player-1", "animal-points", 12)),
-    ("ecogon", None, ("1", "2", "enter"), ("", "animal-points", 12)),
-    ("ecogon", None, ("enter", "7", "enter"), ("", "neutral-points", 7)),
-    ("eco", None, ("end", "up", "9", "enter"), ("player-1", "animal-points", 9)),
-], ids=str)
+@pytest.mark.parametrize(
+    ("game", "sides", "keys", "holds"),
+    [
+        ("phylo-western-pa", None, ("8", "5", "enter"), ("", "card-points", 85)),
+        ("ecogon", 12, ("tab", "1", "2", "enter"), ("player-1", "animal-points", 12)),
+        ("ecogon", None, ("1", "2", "enter"), ("", "animal-points", 12)),
+        ("ecogon", None, ("enter", "7", "enter"), ("", "neutral-points", 7)),
+        ("eco", None, ("end", "up", "9", "enter"), ("player-1", "animal-points", 9)),
+    ],
+    ids=str,
+)
 def test_a_line_that_is_one_number_is_that_number(
-        tmp_path: Path, game: str, sides: int | None, keys: tuple[str, ...], holds: tuple[str, str, int]) -> None:
+    tmp_path: Path, game: str, sides: int | None, keys: tuple[str, ...], holds: tuple[str, str, int]
+) -> None:
     lesson = opened(tmp_path / "a.lesson", game, sides=sides)
     after(Scores(pen(lesson)), *keys)
     side, box, n = holds
@@ -231,7 +332,9 @@ def test_the_distance_to_the_next_band_is_told(tmp_path: Path) -> None:
 def test_where_there_is_nothing_to_enter_a_sentence_says_so(tmp_path: Path) -> None:
     lesson = opened(tmp_path / "a.lesson", "ecopyramid", "next")
     text = after(Scores(pen(lesson)), "5", "enter", "tab", "c", "k", "o", "end")
-    assert "EcoPyramid has no points to enter. Its pyramid is filled in with b." in text and not lesson.tables["1"].sheets
+    assert (
+        "EcoPyramid has no points to enter. Its pyramid is filled in with b." in text and not lesson.tables["1"].sheets
+    )
 
     async def work(stage: Stage) -> None:
         await stage.show(Scores(pen(lesson)))
@@ -265,7 +368,11 @@ def test_what_the_lesson_refuses_stays_in_its_cell(hexagon: Lesson) -> None:
         return Answer(False, "The disk is full.")
 
     text = after(Scores(Pen(lambda: hexagon.tables["1"], held)), "4", "enter", "tab", "down")
-    assert "✗ The disk is full." in text and "4_" in row(text, "Houses beside Forests") and "▸ Houses beside Forests" in text
+    assert (
+        "✗ The disk is full." in text
+        and "4_" in row(text, "Houses beside Forests")
+        and "▸ Houses beside Forests" in text
+    )
 
 
 def test_in_the_console_itself_the_clock_goes_on_behind_it(tmp_path: Path) -> None:
@@ -286,7 +393,9 @@ def test_in_the_console_itself_the_clock_goes_on_behind_it(tmp_path: Path) -> No
 
     lesson = hand.drive(work)
     sheet = sheet_of(lesson.tables["1"], "lupidians")
-    assert (sheet.written, sheet.counts) == ({"house-forest": "4"}, {"houses-at-water": 3}) and lesson.tables["1"].step is not None
+    assert (sheet.written, sheet.counts) == ({"house-forest": "4"}, {"houses-at-water": 3}) and lesson.tables[
+        "1"
+    ].step is not None
 
 
 HOSTILE = ("[bold]Ö[/] 🏴‍☠️ family", "‮revo", "x" * 300, "世界世界世界世界世界")
@@ -306,15 +415,49 @@ def test_hostile_titles_keep_the_grid_straight(tmp_path: Path, size: tuple[int, 
     assert "‮" not in "".join(shown)
 
 
-KEYS = [*"0123456789", "enter", "tab", "shift+tab", "up", "down", "left", "right", "o", "c", "k", "u", "r", "backspace", "minus", "slash", "comma",
-        "pageup", "pagedown", "home", "end", "space", "z", "escape"]
+KEYS = [
+    *"0123456789",
+    "enter",
+    "tab",
+    "shift+tab",
+    "up",
+    "down",
+    "left",
+    "right",
+    "o",
+    "c",
+    "k",
+    "u",
+    "r",
+    "backspace",
+    "minus",
+    "slash",
+    "comma",
+    "pageup",
+    "pagedown",
+    "home",
+    "end",
+    "space",
+    "z",
+    "escape",
+]
 
 
-@pytest.mark.parametrize(("game", "size"), [
-    ("planet-hexagon", SIZES[0]), ("eco", SIZES[0]), ("ecogon", SIZES[1]), ("phylo-western-pa", SIZES[0]), ("ecopyramid", SIZES[0]),
-    ("planet-hexagon", SIZES[2]),
-], ids=str)
-def test_whatever_is_pressed_nothing_breaks_and_nothing_runs_over(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [
+        ("planet-hexagon", SIZES[0]),
+        ("eco", SIZES[0]),
+        ("ecogon", SIZES[1]),
+        ("phylo-western-pa", SIZES[0]),
+        ("ecopyramid", SIZES[0]),
+        ("planet-hexagon", SIZES[2]),
+    ],
+    ids=str,
+)
+def test_whatever_is_pressed_nothing_breaks_and_nothing_runs_over(
+    tmp_path: Path, game: str, size: tuple[int, int]
+) -> None:
     lesson, chance = opened(tmp_path / "a.lesson", game, "next"), Random(f"{game}{size}")
     before = lesson.tables["1"].place
 

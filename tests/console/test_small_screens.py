@@ -69,13 +69,16 @@ def tiles(lesson: Lesson, mode: str | None = None, side: str | None = None, tabl
 def plain(name: str) -> tuple[Table, Room]:
     """A table of a small game before its first move."""
     rules, _ = load_ruleset(str(HERE / "rulesets" / f"{name}.toml"))
-    return new_table("1", rules, sides_of(rules, None), {}), new_room(plain_scenario(rules.id, rules.title), ("1",), {}, 0)
+    return new_table("1", rules, sides_of(rules, None), {}), new_room(
+        plain_scenario(rules.id, rules.title), ("1",), {}, 0
+    )
 
 
 LAID = "faces forest forest water house farm field pb3 factory"
 
 
 # Tiles
+
 
 def test_a_turn_is_three_letters_and_the_screen_is_gone(lesson: Lesson) -> None:
     lines = answered(tiles(lesson), "f", "a", "w")
@@ -88,7 +91,9 @@ def test_a_turn_is_three_letters_and_the_screen_is_gone(lesson: Lesson) -> None:
 def test_what_is_on_the_back_is_asked_only_where_it_can_be_several_things(lesson: Lesson) -> None:
     assert answered(tiles(lesson), "f", "h", "3", "w") == ("take forest", "flip house pb3", "draw water")
     assert answered(tiles(lesson), "f", "h", "space", "w") == ("take forest", "flip house", "draw water")
-    assert answered(tiles(lesson), "f", "d", "w", "w") == ("take forest", "flip field water", "draw water"), "Field: Forest or Water"
+    assert answered(tiles(lesson), "f", "d", "w", "w") == ("take forest", "flip field water", "draw water"), (
+        "Field: Forest or Water"
+    )
     ok(lesson, [LAID])
     assert answered(tiles(lesson), "h", "f", "w") == ("take house", "flip forest", "draw water")
 
@@ -99,7 +104,9 @@ def test_only_what_lies_there_is_lit_and_the_rest_is_refused_where_it_stands(les
     assert " f  Forest" in screen and " –  Public Building 1" in screen and " 3  Public Building 3" in screen
     refused = shown(tiles(lesson), "1")
     assert "No Public Building 1 lies there" in refused and "Which tile is taken?" in refused
-    assert answered(tiles(lesson), "1", "x", "f", "2", "w", "a") == ("take forest", "flip water", "draw farm"), "what is refused costs nothing"
+    assert answered(tiles(lesson), "1", "x", "f", "2", "w", "a") == ("take forest", "flip water", "draw farm"), (
+        "what is refused costs nothing"
+    )
     assert "'x' is the letter of no tile." in shown(tiles(lesson), "x")
 
 
@@ -108,13 +115,24 @@ def test_a_tile_that_was_taken_can_not_be_turned_over(lesson: Lesson) -> None:
     assert "No Public Building 3 lies there" in shown(tiles(lesson), "3", "3")
 
 
-@pytest.mark.parametrize(("keys", "lines"), [
-    (("enter",), None), (("f", "enter"), ("take forest",)), (("f", "h", "enter"), ("take forest", "flip house")),
-    (("space", "f", "w"), ("flip forest", "draw water")), (("f", "space", "w"), ("take forest", "draw water")),
-    (("f", "f", "space"), ("take forest", "flip forest")), (("space", "space", "space"), None),
-    (("f", "escape"), None), (("f", "backspace", "h", "enter"), ("take house",)), (("backspace", "f", "enter"), ("take forest",)),
-    (("f", "pagedown"), ("take forest",)), (("F", "enter"), ("take forest",)),
-], ids=str)
+@pytest.mark.parametrize(
+    ("keys", "lines"),
+    [
+        (("enter",), None),
+        (("f", "enter"), ("take forest",)),
+        (("f", "h", "enter"), ("take forest", "flip house")),
+        (("space", "f", "w"), ("flip forest", "draw water")),
+        (("f", "space", "w"), ("take forest", "draw water")),
+        (("f", "f", "space"), ("take forest", "flip forest")),
+        (("space", "space", "space"), None),
+        (("f", "escape"), None),
+        (("f", "backspace", "h", "enter"), ("take house",)),
+        (("backspace", "f", "enter"), ("take forest",)),
+        (("f", "pagedown"), ("take forest",)),
+        (("F", "enter"), ("take forest",)),
+    ],
+    ids=str,
+)
 def test_the_rest_need_not_be_told(lesson: Lesson, keys: tuple[str, ...], lines: tuple[str, ...] | None) -> None:
     assert answered(tiles(lesson), *keys) == lines
 
@@ -131,10 +149,14 @@ def test_cards_of_the_side_lead_through_what_they_allow(lesson: Lesson) -> None:
     assert lines == ("use flipping-machine", "flip forest", "take water", "flip farm", "draw house")
     ok(lesson, [*lines, "next"])
     lines = answered(tiles(lesson, "exchange"), "f", "y", "a", "h")
-    assert lines == ("use pondering-fern", "take forest", "flip factory", "draw farm", "take house"), "the fourth is the exchange"
+    assert lines == ("use pondering-fern", "take forest", "flip factory", "draw farm", "take house"), (
+        "the fourth is the exchange"
+    )
     ok(lesson, [*lines, "next"])
     lines = answered(tiles(lesson, "swap"), "f", "a", "1", "w", "1", "w", "f", "h")
-    assert lines == ("swap forest farm pb1 water", "take pb1", "flip forest", "draw house"), "what just came may not be turned over"
+    assert lines == ("swap forest farm pb1 water", "take pb1", "flip forest", "draw house"), (
+        "what just came may not be turned over"
+    )
     ok(lesson, [*lines, "next"])
     lines = answered(tiles(lesson, "replace"), "h", "a", "f", "w", "y")
     assert lines == ("replace house farm", "take forest", "flip water", "draw factory")
@@ -248,12 +270,15 @@ def test_faces_in_words(lesson: Lesson) -> None:
     key = ("supply", "")
     assert faces_words(lesson.tables["1"], key) == "8 tiles, faces not told"
     ok(lesson, ["faces house house forest", "next"])
-    assert faces_words(lesson.tables["1"], key) == \
-        "8 tiles: 2 House, Forest, 6 unknown (1 of them has left, 1 of them has been turned)"
+    assert (
+        faces_words(lesson.tables["1"], key)
+        == "8 tiles: 2 House, Forest, 6 unknown (1 of them has left, 1 of them has been turned)"
+    )
     assert faces_words(lesson.tables["1"], ("black-hole", "lupidians")) == "no tiles"
 
 
 # Who is here
+
 
 def people(lesson: Lesson, table: str = "1", code: str = "NEW23") -> People:
     return People(lesson.room, lesson.tables, table, lambda: code)
@@ -278,7 +303,14 @@ def test_somebody_leaves_or_sits_elsewhere(lesson: Lesson) -> None:
 
 def test_everybody_is_shown_with_their_roles(lesson: Lesson) -> None:
     screen = shown(people(lesson))
-    for words in ("1 ◆ Lupidians · 2 here", "AAAAA", "Supplier/Builder", "Emissary", "2 ▲ Arboretans · 1 here", "nobody here"):
+    for words in (
+        "1 ◆ Lupidians · 2 here",
+        "AAAAA",
+        "Supplier/Builder",
+        "Emissary",
+        "2 ▲ Arboretans · 1 here",
+        "nobody here",
+    ):
         assert words in screen
 
 
@@ -295,6 +327,7 @@ def test_what_would_be_refused_is_refused_at_once(lesson: Lesson) -> None:
 def test_a_code_that_is_none_is_refused_and_shown_as_text(lesson: Lesson, typed: str) -> None:
     async def work(stage: Stage) -> None:
         from textual.widgets import Input
+
         await stage.show(people(lesson))
         await stage.press("j")
         stage.app.screen.query_one(Input).value = typed
@@ -331,9 +364,12 @@ def test_a_drawn_code_is_one_that_nobody_has() -> None:
 
 # A secret
 
+
 def test_a_secret_is_there_for_five_seconds(lesson: Lesson) -> None:
     secrets = {RULES.card[c].title for c in lesson.tables["1"].cards if RULES.set_of[c].secret}
-    mine = next(RULES.card[c].title for c, s in lesson.tables["1"].cards.items() if RULES.set_of[c].secret and s == "arboretans")
+    mine = next(
+        RULES.card[c].title for c, s in lesson.tables["1"].cards.items() if RULES.set_of[c].secret and s == "arboretans"
+    )
     assert len(secrets) == 4
     moves = lesson.n
 
@@ -383,6 +419,7 @@ def test_where_nothing_is_secret_a_sentence_says_so(tmp_path: Path) -> None:
 
 # The checklist
 
+
 def titles(table: Table, room: Room) -> list[str]:
     return [item.title for item in checklist(table, room)]
 
@@ -390,12 +427,26 @@ def titles(table: Table, room: Room) -> list[str]:
 def test_what_has_to_lie_ready_follows_from_the_ruleset(tmp_path: Path) -> None:
     lesson = opened(tmp_path / "a.lesson")
     known = titles(lesson.tables["1"], lesson.room)
-    for words in ("4 × Board", "Reserve: 60 tiles", "Supply Bag: 12 tiles", "Supply Centre: 8 tiles", "Taken tiles: 1 tile for each team",
-                  "Main Assets: 4 cards", "Hidden Goals: 6 cards", "Sessions: 4", "Walking Suppliers: 1 for each team",
-                  "Lupidians: AAAAA Supplier/Builder, BBBBB Emissary", "Urbanides: nobody is seated yet"):
+    for words in (
+        "4 × Board",
+        "Reserve: 60 tiles",
+        "Supply Bag: 12 tiles",
+        "Supply Centre: 8 tiles",
+        "Taken tiles: 1 tile for each team",
+        "Main Assets: 4 cards",
+        "Hidden Goals: 6 cards",
+        "Sessions: 4",
+        "Walking Suppliers: 1 for each team",
+        "Lupidians: AAAAA Supplier/Builder, BBBBB Emissary",
+        "Urbanides: nobody is seated yet",
+    ):
         assert words in known
-    assert any(words.startswith("Set the 4 Starter Houses apart") and "4 tiles" in words for words in known), "prompts have their numbers"
-    assert not any(words.startswith(("Black hole", "Waiting spot", "Blue markers")) for words in known), "nothing lies there yet"
+    assert any(words.startswith("Set the 4 Starter Houses apart") and "4 tiles" in words for words in known), (
+        "prompts have their numbers"
+    )
+    assert not any(words.startswith(("Black hole", "Waiting spot", "Blue markers")) for words in known), (
+        "nothing lies there yet"
+    )
 
 
 def test_it_follows_what_was_chosen() -> None:
@@ -414,8 +465,11 @@ def test_what_the_games_opening_lays_out_has_to_lie_there_too() -> None:
 
 def test_nothing_secret_is_told() -> None:
     table, room = plain("tides")
-    rules = changed(table.rules, piles=tuple(changed(p, secret=True) for p in table.rules.piles),
-                    meters=tuple(changed(m, secret=True) for m in table.rules.meters))
+    rules = changed(
+        table.rules,
+        piles=tuple(changed(p, secret=True) for p in table.rules.piles),
+        meters=tuple(changed(m, secret=True) for m in table.rules.meters),
+    )
     hidden = changed(table, rules=rules, piles=dict.fromkeys(table.piles, 77))
     assert "77" not in " ".join(f"{item.title} {item.words}" for item in checklist(hidden, room))
     room = new_room(plain_scenario("x", "X"), ("1",), {}, 0)
@@ -424,7 +478,11 @@ def test_nothing_secret_is_told() -> None:
     assert "Most Waters" not in " ".join(f"{item.title} {item.words}" for item in checklist(dealt, room))
 
 
-@pytest.mark.parametrize("path", [*(HERE / "rulesets").glob("*.toml"), *(HERE.parent / "rulesets").glob("planet-*.toml")], ids=lambda p: p.stem)
+@pytest.mark.parametrize(
+    "path",
+    [*(HERE / "rulesets").glob("*.toml"), *(HERE.parent / "rulesets").glob("planet-*.toml")],
+    ids=lambda p: p.stem,
+)
 def test_every_game_has_its_checklist(path: Path) -> None:
     rules, _ = load_ruleset(str(path))
     table = new_table("1", rules, sides_of(rules, None), {})
@@ -432,7 +490,9 @@ def test_every_game_has_its_checklist(path: Path) -> None:
     assert len({item.id for item in items}) == len(items) > 0
     assert all(item.title for item in items)
     groups = [item.group for item in items]
-    assert len(set(groups)) == sum(a != b for a, b in zip(groups, ["", *groups], strict=False)), "each group stands together"
+    assert len(set(groups)) == sum(a != b for a, b in zip(groups, ["", *groups], strict=False)), (
+        "each group stands together"
+    )
 
 
 def test_ticks_come_back_and_are_there_again(tmp_path: Path) -> None:
@@ -456,6 +516,7 @@ def test_the_end_of_the_list_can_be_reached(tmp_path: Path) -> None:
 
 # The rules reference
 
+
 def test_the_rules_are_found_while_one_types() -> None:
     screen = shown(Rules(RULES), *"emis")
     assert "What does the Emissary do?" in screen and "Visits other boards" in screen
@@ -468,7 +529,11 @@ def test_the_rules_are_found_while_one_types() -> None:
 
 def test_the_text_of_what_is_lit_stands_below_with_its_ruling() -> None:
     entry = next(e for e in RULES.reference if e.ruling)
-    screen = " ".join(shown(Rules(RULES), *[c if c != " " else "space" for c in entry.title if c.isalnum() or c == " "], size=(160, 45)).split())
+    screen = " ".join(
+        shown(
+            Rules(RULES), *[c if c != " " else "space" for c in entry.title if c.isalnum() or c == " "], size=(160, 45)
+        ).split()
+    )
     assert f"Ruling: {entry.ruling}"[:60] in screen
 
 
@@ -499,6 +564,7 @@ def test_a_key_costs_a_part_of_what_getting_ready_does() -> None:
 
 # What the room sees and hears
 
+
 def test_every_scene_has_its_key(lesson: Lesson) -> None:
     assert {scene for scene, _ in scenes.KEYS.values()} == set(SCENES)
     for key, (scene, _) in scenes.KEYS.items():
@@ -521,16 +587,43 @@ def test_every_place_of_sound_has_its_key(lesson: Lesson) -> None:
 
 # Texts that mean harm
 
-HOSTILE = ("[/foo]", "[@click=app.quit]x", "a\x1b[2Jb\x1b]0;x\x07c\x9b1m", "x" * 200, "ع" * 30, "e" + "\u0301" * 40, "👩‍👩‍👧‍👦 🏴󠁧󠁢󠁳󠁣󠁴󠁿 字")
-TITLES = ("Planet Hexagon", "Lupidians", "Arboretans", "Supplier", "Supply Centre", "Supply Bag", "Forest", "House", "Most Waters", "Most Forests",
-          "Main Assets", "Flipping Machine", "Sessions", "Board", "Taken tiles", "What is the game about, and who wins?")
+HOSTILE = (
+    "[/foo]",
+    "[@click=app.quit]x",
+    "a\x1b[2Jb\x1b]0;x\x07c\x9b1m",
+    "x" * 200,
+    "ع" * 30,
+    "e" + "\u0301" * 40,
+    "👩‍👩‍👧‍👦 🏴󠁧󠁢󠁳󠁣󠁴󠁿 字",
+)
+TITLES = (
+    "Planet Hexagon",
+    "Lupidians",
+    "Arboretans",
+    "Supplier",
+    "Supply Centre",
+    "Supply Bag",
+    "Forest",
+    "House",
+    "Most Waters",
+    "Most Forests",
+    "Main Assets",
+    "Flipping Machine",
+    "Sessions",
+    "Board",
+    "Taken tiles",
+    "What is the game about, and who wins?",
+)
 
 
 def hostile(folder: Path, shift: int) -> tuple[Table, Room]:
     """Planet Hexagon with harm in everything that has a title; the first turn has begun."""
     text = (HERE.parent / "rulesets" / "planet-hexagon.toml").read_text(encoding="utf-8")
     for i, title in enumerate(TITLES):
-        harm = "".join(c if c.isprintable() and c not in '"\\' else f"\\U{ord(c):08x}" for c in HOSTILE[(i + shift) % len(HOSTILE)] + f" {i}")
+        harm = "".join(
+            c if c.isprintable() and c not in '"\\' else f"\\U{ord(c):08x}"
+            for c in HOSTILE[(i + shift) % len(HOSTILE)] + f" {i}"
+        )
         assert f'title = "{title}"' in text
         text = text.replace(f'title = "{title}"', f'title = "{harm}"')
     path = folder / "planet-hexagon.toml"
@@ -543,17 +636,24 @@ def hostile(folder: Path, shift: int) -> tuple[Table, Room]:
     return changed(reached, cards={"most-waters": "lupidians", "flipping-machine": "lupidians"}), room
 
 
-@pytest.mark.parametrize(("shift", "size"), [*((shift, (80, 24)) for shift in range(len(HOSTILE))), *((0, size) for size in SIZES[1:])], ids=str)
+@pytest.mark.parametrize(
+    ("shift", "size"),
+    [*((shift, (80, 24)) for shift in range(len(HOSTILE))), *((0, size) for size in SIZES[1:])],
+    ids=str,
+)
 def test_harm_in_titles_is_shown_as_text_and_breaks_nothing(tmp_path: Path, shift: int, size: tuple[int, int]) -> None:
     table, room = hostile(tmp_path, shift)
     begun = changed(table, place=(), step=None)
     asked: list[tuple[object, tuple[str, ...], str]] = [
-        (lambda s: Rules(table.rules), ("a",), "Esc"), (lambda s: Checklist(begun, room), ("down", "space", "pagedown"), "Esc"),
+        (lambda s: Rules(table.rules), ("a",), "Esc"),
+        (lambda s: Checklist(begun, room), ("down", "space", "pagedown"), "Esc"),
         (lambda s: People(room, {"1": table}, "1", lambda: "NEW23"), ("down", "s"), "Esc"),
         (lambda s: People(room, {"1": table}, "1", lambda: "NEW23"), ("j",), "Esc"),
         (lambda s: People(room, {"1": table}, "1", lambda: "AAAAA"), ("j", "enter"), "Esc"),
-        (lambda s: Peek(table, s.mono), (), "Esc"), (lambda s: Peek(table, s.mono), ("1",), "any key"),
-        (lambda s: Tiles(table, room, 0), ("f", "h"), "Esc"), (lambda s: Tiles(table, room, 0, "flip"), ("f",), "Esc"),
+        (lambda s: Peek(table, s.mono), (), "Esc"),
+        (lambda s: Peek(table, s.mono), ("1",), "any key"),
+        (lambda s: Tiles(table, room, 0), ("f", "h"), "Esc"),
+        (lambda s: Tiles(table, room, 0, "flip"), ("f",), "Esc"),
         (lambda s: Tiles(table, room, 0, "faces"), tuple("fh1111"), "Esc"),
     ]
 

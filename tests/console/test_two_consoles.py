@@ -18,7 +18,7 @@ VIEW = "View only: another console has held this lesson since"
 
 def shown(terminal: Terminal) -> str:
     """What has been written to a terminal since the last text that was waited for."""
-    return CODES.sub(b"", terminal.written[terminal.seen:]).decode(errors="replace")
+    return CODES.sub(b"", terminal.written[terminal.seen :]).decode(errors="replace")
 
 
 def resumed(path: Path, home: Path) -> Terminal:

@@ -32,6 +32,7 @@ def test_the_first_key_after_sleep_does_not_hide_the_lost_time(key: str, tmp_pat
 
 def test_a_disk_that_was_full_for_a_while_is_no_sleep(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No sign of life could be written, but the console was there all the time."""
+
     def full(*_: object) -> None:
         raise Unusable("The disk is full.")
 

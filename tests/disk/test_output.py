@@ -48,7 +48,9 @@ def refused(monkeypatch: pytest.MonkeyPatch, function: str) -> None:
 
 @pytest.mark.parametrize("write", WRITERS)
 @pytest.mark.parametrize("function", ["fsync", "replace"])
-def test_a_failure_leaves_last_weeks_file_and_no_draft(write: Writer, function: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failure_leaves_last_weeks_file_and_no_draft(
+    write: Writer, function: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "report.md"
     write(path, b"last week")
     refused(monkeypatch, function)

@@ -30,22 +30,62 @@ GAMES, PLANS = "rulesets/README.md", "scenarios/README.md"
 PAGES = ("README.md", GAMES, PLANS, "facilitator/README.md")
 
 GAME_TABLES = {
-    "the file": Ruleset, "`[sides]`": cast.Sides, "`[[sides.list]]`": cast.Side, "`[seats]`": cast.Seats, "`[roles]`": cast.Roles,
-    "`[[roles.list]]`": cast.Role, "`[clock]`": ruleset_module.ClockMarks, "`[[options]]`": ruleset_module.Option,
-    "a limit": ruleset_module.Limit, "`[[spans]]`": ruleset_module.Span, "`[[piles]]`": things.Pile, "`[[meters]]`": things.Meter,
-    "`[[cards]]`": things.CardSet, "a card": things.Card, "`[[decks]]`": things.EventDeck, "`[market]`": things.Market, "`[board]`": things.Board,
-    "a face": things.Face, "a kind": things.Kind, "`[[actions]]`": ruleset_module.Action, "`[[rolls]]`": things.RollOf,
-    "`[[rules]]`": ruleset_module.Rule, "`on`": amounts.Trigger, "a condition": amounts.Condition, "`nth`": amounts.Nth,
-    "an amount": amounts.Reckoned, "a case": amounts.Case, "`[[endings]]`": ruleset_module.Ending, "a case of `how`": ruleset_module.Manner, "`[[prompts]]`": ruleset_module.Prompt,
-    "`who`": ruleset_module.Ranking, "`[[outcomes]]`": ruleset_module.Outcome, "`[[debrief]]`": ruleset_module.Question,
-    "`happened`": ruleset_module.Happening, "`[[variants]]`": ruleset_module.Variant,
-    "`[[components]]`": things.Component, "`[[reference]]`": ruleset_module.Entry,
-    "`[score]`": spec.Score, "`[[score.counts]]`": spec.Count, "`[[score.lines]]`": spec.Line, "a form": spec.Form, "a term": spec.Term,
-    "`steps`": spec.Steps, "an award": spec.Award, "`most`": spec.Most, "`places`": spec.Places, "`sets`": spec.Sets,
-    "`[[score.checks]]`": spec.Check, "`[[score.verdicts]]`": spec.Verdict, "a band": spec.Band,
+    "the file": Ruleset,
+    "`[sides]`": cast.Sides,
+    "`[[sides.list]]`": cast.Side,
+    "`[seats]`": cast.Seats,
+    "`[roles]`": cast.Roles,
+    "`[[roles.list]]`": cast.Role,
+    "`[clock]`": ruleset_module.ClockMarks,
+    "`[[options]]`": ruleset_module.Option,
+    "a limit": ruleset_module.Limit,
+    "`[[spans]]`": ruleset_module.Span,
+    "`[[piles]]`": things.Pile,
+    "`[[meters]]`": things.Meter,
+    "`[[cards]]`": things.CardSet,
+    "a card": things.Card,
+    "`[[decks]]`": things.EventDeck,
+    "`[market]`": things.Market,
+    "`[board]`": things.Board,
+    "a face": things.Face,
+    "a kind": things.Kind,
+    "`[[actions]]`": ruleset_module.Action,
+    "`[[rolls]]`": things.RollOf,
+    "`[[rules]]`": ruleset_module.Rule,
+    "`on`": amounts.Trigger,
+    "a condition": amounts.Condition,
+    "`nth`": amounts.Nth,
+    "an amount": amounts.Reckoned,
+    "a case": amounts.Case,
+    "`[[endings]]`": ruleset_module.Ending,
+    "a case of `how`": ruleset_module.Manner,
+    "`[[prompts]]`": ruleset_module.Prompt,
+    "`who`": ruleset_module.Ranking,
+    "`[[outcomes]]`": ruleset_module.Outcome,
+    "`[[debrief]]`": ruleset_module.Question,
+    "`happened`": ruleset_module.Happening,
+    "`[[variants]]`": ruleset_module.Variant,
+    "`[[components]]`": things.Component,
+    "`[[reference]]`": ruleset_module.Entry,
+    "`[score]`": spec.Score,
+    "`[[score.counts]]`": spec.Count,
+    "`[[score.lines]]`": spec.Line,
+    "a form": spec.Form,
+    "a term": spec.Term,
+    "`steps`": spec.Steps,
+    "an award": spec.Award,
+    "`most`": spec.Most,
+    "`places`": spec.Places,
+    "`sets`": spec.Sets,
+    "`[[score.checks]]`": spec.Check,
+    "`[[score.verdicts]]`": spec.Verdict,
+    "a band": spec.Band,
 }
 PLAN_TABLES = {"the file": scenario.Scenario, "`[[phases]]`": scenario.Phase}
-TABLES = [*((GAMES, heading, cls) for heading, cls in GAME_TABLES.items()), *((PLANS, heading, cls) for heading, cls in PLAN_TABLES.items())]
+TABLES = [
+    *((GAMES, heading, cls) for heading, cls in GAME_TABLES.items()),
+    *((PLANS, heading, cls) for heading, cls in PLAN_TABLES.items()),
+]
 
 BASE = """
 schema = 1
@@ -170,8 +210,12 @@ def test_a_table_tells_all_keys_with_what_is_usual_and_allowed(name: str, headin
 
 
 def test_every_part_of_the_vocabulary_has_its_table() -> None:
-    kinds = {c for module in (amounts, cast, ruleset_module, scenario, spec, things) for c in vars(module).values()
-             if isinstance(c, type) and is_dataclass(c) and c.__module__ == module.__name__}
+    kinds = {
+        c
+        for module in (amounts, cast, ruleset_module, scenario, spec, things)
+        for c in vars(module).values()
+        if isinstance(c, type) and is_dataclass(c) and c.__module__ == module.__name__
+    }
     assert kinds == {cls for _, _, cls in TABLES}
 
 
@@ -184,15 +228,28 @@ def test_every_effect_is_told_with_its_keys() -> None:
         for field in fields(effect):
             if field.name != "do":
                 usual = usual_of(field)
-                keys.append(key_of(field) if usual in ("needed", "–") else f"{key_of(field)} = {(usual or '').strip('`')}")
-                missing = [word for word in literals(field.type) if f'`"{word}"`' not in told[do][2] + told[do][1].replace(" = ", " = `")]
+                keys.append(
+                    key_of(field) if usual in ("needed", "–") else f"{key_of(field)} = {(usual or '').strip('`')}"
+                )
+                missing = [
+                    word
+                    for word in literals(field.type)
+                    if f'`"{word}"`' not in told[do][2] + told[do][1].replace(" = ", " = `")
+                ]
                 assert not missing, f"{do}: {missing}"
         assert coded(told[do][1]) == keys
 
 
 def test_every_kind_of_amount_is_shown() -> None:
     shown = " ".join(row[0] for row in rows_below(GAMES, "written"))
-    for key in ('"all"', *(f"{{ {key_of(f)} =" for f in fields(amounts.Reckoned) if f.name not in ("plus", "times")), ", plus =", ", times =", "amount =", "when ="):
+    for key in (
+        '"all"',
+        *(f"{{ {key_of(f)} =" for f in fields(amounts.Reckoned) if f.name not in ("plus", "times")),
+        ", plus =",
+        ", times =",
+        "amount =",
+        "when =",
+    ):
         assert key in shown
 
 
@@ -234,7 +291,9 @@ def test_every_example_of_a_game_can_be_played(where: str, text: str) -> None:
 def test_every_example_of_a_lesson_plan_is_sound(where: str, text: str, tmp_path: Path) -> None:
     piece = tomllib.loads(text)
     path = tmp_path / "plan.toml"
-    path.write_text(text if "schema" in piece else tomli_w.dumps(merged(tomllib.loads(PLAN_BASE), piece)), encoding="utf-8")
+    path.write_text(
+        text if "schema" in piece else tomli_w.dumps(merged(tomllib.loads(PLAN_BASE), piece)), encoding="utf-8"
+    )
     load_scenario(path)
 
 
@@ -245,7 +304,9 @@ def test_the_first_game_is_as_small_as_it_says() -> None:
 def command_lines(name: str) -> list[list[str]]:
     """Every line of a page's blocks that starts the program, in words."""
     lines = [line for kind in ("sh", "") for _, text in blocks(name, kind) for line in text.splitlines()]
-    starts = [line[m.end():].split("&&")[0] for line in lines if (m := re.search(r"(?:^|&& |/)facilitator (?=\w)", line))]
+    starts = [
+        line[m.end() :].split("&&")[0] for line in lines if (m := re.search(r"(?:^|&& |/)facilitator (?=\w)", line))
+    ]
     return [shlex.split(start, comments=True) for start in starts]
 
 
@@ -280,7 +341,16 @@ def spelled_out(form: str) -> Iterator[str]:
     """The lines that a form such as `table open|close N` stands for, with words in the places of names."""
     words = re.sub(r"\[[^\]]*\]", " ", form).split()
     for chosen in itertools.product(*(word.split("|") for word in words)):
-        yield " ".join("7" if word in ("N", "M") else "1,0" if word in ("Q,R", "ROW,N") else "x" if word.isupper() and word.isalpha() else word for word in chosen)
+        yield " ".join(
+            "7"
+            if word in ("N", "M")
+            else "1,0"
+            if word in ("Q,R", "ROW,N")
+            else "x"
+            if word.isupper() and word.isalpha()
+            else word
+            for word in chosen
+        )
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -299,8 +369,10 @@ def test_every_lesson_line_in_the_table_of_lines_is_understood() -> None:
             assert parse_line(line).command is not None, line
 
 
-LINES = re.compile(r"(?:\d: |all: |@\+\d+ )?(?:act|add|adjourn|bell|deal|draw|end|event|faces|flip|give|hush|move|next|observe|pause|phase"
-                   r"|redo|replace|resume|roll|room|screen|set|shorten|swap|take|tally|time|turn|undo|use|wait|lay|discard)(?: [^={}]+)+")
+LINES = re.compile(
+    r"(?:\d: |all: |@\+\d+ )?(?:act|add|adjourn|bell|deal|draw|end|event|faces|flip|give|hush|move|next|observe|pause|phase"
+    r"|redo|replace|resume|roll|room|screen|set|shorten|swap|take|tally|time|turn|undo|use|wait|lay|discard)(?: [^={}]+)+"
+)
 
 
 @pytest.mark.parametrize("name", [GAMES, PLANS])
@@ -312,7 +384,9 @@ def test_every_lesson_line_that_is_mentioned_is_understood(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [GAMES, PLANS])
-def test_what_is_shown_is_what_comes_of_it(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_shown_is_what_comes_of_it(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.chdir(tmp_path)
     for _, text in blocks(name, "toml"):
         if "schema" in (tree := tomllib.loads(text)):
@@ -337,6 +411,11 @@ def test_a_fault_is_told_as_shown() -> None:
 
 @pytest.mark.parametrize("name", PAGES)
 def test_links_lead_somewhere(name: str) -> None:
-    headings = {re.sub(r"[^\w -]", "", h.casefold()).replace(" ", "-") for h in re.findall(r"^#+ (.*)$", prose(name), re.MULTILINE)}
+    headings = {
+        re.sub(r"[^\w -]", "", h.casefold()).replace(" ", "-")
+        for h in re.findall(r"^#+ (.*)$", prose(name), re.MULTILINE)
+    }
     for target in re.findall(r"\]\(([^)]+)\)", prose(name)):
-        assert target.removeprefix("#") in headings if target.startswith("#") else ((HERE / name).parent / target).exists(), target
+        assert (
+            target.removeprefix("#") in headings if target.startswith("#") else ((HERE / name).parent / target).exists()
+        ), target

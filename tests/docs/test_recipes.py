@@ -37,10 +37,12 @@ def whole(piece: str) -> str:
 @pytest.fixture
 def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Opened:
     """Opens a game that has a piece in it."""
+
     def opened(piece: str, sides: int | None = None, more: str = "") -> Game:
         (tmp_path / "piece.toml").write_text(whole(piece + more), encoding="utf-8")
         monkeypatch.setattr(playing, "RULESETS", tmp_path)
         return playing.open_game(tmp_path, "piece", sides=sides)
+
     return opened
 
 
@@ -122,12 +124,26 @@ def test_a_card_that_turns_up(game: Opened) -> None:
     assert played.table()["over"]["why"] == "lost"
 
 
-@pytest.mark.parametrize(("forests", "brings"), [
-    ((5, 4, 2), (3, 1, 0)), ((5, 5, 2), (2, 2, 0)), ((5, 5, 5), (1, 1, 1)), ((5, 3, 3), (3, 0, 0)), ((5, 4, 0), (3, 1, 0)), ((5, 5), (2, 2)),
-    ((5, 5, 5, 5), (1, 1, 1, 1)), ((5, 4, 2, 1), (3, 1, 0, 0)), ((5, 5, 5, 1), (1, 1, 1, 0)), ((5, 3, 3, 3), (3, 0, 0, 0)), ((5, 5, 3, 3), (2, 2, 0, 0)),
-])
+@pytest.mark.parametrize(
+    ("forests", "brings"),
+    [
+        ((5, 4, 2), (3, 1, 0)),
+        ((5, 5, 2), (2, 2, 0)),
+        ((5, 5, 5), (1, 1, 1)),
+        ((5, 3, 3), (3, 0, 0)),
+        ((5, 4, 0), (3, 1, 0)),
+        ((5, 5), (2, 2)),
+        ((5, 5, 5, 5), (1, 1, 1, 1)),
+        ((5, 4, 2, 1), (3, 1, 0, 0)),
+        ((5, 5, 5, 1), (1, 1, 1, 0)),
+        ((5, 3, 3, 3), (3, 0, 0, 0)),
+        ((5, 5, 3, 3), (2, 2, 0, 0)),
+    ],
+)
 def test_shares_in_whole_points(tmp_path: Path, forests: tuple[int, ...], brings: tuple[int, ...]) -> None:
-    (tmp_path / "piece.toml").write_text(whole(recipe("First and second with shares in whole points")), encoding="utf-8")
+    (tmp_path / "piece.toml").write_text(
+        whole(recipe("First and second with shares in whole points")), encoding="utf-8"
+    )
     text = "".join(f"[sides.player-{i}]\nforest = {n}\n" for i, n in enumerate(forests, 1))
     answer = score(tmp_path, str(tmp_path / "piece.toml"), text)
     assert tuple(points(answer, side)["most-forests"] for side in answer["sides"]) == brings
@@ -176,7 +192,11 @@ def test_everybody_at_once(game: Opened) -> None:
     played.ok("act sell player-2")
     assert "not possible" in played.no("act sell player-2"), "once in each pick"
     played.next()
-    assert (played.each("piles", "built"), played.pile("discards"), played.each("piles", "hand")) == ([1, 0, 1], 1, [2, 2, 2])
+    assert (played.each("piles", "built"), played.pile("discards"), played.each("piles", "hand")) == (
+        [1, 0, 1],
+        1,
+        [2, 2, 2],
+    )
 
 
 def test_points_by_a_table(game: Opened) -> None:
@@ -208,8 +228,26 @@ def test_the_filled_file_of_the_page_is_scored(tmp_path: Path) -> None:
     counts = next(text for _, text in blocks(GAMES, "toml") if text.startswith("# counts of one game"))
     (tmp_path / "base.toml").write_text(whole(sheet), encoding="utf-8")
     answer = score(tmp_path, str(tmp_path / "base.toml"), counts)
-    assert points(answer, "player-1") == {"goods": 12, "fleet": 6, "stars": 9, "both": 0, "largest": 0, "ranks": 5, "sets": 0, "purse": 0}
-    assert points(answer, "player-2") == {"goods": 3, "fleet": 3, "stars": 1, "both": 5, "largest": 3, "ranks": 5, "sets": 2, "purse": 0}
+    assert points(answer, "player-1") == {
+        "goods": 12,
+        "fleet": 6,
+        "stars": 9,
+        "both": 0,
+        "largest": 0,
+        "ranks": 5,
+        "sets": 0,
+        "purse": 0,
+    }
+    assert points(answer, "player-2") == {
+        "goods": 3,
+        "fleet": 3,
+        "stars": 1,
+        "both": 5,
+        "largest": 3,
+        "ranks": 5,
+        "sets": 2,
+        "purse": 0,
+    }
 
 
 ORDER = """

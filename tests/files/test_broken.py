@@ -12,7 +12,16 @@ import tomli_w
 
 from facilitator.files.document import parse_document, read_document
 from facilitator.files.fault import Fault, Unreadable
-from facilitator.files.load import RULESETS, SCENARIOS, is_scenario, load_plan, load_ruleset, load_scenario, ruleset_of, shipped_files
+from facilitator.files.load import (
+    RULESETS,
+    SCENARIOS,
+    is_scenario,
+    load_plan,
+    load_ruleset,
+    load_scenario,
+    ruleset_of,
+    shipped_files,
+)
 from facilitator.files.shape import MOST_FAULTS
 from facilitator.files.starters import RULESET, SCENARIO
 from facilitator.plain.spelling import one_of
@@ -102,7 +111,9 @@ def test_a_misspelt_ruleset_is_sought_beside_the_plan_too(tmp_path: Path) -> Non
 
 
 def test_a_plan_tells_the_faults_of_its_ruleset_by_that_files_name(tmp_path: Path) -> None:
-    (tmp_path / "harbour.toml").write_text('schema = 1\nid = "harbour"\ntitle = "Harbour"\nspans = 3\n', encoding="utf-8")
+    (tmp_path / "harbour.toml").write_text(
+        'schema = 1\nid = "harbour"\ntitle = "Harbour"\nspans = 3\n', encoding="utf-8"
+    )
     plan = tmp_path / "lesson.toml"
     plan.write_text('schema = 1\nid = "lesson"\ntitle = "Lesson"\nruleset = "harbour"\nphases = []\n', encoding="utf-8")
     (fault,) = faults_of(plan)
@@ -112,7 +123,9 @@ def test_a_plan_tells_the_faults_of_its_ruleset_by_that_files_name(tmp_path: Pat
 @pytest.mark.parametrize("name", ["a" * 5000, "../" * 40 + "x", "nul\\u0000l"])
 def test_a_ruleset_with_a_name_that_no_file_can_have_is_not_found(tmp_path: Path, name: str) -> None:
     plan = tmp_path / "lesson.toml"
-    plan.write_text(f'schema = 1\nid = "lesson"\ntitle = "Lesson"\nruleset = "{name[:3000]}"\nphases = []\n', encoding="utf-8")
+    plan.write_text(
+        f'schema = 1\nid = "lesson"\ntitle = "Lesson"\nruleset = "{name[:3000]}"\nphases = []\n', encoding="utf-8"
+    )
     (told,) = told_of(plan)
     assert "there is no such ruleset" in told
 
@@ -138,7 +151,7 @@ OVER = '[[endings]]\nid = "over"\ntitle = "Over"\nwhen = [{ pile = "grain", at-m
         f'{TURN}{GRAIN}{HAND}[[rules]]\non = {{ starts = "turn" }}\nthen = [{{ do = "move", from = "grain", to = "hand", side = "each", '
         'amount = [{ amount = "all", when = [{ last = "turn" }] }, { amount = 0 }] }]\n',
         f'{TURN}{GRAIN}{HAND}[[rules]]\non = {{ starts = "turn" }}\nthen = [{{ do = "move", from = "grain", to = "hand", side = "player-2" }}]\n',
-        f'{TURN}repeat = {{ by-sides = {{ 2 = 9, 3 = 6, 4 = 4 }} }}\n',
+        f"{TURN}repeat = {{ by-sides = {{ 2 = 9, 3 = 6, 4 = 4 }} }}\n",
         f'{COINS}least = -5\nmost = 5\n{TURN}[[rules]]\non = {{ starts = "turn" }}\nthen = [{{ do = "set", meter = "coins", to = -5 }}]\n',
         f'{COINS}{TURN}[[rules]]\non = {{ meter = "coins", reaches = 3 }}\nthen = [{{ do = "set", meter = "coins", to = 0 }}]\n',
         f'{TURN}{TURN.replace("turn", "step")}within = "turn"\n[[prompts]]\nid = "hint"\nat = "turn"\nsay = "Go on."\n'
@@ -162,7 +175,24 @@ def test_too_many_faults_are_counted() -> None:
 def test_nothing_that_is_put_into_a_sound_file_makes_it_crash() -> None:
     chance = random.Random(7)
     sound = tomllib.loads(shipped_files(RULESETS)["planet-hexagon"].read_text(encoding="utf-8"))
-    odd: list[Any] = [0, -1, 10**30, 3.5, True, "", "x", "{who}", "{", "end", [], {}, [[]], [{}], {"option": "x"}, {"by-sides": {"x": 1}}]
+    odd: list[Any] = [
+        0,
+        -1,
+        10**30,
+        3.5,
+        True,
+        "",
+        "x",
+        "{who}",
+        "{",
+        "end",
+        [],
+        {},
+        [[]],
+        [{}],
+        {"option": "x"},
+        {"by-sides": {"x": 1}},
+    ]
     for _ in range(200):
         tree = deepcopy(sound)
         *outer, last = chance.choice(list(_paths(tree)))

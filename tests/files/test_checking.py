@@ -16,7 +16,9 @@ def check(*words: str | Path, where: Path | None = None) -> tuple[int, str, str]
     """The exit code and what was said, on either channel."""
     called = [sys.executable, "-m", "facilitator", "check", *map(str, words)]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
-    done = subprocess.run(called, capture_output=True, encoding="utf-8", timeout=60, cwd=where or ROOT, env=environment, check=False)
+    done = subprocess.run(
+        called, capture_output=True, encoding="utf-8", timeout=60, cwd=where or ROOT, env=environment, check=False
+    )
     assert "Traceback" not in done.stdout + done.stderr
     return done.returncode, done.stdout, done.stderr
 
@@ -39,17 +41,22 @@ def test_a_sound_file_is_played_through(tmp_path: Path) -> None:
 
 def test_endings_that_no_game_came_to_are_named(tmp_path: Path) -> None:
     path = tmp_path / "harbour.toml"
-    ends = "".join(f"""
+    ends = "".join(
+        f"""
 [[endings]]
 id = "{id_}"
 title = "{id_}"
 when = [{{ meter = "gold", {when} }}]
-""" for id_, when in (("rich", "at-least = 90"), ("poor", "at-most = -5"), ("begun", "at-least = 0")))
+"""
+        for id_, when in (("rich", "at-least = 90"), ("poor", "at-most = -5"), ("begun", "at-least = 0"))
+    )
     path.write_text(SOUND + '\n[[meters]]\nid = "gold"\ntitle = "Gold"\nleast = -9\n' + ends, encoding="utf-8")
     code, said, told = check(path)
     assert (code, told) == (0, "")
     assert said.splitlines()[-1] == "  None of these games ended by rich or poor: play to them yourself."
-    assert "None of these" not in check(path, "--quick")[1] and "None of these" not in check("planet-hexagon", "ecogon")[1]
+    assert (
+        "None of these" not in check(path, "--quick")[1] and "None of these" not in check("planet-hexagon", "ecogon")[1]
+    )
 
 
 def test_every_fault_stands_on_a_line_of_its_own() -> None:
@@ -62,7 +69,9 @@ def test_every_fault_stands_on_a_line_of_its_own() -> None:
     assert all(line.startswith("meaning.toml, line ") for line in lines)
 
 
-@pytest.mark.parametrize("name", ["shape-wrong-do", "schedule-endless", "rules-that-trigger-each-other", "plan-with-too-many-sides"])
+@pytest.mark.parametrize(
+    "name", ["shape-wrong-do", "schedule-endless", "rules-that-trigger-each-other", "plan-with-too-many-sides"]
+)
 def test_a_broken_file_is_answered_with_1(name: str) -> None:
     code, said, told = check(HERE / "broken" / f"{name}.toml")
     assert (code, said, told.count("\n")) == (1, "", 1)

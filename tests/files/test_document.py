@@ -46,7 +46,9 @@ def test_all_faults_are_told_each_on_its_line() -> None:
 def test_a_good_file_is_read_whole(tmp_path: Path) -> None:
     path = tmp_path / "harbour.toml"
     path.write_bytes('title = "Häfen"\r\n[a]\r\nb = [1, 2.5]\r\n'.encode())
-    assert read_document(path) == Document("harbour.toml", path.read_bytes().decode(), {"title": "Häfen", "a": {"b": [1, 2.5]}})
+    assert read_document(path) == Document(
+        "harbour.toml", path.read_bytes().decode(), {"title": "Häfen", "a": {"b": [1, 2.5]}}
+    )
 
 
 def test_an_empty_file_is_an_empty_document(tmp_path: Path) -> None:
@@ -88,7 +90,10 @@ def test_lines_are_counted_once_and_only_when_asked_for(monkeypatch: pytest.Monk
 
 def test_neither_the_parser_nor_the_line_counter_is_loaded_before_it_is_needed() -> None:
     script = "import sys, facilitator.files.document; print('tomllib' in sys.modules, 'facilitator.files.lines' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", script], check=True, capture_output=True).stdout.split() == [b"False", b"False"]
+    assert subprocess.run([sys.executable, "-c", script], check=True, capture_output=True).stdout.split() == [
+        b"False",
+        b"False",
+    ]
 
 
 def test_files_that_cannot_be_opened_are_told_in_a_sentence(tmp_path: Path) -> None:
@@ -127,7 +132,9 @@ def test_a_pipe_is_refused_rather_than_waited_for(tmp_path: Path) -> None:
         read_document(tmp_path / "pipe.toml")
 
 
-def test_a_file_that_is_too_large_is_refused_without_being_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_is_too_large_is_refused_without_being_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "large.toml"
     with path.open("wb") as target:
         target.truncate(10_000_000)

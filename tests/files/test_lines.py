@@ -194,7 +194,9 @@ tables = st.dictionaries(names, values | st.lists(st.dictionaries(names, values,
 
 def is_named(key: str, value: object, multiline: bool, row: str) -> bool:
     """Whether the row says `key = value` (as far as the value's first line), or has the key in a heading or dotted name."""
-    written = tomli_w.dumps({key: value} if not isinstance(value, dict | list) else {key: 0}, multiline_strings=multiline)
+    written = tomli_w.dumps(
+        {key: value} if not isinstance(value, dict | list) else {key: 0}, multiline_strings=multiline
+    )
     name = written[: len(tomli_w.dumps({key: 0})) - len(" = 0\n")]
     if isinstance(value, dict | list):
         return re.search(rf"(?:^|[\[{{., ]){re.escape(name)}(?: =|[.\]])", row) is not None
@@ -217,7 +219,9 @@ def begins(value: object) -> str:
 
 @settings(max_examples=300, deadline=None)
 @given(tables, st.booleans(), st.booleans())
-def test_whatever_is_in_the_tree_has_the_line_it_is_written_on(tree: dict[str, Any], multiline: bool, windows: bool) -> None:
+def test_whatever_is_in_the_tree_has_the_line_it_is_written_on(
+    tree: dict[str, Any], multiline: bool, windows: bool
+) -> None:
     text = tomli_w.dumps(tree, multiline_strings=multiline)
     text = text.replace("\r\n", "\n").replace("\n", "\r\n") if windows else text
     rows = text.split("\n")
@@ -279,7 +283,13 @@ def test_two_thousand_lines_take_less_than_a_tenth_of_a_second() -> None:
 def test_brackets_without_end_and_strings_without_end_are_read_quickly() -> None:
     chance = random.Random(3)
     began = time.perf_counter()
-    for text in ["a = " + "[" * 2_000, 'a = """' + "x" * 500_000, 'a = "' + '\\"' * 200_000, "x" * 500_000, "a." * 100_000]:
+    for text in [
+        "a = " + "[" * 2_000,
+        'a = """' + "x" * 500_000,
+        'a = "' + '\\"' * 200_000,
+        "x" * 500_000,
+        "a." * 100_000,
+    ]:
         Scan(text)
     Scan("".join(chance.choices('a="\n[', k=200_000)))
     assert time.perf_counter() - began < 2

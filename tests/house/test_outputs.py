@@ -7,8 +7,25 @@ import pytest
 
 HOUSE = Path(__file__).resolve().parents[2] / "facilitator"
 
-WRITES = {"write_text", "write_bytes", "touch", "mkdir", "makedirs", "chmod", "fchmod", "lchmod", "rename", "renames", "symlink_to", "hardlink_to", "fdopen",
-          "mkstemp", "NamedTemporaryFile", "copyfile", "copytree"}
+WRITES = {
+    "write_text",
+    "write_bytes",
+    "touch",
+    "mkdir",
+    "makedirs",
+    "chmod",
+    "fchmod",
+    "lchmod",
+    "rename",
+    "renames",
+    "symlink_to",
+    "hardlink_to",
+    "fdopen",
+    "mkstemp",
+    "NamedTemporaryFile",
+    "copyfile",
+    "copytree",
+}
 """Names of functions and methods that write, wherever they come from."""
 
 OF_MODULES = {"os": {"open", "replace", "link", "symlink"}, "shutil": {"copy", "copy2", "move"}, "sqlite3": {"connect"}}
@@ -41,9 +58,15 @@ def writes(call: ast.Call) -> str:
 
 def _modes(call: ast.Call, place: int) -> bool:
     """Whether a file is opened for more than reading."""
-    given = [*call.args[place:place + 1], *(k.value for k in call.keywords if k.arg == "mode")]
-    return any(isinstance(g, ast.Constant) and isinstance(g.value, str) and g.value and set(g.value) <= set("rwxabt+") and set(g.value) & set("wxa+")
-               for g in given)
+    given = [*call.args[place : place + 1], *(k.value for k in call.keywords if k.arg == "mode")]
+    return any(
+        isinstance(g, ast.Constant)
+        and isinstance(g.value, str)
+        and g.value
+        and set(g.value) <= set("rwxabt+")
+        and set(g.value) & set("wxa+")
+        for g in given
+    )
 
 
 def test_only_one_module_writes_files() -> None:
@@ -59,12 +82,39 @@ def test_only_one_module_writes_files() -> None:
     assert found == EXCEPTIONS
 
 
-@pytest.mark.parametrize("line", ["p.write_text('x')", "p.write_bytes(b'')", "open(p, 'w')", "open(p, mode='ab')", "p.open('x', encoding='utf-8')", "os.open(p, 1)",
-                                  "os.replace(a, b)", "draft.replace(path)", "shutil.copy(a, b)", "p.mkdir()", "sqlite3.connect(p)", "os.fdopen(3, 'w')"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "p.write_text('x')",
+        "p.write_bytes(b'')",
+        "open(p, 'w')",
+        "open(p, mode='ab')",
+        "p.open('x', encoding='utf-8')",
+        "os.open(p, 1)",
+        "os.replace(a, b)",
+        "draft.replace(path)",
+        "shutil.copy(a, b)",
+        "p.mkdir()",
+        "sqlite3.connect(p)",
+        "os.fdopen(3, 'w')",
+    ],
+)
 def test_a_line_that_writes_is_found(line: str) -> None:
     assert writes(ast.parse(line, mode="eval").body)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("line", ["open(p)", "open(p, 'rb')", "p.open('rb')", "p.open()", "text.replace('a', 'b')", "self.shelf.open(path)", "place.open('')", "d.copy()"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "open(p)",
+        "open(p, 'rb')",
+        "p.open('rb')",
+        "p.open()",
+        "text.replace('a', 'b')",
+        "self.shelf.open(path)",
+        "place.open('')",
+        "d.copy()",
+    ],
+)
 def test_a_line_that_reads_is_not(line: str) -> None:
     assert not writes(ast.parse(line, mode="eval").body)  # type: ignore[arg-type]

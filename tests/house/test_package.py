@@ -32,7 +32,9 @@ def test_a_wheel_works_from_any_folder(wheel: Path, tmp_path: Path) -> None:
     listed = json.loads(run("list", "--json"))
     shipped = {p.stem for folder in ("rulesets", "scenarios") for p in (HERE / folder).glob("*.toml")}
     assert {e["id"] for e in listed if e["kind"] != "lesson"} == shipped
-    assert str(tmp_path / "installed") in next(e["file"] for e in listed if e["id"] == "planet-hexagon"), "not the checkout's own"
+    assert str(tmp_path / "installed") in next(e["file"] for e in listed if e["id"] == "planet-hexagon"), (
+        "not the checkout's own"
+    )
     assert "sound" in run("check", "planet-hexagon")
 
 
@@ -46,5 +48,16 @@ def test_the_top_level_is_what_it_should_be() -> None:
     run = subprocess.run(["git", "ls-files"], capture_output=True, text=True, check=False, cwd=HERE)
     if run.returncode:
         pytest.skip("not a checkout")
-    known = {"pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE", "facilitator", "rulesets", "scenarios", "tests", ".ci", ".gitignore"}
+    known = {
+        "pyproject.toml",
+        "README.md",
+        "CHANGELOG.md",
+        "LICENSE",
+        "facilitator",
+        "rulesets",
+        "scenarios",
+        "tests",
+        ".ci",
+        ".gitignore",
+    }
     assert {name.split("/")[0] for name in run.stdout.splitlines()} <= known

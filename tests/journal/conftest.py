@@ -21,8 +21,13 @@ def pending(tmp_path_factory: pytest.TempPathFactory, sound: Path) -> Path:
     folder = tmp_path_factory.mktemp("pending")
     running = folder / "running.lesson"
     copied(sound, running)
-    console = subprocess.Popen([sys.executable, "-m", "facilitator", "do", str(running)], env=environment(), text=True,
-                               stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    console = subprocess.Popen(
+        [sys.executable, "-m", "facilitator", "do", str(running)],
+        env=environment(),
+        text=True,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
     assert console.stdin and console.stdout
     for n in range(20):
         console.stdin.write(f'note "late mark {n}"\n' if n % 5 == 4 else "next\n")

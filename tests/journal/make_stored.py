@@ -93,8 +93,14 @@ def make(name: str, folder: Path) -> None:
             beside(folder / lesson.name, end + PACKED).write_bytes(packed)
         back, forth, on = (copied(lesson, lesson.with_name(f"{way}.lesson")) for way in ("back", "forth", "on"))
         stacks = Stacks(back, lines)
-        expected = {"show": shown(back), "log": logged(back), "export": exported(back), "back": taken_back(back, stacks),
-                    "forth": [done_again(forth, stacks)], "on": going_on(on)}
+        expected = {
+            "show": shown(back),
+            "log": logged(back),
+            "export": exported(back),
+            "back": taken_back(back, stacks),
+            "forth": [done_again(forth, stacks)],
+            "on": going_on(on),
+        }
     (folder / f"{name}.json").write_text(_text(expected), encoding="utf-8")
 
 

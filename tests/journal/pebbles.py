@@ -127,8 +127,15 @@ def told(*arguments: str | Path) -> Done:
 def program(*arguments: str | Path, typed: str | None = None, **more: Any) -> Done:
     """The command line in a process of its own."""
     more.setdefault("env", environment())
-    run = subprocess.run([sys.executable, "-m", "facilitator", *map(str, arguments)], capture_output=True, text=True, check=False,
-                         input=typed, timeout=60, **more)
+    run = subprocess.run(
+        [sys.executable, "-m", "facilitator", *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        check=False,
+        input=typed,
+        timeout=60,
+        **more,
+    )
     return Done(run.returncode, run.stdout, run.stderr)
 
 
@@ -212,8 +219,20 @@ def beside(path: Path, end: str) -> Path:
     return path.with_name(path.name + end)
 
 
-ADVICE = ("copy", "backup", "Update", "version", "choose", "list lessons", "Free some space", "move it out of the way", "folder, not a lesson",
-          "bring back", "there is no such file", "a folder, not a file")
+ADVICE = (
+    "copy",
+    "backup",
+    "Update",
+    "version",
+    "choose",
+    "list lessons",
+    "Free some space",
+    "move it out of the way",
+    "folder, not a lesson",
+    "bring back",
+    "there is no such file",
+    "a folder, not a file",
+)
 
 
 def a_sentence(done: Done) -> None:
@@ -226,7 +245,11 @@ def a_sentence(done: Done) -> None:
 
 def contents(folder: Path) -> dict[str, bytes]:
     """Every lesson in a folder and what belongs to it, byte by byte; what SQLite keeps for locking is none of it."""
-    return {p.name: p.read_bytes() for p in folder.iterdir() if p.is_file() and not p.name.endswith("-shm") and p.stat().st_size}
+    return {
+        p.name: p.read_bytes()
+        for p in folder.iterdir()
+        if p.is_file() and not p.name.endswith("-shm") and p.stat().st_size
+    }
 
 
 def log_of(path: Path) -> list[dict[str, object]]:

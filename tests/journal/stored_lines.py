@@ -50,7 +50,10 @@ LOG = """
 
 SCRIPTS: dict[str, Script] = {
     # A whole game of two sessions, face by face at its beginning, with boards, sheets and the reveal at its end.
-    "planet-hexagon-1": Script("planet-hexagon", (*ONE, "--seats", "4"), """
+    "planet-hexagon-1": Script(
+        "planet-hexagon",
+        (*ONE, "--seats", "4"),
+        """
         1: roll side | 1: roll seat | 1: roll die | give most-farms arboretans | turn first arboretans
         turn first lupidians | bell 09:30
         @+5 next | shorten sessions 2 | give flipping-machine lupidians | give indescribable-painting harvesters
@@ -93,9 +96,14 @@ SCRIPTS: dict[str, Script] = {
         @+2 bell +38 | @+2 bell +36 | @+2 count urbanides houses=1
         @+2 points harvesters farms-houses=6 | @+2 checked urbanides | @+2 checked harvesters
         @+2 note "to the scores" | @+2 undo log | @+2 redo log | @+2 1: undo
-    """ + LOG),
+    """
+        + LOG,
+    ),
     # A plan with five phases for seven tables; one table ends after one session, two others leave the game.
-    "planet-hexagon-7": Script("planet-hexagon-90", (*SEVEN, "--order", ORDER), """
+    "planet-hexagon-7": Script(
+        "planet-hexagon-90",
+        (*SEVEN, "--order", ORDER),
+        """
         table title 3 "Beside the door" | pace reports | pace together | screen agenda | room next | @+700 room next
         room time +60 | @+300 room next
         1: shorten sessions 1 | @+1 1..7: next | @+9 2: take water | 2: draw farm | 2: give phonomobile lupidians
@@ -121,9 +129,14 @@ SCRIPTS: dict[str, Script] = {
         @+1 freeze | reveal | @+9 bell +25 | @+5 2: roll side | @+5 2: roll again side | @+5 3: undo | @+5 5: next
         @+5 5: next | @+5 5: next | @+4 5: take field
         @+5 room next | @+5 room time +30 | @+5 room undo | @+5 room redo | @+5 room pause | @+5 undo log
-    """ + LOG),
+    """
+        + LOG,
+    ),
     # Each for oneself: endings that come and go, cards that can't be carried out, and a game won at the end.
-    "ecogon-1": Script("ecogon", (*ONE, "--sides", "3", *MODE), """
+    "ecogon-1": Script(
+        "ecogon",
+        (*ONE, "--sides", "3", *MODE),
+        """
         next | @+30 act habitat 2 | @+20 next | @+40 act animal 3 | @+20 next | act animal player-2 4 | @+25 next
         @+15 event unplayable
         @+4 event unplayable | @+6 undo | @+2 redo | @+3 event done | act habitat | @+31 next | act neutral 2
@@ -143,9 +156,14 @@ SCRIPTS: dict[str, Script] = {
         @+5 count player-2 animal-points=
         @+5 count player-2 animal-points=12 | @+5 checked player-2 | @+5 say "Well played" | @+5 reveal | reveal | hush
         @+5 bell +15 | @+5 bell +14 | @+5 bell +13 | @+5 bell +12 | @+5 end
-    """ + LOG),
+    """
+        + LOG,
+    ),
     # A plan for seven tables that together go for one number; adjourned, and continued on another day.
-    "ecogon-7": Script("ecogon-45", SEVEN, """
+    "ecogon-7": Script(
+        "ecogon-45",
+        SEVEN,
+        """
         bell 08:45 | room next | @+360 room next | @+240 room next | screen teams | 1..7: next
         @+8 1..4: act habitat | @+9 2..7: act animal player-1 2
         @+30 all: next | @+30 all: next | 1: event in 1 | @+20 1: next | @+20 1: event unplayable
@@ -166,9 +184,14 @@ SCRIPTS: dict[str, Script] = {
         @+2 ruling "no tile twice"
         @+5 bell +16 | @+5 bell +15 | @+5 table close 3 | @+5 table merge 4 2 | @+5 room undo | @+5 room undo
         @+5 room redo | @+5 room time +120 | @+5 room next | @+5 room undo
-    """ + LOG),
+    """
+        + LOG,
+    ),
     # One table through the plan's phases, cards in both directions, and the game's own ending.
-    "phylo-western-pa-1": Script("phylo-western-pa", (*ONE, "--sides", "4", "--seats", "2"), """
+    "phylo-western-pa-1": Script(
+        "phylo-western-pa",
+        (*ONE, "--sides", "4", "--seats", "2"),
+        """
         next | act play | act play | @+12 act action-card | undo | @+5 redo | @+30 next | act event 2 | act draw 2
         act relocate | act play
         @+44 next | act rewilding | act event-stays | act play | act extra-action | undo | redo | @+44 next
@@ -188,8 +211,13 @@ SCRIPTS: dict[str, Script] = {
         @+3 count table card-points=84 | @+3 points table cards= | @+3 checked table | @+3 count table card-points=79
         @+3 points table total=
         @+3 leave GUEST7 | @+3 bell +6 | @+3 bell +5 | @+3 undo log | @+3 redo log | @+3 1: undo | @+3 1: undo
-    """ + LOG),
-    "phylo-western-pa-7": Script("phylo-western-pa-60", SEVEN, """
+    """
+        + LOG,
+    ),
+    "phylo-western-pa-7": Script(
+        "phylo-western-pa-60",
+        SEVEN,
+        """
         room next | @+300 room next | @+200 room next | @+1 1..7: next | @+3 1..7: act play
         @+9 1..5: act action-card | @+30 all: next | @+3 1..7: act event
         @+4 2..6: act play | @+30 all: next | 1: act new-hand | 2: act rewilding | 3: act draw 3 | 4: act event-stays
@@ -208,9 +236,14 @@ SCRIPTS: dict[str, Script] = {
         1: observe player-1 food-webs 1 | 2: observe player-1 food-webs 2 | 3: observe player-1 food-webs 3
         4: observe player-1 food-webs 4
         @+5 table open 7 | @+5 7: next | @+5 7: act play | @+5 7: undo | @+5 bell +17 | @+5 bell +18 | @+5 adjourn
-    """ + LOG),
+    """
+        + LOG,
+    ),
     # A pyramid that loses its support, and one that is complete at once.
-    "ecopyramid-1": Script("ecopyramid", (*ONE, "--sides", "2", "--option", "shape=3-2-1"), """
+    "ecopyramid-1": Script(
+        "ecopyramid",
+        (*ONE, "--sides", "2", "--option", "shape=3-2-1"),
+        """
         next | niche player-1 0,0 producer | @+20 next | niche player-2 0,0 producer | @+20 next
         niche player-1 0,1 producer | @+12 next
         niche player-2 0,1 keystone | act bank | @+20 next | niche player-1 1,0 herbivore | act discard 2
@@ -231,8 +264,13 @@ SCRIPTS: dict[str, Script] = {
         @+4 niche player-2 0,2 producer | @+5 act bank | @+5 niche player-1 2,0 carnivore
         @+3 note "done in time" | @+3 ruling "both keystones stay" | @+3 undo log | @+3 bell +3 | @+3 bell +4
         @+3 room pause | @+3 bell +5
-    """ + LOG),
-    "ecopyramid-7": Script("ecopyramid", (*SEVEN, "--sides", "4", "--seats", "1"), """
+    """
+        + LOG,
+    ),
+    "ecopyramid-7": Script(
+        "ecopyramid",
+        (*SEVEN, "--sides", "4", "--seats", "1"),
+        """
         1..7: next | 1..7: niche player-1 0,0 producer | @+20 all: next | 1..6: niche player-2 0,0 keystone
         @+20 all: next
         1..5: niche player-3 0,3 producer | @+20 all: next | 2: act bank | 3: act draw 3 | 4: act reverse
@@ -250,9 +288,14 @@ SCRIPTS: dict[str, Script] = {
         @+5 table open 5 | @+5 5: next | @+5 5: niche player-2 0,2 producer | @+5 table title 2 "Corner"
         @+5 bell 08:55 | @+5 room pause
         @+5 2: note "again" | @+5 undo log
-    """ + LOG),
+    """
+        + LOG,
+    ),
     # Twenty rounds shortened to play them out; everything on the sheet.
-    "eco-1": Script("eco", (*ONE, "--sides", "3", "--option", "animals=birds like edges"), """
+    "eco-1": Script(
+        "eco",
+        (*ONE, "--sides", "3", "--option", "animals=birds like edges"),
+        """
         next | act keystone | @+20 next | act sacrifice | @+20 next | act keystone player-1 | act token player-1
         @+20 next | act token | @+15 next
         act token | undo | redo | turn skip | turn skip | @+20 next | turn skip | @+20 next | turn player-3
@@ -272,8 +315,13 @@ SCRIPTS: dict[str, Script] = {
         @+3 points player-2 biome-ranking=13/2
         @+3 checked player-2 | @+3 checked player-3 | @+3 answer player-2 "we waited" | @+3 undo log
         @+3 bell +9 | @+3 bell +8 | @+3 bell +7 | @+3 adjourn
-    """ + LOG),
-    "eco-7": Script("eco-90", SEVEN, """
+    """
+        + LOG,
+    ),
+    "eco-7": Script(
+        "eco-90",
+        SEVEN,
+        """
         room next | @+400 room next | @+100 room next | bell 09:30 | 1..7: next | 1..7: act keystone | @+30 all: next
         @+3 2..6: act sacrifice | @+30 all: next
         1: act token player-1 | 2: turn skip | 2: turn skip | 2: turn skip | @+30 all: next | @+20 all: next
@@ -295,9 +343,14 @@ SCRIPTS: dict[str, Script] = {
         @+5 table open 7 | @+5 1..7: next | @+2 1: add tokens 2 player-1 | @+2 7: act sacrifice
         @+2 4..7: act keystone player-4 | @+5 phase scoring | @+5 room time +90 | @+5 room time -30 | @+5 reveal
         @+5 room pause | @+5 undo log
-    """ + LOG),
+    """
+        + LOG,
+    ),
     # Won and lost, and travelling jobs.
-    "pandemic-2": Script("pandemic", ("--tables", "2", "--sides", "3", "--seed", "stored"), """
+    "pandemic-2": Script(
+        "pandemic",
+        ("--tables", "2", "--sides", "3", "--seed", "stored"),
+        """
         bell +50 | 1: next | 1: act blue 3 | 1: act play 2 | @+60 1: next | @+20 1: next | 1: act epidemic
         1: act outbreak | 1: next | @+30 1: next
         1: act red 5 | 1: act red -2 | 1: deal lots jobs | 1: use | 4 x @+20 1: next | 1: set hand 6 player-1
@@ -311,9 +364,14 @@ SCRIPTS: dict[str, Script] = {
         1: set cured-blue 1 | 1: set cured-yellow 1 | 1: set cured-black 1 | @+4 1: act play player-1 2 | @+4 1: next
         @+4 1: next | @+4 1: next
         @+4 1: set hand 7 player-3 | @+4 1: act cure-red player-3 | @+4 room pause | @+4 bell +9 | @+4 adjourn
-    """ + LOG),
+    """
+        + LOG,
+    ),
     # Roles, and every kind of roll.
-    "fair-2": Script("fair", ("--tables", "2", "--sides", "2", "--seats", "3", "--seed", "stored"), """
+    "fair-2": Script(
+        "fair",
+        ("--tables", "2", "--sides", "2", "--seats", "3", "--seed", "stored"),
+        """
         1..2: next | 1: roll prize | 1: roll starter | 1: roll volunteer | 1: roll coin | 1: roll again coin
         1: roll again prize | @+60 all: next
         @+60 all: next | 2: turn skip | @+30 all: next | @+5 all: next | 1: turn first rope | @+5 1: next
@@ -322,16 +380,26 @@ SCRIPTS: dict[str, Script] = {
         1: join fire ZZ99 | 3 x @+20 1: next | @+3 2: next | @+4 2: next | @+5 2: roll starter
         @+5 2: roll volunteer | @+5 2: roll die
         @+5 2: undo | @+5 1: undo | @+5 room pause | @+5 room resume | @+5 bell +4 | @+5 adjourn
-    """ + LOG),
+    """
+        + LOG,
+    ),
     # Races end at once, after the step or after equal turns.
-    "race-3": Script("race", ("--tables", "3", "--sides", "3", "--seed", "stored"), """
+    "race-3": Script(
+        "race",
+        ("--tables", "3", "--sides", "3", "--seed", "stored"),
+        """
         all: next | @+3 1..3: act stride 4 | @+30 all: next | 1: act stride 11 | 2: act cloud | 3: act sunset
         @+9 2..3: next
         3: set dusk 0 | @+9 3: next | @+3 3: act sunset | @+3 3: undo | @+3 3: act stride 2 | @+3 3: next
         @+3 room pause | @+3 note "fast"
-    """ + LOG),
+    """
+        + LOG,
+    ),
     # A step that goes on by itself when its clock has run out, so that one line makes several moves.
-    "pebbles-2": Script("pebbles-plan", ("--tables", "2", "--seats", "2", "--seed", "stored"), """
+    "pebbles-2": Script(
+        "pebbles-plan",
+        ("--tables", "2", "--seats", "2", "--seed", "stored"),
+        """
         room next | @+290 room time +30 | bell +60 | room next | 1: next | @+200 2: next | @+30 1: pause
         2: add points 3 blue | @+130 1: resume
         1: undo | 1: redo | 2: move 2 bag hand red | 2: undo | @+200 1: note "steps went by" | @+5 2: redo
@@ -339,5 +407,7 @@ SCRIPTS: dict[str, Script] = {
         @+300 say "nearly there" | gone 100 | lost given-back
         @+2 1: add points 2 red | @+2 1: set bag 300 | @+2 2: add points 2 red | @+2 2: set points 9 blue | @+2 2: undo
         @+2 bell +9 | @+2 room time +60 | @+2 room next | @+2 end
-    """ + LOG),
+    """
+        + LOG,
+    ),
 }

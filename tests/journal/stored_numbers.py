@@ -25,8 +25,22 @@ DEPTH = 5
 
 LESSON = ("now", "sitting", "adjourned", "ended", "pace")
 PHASE = ("id", "kind", "n", "of", "begun", "clock")
-TABLE = ("open", "merged", "over", "ending", "acting", "clock", "piles", "meters", "due", "hidden", "rolls", "turns",
-         "options", "known")
+TABLE = (
+    "open",
+    "merged",
+    "over",
+    "ending",
+    "acting",
+    "clock",
+    "piles",
+    "meters",
+    "due",
+    "hidden",
+    "rolls",
+    "turns",
+    "options",
+    "known",
+)
 SIDE = ("cards", "meters", "points", "piles", "turns", "board", "known")
 SHEET = ("checked", "counts", "written", "colony")
 VERDICT = ("kind", "reached", "target", "value", "short_by", "winners")

@@ -52,8 +52,11 @@ def test_lost_time_over_a_restart(room: Room) -> None:
     assert say(back, "lost given-back").ok and room.left(back) == 50_000
 
 
-@pytest.mark.parametrize("lines", [(), ("next", "pause"), ("next", "room pause"), ("next", "end"), ("next", "adjourn"), ('note "soon"',)],
-                         ids=["not begun", "paused", "all paused", "ended", "adjourned", "only a note"])
+@pytest.mark.parametrize(
+    "lines",
+    [(), ("next", "pause"), ("next", "room pause"), ("next", "end"), ("next", "adjourn"), ('note "soon"',)],
+    ids=["not begun", "paused", "all paused", "ended", "adjourned", "only a note"],
+)
 def test_nothing_is_asked_where_nothing_ran(lines: tuple[str, ...], room: Room) -> None:
     back, said = killed(room, 247, *lines)
     assert said == [] and back.room.gaps == () and back.n == len(lines)
@@ -80,11 +83,16 @@ def test_a_console_that_left_properly_lost_nothing(room: Room) -> None:
     console.store.close()
     room.machine.passes(247)
     back = room.open()
-    assert list(arrive(back)) == [] and room.left(back) == 60_000 - 257_000, "it was asked when it left: the clock was to run on"
+    assert list(arrive(back)) == [] and room.left(back) == 60_000 - 257_000, (
+        "it was asked when it left: the clock was to run on"
+    )
 
 
-@pytest.mark.parametrize("lines", [("next", "bell +20"), ("next", "bell +20", "pause"), ("next", "bell +20", "room pause")],
-                         ids=["running", "paused", "all paused"])
+@pytest.mark.parametrize(
+    "lines",
+    [("next", "bell +20"), ("next", "bell +20", "pause"), ("next", "bell +20", "room pause")],
+    ids=["running", "paused", "all paused"],
+)
 @pytest.mark.parametrize("restarted", [False, True], ids=["same boot", "another boot"])
 @pytest.mark.parametrize("properly", [False, True], ids=["killed", "left"])
 def test_after_long_a_new_sitting_begins(properly: bool, restarted: bool, lines: tuple[str, ...], room: Room) -> None:

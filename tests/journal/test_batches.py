@@ -29,20 +29,56 @@ from facilitator.journal.when import LessonTime
 
 TABLES = dict.fromkeys(("1", "2", "3"), ("red", "blue"))
 NAMES = st.sampled_from([*TABLES])
-AT_A_TABLE = ("next", "time +15", "add points 2 red", "set points 7 blue", "move 2 bag hand red", "pause", "resume", "turn back", "finish",
-              "last round", "act nothing", "turn skip")
+AT_A_TABLE = (
+    "next",
+    "time +15",
+    "add points 2 red",
+    "set points 7 blue",
+    "move 2 bag hand red",
+    "pause",
+    "resume",
+    "turn back",
+    "finish",
+    "last round",
+    "act nothing",
+    "turn skip",
+)
 BACK = ("undo", "redo", "undo", "undo to 4", "undo to 9")
-IN_THE_ROOM = ("room next", "room pause", "room resume", "bell +20", "table close 3", "table open 3", 'table title 2 "the zebras"', "room time +60",
-               "room undo", "table merge 2 3", "next", "screen teams", 'say "hello zebra"', "hush")
-IN_THE_LOG = ('note "zebra one"', 'ruling "zebra two"', '1: observe red care 2 "zebra three"', '2: answer red "zebra four"', "undo log", "redo log")
+IN_THE_ROOM = (
+    "room next",
+    "room pause",
+    "room resume",
+    "bell +20",
+    "table close 3",
+    "table open 3",
+    'table title 2 "the zebras"',
+    "room time +60",
+    "room undo",
+    "table merge 2 3",
+    "next",
+    "screen teams",
+    'say "hello zebra"',
+    "hush",
+)
+IN_THE_LOG = (
+    'note "zebra one"',
+    'ruling "zebra two"',
+    '1: observe red care 2 "zebra three"',
+    '2: answer red "zebra four"',
+    "undo log",
+    "redo log",
+)
 
 LINES = st.one_of(
     st.builds("{}: {}".format, NAMES, st.sampled_from([*AT_A_TABLE, *BACK])),
     st.builds("all: {}".format, st.sampled_from(["next", "time +15", "add points 1 red", "pause", "resume"])),
     st.builds("{}: ago {} {}".format, NAMES, st.integers(1, 9), st.sampled_from(["next", "add points 1 blue"])),
-    st.sampled_from([*IN_THE_ROOM, *IN_THE_LOG, "undo last", "redo last"]))
-FORMS = st.one_of(LINES.map(lambda line: [line]),
-                  st.lists(st.builds("{}: {}".format, NAMES, st.sampled_from(AT_A_TABLE)), min_size=2, max_size=5))
+    st.sampled_from([*IN_THE_ROOM, *IN_THE_LOG, "undo last", "redo last"]),
+)
+FORMS = st.one_of(
+    LINES.map(lambda line: [line]),
+    st.lists(st.builds("{}: {}".format, NAMES, st.sampled_from(AT_A_TABLE)), min_size=2, max_size=5),
+)
 """What one key or one form says: a line, or several together."""
 
 States = Mapping[str, object]
@@ -79,7 +115,9 @@ class Desk:
 
 @law(80)
 @given(st.lists(FORMS, min_size=1, max_size=10), st.data())
-def test_undo_last_takes_back_the_last_batch_and_redo_last_brings_it_back(forms: list[list[str]], data: st.DataObject) -> None:
+def test_undo_last_takes_back_the_last_batch_and_redo_last_brings_it_back(
+    forms: list[list[str]], data: st.DataObject
+) -> None:
     with TemporaryDirectory() as folder:
         desk = Desk(Path(folder))
         for form in forms:
@@ -88,7 +126,12 @@ def test_undo_last_takes_back_the_last_batch_and_redo_last_brings_it_back(forms:
             if not desk.say(*form) and len(form) > 1:
                 assert desk.lesson.n == n and desk.states() == before, "of a form that was refused nothing counts"
             after = desk.states()
-            if desk.lesson.n == n or backwards or after[SCREEN] != before[SCREEN] or desk.lesson.strand(SCREEN).newest == desk.lesson.n:
+            if (
+                desk.lesson.n == n
+                or backwards
+                or after[SCREEN] != before[SCREEN]
+                or desk.lesson.strand(SCREEN).newest == desk.lesson.n
+            ):
                 continue
             if data.draw(st.booleans(), "probed"):
                 if data.draw(st.booleans(), "reopened"):
@@ -106,8 +149,16 @@ def test_undo_last_takes_back_the_last_batch_and_redo_last_brings_it_back(forms:
 
 
 @law(50)
-@given(st.lists(FORMS.filter(lambda form: not any(w in line for line in form for w in ("undo", "redo", "table", "say", "screen", "hush"))),
-                min_size=1, max_size=10), st.booleans())
+@given(
+    st.lists(
+        FORMS.filter(
+            lambda form: not any(w in line for line in form for w in ("undo", "redo", "table", "say", "screen", "hush"))
+        ),
+        min_size=1,
+        max_size=10,
+    ),
+    st.booleans(),
+)
 def test_all_the_way_back_and_forth(forms: list[list[str]], reopened: bool) -> None:
     with TemporaryDirectory() as folder:
         desk = Desk(Path(folder))
@@ -173,7 +224,9 @@ def test_every_move_tells_its_batch_whose_hand_and_its_line(tmp_path: Path) -> N
     done = told("log", desk.path, "--json")
     moves = [row for row in done.json if row["move"] > begun]
     assert [row["by"] for row in moves] == [hand for hand in HANDS for _ in TABLES] + ["console"] * 5
-    assert [row["batch"] for row in moves] == [begun + 1 + 3 * i for i in range(4) for _ in TABLES] + [begun + 13] * 3 + [begun + 16] * 2
+    assert [row["batch"] for row in moves] == [begun + 1 + 3 * i for i in range(4) for _ in TABLES] + [
+        begun + 13
+    ] * 3 + [begun + 16] * 2
     assert [row["line"] for row in moves[:3]] == ["1: next", "2: next", "3: next"]
     assert [row["line"] for row in moves[12:15]] == ["1: add points 2 red", "1: move 1 bag hand red", "note ‹1›"]
     assert {row["kind"] for row in moves[15:]} == {"undo"} and not any(row["line"] for row in moves[15:])
@@ -181,6 +234,7 @@ def test_every_move_tells_its_batch_whose_hand_and_its_line(tmp_path: Path) -> N
 
 def numbered(command: Command, texts: Mapping[int, str]) -> Command:
     """A command with the typed texts put back where their numbers stand."""
+
     def put_back(value: Any) -> Any:
         if isinstance(value, str) and value.startswith("‹") and value.endswith("›") and value[1:-1].isdecimal():
             return texts[int(value[1:-1])]
@@ -195,7 +249,9 @@ def decided_again(path: Path, folder: Path, machine: Machine) -> int:
     source = lesson_at(path, machine.clocks(), write=False)
     texts = source.people.texts()
     header = dict(source.store.header)
-    again = Lesson(Store.create(folder / "again.lesson", header, source.store.pulse()), LessonTime(machine.clocks()), read_header)
+    again = Lesson(
+        Store.create(folder / "again.lesson", header, source.store.pulse()), LessonTime(machine.clocks()), read_header
+    )
     count = 0
     for row in source.store.rows():
         if row.kind == "do":
@@ -237,11 +293,15 @@ def test_no_typed_word_is_in_the_lesson_file(forms: list[list[str]]) -> None:
         desk.lesson.store.close()
         assert b"zebra" not in desk.path.read_bytes()
         with closing(sqlite3.connect(desk.path)) as db:
-            lines = [json.loads(about)["line"] for kind, about in db.execute("SELECT kind, about FROM move") if kind == "do"]
+            lines = [
+                json.loads(about)["line"] for kind, about in db.execute("SELECT kind, about FROM move") if kind == "do"
+            ]
         assert all(lines), "each move tells what was asked for"
 
 
-@pytest.mark.parametrize("lines", [["1: next", "1: add points x red"], ["1: next", "nonsense"], ["all: next", "4: next"]])
+@pytest.mark.parametrize(
+    "lines", [["1: next", "1: add points x red"], ["1: next", "nonsense"], ["all: next", "4: next"]]
+)
 def test_of_a_form_with_a_refused_line_nothing_is_written(lines: list[str], tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     before, n = desk.states(), desk.lesson.n

@@ -25,7 +25,9 @@ class FakeClocks:
     ms: int = 1_763_461_200_000
 
     def clocks(self) -> Clocks:
-        return Clocks(lambda: self.ms, lambda: self.ms - 1_763_000_000_000, lambda: "boot", lambda process: process == 1)
+        return Clocks(
+            lambda: self.ms, lambda: self.ms - 1_763_000_000_000, lambda: "boot", lambda process: process == 1
+        )
 
 
 class Live:
@@ -133,7 +135,9 @@ def test_a_killed_console_loses_nothing_while_paused(way: Way) -> None:
     run(way, (0, "next"), (40, "next"), (43, "undo"), (44, "pause"), (50, "time +15"))
     assert at(way, 50) == (A, 16, "paused")
     way.gap(55, 300)
-    assert "gone" not in str(getattr(way, "told", "")) and "no clock was running" in getattr(way, "said", "no clock was running")
+    assert "gone" not in str(getattr(way, "told", "")) and "no clock was running" in getattr(
+        way, "said", "no clock was running"
+    )
     assert at(way, 300) == (A, 16, "paused")
     run(way, (310, "resume"))
     assert at(way, 320) == (A, 6, "warning")
@@ -208,5 +212,3 @@ def test_a_pause_before_a_move_entered_late(way: Way) -> None:
 def test_a_small_shift_is_not_worth_a_notice(way: Way) -> None:
     answers = run(way, (0, "next"), (10, "pause"), (12, "undo"))
     assert "clock shows" not in answers[-1]
-
-

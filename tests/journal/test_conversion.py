@@ -125,8 +125,16 @@ def test_two_that_write_to_an_old_lesson_at_once(tmp_path: Path) -> None:
         path = tmp_path / f"{n}.lesson"
         for end in ("", ".people"):
             shutil.copyfile(beside(OLD, end), beside(path, end))
-        writers = [subprocess.Popen([sys.executable, "-m", "facilitator", "do", str(path), f'note "{i}"', f'note "{i} again"'], text=True,
-                                    env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE) for i in range(2)]
+        writers = [
+            subprocess.Popen(
+                [sys.executable, "-m", "facilitator", "do", str(path), f'note "{i}"', f'note "{i} again"'],
+                text=True,
+                env=environment(),
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+            )
+            for i in range(2)
+        ]
         answers = [(*writer.communicate(), writer.returncode) for writer in writers]
         ok = sum(line.startswith("ok") for out, _, _ in answers for line in out.splitlines())
         assert all(err == "" or "wait a moment" in err for _, err, _ in answers), answers

@@ -46,12 +46,16 @@ WRONG: dict[str, Callable[[Path], object]] = {
     "of another program": foreign,
     "of a newer format": lambda path: unguarded(path, "PRAGMA user_version=3"),
     "without a row of the header": lambda path: unguarded(path, "DELETE FROM header WHERE name = 'ruleset'"),
-    "with another header": lambda path: unguarded(path, "UPDATE header SET body = replace(body, '60', '90') WHERE name = 'ruleset'"),
+    "with another header": lambda path: unguarded(
+        path, "UPDATE header SET body = replace(body, '60', '90') WHERE name = 'ruleset'"
+    ),
     "without the header": lambda path: unguarded(path, "DROP TABLE header"),
     "without a move in the middle": lambda path: unguarded(path, "DELETE FROM move WHERE n = 17"),
     "without the first move": lambda path: unguarded(path, "DELETE FROM move WHERE n = 1"),
     "with another instant": lambda path: unguarded(path, "UPDATE move SET at = at + 1 WHERE n = 17"),
-    "with another sentence": lambda path: unguarded(path, "UPDATE move SET about = replace(about, 'Turn', 'Term') WHERE n = 17"),
+    "with another sentence": lambda path: unguarded(
+        path, "UPDATE move SET about = replace(about, 'Turn', 'Term') WHERE n = 17"
+    ),
     "with bad JSON": gibberish,
 }
 
@@ -84,9 +88,21 @@ def test_an_event_of_a_later_version_is_said(tmp_path: Path) -> None:
         assert "newer" in done.err
 
 
-@pytest.mark.parametrize("body, kind, strand", [("[[", "do", "1"), ("[[3]]", "do", "1"), ("{", "do", "room"), ("1", "undo", "9"),
-                                                ("x", "undo", "1"), ("", "redo", "1"), ("", "sing", "1"), ('[["moved"]]', "do", "1"),
-                                                ('[["moved","a",0,0,0,0]]', "do", "1"), ('[["seated"]]', "do", "log")])
+@pytest.mark.parametrize(
+    "body, kind, strand",
+    [
+        ("[[", "do", "1"),
+        ("[[3]]", "do", "1"),
+        ("{", "do", "room"),
+        ("1", "undo", "9"),
+        ("x", "undo", "1"),
+        ("", "redo", "1"),
+        ("", "sing", "1"),
+        ('[["moved"]]', "do", "1"),
+        ('[["moved","a",0,0,0,0]]', "do", "1"),
+        ('[["seated"]]', "do", "log"),
+    ],
+)
 def test_moves_that_cannot_be_read_are_said(body: str, kind: str, strand: str, tmp_path: Path) -> None:
     path = opened(tmp_path)
     with closing(lesson_at(path).store) as store:
@@ -118,7 +134,10 @@ def intact_or_said(path: Path, moves: list[dict[str, object]], prefix: bool = Fa
     assert told("show", path).code == 0
     done = told("do", path, 'note "and on it goes"')
     if done.code == 0:
-        assert [r["says"] for r in log_of(path)][: len(there) + 1] == [*(r["says"] for r in there), "Note: “and on it goes”"]
+        assert [r["says"] for r in log_of(path)][: len(there) + 1] == [
+            *(r["says"] for r in there),
+            "Note: “and on it goes”",
+        ]
     else:
         a_sentence(done)
         assert contents(path.parent) == before

@@ -24,7 +24,9 @@ PAGE = Path(facilitator.journal.__file__).parent / "FORMAT.md"
 
 def written_type(hint: object) -> str:
     """A field's type as the table writes it."""
-    return hint.__name__ if isinstance(hint, type) and not hasattr(hint, "__args__") else str(hint).replace("typing.", "")
+    return (
+        hint.__name__ if isinstance(hint, type) and not hasattr(hint, "__args__") else str(hint).replace("typing.", "")
+    )
 
 
 def test_every_event_has_its_kind_in_the_table_and_every_kind_its_event() -> None:
@@ -48,7 +50,11 @@ def test_the_fields_of_a_class_are_those_of_the_table(kind: str) -> None:
 
 
 def test_the_page_holds_the_table() -> None:
-    rows = [line.strip("|").replace("\\|", "¦").split("|") for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("| `")]
+    rows = [
+        line.strip("|").replace("\\|", "¦").split("|")
+        for line in PAGE.read_text(encoding="utf-8").splitlines()
+        if line.startswith("| `")
+    ]
     page = {row[0].strip(" `"): row[1].strip(" `").replace("¦", "|") for row in rows if len(row) == 2}
     assert {kind: told if told != "–" else "" for kind, told in page.items()} == KINDS
 
@@ -57,7 +63,12 @@ def test_a_class_that_is_renamed_and_rearranged_reads_and_writes_the_same() -> N
     stored = '[["moved",2,"bag","hand","","red"]]'
     assert encoded(decoded([stored], {})[0]) == stored
     event = decoded([stored], {})[0][0]
-    assert isinstance(event, Moved) and (event.n, event.source, event.target_side, event.named) == (2, "bag", "red", False)
+    assert isinstance(event, Moved) and (event.n, event.source, event.target_side, event.named) == (
+        2,
+        "bag",
+        "red",
+        False,
+    )
     # The order of the class does not matter: what is stored follows the table.
     assert layout("moved").names == ("n", "source", "target", "source_side", "target_side", "named")
     turned = object.__new__(Moved)
@@ -73,7 +84,10 @@ def test_two_classes_cannot_have_one_kind() -> None:
 
 def columns(path: Path) -> Mapping[str, list[str]]:
     with closing(sqlite3.connect(path)) as db:
-        return {table: [row[1] for row in db.execute(f"PRAGMA table_info({table})")] for table in ("header", "move", "pulse")}
+        return {
+            table: [row[1] for row in db.execute(f"PRAGMA table_info({table})")]
+            for table in ("header", "move", "pulse")
+        }
 
 
 def test_the_page_names_the_columns_that_there_are(tmp_path: Path) -> None:

@@ -32,14 +32,25 @@ OLD = STORED / "format-1.lesson"
 
 def lines(chance: Random, kill: int) -> list[str]:
     """Forty lines of a hasty facilitator; every note has words of its own."""
-    return [chance.choice(("next", "next", "time +5", "undo", f'note "kill {kill} line {n} {"and more " * chance.randrange(30)}"'))
-            for n in range(40)]
+    return [
+        chance.choice(
+            ("next", "next", "time +5", "undo", f'note "kill {kill} line {n} {"and more " * chance.randrange(30)}"')
+        )
+        for n in range(40)
+    ]
 
 
 def killed_while_typing(path: Path, chance: Random, kill: int) -> dict[int, str]:
     """A program is fed line by line and killed at some instant; the numbers and sentences that it answered ok."""
-    console = subprocess.Popen([sys.executable, "-m", "facilitator", "do", str(path)], env=environment(), text=True, bufsize=1,
-                               stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    console = subprocess.Popen(
+        [sys.executable, "-m", "facilitator", "do", str(path)],
+        env=environment(),
+        text=True,
+        bufsize=1,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
     assert console.stdin and console.stdout and console.stderr
     said: list[str] = []
     console.stdin.write("\n".join(lines(chance, kill)) + "\n")
@@ -88,8 +99,17 @@ def test_two_programs_at_once_lose_nothing(tmp_path: Path) -> None:
     path = opened(tmp_path)
     told("do", path, "next")
     names = ("Anna", "Ben", "Carl")
-    consoles = [subprocess.Popen([sys.executable, "-m", "facilitator", "do", str(path)], env=environment(), text=True,
-                                 stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in names]
+    consoles = [
+        subprocess.Popen(
+            [sys.executable, "-m", "facilitator", "do", str(path)],
+            env=environment(),
+            text=True,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        for _ in names
+    ]
     for name, console in zip(names, consoles, strict=True):
         assert console.stdin
         console.stdin.write("".join(f'note "{name} {n}"\n' for n in range(60)))
@@ -131,7 +151,9 @@ def test_a_kill_leaves_a_batch_whole_or_not_at_all(work: object, size: int, tmp_
             path = at_seven_tables(folder)
         ending = killed(work, path, chance.random() * 0.05)  # type: ignore[arg-type]
         there = sums(path)
-        assert all(there.get(n) == total for n, total in ending.said), "what was acknowledged is there, and all before it, bit by bit"
+        assert all(there.get(n) == total for n, total in ending.said), (
+            "what was acknowledged is there, and all before it, bit by bit"
+        )
         kept += len(ending.said)
         with closing(lesson_at(path, write=False).store) as store:
             sizes = Counter(row.facts.batch for row in store.rows(TABLES) if row.facts.by != "clock")
@@ -153,14 +175,16 @@ def test_a_kill_amid_a_conversion_leaves_the_old_lesson_or_the_new_one(tmp_path:
         ending = killed(converting, path, chance.random() * LONG)
         with closing(lesson_at(path, write=False).store) as store:
             formats[store._number] += 1
-            assert store.folded and store.rows()[:len(before)] == before
+            assert store.folded and store.rows()[: len(before)] == before
             assert len(store.rows()) >= ending.last
         if ending.said:
             there = sums(path)
             assert all(there.get(n) == total for n, total in ending.said)
         lesson = lesson_at(path)
         with closing(lesson.store):
-            assert say(lesson, 'note "afterwards"').ok and lesson.store.rows()[:len(before)] == before
-        assert sorted(p.name for p in tmp_path.glob(f"{kill}.*")) == [f"{kill}.lesson", f"{kill}.lesson.people"], "the copy is gone, once it is proved"
+            assert say(lesson, 'note "afterwards"').ok and lesson.store.rows()[: len(before)] == before
+        assert sorted(p.name for p in tmp_path.glob(f"{kill}.*")) == [f"{kill}.lesson", f"{kill}.lesson.people"], (
+            "the copy is gone, once it is proved"
+        )
     assert len(formats) == 2, formats
     assert told("check", path).code == 0

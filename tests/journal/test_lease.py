@@ -57,13 +57,21 @@ def test_of_five_consoles_that_start_at_once_one_holds_the_lesson(plays: bool, t
 
         kept, keep = os.pipe()
 
-        def console(path: Path = path, go: int = go, start: int = start, answer: int = answer, kept: int = kept) -> None:
+        def console(
+            path: Path = path, go: int = go, start: int = start, answer: int = answer, kept: int = kept
+        ) -> None:
             os.close(start)
             os.read(go, 1)  # nothing ever comes: it is closed for all of them at once
             try:
                 lesson = lesson_at(path)
                 hold = Hold(lesson, "Ctrl+T")
-                word = b"H" if not hold.looks_on and said(hold, "next") == "ok" else b"v" if "View only" in hold.alert else b"?"
+                word = (
+                    b"H"
+                    if not hold.looks_on and said(hold, "next") == "ok"
+                    else b"v"
+                    if "View only" in hold.alert
+                    else b"?"
+                )
             except BaseException:
                 word = b"!"
             os.write(answer, word)
@@ -86,7 +94,11 @@ def test_of_five_consoles_that_start_at_once_one_holds_the_lesson(plays: bool, t
 
 def test_a_console_that_was_taken_over_says_so_and_writes_nothing_more(path: Path, machine: Machine) -> None:
     (one, first), (_, second) = taken_up(path, machine), taken_up(path, machine)
-    assert second.looks_on and "View only: another console has held this lesson since" in second.alert and "Ctrl+T takes over" in second.alert
+    assert (
+        second.looks_on
+        and "View only: another console has held this lesson since" in second.alert
+        and "Ctrl+T takes over" in second.alert
+    )
     assert said(second, "next") == second.alert
     assert said(first, "next") == "ok"
     second.beat()
@@ -128,8 +140,14 @@ def test_do_on_a_held_lesson_is_refused(tmp_path: Path) -> None:
 
 def test_a_do_that_runs_when_a_console_opens_lets_it_in(tmp_path: Path) -> None:
     path = opened(tmp_path)
-    with subprocess.Popen([sys.executable, "-m", "facilitator", "do", str(path)], env=environment(), text=True, bufsize=1,
-                          stdin=subprocess.PIPE, stdout=subprocess.PIPE) as running:
+    with subprocess.Popen(
+        [sys.executable, "-m", "facilitator", "do", str(path)],
+        env=environment(),
+        text=True,
+        bufsize=1,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as running:
         assert running.stdin and running.stdout
         running.stdin.write("next\n")
         assert running.stdout.readline().startswith("ok")
@@ -171,7 +189,9 @@ def test_the_number_of_a_dead_process_that_was_given_again(path: Path, machine: 
     assert not taken_up(path, machine)[1].looks_on
 
 
-def test_a_console_that_was_stopped_for_ten_seconds_while_another_one_took_the_lesson(path: Path, machine: Machine) -> None:
+def test_a_console_that_was_stopped_for_ten_seconds_while_another_one_took_the_lesson(
+    path: Path, machine: Machine
+) -> None:
     (one, first) = taken_up(path, machine)
     assert said(first, "next") == "ok"
     machine.passes(6)

@@ -146,7 +146,9 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     """A disk of half a megabyte, with a lesson on it."""
     disk = tmp_path / "disk"
     disk.mkdir()
-    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=512k", "tmpfs", str(disk)], capture_output=True, check=False)
+    mounted = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=512k", "tmpfs", str(disk)], capture_output=True, check=False
+    )
     if mounted.returncode:
         pytest.skip("no disk can be mounted here; the limit of a file's size stands in for it")
     try:

@@ -21,15 +21,22 @@ from facilitator.journal.store import Store
 
 PULSE = Pulse(None, 0, 1000, 0, "boot", 1000)
 CHANGES = (
-    "UPDATE move SET about = 'x'", "UPDATE move SET at = 0 WHERE n = 2", "DELETE FROM move", "DELETE FROM move WHERE n = 3",
+    "UPDATE move SET about = 'x'",
+    "UPDATE move SET at = 0 WHERE n = 2",
+    "DELETE FROM move",
+    "DELETE FROM move WHERE n = 3",
     "INSERT OR REPLACE INTO move SELECT n, strand, kind, at, body, 'x', sum FROM move WHERE n = 2",
     "REPLACE INTO move SELECT n, strand, kind, at, body, 'x', sum FROM move",
     "INSERT INTO move SELECT n + 5, strand, kind, at, body, about, sum FROM move WHERE n = 3",
     "INSERT INTO move(strand, kind, at, body, about, sum) VALUES ('1', 'do', 0, '[]', '{}', 0)",
     "INSERT INTO move SELECT n, strand, kind, at, body, 'x', sum FROM move WHERE n = 2 "
     "ON CONFLICT(n) DO UPDATE SET about = excluded.about",
-    "UPDATE header SET body = 'x'", "DELETE FROM header", "DELETE FROM header WHERE name = 'seed'",
-    "INSERT OR REPLACE INTO header VALUES ('seed', 'x')", "INSERT INTO header VALUES ('colour', 'x')", "REPLACE INTO header VALUES ('id', 'x')",
+    "UPDATE header SET body = 'x'",
+    "DELETE FROM header",
+    "DELETE FROM header WHERE name = 'seed'",
+    "INSERT OR REPLACE INTO header VALUES ('seed', 'x')",
+    "INSERT INTO header VALUES ('colour', 'x')",
+    "REPLACE INTO header VALUES ('id', 'x')",
 )
 
 
@@ -40,7 +47,11 @@ def path(tmp_path: Path) -> Path:
 
 def dump(path: Path) -> list[str]:
     with closing(sqlite3.connect(path)) as db:
-        return [repr(row) for table in ("header", "move") for row in db.execute(f"SELECT * FROM {table} ORDER BY 1").fetchall()]
+        return [
+            repr(row)
+            for table in ("header", "move")
+            for row in db.execute(f"SELECT * FROM {table} ORDER BY 1").fetchall()
+        ]
 
 
 @pytest.mark.parametrize("recursive", ["ON", "OFF"])
@@ -103,7 +114,11 @@ def test_of_two_writers_the_second_is_refused(path: Path) -> None:
     assert [say(first, "next").ok, say(second, "undo").ok, say(second, "undo").ok] == [True, False, True]
     first.catch_up()
     assert first.tables == second.tables and first.log == second.log
-    assert [m.said for m in first.history()] == [m.said for m in second.history()] == [m.said for m in lesson_at(path).history()]
+    assert (
+        [m.said for m in first.history()]
+        == [m.said for m in second.history()]
+        == [m.said for m in lesson_at(path).history()]
+    )
     assert list(first.people.texts().values()) == ["the words of the first", "the words of the second"]
 
 
@@ -160,8 +175,20 @@ def test_a_disk_without_hard_links(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 def test_of_many_who_make_the_same_lesson_one_does(tmp_path: Path) -> None:
     opened(tmp_path, name="other.lesson")
-    command = [sys.executable, "-m", "facilitator", "open", str(tmp_path / "pebbles.toml"), "--lesson", str(tmp_path / "a.lesson"), "--json"]
-    makers = [subprocess.Popen(command, env=environment(), text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in range(5)]
+    command = [
+        sys.executable,
+        "-m",
+        "facilitator",
+        "open",
+        str(tmp_path / "pebbles.toml"),
+        "--lesson",
+        str(tmp_path / "a.lesson"),
+        "--json",
+    ]
+    makers = [
+        subprocess.Popen(command, env=environment(), text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        for _ in range(5)
+    ]
     answers = [(*maker.communicate(), maker.returncode) for maker in makers]
     made_by = [out for out, _, code in answers if code == 0]
     assert len(made_by) == 1
@@ -188,14 +215,21 @@ def test_texts_are_for_their_owner_only(careless: None, tmp_path: Path) -> None:
 
 def raw(path: Path) -> bytes:
     """Everything that lies in a lesson's folder under its name."""
-    return b"".join(p.read_bytes() for p in sorted(path.parent.iterdir()) if p.name.startswith(path.name) or p.name.startswith("." + path.name))
+    return b"".join(
+        p.read_bytes()
+        for p in sorted(path.parent.iterdir())
+        if p.name.startswith(path.name) or p.name.startswith("." + path.name)
+    )
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_of_a_forgotten_text_no_byte_is_left(seed: int, tmp_path: Path) -> None:
     chance = Random(seed)
     people = People(tmp_path / "a.lesson", "id")
-    texts = {n: f"mark{n:04}: " + "".join(chance.choices("abcdefgh ", k=chance.choice((5, 50, 400, 3000)))) + f" end{n:04}" for n in range(1, 150)}
+    texts = {
+        n: f"mark{n:04}: " + "".join(chance.choices("abcdefgh ", k=chance.choice((5, 50, 400, 3000)))) + f" end{n:04}"
+        for n in range(1, 150)
+    }
     for n, text in texts.items():
         people.keep(n, [text])
         if n % 10 == 0:
@@ -223,8 +257,16 @@ def test_forgetting_what_is_not_there(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-TYPED = ('note "{} of Anna"', 'ruling "{} of Ben"', 'answer red "{} of Carl"', 'say "{} for everybody"', 'table title 1 "{} table"',
-         'observe blue care 2 "{} of Dora"', '1: note "{} at a table"', 'note {}')
+TYPED = (
+    'note "{} of Anna"',
+    'ruling "{} of Ben"',
+    'answer red "{} of Carl"',
+    'say "{} for everybody"',
+    'table title 1 "{} table"',
+    'observe blue care 2 "{} of Dora"',
+    '1: note "{} at a table"',
+    "note {}",
+)
 
 
 def test_nothing_typed_is_in_the_lesson_file(tmp_path: Path) -> None:

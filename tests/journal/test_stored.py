@@ -19,7 +19,9 @@ def holds(now: Any, then: Any, name: str = "") -> bool:
     if isinstance(then, dict):
         return isinstance(now, dict) and all(key in now and holds(now[key], value, key) for key, value in then.items())
     if isinstance(then, list):
-        return isinstance(now, list) and len(now) == len(then) and all(holds(n, t) for n, t in zip(now, then, strict=True))
+        return (
+            isinstance(now, list) and len(now) == len(then) and all(holds(n, t) for n, t in zip(now, then, strict=True))
+        )
     return bool(now == then) or (then is None and name in KNOWN_LATER)
 
 
@@ -53,7 +55,10 @@ def test_it_has_all_that_a_lesson_may_have(stored: tuple[Path, dict[str, Any]]) 
     assert {row["kind"] for row in expected["log"]} == {"do", "undo", "redo"}
     assert expected["show"]["sitting"] == 2
     said = " ".join(row["says"] for row in expected["log"])
-    assert all(words in said for words in ("given back", "Note: “", "Ruling: “", "answered: “", "The room reads: “", "Undone", "Done again"))
+    assert all(
+        words in said
+        for words in ("given back", "Note: “", "Ruling: “", "answered: “", "The room reads: “", "Undone", "Done again")
+    )
 
 
 def test_it_goes_on(stored: tuple[Path, dict[str, Any]]) -> None:

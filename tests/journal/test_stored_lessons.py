@@ -25,8 +25,11 @@ GAMES = ("planet-hexagon", "ecogon", "phylo-western-pa", "ecopyramid", "eco")
 
 def differences(now: Numbers, then: Numbers) -> list[str]:
     """Where a lesson tells another number than it did; where it told nothing of points, more may be known by now."""
-    return [f"{path}: {now.get(path)!r}, and it was {value!r}" for path, value in then.items()
-            if now.get(path) != value and not (value is None and any(part in path for part in KNOWN_LATER))]
+    return [
+        f"{path}: {now.get(path)!r}, and it was {value!r}"
+        for path, value in then.items()
+        if now.get(path) != value and not (value is None and any(part in path for part in KNOWN_LATER))
+    ]
 
 
 def contents(lesson: Path) -> list[bytes]:

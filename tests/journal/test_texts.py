@@ -28,10 +28,19 @@ def lost_texts(path: Path) -> None:
         db.execute("DROP TABLE text")
 
 
-@pytest.mark.parametrize("spoil", [
-    lambda p: os.truncate(p, p.stat().st_size // 2), lambda p: os.truncate(p, 5000), lambda p: os.truncate(p, 50),
-    lambda p: p.write_text("a letter to somebody"), foreign, turned_into_a_folder, lost_texts,
-], ids=["half", "a page", "nothing much", "text", "foreign", "a folder", "no texts"])
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda p: os.truncate(p, p.stat().st_size // 2),
+        lambda p: os.truncate(p, 5000),
+        lambda p: os.truncate(p, 50),
+        lambda p: p.write_text("a letter to somebody"),
+        foreign,
+        turned_into_a_folder,
+        lost_texts,
+    ],
+    ids=["half", "a page", "nothing much", "text", "foreign", "a folder", "no texts"],
+)
 def test_damaged_texts_are_said(spoil: Callable[[Path], object], copy: Path) -> None:
     people = beside(copy, ".people")
     spoil(people)
@@ -71,8 +80,10 @@ def test_the_texts_of_another_lesson_are_not_taken(copy: Path, tmp_path: Path) -
 def test_texts_left_by_a_killed_program_are_put_right(copy: Path) -> None:
     """A transaction of the texts that was cut off has left its journal: it is taken back, by readers too."""
     people = beside(copy, ".people")
-    code = ("import os, sqlite3, sys\ndb = sqlite3.connect(sys.argv[1], isolation_level=None)\ndb.execute('PRAGMA cache_size=1')\n"
-            "db.execute('BEGIN IMMEDIATE')\ndb.execute('UPDATE text SET body = hex(randomblob(4000))')\nos.kill(os.getpid(), 9)\n")
+    code = (
+        "import os, sqlite3, sys\ndb = sqlite3.connect(sys.argv[1], isolation_level=None)\ndb.execute('PRAGMA cache_size=1')\n"
+        "db.execute('BEGIN IMMEDIATE')\ndb.execute('UPDATE text SET body = hex(randomblob(4000))')\nos.kill(os.getpid(), 9)\n"
+    )
     moves = log_of(copy)
     subprocess.run([sys.executable, "-c", code, str(people)], check=False)
     assert beside(people, "-journal").stat().st_size > 0

@@ -33,7 +33,9 @@ def test_a_set_clock_reaches_nobody(room: Room) -> None:
     seen_far_back = room.runs(console, 5, before, after, late, later, room.open(write=False))
     everything = [*seen, *seen_forward, *seen_back, *seen_far_back]
     assert all(max(instants) - min(instants) <= 250 for instants in everything)
-    assert [instants[0] for instants in everything] == [BEGAN + 250 * n for n in range(1, 81)], "and it is the right time"
+    assert [instants[0] for instants in everything] == [BEGAN + 250 * n for n in range(1, 81)], (
+        "and it is the right time"
+    )
 
 
 def test_a_set_clock_reaches_nobody_when_no_console_is_open(room: Room) -> None:
@@ -116,10 +118,18 @@ def test_what_is_written_is_a_floor_without_any_pulse(room: Room) -> None:
     assert say(late, "next").ok
 
 
-@pytest.mark.parametrize("process, boot, age, lives", [
-    (CONSOLE, "first", 0, True), (CONSOLE, "first", 1_000, True), (CONSOLE, "first", STALE, True), (CONSOLE, "first", STALE + 1, False),
-    (CONSOLE, "other", 0, False), (CONSOLE + 1, "first", 0, False), (None, "first", 0, False),
-])
+@pytest.mark.parametrize(
+    "process, boot, age, lives",
+    [
+        (CONSOLE, "first", 0, True),
+        (CONSOLE, "first", 1_000, True),
+        (CONSOLE, "first", STALE, True),
+        (CONSOLE, "first", STALE + 1, False),
+        (CONSOLE, "other", 0, False),
+        (CONSOLE + 1, "first", 0, False),
+        (None, "first", 0, False),
+    ],
+)
 def test_what_counts_as_living(process: int | None, boot: str, age: int, lives: bool, room: Room) -> None:
     lesson = room.open()
     lesson.store.set_pulse(lambda _: Pulse(process, BEGAN, BEGAN, room.machine.mono, boot, BEGAN))
@@ -154,7 +164,9 @@ while True:
 @contextmanager
 def held(path: Path) -> Iterator["subprocess.Popen[str]"]:
     """A program that holds a lesson as a console does."""
-    console = subprocess.Popen([sys.executable, "-c", HOLDER, str(path)], env=environment(HOUSE / "tests"), text=True, stdout=subprocess.PIPE)
+    console = subprocess.Popen(
+        [sys.executable, "-c", HOLDER, str(path)], env=environment(HOUSE / "tests"), text=True, stdout=subprocess.PIPE
+    )
     assert console.stdout
     try:
         assert console.stdout.readline() == "beat\n"
@@ -187,7 +199,16 @@ def test_a_console_that_hangs_holds_nothing(tmp_path: Path) -> None:
     with closing(lesson_at(path).store) as store:
         at = store.pulse()
         clocks = machine_clocks()
-        store.set_pulse(lambda _: Pulse(os.getpid() if os.getpid() != 1 else 1, at.since, at.lesson, clocks.mono() - STALE - 1000, clocks.boot(), at.utc))
+        store.set_pulse(
+            lambda _: Pulse(
+                os.getpid() if os.getpid() != 1 else 1,
+                at.since,
+                at.lesson,
+                clocks.mono() - STALE - 1000,
+                clocks.boot(),
+                at.utc,
+            )
+        )
     assert program("do", path, "next").code == 0
 
 

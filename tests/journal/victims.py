@@ -49,7 +49,11 @@ def held(path: Path) -> tuple[Lesson, Hold]:
 
 def swept(lesson: Lesson, hold: Hold, sweep: Sweep) -> Answer:
     """Space at all tables, as the class screen does it."""
-    return sweep.do(lesson, "next", lambda lines: hold.write(lambda: say_together(lesson, lines, all_of_them=False), lambda refused: [refused]))
+    return sweep.do(
+        lesson,
+        "next",
+        lambda lines: hold.write(lambda: say_together(lesson, lines, all_of_them=False), lambda refused: [refused]),
+    )
 
 
 def sweeping(path: Path, report: Report) -> None:
@@ -87,7 +91,9 @@ def killed(work: Callable[[Path, Report], None], path: Path, after: float) -> En
         os.write(write, json.dumps(what).encode() + b"\n")
         if what == BEGUN:
             signal.signal(signal.SIGALRM, signal.SIG_DFL)
-            signal.setitimer(signal.ITIMER_REAL, max(after, 1e-6))  # by its own clock: a signal from outside would come late
+            signal.setitimer(
+                signal.ITIMER_REAL, max(after, 1e-6)
+            )  # by its own clock: a signal from outside would come late
 
     child = forked(lambda: work(path, report))
     os.close(write)

@@ -21,7 +21,9 @@ GOALS = ("most-waters", "most-forests", "most-public-buildings", "most-fields", 
 def lesson(tmp_path: Path) -> Lesson:
     _, _, texts = load_plan("planet-hexagon")
     seats = tuple(("1", side, tuple(f"{side[:2].upper()}{n}" for n in range(4))) for side in SIDES)
-    create_lesson(tmp_path / "a.lesson", machine_clocks(), texts, Setup({"1": SIDES}, {}, seats), rehearsal=True, seed="1").close()
+    create_lesson(
+        tmp_path / "a.lesson", machine_clocks(), texts, Setup({"1": SIDES}, {}, seats), rehearsal=True, seed="1"
+    ).close()
     return Lesson(Store.open(tmp_path / "a.lesson"), LessonTime(machine_clocks()), read_header)
 
 
@@ -69,8 +71,12 @@ def test_the_table_is_laid_before_the_first_turn(lesson: Lesson) -> None:
     assert counts(lesson) == (60, 12, 8, 4, 0) and len(lesson.tables["1"].known["supply", ""].tiles) == 8
 
 
-@pytest.mark.parametrize("order", [("take w", "flip f", "draw h", "use"), ("use", "take w", "draw h"), ("take w", "use", "draw h"), ("use",)])
-def test_the_fern_draws_from_the_rubbish_bag_only_where_the_bag_was_empty(lesson: Lesson, order: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    "order", [("take w", "flip f", "draw h", "use"), ("use", "take w", "draw h"), ("take w", "use", "draw h"), ("use",)]
+)
+def test_the_fern_draws_from_the_rubbish_bag_only_where_the_bag_was_empty(
+    lesson: Lesson, order: tuple[str, ...]
+) -> None:
     ok(lesson, *["next"] * 14)
     table = lesson.tables["1"]
     assert counts(lesson) == (60, 1, 8, 4, 0) and table.acting is not None

@@ -77,5 +77,8 @@ def test_the_books_agree_with_the_check_on_the_sheet(shipped: Opened) -> None:
 def test_no_more_sacrifices_than_turns(shipped: Opened) -> None:
     game = shipped("eco", sides=2)
     game.ok("next", *["act sacrifice"] * 20)
-    assert game.no("act sacrifice") == "Animal sacrificed is not possible now. Animals sacrificed of Player 1: 20; it takes at most 19."
+    assert (
+        game.no("act sacrifice")
+        == "Animal sacrificed is not possible now. Animals sacrificed of Player 1: 20; it takes at most 19."
+    )
     game.ok("act sacrifice player-2")

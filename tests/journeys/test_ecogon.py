@@ -65,12 +65,20 @@ def journey(game: Game, changes: Mapping[int, int], unplayable: frozenset[int] =
 
 
 CHANGES: list[Mapping[int, int]] = [
-    {1: 1}, {2: 1}, {5: 2}, {3: 1, 9: -1, 12: 1}, {1: 1, 4: -1, 5: 1, 6: -1, 20: 1}, {2: 2, 8: -1, 11: -1, 30: 3}, {},
+    {1: 1},
+    {2: 1},
+    {5: 2},
+    {3: 1, 9: -1, 12: 1},
+    {1: 1, 4: -1, 5: 1, 6: -1, 20: 1},
+    {2: 2, 8: -1, 11: -1, 30: 3},
+    {},
 ]
 
 
 @pytest.mark.parametrize("changes", CHANGES, ids=str)
-@pytest.mark.parametrize(("mode", "players"), [(TOGETHER, n) for n in (1, 2, 3, 4, 5, 6, 7, 12)] + [(EACH, n) for n in EVERY])
+@pytest.mark.parametrize(
+    ("mode", "players"), [(TOGETHER, n) for n in (1, 2, 3, 4, 5, 6, 7, 12)] + [(EACH, n) for n in EVERY]
+)
 def test_events_fall_due_as_the_rules_say(shipped: Opened, mode: str, players: int, changes: Mapping[int, int]) -> None:
     game = shipped("ecogon", sides=players, variant=mode, options={"events": 8})
     model = Model(players, mode, 8, 3 if mode == TOGETHER else EVERY[players])
@@ -86,7 +94,9 @@ def test_events_fall_due_as_the_rules_say(shipped: Opened, mode: str, players: i
         assert len({side["turns"] for side in table["sides"]}) == 1, "everybody has had the same number of turns"
 
 
-@pytest.mark.parametrize(("mode", "players", "interval"), [(TOGETHER, 4, 5), (EACH, 4, 6), (EACH, 3, 2), (TOGETHER, 2, 1)])
+@pytest.mark.parametrize(
+    ("mode", "players", "interval"), [(TOGETHER, 4, 5), (EACH, 4, 6), (EACH, 3, 2), (TOGETHER, 2, 1)]
+)
 def test_an_interval_of_ones_own(shipped: Opened, mode: str, players: int, interval: int) -> None:
     game = shipped("ecogon", sides=players, variant=mode, options={"events": 6, "interval": interval})
     assert journey(game, {2: 1}) == Model(players, mode, 6, interval).play({2: 1})
@@ -123,7 +133,10 @@ def test_a_full_cycle_of_unplayable_cards_leaves_the_stack_as_it_was(shipped: Op
     assert game.table()["due"] == ["event"], "one interval later"
 
 
-@pytest.mark.parametrize(("players", "blank", "nature"), [(1, True, 77), (2, True, 75), (3, True, 73), (4, True, 71), (4, False, 70), (6, False, 66), (12, True, 55)])
+@pytest.mark.parametrize(
+    ("players", "blank", "nature"),
+    [(1, True, 77), (2, True, 75), (3, True, 73), (4, True, 71), (4, False, 70), (6, False, 66), (12, True, 55)],
+)
 def test_the_nature_stack_at_the_start(shipped: Opened, players: int, blank: bool, nature: int) -> None:
     game = shipped("ecogon", sides=players, options={"blank-tile": blank})
     assert game.pile("nature") == nature
@@ -134,12 +147,24 @@ def test_the_nature_stack_at_the_start(shipped: Opened, players: int, blank: boo
 FEW = "Event: at most {} of the {} cards can come due before the game is over."
 
 
-@pytest.mark.parametrize(("players", "options", "can"), [
-    (6, {"mode": EACH, "events": 20}, 13), (6, {"mode": EACH, "events": 14}, 13), (6, {"mode": EACH, "events": 13}, None),
-    (5, {"mode": EACH, "events": 20}, 16), (3, {"mode": EACH, "events": 20}, 17), (4, {"mode": EACH, "events": 20}, None),
-    (4, {"events": 20}, None), (12, {"events": 20}, 17), (4, {"events": 20, "interval": 10}, 6), (6, {"mode": EACH, "events": 20, "blank-tile": False}, 12),
-])
-def test_it_is_said_how_many_events_can_be_reached(shipped: Opened, players: int, options: dict[str, object], can: int | None) -> None:
+@pytest.mark.parametrize(
+    ("players", "options", "can"),
+    [
+        (6, {"mode": EACH, "events": 20}, 13),
+        (6, {"mode": EACH, "events": 14}, 13),
+        (6, {"mode": EACH, "events": 13}, None),
+        (5, {"mode": EACH, "events": 20}, 16),
+        (3, {"mode": EACH, "events": 20}, 17),
+        (4, {"mode": EACH, "events": 20}, None),
+        (4, {"events": 20}, None),
+        (12, {"events": 20}, 17),
+        (4, {"events": 20, "interval": 10}, 6),
+        (6, {"mode": EACH, "events": 20, "blank-tile": False}, 12),
+    ],
+)
+def test_it_is_said_how_many_events_can_be_reached(
+    shipped: Opened, players: int, options: dict[str, object], can: int | None
+) -> None:
     told = [w for w in warned("ecogon", players, options) if w.startswith("Event:")]  # type: ignore[arg-type]
     assert told == ([] if can is None else [FEW.format(can, options["events"])])
     game = shipped("ecogon", sides=players, options=options)
@@ -147,22 +172,39 @@ def test_it_is_said_how_many_events_can_be_reached(shipped: Opened, players: int
     assert game.pile("events-done") == (options["events"] if can is None else can), "it is true, too"
 
 
-@pytest.mark.parametrize(("players", "options", "words"), [
-    (7, {}, "long"), (5, {"mode": EACH}, "four colours"), (4, {"events": 4}, "five"), (3, {"mode": EACH, "interval": 3}, "As many turns as players"),
-    (3, {"mode": EACH, "interval": 6}, "multiple"),
-])
+@pytest.mark.parametrize(
+    ("players", "options", "words"),
+    [
+        (7, {}, "long"),
+        (5, {"mode": EACH}, "four colours"),
+        (4, {"events": 4}, "five"),
+        (3, {"mode": EACH, "interval": 3}, "As many turns as players"),
+        (3, {"mode": EACH, "interval": 6}, "multiple"),
+    ],
+)
 def test_what_is_warned_about(shipped: Opened, players: int, options: dict[str, object], words: str) -> None:
     assert any(words in w for w in warned("ecogon", players, options))  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(("players", "options"), [(3, {"interval": 3}), (3, {"mode": EACH, "interval": 4}), (3, {"mode": EACH}), (6, {}), (4, {"events": 5})])
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [(3, {"interval": 3}), (3, {"mode": EACH, "interval": 4}), (3, {"mode": EACH}), (6, {}), (4, {"events": 5})],
+)
 def test_what_is_not_worth_a_warning(shipped: Opened, players: int, options: dict[str, object]) -> None:
     assert list(warned("ecogon", players, options)) == []  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(("players", "wanted"), [
-    (7, {"options": {"mode": EACH}}), (7, {"variant": EACH}), (1, {"variant": EACH}), (4, {"options": {"events": 21}}), (4, {"options": {"events": 0}}), (17, {}),
-])
+@pytest.mark.parametrize(
+    ("players", "wanted"),
+    [
+        (7, {"options": {"mode": EACH}}),
+        (7, {"variant": EACH}),
+        (1, {"variant": EACH}),
+        (4, {"options": {"events": 21}}),
+        (4, {"options": {"events": 0}}),
+        (17, {}),
+    ],
+)
 def test_what_is_refused(shipped: Opened, players: int, wanted: dict[str, object]) -> None:
     with pytest.raises(Refused):
         shipped("ecogon", sides=players, **wanted)
@@ -170,7 +212,18 @@ def test_what_is_refused(shipped: Opened, players: int, wanted: dict[str, object
 
 def test_the_casting_vote_goes_to_the_fewest_points(shipped: Opened) -> None:
     game = shipped("ecogon", sides=3, variant=EACH)
-    game.ok("next", "act habitat", "act animal 3", "act animal player-2 1", "act animal player-3 1", "next", "next", "next", "next", "next")
+    game.ok(
+        "next",
+        "act habitat",
+        "act animal 3",
+        "act animal player-2 1",
+        "act animal player-3 1",
+        "next",
+        "next",
+        "next",
+        "next",
+        "next",
+    )
     prompts = {p["id"]: p for p in game.table()["prompts"]}
     assert game.table()["due"] == ["event"]
     assert "Player 2 or Player 3" in prompts["casting-vote"]["do"]
@@ -194,7 +247,10 @@ def prompts(game: Game) -> set[str]:
 
 
 def test_hand_limits_by_mode_and_the_event_announced(shipped: Opened) -> None:
-    for mode, here, there in ((TOGETHER, "hand-limit-together", "hand-limit-each"), (EACH, "hand-limit-each", "hand-limit-together")):
+    for mode, here, there in (
+        (TOGETHER, "hand-limit-together", "hand-limit-each"),
+        (EACH, "hand-limit-each", "hand-limit-together"),
+    ):
         game = shipped("ecogon", sides=4, variant=mode)
         game.next()
         assert here in prompts(game) and there not in prompts(game) and "second-habitat" in prompts(game)

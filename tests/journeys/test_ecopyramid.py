@@ -39,7 +39,14 @@ def build(game: Game, side: str, *places: str) -> None:
 def test_up_to_five_and_back_to_four(shipped: Opened) -> None:
     """Each turn draws to five and ends with four, whatever was done; the plain books beside it."""
     game = shipped("ecopyramid", sides=3)
-    doings = [("niche {} 0,0 producer", 2), ("act card {}", 4), ("act bank {}", 3), ("act discard {} 2", 4), ("act draw {} 2", None), ("", None)]
+    doings = [
+        ("niche {} 0,0 producer", 2),
+        ("act card {}", 4),
+        ("act bank {}", 3),
+        ("act discard {} 2", 4),
+        ("act draw {} 2", None),
+        ("", None),
+    ]
     plain = {f"player-{n}": [35, 4, 0, 0, 0] for n in (1, 2, 3)}
     for turn in range(18):
         side = f"player-{turn % 3 + 1}"
@@ -100,24 +107,44 @@ def test_an_empty_hand_does_not_argue_with_what_lies_there(shipped: Opened) -> N
     assert game.pile("unaccounted") == -1
 
 
-@pytest.mark.parametrize(("line", "words"), [
-    ("niche 1 0,0 herbivore", "No herbivore can be laid at 0,0: row 0 is for producers; a herbivore goes into row 1."),
-    ("niche 1 1,0 producer", "No producer can be laid at 1,0: row 1 is for herbivores; a producer goes into row 0."),
-    ("niche 1 1,2 herbivore", "No herbivore can be laid at 1,2: the producer at 0,3 below it is missing."),
-    ("niche 1 2,1 carnivore", "No carnivore can be laid at 2,1: the herbivore at 1,2 below it is missing."),
-    ("niche 1 2,0 keystone", "No keystone can be laid at 2,0: the herbivore at 1,2 below it is missing."),
-    ("niche 1 0,0 producer", "No producer can be laid at 0,0: a producer lies at 0,0; write 'empty' there first."),
-    ("niche 1 0,3 keystone", "No keystone can be laid at 0,3: a keystone fills two niches side by side, and row 0 ends with 0,3."),
-    ("niche 1 1,2 empty", "1,2 of Player 1 is empty already."), ("niche 1 2,2 carnivore", "Row 2 has no niche 2; it has 2,0 to 2,1."),
-    ("niche 1 3,0 producer", "There is no row 3; the rows are 0 to 2, producers first."),
-    ("niche 1 00 producer", "'00' is no niche; write row and number, such as 0,3, both from 0, producers first."),
-    ("niche 1 0,0,0 producer", "'0,0,0' is no niche; write row and number, such as 0,3, both from 0, producers first."),
-    ("niche 1 ٣,0 producer", "'٣,0' is no niche; write row and number, such as 0,3, both from 0, producers first."),
-    ("niche 1 -1,0 producer", "'-1,0' is no niche; write row and number, such as 0,3, both from 0, producers first."),
-    ("niche 9 0,3 producer", "There is no side '9' here"),
-    ("shift 1 0,3 0,0", "0,3 of Player 1 is empty: nothing can move from there."),
-    ("shift 1 0,0 1,2", "No producer can be laid at 1,2"), ("shift 1 0,0 0,0", "The producer at 0,0 lies there already."),
-])
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (
+            "niche 1 0,0 herbivore",
+            "No herbivore can be laid at 0,0: row 0 is for producers; a herbivore goes into row 1.",
+        ),
+        (
+            "niche 1 1,0 producer",
+            "No producer can be laid at 1,0: row 1 is for herbivores; a producer goes into row 0.",
+        ),
+        ("niche 1 1,2 herbivore", "No herbivore can be laid at 1,2: the producer at 0,3 below it is missing."),
+        ("niche 1 2,1 carnivore", "No carnivore can be laid at 2,1: the herbivore at 1,2 below it is missing."),
+        ("niche 1 2,0 keystone", "No keystone can be laid at 2,0: the herbivore at 1,2 below it is missing."),
+        ("niche 1 0,0 producer", "No producer can be laid at 0,0: a producer lies at 0,0; write 'empty' there first."),
+        (
+            "niche 1 0,3 keystone",
+            "No keystone can be laid at 0,3: a keystone fills two niches side by side, and row 0 ends with 0,3.",
+        ),
+        ("niche 1 1,2 empty", "1,2 of Player 1 is empty already."),
+        ("niche 1 2,2 carnivore", "Row 2 has no niche 2; it has 2,0 to 2,1."),
+        ("niche 1 3,0 producer", "There is no row 3; the rows are 0 to 2, producers first."),
+        ("niche 1 00 producer", "'00' is no niche; write row and number, such as 0,3, both from 0, producers first."),
+        (
+            "niche 1 0,0,0 producer",
+            "'0,0,0' is no niche; write row and number, such as 0,3, both from 0, producers first.",
+        ),
+        ("niche 1 ٣,0 producer", "'٣,0' is no niche; write row and number, such as 0,3, both from 0, producers first."),
+        (
+            "niche 1 -1,0 producer",
+            "'-1,0' is no niche; write row and number, such as 0,3, both from 0, producers first.",
+        ),
+        ("niche 9 0,3 producer", "There is no side '9' here"),
+        ("shift 1 0,3 0,0", "0,3 of Player 1 is empty: nothing can move from there."),
+        ("shift 1 0,0 1,2", "No producer can be laid at 1,2"),
+        ("shift 1 0,0 0,0", "The producer at 0,0 lies there already."),
+    ],
+)
 def test_what_can_not_be_laid(shipped: Opened, line: str, words: str) -> None:
     game = shipped("ecopyramid", sides=2)
     game.ok("next")
@@ -137,7 +164,9 @@ def test_a_card_higher_up_needs_everything_below_it(shipped: Opened) -> None:
     game.next()
     build(game, "1", "0,0", "0,1", "0,2", "1,0", "1,1")
     game.ok("niche 1 0,0 empty")
-    assert game.no("niche 1 2,0 carnivore") == "No carnivore can be laid at 2,0: the producer at 0,0 below it is missing."
+    assert (
+        game.no("niche 1 2,0 carnivore") == "No carnivore can be laid at 2,0: the producer at 0,0 below it is missing."
+    )
     game.ok("niche 1 0,0 producer", "niche 1 2,0 carnivore")
 
 
@@ -294,7 +323,11 @@ def test_a_keystone_may_complete_it(shipped: Opened) -> None:
 
 def test_supports_of_each_shape(shipped: Opened) -> None:
     """Rows that are one shorter share supports, rows that are half as long do not."""
-    for shape, needs in (("4-3-2", {"1,1": ("0,1", "0,2")}), ("8-4-2", {"1,1": ("0,2", "0,3")}), ("4-2-1", {"1,1": ("0,2", "0,3")})):
+    for shape, needs in (
+        ("4-3-2", {"1,1": ("0,1", "0,2")}),
+        ("8-4-2", {"1,1": ("0,2", "0,3")}),
+        ("4-2-1", {"1,1": ("0,2", "0,3")}),
+    ):
         game = shipped("ecopyramid", sides=2, options={"shape": shape})
         game.next()
         for place, (left, right) in needs.items():

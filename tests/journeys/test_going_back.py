@@ -16,7 +16,9 @@ SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
 def opened(folder: Path, plan: str, tables: int = 1) -> Lesson:
     _, _, texts = load_plan(plan)
     path = folder / "back.lesson"
-    create_lesson(path, machine_clocks(), texts, Setup({str(n): SIDES for n in range(1, tables + 1)}), rehearsal=True, seed="1").close()
+    create_lesson(
+        path, machine_clocks(), texts, Setup({str(n): SIDES for n in range(1, tables + 1)}), rehearsal=True, seed="1"
+    ).close()
     return Lesson(Store.open(path), LessonTime(machine_clocks()), read_header)
 
 
@@ -58,8 +60,9 @@ def test_across_phases_and_back_again(tmp_path: Path) -> None:
     assert not say(lesson, "redo").ok
 
 
-@pytest.mark.parametrize(("lines", "stays"), [
-    (("pause",), "scoring"), (("time +60",), "scoring"), (("pause", "resume"), "scoring")])
+@pytest.mark.parametrize(
+    ("lines", "stays"), [(("pause",), "scoring"), (("time +60",), "scoring"), (("pause", "resume"), "scoring")]
+)
 def test_what_went_to_the_room_is_taken_back_there(tmp_path: Path, lines: tuple[str, ...], stays: str) -> None:
     lesson = opened(tmp_path, "planet-hexagon-90")
     said(lesson, *["next"] * 5, "@+10 room next")
@@ -90,7 +93,10 @@ def test_a_table_that_plays_no_more_stays_as_it_is(tmp_path: Path) -> None:
     assert not say(lesson, "2: undo").ok
 
 
-@pytest.mark.parametrize("line", ["2: end", "1: room pause", 'all: say "x"', "ago 5 undo", "time +0", "time -99999", 'note "' + "x" * 1001 + '"'])
+@pytest.mark.parametrize(
+    "line",
+    ["2: end", "1: room pause", 'all: say "x"', "ago 5 undo", "time +0", "time -99999", 'note "' + "x" * 1001 + '"'],
+)
 def test_what_makes_no_sense_is_refused(tmp_path: Path, line: str) -> None:
     lesson = opened(tmp_path, "planet-hexagon", 1)
     said(lesson, "next")

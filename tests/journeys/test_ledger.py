@@ -71,9 +71,13 @@ class Reality:
         return " ".join([f"{p}={n}" for p, n in self.piles.items()] + [f"taken.{s}={n}" for s, n in self.taken.items()])
 
 
-WORDS = {"left out": "the draw was left out", "too many drawn": "one tile too many was drawn",
-         "taken twice": "a tile too many was taken", "fern": "Pondering Fern was used but not entered",
-         "wrong bag": "a tile went back into the Supply Bag instead"}
+WORDS = {
+    "left out": "the draw was left out",
+    "too many drawn": "one tile too many was drawn",
+    "taken twice": "a tile too many was taken",
+    "fern": "Pondering Fern was used but not entered",
+    "wrong bag": "a tile went back into the Supply Bag instead",
+}
 
 
 def course(sessions: int) -> list[tuple[str, str]]:
@@ -88,8 +92,9 @@ def course(sessions: int) -> list[tuple[str, str]]:
     return steps
 
 
-def reality_after(steps: list[tuple[str, str]], upto: int, slips: dict[int, str], ferns: list[str | None],
-                  as_usual: bool = False) -> Reality | None:
+def reality_after(
+    steps: list[tuple[str, str]], upto: int, slips: dict[int, str], ferns: list[str | None], as_usual: bool = False
+) -> Reality | None:
     """What lies there after so many steps with these slips; None where one of them could not have happened.
 
     `as_usual`: in the last round nobody looks into the bag, since it is always empty then.
@@ -114,7 +119,9 @@ def reality_after(steps: list[tuple[str, str]], upto: int, slips: dict[int, str]
 
 
 @pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Lesson, list[tuple[str, str]], list[str | None], list[int]]:
+def played(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> tuple[Lesson, list[tuple[str, str]], list[str | None], list[int]]:
     """A whole game without a slip in the books: its steps, who held the Fern at each, and the number of moves after each."""
     lesson = opened(tmp_path_factory.mktemp("ledger"))
     steps, ferns, moves = course(4), list[str | None](), list[int]()
@@ -199,9 +206,14 @@ def test_exactly_those_slips_are_named_that_explain_everything(played: Played) -
         real, usual = reality_after(steps, later, slips, ferns), reality_after(steps, later, {}, ferns)
         if real is None or usual is None or real.told() == usual.told():
             continue
-        alone = {f"{where(lesson, steps, i)}: {WORDS[kind]}" for kind in WORDS for i in moments(steps, kind) if i <= later
-                 for way in (False, True)
-                 if (one := reality_after(steps, later, {i: kind}, ferns, way)) is not None and one.told() == real.told()}
+        alone = {
+            f"{where(lesson, steps, i)}: {WORDS[kind]}"
+            for kind in WORDS
+            for i in moments(steps, kind)
+            if i <= later
+            for way in (False, True)
+            if (one := reality_after(steps, later, {i: kind}, ferns, way)) is not None and one.told() == real.told()
+        }
         named, said = told_after(lesson, moves, later, real.told())
         assert set(named) == alone, f"{slips} told after step {later}: {said}"
         assert ("No single slip explains it" in said) == (not alone)
@@ -214,18 +226,35 @@ def test_earliest_first_and_accepted(tmp_path: Path) -> None:
     for _ in range(7):
         say(lesson, "next")
     answer = say(lesson, "tally supply=7 box=8")
-    assert answer.said.startswith("Supply Centre 7 instead of 8, Supply Bag 8 instead of 7. Any one of these slips explains it: (1) Session 1 of 4, Round 1")
+    assert answer.said.startswith(
+        "Supply Centre 7 instead of 8, Supply Bag 8 instead of 7. Any one of these slips explains it: (1) Session 1 of 4, Round 1"
+    )
     assert lesson.tables["1"].piles["supply", ""] == 8, "nothing is booked before somebody says so"
     assert say(lesson, "tally accept 99").said == "There are 5 explanations; say a number from 1 to 5."
-    assert say(lesson, "tally accept 5").said == "Put right: Session 1 of 4, Round 2 of 4, Supplier: Lupidians: the draw was left out."
+    assert (
+        say(lesson, "tally accept 5").said
+        == "Put right: Session 1 of 4, Round 2 of 4, Supplier: Lupidians: the draw was left out."
+    )
     piles = lesson.tables["1"].piles
     assert (piles["supply", ""], piles["box", ""], piles["unaccounted", ""]) == (7, 8, 0)
     assert say(lesson, "tally supply=7 box=8").said == "Everything agrees."
-    assert say(lesson, "tally supply=6").said.startswith("Supply Centre 6 instead of 7. No single slip"), "confirmed a moment ago"
+    assert say(lesson, "tally supply=6").said.startswith("Supply Centre 6 instead of 7. No single slip"), (
+        "confirmed a moment ago"
+    )
     assert not say(lesson, "tally accept 1").ok
 
 
-@pytest.mark.parametrize("line", ["tally nonsense", "tally supply", "tally suply=8", "tally taken=3", "tally taken.nobody=3", "tally waiting.lupidians=1"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "tally nonsense",
+        "tally supply",
+        "tally suply=8",
+        "tally taken=3",
+        "tally taken.nobody=3",
+        "tally waiting.lupidians=1",
+    ],
+)
 def test_a_count_that_cannot_be_read_is_refused(line: str, tmp_path: Path) -> None:
     answer = say(opened(tmp_path), line)
     assert not answer.ok and answer.said.endswith((".", "?"))

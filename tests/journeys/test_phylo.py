@@ -72,7 +72,9 @@ def test_the_rewilding_card_lies_beside_home_and_is_replaced(shipped: Opened) ->
     game.ok("act rewilding")
     assert (game.pile("rewilding"), game.pile("hand", "player-1"), game.pile("deck")) == (1, 3, 53)
     assert "rewilding" not in prompts(game)
-    assert game.no("act rewilding") == "Rewilding drawn is not possible now. Rewilding beside Home: 1; it takes at most 0."
+    assert (
+        game.no("act rewilding") == "Rewilding drawn is not possible now. Rewilding beside Home: 1; it takes at most 0."
+    )
     without = shipped("phylo-western-pa", sides=2, options={"rewilding-in-deck": False})
     without.next()
     assert without.no("act rewilding") == "Rewilding drawn is not possible now."

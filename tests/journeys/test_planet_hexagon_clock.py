@@ -54,9 +54,12 @@ def books(sessions: int) -> Iterator[tuple[int, int, str, str | None, dict[str, 
         piles["supply"] = 0
 
 
-@pytest.mark.parametrize(("options", "minutes"), [((), 60), (("--option", "walkers=2"), 76)], ids=["one walks", "two walk"])
-def test_the_schedule_is_the_games_own_time(tmp_path: Path, capsys: pytest.CaptureFixture[str],
-                                            options: tuple[str, ...], minutes: int) -> None:
+@pytest.mark.parametrize(
+    ("options", "minutes"), [((), 60), (("--option", "walkers=2"), 76)], ids=["one walks", "two walk"]
+)
+def test_the_schedule_is_the_games_own_time(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], options: tuple[str, ...], minutes: int
+) -> None:
     lesson = Rehearsal(tmp_path / "ph.lesson", capsys, *options)
     spent, steps = 0, 0
     lesson.say("next")
@@ -102,7 +105,11 @@ def test_main_assets_travel_clockwise_and_come_back(tmp_path: Path, capsys: pyte
     lesson.say("next")
     held = [side["cards"] for side in lesson.table()["sides"]]
     assert sorted(card for cards in held for card in cards) == [
-        "flipping-machine", "indescribable-painting", "phonomobile", "pondering-fern"]
+        "flipping-machine",
+        "indescribable-painting",
+        "phonomobile",
+        "pondering-fern",
+    ]
     for _ in range(3):
         lesson.say(*["next"] * 5)
         held = [held[-1], *held[:-1]]

@@ -60,7 +60,8 @@ def test_every_ruling_that_decides_during_play_has_a_case() -> None:
     wanted = {
         "ecogon": {f"EG-{n:02}" for n in (1, 2, 3, 4, 5, 7, 8, 9, 12, 18, 19, 20, 21)},
         "phylo-western-pa": {f"PY-{n:02}" for n in (1, 2, 4, 6, 7, 8, 9)},
-        "ecopyramid": {f"EP-{n:02}" for n in range(1, 15)}, "eco": {"EC-03", "EC-08", "EC-11", "EC-12", "EC-15"},
+        "ecopyramid": {f"EP-{n:02}" for n in range(1, 15)},
+        "eco": {"EC-03", "EC-08", "EC-11", "EC-12", "EC-15"},
     }
     for game, rulings in wanted.items():
         assert rulings <= {ruling for name, ruling, _ in cases() if name == game}, game

@@ -44,15 +44,29 @@ def refused(lesson: Lesson, line: str) -> str:
 @pytest.fixture
 def lesson(tmp_path: Path) -> Lesson:
     """At the first Supplier's turn, who holds the Flipping Machine; the Fern comes next, then Phonomobile, then Painting."""
-    return opened(tmp_path / "a.lesson", "next", *(f"give {card} {side}" for card, side in zip(
-        ("pondering-fern", "flipping-machine", "phonomobile", "indescribable-painting"),
-        ("arboretans", "lupidians", "harvesters", "urbanides"), strict=True) if not held(tmp_path, card, side)))
+    return opened(
+        tmp_path / "a.lesson",
+        "next",
+        *(
+            f"give {card} {side}"
+            for card, side in zip(
+                ("pondering-fern", "flipping-machine", "phonomobile", "indescribable-painting"),
+                ("arboretans", "lupidians", "harvesters", "urbanides"),
+                strict=True,
+            )
+            if not held(tmp_path, card, side)
+        ),
+    )
 
 
 def held(_: Path, card: str, side: str) -> bool:
     """With this seed these cards lie so already."""
-    return (card, side) in {("flipping-machine", "lupidians"), ("pondering-fern", "arboretans"),
-                            ("phonomobile", "harvesters"), ("indescribable-painting", "urbanides")}
+    return (card, side) in {
+        ("flipping-machine", "lupidians"),
+        ("pondering-fern", "arboretans"),
+        ("phonomobile", "harvesters"),
+        ("indescribable-painting", "urbanides"),
+    }
 
 
 def counts(lesson: Lesson) -> tuple[int, int, int]:
@@ -80,7 +94,9 @@ def test_a_turn_told_face_by_face_leaves_the_same_counts_as_one_that_is_not(less
     ok(lesson, "next")
     assert counts(lesson) == (8, 10, 4), "and what is not told happens all the same"
     known = lesson.tables["1"].known["supply", ""]
-    assert (len(known.tiles), known.gone, known.turned) == (8, 1, 1), "one has left, one has been turned, nobody said which"
+    assert (len(known.tiles), known.gone, known.turned) == (8, 1, 1), (
+        "one has left, one has been turned, nobody said which"
+    )
 
 
 def test_part_of_a_turn_can_be_told(lesson: Lesson) -> None:
@@ -90,7 +106,12 @@ def test_part_of_a_turn_can_be_told(lesson: Lesson) -> None:
     assert counts(lesson) == (8, 11, 4)
     ok(lesson, "draw water", "next")
     assert counts(lesson) == (8, 10, 4)
-    assert kinds_held(lesson.tables["1"], "lupidians") == {"houses": (0, 0), "forests": (0, 0), "waters": (0, 0), "farms": (1, 1)}
+    assert kinds_held(lesson.tables["1"], "lupidians") == {
+        "houses": (0, 0),
+        "forests": (0, 0),
+        "waters": (0, 0),
+        "farms": (1, 1),
+    }
     assert kinds_held(lesson.tables["1"], "arboretans")["farms"] == (0, 1), "an unnamed tile may be of any kind"
 
 
@@ -98,7 +119,12 @@ def test_a_kind_never_changes_when_a_tile_is_turned(lesson: Lesson) -> None:
     ok(lesson, LAID, "flip factory", "take farm", "next")
     assert kinds_held(lesson.tables["1"], "lupidians")["farms"] == (1, 1)
     ok(lesson, "take field")
-    assert kinds_held(lesson.tables["1"], "arboretans") == {"houses": (0, 0), "forests": (0, 1), "waters": (0, 1), "farms": (0, 0)}
+    assert kinds_held(lesson.tables["1"], "arboretans") == {
+        "houses": (0, 0),
+        "forests": (0, 1),
+        "waters": (0, 1),
+        "farms": (0, 0),
+    }
 
 
 def test_the_back_of_a_field_is_unknown_until_it_is_turned(lesson: Lesson) -> None:
@@ -200,13 +226,26 @@ def test_what_was_left_on_the_table_is_known_in_the_rubbish_bag(lesson: Lesson) 
 SIDE, FACE = st.sampled_from(SIDES), st.sampled_from(FACES)
 LINES = st.one_of(
     st.sampled_from(["next", "next", "next", "undo", "redo", "use", "pause", "resume", "turn skip"]),
-    st.builds("take {}".format, FACE), st.builds("flip {}".format, FACE), st.builds("flip {} {}".format, FACE, FACE),
-    st.builds("draw {}".format, FACE), st.builds("swap {} {} {} {}".format, FACE, FACE, FACE, FACE),
-    st.builds("replace {} {}".format, FACE, FACE), st.builds("wait {} {}".format, SIDE, FACE), st.builds("wait {}".format, SIDE),
-    st.builds("lay {}".format, SIDE), st.builds("discard {} {}".format, SIDE, FACE), st.builds("discard {}".format, SIDE),
-    st.builds("faces {} {} {}".format, FACE, FACE, FACE), st.builds("set supply {}".format, st.integers(0, 12)),
-    st.builds("tally supply={} box={}".format, st.integers(0, 12), st.integers(0, 20)), st.just("tally accept 1"),
-    st.builds("move 1 {} {}".format, st.sampled_from(["supply", "box", "rubbish"]), st.sampled_from(["supply", "box", "rubbish"])),
+    st.builds("take {}".format, FACE),
+    st.builds("flip {}".format, FACE),
+    st.builds("flip {} {}".format, FACE, FACE),
+    st.builds("draw {}".format, FACE),
+    st.builds("swap {} {} {} {}".format, FACE, FACE, FACE, FACE),
+    st.builds("replace {} {}".format, FACE, FACE),
+    st.builds("wait {} {}".format, SIDE, FACE),
+    st.builds("wait {}".format, SIDE),
+    st.builds("lay {}".format, SIDE),
+    st.builds("discard {} {}".format, SIDE, FACE),
+    st.builds("discard {}".format, SIDE),
+    st.builds("faces {} {} {}".format, FACE, FACE, FACE),
+    st.builds("set supply {}".format, st.integers(0, 12)),
+    st.builds("tally supply={} box={}".format, st.integers(0, 12), st.integers(0, 20)),
+    st.just("tally accept 1"),
+    st.builds(
+        "move 1 {} {}".format,
+        st.sampled_from(["supply", "box", "rubbish"]),
+        st.sampled_from(["supply", "box", "rubbish"]),
+    ),
     st.builds("give {} {}".format, st.sampled_from(["pondering-fern", "phonomobile", "flipping-machine"]), SIDE),
 )
 

@@ -21,11 +21,23 @@ START = 1_763_461_200_000
 CLOCKS = Clocks(lambda: START, lambda: 0, lambda: "here", lambda process: False)
 
 
-def opened(path: Path, rules: Ruleset, scenario: Scenario, sides: tuple[str, ...], tables: tuple[str, ...] = ("1",), seed: str = "seed") -> Lesson:
+def opened(
+    path: Path,
+    rules: Ruleset,
+    scenario: Scenario,
+    sides: tuple[str, ...],
+    tables: tuple[str, ...] = ("1",),
+    seed: str = "seed",
+) -> Lesson:
     """A new lesson that can be written to; refused as the game refuses it."""
     new_table(tables[0], rules, sides, {})
     setup = Setup(dict.fromkeys(tables, sides), {}, tuple((t, s, ()) for t in tables for s in sides))
-    texts = {"ruleset": as_toml(rules), "ruleset-file": "made-up.toml", "scenario": as_toml(scenario), "scenario-file": "plan.toml"}
+    texts = {
+        "ruleset": as_toml(rules),
+        "ruleset-file": "made-up.toml",
+        "scenario": as_toml(scenario),
+        "scenario-file": "plan.toml",
+    }
     store = create_lesson(path, CLOCKS, texts, setup, rehearsal=True, seed=seed)
     return Lesson(store, LessonTime(CLOCKS), lambda header: (rules, scenario))
 
@@ -33,7 +45,9 @@ def opened(path: Path, rules: Ruleset, scenario: Scenario, sides: tuple[str, ...
 def again(lesson: Lesson, write: bool, read: bool = False) -> Lesson:
     """The same lesson opened anew; `read`: from the texts that lie in the file."""
     kept = lesson.rules, lesson.scenario
-    return Lesson(Store.open(lesson.store.path, write), LessonTime(CLOCKS), read_header if read else lambda header: kept)
+    return Lesson(
+        Store.open(lesson.store.path, write), LessonTime(CLOCKS), read_header if read else lambda header: kept
+    )
 
 
 def strands(lesson: Lesson) -> tuple[str, ...]:
@@ -48,18 +62,27 @@ def states(lesson: Lesson) -> dict[str, object]:
 
 def stacks(lesson: Lesson) -> dict[str, tuple[list[tuple[int, int, str]], list[tuple[int, int, str]]]]:
     """What counts and what was taken back, strand by strand."""
-    return {name: ([(m.n, m.at, m.row.body) for m in lesson.strand(name).live], [(m.n, m.at, m.row.body) for m in lesson.strand(name).undone])
-            for name in strands(lesson)}
+    return {
+        name: (
+            [(m.n, m.at, m.row.body) for m in lesson.strand(name).live],
+            [(m.n, m.at, m.row.body) for m in lesson.strand(name).undone],
+        )
+        for name in strands(lesson)
+    }
 
 
 def shown(lesson: Lesson) -> str:
     """What the room may see."""
-    return json.dumps(public_view(lesson.room, lesson.tables, lesson.screen, lesson.people.texts(), lesson.now()), ensure_ascii=False)
+    return json.dumps(
+        public_view(lesson.room, lesson.tables, lesson.screen, lesson.people.texts(), lesson.now()), ensure_ascii=False
+    )
 
 
 def told(lesson: Lesson) -> str:
     """What `show --json` tells."""
-    return json.dumps(lesson_view(LessonView(lesson.id, lesson.n, lesson.now(), lesson.room, lesson.tables)), ensure_ascii=False)
+    return json.dumps(
+        lesson_view(LessonView(lesson.id, lesson.n, lesson.now(), lesson.room, lesson.tables)), ensure_ascii=False
+    )
 
 
 def total(table: Table) -> int:

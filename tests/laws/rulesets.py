@@ -45,7 +45,13 @@ def as_tree(value: object) -> object:
     if is_dataclass(value):
         tree = {}
         for f in fields(value):
-            usual = f.default if f.default is not MISSING else f.default_factory() if f.default_factory is not MISSING else MISSING
+            usual = (
+                f.default
+                if f.default is not MISSING
+                else f.default_factory()
+                if f.default_factory is not MISSING
+                else MISSING
+            )
             found = getattr(value, f.name)
             if found is not None and (usual is MISSING or found != usual or type(found) is not type(usual)):
                 tree[f.name.rstrip("_").replace("_", "-")] = as_tree(found)
@@ -108,7 +114,9 @@ class Names:
 
 def who(names: Names, asking: bool = False) -> st.SearchStrategy[str]:
     """Whose pile or meter."""
-    return st.sampled_from(("acting", "acting", "each", "next", *(["any"] if asking else []), *names.sides[: names.least_sides]))
+    return st.sampled_from(
+        ("acting", "acting", "each", "next", *(["any"] if asking else []), *names.sides[: names.least_sides])
+    )
 
 
 @st.composite
@@ -136,7 +144,9 @@ def reckoned(draw: st.DrawFn, names: Names, least: int = 0, given: bool = True) 
 
 
 @st.composite
-def amounts(draw: st.DrawFn, names: Names, least: int = 1, most: int = 4, cases: bool = True, given: bool = True) -> Amount:
+def amounts(
+    draw: st.DrawFn, names: Names, least: int = 1, most: int = 4, cases: bool = True, given: bool = True
+) -> Amount:
     """How many."""
     plain = st.integers(least, max(least, most))
     every = st.one_of(plain, plain, reckoned(names, least, given), *([st.just("all")] if given else []))
@@ -150,7 +160,11 @@ def amounts(draw: st.DrawFn, names: Names, least: int = 1, most: int = 4, cases:
 def condition(draw: st.DrawFn, names: Names) -> Condition:
     """One thing that must hold."""
     kinds = ["sides", "side"] + (["span", "nth"] if names.spans else []) + (["pile"] * 2 if names.piles else [])
-    kinds += (["meter"] * 2 if names.meters else []) + (["option"] if names.options else []) + (["on"] if names.switches else [])
+    kinds += (
+        (["meter"] * 2 if names.meters else [])
+        + (["option"] if names.options else [])
+        + (["on"] if names.switches else [])
+    )
     kinds += ["card"] if any(not s.secret for s in names.sets) else []
     kind = draw(st.sampled_from(kinds))
     if kind == "span":
@@ -161,7 +175,10 @@ def condition(draw: st.DrawFn, names: Names) -> Condition:
     if kind == "side":
         return Condition(side=draw(st.sampled_from(names.sides)))
     if kind == "card":
-        return Condition(card=draw(st.sampled_from([c.id for s in names.sets if not s.secret for c in s.cards])), of=draw(who(names, asking=True)))
+        return Condition(
+            card=draw(st.sampled_from([c.id for s in names.sets if not s.secret for c in s.cards])),
+            of=draw(who(names, asking=True)),
+        )
     if kind == "on":
         return Condition(**{draw(st.sampled_from(("on", "off"))): draw(st.sampled_from(names.switches))})
     if kind == "option":
@@ -170,9 +187,13 @@ def condition(draw: st.DrawFn, names: Names) -> Condition:
             return Condition(option=option.id, is_=option.default)
         return Condition(option=option.id, **draw(bounds(names)))
     if kind == "pile":
-        return Condition(pile=draw(st.sampled_from(names.pile_ids)), of=draw(who(names, asking=True)), **draw(bounds(names)))
+        return Condition(
+            pile=draw(st.sampled_from(names.pile_ids)), of=draw(who(names, asking=True)), **draw(bounds(names))
+        )
     if kind == "meter":
-        return Condition(meter=draw(st.sampled_from(names.meters)).id, of=draw(who(names, asking=True)), **draw(bounds(names)))
+        return Condition(
+            meter=draw(st.sampled_from(names.meters)).id, of=draw(who(names, asking=True)), **draw(bounds(names))
+        )
     return Condition(sides=True, **draw(bounds(names)))
 
 
@@ -205,11 +226,22 @@ def options(draw: st.DrawFn, most_sides: int) -> tuple[Option, ...]:
         match draw(st.sampled_from(("number", "number", "switch", "choice", "text"))):
             case "number":
                 usual = draw(st.integers(1, 4))
-                limits = draw(st.lists(st.sampled_from((
-                    Limit(under=1, refuse="At least one is needed."), Limit(over=usual + 2, refuse="That is too many."),
-                    Limit(over=usual, warn="More than usual."), Limit(under="sides", warn="Fewer than sides."),
-                    Limit(times="sides", warn="A multiple."), Limit(equals=usual, warn="The usual.", when=(Condition(sides=True, at_least=2),)),
-                )), max_size=3, unique=True))
+                limits = draw(
+                    st.lists(
+                        st.sampled_from(
+                            (
+                                Limit(under=1, refuse="At least one is needed."),
+                                Limit(over=usual + 2, refuse="That is too many."),
+                                Limit(over=usual, warn="More than usual."),
+                                Limit(under="sides", warn="Fewer than sides."),
+                                Limit(times="sides", warn="A multiple."),
+                                Limit(equals=usual, warn="The usual.", when=(Condition(sides=True, at_least=2),)),
+                            )
+                        ),
+                        max_size=3,
+                        unique=True,
+                    )
+                )
                 found.append(Option(id_, title, "number", usual, per, limits=tuple(limits)))
             case "switch":
                 found.append(Option(id_, title, "switch", draw(st.booleans()), per))
@@ -230,11 +262,27 @@ def piles(draw: st.DrawFn, names: Names) -> tuple[Pile, ...]:
         secret = i > 1 and draw(st.integers(0, 3)) == 0
         name = f"{MARK}-pile-{i}" if secret else f"pile-{i}"
         most = draw(st.one_of(st.none(), st.none(), st.integers(1, 12)))
-        start = draw(st.one_of(st.integers(0, 6 if most is None else most), amounts(names, 0, 6 if most is None else min(6, most), given=False)))
+        start = draw(
+            st.one_of(
+                st.integers(0, 6 if most is None else most),
+                amounts(names, 0, 6 if most is None else min(6, most), given=False),
+            )
+        )
         of = "table" if i < 2 else draw(st.sampled_from(("table", "side", "side")))
         whole = next((p.id for p in found if p.of == of == "side"), None)
         part = whole if whole is not None and not any(p.part_of for p in found) and draw(st.booleans()) else None
-        found.append(Pile(name, name.capitalize(), of, 0 if part else start, most, secret, draw(st.sampled_from(("card", "tile"))), part))
+        found.append(
+            Pile(
+                name,
+                name.capitalize(),
+                of,
+                0 if part else start,
+                most,
+                secret,
+                draw(st.sampled_from(("card", "tile"))),
+                part,
+            )
+        )
     return tuple(found)
 
 
@@ -248,7 +296,9 @@ def meters(draw: st.DrawFn) -> tuple[Meter, ...]:
         least = draw(st.integers(-2, 1))
         most = draw(st.one_of(st.none(), st.integers(least, 8)))
         start = draw(st.integers(least, 6 if most is None else most))
-        found.append(Meter(name, name.capitalize(), draw(st.sampled_from(("table", "side"))), start, least, most, secret))
+        found.append(
+            Meter(name, name.capitalize(), draw(st.sampled_from(("table", "side"))), start, least, most, secret)
+        )
     return tuple(found)
 
 
@@ -260,8 +310,12 @@ def card_sets(draw: st.DrawFn, spans: Sequence[str]) -> tuple[CardSet, ...]:
         secret = draw(st.booleans())
         mark = f"{MARK}-" if secret else ""
         whens = draw(st.lists(st.sampled_from(("before", "after", "any")), min_size=1, max_size=5))
-        cards = tuple(Card(f"{mark}card-{i}-{j}", f"{mark.capitalize()}card {i} {j}", when=when) for j, when in enumerate(whens))
-        found.append(CardSet(f"set-{i}", f"Set {i}", cards, secret, draw(st.one_of(st.none(), st.sampled_from(tuple(spans))))))
+        cards = tuple(
+            Card(f"{mark}card-{i}-{j}", f"{mark.capitalize()}card {i} {j}", when=when) for j, when in enumerate(whens)
+        )
+        found.append(
+            CardSet(f"set-{i}", f"Set {i}", cards, secret, draw(st.one_of(st.none(), st.sampled_from(tuple(spans)))))
+        )
     return tuple(found)
 
 
@@ -283,18 +337,32 @@ def spans(draw: st.DrawFn, names: Names, roles: Sequence[str], goes_on: bool) ->
         turns = draw(st.sampled_from((None, None, "each", "each", "turns")))
         seconds = draw(st.one_of(st.none(), amounts(every, 1, 60, given=False), st.integers(1, 60))) if leaf else None
         until = "end" if turns != "each" and draw(st.integers(0, 4)) == 0 else None
-        found.append(Span(
-            ids[i], f"Span {i}", None if inside is None else ids[inside], 1 if until or turns == "each" else draw(amounts(every, 1, 3, given=False)), until, turns,
-            seconds, goes_on and seconds is not None and draw(st.booleans()),
-            draw(conditions(every, most=1)) if draw(st.integers(0, 3)) == 0 else (),
-            draw(st.one_of(st.none(), st.sampled_from(tuple(roles)))) if roles and leaf else None))
+        found.append(
+            Span(
+                ids[i],
+                f"Span {i}",
+                None if inside is None else ids[inside],
+                1 if until or turns == "each" else draw(amounts(every, 1, 3, given=False)),
+                until,
+                turns,
+                seconds,
+                goes_on and seconds is not None and draw(st.booleans()),
+                draw(conditions(every, most=1)) if draw(st.integers(0, 3)) == 0 else (),
+                draw(st.one_of(st.none(), st.sampled_from(tuple(roles)))) if roles and leaf else None,
+            )
+        )
     return tuple(found)
 
 
 @st.composite
 def effect(draw: st.DrawFn, names: Names) -> do.Effect:
     """What a rule does."""
-    kinds = ["move"] * 4 + ["draw"] * 2 + ["advance", "turn", "announce", "end", "rotate"] + (["adjust", "set"] * 2 if names.meters else [])
+    kinds = (
+        ["move"] * 4
+        + ["draw"] * 2
+        + ["advance", "turn", "announce", "end", "rotate"]
+        + (["adjust", "set"] * 2 if names.meters else [])
+    )
     kinds += ["deal", "pass", "collect"] * 2 if names.sets else []
     kinds += ["roll"]
     match draw(st.sampled_from(kinds)):
@@ -304,9 +372,22 @@ def effect(draw: st.DrawFn, names: Names) -> do.Effect:
             amount, side = draw(amounts(names, 1, min(4, most or 4))), draw(who(names))
             if kind == "move":
                 return do.Move("move", source, target, amount, side, draw(st.one_of(st.none(), st.none(), who(names))))
-            return do.Draw("draw", source, target, amount, draw(st.sampled_from((None, *(p for p in names.whole_ids if p not in (source, target))))), side)
+            return do.Draw(
+                "draw",
+                source,
+                target,
+                amount,
+                draw(st.sampled_from((None, *(p for p in names.whole_ids if p not in (source, target))))),
+                side,
+            )
         case "adjust":
-            return do.Adjust("adjust", draw(st.sampled_from(names.meters)).id, draw(amounts(names)), draw(st.booleans()), draw(who(names)))
+            return do.Adjust(
+                "adjust",
+                draw(st.sampled_from(names.meters)).id,
+                draw(amounts(names)),
+                draw(st.booleans()),
+                draw(who(names)),
+            )
         case "set":
             return do.Set("set", draw(st.sampled_from(names.meters)).id, draw(amounts(names, 0)), draw(who(names)))
         case "deal":
@@ -331,7 +412,12 @@ def effect(draw: st.DrawFn, names: Names) -> do.Effect:
 @st.composite
 def trigger(draw: st.DrawFn, names: Names) -> Trigger:
     """What sets a rule off."""
-    kinds = ["starts", "ends"] * 3 + ["opens", "pile"] + (["meter"] if names.meters else []) + (["used"] * 2 if names.sets else [])
+    kinds = (
+        ["starts", "ends"] * 3
+        + ["opens", "pile"]
+        + (["meter"] if names.meters else [])
+        + (["used"] * 2 if names.sets else [])
+    )
     kinds += (["action"] * 2 if names.actions else []) + (["done"] * 2 if names.decks else []) + ["rolled"]
     match draw(st.sampled_from(kinds)):
         case "starts":
@@ -349,7 +435,10 @@ def trigger(draw: st.DrawFn, names: Names) -> Trigger:
         case "done":
             return Trigger(done=draw(st.sampled_from(names.decks)))
         case "rolled":
-            return Trigger(rolled=draw(st.sampled_from(("die", "side", *names.rolls))), shows=draw(st.sampled_from((None, None, "2", names.sides[0], "sun"))))
+            return Trigger(
+                rolled=draw(st.sampled_from(("die", "side", *names.rolls))),
+                shows=draw(st.sampled_from((None, None, "2", names.sides[0], "sun"))),
+            )
     return Trigger(opens=True)
 
 
@@ -359,13 +448,35 @@ def markets(draw: st.DrawFn, names: Names, turns: tuple[str, ...]) -> Market | N
     shared, own = ([p.id for p in names.piles if p.of == of and p.part_of is None] for of in ("table", "side"))
     if len(shared) < 3 or not own or not turns:
         return None
-    faces = tuple(Face(f, f.capitalize(), f[0], draw(st.one_of(st.none(), st.integers(1, 4)))) for f in ("hill", "lake", "moor"))
-    kinds = (Kind("high", "High", draw(st.integers(1, 9)), ("hill",), ("lake",)), Kind("low", "Low", draw(st.integers(1, 9)), ("lake",), ("moor", "hill")))
+    faces = tuple(
+        Face(f, f.capitalize(), f[0], draw(st.one_of(st.none(), st.integers(1, 4)))) for f in ("hill", "lake", "moor")
+    )
+    kinds = (
+        Kind("high", "High", draw(st.integers(1, 9)), ("hill",), ("lake",)),
+        Kind("low", "Low", draw(st.integers(1, 9)), ("lake",), ("moor", "hill")),
+    )
     card = st.sampled_from((None, *(c.id for s in names.sets for c in s.cards)))
     waiting = next((p.id for p in names.piles if p.part_of == own[0]), None)
     few = st.integers(0, 2)
-    return Market("Market", shared[0], shared[1], shared[2], own[0], draw(st.sampled_from(turns)), faces, kinds, waiting,
-                  own[1] if len(own) > 1 else None, draw(few), draw(few), draw(few), draw(card), draw(card), draw(card), draw(card))
+    return Market(
+        "Market",
+        shared[0],
+        shared[1],
+        shared[2],
+        own[0],
+        draw(st.sampled_from(turns)),
+        faces,
+        kinds,
+        waiting,
+        own[1] if len(own) > 1 else None,
+        draw(few),
+        draw(few),
+        draw(few),
+        draw(card),
+        draw(card),
+        draw(card),
+        draw(card),
+    )
 
 
 @st.composite
@@ -374,8 +485,10 @@ def roles(draw: st.DrawFn, most: int) -> Roles:
     ids = [f"role-{i}" for i in range(draw(st.integers(0, 3)))]
     slot = st.lists(st.sampled_from(ids), max_size=2).map(tuple) if ids else st.just(())
     seats = draw(st.lists(st.integers(1, most), max_size=2, unique=True)) if ids else []
-    return Roles(tuple(Role(i, i.capitalize()) for i in ids),
-                 {str(n): tuple(draw(st.lists(slot, min_size=n, max_size=n))) for n in seats})
+    return Roles(
+        tuple(Role(i, i.capitalize()) for i in ids),
+        {str(n): tuple(draw(st.lists(slot, min_size=n, max_size=n))) for n in seats},
+    )
 
 
 @st.composite
@@ -387,8 +500,13 @@ def any_rulesets(draw: st.DrawFn, goes_on: bool = False) -> Ruleset:
     word = draw(st.sampled_from(("player", "team")))
     number = draw(st.integers(least, most))
     side_ids = SIDES[:number] if listed else tuple(f"{word}-{i}" for i in range(1, most + 1))
-    who_plays = Sides(least, most, draw(st.one_of(st.none(), st.integers(least, most))), word,
-                      tuple(Side(s, s.capitalize()) for s in side_ids) if listed else ())
+    who_plays = Sides(
+        least,
+        most,
+        draw(st.one_of(st.none(), st.integers(least, most))),
+        word,
+        tuple(Side(s, s.capitalize()) for s in side_ids) if listed else (),
+    )
     places = draw(st.integers(1, 3))
     jobs = draw(roles(places))
     names = Names(side_ids, least, most, draw(options(most)))
@@ -396,41 +514,137 @@ def any_rulesets(draw: st.DrawFn, goes_on: bool = False) -> Ruleset:
     schedule = draw(spans(names, [r.id for r in jobs.list], goes_on))
     sets = draw(card_sets([s.id for s in schedule]))
     table_piles = [p.id for p in names.piles if p.of == "table"]
-    names = Names(side_ids, least, most, names.options, names.piles, names.meters, sets, tuple(s.id for s in schedule),
-                  tuple(f"action-{i}" for i in range(draw(st.integers(0, 2)))), tuple(f"roll-{i}" for i in range(draw(st.integers(0, 2)))))
+    names = Names(
+        side_ids,
+        least,
+        most,
+        names.options,
+        names.piles,
+        names.meters,
+        sets,
+        tuple(s.id for s in schedule),
+        tuple(f"action-{i}" for i in range(draw(st.integers(0, 2)))),
+        tuple(f"roll-{i}" for i in range(draw(st.integers(0, 2)))),
+    )
     market = draw(markets(names, tuple(s.id for s in schedule if s.sides))) if draw(st.booleans()) else None
     decks = []
     for i in range(draw(st.integers(0, 2))):
         stack, done = draw(st.lists(st.sampled_from(table_piles), min_size=2, max_size=2, unique=True))
-        decks.append(EventDeck(f"deck-{i}", f"Deck {i}", stack, done, draw(st.sampled_from(names.spans)),
-                               draw(st.one_of(st.integers(1, 3), amounts(names, 1, 3, given=False))), draw(conditions(names, most=1)),
-                               draw(st.one_of(st.none(), st.integers(0, 20)))))
-    names = Names(side_ids, least, most, names.options, names.piles, names.meters, sets, names.spans, names.actions, names.rolls,
-                  tuple(d.id for d in decks))
+        decks.append(
+            EventDeck(
+                f"deck-{i}",
+                f"Deck {i}",
+                stack,
+                done,
+                draw(st.sampled_from(names.spans)),
+                draw(st.one_of(st.integers(1, 3), amounts(names, 1, 3, given=False))),
+                draw(conditions(names, most=1)),
+                draw(st.one_of(st.none(), st.integers(0, 20))),
+            )
+        )
+    names = Names(
+        side_ids,
+        least,
+        most,
+        names.options,
+        names.piles,
+        names.meters,
+        sets,
+        names.spans,
+        names.actions,
+        names.rolls,
+        tuple(d.id for d in decks),
+    )
     actions = []
     for id_ in names.actions:
         low = draw(st.integers(0, 2))
-        actions.append(Action(id_, id_.capitalize(), None, draw(st.sampled_from(("table", "side"))), low, low + draw(st.integers(0, 3)),
-                              draw(conditions(names, most=1))))
-    rolls = tuple(RollOf(id_, id_.capitalize(), *draw(st.sampled_from((("side", ()), ("seat", ()), ("die", ()), ("faces", ("sun", "moon"))))))
-                  for id_ in names.rolls)
-    rules = draw(st.lists(st.builds(Rule, trigger(names), st.lists(effect(names), min_size=1, max_size=3).map(tuple),
-                                    conditions(names, most=1)), max_size=6))
+        actions.append(
+            Action(
+                id_,
+                id_.capitalize(),
+                None,
+                draw(st.sampled_from(("table", "side"))),
+                low,
+                low + draw(st.integers(0, 3)),
+                draw(conditions(names, most=1)),
+            )
+        )
+    rolls = tuple(
+        RollOf(
+            id_,
+            id_.capitalize(),
+            *draw(st.sampled_from((("side", ()), ("seat", ()), ("die", ()), ("faces", ("sun", "moon"))))),
+        )
+        for id_ in names.rolls
+    )
+    rules = draw(
+        st.lists(
+            st.builds(
+                Rule,
+                trigger(names),
+                st.lists(effect(names), min_size=1, max_size=3).map(tuple),
+                conditions(names, most=1),
+            ),
+            max_size=6,
+        )
+    )
     way = st.sampled_from(("at-once", "after-step", "equal-turns"))
-    ways = draw(st.lists(st.one_of(way, way, st.tuples(st.builds(Manner, way, conditions(names, 1, 1)), st.builds(Manner, way))), max_size=2))
+    ways = draw(
+        st.lists(
+            st.one_of(way, way, st.tuples(st.builds(Manner, way, conditions(names, 1, 1)), st.builds(Manner, way))),
+            max_size=2,
+        )
+    )
     endings = [Ending(f"ending-{i}", f"Ending {i}", draw(conditions(names, 1)), how) for i, how in enumerate(ways)]
     if not endings and any(s.until for s in schedule):
-        endings = [Ending("ending-0", "Ending 0", (Condition(pile="pile-0", at_most=0),), draw(st.sampled_from(("after-step", "equal-turns"))))]
-    prompts = tuple(Prompt(f"prompt-{i}", at, when=draw(conditions(names, most=1)), say="Say {pile-0}",
-                           who=tuple(Ranking(fewest=p.id) for p in names.piles if p.of == "side"))
-                    for i, at in enumerate(draw(st.lists(st.sampled_from(("setup", "end", *names.spans)), max_size=2))))
-    variants = tuple(Variant(f"variant-{i}", f"Variant {i}", {o.id: o.default for o in names.options[i:]}) for i in range(draw(st.integers(0, 1))))
+        endings = [
+            Ending(
+                "ending-0",
+                "Ending 0",
+                (Condition(pile="pile-0", at_most=0),),
+                draw(st.sampled_from(("after-step", "equal-turns"))),
+            )
+        ]
+    prompts = tuple(
+        Prompt(
+            f"prompt-{i}",
+            at,
+            when=draw(conditions(names, most=1)),
+            say="Say {pile-0}",
+            who=tuple(Ranking(fewest=p.id) for p in names.piles if p.of == "side"),
+        )
+        for i, at in enumerate(draw(st.lists(st.sampled_from(("setup", "end", *names.spans)), max_size=2)))
+    )
+    variants = tuple(
+        Variant(f"variant-{i}", f"Variant {i}", {o.id: o.default for o in names.options[i:]})
+        for i in range(draw(st.integers(0, 1)))
+    )
     return Ruleset(
-        1, "made-up", "Made up", schedule, sides=who_plays, seats=Seats(0, places, draw(st.integers(0, 1))), roles=jobs,
-        clock=ClockMarks(draw(st.integers(5, 20)), draw(st.integers(0, 5))), options=names.options, piles=names.piles, meters=names.meters,
-        cards=sets, market=market, decks=tuple(decks), actions=tuple(actions), rolls=rolls, rules=tuple(rules), endings=tuple(endings), prompts=prompts,
-        outcomes=(Outcome("care", "Care", ("little", "some", "much", "most")),), components=(Component("Tiles", 40),), variants=variants,
-        reference=(Entry("turns", "Turns", "Turns go round.", ("round",)),), synonyms={"turn": ("go", "move")})
+        1,
+        "made-up",
+        "Made up",
+        schedule,
+        sides=who_plays,
+        seats=Seats(0, places, draw(st.integers(0, 1))),
+        roles=jobs,
+        clock=ClockMarks(draw(st.integers(5, 20)), draw(st.integers(0, 5))),
+        options=names.options,
+        piles=names.piles,
+        meters=names.meters,
+        cards=sets,
+        market=market,
+        decks=tuple(decks),
+        actions=tuple(actions),
+        rolls=rolls,
+        rules=tuple(rules),
+        endings=tuple(endings),
+        prompts=prompts,
+        outcomes=(Outcome("care", "Care", ("little", "some", "much", "most")),),
+        components=(Component("Tiles", 40),),
+        variants=variants,
+        reference=(Entry("turns", "Turns", "Turns go round.", ("round",)),),
+        synonyms={"turn": ("go", "move")},
+    )
 
 
 _STEP = re.compile(r"([a-z0-9-]+)|\[(\d+)\]")
@@ -446,7 +660,11 @@ def _without(tree: Any, path: Sequence[str | int]) -> None:
     """Take out what stands at a place, or the nearest thing around it that may go."""
     around, last = None, None
     for step in path:
-        there = step in tree if isinstance(tree, dict) else isinstance(tree, list) and isinstance(step, int) and step < len(tree)
+        there = (
+            step in tree
+            if isinstance(tree, dict)
+            else isinstance(tree, list) and isinstance(step, int) and step < len(tree)
+        )
         if not there:
             break
         around, last, tree = tree, step, tree[step]
@@ -481,8 +699,18 @@ def rulesets(goes_on: bool = False) -> st.SearchStrategy[Ruleset]:
 def scenarios(draw: st.DrawFn, ruleset: str = "made-up") -> Scenario:
     """Lesson plans: some phases, at least one of them play; or nothing but play."""
     if draw(st.integers(0, 2)) == 0:
-        return Scenario(1, "plan", "Plan", ruleset, (Phase("play", "Play", "play", draw(st.one_of(st.none(), st.integers(1, 3)))),))
+        return Scenario(
+            1, "plan", "Plan", ruleset, (Phase("play", "Play", "play", draw(st.one_of(st.none(), st.integers(1, 3)))),)
+        )
     kinds = draw(st.lists(st.sampled_from(KINDS), min_size=1, max_size=3))
     kinds.insert(draw(st.integers(0, len(kinds))), "play")
-    return Scenario(1, "plan", "Plan", ruleset, tuple(
-        Phase(f"phase-{i}", f"Phase {i}", kind, draw(st.one_of(st.none(), st.integers(1, 3)))) for i, kind in enumerate(kinds)))
+    return Scenario(
+        1,
+        "plan",
+        "Plan",
+        ruleset,
+        tuple(
+            Phase(f"phase-{i}", f"Phase {i}", kind, draw(st.one_of(st.none(), st.integers(1, 3))))
+            for i, kind in enumerate(kinds)
+        ),
+    )

@@ -33,11 +33,17 @@ def test_what_is_not_counted_is_the_union_cut_to_the_stretch(stood: list[Interva
 
 @law(150)
 @given(some, some, ticks, ticks, st.integers(0, 20))
-def test_more_intervals_or_more_time_never_make_it_less(stood: list[Interval], more: list[Interval], start: int, length: int, later: int) -> None:
+def test_more_intervals_or_more_time_never_make_it_less(
+    stood: list[Interval], more: list[Interval], start: int, length: int, later: int
+) -> None:
     now = start + length
     alone, other, both = (not_counted(i, start, now) for i in (stood, more, [*stood, *more]))
     assert 0 <= alone <= length
     assert max(alone, other) <= both <= alone + other
-    assert not_counted(stood, start, now) <= not_counted(stood, start, now + later) <= not_counted(stood, start, now) + later
+    assert (
+        not_counted(stood, start, now)
+        <= not_counted(stood, start, now + later)
+        <= not_counted(stood, start, now) + later
+    )
     assert not_counted([*stood, *stood], start, now) == alone
     assert not_counted(list(reversed(stood)), start, now) == alone

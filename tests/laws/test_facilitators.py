@@ -49,7 +49,9 @@ class Facilitating(RuleBasedStateMachine):
         self.folder = Path(tempfile.mkdtemp(prefix="laws-"))
         self.lesson = opened(self.folder / "a.lesson", rules, scenario, self.sides, self.names)
         self.reader = again(self.lesson, write=False)
-        self.model: dict[str, tuple[list[tuple[int, object]], list[object]]] = {name: ([], []) for name in strands(self.lesson)}
+        self.model: dict[str, tuple[list[tuple[int, object]], list[object]]] = {
+            name: ([], []) for name in strands(self.lesson)
+        }
         self.first = states(self.lesson)
         self.own = said.table_commands(rules, self.sides)
         self.lines = said.lines(rules, scenario, self.sides, self.names)
@@ -68,12 +70,20 @@ class Facilitating(RuleBasedStateMachine):
         lesson = self.lesson
         assert lesson is not None
         note(repr(line))
-        before, rows, piled, past, revealed = states(lesson), lesson.n, stacks(lesson), lesson.history(), lesson.screen.revealed
+        before, rows, piled, past, revealed = (
+            states(lesson),
+            lesson.n,
+            stacks(lesson),
+            lesson.history(),
+            lesson.screen.revealed,
+        )
         answer = say(lesson, line)
         note(f"  -> {answer}")
         self.sentence(answer, line)
         if not answer.ok:
-            assert (states(lesson), lesson.n, stacks(lesson), lesson.history()) == (before, rows, piled, past), "a refusal changed something"
+            assert (states(lesson), lesson.n, stacks(lesson), lesson.history()) == (before, rows, piled, past), (
+                "a refusal changed something"
+            )
         assert answer.move is None or answer.move == lesson.n
         assert revealed == lesson.screen.revealed or "reveal" in line
         for name in self.names if answer.ok and "undo" not in line and "redo" not in line else ():
@@ -87,7 +97,9 @@ class Facilitating(RuleBasedStateMachine):
         assert text.strip(), "silence"
         assert "Traceback" not in text and "<facilitator" not in text and "object at 0x" not in text, text
         assert "None" not in text or "None" in line, text
-        assert not any(category(c) in ("Cc", "Cs") or c in "\u202e\u2066" for c in text), f"something that can't be shown: {text!r}"
+        assert not any(category(c) in ("Cc", "Cs") or c in "\u202e\u2066" for c in text), (
+            f"something that can't be shown: {text!r}"
+        )
         assert len(text) <= 1000 or answer.ok, "too long to read"
         assert answer.ok or text[-1] in ".?:" or text.endswith(("…", "!")), f"no sentence: {text}"
 
@@ -145,8 +157,14 @@ class Facilitating(RuleBasedStateMachine):
         room, state = self.lesson.room, self.lesson.tables[name]
         answer = self.do(data.draw(st.sampled_from(("", "@+10 ", "@+50.25 "))) + f"{name}: next")
         if not answer.ok:
-            reasons = (room.ended is not None, not room.playing, state.over is not None, name not in room.open_tables,
-                       "runs on without a step" in answer.said, "without end" in answer.said)
+            reasons = (
+                room.ended is not None,
+                not room.playing,
+                state.over is not None,
+                name not in room.open_tables,
+                "runs on without a step" in answer.said,
+                "without end" in answer.said,
+            )
             assert any(reasons), f"refused without a reason: {answer.said}"
 
     @rule(line=said.garbage())
@@ -174,7 +192,11 @@ class Facilitating(RuleBasedStateMachine):
         if data.draw(st.booleans()) and self.do(f"{name}: next").ok:
             assert not self.do(f"{name}: redo").ok, "a move after an undo forgets what was taken back"
 
-    @rule(seconds=st.sampled_from((20, 6, 3000)), what=st.sampled_from(("given-back", "went-on", "given-back")), line=st.sampled_from(("", "undo room")))
+    @rule(
+        seconds=st.sampled_from((20, 6, 3000)),
+        what=st.sampled_from(("given-back", "went-on", "given-back")),
+        line=st.sampled_from(("", "undo room")),
+    )
     def lapse(self, seconds: int, what: str, line: str) -> None:
         """The tool was gone for a while, and somebody says what happened meanwhile."""
         lesson = self.lesson
@@ -213,10 +235,17 @@ class Facilitating(RuleBasedStateMachine):
         assert states(other) == states(lesson)
         assert stacks(other) == stacks(lesson)
         assert other.history() == lesson.history()
-        assert (other.n, other.last_text, other.last_written, other.seed) == (lesson.n, lesson.last_text, lesson.last_written, lesson.seed)
+        assert (other.n, other.last_text, other.last_written, other.seed) == (
+            lesson.n,
+            lesson.last_text,
+            lesson.last_written,
+            lesson.seed,
+        )
         now = lesson.now()
         for name in self.names:
-            assert table_clock(other.tables[name], other.room, now) == table_clock(lesson.tables[name], lesson.room, now)
+            assert table_clock(other.tables[name], other.room, now) == table_clock(
+                lesson.tables[name], lesson.room, now
+            )
         lesson.store.close()
         self.lesson = other
 
@@ -231,7 +260,9 @@ class Facilitating(RuleBasedStateMachine):
             assert set(table.cards.values()) <= set(table.sides)
             assert table.first in table.sides and (table.acting is None or table.acting in table.sides)
             assert table.over is None or not (table.due or table.step)
-            assert table.step is None or (table.place and not table.rules.children[table.place[-1].span] and table.over is None)
+            assert table.step is None or (
+                table.place and not table.rules.children[table.place[-1].span] and table.over is None
+            )
 
     @invariant()
     def secrets(self) -> None:
@@ -240,15 +271,25 @@ class Facilitating(RuleBasedStateMachine):
         if lesson is None:
             return
         public = shown(lesson)
-        secret = {card: side for name in lesson.room.open_tables for card, side in lesson.tables[name].cards.items()
-                  if self.rules.set_of[card].secret}
+        secret = {
+            card: side
+            for name in lesson.room.open_tables
+            for card, side in lesson.tables[name].cards.items()
+            if self.rules.set_of[card].secret
+        }
         if not lesson.screen.revealed:
             assert MARK not in public.casefold(), "the room sees a secret"
         else:
             assert all(self.rules.card[c].title in public for c in secret), "the reveal reveals nothing"
-            assert f"{MARK}-pile" not in public.casefold() and f"{MARK}-meter" not in public.casefold() and f"{MARK}word" not in public
+            assert (
+                f"{MARK}-pile" not in public.casefold()
+                and f"{MARK}-meter" not in public.casefold()
+                and f"{MARK}word" not in public
+            )
         private = told(lesson)
-        assert not any(c in private or self.rules.card[c].title in private for c in self.rules.card if self.rules.set_of[c].secret)
+        assert not any(
+            c in private or self.rules.card[c].title in private for c in self.rules.card if self.rules.set_of[c].secret
+        )
 
     @invariant()
     def clocks(self) -> None:
@@ -292,8 +333,7 @@ def resting(room: Room) -> tuple[Interval, ...]:
 def brute(now: int, entered: int, stopped: tuple[Interval, ...]) -> int:
     """The time spent, stretch by stretch between any two instants at which something began or ended."""
     marks = sorted({min(max(t, entered), now) for pair in stopped for t in pair if t is not None} | {entered, now})
-    return sum(b - a for a, b in pairwise(marks)
-               if not any(x <= a and (y is None or b <= y) for x, y in stopped))
+    return sum(b - a for a, b in pairwise(marks) if not any(x <= a and (y is None or b <= y) for x, y in stopped))
 
 
 class MadeUp(Facilitating):
@@ -303,8 +343,12 @@ class MadeUp(Facilitating):
     def open(self, data: st.DataObject) -> None:
         """A game, a plan, some tables."""
         rules = data.draw(rulesets(), "rules")
-        self.begin(rules, data.draw(scenarios(), "scenario"), data.draw(st.integers(rules.sides.least, rules.sides.most), "sides"),
-                   data.draw(st.integers(1, 3), "tables"))
+        self.begin(
+            rules,
+            data.draw(scenarios(), "scenario"),
+            data.draw(st.integers(rules.sides.least, rules.sides.most), "sides"),
+            data.draw(st.integers(1, 3), "tables"),
+        )
         self.begun(data.draw(st.sampled_from((3, 1, 0, 2)), "begun"))
 
 
@@ -321,15 +365,21 @@ class Shipped(Facilitating):
     """The games that are played, and some like them."""
 
     plans: ClassVar[list[tuple[Ruleset, Scenario | None]]] = [
-        *((load_ruleset(name)[0], None) for name in sorted(shipped_files(RULESETS)) * 3), *((rules, None) for rules in samples()),
-        *((found[2], found[0]) for found in map(load_scenario, shipped_files(SCENARIOS).values()))]
+        *((load_ruleset(name)[0], None) for name in sorted(shipped_files(RULESETS)) * 3),
+        *((rules, None) for rules in samples()),
+        *((found[2], found[0]) for found in map(load_scenario, shipped_files(SCENARIOS).values())),
+    ]
 
     @initialize(data=st.data(), which=st.integers(0, len(plans) - 1))
     def open(self, data: st.DataObject, which: int) -> None:
         """A game, its plan or another one, some tables."""
         rules, plan = self.plans[which]
-        self.begin(rules, plan or data.draw(scenarios(rules.id), "scenario"),
-                   data.draw(st.integers(rules.sides.least, rules.sides.most), "sides"), data.draw(st.integers(1, 3), "tables"))
+        self.begin(
+            rules,
+            plan or data.draw(scenarios(rules.id), "scenario"),
+            data.draw(st.integers(rules.sides.least, rules.sides.most), "sides"),
+            data.draw(st.integers(1, 3), "tables"),
+        )
         self.begun(data.draw(st.sampled_from((3, 1, 0, 2)), "begun"))
 
 

@@ -24,8 +24,13 @@ from facilitator.journal.lesson import Lesson
 Plan = tuple[Ruleset, Scenario, tuple[str, ...]]
 HEXAGON, _ = load_ruleset("planet-hexagon")
 PYRAMID, _ = load_ruleset("ecopyramid")
-BEFORE_AND_AFTER = Scenario(1, "plan", "Plan", "made-up", (
-    Phase("before", "Before", "intro", 2), Phase("play", "Play", "play", 20), Phase("after", "After", "debrief", 5)))
+BEFORE_AND_AFTER = Scenario(
+    1,
+    "plan",
+    "Plan",
+    "made-up",
+    (Phase("before", "Before", "intro", 2), Phase("play", "Play", "play", 20), Phase("after", "After", "debrief", 5)),
+)
 
 
 @st.composite
@@ -64,10 +69,18 @@ def started(lines: list[str], names: tuple[str, ...]) -> list[str]:
 
 @law(25)
 @given(st.data(), plans(), st.integers(1, 2), st.booleans())
-def test_a_lesson_opened_anew_before_every_line_answers_the_same(data: st.DataObject, plan: Plan, tables: int, begun: bool) -> None:
+def test_a_lesson_opened_anew_before_every_line_answers_the_same(
+    data: st.DataObject, plan: Plan, tables: int, begun: bool
+) -> None:
     rules, scenario, sides = plan
     names = tuple(str(i) for i in range(1, tables + 1))
-    lines = data.draw(st.lists(st.one_of(said.lines(rules, scenario, sides, names), said.back_and_forth(), st.just("next")), min_size=4, max_size=25))
+    lines = data.draw(
+        st.lists(
+            st.one_of(said.lines(rules, scenario, sides, names), said.back_and_forth(), st.just("next")),
+            min_size=4,
+            max_size=25,
+        )
+    )
     with folder() as where:
         kept, other = (opened(where / name, rules, scenario, sides, names) for name in ("kept", "other"))
         for line in started(lines, names) if begun else lines:
@@ -86,7 +99,9 @@ def test_the_same_seed_and_the_same_lines_make_the_same_lesson(data: st.DataObje
     rules, scenario, sides = plan
     lines = data.draw(st.lists(said.lines(rules, scenario, sides, ("1", "2")), max_size=30))
     with folder() as where:
-        one, other = (opened(where / name, rules, scenario, sides, ("1", "2"), seed or "0") for name in ("one", "other"))
+        one, other = (
+            opened(where / name, rules, scenario, sides, ("1", "2"), seed or "0") for name in ("one", "other")
+        )
         assert replies(one, started(lines, ("1", "2"))) == replies(other, started(lines, ("1", "2")))
         assert states(one) == states(other)
         assert rows(one) == rows(other)
@@ -98,7 +113,11 @@ def test_the_same_seed_and_the_same_lines_make_the_same_lesson(data: st.DataObje
 def test_tables_do_not_meet(data: st.DataObject, plan: Plan) -> None:
     """What is said to one table changes no other one, and it is all the same who is heard first."""
     rules, scenario, sides = plan
-    own = st.one_of(said.table_commands(rules, sides), said.table_commands(rules, sides), said.back_and_forth().filter(lambda w: w in ("undo", "redo")))
+    own = st.one_of(
+        said.table_commands(rules, sides),
+        said.table_commands(rules, sides),
+        said.back_and_forth().filter(lambda w: w in ("undo", "redo")),
+    )
     rounds = data.draw(st.lists(st.tuples(st.integers(0, 30), own, own), min_size=1, max_size=15))
     with folder() as where:
         lessons = [opened(where / f"{i}", rules, scenario, sides, ("1", "2")) for i in range(3)]
@@ -122,7 +141,13 @@ def test_tables_do_not_meet(data: st.DataObject, plan: Plan) -> None:
 @given(st.data(), plans(), st.integers(0, 4))
 def test_chance_gives_the_same_again_after_an_undo(data: st.DataObject, plan: Plan, nexts: int) -> None:
     rules, scenario, sides = plan
-    draws = ["roll die", "roll side", "deal lots", *(f"roll {r.id}" for r in rules.rolls), *(f"deal lots {s.id}" for s in rules.cards)]
+    draws = [
+        "roll die",
+        "roll side",
+        "deal lots",
+        *(f"roll {r.id}" for r in rules.rolls),
+        *(f"deal lots {s.id}" for s in rules.cards),
+    ]
     with folder() as where:
         lesson = opened(where / "a", rules, scenario, sides)
         replies(lesson, ["phase play", *["1: next"] * nexts])
@@ -145,8 +170,17 @@ def test_chance_gives_the_same_again_after_an_undo(data: st.DataObject, plan: Pl
 def test_two_writers_never_mix(data: st.DataObject, plan: Plan) -> None:
     """Who has not seen the last move is turned away; nothing is lost, no text takes the place of another."""
     rules, scenario, sides = plan
-    lines = data.draw(st.lists(st.tuples(st.booleans(), st.one_of(
-        said.lines(rules, scenario, sides, ("1",)), st.integers(0, 99).map(lambda n: f'note "text {n}"'))), max_size=20))
+    lines = data.draw(
+        st.lists(
+            st.tuples(
+                st.booleans(),
+                st.one_of(
+                    said.lines(rules, scenario, sides, ("1",)), st.integers(0, 99).map(lambda n: f'note "text {n}"')
+                ),
+            ),
+            max_size=20,
+        )
+    )
     with folder() as where:
         first = opened(where / "a", rules, scenario, sides)
         both = first, again(first, write=True)
@@ -170,8 +204,13 @@ def test_two_writers_never_mix(data: st.DataObject, plan: Plan) -> None:
         assert stacks(both[0]) == stacks(both[1])
 
 
-CLOCKED = Ruleset(1, "clocked", "Clocked", (Span("step", "Step", repeat=30, seconds=20, goes_on=True),), sides=Sides(1, 1))
-clocked_lines = st.lists(st.tuples(st.integers(0, 30), st.sampled_from(("next", "pause", "resume", "time -15", "time +15", "undo", "redo"))), max_size=12)
+CLOCKED = Ruleset(
+    1, "clocked", "Clocked", (Span("step", "Step", repeat=30, seconds=20, goes_on=True),), sides=Sides(1, 1)
+)
+clocked_lines = st.lists(
+    st.tuples(st.integers(0, 30), st.sampled_from(("next", "pause", "resume", "time -15", "time +15", "undo", "redo"))),
+    max_size=12,
+)
 
 
 @law(25)
@@ -207,11 +246,21 @@ def test_only_the_reveal_shows_what_was_secret(data: st.DataObject, plan: Plan) 
     rules, scenario, sides = plan
     secret = [c.id for s in rules.cards if s.secret for c in s.cards]
     assume(secret)
-    lines = data.draw(st.lists(st.one_of(st.sampled_from(secret).flatmap(lambda c: st.sampled_from(sides).map(lambda s: f"1: give {c} {s}")),
-                                         st.just("1: deal lots"), said.lines(rules, scenario, sides, ("1",))), max_size=12))
+    lines = data.draw(
+        st.lists(
+            st.one_of(
+                st.sampled_from(secret).flatmap(lambda c: st.sampled_from(sides).map(lambda s: f"1: give {c} {s}")),
+                st.just("1: deal lots"),
+                said.lines(rules, scenario, sides, ("1",)),
+            ),
+            max_size=12,
+        )
+    )
     with folder() as where:
         lesson = opened(where / "a", rules, scenario, sides)
-        replies(lesson, [*started([], ("1",)), *lines, "room undo", f"1: give {secret[0]} 1", "reveal back", "table open 1"])
+        replies(
+            lesson, [*started([], ("1",)), *lines, "room undo", f"1: give {secret[0]} 1", "reveal back", "table open 1"]
+        )
         titles = [rules.card[c].title for c in lesson.tables["1"].cards if c in secret]
         assert not any(rules.card[c].title in shown(lesson) for c in secret)
         assert MARK not in shown(lesson)

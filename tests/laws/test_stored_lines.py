@@ -32,13 +32,47 @@ BASES = {Command, RoomCommand, LogCommand, ScreenCommand, TableCommand}
 FIRST = 41
 """The number of the first text that the next move keeps."""
 
-awkward = st.sampled_from((*sorted(LITERALS), "", " ", "2", "-3", "+7", "1,2", "Q,R", '"', "\\", '\\"', 'a "b" \\', "a  b", " a", "a ", "a\n", "\\\n", "A B",
-                           "accept 3", "‹3›", "@5", "1:", "ago", "a=3", "\u2028", "\xa0"))
+awkward = st.sampled_from(
+    (
+        *sorted(LITERALS),
+        "",
+        " ",
+        "2",
+        "-3",
+        "+7",
+        "1,2",
+        "Q,R",
+        '"',
+        "\\",
+        '\\"',
+        'a "b" \\',
+        "a  b",
+        " a",
+        "a ",
+        "a\n",
+        "\\\n",
+        "A B",
+        "accept 3",
+        "‹3›",
+        "@5",
+        "1:",
+        "ago",
+        "a=3",
+        "\u2028",
+        "\xa0",
+    )
+)
 texts = st.one_of(awkward, st.text(max_size=20), st.lists(st.text(max_size=4), max_size=4).map(" ".join))
 named = st.text(alphabet='ΩΨ"\\ =‹›17\t', max_size=12).map(lambda t: f"Ω{t}")
 choice = st.text(alphabet='ΩΨ"\\=‹›17', max_size=8).map(lambda t: f"Ω{t}")
-VALUES = {"int": st.integers(0, 999_999_999), "signed": st.integers(-999_999_999, 999_999_999), "instant": st.integers(0, 10**14),
-          "place": st.from_regex(r"[+−-]?[0-9]{1,5},[+−-]?[0-9]{1,5}", fullmatch=True), "str": texts, "rest": texts}
+VALUES = {
+    "int": st.integers(0, 999_999_999),
+    "signed": st.integers(-999_999_999, 999_999_999),
+    "instant": st.integers(0, 10**14),
+    "place": st.from_regex(r"[+−-]?[0-9]{1,5},[+−-]?[0-9]{1,5}", fullmatch=True),
+    "str": texts,
+    "rest": texts,
+}
 
 
 def subclasses(cls: type[Command]) -> Iterator[type[Command]]:
@@ -49,6 +83,7 @@ def subclasses(cls: type[Command]) -> Iterator[type[Command]]:
 
 def commands(cls: type[Command]) -> st.SearchStrategy[Command]:
     """A command with any values that its form allows."""
+
     def value(part: Part) -> st.SearchStrategy[Any]:
         values = st.sampled_from(part.kind.split("|")) if "|" in part.kind else VALUES[part.kind]
         return st.none() | values if part.optional else values
@@ -68,19 +103,38 @@ def test_a_line_reads_back_as_its_command(cls: type[Command]) -> None:
     holds()
 
 
-@pytest.mark.parametrize(("command", "line"), (
-    (Note("it rains"), "note it rains"), (Note('say "x"'), 'note "say \\"x\\""'), (Note(""), 'note ""'), (Note("a  b"), 'note "a  b"'),
-    (Observe("Red Owls", "care", "2"), 'observe "Red Owls" care 2'), (Observe("1", "care", "2", ""), 'observe 1 care 2 ""'), (Gone(5), "gone since 5"),
-    (parse_command("act dig 2".split()), "act dig 2"), (parse_command(["act", "dig", "2", "3"]), "act dig 2 3"),
-    (changed(parse_command("act dig red".split()), side="2"), 'act "dig" "2"'), (changed(parse_command("turn red".split()), side="back"), 'turn "back"'),
-    (changed(parse_command("tally a=3".split()), text="accept 3"), 'tally "accept 3"'), (parse_command("place 1 -1,2 farm".split()), "place 1 -1,2 farm")))
+@pytest.mark.parametrize(
+    ("command", "line"),
+    (
+        (Note("it rains"), "note it rains"),
+        (Note('say "x"'), 'note "say \\"x\\""'),
+        (Note(""), 'note ""'),
+        (Note("a  b"), 'note "a  b"'),
+        (Observe("Red Owls", "care", "2"), 'observe "Red Owls" care 2'),
+        (Observe("1", "care", "2", ""), 'observe 1 care 2 ""'),
+        (Gone(5), "gone since 5"),
+        (parse_command("act dig 2".split()), "act dig 2"),
+        (parse_command(["act", "dig", "2", "3"]), "act dig 2 3"),
+        (changed(parse_command("act dig red".split()), side="2"), 'act "dig" "2"'),
+        (changed(parse_command("turn red".split()), side="back"), 'turn "back"'),
+        (changed(parse_command("tally a=3".split()), text="accept 3"), 'tally "accept 3"'),
+        (parse_command("place 1 -1,2 farm".split()), "place 1 -1,2 farm"),
+    ),
+)
 def test_lines_are_as_people_would_write_them(command: Command, line: str) -> None:
     assert command_line(command) == line
 
 
-@pytest.mark.parametrize(("command", "line"), (
-    (Note("it rains"), "note ‹41›"), (Observe("1", "care", "2", "it rains"), "observe 1 care 2 ‹41›"), (Answer("Red Owls", "yes"), 'answer "Red Owls" ‹41›'),
-    (TitleTable("1", "Owls"), "table title 1 ‹41›"), (Vote("Was it fair?", "yes=12 a=b=3"), "vote ‹41› ‹42›=12 ‹43›=3")))
+@pytest.mark.parametrize(
+    ("command", "line"),
+    (
+        (Note("it rains"), "note ‹41›"),
+        (Observe("1", "care", "2", "it rains"), "observe 1 care 2 ‹41›"),
+        (Answer("Red Owls", "yes"), 'answer "Red Owls" ‹41›'),
+        (TitleTable("1", "Owls"), "table title 1 ‹41›"),
+        (Vote("Was it fair?", "yes=12 a=b=3"), "vote ‹41› ‹42›=12 ‹43›=3"),
+    ),
+)
 def test_numbers_stand_for_private_texts(command: Command, line: str) -> None:
     assert command_line(command, range(FIRST, FIRST + line.count("‹"))) == line
 
@@ -114,11 +168,19 @@ def observation(text: str | None) -> Observe:
     return Observe("1", outcomes_of(hall().rules, hall().room.scenario)[0].id, "2", text)
 
 
-votes = st.lists(st.tuples(choice, st.integers(0, 200)), min_size=2, max_size=9, unique_by=lambda v: clean(v[0]).casefold())
+votes = st.lists(
+    st.tuples(choice, st.integers(0, 200)), min_size=2, max_size=9, unique_by=lambda v: clean(v[0]).casefold()
+)
 PRIVATE = {
-    Note: named.map(Note), Ruling: named.map(Ruling), Answer: named.map(lambda t: Answer("1", t)), Observe: (st.none() | named).map(observation),
+    Note: named.map(Note),
+    Ruling: named.map(Ruling),
+    Answer: named.map(lambda t: Answer("1", t)),
+    Observe: (st.none() | named).map(observation),
     Vote: st.builds(Vote, named, votes.map(lambda vs: " ".join(f"{c}={n}" for c, n in vs))),
-    Say: named.map(Say), Ask: named.map(Ask), TitleTable: named.map(lambda t: TitleTable("1", t))}
+    Say: named.map(Say),
+    Ask: named.map(Ask),
+    TitleTable: named.map(lambda t: TitleTable("1", t)),
+}
 
 
 @pytest.mark.parametrize("cls", PRIVATE, ids=lambda cls: cls.__name__)
@@ -133,7 +195,9 @@ def test_no_private_text_stands_in_a_stored_line(cls: type[Command]) -> None:
         assert isinstance(stored, cls) and command_line(stored) == line
         for name in cls.private:
             before, after = getattr(command, name), getattr(stored, name)
-            assert after is before is None or re.sub(r"‹(\d+)›", lambda m: kept[int(m[1]) - FIRST], after) == clean(before, 1000)
+            assert after is before is None or re.sub(r"‹(\d+)›", lambda m: kept[int(m[1]) - FIRST], after) == clean(
+                before, 1000
+            )
 
     holds()
 
@@ -147,13 +211,17 @@ def test_a_text_without_a_number_is_a_fault() -> None:
 def test_every_command_has_a_form_and_says_what_is_private() -> None:
     real = {cls for cls in subclasses(Command) if cls not in BASES and cls.__module__.startswith("facilitator.")}
     assert real == {*COMMANDS, *INTERNAL_COMMANDS} and not {*COMMANDS} & {*INTERNAL_COMMANDS}
-    keeping = {cls for cls in real if "decide" in cls.__dict__ and ".keep(" in inspect.getsource(cls.__dict__["decide"])}
+    keeping = {
+        cls for cls in real if "decide" in cls.__dict__ and ".keep(" in inspect.getsource(cls.__dict__["decide"])
+    }
     assert keeping == {cls for cls in real if cls.private} == set(PRIVATE)
 
 
 def test_nobody_can_type_what_only_the_program_requests() -> None:
-    for command, sentence in ((Gone(5), "'gone since 5' is not complete or has too much; write 'gone SECONDS'."),
-                              (NewSitting(5), "There is no command 'sitting'. Known: act, add,")):
+    for command, sentence in (
+        (Gone(5), "'gone since 5' is not complete or has too much; write 'gone SECONDS'."),
+        (NewSitting(5), "There is no command 'sitting'. Known: act, add,"),
+    ):
         with pytest.raises(Refused) as refused:
             parse_line(command_line(command))
         assert refused.value.sentence.startswith(sentence) and "sitting," not in refused.value.sentence

@@ -16,7 +16,8 @@ from facilitator.game.text import ALL, parse_command, parse_line, parts_of, usag
 from facilitator.journal.codec import decoded, encoded
 
 LITERALS = {part.word for cls in COMMANDS for part in parts_of(cls) if part.word} | {
-    choice for cls in COMMANDS for part in parts_of(cls) if "|" in part.kind for choice in part.kind.split("|")}
+    choice for cls in COMMANDS for part in parts_of(cls) if "|" in part.kind for choice in part.kind.split("|")
+}
 
 # A word that is no word of the language and no number: `turn back` is no side, and `act dig 2` is twice, not for side 2.
 words = st.text(min_size=1, max_size=12).filter(lambda w: w not in LITERALS and not w.lstrip("+-−").isdecimal())
@@ -25,7 +26,9 @@ texts = st.text(max_size=30)
 
 def written(word: str) -> str:
     """A word as it is typed."""
-    return word if word and all(c.isalnum() for c in word) else '"' + word.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return (
+        word if word and all(c.isalnum() for c in word) else '"' + word.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    )
 
 
 @st.composite
@@ -51,7 +54,9 @@ def commands(draw: st.DrawFn, cls: type[Command]) -> tuple[Command, str]:
             value = draw(st.sampled_from(part.kind.split("|")))
             typed.append(value)
         elif part.kind == "place":
-            value = draw(st.from_regex(r"-?[0-9]{1,3},-?[0-9]{1,3}", fullmatch=True, alphabet=st.characters(codec="ascii")))
+            value = draw(
+                st.from_regex(r"-?[0-9]{1,3},-?[0-9]{1,3}", fullmatch=True, alphabet=st.characters(codec="ascii"))
+            )
             typed.append(value)
         else:
             value = draw(texts if part.kind == "rest" else words)
@@ -69,8 +74,12 @@ def test_every_command_can_be_typed(cls: type[Command]) -> None:
         line = parse_line(before + typed)
         assert line.command == command
         assert (line.table, line.ago, line.after) == {
-            "": (None, 0, None), "1: ": ("1", 0, None), f"{ALL}: ": (ALL, 0, None), "ago 2.5 ": (None, 2.5, None),
-            "@+45 2: ago 7 ": ("2", 7, 45)}[before]
+            "": (None, 0, None),
+            "1: ": ("1", 0, None),
+            f"{ALL}: ": (ALL, 0, None),
+            "ago 2.5 ": (None, 2.5, None),
+            "@+45 2: ago 7 ": ("2", 7, 45),
+        }[before]
 
     holds()
     assert usage(cls).strip("'")
@@ -125,7 +134,13 @@ def events(draw: st.DrawFn, cls: type[Event]) -> Event:
     """An event with any values in its fields; at times those with usual values are left out."""
     short = draw(st.booleans())
     assert is_dataclass(cls)
-    return cls(**{f.name: draw(values(f.type)) for f in fields(cls) if not (short and (f.default is not MISSING or f.default_factory is not MISSING))})
+    return cls(
+        **{
+            f.name: draw(values(f.type))
+            for f in fields(cls)
+            if not (short and (f.default is not MISSING or f.default_factory is not MISSING))
+        }
+    )
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -69,8 +69,10 @@ class Game:
             assert sum(table.piles.values()) == self._totals[name], f"'{line}' lost items at table {name}"
             assert all(n >= 0 for (pile, _), n in table.piles.items() if pile != "unaccounted"), line
             assert all(side in (TABLE_WIDE, *table.sides) for _, side in (*table.piles, *table.meters)), line
-            assert not any(side == TABLE_WIDE and pile in table.rules.pile and table.rules.pile[pile].of == "side"
-                           for pile, side in table.piles), f"'{line}' moved items to nobody"
+            assert not any(
+                side == TABLE_WIDE and pile in table.rules.pile and table.rules.pile[pile].of == "side"
+                for pile, side in table.piles
+            ), f"'{line}' moved items to nobody"
         return answer
 
     def ok(self, *lines: str) -> str:
@@ -152,8 +154,16 @@ def ruleset_file(name: str) -> Path:
 
 
 def open_game(
-    folder: Path, name: str, *, sides: int | None = None, tables: int = 1, seats: int = 0, variant: str | None = None,
-    options: Mapping[str, OptionValue] | None = None, phases: str | None = None, seed: str = "seed",
+    folder: Path,
+    name: str,
+    *,
+    sides: int | None = None,
+    tables: int = 1,
+    seats: int = 0,
+    variant: str | None = None,
+    options: Mapping[str, OptionValue] | None = None,
+    phases: str | None = None,
+    seed: str = "seed",
 ) -> Game:
     """Make a rehearsal lesson and open it; with `phases` a whole lesson plan."""
     rules, _ = load_ruleset(str(ruleset_file(name)))
@@ -167,7 +177,9 @@ def open_game(
     names = [str(n) for n in range(1, tables + 1)]
     seated = tuple((t, s, tuple(next(codes) for _ in range(seats))) for t in names for s in who)
     path = folder / f"{name}-{len(list(folder.glob('*.lesson')))}.lesson"
-    store = create_lesson(path, machine_clocks(), texts, Setup(dict.fromkeys(names, who), chosen, seated), rehearsal=True, seed=seed)
+    store = create_lesson(
+        path, machine_clocks(), texts, Setup(dict.fromkeys(names, who), chosen, seated), rehearsal=True, seed=seed
+    )
     store.close()
     return reopened(path)
 

@@ -30,6 +30,7 @@ def test_a_key_that_the_console_has_already_is_told() -> None:
 
 # Cascadia: twenty turns each, a tile and an animal in each turn.
 
+
 @pytest.mark.parametrize("sides", [2, 3, 4])
 def test_twenty_turns_each_and_the_stack_is_just_enough(play: Opened, sides: int) -> None:
     game = play("cascadia", sides=sides)
@@ -48,13 +49,20 @@ def test_twenty_turns_each_and_the_stack_is_just_enough(play: Opened, sides: int
 def test_nature_tokens_are_gained_and_spent(play: Opened) -> None:
     game = play("cascadia", sides=2)
     game.next()
-    assert game.no("act choose") == "Nature token spent: any tile with any animal is not possible now. " \
+    assert (
+        game.no("act choose") == "Nature token spent: any tile with any animal is not possible now. "
         "Nature tokens of Player 1: 0; it takes at least 1."
+    )
     game.ok("act nature", "act nature", "act nature player-2", "act choose")
     assert game.each("meters", "nature") == [1, 1]
     bag = game.pile("bag")
     game.ok("act wipe 3")
-    assert (game.meter("nature", "player-1"), game.pile("tokens"), game.pile("aside"), game.pile("bag")) == (0, 4, 0, bag)
+    assert (game.meter("nature", "player-1"), game.pile("tokens"), game.pile("aside"), game.pile("bag")) == (
+        0,
+        4,
+        0,
+        bag,
+    )
     assert "not possible" in game.no("act wipe 3")
     game.ok("undo")
     assert game.meter("nature", "player-1") == 1
@@ -66,10 +74,16 @@ def test_a_number_alone_is_the_side_where_an_action_takes_none(play: Opened) -> 
     game.ok("act nature 2")
     assert game.each("meters", "nature") == [0, 1]
     game.next()
-    assert game.no("act nature 1") == "Nature token gained: 1 can be read as a number or as Player 1; say 'act nature' for Player 2, or 'act nature player-1'."
+    assert (
+        game.no("act nature 1")
+        == "Nature token gained: 1 can be read as a number or as Player 1; say 'act nature' for Player 2, or 'act nature player-1'."
+    )
     game.ok("undo", "act nature 1")
     assert game.each("meters", "nature") == [1, 1]
-    assert game.no("act nature 3") == "Nature token gained takes no number, and there is no player 3: say it once for each, or name the player."
+    assert (
+        game.no("act nature 3")
+        == "Nature token gained takes no number, and there is no player 3: say it once for each, or name the player."
+    )
     assert game.no("act crowd 2") == "Three or four alike replaced takes 3 to 4, not 2."
 
 
@@ -100,13 +114,43 @@ def rows(**numbers: int) -> str:
 
 
 def test_a_game_of_three_reckoned_by_hand(tmp_path: Path) -> None:
-    answer = score(tmp_path, CASCADIA, counts({
-        "player-1": rows(bear_pairs=3, elk_1=1, elk_3=1, salmon_4=1, hawks=3, fox_3=2, mountains=6, forests=5, prairies=4, wetlands=3,
-                         rivers=7, nature=2),
-        "player-2": rows(bear_pairs=5, elk_4=2, salmon_7=1, hawks=9, fox_5=1, fox_1=2, mountains=6, forests=4, prairies=4, wetlands=2,
-                         rivers=5, nature=3),
-        "player-3": rows(mountains=3, forests=4, prairies=4, wetlands=1, rivers=5),
-    }))
+    answer = score(
+        tmp_path,
+        CASCADIA,
+        counts(
+            {
+                "player-1": rows(
+                    bear_pairs=3,
+                    elk_1=1,
+                    elk_3=1,
+                    salmon_4=1,
+                    hawks=3,
+                    fox_3=2,
+                    mountains=6,
+                    forests=5,
+                    prairies=4,
+                    wetlands=3,
+                    rivers=7,
+                    nature=2,
+                ),
+                "player-2": rows(
+                    bear_pairs=5,
+                    elk_4=2,
+                    salmon_7=1,
+                    hawks=9,
+                    fox_5=1,
+                    fox_1=2,
+                    mountains=6,
+                    forests=4,
+                    prairies=4,
+                    wetlands=2,
+                    rivers=5,
+                    nature=3,
+                ),
+                "player-3": rows(mountains=3, forests=4, prairies=4, wetlands=1, rivers=5),
+            }
+        ),
+    )
     by_hand = {
         "player-1": (19, 11, 12, 8, 6, 25, (2, 3, 1, 3, 3), 2, 95),
         "player-2": (27, 26, 25, 26, 7, 21, (2, 0, 1, 1, 0), 3, 139),
@@ -118,8 +162,12 @@ def test_a_game_of_three_reckoned_by_hand(tmp_path: Path) -> None:
         assert (sum(found[h] for h in HABITATS), found["largest"]) == (corridors, sum(most))
         assert (found["nature"], answer["sides"][side]["total"]) == (nature, total)
     assert (answer["winners"], answer["warnings"]) == (["player-2"], [])
-    assert working(answer, "player-1", "largest").startswith("mountains shared 1st: 2 + forests 1st: 3 + prairies shared 1st: 1 ")
-    assert working(answer, "player-3", "largest") == "prairies shared 1st: 1 = 1", "three level share 4 points, and the third of a point is lost"
+    assert working(answer, "player-1", "largest").startswith(
+        "mountains shared 1st: 2 + forests 1st: 3 + prairies shared 1st: 1 "
+    )
+    assert working(answer, "player-3", "largest") == "prairies shared 1st: 1 = 1", (
+        "three level share 4 points, and the third of a point is lost"
+    )
 
 
 def majority(have: tuple[int, ...]) -> list[int]:
@@ -139,34 +187,48 @@ def majority(have: tuple[int, ...]) -> list[int]:
 @pytest.mark.parametrize("number", [2, 3, 4])
 def test_every_way_of_being_level_in_a_habitat(tmp_path: Path, number: int) -> None:
     sizes = list(product(range(4), repeat=number))
-    for five in (sizes[i:i + 5] for i in range(0, len(sizes), 5)):
+    for five in (sizes[i : i + 5] for i in range(0, len(sizes), 5)):
         five = (five * 5)[:5]
-        sides = {f"player-{s + 1}": rows(**{h: have[s] for h, have in zip(HABITATS, five, strict=True)}) for s in range(number)}
+        sides = {
+            f"player-{s + 1}": rows(**{h: have[s] for h, have in zip(HABITATS, five, strict=True)})
+            for s in range(number)
+        }
         answer = score(tmp_path, CASCADIA, counts(sides))
         wanted = [sum(majority(have)[s] for have in five) for s in range(number)]
         found = [points(answer, side) for side in sides]
         assert [sum(n for line, n in side.items() if line.startswith("largest")) for side in found] == wanted, five
 
 
-@pytest.mark.parametrize(("given", "winners", "by"), [
-    (({"nature": 3}, {"bear_pairs": 1}, {"elk_1": 2}), ["player-2", "player-3"], None),
-    (({"nature": 4}, {"bear_pairs": 1}, {"elk_1": 2}), ["player-1"], "nature"),
-    (({"nature": 2, "elk_1": 1}, {"bear_pairs": 1}, {"elk_1": 1, "nature": 2}), ["player-1", "player-3"], None),
-    (({"nature": 3}, {"bear_pairs": 1}, {}), ["player-2"], None),
-])
-def test_who_is_level_in_all_points_is_parted_by_nature_tokens(tmp_path: Path, given: tuple[dict[str, int], ...], winners: list[str],
-                                                               by: str | None) -> None:
+@pytest.mark.parametrize(
+    ("given", "winners", "by"),
+    [
+        (({"nature": 3}, {"bear_pairs": 1}, {"elk_1": 2}), ["player-2", "player-3"], None),
+        (({"nature": 4}, {"bear_pairs": 1}, {"elk_1": 2}), ["player-1"], "nature"),
+        (({"nature": 2, "elk_1": 1}, {"bear_pairs": 1}, {"elk_1": 1, "nature": 2}), ["player-1", "player-3"], None),
+        (({"nature": 3}, {"bear_pairs": 1}, {}), ["player-2"], None),
+    ],
+)
+def test_who_is_level_in_all_points_is_parted_by_nature_tokens(
+    tmp_path: Path, given: tuple[dict[str, int], ...], winners: list[str], by: str | None
+) -> None:
     answer = score(tmp_path, CASCADIA, counts({f"player-{i}": rows(**numbers) for i, numbers in enumerate(given, 1)}))
     assert (answer["winners"], answer["verdict"].get("by")) == (winners, by)
 
 
 def test_other_cards_have_their_points_typed(tmp_path: Path) -> None:
-    answer = score(tmp_path, CASCADIA, '[options]\ncards = "other"\n' + counts({"player-1": rows(bear_points=13, bear_pairs=4), "player-2": ""}))
+    answer = score(
+        tmp_path,
+        CASCADIA,
+        '[options]\ncards = "other"\n' + counts({"player-1": rows(bear_points=13, bear_pairs=4), "player-2": ""}),
+    )
     assert (points(answer, "player-1")["bears-other"], "bears" in points(answer, "player-1")) == (13, False)
 
 
 def test_more_habitats_than_tiles_are_doubted(tmp_path: Path) -> None:
-    sides = {"player-1": rows(mountains=23, forests=22, rivers=1, nature=26), "player-2": rows(mountains=23, forests=22, rivers=2)}
+    sides = {
+        "player-1": rows(mountains=23, forests=22, rivers=1, nature=26),
+        "player-2": rows(mountains=23, forests=22, rivers=2),
+    }
     first, second = score(tmp_path, CASCADIA, counts(sides))["warnings"]
     assert "26 nature tokens, and there are at most 25" in first
     assert "Player 2" in second and "= 47 can be at most 46" in second
@@ -187,6 +249,7 @@ def test_a_lesson_knows_the_tokens_that_are_left(play: Opened) -> None:
 
 
 # Pandemic: several ways to lose, one to win.
+
 
 def test_the_infection_rate_rises_and_more_cities_are_infected(play: Opened) -> None:
     game = play("pandemic", sides=2)
@@ -213,13 +276,18 @@ def test_an_epidemic_brings_the_discards_back(play: Opened) -> None:
     assert "three cities" in game.ok("act epidemic")
 
 
-@pytest.mark.parametrize(("lines", "why"), [
-    (("act cure-blue", "act cure-red", "act cure-black", "act cure-yellow"), "cured"),
-    (("set outbreaks 7", "act outbreak"), "outbreaks"),
-    (("set red 3", "act red 4"), "no-red"),
-    (("set deck 1", "next"), "No player cards are left"),
-])
-def test_each_ending_comes_at_once_and_says_whether_all_have_won(play: Opened, lines: tuple[str, ...], why: str) -> None:
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        (("act cure-blue", "act cure-red", "act cure-black", "act cure-yellow"), "cured"),
+        (("set outbreaks 7", "act outbreak"), "outbreaks"),
+        (("set red 3", "act red 4"), "no-red"),
+        (("set deck 1", "next"), "No player cards are left"),
+    ],
+)
+def test_each_ending_comes_at_once_and_says_whether_all_have_won(
+    play: Opened, lines: tuple[str, ...], why: str
+) -> None:
     game = play("pandemic", sides=2)
     game.next()
     if lines[:-1]:
@@ -302,11 +370,18 @@ def test_neighbours_are_paid_and_compared(play: Opened) -> None:
 
 
 def test_the_sheets_come_to_what_was_reckoned_by_hand() -> None:
-    assert totals("seven-wonders") == {"player-1": 70, "player-2": 70, "player-3": 65, "player-4": -6, "won": ["player-2"]}
+    assert totals("seven-wonders") == {
+        "player-1": 70,
+        "player-2": 70,
+        "player-3": 65,
+        "player-4": -6,
+        "won": ["player-2"],
+    }
     assert totals("tickets") == {"player-1": 48, "player-2": 48, "player-3": 12, "won": ["player-1"]}
 
 
 # Ticket to Ride: one last turn for everybody, with whoever began it.
+
 
 def test_everybody_has_one_last_turn(play: Opened) -> None:
     game = play("tickets", sides=3)

@@ -22,9 +22,13 @@ def test_actions_with_and_without_side_and_number(play):
     assert game.no("act polish 2 2") == "Polish takes 1, not 2."
     assert game.no("act tithe 1") == "Tithe takes 2 to 4, not 1."
     assert game.ok("act bell smiths") == game.ok("act bell"), "it is the table's, whoever rang it"
-    assert game.no("act forge smith 2") == "There is no side 'smith' here; expected one of smiths, weavers. Did you mean 'smiths'?"
+    assert (
+        game.no("act forge smith 2")
+        == "There is no side 'smith' here; expected one of smiths, weavers. Did you mean 'smiths'?"
+    )
     assert game.no("act forg") == (
-        "There is no action 'forg' here; expected one of forge, polish, bell, tithe, teach, chain, spin, close, idle. Did you mean 'forge'?")
+        "There is no action 'forg' here; expected one of forge, polish, bell, tithe, teach, chain, spin, close, idle. Did you mean 'forge'?"
+    )
 
 
 def test_actions_under_conditions(play):

@@ -38,7 +38,9 @@ def test_dealing_by_hand_names_what_is_public(play):
     said = game.ok("deal lots")
     assert said.startswith("Lamps: ") and said.endswith("Riddles: dealt.") and said.count(" to ") == 4
     assert game.no("deal lots") == "All cards have been dealt; name a set to deal it again: lamps, bells, riddles."
-    assert game.no("deal lots lampes").startswith("There is no set of cards 'lampes' here; expected one of lamps, bells, riddles.")
+    assert game.no("deal lots lampes").startswith(
+        "There is no set of cards 'lampes' here; expected one of lamps, bells, riddles."
+    )
     assert game.ok("deal lots riddles") == "Riddles: dealt."
 
 
@@ -79,7 +81,8 @@ def test_giving_swaps_the_cards_of_two_holders(lit):
     assert lit.no("give red-lamp south") == "South hold that card already."
     assert lit.no("give red-lump south") == (
         "There is no card 'red-lump' here; expected one of red-lamp, blue-lamp, white-lamp, old-lamp, big-bell, small-bell, "
-        "riddle-moon, riddle-owl, riddle-well. Did you mean 'red-lamp'?")
+        "riddle-moon, riddle-owl, riddle-well. Did you mean 'red-lamp'?"
+    )
     lit.ok("undo")
     assert lamps(lit) == ["red-lamp", "blue-lamp", "white-lamp"]
 
@@ -123,7 +126,10 @@ def test_secret_cards_are_only_counted(play):
     assert game.table()["hidden"] == 3
     assert "riddle" not in str(game.view()) and "Moon" not in str(game.public())
     holder = game.lesson.tables["1"].cards["riddle-owl"]
-    assert game.ok(f"give riddle-owl {'south' if holder != 'south' else 'north'}") in ("Riddles: South.", "Riddles: North.")
+    assert game.ok(f"give riddle-owl {'south' if holder != 'south' else 'north'}") in (
+        "Riddles: South.",
+        "Riddles: North.",
+    )
     game.ok("reveal")
     shown = [card for side in game.public()["tables"][0]["sides"] for card in side["cards"]]
     assert {"Moon", "Owl", "Well"} <= set(shown)

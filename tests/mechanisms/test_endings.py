@@ -1,26 +1,29 @@
 import pytest
 
 
-@pytest.mark.parametrize(("lines", "over"), [
-    (["next", "act stride 10"], {"why": "finish", "at_turn": 1}),
-    (["next", "next", "act stride 4", "act stride runner-3 12"], {"why": "finish", "at_turn": 2}),
-    (["next", "set steps 10 runner-2"], {"why": "finish", "at_turn": 1}),
-    (["next", "act stride 5", "act stride runner-2 5", "act stride runner-3 4"], None),
-    (["next", "act stride 5", "act stride runner-2 5", "act stride runner-3 6"], {"why": "draw", "at_turn": 1}),
-    (["next", "next", "act cloud"], None),
-    (["next", "next", "act cloud", "next"], {"why": "rained-off", "at_turn": 2}),
-    (["next", "act sunset", "next"], None),
-    (["next", "act sunset", "next", "next"], None),
-    (["next", "act sunset", "next", "next", "next"], {"why": "dark", "at_turn": 3}),
-    (["next", "next", "next", "act sunset", "next"], {"why": "dark", "at_turn": 3}),
-    # The one that was reached first counts, unless another one ends the game at once.
-    (["next", "act sunset", "act cloud", "next"], None),
-    (["next", "act sunset", "act stride 10"], {"why": "finish", "at_turn": 1}),
-    (["next", "act sunset", "act cloud", "next", "next", "next"], {"why": "dark", "at_turn": 3}),
-    (["next", "act cloud", "act sunset", "next"], {"why": "rained-off", "at_turn": 1}),
-    (["shorten laps 1", "next", "next", "next", "next"], {"why": "schedule", "at_turn": 3}),
-    (["shorten laps 1", "next", "next", "next", "act sunset", "next"], {"why": "dark", "at_turn": 3}),
-])
+@pytest.mark.parametrize(
+    ("lines", "over"),
+    [
+        (["next", "act stride 10"], {"why": "finish", "at_turn": 1}),
+        (["next", "next", "act stride 4", "act stride runner-3 12"], {"why": "finish", "at_turn": 2}),
+        (["next", "set steps 10 runner-2"], {"why": "finish", "at_turn": 1}),
+        (["next", "act stride 5", "act stride runner-2 5", "act stride runner-3 4"], None),
+        (["next", "act stride 5", "act stride runner-2 5", "act stride runner-3 6"], {"why": "draw", "at_turn": 1}),
+        (["next", "next", "act cloud"], None),
+        (["next", "next", "act cloud", "next"], {"why": "rained-off", "at_turn": 2}),
+        (["next", "act sunset", "next"], None),
+        (["next", "act sunset", "next", "next"], None),
+        (["next", "act sunset", "next", "next", "next"], {"why": "dark", "at_turn": 3}),
+        (["next", "next", "next", "act sunset", "next"], {"why": "dark", "at_turn": 3}),
+        # The one that was reached first counts, unless another one ends the game at once.
+        (["next", "act sunset", "act cloud", "next"], None),
+        (["next", "act sunset", "act stride 10"], {"why": "finish", "at_turn": 1}),
+        (["next", "act sunset", "act cloud", "next", "next", "next"], {"why": "dark", "at_turn": 3}),
+        (["next", "act cloud", "act sunset", "next"], {"why": "rained-off", "at_turn": 1}),
+        (["shorten laps 1", "next", "next", "next", "next"], {"why": "schedule", "at_turn": 3}),
+        (["shorten laps 1", "next", "next", "next", "act sunset", "next"], {"why": "dark", "at_turn": 3}),
+    ],
+)
 def test_which_ending_came_and_when(play, lines, over):
     game = play("race")
     game.ok(*lines)
@@ -38,7 +41,10 @@ def test_what_is_said_about_an_ending(play):
     game.ok("act cloud")
     assert (game.table()["ending"], game.table()["over"]) == ("rained-off", None)
     assert game.next() == "Game over: It rains."
-    assert game.table()["place"] == [{"span": "lap", "n": 1, "of": 5}, {"span": "run", "n": 1, "of": 3, "side": "runner-1"}]
+    assert game.table()["place"] == [
+        {"span": "lap", "n": 1, "of": 5},
+        {"span": "run", "n": 1, "of": 3, "side": "runner-1"},
+    ]
 
 
 def test_nothing_ends_before_it_has_begun(play):

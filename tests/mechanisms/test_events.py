@@ -11,10 +11,19 @@ def due_after(game, turns):
     return found
 
 
-@pytest.mark.parametrize(("sides", "every", "turns"), [
-    (1, 0, [6, 10, 14]), (2, 0, [5, 8, 11]), (3, 0, [4, 6, 8]), (4, 0, [6, 10, 14]), (5, 0, [6, 10, 14]),
-    (3, 1, [3, 4, 5]), (3, 5, [7, 12, 17]), (2, 7, [9, 16, 23]),
-])
+@pytest.mark.parametrize(
+    ("sides", "every", "turns"),
+    [
+        (1, 0, [6, 10, 14]),
+        (2, 0, [5, 8, 11]),
+        (3, 0, [4, 6, 8]),
+        (4, 0, [6, 10, 14]),
+        (5, 0, [6, 10, 14]),
+        (3, 1, [3, 4, 5]),
+        (3, 5, [7, 12, 17]),
+        (2, 7, [9, 16, 23]),
+    ],
+)
 def test_the_cadence_by_number_of_sides_and_by_option(play, sides, every, turns):
     game = play("storms", sides=sides, options={"every": every, "storms": 20, "rounds": 99})
     game.next(2)
@@ -113,7 +122,8 @@ def test_after_a_full_cycle_nothing_happens_until_the_next_interval(play):
     assert due_after(game, 3) == [3]
     game.ok("event unplayable")
     assert game.ok("event unplayable") == (
-        "Storm: none of the 2 cards can be carried out; nothing happens this time. Round 4, Sail: Boat 1.")
+        "Storm: none of the 2 cards can be carried out; nothing happens this time. Round 4, Sail: Boat 1."
+    )
     assert (game.pile("clouds"), game.pile("past"), game.meter("wrecks")) == (2, 0, 0)
     assert due_after(game, 2) == [5]
 
@@ -124,7 +134,8 @@ def test_the_last_card_unplayable_ends_nothing(play):
     game.ok("act mast", "act mast")
     due_after(game, 3)
     assert game.ok("event unplayable") == (
-        "Storm: the last card can't be carried out; nothing happens this time. Round 4, Sail: Boat 1.")
+        "Storm: the last card can't be carried out; nothing happens this time. Round 4, Sail: Boat 1."
+    )
     assert game.table()["over"] is None
     assert due_after(game, 2) == [5]
     assert game.next() == "Storm: done, 0 left. Game over: The last storm is over."
@@ -135,7 +146,10 @@ def test_saying_when_the_next_card_comes(play):
     game = play("storms", sides=1, options={"every": 4, "rounds": 99})
     game.next()
     assert game.no("event in 2") == "Storm: no card comes due as things stand; counting begins once it can."
-    assert game.no("event in 2 strom") == "There is no event deck 'strom' here; expected one of storm, calm. Did you mean 'storm'?"
+    assert (
+        game.no("event in 2 strom")
+        == "There is no event deck 'strom' here; expected one of storm, calm. Did you mean 'storm'?"
+    )
     game.ok("act mast", "act mast")
     assert game.no("event in 0") == "The next event card comes after at least 1."
     assert game.ok("event in 1") == "Storm: next card after 1 sail."
@@ -175,7 +189,10 @@ def test_after_an_ending_is_pending_no_card_comes(play):
     game.ok("act mast", "act mast", "act leave")
     assert (game.table()["ending"], game.table()["over"]) == ("fog", None)
     assert [game.next() for _ in range(3)] == [
-        "Round 1, Sail: Boat 2.", "Round 1, Sail: Boat 3.", "Game over: The fog has lifted."]
+        "Round 1, Sail: Boat 2.",
+        "Round 1, Sail: Boat 3.",
+        "Game over: The fog has lifted.",
+    ]
     assert game.table()["over"] == {"why": "fog", "at_turn": 3}
     assert (game.pile("clouds"), game.table()["due"]) == (4, [])
 

@@ -91,9 +91,10 @@ def test_who_begins_can_be_said_before_every_round(play):
     assert "expected one of stall-1, stall-2, stall-3" in game.no("turn first nobody")
 
 
-@pytest.mark.parametrize(("sides", "told"), [
-    (2, ["Shower: at most 4 of the 6 cards can come due before the game is over."]), (3, []), (4, []),
-])
+@pytest.mark.parametrize(
+    ("sides", "told"),
+    [(2, ["Shower: at most 4 of the 6 cards can come due before the game is over."]), (3, []), (4, [])],
+)
 def test_a_deck_that_can_not_be_reached_is_told_of(sides, told):
     assert list(warned("festival", sides)) == told
 

@@ -11,7 +11,9 @@ TOGETHER, EACH = {"mode": "co-operative"}, {"mode": "competitive"}
 def at_turn(game, turn):
     """Go on to this turn, carrying out what comes due; after which turns something did."""
     due = []
-    while game.table()["over"] is None and not (game.table()["turns"] == turn - 1 and not game.table()["due"] and game.place()):
+    while game.table()["over"] is None and not (
+        game.table()["turns"] == turn - 1 and not game.table()["due"] and game.place()
+    ):
         game.next()
         if game.table()["due"]:
             due.append(game.table()["turns"])
@@ -31,18 +33,22 @@ def meadow(play, players=4, habitat_in=1, **options):
 
 # EG-01: the count begins with the turn after the one in which the second habitat came down.
 
-@pytest.mark.parametrize(("players", "mode", "habitat_in", "turns"), [
-    (4, "co-operative", 1, [4, 7, 10]),
-    (4, "co-operative", 2, [5, 8, 11]),
-    (1, "co-operative", 3, [6, 9, 12]),
-    (9, "co-operative", 1, [4, 7, 10]),
-    (2, "competitive", 1, [4, 7, 10]),
-    (3, "competitive", 1, [5, 9, 13]),
-    (4, "competitive", 1, [4, 7, 10]),
-    (5, "competitive", 1, [5, 9, 13]),
-    (6, "competitive", 1, [6, 11, 16]),
-    (6, "competitive", 4, [9, 14, 19]),
-])
+
+@pytest.mark.parametrize(
+    ("players", "mode", "habitat_in", "turns"),
+    [
+        (4, "co-operative", 1, [4, 7, 10]),
+        (4, "co-operative", 2, [5, 8, 11]),
+        (1, "co-operative", 3, [6, 9, 12]),
+        (9, "co-operative", 1, [4, 7, 10]),
+        (2, "competitive", 1, [4, 7, 10]),
+        (3, "competitive", 1, [5, 9, 13]),
+        (4, "competitive", 1, [4, 7, 10]),
+        (5, "competitive", 1, [5, 9, 13]),
+        (6, "competitive", 1, [6, 11, 16]),
+        (6, "competitive", 4, [9, 14, 19]),
+    ],
+)
 def test_when_events_come(play, players, mode, habitat_in, turns):
     game = meadow(play, players, habitat_in, mode=mode)
     assert at_turn(game, turns[-1] + 1) == turns
@@ -62,6 +68,7 @@ def test_without_a_second_habitat_no_event_comes(play):
 
 
 # EG-02, EG-20: with fewer than two habitats the count stops, and begins anew.
+
 
 def test_a_habitat_lost_in_a_turn_restarts_the_count(play):
     game = meadow(play)
@@ -100,6 +107,7 @@ def test_with_three_habitats_one_may_go(play):
 
 # EG-03, EG-04: what can't be carried out.
 
+
 def test_a_stack_of_unplayable_events_is_left_as_it_is_until_the_next_interval(play):
     game = meadow(play, events=5)
     at_turn(game, 4)
@@ -107,7 +115,8 @@ def test_a_stack_of_unplayable_events_is_left_as_it_is_until_the_next_interval(p
     for n in range(1, 5):
         assert game.ok("event unplayable") == f"Event: back under the stack; turn the next card ({n} of 5 tried)."
     assert game.ok("event unplayable") == (
-        "Event: none of the 5 cards can be carried out; nothing happens this time. Turn: Player 1.")
+        "Event: none of the 5 cards can be carried out; nothing happens this time. Turn: Player 1."
+    )
     assert (game.pile("events"), game.pile("events-done")) == (5, 0)
     assert at_turn(game, 8) == [7]
 
@@ -116,7 +125,10 @@ def test_an_unplayable_last_event_does_not_end_the_game(play):
     game = meadow(play, events=1)
     at_turn(game, 4)
     game.next()
-    assert game.ok("event unplayable") == "Event: the last card can't be carried out; nothing happens this time. Turn: Player 1."
+    assert (
+        game.ok("event unplayable")
+        == "Event: the last card can't be carried out; nothing happens this time. Turn: Player 1."
+    )
     assert game.table()["over"] is None
     assert to_the_end(game) == [7]
     assert game.table()["over"] == {"why": "last-event", "at_turn": 7}
@@ -124,8 +136,11 @@ def test_an_unplayable_last_event_does_not_end_the_game(play):
 
 # EG-18, EG-19: the nature stack.
 
-@pytest.mark.parametrize(("players", "blank", "nature"), [
-    (4, True, 71), (4, False, 70), (1, True, 77), (2, True, 75), (3, False, 72), (6, True, 67), (12, True, 55)])
+
+@pytest.mark.parametrize(
+    ("players", "blank", "nature"),
+    [(4, True, 71), (4, False, 70), (1, True, 77), (2, True, 75), (3, False, 72), (6, True, 67), (12, True, 55)],
+)
 def test_the_nature_stack_at_the_start_and_after_the_first_turns(play, players, blank, nature):
     game = play("ecogon-like", sides=players, options={"blank-tile": blank})
     assert game.pile("nature") == nature
@@ -134,6 +149,7 @@ def test_the_nature_stack_at_the_start_and_after_the_first_turns(play, players, 
 
 
 # EG-07, EG-08: the co-operative game ends with the turn or with the event.
+
 
 def test_together_the_last_event_ends_the_game(play):
     game = meadow(play, events=5)
@@ -164,10 +180,23 @@ def test_no_event_follows_the_turn_of_the_last_tile(play):
 
 # EG-09: in the competitive game the round is finished; extra turns draw what is left and bring no events.
 
-@pytest.mark.parametrize(("players", "habitat_in", "events", "last_event", "turns"), [
-    (4, 1, 5, 16, 16), (4, 2, 5, 17, 20), (4, 4, 5, 19, 20), (2, 1, 5, 16, 16), (2, 2, 5, 17, 18),
-    (3, 1, 5, 21, 21), (3, 2, 5, 22, 24), (3, 3, 5, 23, 24), (5, 1, 6, 25, 25), (5, 3, 6, 27, 30), (6, 1, 6, 31, 36),
-])
+
+@pytest.mark.parametrize(
+    ("players", "habitat_in", "events", "last_event", "turns"),
+    [
+        (4, 1, 5, 16, 16),
+        (4, 2, 5, 17, 20),
+        (4, 4, 5, 19, 20),
+        (2, 1, 5, 16, 16),
+        (2, 2, 5, 17, 18),
+        (3, 1, 5, 21, 21),
+        (3, 2, 5, 22, 24),
+        (3, 3, 5, 23, 24),
+        (5, 1, 6, 25, 25),
+        (5, 3, 6, 27, 30),
+        (6, 1, 6, 31, 36),
+    ],
+)
 def test_each_for_oneself_all_have_the_same_number_of_turns(play, players, habitat_in, events, last_event, turns):
     game = meadow(play, players, habitat_in, mode="competitive", events=events)
     assert to_the_end(game)[-1] == last_event
@@ -177,7 +206,9 @@ def test_each_for_oneself_all_have_the_same_number_of_turns(play, players, habit
     assert (game.pile("events"), game.pile("events-done")) == (0, events)
 
 
-@pytest.mark.parametrize(("players", "tiles", "turns"), [(2, 75, 76), (3, 73, 75), (4, 71, 72), (5, 69, 70), (6, 67, 72)])
+@pytest.mark.parametrize(
+    ("players", "tiles", "turns"), [(2, 75, 76), (3, 73, 75), (4, 71, 72), (5, 69, 70), (6, 67, 72)]
+)
 def test_each_for_oneself_the_nature_stack_may_run_out_first(play, players, tiles, turns):
     game = play("ecogon-like", sides=players, options=EACH)
     at_turn(game, tiles)
@@ -197,21 +228,27 @@ def test_the_stack_may_be_put_right_in_the_middle(play):
     assert (game.pile("nature"), game.pile("drawn"), game.pile("unaccounted")) == (58, 11, 2)
 
 
-@pytest.mark.parametrize(("players", "options", "sentences"), [
-    (4, {}, []),
-    (4, {"events": 4}, ["Fewer than five event cards make a very short game."]),
-    (7, {}, ["More than six players wait long for their turns."]),
-    (3, {**EACH, "interval": 3}, ["The event would always come after the same player."]),
-    (3, {**EACH, "interval": 6}, ["A multiple of the players: the event would come after the same player."]),
-    (3, {**TOGETHER, "interval": 3}, []),
-    (4, {**EACH, "interval": 3}, []),
-    (5, EACH, ["There are tokens in four colours; take beans for the others."]),
-])
+@pytest.mark.parametrize(
+    ("players", "options", "sentences"),
+    [
+        (4, {}, []),
+        (4, {"events": 4}, ["Fewer than five event cards make a very short game."]),
+        (7, {}, ["More than six players wait long for their turns."]),
+        (3, {**EACH, "interval": 3}, ["The event would always come after the same player."]),
+        (3, {**EACH, "interval": 6}, ["A multiple of the players: the event would come after the same player."]),
+        (3, {**TOGETHER, "interval": 3}, []),
+        (4, {**EACH, "interval": 3}, []),
+        (5, EACH, ["There are tokens in four colours; take beans for the others."]),
+    ],
+)
 def test_what_is_warned_about(players, options, sentences):
     assert list(warned("ecogon-like", players, options)) == sentences
 
 
-@pytest.mark.parametrize(("players", "options"), [(1, EACH), (7, EACH), (4, {"events": 21}), (4, {"events": 0}), (4, {"interval": -1}), (13, {})])
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [(1, EACH), (7, EACH), (4, {"events": 21}), (4, {"events": 0}), (4, {"interval": -1}), (13, {})],
+)
 def test_what_is_refused(play, players, options):
     with pytest.raises(Refused):
         play("ecogon-like", sides=players, options=options)
@@ -219,7 +256,10 @@ def test_what_is_refused(play, players, options):
 
 # One deck for all: draw up to three, and a last turn.
 
-@pytest.mark.parametrize(("players", "rewilding", "deck"), [(2, True, 54), (3, True, 51), (4, True, 48), (4, False, 47)])
+
+@pytest.mark.parametrize(
+    ("players", "rewilding", "deck"), [(2, True, 54), (3, True, 51), (4, True, 48), (4, False, 47)]
+)
 def test_the_deck_at_the_start(play, players, rewilding, deck):
     game = play("phylo-like", sides=players, options={"rewilding-in-deck": rewilding})
     assert (game.pile("deck"), game.each("piles", "hand")) == (deck, [3] * players)
@@ -276,6 +316,7 @@ def test_cards_that_go_back_after_the_last_one_was_drawn_cancel_nothing(play):
 
 # A deck, a hand, a bank and a trash each.
 
+
 def cards(game, side="player-1"):
     return tuple(game.pile(p, side) for p in ("deck", "hand", "pyramid", "bank", "trash"))
 
@@ -292,7 +333,10 @@ def test_up_to_five_at_the_start_of_a_turn_and_four_at_its_end(play):
     assert (cards(game), cards(game, "player-2")) == ((34, 4, 0, 0, 1), (34, 3, 0, 1, 1))
     game.next()
     assert cards(game, "player-2") == (33, 4, 0, 1, 1)
-    assert game.no("act protect") == "Protection used from the bank is not possible now. Bank of Player 1: 0; it takes at least 1."
+    assert (
+        game.no("act protect")
+        == "Protection used from the bank is not possible now. Bank of Player 1: 0; it takes at least 1."
+    )
     game.ok("act protect player-2")
     assert cards(game, "player-2") == (33, 4, 0, 0, 2)
 
@@ -331,6 +375,7 @@ def test_each_deck_is_taken_once(play):
 
 # Twenty rounds.
 
+
 @pytest.mark.parametrize("players", [1, 2, 3, 4, 8])
 def test_twenty_rounds_are_twenty_turns_each(play, players):
     game = play("eco-like", sides=players)
@@ -356,4 +401,6 @@ def test_tokens_are_earned_and_used(play):
     assert game.side("player-1")["meters"] == {"tokens": 1, "tokens-used": 1, "keystones": 1, "sacrifices": 1}
     game.ok("act token")
     assert game.no("act token") == "Token used is not possible now. Tokens of Player 1: 0; it takes at least 1."
-    assert game.no("act token player-2") == "Token used is not possible now. Tokens of Player 2: 0; it takes at least 1."
+    assert (
+        game.no("act token player-2") == "Token used is not possible now. Tokens of Player 2: 0; it takes at least 1."
+    )

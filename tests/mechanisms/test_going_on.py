@@ -112,7 +112,9 @@ def test_a_step_goes_on_when_its_clock_runs_out(tmp_path: Path) -> None:
     say(lesson, "@+29")
     assert at_table(lesson) == ("run", "player-1", 0)
     say(lesson, "@+6")
-    assert at_table(lesson) == ("run", "player-2", 30_000), "at the instant at which the time was over, not at which somebody looked"
+    assert at_table(lesson) == ("run", "player-2", 30_000), (
+        "at the instant at which the time was over, not at which somebody looked"
+    )
     say(lesson, "@+60")
     assert at_table(lesson) == ("rest", None, 60_000), "and so on, until a step that waits for somebody"
     assert [m.at - lesson.opened for m in lesson.history()] == [0, 30_000, 60_000]

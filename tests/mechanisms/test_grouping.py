@@ -80,12 +80,15 @@ def test_everybody_apart_from_every_other_group() -> None:
     assert {frozenset(g) for g in found} == {frozenset(p for p in group if group[p] == g) for g in range(3)}
 
 
-@pytest.mark.parametrize(("pairs", "sizes", "words"), [
-    ("1-2-3-4-5", [4, 4, 4, 4], "1, 2, 3, 4 and 5 are all to be kept apart, and there are only 4 teams."),
-    ("3-7", [4], "3 and 7 are to be kept apart, and there is only 1 team."),
-    (", ".join(f"7-{n}" for n in range(1, 15) if n != 7), [8, 8], "7 is to be kept apart from 13 others"),
-    ("1-2, 2-3, 3-4, 4-5, 5-1", [8, 8], "There is no way to keep all these pairs apart"),
-])
+@pytest.mark.parametrize(
+    ("pairs", "sizes", "words"),
+    [
+        ("1-2-3-4-5", [4, 4, 4, 4], "1, 2, 3, 4 and 5 are all to be kept apart, and there are only 4 teams."),
+        ("3-7", [4], "3 and 7 are to be kept apart, and there is only 1 team."),
+        (", ".join(f"7-{n}" for n in range(1, 15) if n != 7), [8, 8], "7 is to be kept apart from 13 others"),
+        ("1-2, 2-3, 3-4, 4-5, 5-1", [8, 8], "There is no way to keep all these pairs apart"),
+    ],
+)
 def test_why_not(pairs: str, sizes: list[int], words: str) -> None:
     with pytest.raises(Refused, match=words.replace(".", r"\.")):
         placed(range(1, sum(sizes) + 1), sizes, apart_from(pairs, CODES), "team")
@@ -95,8 +98,15 @@ def test_pairs_as_they_are_typed() -> None:
     assert pairs_in("3-7, 4-12") == pairs_in("3 - 7;4–12") == pairs_in("k03aa-7 4-K12AA") == {(3, 7), (4, 12)}
     assert pairs_in("3-7-9") == {(3, 7), (3, 9), (7, 9)}
     assert pairs_in("") == set()
-    for text, words in (("3-61", "number 61 here; expected 1 to 60"), ("3-K07AB", "code K07AB.*Did you mean K07AA"), ("3", "'3' is no pair"),
-                        ("3-3", "3 is to be kept apart from 3"), ("3-", "no pair"), ("3-[/foo]", r"code \[/foo\]"), ("0-3", "number 0")):
+    for text, words in (
+        ("3-61", "number 61 here; expected 1 to 60"),
+        ("3-K07AB", "code K07AB.*Did you mean K07AA"),
+        ("3", "'3' is no pair"),
+        ("3-3", "3 is to be kept apart from 3"),
+        ("3-", "no pair"),
+        ("3-[/foo]", r"code \[/foo\]"),
+        ("0-3", "number 0"),
+    ):
         with pytest.raises(Refused, match=words):
             apart_from(text, CODES)
 
@@ -109,14 +119,20 @@ def wish(rules: Ruleset, tables: int | None = None, sides: int | None = None) ->
     return Wish(tables, sides, rules.sides.usual or 4, rules.seats.usual, rules.sides.least, rules.sides.most)
 
 
-@given(st.integers(3, 60), st.integers(1, 6), st.integers(0, 6), st.integers(0, 3), st.integers(1, 4), st.integers(0, 6))
+@given(
+    st.integers(3, 60), st.integers(1, 6), st.integers(0, 6), st.integers(0, 3), st.integers(1, 4), st.integers(0, 6)
+)
 @settings(max_examples=400, deadline=None)
-def test_sizes_differ_by_one_at_most_and_keep_to_the_game(heads: int, least: int, more: int, usual: int, seats: int, seats_more: int) -> None:
+def test_sizes_differ_by_one_at_most_and_keep_to_the_game(
+    heads: int, least: int, more: int, usual: int, seats: int, seats_more: int
+) -> None:
     rules = game(least, least + more, least + min(usual, more), (1, seats + seats_more, seats))
     try:
         layout = laid_out(heads, rules, wish(rules))
     except Refused:
-        assert not any(t * s <= heads <= t * s * rules.seats.most for t in range(1, 17) for s in range(least, least + more + 1))
+        assert not any(
+            t * s <= heads <= t * s * rules.seats.most for t in range(1, 17) for s in range(least, least + more + 1)
+        )
         return
     sides = [size for table in layout.tables for size in table]
     assert layout.heads == heads and max(sides) - min(sides) <= 1 and min(sides) >= 1 and max(sides) <= rules.seats.most
@@ -124,18 +140,36 @@ def test_sizes_differ_by_one_at_most_and_keep_to_the_game(heads: int, least: int
     assert max(numbers) - min(numbers) <= 1 and least <= min(numbers) and max(numbers) <= least + more
 
 
-@pytest.mark.parametrize(("rules", "heads", "tables"), [
-    (game(2, 6, 4), 28, [4] * 7), (game(2, 4, 4), 30, [4] * 6 + [3] * 2), (game(2, 4, 4), 5, [3, 2]), (game(1, 12, 4), 5, [5]),
-    (game(2, 4, 4), 1 + 2, [3]), (game(2, 4, 4), 64, [4] * 16), (game(2, 4, 4), 80, [5] * 16),
-])
+@pytest.mark.parametrize(
+    ("rules", "heads", "tables"),
+    [
+        (game(2, 6, 4), 28, [4] * 7),
+        (game(2, 4, 4), 30, [4] * 6 + [3] * 2),
+        (game(2, 4, 4), 5, [3, 2]),
+        (game(1, 12, 4), 5, [5]),
+        (game(2, 4, 4), 1 + 2, [3]),
+        (game(2, 4, 4), 64, [4] * 16),
+        (game(2, 4, 4), 80, [5] * 16),
+    ],
+)
 def test_tables_of_players_as_near_as_can_be_to_the_usual_size(rules: Ruleset, heads: int, tables: list[int]) -> None:
     assert [sum(t) for t in laid_out(heads, rules, wish(rules)).tables] == tables
 
 
-@pytest.mark.parametrize(("heads", "tables"), [
-    (4, [[1] * 4]), (15, [[4, 4, 4, 3]]), (16, [[4] * 4]), (17, [[5, 4, 4, 4]]), (20, [[5] * 4]), (26, [[7, 7, 6, 6]]), (32, [[8] * 4]),
-    (33, [[5, 4, 4, 4], [4] * 4]), (64, [[8] * 4] * 2),
-])
+@pytest.mark.parametrize(
+    ("heads", "tables"),
+    [
+        (4, [[1] * 4]),
+        (15, [[4, 4, 4, 3]]),
+        (16, [[4] * 4]),
+        (17, [[5, 4, 4, 4]]),
+        (20, [[5] * 4]),
+        (26, [[7, 7, 6, 6]]),
+        (32, [[8] * 4]),
+        (33, [[5, 4, 4, 4], [4] * 4]),
+        (64, [[8] * 4] * 2),
+    ],
+)
 def test_teams_of_a_class(heads: int, tables: list[list[int]]) -> None:
     rules = game(4, 4, 4, (1, 8, 4))
     assert [list(t) for t in laid_out(heads, rules, wish(rules)).tables] == tables
@@ -144,10 +178,14 @@ def test_teams_of_a_class(heads: int, tables: list[list[int]]) -> None:
 def test_teams_share_one_game_as_long_as_it_holds_them() -> None:
     rules = game(2, 6, 4, (1, 5, 4))
     assert [list(t) for t in laid_out(16, rules, wish(rules)).tables] == [[4] * 4]
-    assert [list(t) for t in laid_out(26, rules, wish(rules)).tables] == [[5, 5, 4, 4, 4, 4]], "more teams before a second table"
+    assert [list(t) for t in laid_out(26, rules, wish(rules)).tables] == [[5, 5, 4, 4, 4, 4]], (
+        "more teams before a second table"
+    )
     assert [sum(t) for t in laid_out(26, rules, wish(rules, tables=2)).tables] == [14, 12], "unless two are asked for"
     alone = game(2, 6, 4, (1, 5, 1))
-    assert len(laid_out(26, alone, wish(alone)).tables) == 7, "players who usually sit alone get tables of the usual size"
+    assert len(laid_out(26, alone, wish(alone)).tables) == 7, (
+        "players who usually sit alone get tables of the usual size"
+    )
 
 
 def test_what_does_not_fit_says_for_how_many_it_is() -> None:
@@ -182,14 +220,22 @@ def test_single_players_are_kept_apart_at_their_tables() -> None:
     for n in range(30):
         at = drawn(layout, apart_from("1-2, 3-4", CODES[:6]), chance_of("s", "room"), n, "player")
         tables = [{p for side in table for p in side} for table in at]
-        assert not any({1, 2} <= t or {3, 4} <= t for t in tables) and all(len(side) == 1 for table in at for side in table)
+        assert not any({1, 2} <= t or {3, 4} <= t for t in tables) and all(
+            len(side) == 1 for table in at for side in table
+        )
     with pytest.raises(Refused, match="only 1 table"):
         drawn(Layout(((1, 1, 1),)), apart_from("1-2", CODES[:3]), chance_of("s", "room"), 0, "player")
 
 
 def test_what_is_chosen_comes_to_a_lesson() -> None:
     scenario, rules, _ = load_plan("planet-hexagon")
-    found = chosen(Choices(heads=17, apart="1-2", order="4 harvesters Lupidians 2"), scenario, rules, chance_of("s", "room"), lambda n: codes_of("s", n))
+    found = chosen(
+        Choices(heads=17, apart="1-2", order="4 harvesters Lupidians 2"),
+        scenario,
+        rules,
+        chance_of("s", "room"),
+        lambda n: codes_of("s", n),
+    )
     assert found.sides == {"1": ("urbanides", "harvesters", "lupidians", "arboretans")}
     assert sorted(len(codes) for _, _, codes in found.seats) == [4, 4, 4, 5]
     assert sorted(found.numbers[c] for _, _, codes in found.seats for c in codes) == list(range(1, 18))
@@ -201,12 +247,16 @@ def test_a_plan_as_it_stands_is_what_open_makes() -> None:
     for name in ("planet-hexagon", "ecogon", "eco"):
         scenario, rules, _ = load_plan(name)
         codes, chance = (lambda n: codes_of("s", n)), chance_of("s", "room")
-        plain, drawn_ = (chosen(c, scenario, rules, chance, codes) for c in (Choices(), Choices(heads=usual_heads(scenario, rules))))
+        plain, drawn_ = (
+            chosen(c, scenario, rules, chance, codes) for c in (Choices(), Choices(heads=usual_heads(scenario, rules)))
+        )
         assert plain.sides == drawn_.sides and plain.options == drawn_.options and plain.warnings == drawn_.warnings
         assert [len(c) for _, _, c in plain.seats] == [len(c) for _, _, c in drawn_.seats]
 
 
 def test_a_game_that_seats_nobody() -> None:
     rules = game(2, 4, 3, (0, 4, 0))
-    found = chosen(Choices(heads=0), plain_scenario("g", "G"), rules, chance_of("s", "room"), lambda n: codes_of("s", n))
+    found = chosen(
+        Choices(heads=0), plain_scenario("g", "G"), rules, chance_of("s", "room"), lambda n: codes_of("s", n)
+    )
     assert len(found.sides["1"]) == 3 and all(codes == () for _, _, codes in found.seats)

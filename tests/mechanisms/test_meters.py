@@ -25,7 +25,8 @@ def test_by_hand_the_bounds_are_kept_by_refusing(play):
     assert game.ok("add fish 2 2") == "Fish of Isle 2: 3."
     assert game.ok("set fish 4") == "Fish of Isle 1: 4."
     assert game.no("set lvel 2") == (
-        "There is no meter or pile 'lvel' here; expected one of level, fish, pearls, alarms, unaccounted. Did you mean 'level'?")
+        "There is no meter or pile 'lvel' here; expected one of level, fish, pearls, alarms, unaccounted. Did you mean 'level'?"
+    )
 
 
 def test_before_the_first_turn_a_meter_of_a_side_needs_its_side(play):
@@ -58,17 +59,20 @@ def test_the_next_side_of_the_last_one_is_the_first(play):
     assert game.each("meters", "fish") == [3, 3]
 
 
-@pytest.mark.parametrize(("lines", "alarms"), [
-    (["act flood"], 0),
-    (["act flood 2"], 1),
-    (["act flood 3"], 1),
-    (["act flood 2", "act flood"], 1),
-    (["act flood 3", "act ebb"], 2),
-    (["act flood 3", "act ebb 9", "act flood 9"], 3),
-    (["set level 5"], 1),
-    (["add level 3", "set level 5"], 2),
-    (["act haul"], 0),
-])
+@pytest.mark.parametrize(
+    ("lines", "alarms"),
+    [
+        (["act flood"], 0),
+        (["act flood 2"], 1),
+        (["act flood 3"], 1),
+        (["act flood 2", "act flood"], 1),
+        (["act flood 3", "act ebb"], 2),
+        (["act flood 3", "act ebb 9", "act flood 9"], 3),
+        (["set level 5"], 1),
+        (["add level 3", "set level 5"], 2),
+        (["act haul"], 0),
+    ],
+)
 def test_a_value_is_reached_from_either_side_and_passed(play, lines, alarms):
     game = play("tides")
     game.next()

@@ -4,39 +4,57 @@ from mechanisms.playing import warned
 from facilitator.game.base import Refused
 
 
-@pytest.mark.parametrize(("options", "sides", "sentences"), [
-    ({}, 3, []),
-    ({"coins": 3}, 3, ["As many coins as stalls: the last one decides everything."]),
-    ({"coins": 6}, 3, ["A multiple of the stalls; the same stall always closes."]),
-    ({"coins": 6}, 4, []),
-    ({"coins": 12}, 3, ["More than nine coins make a long game.", "A multiple of the stalls; the same stall always closes."]),
-    ({}, 6, ["Six stalls are many for a market."]),
-    ({"mode": "auction"}, 6, []),
-    ({"boys.stall-1": 2}, 3, ["Two errand boys get in each other's way."]),
-    ({"boys": 2}, 3, ["Two errand boys get in each other's way."]),
-])
+@pytest.mark.parametrize(
+    ("options", "sides", "sentences"),
+    [
+        ({}, 3, []),
+        ({"coins": 3}, 3, ["As many coins as stalls: the last one decides everything."]),
+        ({"coins": 6}, 3, ["A multiple of the stalls; the same stall always closes."]),
+        ({"coins": 6}, 4, []),
+        (
+            {"coins": 12},
+            3,
+            ["More than nine coins make a long game.", "A multiple of the stalls; the same stall always closes."],
+        ),
+        ({}, 6, ["Six stalls are many for a market."]),
+        ({"mode": "auction"}, 6, []),
+        ({"boys.stall-1": 2}, 3, ["Two errand boys get in each other's way."]),
+        ({"boys": 2}, 3, ["Two errand boys get in each other's way."]),
+    ],
+)
 def test_values_that_are_warned_about(play, options, sides, sentences):
     play("bazaar", options=options, sides=sides).next()
     assert list(warned("bazaar", sides, options)) == sentences
 
 
-@pytest.mark.parametrize(("options", "sides", "sentence"), [
-    ({"coins": 0}, 3, "Nobody trades without coins."),
-    ({"coins": 2, "mode": "solo-crowd"}, 3, "There must be a coin for every stall."),
-    ({"mode": "auction"}, 1, "An auction needs at least two stalls."),
-    ({"boys": 4}, 2, "At most three errand boys."),
-    ({"boys.stall-2": 4}, 2, "At most three errand boys."),
-    ({"ware": "tea"}, 2, "Ware: each choice can be taken only once."),
-    ({"ware.stall-1": "tea", "ware.stall-2": "tea"}, 2, "Ware: each choice can be taken only once."),
-    ({"coins": "x"}, 2, "Coins is a number, not 'x'."),
-    ({"coins": True}, 2, "Coins is a number, not true."),
-    ({"mode": "zoo"}, 2, "Mode is market, auction or solo-crowd, not 'zoo'."),
-    ({"haggling": 1}, 2, "Haggling is true or false, not 1."),
-    ({"motto": 3}, 2, "Motto is a text, not 3."),
-    ({"coins": 0, "boys": 4}, 2, "Nobody trades without coins. At most three errand boys."),
-    ({"cions": 2}, 2, "Bazaar has no option 'cions'; expected one of coins, haggling, mode, motto, ware, boys. Did you mean 'coins'?"),
-    ({"ware.stall-7": "tea"}, 2, "There is no side 'stall-7' here; expected one of stall-1, stall-2. Did you mean 'stall-1'?"),
-])
+@pytest.mark.parametrize(
+    ("options", "sides", "sentence"),
+    [
+        ({"coins": 0}, 3, "Nobody trades without coins."),
+        ({"coins": 2, "mode": "solo-crowd"}, 3, "There must be a coin for every stall."),
+        ({"mode": "auction"}, 1, "An auction needs at least two stalls."),
+        ({"boys": 4}, 2, "At most three errand boys."),
+        ({"boys.stall-2": 4}, 2, "At most three errand boys."),
+        ({"ware": "tea"}, 2, "Ware: each choice can be taken only once."),
+        ({"ware.stall-1": "tea", "ware.stall-2": "tea"}, 2, "Ware: each choice can be taken only once."),
+        ({"coins": "x"}, 2, "Coins is a number, not 'x'."),
+        ({"coins": True}, 2, "Coins is a number, not true."),
+        ({"mode": "zoo"}, 2, "Mode is market, auction or solo-crowd, not 'zoo'."),
+        ({"haggling": 1}, 2, "Haggling is true or false, not 1."),
+        ({"motto": 3}, 2, "Motto is a text, not 3."),
+        ({"coins": 0, "boys": 4}, 2, "Nobody trades without coins. At most three errand boys."),
+        (
+            {"cions": 2},
+            2,
+            "Bazaar has no option 'cions'; expected one of coins, haggling, mode, motto, ware, boys. Did you mean 'coins'?",
+        ),
+        (
+            {"ware.stall-7": "tea"},
+            2,
+            "There is no side 'stall-7' here; expected one of stall-1, stall-2. Did you mean 'stall-1'?",
+        ),
+    ],
+)
 def test_values_that_are_refused(play, options, sides, sentence):
     with pytest.raises(Refused) as refused:
         play("bazaar", options=options, sides=sides)
@@ -50,7 +68,11 @@ def wares(game):
 def test_a_choice_that_each_side_takes_once(play):
     assert wares(play("bazaar", sides=4)) == ["silk", "salt", "spice", "tea"]
     assert wares(play("bazaar", sides=3, options={"ware.stall-1": "salt"})) == ["salt", "silk", "spice"]
-    assert wares(play("bazaar", sides=3, options={"ware.stall-3": "silk", "ware.stall-2": "oil"})) == ["salt", "oil", "silk"]
+    assert wares(play("bazaar", sides=3, options={"ware.stall-3": "silk", "ware.stall-2": "oil"})) == [
+        "salt",
+        "oil",
+        "silk",
+    ]
 
 
 def test_options_work_on_clocks_piles_and_repetitions(play):
@@ -71,13 +93,16 @@ def test_variants(play):
     assert play("bazaar", variant="plain", sides=6).table()["options"]["mode"] == "market"
 
 
-@pytest.mark.parametrize(("variant", "sides", "sentence"), [
-    ("auction", 1, "Auction needs at least 2 stalls, not 1."),
-    ("auction", 5, "Auction is for at most 4 stalls, not 5."),
-    ("acution", 3, "Bazaar has no variant 'acution'; expected one of plain, auction."),
-    (None, 7, "Bazaar is for 1 to 6 stalls, not 7."),
-    (None, 0, "Bazaar is for 1 to 6 stalls, not 0."),
-])
+@pytest.mark.parametrize(
+    ("variant", "sides", "sentence"),
+    [
+        ("auction", 1, "Auction needs at least 2 stalls, not 1."),
+        ("auction", 5, "Auction is for at most 4 stalls, not 5."),
+        ("acution", 3, "Bazaar has no variant 'acution'; expected one of plain, auction."),
+        (None, 7, "Bazaar is for 1 to 6 stalls, not 7."),
+        (None, 0, "Bazaar is for 1 to 6 stalls, not 0."),
+    ],
+)
 def test_variants_and_numbers_of_sides_that_are_refused(play, variant, sides, sentence):
     with pytest.raises(Refused) as refused:
         play("bazaar", variant=variant, sides=sides)

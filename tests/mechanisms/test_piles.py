@@ -8,26 +8,29 @@ def test_piles_start_by_the_number_of_sides_and_by_cases(play, sides, tree, cart
     assert game.each("piles", "basket-full") == [1, 3, 1, 1][:sides]
 
 
-@pytest.mark.parametrize(("lines", "tree", "full", "others"), [
-    (["act shake 5"], 55, [6, 3, 1], {}),
-    (["act shake"], 59, [2, 3, 1], {}),
-    (["act shake picker-3 2"], 58, [1, 3, 3], {}),
-    (["act press"], 66, [1, 3, 1], {"cart": 0}),
-    (["act harvest"], 48, [5, 7, 5], {}),
-    (["act top-up"], 56, [5, 3, 1], {}),
-    (["act top-up", "act top-up picker-2"], 54, [5, 5, 1], {}),
-    (["act shake 5", "act top-up"], 55, [6, 3, 1], {}),
-    (["act pay", "act mirror"], 58, [2, 3, 1], {}),
-    (["act pay", "act pay", "act mirror"], 56, [3, 3, 1], {}),
-    (["act share"], 58, [0, 5, 1], {"cart": 7}),
-    (["act shake 5", "act share"], 53, [3, 5, 1], {"cart": 9}),
-    (["act store"], 52, [1, 3, 1], {"cellar": 8}),
-    (["act store", "act store"], 50, [1, 3, 1], {"cellar": 10}),
-    (["act gather"], 58, [3, 3, 1], {}),
-    (["add ripe 5", "act gather"], 53, [8, 3, 1], {}),
-    (["act gather picker-2"], 60, [1, 3, 1], {}),
-    (["act windfall"], 58, [1, 5, 1], {}),
-])
+@pytest.mark.parametrize(
+    ("lines", "tree", "full", "others"),
+    [
+        (["act shake 5"], 55, [6, 3, 1], {}),
+        (["act shake"], 59, [2, 3, 1], {}),
+        (["act shake picker-3 2"], 58, [1, 3, 3], {}),
+        (["act press"], 66, [1, 3, 1], {"cart": 0}),
+        (["act harvest"], 48, [5, 7, 5], {}),
+        (["act top-up"], 56, [5, 3, 1], {}),
+        (["act top-up", "act top-up picker-2"], 54, [5, 5, 1], {}),
+        (["act shake 5", "act top-up"], 55, [6, 3, 1], {}),
+        (["act pay", "act mirror"], 58, [2, 3, 1], {}),
+        (["act pay", "act pay", "act mirror"], 56, [3, 3, 1], {}),
+        (["act share"], 58, [0, 5, 1], {"cart": 7}),
+        (["act shake 5", "act share"], 53, [3, 5, 1], {"cart": 9}),
+        (["act store"], 52, [1, 3, 1], {"cellar": 8}),
+        (["act store", "act store"], 50, [1, 3, 1], {"cellar": 10}),
+        (["act gather"], 58, [3, 3, 1], {}),
+        (["add ripe 5", "act gather"], 53, [8, 3, 1], {}),
+        (["act gather picker-2"], 60, [1, 3, 1], {}),
+        (["act windfall"], 58, [1, 5, 1], {}),
+    ],
+)
 def test_amounts_of_every_kind(play, lines, tree, full, others):
     game = play("orchard")
     game.next()
@@ -70,7 +73,8 @@ def test_by_hand_what_is_not_there_or_does_not_fit_is_refused(play):
     assert game.no("move 0 tree cart") == "At least one item has to move."
     assert game.no("move 1 tree tree") == "Tree is both ends of this move."
     assert game.no("move 1 three tree") == (
-        "There is no pile 'three' here; expected one of tree, cellar, cart, basket-full, pocket, unaccounted. Did you mean 'tree'?")
+        "There is no pile 'three' here; expected one of tree, cellar, cart, basket-full, pocket, unaccounted. Did you mean 'tree'?"
+    )
     assert game.ok("move 2 tree pocket picker-3") == "2 apples from Tree to Pocket of Picker 3."
     assert game.ok("move 1 basket-full cart") == "1 apple from Full basket of Picker 1 to Cart."
     assert game.each("piles", "pocket") == [0, 0, 2]

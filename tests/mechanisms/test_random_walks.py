@@ -10,17 +10,52 @@ def lines(game: Game, chance: random.Random) -> str:
     """Something that may be said now, sensible or not."""
     table = game.lesson.tables["1"]
     rules, side = table.rules, chance.choice(table.sides)
-    names = {"action": [a.id for a in rules.actions], "pile": [*rules.pile, "unaccounted"], "meter": [*rules.meter],
-             "card": [*rules.card], "roll": ["die", "side", *(r.id for r in rules.rolls)], "option": [*rules.option]}
+    names = {
+        "action": [a.id for a in rules.actions],
+        "pile": [*rules.pile, "unaccounted"],
+        "meter": [*rules.meter],
+        "card": [*rules.card],
+        "roll": ["die", "side", *(r.id for r in rules.rolls)],
+        "option": [*rules.option],
+    }
     pick = {kind: chance.choice(known or ["nothing"]) for kind, known in names.items()}
     n = chance.randint(-2, 12)
-    return chance.choice([
-        "next", "next", "next", "next", f"act {pick['action']}", f"act {pick['action']}", f"act {pick['action']} {side} {n}",
-        f"act {pick['action']} {n}", f"move {n} {pick['pile']} {chance.choice(names['pile'])} {side}", f"set {pick['pile']} {n} {side}",
-        f"add {pick['meter']} {n} {side}", f"set {pick['meter']} {n}", "turn back", "turn skip", f"turn {side}", "event done",
-        "event unplayable", f"event in {n}", "deal lots", f"give {pick['card']} {side}", f"use {pick['card']}", "use", f"roll {pick['roll']}",
-        f"roll again {pick['roll']}", f"shorten {pick['option']} {n}", "undo", "undo", "redo", "pause", "resume", f"time {n:+}", f"@+{abs(n)}",
-    ])
+    return chance.choice(
+        [
+            "next",
+            "next",
+            "next",
+            "next",
+            f"act {pick['action']}",
+            f"act {pick['action']}",
+            f"act {pick['action']} {side} {n}",
+            f"act {pick['action']} {n}",
+            f"move {n} {pick['pile']} {chance.choice(names['pile'])} {side}",
+            f"set {pick['pile']} {n} {side}",
+            f"add {pick['meter']} {n} {side}",
+            f"set {pick['meter']} {n}",
+            "turn back",
+            "turn skip",
+            f"turn {side}",
+            "event done",
+            "event unplayable",
+            f"event in {n}",
+            "deal lots",
+            f"give {pick['card']} {side}",
+            f"use {pick['card']}",
+            "use",
+            f"roll {pick['roll']}",
+            f"roll again {pick['roll']}",
+            f"shorten {pick['option']} {n}",
+            "undo",
+            "undo",
+            "redo",
+            "pause",
+            "resume",
+            f"time {n:+}",
+            f"@+{abs(n)}",
+        ]
+    )
 
 
 @pytest.mark.parametrize("seed", range(2))

@@ -5,17 +5,27 @@ def roles(game, side="fire"):
     return ["+".join(seat["roles"]) or "-" for seat in game.side(side)["seats"]]
 
 
-@pytest.mark.parametrize(("seats", "first", "second"), [
-    (1, ["caller+juggler+cashier"], ["caller+juggler+cashier"]),
-    (2, ["caller+cashier", "juggler"], ["juggler", "caller+cashier"]),
-    (3, ["caller", "juggler", "cashier"], ["cashier", "caller", "juggler"]),
-    (4, ["caller", "juggler", "cashier", "caller"], ["caller", "caller", "juggler", "cashier"]),
-    (5, ["caller", "juggler", "cashier", "juggler", "-"], ["-", "caller", "juggler", "cashier", "juggler"]),
-    (6, ["caller", "juggler", "cashier"] * 2, ["cashier", "caller", "juggler"] * 2),
-    (7, ["caller", "juggler", "cashier"] * 2 + ["caller"], ["caller", "caller", "juggler", "cashier", "caller", "juggler", "cashier"]),
-    (8, ["caller", "juggler", "cashier"] * 2 + ["caller", "juggler"],
-     ["juggler", "caller", "juggler", "cashier", "caller", "juggler", "cashier", "caller"]),
-])
+@pytest.mark.parametrize(
+    ("seats", "first", "second"),
+    [
+        (1, ["caller+juggler+cashier"], ["caller+juggler+cashier"]),
+        (2, ["caller+cashier", "juggler"], ["juggler", "caller+cashier"]),
+        (3, ["caller", "juggler", "cashier"], ["cashier", "caller", "juggler"]),
+        (4, ["caller", "juggler", "cashier", "caller"], ["caller", "caller", "juggler", "cashier"]),
+        (5, ["caller", "juggler", "cashier", "juggler", "-"], ["-", "caller", "juggler", "cashier", "juggler"]),
+        (6, ["caller", "juggler", "cashier"] * 2, ["cashier", "caller", "juggler"] * 2),
+        (
+            7,
+            ["caller", "juggler", "cashier"] * 2 + ["caller"],
+            ["caller", "caller", "juggler", "cashier", "caller", "juggler", "cashier"],
+        ),
+        (
+            8,
+            ["caller", "juggler", "cashier"] * 2 + ["caller", "juggler"],
+            ["juggler", "caller", "juggler", "cashier", "caller", "juggler", "cashier", "caller"],
+        ),
+    ],
+)
 def test_roles_by_number_of_seats_and_after_a_rotation(play, seats, first, second):
     game = play("fair", seats=seats)
     assert roles(game) == roles(game, "rope") == first
@@ -43,10 +53,13 @@ def test_members_come_go_and_change(play):
     assert game.no("seat P12 fire") == "P12 sits there already."
     assert game.ok("leave P10").startswith("P10 has left. Fire eaters: ")
     assert [s["code"] for s in game.side("fire")["seats"]] == ["P11", "AB1", "P12"]
-    assert game.no("leave P10") == "There is no code 'P10' here; expected one of P11, AB1, P12, P13. Did you mean 'P11'?"
+    assert (
+        game.no("leave P10") == "There is no code 'P10' here; expected one of P11, AB1, P12, P13. Did you mean 'P11'?"
+    )
     assert game.no("seat Q1 rope").startswith("There is no code 'Q1' here;")
     assert game.no("join 1 X") == (
-        "'X' is no code; a code is 2 to 8 letters and digits, such as K7Q2M. Names never go into the lesson.")
+        "'X' is no code; a code is 2 to 8 letters and digits, such as K7Q2M. Names never go into the lesson."
+    )
     assert game.no("join fyre X1X") == "There is no side 'fyre' here; expected one of fire, rope. Did you mean 'fire'?"
     assert game.no("undo") == "There is nothing to undo here."
     assert game.ok("room undo") == "Undone: P10 has left."
@@ -69,6 +82,7 @@ def test_everybody_left(play):
 
 
 # Rolls
+
 
 def test_rolls_are_recorded_stand_and_can_be_asked_for_again(play):
     game = play("fair", seats=2)
@@ -95,7 +109,8 @@ def test_sides_members_and_dice(play):
     assert game.ok("roll side").startswith("Side: ")
     assert game.ok("roll seat").startswith("Member: P1")
     assert game.no("roll zebra") == (
-        "There is no roll 'zebra' here; expected one of side, seat, die, prize, starter, volunteer, coin.")
+        "There is no roll 'zebra' here; expected one of side, seat, die, prize, starter, volunteer, coin."
+    )
     assert play("fair").no("roll volunteer") == "Volunteer: there is nobody to choose from."
 
 

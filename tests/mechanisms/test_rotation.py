@@ -8,20 +8,23 @@ def test_free_rotation_goes_round_until_the_end(play):
     assert game.ok("next") == "Ride: Rider 2, 0:30."
 
 
-@pytest.mark.parametrize(("lines", "order"), [
-    (["turn back"], "1 4 3 2 1"),
-    (["turn back", "turn back"], "3 4 1 2 3"),
-    (["turn skip"], "4 1 2 3 4"),
-    (["turn skip", "turn skip"], "1 2 3 4 1"),
-    (["turn skip", "turn skip", "turn skip"], "2 3 4 1 2"),
-    (["turn skip", "turn skip", "turn skip", "turn skip"], "3 4 1 2 3"),
-    (["turn back", "turn skip"], "4 3 2 1 4"),
-    (["turn rider-2"], "2 3 4 1 2"),
-    (["turn 1"], "1 2 3 4 1"),
-    (["turn skip", "turn 1"], "1 2 3 4 1"),
-    (["turn 1", "turn skip"], "4 1 2 3 4"),
-    (["turn back", "turn 4"], "4 3 2 1 4"),
-])
+@pytest.mark.parametrize(
+    ("lines", "order"),
+    [
+        (["turn back"], "1 4 3 2 1"),
+        (["turn back", "turn back"], "3 4 1 2 3"),
+        (["turn skip"], "4 1 2 3 4"),
+        (["turn skip", "turn skip"], "1 2 3 4 1"),
+        (["turn skip", "turn skip", "turn skip"], "2 3 4 1 2"),
+        (["turn skip", "turn skip", "turn skip", "turn skip"], "3 4 1 2 3"),
+        (["turn back", "turn skip"], "4 3 2 1 4"),
+        (["turn rider-2"], "2 3 4 1 2"),
+        (["turn 1"], "1 2 3 4 1"),
+        (["turn skip", "turn 1"], "1 2 3 4 1"),
+        (["turn 1", "turn skip"], "4 1 2 3 4"),
+        (["turn back", "turn 4"], "4 3 2 1 4"),
+    ],
+)
 def test_turns_out_of_the_usual_order_in_a_free_rotation(play, lines, order):
     game = play("carousel")
     game.next(2)
@@ -56,6 +59,7 @@ def test_somebody_else_may_begin(play):
 
 
 # Twelve tickets, one a turn; the turns that are still owed come after the last ticket.
+
 
 def test_equal_turns_finish_the_round(play):
     game = play("carousel", sides=5)
@@ -102,18 +106,22 @@ def test_the_end_comes_after_turning_back_too(play):
 
 # `each`: whatever happens to the order, every side has one turn in a round.
 
-@pytest.mark.parametrize(("before", "lines", "rest"), [
-    (1, ["turn back"], "4 3 2"),
-    (2, ["turn back"], "4 3"),
-    (3, ["turn back"], "4"),
-    (1, ["turn 3"], "3 4 2"),
-    (1, ["turn 4"], "4 2 3"),
-    (2, ["turn back", "turn 3"], "3 4"),
-    (2, ["turn 1"], "1 3 4"),
-    (1, ["turn skip"], "3 4"),
-    (1, ["turn skip", "turn skip"], "4"),
-    (2, ["turn skip", "turn back"], "3"),
-])
+
+@pytest.mark.parametrize(
+    ("before", "lines", "rest"),
+    [
+        (1, ["turn back"], "4 3 2"),
+        (2, ["turn back"], "4 3"),
+        (3, ["turn back"], "4"),
+        (1, ["turn 3"], "3 4 2"),
+        (1, ["turn 4"], "4 2 3"),
+        (2, ["turn back", "turn 3"], "3 4"),
+        (2, ["turn 1"], "1 3 4"),
+        (1, ["turn skip"], "3 4"),
+        (1, ["turn skip", "turn skip"], "4"),
+        (2, ["turn skip", "turn back"], "3"),
+    ],
+)
 def test_turns_out_of_the_usual_order_in_a_round(play, before, lines, rest):
     game = play("caravan")
     game.next(before)

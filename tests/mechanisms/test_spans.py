@@ -33,7 +33,10 @@ def test_the_place_names_every_level(play):
     assert game.table()["place"] == []
     game.next(12)
     assert game.table()["place"] == [
-        {"span": "day", "n": 2, "of": 3}, {"span": "tide", "n": 2, "of": 2}, {"span": "load", "n": 1, "of": 3, "side": "blue"}]
+        {"span": "day", "n": 2, "of": 3},
+        {"span": "tide", "n": 2, "of": 2},
+        {"span": "load", "n": 1, "of": 3, "side": "blue"},
+    ]
     assert (game.acting(), game.clock()) == ("blue", ("running", 30))
 
 
@@ -41,7 +44,14 @@ def test_conditions_of_place_choose_among_rules(play):
     game = play("harbour", options={"days": 3})
     game.next(26)
     assert game.table()["piles"] == {
-        "quay": 87, "on-first": 2, "on-not-first": 4, "on-last": 2, "on-not-last": 4, "on-nth": 1, "unaccounted": 0}
+        "quay": 87,
+        "on-first": 2,
+        "on-not-first": 4,
+        "on-last": 2,
+        "on-not-last": 4,
+        "on-nth": 1,
+        "unaccounted": 0,
+    }
 
 
 def test_a_single_repetition_is_first_and_last(play):

@@ -6,7 +6,8 @@ def test_tables_go_their_own_ways(play):
     assert game.no("next") == "Which table? Begin with its name and a colon: 1:, 2:, 3: or all:"
     assert game.ok("1: next") == "Show 1 of 3, Act: Fire eaters, 1:00."
     assert game.ok("@+10 all: next") == (
-        "1: Show 1 of 3, Act: Rope walkers, 1:00. 2: Show 1 of 3, Act: Fire eaters, 1:00. 3: Show 1 of 3, Act: Fire eaters, 1:00.")
+        "1: Show 1 of 3, Act: Rope walkers, 1:00. 2: Show 1 of 3, Act: Fire eaters, 1:00. 3: Show 1 of 3, Act: Fire eaters, 1:00."
+    )
     assert game.ok("@+10 2: pause") == "Paused with 0:50 left."
     assert game.no("9: next") == "There is no table '9' here; expected one of 1, 2, 3, all."
     left = [game.table(n)["clock"] for n in "123"]
@@ -90,7 +91,9 @@ def test_titles_of_tables(play):
 def test_people_come_to_a_named_table(play):
     game = play("fair", tables=2)
     assert game.no("join fire AA1") == "Which table? Begin with its name and a colon: 1:, 2:"
-    assert game.ok("2: join fire AA1") == "AA1 sits with Fire eaters at table 2. Fire eaters: AA1 Caller/Juggler/Cashier."
+    assert (
+        game.ok("2: join fire AA1") == "AA1 sits with Fire eaters at table 2. Fire eaters: AA1 Caller/Juggler/Cashier."
+    )
     assert game.no("1: join fire AA1") == "AA1 sits with Fire eaters already; 'seat AA1 SIDE' moves them."
     assert game.ok("1: seat AA1 rope").startswith("AA1 sits with Rope walkers at table 1. Rope walkers: ")
     assert game.ok("leave AA1").startswith("AA1 has left.")
@@ -98,16 +101,28 @@ def test_people_come_to_a_named_table(play):
 
 # The lesson's phases
 
+
 def phase(game):
     now = game.view()["phase"]
-    return now["id"], now["clock"]["state"], None if now["clock"]["left_ms"] is None else now["clock"]["left_ms"] // 1000
+    return (
+        now["id"],
+        now["clock"]["state"],
+        None if now["clock"]["left_ms"] is None else now["clock"]["left_ms"] // 1000,
+    )
 
 
 def test_next_walks_phases_and_table_alike_and_undo_follows(play):
     game = play("fair", phases=PHASES, options={"shows": 1})
     walk = [
-        "Welcome, 5 min.", "Game, 30 min.", "Show, Act: Fire eaters, 1:00. The last show.", "Show, Act: Rope walkers, 1:00.",
-        "Show, Applause.", "Game over: the schedule is through.", "Snack.", "Game, second half.", "Talk, 10 min.",
+        "Welcome, 5 min.",
+        "Game, 30 min.",
+        "Show, Act: Fire eaters, 1:00. The last show.",
+        "Show, Act: Rope walkers, 1:00.",
+        "Show, Applause.",
+        "Game over: the schedule is through.",
+        "Snack.",
+        "Game, second half.",
+        "Talk, 10 min.",
     ]
     assert [game.next() for _ in walk] == walk
     assert game.no("next") == "Talk is the last phase; 'end' closes the lesson."
@@ -182,7 +197,8 @@ def test_phases_by_name_forwards_and_back(play):
     assert game.ok("@+10 phase talk") == "Talk, 10 min."
     assert game.no("phase talk") == "Talk is the phase that runs."
     assert game.no("phase tlak") == (
-        "There is no phase 'tlak' here; expected one of welcome, game, snack, again, talk. Did you mean 'talk'?")
+        "There is no phase 'tlak' here; expected one of welcome, game, snack, again, talk. Did you mean 'talk'?"
+    )
     assert game.ok("@+40 phase again") == "Game, second half."
     assert game.clock() == ("running", 50)
     assert game.ok("room next") == "Talk, 10 min."
@@ -229,6 +245,7 @@ def test_the_end_of_the_lesson(play):
 
 # Clocks
 
+
 def test_how_a_clock_runs_down(play):
     game = play("fair")
     game.next()
@@ -237,7 +254,15 @@ def test_how_a_clock_runs_down(play):
     for _ in range(7):
         game.ok("@+10")
         states.append(game.clock())
-    assert states == [("running", 50), ("running", 40), ("running", 30), ("warning", 20), ("warning", 10), ("last", 0), ("overtime", -10)]
+    assert states == [
+        ("running", 50),
+        ("running", 40),
+        ("running", 30),
+        ("warning", 20),
+        ("warning", 10),
+        ("last", 0),
+        ("overtime", -10),
+    ]
     assert game.ok("time +15") == "+15 s: 0:05 left."
     assert game.ok("time -30") == "−30 s: −0:25 left."
     assert game.next() == "Show 1 of 3, Act: Rope walkers, 1:00."

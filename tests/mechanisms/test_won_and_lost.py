@@ -103,12 +103,15 @@ def room(game: Game) -> Scene:
     return scene(Sight(lesson.room, lesson.tables, lesson.screen, lesson.people.texts(), lesson.now(), words_in("en")))
 
 
-@pytest.mark.parametrize(("lines", "won", "why", "line"), [
-    (["act rain 8", "next"], False, "flooded", "lost"),
-    (["act dam"], True, "dry", "won together"),
-    (["act leave"], False, "flooded", "lost"),
-    (["act sink"], False, "the raft has sunk", "lost"),
-])
+@pytest.mark.parametrize(
+    ("lines", "won", "why", "line"),
+    [
+        (["act rain 8", "next"], False, "flooded", "lost"),
+        (["act dam"], True, "dry", "won together"),
+        (["act leave"], False, "flooded", "lost"),
+        (["act sink"], False, "the raft has sunk", "lost"),
+    ],
+)
 def test_the_ending_is_the_verdict(flood: Opened, lines: list[str], won: bool, why: str, line: str) -> None:
     game = flood()
     game.ok("next", *lines)
@@ -116,7 +119,11 @@ def test_the_ending_is_the_verdict(flood: Opened, lines: list[str], won: bool, w
     assert game.table()["over"] == {"why": why, "at_turn": 1, "won": won}
     assert game.table()["verdict"] == {"kind": "ending", "winners": winners, "won": won}
     public = game.public()["tables"][0]
-    assert (public["over"], public["verdict"]["reached"], len(public["verdict"]["winners"])) == (True, won, len(winners))
+    assert (public["over"], public["verdict"]["reached"], len(public["verdict"]["winners"])) == (
+        True,
+        won,
+        len(winners),
+    )
     assert room(game).headline == "The game is over" and room(game).lines[-1] == line
     table, lesson = game.lesson.tables["1"], game.lesson
     assert (found(Happening(result="missed"), table, (), lesson.room) is not None) is (not won)
@@ -148,7 +155,11 @@ def test_nothing_is_told_before_it_is_over_or_after_it_was_undone(flood: Opened)
 def test_on_the_wall_too(flood: Opened) -> None:
     game = flood(tables=3)
     game.ok("all: next", "1: act dam", "2: act sink")
-    assert [row.words for row in room(game).rows] == ["The game is over · won together", "The game is over · lost", "Player 1"]
+    assert [row.words for row in room(game).rows] == [
+        "The game is over · won together",
+        "The game is over · lost",
+        "Player 1",
+    ]
 
 
 def test_where_all_have_lost_nobody_wins_by_points(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

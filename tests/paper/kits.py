@@ -41,9 +41,14 @@ def with_names(game: str, names: tuple[str, ...], seats: int = 4) -> Given:
     sides = tuple(Side(f"side-{i}", name, symbol="◆") for i, name in enumerate(names))
     score = rules.score
     if score is not None:  # what is only for some sides of the real game would name sides that are not there
-        score = changed(score, lines=tuple(line for line in score.lines if not any(f.sides for f in line.all_forms)),
-                        checks=tuple(check for check in score.checks if not check.sides))
-    many = changed(rules, sides=changed(rules.sides, least=len(names), most=len(names), usual=len(names), list=sides), score=score)
+        score = changed(
+            score,
+            lines=tuple(line for line in score.lines if not any(f.sides for f in line.all_forms)),
+            checks=tuple(check for check in score.checks if not check.sides),
+        )
+    many = changed(
+        rules, sides=changed(rules.sides, least=len(names), most=len(names), usual=len(names), list=sides), score=score
+    )
     return made(many, changed(plain_scenario(rules.id, rules.title), seats=seats))
 
 
@@ -51,7 +56,9 @@ def text(pdf: bytes, folder: Path, layout: bool = False) -> str:
     """What stands in a PDF, as another program reads it; words that may be broken are put together again."""
     path = folder / "read.pdf"
     path.write_bytes(pdf)
-    run = subprocess.run(["pdftotext", *(["-layout"] if layout else []), str(path), "-"], capture_output=True, check=True)
+    run = subprocess.run(
+        ["pdftotext", *(["-layout"] if layout else []), str(path), "-"], capture_output=True, check=True
+    )
     return run.stdout.decode("utf-8").replace("\u200b", "").replace("\u00ad\n", "").replace("-\n", "")
 
 
@@ -63,8 +70,12 @@ def boxes(pdf: bytes, folder: Path) -> list[tuple[float, float, list[tuple[float
     pages = []
     for part in re.split(r"<page ", run.stdout.decode("utf-8"))[1:]:
         wide, high = (float(n) for n in re.findall(r'(?:width|height)="([\d.]+)"', part)[:2])
-        words = [(float(a), float(b), float(c), float(d), word) for a, b, c, d, word in
-                 re.findall(r'xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">(.*?)</word>', part)]
+        words = [
+            (float(a), float(b), float(c), float(d), word)
+            for a, b, c, d, word in re.findall(
+                r'xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">(.*?)</word>', part
+            )
+        ]
         pages.append((wide, high, words))
     return pages
 

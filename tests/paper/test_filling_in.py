@@ -86,13 +86,34 @@ def called(values: Values) -> dict[str, int]:
     return known
 
 
-COLONY = {"houses": 4, "houses-1-forest": 1, "houses-2-forests": 1, "houses-3-forests": 1, "houses-at-water": 2, "houses-piped": 3, "forests": 5,
-          "waters": 1, "fields": 1, "farms": 2, "covered-fields": 2, "pb4": 1, "pb7": 2, "pb1": 1, "unused-blue": 1, "unused-green": 3,
-          "factories": 1, "bonus-markers-used": 1, "harvester-pairs": 2, "covered-waters": 1}
+COLONY = {
+    "houses": 4,
+    "houses-1-forest": 1,
+    "houses-2-forests": 1,
+    "houses-3-forests": 1,
+    "houses-at-water": 2,
+    "houses-piped": 3,
+    "forests": 5,
+    "waters": 1,
+    "fields": 1,
+    "farms": 2,
+    "covered-fields": 2,
+    "pb4": 1,
+    "pb7": 2,
+    "pb1": 1,
+    "unused-blue": 1,
+    "unused-green": 3,
+    "factories": 1,
+    "bonus-markers-used": 1,
+    "harvester-pairs": 2,
+    "covered-waters": 1,
+}
 
 
 @pytest.mark.parametrize("side", ["lupidians", "arboretans", "harvesters", "urbanides"])
-@pytest.mark.parametrize("change", [{}, {"waters": 0}, {"bonus-markers-used": 9}, {"pb1": 0, "pb7": 0}, {"factories": 0}], ids=str)
+@pytest.mark.parametrize(
+    "change", [{}, {"waters": 0}, {"bonus-markers-used": 9}, {"pb1": 0, "pb7": 0}, {"factories": 0}], ids=str
+)
 def test_planet_hexagon(side: str, change: dict[str, int]) -> None:
     rules, _ = load_ruleset("planet-hexagon")
     given, score = made(rules), rules.score
@@ -110,13 +131,33 @@ def test_eco_with_places() -> None:
     given, score = made(rules), rules.score
     assert score is not None
     (page,) = score_pages(given)
-    counts = [{"mountains": 7, "forest": 3, "plains": 5, "wetland": 2, "water": 4, "keystones": 2, "sacrifices": 3, "tokens-used": 2, "animal-points": 19},
-              {"mountains": 7, "forest": 6, "plains": 1, "wetland": 2, "water": 0, "animal-points": 12}, {"forest": 8}, {"plains": 9}]
+    counts = [
+        {
+            "mountains": 7,
+            "forest": 3,
+            "plains": 5,
+            "wetland": 2,
+            "water": 4,
+            "keystones": 2,
+            "sacrifices": 3,
+            "tokens-used": 2,
+            "animal-points": 19,
+        },
+        {"mountains": 7, "forest": 6, "plains": 1, "wetland": 2, "water": 0, "animal-points": 12},
+        {"forest": 8},
+        {"plains": 9},
+    ]
     entries = [zeroed(score, Entry(side, c)) for side, c in zip(given.table.sides, counts, strict=True)]
     sheets = scored(given.table, entries, {})
     # By hand: mountains shared first 5/2; forest third 1; plains second 2; wetland shared first 5/2; water first 3. Not the largest of all.
-    places = {"mountains": Fraction(5, 2), "forest": Fraction(1), "plains": Fraction(2), "wetland": Fraction(5, 2), "water": Fraction(3),
-              "Largest group of all": Fraction(0)}
+    places = {
+        "mountains": Fraction(5, 2),
+        "forest": Fraction(1),
+        "plains": Fraction(2),
+        "wetland": Fraction(5, 2),
+        "water": Fraction(3),
+        "Largest group of all": Fraction(0),
+    }
     assert total(page, called(Values(score, entries[0], {})), places=places) == sheets[0].total == 21 + 11 + 10 - 2 + 19
 
 
@@ -176,4 +217,8 @@ lines = [
     page = score_pages(given)[0]
     entry = Entry(given.table.sides[0], {"shells": 3, "stones": 5, "nuts": 7})
     mine = called(Values(score, entry, {}))
-    assert total(page, {**mine, "complete sets": 3}) == scored(given.table, [entry], {})[0].total == 12 + 9 - Fraction(5, 4) + 5
+    assert (
+        total(page, {**mine, "complete sets": 3})
+        == scored(given.table, [entry], {})[0].total
+        == 12 + 9 - Fraction(5, 4) + 5
+    )

@@ -34,13 +34,17 @@ def test_what_makes_sense_now_is_offered(tmp_path: Path) -> None:
 
 def test_a_lesson_that_goes_on_another_day_is_printed_without_its_secrets(tmp_path: Path) -> None:
     hand = Hand(tmp_path)
-    offered(hand, "next", "next", "table title 1 \"Room of <b>light</b>\"")
+    offered(hand, "next", "next", 'table title 1 "Room of <b>light</b>"')
     lesson = hand.opened()
     given = by_hand.given_of(lesson, Settings())
     lesson.store.close()
     made = kit(given, ("stood",))
     told = str(made.open)
-    assert "Session 1 of 4, Round 1 of 4, Supplier: Arboretans" in told and "('Reserve', '60')" in told and "1 secret" in told
+    assert (
+        "Session 1 of 4, Round 1 of 4, Supplier: Arboretans" in told
+        and "('Reserve', '60')" in told
+        and "1 secret" in told
+    )
     for card in given.rules.cards[1].cards:
         assert card.title not in told
     assert given.table_title("1") == "Room of <b>light</b>"
@@ -58,10 +62,14 @@ def test_filled_sheets_show_the_working_and_stay_secret_until_the_game_is_over(t
     lesson.store.close()
 
 
-def test_the_key_writes_a_file_and_asks_what_is_to_become_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_key_writes_a_file_and_asks_what_is_to_become_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     sent: list[Path] = []
     monkeypatch.setattr("facilitator.console.screens.printing.printer", lambda: "lp")
-    monkeypatch.setattr("facilitator.console.screens.printing.send", lambda path: sent.append(path) or "It is being printed.")
+    monkeypatch.setattr(
+        "facilitator.console.screens.printing.send", lambda path: sent.append(path) or "It is being printed."
+    )
 
     async def work(hand: Hand) -> None:
         printing(hand.lesson_screen(), tmp_path / "paper", tmp_path / "templates")
@@ -103,7 +111,10 @@ def test_the_report_is_offered_once_there_is_something_to_report(tmp_path: Path)
 
     Hand(tmp_path).drive(work)
     assert len(made) == 1 and [p.name for p in (tmp_path / "paper").iterdir()] == ["a-report.pdf"]
-    assert [p.stat().st_mode & 0o777 for p in (tmp_path / "paper", tmp_path / "paper" / "a-report.pdf")] == [0o700, 0o600]
+    assert [p.stat().st_mode & 0o777 for p in (tmp_path / "paper", tmp_path / "paper" / "a-report.pdf")] == [
+        0o700,
+        0o600,
+    ]
 
 
 def test_a_template_that_does_not_fit_is_said_and_ends_nothing(tmp_path: Path) -> None:
@@ -115,8 +126,20 @@ def test_a_template_that_does_not_fit_is_said_and_ends_nothing(tmp_path: Path) -
     done: list[object] = []
     made = kit(by_hand.given_of(lesson, Settings()), ("keys",))
     lesson.store.close()
-    by_hand.print_in_background(made, "a", tmp_path / "paper", "A4", tmp_path / "templates", lambda said, fine: told.append((said, fine)), done.append).join(30)
-    assert told[0] == ("Drawing the pages …", True) and told[1][0].startswith("The template main.typ, line 1: 'import' may only name") and not done
+    by_hand.print_in_background(
+        made,
+        "a",
+        tmp_path / "paper",
+        "A4",
+        tmp_path / "templates",
+        lambda said, fine: told.append((said, fine)),
+        done.append,
+    ).join(30)
+    assert (
+        told[0] == ("Drawing the pages …", True)
+        and told[1][0].startswith("The template main.typ, line 1: 'import' may only name")
+        and not done
+    )
 
 
 def test_a_folder_that_can_not_be_written_to_is_said(tmp_path: Path) -> None:
@@ -126,13 +149,17 @@ def test_a_folder_that_can_not_be_written_to_is_said(tmp_path: Path) -> None:
     told: list[str] = []
     made = kit(by_hand.given_of(lesson, Settings()), ("keys",))
     lesson.store.close()
-    by_hand.print_in_background(made, "a", tmp_path / "paper", "A4", tmp_path / "templates", lambda said, fine: told.append(said), print).join(30)
+    by_hand.print_in_background(
+        made, "a", tmp_path / "paper", "A4", tmp_path / "templates", lambda said, fine: told.append(said), print
+    ).join(30)
     assert "can't be written to" in told[1]
 
 
 def test_without_a_printer_it_is_said_where_to_print_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(by_hand, "printer", lambda: None)
-    assert by_hand.send(tmp_path / "a.pdf") == "No printer can be reached from here: open a.pdf and print it from there."
+    assert (
+        by_hand.send(tmp_path / "a.pdf") == "No printer can be reached from here: open a.pdf and print it from there."
+    )
 
 
 def test_what_a_printer_answers_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,6 +168,8 @@ def test_what_a_printer_answers_is_said(tmp_path: Path, monkeypatch: pytest.Monk
     program.chmod(0o755)
     monkeypatch.setattr(by_hand, "printer", lambda: str(program))
     assert by_hand.send(tmp_path / "a.pdf") == "a.pdf could not be printed: lp: no default destination."
-    program.write_text("#!/bin/sh\ncat \"$1\" > \"$0.got\"\n", encoding="utf-8")
+    program.write_text('#!/bin/sh\ncat "$1" > "$0.got"\n', encoding="utf-8")
     (tmp_path / "a.pdf").write_bytes(b"%PDF")
-    assert by_hand.send(tmp_path / "a.pdf") == "a.pdf is being printed." and (tmp_path / "lp.got").read_bytes() == b"%PDF"
+    assert (
+        by_hand.send(tmp_path / "a.pdf") == "a.pdf is being printed." and (tmp_path / "lp.got").read_bytes() == b"%PDF"
+    )

@@ -6,7 +6,19 @@ import pytest
 from paper.kits import GAMES, PLANS, WORDS, made, of
 
 from facilitator.game.base import Refused
-from facilitator.game.page import Bullets, Contents, Document, Grid, Heading, Items, Page, Paragraph, Ruled, Slips, Track
+from facilitator.game.page import (
+    Bullets,
+    Contents,
+    Document,
+    Grid,
+    Heading,
+    Items,
+    Page,
+    Paragraph,
+    Ruled,
+    Slips,
+    Track,
+)
 from facilitator.game.roles import roles_of
 from facilitator.game.ruleset import Outcome
 from facilitator.paper.data import as_data
@@ -39,14 +51,22 @@ def test_every_part_is_there_or_said_to_be_missing(plan: str) -> None:
 
 def test_what_each_game_has_nothing_for() -> None:
     assert {game: set(kit(of(game)).missing) for game in GAMES} == {
-        "planet-hexagon": {"events", "board"}, "ecogon": {"roles", "cards", "secret", "board"},
-        "eco": {"roles", "cards", "secret", "events", "board"}, "phylo-western-pa": {"roles", "cards", "secret", "events", "board"},
-        "ecopyramid": {"roles", "cards", "secret", "events", "score", "class"}}
+        "planet-hexagon": {"events", "board"},
+        "ecogon": {"roles", "cards", "secret", "board"},
+        "eco": {"roles", "cards", "secret", "events", "board"},
+        "phylo-western-pa": {"roles", "cards", "secret", "events", "board"},
+        "ecopyramid": {"roles", "cards", "secret", "events", "score", "class"},
+    }
 
 
 def test_copies_are_those_of_the_class() -> None:
     portions = {p.title: p.copies for p in cover(kit(of("eco-90")).open).portions}
-    assert (portions["Score sheet"], portions["Hint card"], portions["Turn order and timetable"], portions["Agenda and script"]) == (28, 28, 7, 1)
+    assert (
+        portions["Score sheet"],
+        portions["Hint card"],
+        portions["Turn order and timetable"],
+        portions["Agenda and script"],
+    ) == (28, 28, 7, 1)
     hexagon = {p.title: p.copies for p in cover(kit(of("planet-hexagon-90")).open).portions}
     assert (hexagon["Score sheet"], hexagon["Role cards"], hexagon["Role plan for 4 members"]) == (1, 1, 4)
 
@@ -70,16 +90,27 @@ def test_role_plan_is_that_of_the_game() -> None:
     assert [c.title for c in plan.columns] == ["Seat", "Session 1", "Session 2", "Session 3", "Session 4"]
     titles = {r.id: r.title for r in given.rules.roles.list}
     for session in range(4):
-        assert [row[session + 1] for row in plan.rows] == [" / ".join(titles[r] for r in has) for has in roles_of(given.rules, 4, session)]
+        assert [row[session + 1] for row in plan.rows] == [
+            " / ".join(titles[r] for r in has) for has in roles_of(given.rules, 4, session)
+        ]
     cards = next(b for b in page(kit(given).open, "roles-cards").blocks if isinstance(b, Slips)).slips
     assert [s.title for s in cards if s.footer == "Lupidians"] == ["Supplier", "Supplier", "Builder", "Emissary"]
 
 
 def test_timetable_says_who_begins_each_session_and_how_long() -> None:
     grid = next(b for b in page(kit(of("planet-hexagon")).open, "turns").blocks if isinstance(b, Grid))
-    assert grid.rows[0] == ("0:00", "Session 1, Round 1 – 4", "Supplier: Lupidians → Arboretans → Harvesters → Urbanides (0:45 each); Emissaries (0:45)")
+    assert grid.rows[0] == (
+        "0:00",
+        "Session 1, Round 1 – 4",
+        "Supplier: Lupidians → Arboretans → Harvesters → Urbanides (0:45 each); Emissaries (0:45)",
+    )
     assert [row[0] for row in grid.rows if "Round" in row[1]] == ["0:00", "15:00", "30:00", "45:00"]
-    assert [row[2].split(": ")[1].split(" →")[0] for row in grid.rows if "Round" in row[1]] == ["Lupidians", "Arboretans", "Harvesters", "Urbanides"]
+    assert [row[2].split(": ")[1].split(" →")[0] for row in grid.rows if "Round" in row[1]] == [
+        "Lupidians",
+        "Arboretans",
+        "Harvesters",
+        "Urbanides",
+    ]
     plan = next(b for b in page(kit(of("planet-hexagon-90")).open, "turns").blocks if isinstance(b, Grid))
     assert [row[0] for row in plan.rows] == ["0′", "12′", "18′", "70′", "78′"]
 
@@ -109,7 +140,7 @@ def test_the_hint_card_shows_an_example_that_the_game_itself_has_reckoned() -> N
     assert grid.sum and grid.rows[-1][2] == str(sum(int(row[2]) for row in grid.rows[:-1])) == "27"
     items = [item.title for b in hints.blocks if isinstance(b, Items) for item in b.items]
     wanted = [e.title for e in of("planet-hexagon").rules.reference if e.hint]
-    assert wanted and items[-len(wanted):] == wanted
+    assert wanted and items[-len(wanted) :] == wanted
 
 
 def test_the_observation_grid_is_that_of_the_lesson_plan_where_it_names_outcomes() -> None:
@@ -145,8 +176,10 @@ def test_the_key_card_has_every_key_that_the_console_has() -> None:
     grids = [b for b in page(kit(given).open, "keys").blocks if isinstance(b, Grid)]
     cells = [pair for grid in grids for row in grid.rows for pair in (row[:2], row[2:]) if pair != ("", "")]
     assert sorted(cells) == sorted((k.keys, k.does) for k in given.keys) != []
-    assert all(len(grid.rows) <= -(-sum(k.group == g for k in given.keys) // 2)
-               for grid, g in zip(grids, dict.fromkeys(k.group for k in given.keys), strict=True)), "on one sheet"
+    assert all(
+        len(grid.rows) <= -(-sum(k.group == g for k in given.keys) // 2)
+        for grid, g in zip(grids, dict.fromkeys(k.group for k in given.keys), strict=True)
+    ), "on one sheet"
 
 
 def test_an_unknown_part_is_refused_with_the_nearest_one() -> None:
@@ -164,7 +197,9 @@ def test_a_game_with_nothing_at_all_still_has_a_kit() -> None:
     from facilitator.files.document import parse_document
     from facilitator.files.load import ruleset_of
 
-    rules = ruleset_of(parse_document("x.toml", b'schema = 1\nid = "x"\ntitle = "X"\nspans = [{ id = "turn", title = "Turn" }]\n'))
+    rules = ruleset_of(
+        parse_document("x.toml", b'schema = 1\nid = "x"\ntitle = "X"\nspans = [{ id = "turn", title = "Turn" }]\n')
+    )
     whole = kit(made(rules))
     assert {"script", "roles", "score", "class", "events", "observation", "rules", "hints"} <= set(whole.missing)
     assert {"cover", "turns", "privacy"} <= {p.id for p in whole.open.pages}
@@ -176,7 +211,9 @@ def test_no_page_is_named_twice_and_none_is_empty() -> None:
         for document in (whole.open, whole.secret):
             assert document is None or all(p.blocks and p.title for p in document.pages)
             assert document is None or len({p.id for p in document.pages}) == len(document.pages)
-            assert document is None or not [b for p in document.pages for b in p.blocks if isinstance(b, Heading) and not b.text]
+            assert document is None or not [
+                b for p in document.pages for b in p.blocks if isinstance(b, Heading) and not b.text
+            ]
 
 
 def test_nothing_in_paper_is_about_one_game() -> None:

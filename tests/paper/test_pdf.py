@@ -35,8 +35,30 @@ from facilitator.paper.typesetting import as_pdf, there
 
 pytestmark = pytest.mark.skipif(not POPPLER or not there(), reason="pdftotext (poppler-utils) and typst are needed")
 
-HOSTILE = ("#let x = 1", "#read(\"/etc/passwd\")", "\\", "*bold* _it_", "<b>Tom</b>", "[/foo]", "$x^2$", "@key <label>", "`raw`", "// gone", "= Title", "- item", "~", "\"quoted\"")
-NAMES = ("Żółć Gęślą Jaźń", "Bjørn Ærlig Ås", "Čebulj Žiga Šuštar", "Ștefănescu Țăran", "Ελένη Παπαδοπούλου", "Мария Иванова")
+HOSTILE = (
+    "#let x = 1",
+    '#read("/etc/passwd")',
+    "\\",
+    "*bold* _it_",
+    "<b>Tom</b>",
+    "[/foo]",
+    "$x^2$",
+    "@key <label>",
+    "`raw`",
+    "// gone",
+    "= Title",
+    "- item",
+    "~",
+    '"quoted"',
+)
+NAMES = (
+    "Żółć Gęślą Jaźń",
+    "Bjørn Ærlig Ås",
+    "Čebulj Žiga Šuštar",
+    "Ștefănescu Țăran",
+    "Ελένη Παπαδοπούλου",
+    "Мария Иванова",
+)
 
 
 def document(*blocks: object, title: str = "A sheet", wide: bool = False) -> Document:
@@ -47,21 +69,45 @@ def every_block(name: str) -> Document:
     """Every kind of block with this name wherever a text may stand."""
     columns = tuple(Column(name, 1, align) for align in ("left", "right", "centre"))
     return document(
-        Heading(name, 1), Heading(name, 2), Heading(name, 3), Paragraph(name), Paragraph(name, "strong"), Paragraph(name, "large"),
-        Bullets((name, name)), Bullets((name,), "numbers"), Bullets((name,), "ticks"), Grid(columns, ((name,) * 3,) * 2, sum=True),
-        Boxes(name, (Box(name, "× 2", name), Box(name, "÷ 2"), Box(name, "3", name, tick=True, places=0)), name, note=name, working=name),
-        Boxes(name, (Box(name, places=2, worth="="),)), Slips((Slip(name, name, "◆", name),) * 3, 3), Ruled(name, 2, name),
-        Track((TrackMark("1"), TrackMark("2", True)), 10, name), Items((Item(name, name, name),) * 3, 2),
-        Hexes((Hex(0, 0, name, name), Hex(1, 0, name, "", True)), name), Bricks(((name,) * 4, (name,) * 3), name),
+        Heading(name, 1),
+        Heading(name, 2),
+        Heading(name, 3),
+        Paragraph(name),
+        Paragraph(name, "strong"),
+        Paragraph(name, "large"),
+        Bullets((name, name)),
+        Bullets((name,), "numbers"),
+        Bullets((name,), "ticks"),
+        Grid(columns, ((name,) * 3,) * 2, sum=True),
+        Boxes(
+            name,
+            (Box(name, "× 2", name), Box(name, "÷ 2"), Box(name, "3", name, tick=True, places=0)),
+            name,
+            note=name,
+            working=name,
+        ),
+        Boxes(name, (Box(name, places=2, worth="="),)),
+        Slips((Slip(name, name, "◆", name),) * 3, 3),
+        Ruled(name, 2, name),
+        Track((TrackMark("1"), TrackMark("2", True)), 10, name),
+        Items((Item(name, name, name),) * 3, 2),
+        Hexes((Hex(0, 0, name, name), Hex(1, 0, name, "", True)), name),
+        Bricks(((name,) * 4, (name,) * 3), name),
         Chart("bars", name, (name, name), (Series(name, (1, 2)), Series(name, (3, 0.5))), name),
         Chart("stacked", name, (name, name), (Series(name, (1, 2)), Series(name, (3, 4)))),
-        Chart("lines", name, ("a", "b"), (Series("one", (1, 2)), Series("two", (3, 4)))), title=name)
+        Chart("lines", name, ("a", "b"), (Series("one", (1, 2)), Series("two", (3, 4)))),
+        title=name,
+    )
 
 
 def overflows(pdf: bytes, folder: Path) -> list[tuple[int, str]]:
     """Words that reach beyond the margins of their page."""
-    return [(n, word) for n, (wide, high, words) in enumerate(boxes(pdf, folder), 1)
-            for left, top, right, bottom, word in words if left < 28 or right > wide - 28 or top < 20 or bottom > high - 12]
+    return [
+        (n, word)
+        for n, (wide, high, words) in enumerate(boxes(pdf, folder), 1)
+        for left, top, right, bottom, word in words
+        if left < 28 or right > wide - 28 or top < 20 or bottom > high - 12
+    ]
 
 
 def overlaps(pdf: bytes, folder: Path) -> list[tuple[str, str]]:
@@ -69,7 +115,7 @@ def overlaps(pdf: bytes, folder: Path) -> list[tuple[str, str]]:
     found = []
     for _, _, words in boxes(pdf, folder):
         for i, (a, b, c, d, one) in enumerate(words):
-            for left, top, right, bottom, other in words[i + 1:]:
+            for left, top, right, bottom, other in words[i + 1 :]:
                 if min(c, right) - max(a, left) > 2 and min(d, bottom) - max(b, top) > 0.45 * min(d - b, bottom - top):
                     found.append((one, other))
     return found
@@ -91,13 +137,26 @@ def test_every_kit_keeps_to_its_paper(plan: str, paper: str, tmp_path: Path) -> 
 def test_what_is_filled_in_or_hung_up_is_one_sheet_on_either_paper(plan: str, tmp_path: Path) -> None:
     made = kit(of(plan), ("score", "board", "keys", "certificate", "observation")).open
     for paper in ("A4", "letter"):
-        assert text(drawn(made, paper), tmp_path).count("\f") == len(made.pages), "nothing of it runs over to a second sheet"
+        assert text(drawn(made, paper), tmp_path).count("\f") == len(made.pages), (
+            "nothing of it runs over to a second sheet"
+        )
 
 
 def test_what_must_stand_on_the_sheets(tmp_path: Path) -> None:
     said = " ".join(text(drawn(kit(of("planet-hexagon-90")).open), tmp_path).split())
-    for wanted in ("Planet Hexagon in ninety minutes", "Score sheet: Harvesters", "Houses beside Forests", "Pairs of farms, or farm and house", "Never below 0.",
-                   "Counts only with 1 open water.", "Flipping Machine", "Session 3", "Story and rules", "Intercultural awareness", "Lupidians took part in Planet Hexagon."):
+    for wanted in (
+        "Planet Hexagon in ninety minutes",
+        "Score sheet: Harvesters",
+        "Houses beside Forests",
+        "Pairs of farms, or farm and house",
+        "Never below 0.",
+        "Counts only with 1 open water.",
+        "Flipping Machine",
+        "Session 3",
+        "Story and rules",
+        "Intercultural awareness",
+        "Lupidians took part in Planet Hexagon.",
+    ):
         assert wanted in said, wanted
     hidden = kit(of("planet-hexagon-90")).secret
     assert hidden is not None
@@ -141,7 +200,15 @@ def test_arabic_needs_no_font_of_the_computer(tmp_path: Path) -> None:
     assert made.notes == () and b"DejaVuSansMono" in made.content
 
 
-@pytest.mark.parametrize("name", ["W" * 40, "m" * 40, "Wolfeschlegelsteinhausenbergerdorffwelche"[:40], "Maximiliane-Charlotte von und zu Hohenfels"[:40]])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "W" * 40,
+        "m" * 40,
+        "Wolfeschlegelsteinhausenbergerdorffwelche"[:40],
+        "Maximiliane-Charlotte von und zu Hohenfels"[:40],
+    ],
+)
 def test_a_name_of_forty_letters_is_never_cut_and_never_leaves_the_paper(name: str, tmp_path: Path) -> None:
     pdf = drawn(every_block(name))
     assert overflows(pdf, tmp_path) == [] and overlaps(pdf, tmp_path) == []
@@ -161,8 +228,16 @@ def test_eight_sides_with_eight_members_and_long_names(tmp_path: Path) -> None:
 
 def test_letters_are_eleven_points_at_least(tmp_path: Path) -> None:
     """Only what has to fit into a hexagon or a brick may be smaller."""
-    plain = document(Heading("Title"), Paragraph("Text"), Grid((Column("Head"),), (("Cell",),)), Ruled("Label"), Bullets(("Point",)),
-                     Items((Item("Word", "Said", "Remark"),)), Boxes("Line", (Box("Count", "× 2", "if"),)), Slips((Slip("Card", "About", "", "Foot"),)))
+    plain = document(
+        Heading("Title"),
+        Paragraph("Text"),
+        Grid((Column("Head"),), (("Cell",),)),
+        Ruled("Label"),
+        Bullets(("Point",)),
+        Items((Item("Word", "Said", "Remark"),)),
+        Boxes("Line", (Box("Count", "× 2", "if"),)),
+        Slips((Slip("Card", "About", "", "Foot"),)),
+    )
     # The box that pdftotext gives a word is as high as the font's ascent and descent: for these fonts a little more than its size.
     assert min(bottom - top for _, _, words in boxes(drawn(plain), tmp_path) for _, top, _, bottom, _ in words) >= 10.9
 
@@ -170,8 +245,13 @@ def test_letters_are_eleven_points_at_least(tmp_path: Path) -> None:
 def test_fonts_that_are_missing_are_named() -> None:
     data = json.dumps({"name": "王小明"}, ensure_ascii=False)
     (script,) = needed(data)
-    assert families(script, ["DejaVu Sans", "Noto Sans CJK SC"]) == ("Noto Sans CJK SC",) and families(script, ["DejaVu Sans"]) == ()
-    assert lacking([script]) == ("There is no font for Chinese, Japanese or Korean on this computer: such signs print as empty boxes. Install Noto Sans CJK.",)
+    assert (
+        families(script, ["DejaVu Sans", "Noto Sans CJK SC"]) == ("Noto Sans CJK SC",)
+        and families(script, ["DejaVu Sans"]) == ()
+    )
+    assert lacking([script]) == (
+        "There is no font for Chinese, Japanese or Korean on this computer: such signs print as empty boxes. Install Noto Sans CJK.",
+    )
     assert [s.title for s in needed("Ana 🦊")] == ["emoji"] and needed("Zoë ◆▲●■ ☑ ★ – “quoted” → ⅓ مرحبا") == ()
     assert len({s.title for s in SCRIPTS}) == len(SCRIPTS)
 

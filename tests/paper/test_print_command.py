@@ -74,7 +74,9 @@ def test_nothing_named_is_wrong_use(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Say what is to be printed" in capsys.readouterr().err
 
 
-def test_without_typst_there_is_html_and_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_typst_there_is_html_and_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr("facilitator.paper.writing.there", lambda: False)
     assert main(["print", "ecopyramid", "--out", str(tmp_path)]) == 0
     told = capsys.readouterr()

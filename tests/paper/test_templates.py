@@ -22,7 +22,10 @@ def with_template(tmp_path: Path, source: str, name: str = MAIN) -> Path:
 
 
 def test_a_template_of_ones_own_is_used_instead_of_ours(tmp_path: Path) -> None:
-    own = with_template(tmp_path, '#let data = json(bytes(sys.inputs.data))\nSchool of the hill: #data.pages.first().blocks.first().text')
+    own = with_template(
+        tmp_path,
+        "#let data = json(bytes(sys.inputs.data))\nSchool of the hill: #data.pages.first().blocks.first().text",
+    )
     assert "School of the hill: Hello" in text(as_pdf(SHEET, own=own).content, tmp_path)
     assert "School of the hill" not in text(as_pdf(SHEET).content, tmp_path)
 
@@ -39,14 +42,25 @@ def test_copied_templates_work_as_they_are_and_one_changed_file_is_enough(tmp_pa
     assert as_pdf(SHEET, own=tmp_path / "own").content == changed, "what was changed must not be written over"
 
 
-@pytest.mark.parametrize("source", [
-    '#read("/etc/passwd")', '#read("../../../../etc/passwd")', '#read("../secret.txt")', '#image("/etc/hostname")', '#json("/etc/passwd")',
-])
+@pytest.mark.parametrize(
+    "source",
+    [
+        '#read("/etc/passwd")',
+        '#read("../../../../etc/passwd")',
+        '#read("../secret.txt")',
+        '#image("/etc/hostname")',
+        '#json("/etc/passwd")',
+    ],
+)
 def test_nothing_outside_the_folder_can_be_read(source: str, tmp_path: Path) -> None:
     (tmp_path / "secret.txt").write_text("nobody may read this", encoding="utf-8")
     with pytest.raises(Unfit, match="can't be used") as told:
         as_pdf(SHEET, own=with_template(tmp_path, source))
-    assert "root:" not in told.value.sentence and "nobody may" not in told.value.sentence and "facilitator-paper" not in told.value.sentence
+    assert (
+        "root:" not in told.value.sentence
+        and "nobody may" not in told.value.sentence
+        and "facilitator-paper" not in told.value.sentence
+    )
 
 
 def test_links_are_refused(tmp_path: Path) -> None:
@@ -69,12 +83,23 @@ def test_files_that_are_no_templates_are_not_even_copied(tmp_path: Path) -> None
         as_pdf(SHEET, own=own)
 
 
-@pytest.mark.parametrize("source", [
-    '#import "@preview/cetz:0.3.0": *', '#import ("@pre" + "view/cetz:0.3.0"): *', '#include "../other.typ"', '#{\n  import\n"@preview/cetz:0.3.0" }',
-    '" #import ("@pre" + "view/x:1.0.0"): * "', '#eval("import " + "\\"@preview/x:1.0.0\\"")', '#let e = dictionary(std).at("ev" + "al")',
-    '#import json(bytes(sys.inputs.data)).title', '/*\n// */ #import ("@pre" + "view/x:1.0.0")',
-])
-def test_templates_reach_no_package_and_no_network(source: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "source",
+    [
+        '#import "@preview/cetz:0.3.0": *',
+        '#import ("@pre" + "view/cetz:0.3.0"): *',
+        '#include "../other.typ"',
+        '#{\n  import\n"@preview/cetz:0.3.0" }',
+        '" #import ("@pre" + "view/x:1.0.0"): * "',
+        '#eval("import " + "\\"@preview/x:1.0.0\\"")',
+        '#let e = dictionary(std).at("ev" + "al")',
+        "#import json(bytes(sys.inputs.data)).title",
+        '/*\n// */ #import ("@pre" + "view/x:1.0.0")',
+    ],
+)
+def test_templates_reach_no_package_and_no_network(
+    source: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     import typst
 
     def never(*_: object, **__: object) -> None:
@@ -97,5 +122,8 @@ def test_a_mistake_in_a_template_is_said_with_its_place(tmp_path: Path) -> None:
 
 def test_pictures_may_lie_beside_a_template(tmp_path: Path) -> None:
     own = with_template(tmp_path, '#image("crest.svg")\nWith crest')
-    (own / "crest.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>', encoding="utf-8")
+    (own / "crest.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+        encoding="utf-8",
+    )
     assert "With crest" in text(as_pdf(SHEET, own=own).content, tmp_path)

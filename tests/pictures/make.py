@@ -38,6 +38,7 @@ def keep(name: str, picture: str) -> None:
 
 def console(folder: Path) -> None:
     """A turn of Planet Hexagon."""
+
     async def work(hand: Hand) -> None:
         hand.app.say("bell +75")
         await hand.press(*["space"] * 8, after=40)
@@ -49,6 +50,7 @@ def console(folder: Path) -> None:
 
 def classroom(folder: Path) -> None:
     """Seven tables of Ecogon."""
+
     async def work(hand: Hand) -> None:
         hand.app.say("all: set habitats 2")
         for points in (3, 5, 4, 8, 6, 2, 7):
@@ -73,6 +75,7 @@ def home(folder: Path) -> None:
 
 def projector(folder: Path) -> None:
     """What the room sees meanwhile, in a terminal."""
+
     async def work(hand: Hand) -> None:
         await hand.press("space", "space", after=30)
         await hand.wait(14)

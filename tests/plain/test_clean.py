@@ -21,13 +21,58 @@ FORBIDDEN = (
 )
 # Pieces that meet in unlucky ways far more often than random text would.
 PIECES = [
-    *["a", "e", " ", "\n", "\t", "\u0301", "\u0338", "\u0323", "\u200d", "\u200c", "\ufe0f", "\U000e0100", "م", "\u0651", "ක"],
-    *["\x1b[2J", "\x1b]0;t\x07", "\x1b", "\x9b", "[", "]", "\x07", "\x00", "\ud83d", "\ude00", "\u202e", "\u2066", "\ufeff"],
-    *["👨", "❤", "\U0001f3fd", "🇫", "🇷", "\U0001f3f4", "\U000e0067", "\U000e007f", "\u212b", "\u2000", "\u1100", "\u1161"],
+    *[
+        "a",
+        "e",
+        " ",
+        "\n",
+        "\t",
+        "\u0301",
+        "\u0338",
+        "\u0323",
+        "\u200d",
+        "\u200c",
+        "\ufe0f",
+        "\U000e0100",
+        "م",
+        "\u0651",
+        "ක",
+    ],
+    *[
+        "\x1b[2J",
+        "\x1b]0;t\x07",
+        "\x1b",
+        "\x9b",
+        "[",
+        "]",
+        "\x07",
+        "\x00",
+        "\ud83d",
+        "\ude00",
+        "\u202e",
+        "\u2066",
+        "\ufeff",
+    ],
+    *[
+        "👨",
+        "❤",
+        "\U0001f3fd",
+        "🇫",
+        "🇷",
+        "\U0001f3f4",
+        "\U000e0067",
+        "\U000e007f",
+        "\u212b",
+        "\u2000",
+        "\u1100",
+        "\u1161",
+    ],
     *["\r\n", "\u0958", "\u0344", "\u1fef", "\u2028", "\x85", "\xa0", "ế", "\u09c7", "\u09be"],
     *["\ufffe", "\u20e3", "1", SCOTLAND, FAMILY],
 ]
-awkward = st.lists(st.sampled_from(PIECES), max_size=40).map("".join) | st.text() | st.text(st.characters(), max_size=30)
+awkward = (
+    st.lists(st.sampled_from(PIECES), max_size=40).map("".join) | st.text() | st.text(st.characters(), max_size=30)
+)
 
 
 @pytest.mark.parametrize(
@@ -69,7 +114,8 @@ def test_letters_are_composed() -> None:
 
 
 @pytest.mark.parametrize(
-    "sign", [FAMILY, SCOTLAND, HEART_ON_FIRE, PERSIAN, SINHALA, "1\ufe0f\u20e3", "👍\U0001f3fd", "🇫🇷", "🙂\u200d↔\ufe0f"]
+    "sign",
+    [FAMILY, SCOTLAND, HEART_ON_FIRE, PERSIAN, SINHALA, "1\ufe0f\u20e3", "👍\U0001f3fd", "🇫🇷", "🙂\u200d↔\ufe0f"],
 )
 def test_signs_made_of_several_characters_stay_whole(sign: str) -> None:
     assert clean(sign) == sign
@@ -98,7 +144,10 @@ def test_joiners_that_join_nothing_and_words_in_invisible_letters_go(typed: str,
 
 
 def test_lines_are_kept_when_asked_for() -> None:
-    assert clean(" one \r\n\ttwo  words\n\n\n\n three\u2028four\x0bfive\n", lines=True) == "one\ntwo words\n\nthree\nfour\nfive"
+    assert (
+        clean(" one \r\n\ttwo  words\n\n\n\n three\u2028four\x0bfive\n", lines=True)
+        == "one\ntwo words\n\nthree\nfour\nfive"
+    )
     assert clean("a\n \x00 \n\t\n\nb", lines=True) == "a\n\nb"
     assert clean("a b", lines=True) == "a b"
 

@@ -27,7 +27,11 @@ def test_without_habitats_the_stack_ends_it(tmp_path: Path) -> None:
     lesson = lesson_of(tmp_path, "ecogon", 1, 4, events=5)
     say(lesson, "next")
     found = course(lesson.tables["1"], lesson.room, lesson.now())
-    assert found is not None and found.why == "The nature stack is empty" and found.words.endswith("more turns, then: The nature stack is empty")
+    assert (
+        found is not None
+        and found.why == "The nature stack is empty"
+        and found.words.endswith("more turns, then: The nature stack is empty")
+    )
 
 
 def test_the_pace_of_turns_without_a_clock(tmp_path: Path) -> None:
@@ -36,7 +40,9 @@ def test_the_pace_of_turns_without_a_clock(tmp_path: Path) -> None:
     assert pace_ms(lesson.tables["1"], lesson.room, lesson.now()) is None
     for line in ("@+40 next", "@+50 next", "@+10 room pause", "@+500 room resume", "@+20 next"):
         assert say(lesson, line).ok, line
-    assert pace_ms(lesson.tables["1"], lesson.room, lesson.now()) == 40_000, "pauses and the time before the first turn do not count"
+    assert pace_ms(lesson.tables["1"], lesson.room, lesson.now()) == 40_000, (
+        "pauses and the time before the first turn do not count"
+    )
     rest = course(lesson.tables["1"], lesson.room, lesson.now())
     assert rest is not None
     assert forecast(lesson.room, tuple(lesson.tables.values()), lesson.now()) == lesson.now() + rest.turns * 40_000

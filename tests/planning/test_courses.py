@@ -1,6 +1,5 @@
 """Courses are walked a few steps at a time, find what a walk to the end finds, and know when there is no end."""
 
-
 import pytest
 from planning.games import ALL, SHIPPED, after, played, room_of, rules_of, table_of, tables_of
 
@@ -89,13 +88,39 @@ def test_what_a_position_leaves_out_changes_no_course(name: str) -> None:
 def with_the_rest_changed(table: Table, read: Readings) -> Table:
     """All that nobody reads is something else: everybody has had more turns, and unread numbers are higher."""
     later = {side: table.turns.get(side, 0) + 30 for side in table.sides}
-    boards = {s: changed(p, notices=tuple((row, n, turns + 30) for row, n, turns in p.notices)) for s, p in table.pyramids.items()}
-    piles, meters = ({k: n if k[0] in read.names else n + 1 for k, n in counts.items()} for counts in (table.piles, table.meters))
-    place = tuple(stop if stop.of is not None or stop.n <= read.numbers.get(stop.span, 0) else changed(stop, n=stop.n + 50) for stop in table.place)
+    boards = {
+        s: changed(p, notices=tuple((row, n, turns + 30) for row, n, turns in p.notices))
+        for s, p in table.pyramids.items()
+    }
+    piles, meters = (
+        {k: n if k[0] in read.names else n + 1 for k, n in counts.items()} for counts in (table.piles, table.meters)
+    )
+    place = tuple(
+        stop if stop.of is not None or stop.n <= read.numbers.get(stop.span, 0) else changed(stop, n=stop.n + 50)
+        for stop in table.place
+    )
     step = changed(table.step, entered=99, added=5) if table.step is not None else None
     cards = table.cards if read.cards else {}
-    return changed(table, cards=cards, turns=later, pyramids=boards, piles=piles, meters=meters, place=place, step=step, rotation=7, draws={"deal": 3}, rolls={"die": "6"},
-                   used=(), known={}, fixed=(), slips=(), announced=("Something.",), reported=(5, 5), begun=8)
+    return changed(
+        table,
+        cards=cards,
+        turns=later,
+        pyramids=boards,
+        piles=piles,
+        meters=meters,
+        place=place,
+        step=step,
+        rotation=7,
+        draws={"deal": 3},
+        rolls={"die": "6"},
+        used=(),
+        known={},
+        fixed=(),
+        slips=(),
+        announced=("Something.",),
+        reported=(5, 5),
+        begun=8,
+    )
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -140,7 +165,9 @@ def test_a_tick_walks_only_so_far_and_the_first_table_first() -> None:
 
 def test_time_that_is_spent_is_spent() -> None:
     courses = Courses()
-    assert not courses.advance([table_of("phylo-western-pa", 2)], room_of(rules_of("phylo-western-pa")), 0, lambda: True)
+    assert not courses.advance(
+        [table_of("phylo-western-pa", 2)], room_of(rules_of("phylo-western-pa")), 0, lambda: True
+    )
     assert courses.last("1") is None
 
 
@@ -162,7 +189,9 @@ def ending_with_turns_had(table: Table, turns: int) -> Table:
 def test_a_meter_counts_where_an_ending_asks_for_it() -> None:
     plain, table = table_of("ecopyramid", 3), ending_with_turns_had(table_of("ecopyramid", 3), 900)
     assert "turns-had" not in readings(plain.rules).names and "turns-had" in readings(table.rules).names
-    assert course(table, room_of(table.rules), 0) == Course("Enough turns", 2700, 0, 2700), "beyond the 2,000 steps of old"
+    assert course(table, room_of(table.rules), 0) == Course("Enough turns", 2700, 0, 2700), (
+        "beyond the 2,000 steps of old"
+    )
 
 
 def test_what_never_comes_back_is_given_up() -> None:
@@ -176,5 +205,3 @@ def test_what_never_comes_back_is_given_up() -> None:
     found = thinking.finish(changed(endless, first=endless.sides[1]))
     assert found == Course(None) and found.words == "No end in sight"
     assert thinking.steps < MOST_STEPS + 200
-
-

@@ -41,7 +41,10 @@ def test_the_distance_to_the_target_is_a_ladder(tmp_path: Path) -> None:
 def test_a_wall_shows_each_table_and_the_goal_of_all(tmp_path: Path) -> None:
     lesson = lesson_of(tmp_path, "ecogon", 4, 4, events=10)
     found = seen(lesson, "all: next", "1: report 17", "2: report 23", 'table title 3 "[b]Otters[/b]"')
-    assert found.kind == "wall" and found.lines == ("All tables: 40 of 80 points", "draw a tile → lay as many as you like → look for animals")
+    assert found.kind == "wall" and found.lines == (
+        "All tables: 40 of 80 points",
+        "draw a tile → lay as many as you like → look for animals",
+    )
     assert [r.title for r in found.rows] == ["Table 1", "Table 2", "[b]Otters[/b]", "Table 4"]
     assert found.rows[0].words == "Player 1 · 17, 3 to 20" and found.rows[1].words == "Player 1 · 23, reached"
 
@@ -52,13 +55,20 @@ def test_the_goal_of_all_waits_for_the_first_points_and_leaves_out_tables_that_d
     assert seen(lesson, "all: next").lines == (aid,)
     assert seen(lesson, "2: report 5").lines == ("All tables: 5 of 80 points", aid)
     assert seen(lesson, "table close 3", "table merge 4 1").lines == ("All tables: 5 of 40 points", aid)
-    assert seen(lesson, "freeze", "1: report 9", "table open 3", "3: report 4").lines == ("All tables: 5 of 60 points", aid)
+    assert seen(lesson, "freeze", "1: report 9", "table open 3", "3: report 4").lines == (
+        "All tables: 5 of 60 points",
+        aid,
+    )
     assert seen(lesson, "freeze").lines == ("All tables: 18 of 60 points", aid)
 
 
 def test_whose_pyramid_was_first_needs_no_reveal(tmp_path: Path) -> None:
     lesson = lesson_of(tmp_path, "ecopyramid", 1, 2, shape="3-2-1")
-    cards = [f"niche 2 {row},{n} {kind}" for row, kind in enumerate(("producer", "herbivore", "carnivore")) for n in range(3 - row)]
+    cards = [
+        f"niche 2 {row},{n} {kind}"
+        for row, kind in enumerate(("producer", "herbivore", "carnivore"))
+        for n in range(3 - row)
+    ]
     assert not any("won" in line for line in seen(lesson, "next", *cards[:-1]).lines)
     found = seen(lesson, cards[-1])
     assert (found.headline, found.lines) == ("The game is over", ("A pyramid is complete", "Player 2: won"))

@@ -40,7 +40,9 @@ def frame(app: Projector) -> str:
     return "\n".join("".join(s.text for s in strip).rstrip() for strip in strips)
 
 
-def projected(path: Path, work: Callable[[Projector, Pilot[None]], Awaitable[None]], size: tuple[int, int] = (80, 24)) -> None:
+def projected(
+    path: Path, work: Callable[[Projector, Pilot[None]], Awaitable[None]], size: tuple[int, int] = (80, 24)
+) -> None:
     app = Projector(Follower(lambda: opened(path, write=False), words_in))
 
     async def run() -> None:
@@ -94,7 +96,9 @@ def test_it_waits_for_a_lesson_that_is_not_there_yet(tmp_path: Path) -> None:
     async def work(app: Projector, pilot: Pilot[None]) -> None:
         assert "Waiting for the lesson" in frame(app)
         _, _, texts = load_plan("planet-hexagon")
-        create_lesson(tmp_path / "b.lesson", machine_clocks(), texts, Setup({"1": SIDES}), rehearsal=True, seed="3").close()
+        create_lesson(
+            tmp_path / "b.lesson", machine_clocks(), texts, Setup({"1": SIDES}), rehearsal=True, seed="3"
+        ).close()
         app.follow()
         await pilot.pause()
         assert "Planet Hexagon" in frame(app)
@@ -137,7 +141,15 @@ def test_a_scene_fits_the_window_in_few_rows(path: Path, size: tuple[int, int]) 
     for line in ("next", "next"):
         say(lesson, line)
     found = scene(Sight(lesson.room, lesson.tables, lesson.screen, {}, lesson.now(), words_in("en")))
-    assert (found.kind, found.headline, found.lines) == ("step", "▲ Arboretans", ("Supplier", "Takes a tile from the Supply Centre, turns one over, draws a new one.", "Session 1 of 4 · Round 1 of 4"))
+    assert (found.kind, found.headline, found.lines) == (
+        "step",
+        "▲ Arboretans",
+        (
+            "Supplier",
+            "Takes a tile from the Supply Centre, turns one over, draws a new one.",
+            "Session 1 of 4 · Round 1 of 4",
+        ),
+    )
 
     async def work(app: Projector, pilot: Pilot[None]) -> None:
         rows = frame(app).split("\n")

@@ -12,9 +12,11 @@ from facilitator.cli.main import main
 from facilitator.record.archives import MOST_PART, Unreadable
 from facilitator.record.classlist import understood
 
-CELL = '<table:table-cell{more}><text:p>{text}</text:p></table:table-cell>'
-OFFICE = ('<office:document-content xmlns:office="urn:o" xmlns:table="urn:t" xmlns:text="urn:x"><office:body><office:spreadsheet>'
-          '<table:table>{rows}</table:table></office:spreadsheet></office:body></office:document-content>')
+CELL = "<table:table-cell{more}><text:p>{text}</text:p></table:table-cell>"
+OFFICE = (
+    '<office:document-content xmlns:office="urn:o" xmlns:table="urn:t" xmlns:text="urn:x"><office:body><office:spreadsheet>'
+    "<table:table>{rows}</table:table></office:spreadsheet></office:body></office:document-content>"
+)
 
 
 def workbook(*sheets: Sequence[Sequence[object]], **options: object) -> bytes:
@@ -47,18 +49,41 @@ def table(rows: Sequence[Mapping[str, str]]) -> str:
 
 def office(version: str, two_classes: bool = False) -> bytes:
     """An export of one or two classes with a teacher, a pupil who left, and columns that are nobody's business."""
-    people = [("u1", "Ana", "Novak", "student"), ("u2", "Bo", "Berg", "student"), ("t1", "Theo", "Lund", "teacher"), ("u3", "Cy", "Kos", "student")]
-    users = [{"sourcedId": i, "status": "tobedeleted" if i == "u3" else "active", "password": "ZZSECRET", "familyName": family, "givenName": given,
-              "email": "zz@mail.invalid", "ext_house": "red", "enabledUser": "TRUE",
-              **({"preferredGivenName": "Annie" if i == "u1" else ""} if version == "1.2" else {"role": role})} for i, given, family, role in people]
+    people = [
+        ("u1", "Ana", "Novak", "student"),
+        ("u2", "Bo", "Berg", "student"),
+        ("t1", "Theo", "Lund", "teacher"),
+        ("u3", "Cy", "Kos", "student"),
+    ]
+    users = [
+        {
+            "sourcedId": i,
+            "status": "tobedeleted" if i == "u3" else "active",
+            "password": "ZZSECRET",
+            "familyName": family,
+            "givenName": given,
+            "email": "zz@mail.invalid",
+            "ext_house": "red",
+            "enabledUser": "TRUE",
+            **({"preferredGivenName": "Annie" if i == "u1" else ""} if version == "1.2" else {"role": role}),
+        }
+        for i, given, family, role in people
+    ]
     classes = [{"sourcedId": "c1", "title": "7b Science", "classType": "scheduled"}]
-    enrolled = [{"sourcedId": f"e{n}", "classSourcedId": "c1", "userSourcedId": i, "role": role} for n, (i, _, _, role) in enumerate(people)]
+    enrolled = [
+        {"sourcedId": f"e{n}", "classSourcedId": "c1", "userSourcedId": i, "role": role}
+        for n, (i, _, _, role) in enumerate(people)
+    ]
     if two_classes:
         classes.append({"sourcedId": "c2", "title": "8a", "classType": "homeroom"})
         enrolled.append({"sourcedId": "e9", "classSourcedId": "c2", "userSourcedId": "u2", "role": "Student"})
     roles = [{"userSourcedId": i, "roleType": "primary", "role": role} for i, _, _, role in people]
-    parts = {"manifest.csv": f"propertyName,value\r\noneroster.version,{version}\r\n", "users.csv": "\ufeff" + table(users),
-             "classes.csv": table(classes), "enrollments.csv": table(enrolled)}
+    parts = {
+        "manifest.csv": f"propertyName,value\r\noneroster.version,{version}\r\n",
+        "users.csv": "\ufeff" + table(users),
+        "classes.csv": table(classes),
+        "enrollments.csv": table(enrolled),
+    }
     return zipped(**parts, **({"roles.csv": table(roles)} if version == "1.2" else {}))
 
 
@@ -68,9 +93,18 @@ def names(data: bytes, title: str | None = None) -> list[str]:
 
 @pytest.mark.parametrize("options", [{}, {"constant_memory": True}], ids=["shared texts", "texts in cells"])
 def test_a_workbook(options: dict[str, object]) -> None:
-    rows = (("Last name", "First name", "ID number"), ("Žagar", "Špela", 4711), ("Berg", "Bo", 8), (), ("Lund", "مريم", ""))
+    rows = (
+        ("Last name", "First name", "ID number"),
+        ("Žagar", "Špela", 4711),
+        ("Berg", "Bo", 8),
+        (),
+        ("Lund", "مريم", ""),
+    )
     found = understood(workbook(rows, **options))
-    assert found.names == (("Špela", "4711"), ("Bo", "8"), ("مريم", "")) and (found.encoding, found.separator) == ("a spreadsheet", "cells")
+    assert found.names == (("Špela", "4711"), ("Bo", "8"), ("مريم", "")) and (found.encoding, found.separator) == (
+        "a spreadsheet",
+        "cells",
+    )
     assert dict(found.columns) == {"Last name": "family name", "First name": "first name", "ID number": "id"}
 
 
@@ -86,8 +120,14 @@ def test_a_sheet_of_libreoffice() -> None:
         return f"<table:table-row>{''.join(CELL.format(text=c, more='') for c in cells)}{more}</table:table-row>"
 
     rest = '<table:table-cell table:number-columns-repeated="1048576"/>'
-    rows = row("First name", "Family name", more=rest) + row("Ana", "Novak", more=rest) + row("<text:span>B</text:span>o", "Berg")
-    data = zipped(**{"mimetype": "application/vnd.oasis.opendocument.spreadsheet", "content.xml": OFFICE.format(rows=rows)})
+    rows = (
+        row("First name", "Family name", more=rest)
+        + row("Ana", "Novak", more=rest)
+        + row("<text:span>B</text:span>o", "Berg")
+    )
+    data = zipped(
+        **{"mimetype": "application/vnd.oasis.opendocument.spreadsheet", "content.xml": OFFICE.format(rows=rows)}
+    )
     assert names(data) == ["Ana", "Bo"]
 
 
@@ -101,26 +141,47 @@ def test_an_export_of_the_school_office(version: str, first: str) -> None:
 def test_of_several_classes_one_has_to_be_named() -> None:
     assert names(office("1.1", True), "8a") == ["Bo"] and names(office("1.1", True), "7B science") == ["Ana", "Bo"]
     for title in (None, "9c"):
-        with pytest.raises(Unreadable, match=r"2 classes in this archive; say which one with --title: one of 7b Science, 8a\."):
+        with pytest.raises(
+            Unreadable, match=r"2 classes in this archive; say which one with --title: one of 7b Science, 8a\."
+        ):
             understood(office("1.1", True), title=title)
 
 
 def test_without_classes_every_pupil_is_in_it() -> None:
-    users = table([{"sourcedId": "1", "givenName": "Ana", "role": "student"}, {"sourcedId": "2", "givenName": "Theo", "role": "teacher"}])
+    users = table(
+        [
+            {"sourcedId": "1", "givenName": "Ana", "role": "student"},
+            {"sourcedId": "2", "givenName": "Theo", "role": "teacher"},
+        ]
+    )
     assert names(zipped(**{"users.csv": users})) == ["Ana"]
 
 
 ENTITIES = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">]><x>&a;</x>'
 
 
-@pytest.mark.parametrize(("data", "words"), [
-    (zipped(**{"readme.txt": "hello"}), "archive without a class list"), (zipped(**{"content.xml": "<a>"}), "'content.xml' inside this file is damaged"),
-    (zipped(**{"content.xml": ENTITIES}), "is damaged"), (zipped(**{"content.xml": " " * (MOST_PART + 10)}), "larger than any class"),
-    (zipped(**{"content.xml": "<a/>"}), "nothing in this file"), (zipped(**{"users.csv": "x"})[:-30], "is damaged"),
-    (zipped(**{"xl/workbook.xml": "<a/>", "xl/worksheets/sheet1.xml": '<s><row><c t="s"><v>7</v></c></row></s>'}), "nothing in this file"),
-    (zipped(**{"users.csv": 'sourcedId\n"' + "x\n" * 80_000}), "'users.csv' inside this file is no table"),
-    (zipped(**{"users.csv": "sourcedId,givenName,role\n", "classes.csv": "", "enrollments.csv": ""}), "no class with pupils"),
-])
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (zipped(**{"readme.txt": "hello"}), "archive without a class list"),
+        (zipped(**{"content.xml": "<a>"}), "'content.xml' inside this file is damaged"),
+        (zipped(**{"content.xml": ENTITIES}), "is damaged"),
+        (zipped(**{"content.xml": " " * (MOST_PART + 10)}), "larger than any class"),
+        (zipped(**{"content.xml": "<a/>"}), "nothing in this file"),
+        (zipped(**{"users.csv": "x"})[:-30], "is damaged"),
+        (
+            zipped(
+                **{"xl/workbook.xml": "<a/>", "xl/worksheets/sheet1.xml": '<s><row><c t="s"><v>7</v></c></row></s>'}
+            ),
+            "nothing in this file",
+        ),
+        (zipped(**{"users.csv": 'sourcedId\n"' + "x\n" * 80_000}), "'users.csv' inside this file is no table"),
+        (
+            zipped(**{"users.csv": "sourcedId,givenName,role\n", "classes.csv": "", "enrollments.csv": ""}),
+            "no class with pupils",
+        ),
+    ],
+)
 def test_what_holds_no_class_is_said_in_a_sentence(data: bytes, words: str) -> None:
     with pytest.raises(Unreadable, match=words):
         understood(data)

@@ -24,7 +24,19 @@ from facilitator.record.statement_check import faults
 from facilitator.record.statements import by_id, registration, statements
 
 GAMES = tuple(LESSONS)
-HOSTILE = ('=HYPERLINK("http://x.invalid")', "+1", "-1+1", "@SUM(A1)", "\tx", "a;b", 'say "no"', "two\nlines", "ends with \\", "é ł Ș 🦊", "\\\" odd")
+HOSTILE = (
+    '=HYPERLINK("http://x.invalid")',
+    "+1",
+    "-1+1",
+    "@SUM(A1)",
+    "\tx",
+    "a;b",
+    'say "no"',
+    "two\nlines",
+    "ends with \\",
+    "é ł Ș 🦊",
+    '\\" odd',
+)
 
 
 def rows_of(text: str, separator: str, escape: str | None = None) -> list[list[str]]:
@@ -46,12 +58,16 @@ def test_nothing_that_was_typed_and_no_code_goes_out(game: str, to: str, tmp_pat
 
 def test_texts_go_out_only_where_that_is_asked_for(tmp_path: Path) -> None:
     given = lived(tmp_path, "planet-hexagon", "marked")
-    assert "MARKER-ANSWER" not in json.dumps(statements(given)) and "MARKER-ANSWER" in json.dumps(statements(given, texts=True))
+    assert "MARKER-ANSWER" not in json.dumps(statements(given)) and "MARKER-ANSWER" in json.dumps(
+        statements(given, texts=True)
+    )
     assert "MARKER-NOTE" not in json.dumps(statements(given, texts=True))
 
 
 def test_a_spreadsheet_gets_texts_numbers_and_no_formula() -> None:
-    sheet = Sheet("Hostile", ("=a", "b"), tuple((text, n) for text, n in zip(HOSTILE, (-3, 2.5, *[None] * 20), strict=False)))
+    sheet = Sheet(
+        "Hostile", ("=a", "b"), tuple((text, n) for text, n in zip(HOSTILE, (-3, 2.5, *[None] * 20), strict=False))
+    )
     data = as_csv((sheet,))
     assert data.startswith(b"\xef\xbb\xbf") and b"\r\n" in data
     rows = rows_of(data.decode("utf-8-sig"), ",")
@@ -74,7 +90,9 @@ def test_a_workbook_has_no_formula_and_no_link(tmp_path: Path) -> None:
     assert not [m for m in MARKERS if m in everything]
 
 
-def test_without_the_package_a_sentence_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_the_package_a_sentence_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     lived(tmp_path, "eco")
     monkeypatch.setattr("facilitator.cli.exporting.find_spec", lambda _: None)
     assert main(["export", str(tmp_path / "plain.lesson"), "--to", "xlsx"]) == 2
@@ -94,8 +112,15 @@ def test_outcomes_are_such_as_moodle_takes(game: str, tmp_path: Path) -> None:
 
 
 def test_hostile_outcomes_keep_their_rows_and_columns(tmp_path: Path) -> None:
-    given = changed(lived(tmp_path, "eco"), scenario=changed(lived(tmp_path, "eco", "b").scenario, outcomes=tuple(
-        Outcome(f"o-{i}", text, (text.replace(",", ""), "b", "c", "d")) for i, text in enumerate(HOSTILE))))
+    given = changed(
+        lived(tmp_path, "eco"),
+        scenario=changed(
+            lived(tmp_path, "eco", "b").scenario,
+            outcomes=tuple(
+                Outcome(f"o-{i}", text, (text.replace(",", ""), "b", "c", "d")) for i, text in enumerate(HOSTILE)
+            ),
+        ),
+    )
     rows = rows_of(outcomes(given), ";", "\\")
     assert {len(r) for r in rows} == {6} and len(rows) == 1 + len(HOSTILE)
 
@@ -112,7 +137,9 @@ def scored(tmp_path: Path, *points: str) -> Given:
         values = {**dict.fromkeys(rest, "0"), "animal-points": n}
         said(lesson, f"count player-{i} " + " ".join(f"{c}={value}" for c, value in values.items()))
     given = given_by(lesson)
-    return changed(given, room=changed(given.room, seats={("1", f"player-{i}"): (code,) for i, code in enumerate(IDS, 1)}))
+    return changed(
+        given, room=changed(given.room, seats={("1", f"player-{i}"): (code,) for i, code in enumerate(IDS, 1)})
+    )
 
 
 def test_grades_have_equal_rows_dots_and_nobody_without_an_id(tmp_path: Path) -> None:
@@ -121,14 +148,18 @@ def test_grades_have_equal_rows_dots_and_nobody_without_an_id(tmp_path: Path) ->
     assert {len(r) for r in rows} == {3} and not text.startswith(("\ufeff", "sep="))
     assert [r[0] for r in rows] == ["idnumber", "ZZ-1", "=x", 'q"', "b"]
     assert without == ("E",)
-    assert [float(r[1]) - float(rows[4][1]) for r in rows[1:]] == [28, 27, 4, 0], "31, 30, 7 and 3 points, and the same ranking for all"
+    assert [float(r[1]) - float(rows[4][1]) for r in rows[1:]] == [28, 27, 4, 0], (
+        "31, 30, 7 and 3 points, and the same ranking for all"
+    )
     assert all(0 <= float(r[2]) <= 100 for r in rows[1:]) and float(rows[1][2]) == 100
     assert all("," not in cell for r in rows[1:] for cell in r)
 
 
 def test_where_all_score_together_nobody_gets_points_of_their_own(tmp_path: Path) -> None:
     points = sheets(lived(tmp_path, "ecogon"))[0]
-    assert points.headings == ("Table", "Player", "Established animals", "Neutral points", "Total"), "a title once, for sides and for all"
+    assert points.headings == ("Table", "Player", "Established animals", "Neutral points", "Total"), (
+        "a title once, for sides and for all"
+    )
     assert {row[2:] for row in points.rows if row[1] != "all together"} == {(None, None, None)}
     assert ("1", "all together", 10, None, 10) in points.rows
 
@@ -141,7 +172,9 @@ def test_a_game_without_points_has_no_grades(tmp_path: Path, capsys: pytest.Capt
     assert "played without points" in capsys.readouterr().err
 
 
-def test_a_lesson_whose_people_have_no_ids_is_refused_with_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_lesson_whose_people_have_no_ids_is_refused_with_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setenv("FACILITATOR_HOME", str(tmp_path / "home"))
     lived(tmp_path, "eco")
     assert main(["export", str(tmp_path / "plain.lesson"), "--to", "moodle-grades"]) == 2
@@ -172,6 +205,7 @@ def sample(tmp_path: Path) -> dict[str, Any]:
 
 def put(*path: str | int, value: Any) -> Callable[[dict[str, Any]], None]:
     """Something else at a place of a statement."""
+
     def change(one: dict[str, Any]) -> None:
         part: Any = one
         for step in path[:-1]:
@@ -194,24 +228,57 @@ def without(*path: str) -> Callable[[dict[str, Any]], None]:
 
 
 WRONG = [
-    put("id", value="1"), put("id", value=None), put("timestamp", value="2025-11-18T10:00:00"), put("timestamp", value="2025-11-18T10:00:00-00:00"),
-    put("timestamp", value="yesterday"), put("unknown", value=1), put("Actor", value={}), without("actor"), without("verb"), without("object"),
-    put("actor", value={"name": "only a name"}), put("actor", "member", value=[]), put("actor", "mbox", value="mailto:a@b.invalid"),
-    put("actor", "objectType", value="Agent"), put("actor", "account", "homePage", value="no address"), put("actor", "account", value={"name": "x"}),
-    put("actor", "account", "name", value=7), put("verb", "id", value="scored"), put("verb", "display", value="scored"), put("verb", "display", value={"?": "x"}),
-    put("object", "id", value="https://x.invalid/a b"), put("object", "id", value="no-scheme"), put("object", "definition", "name", value="x"),
-    put("object", "objectType", value="Group"), put("result", "score", "raw", value="3"), put("result", "score", "raw", value=None),
-    put("result", "score", "raw", value=math.nan), put("result", "score", "raw", value=99), put("result", "score", "raw", value=True),
-    put("result", "score", "scaled", value=1.5), put("result", "score", "min", value=4), put("result", "score", "best", value=4),
-    put("result", "duration", value="90min"), put("result", "duration", value="5400"), put("result", "duration", value="PT"), put("result", "success", value="yes"),
-    put("result", "extensions", value={"rubric": 1}), put("result", "response", value=3), put("context", "registration", value="1"),
-    put("context", "platform", value={}), put("context", "contextActivities", "parent", value={"id": "https://x.invalid"}),
-    put("context", "contextActivities", "near", value=[]), put("context", "team", value={}), put("context", "language", value="english!"),
+    put("id", value="1"),
+    put("id", value=None),
+    put("timestamp", value="2025-11-18T10:00:00"),
+    put("timestamp", value="2025-11-18T10:00:00-00:00"),
+    put("timestamp", value="yesterday"),
+    put("unknown", value=1),
+    put("Actor", value={}),
+    without("actor"),
+    without("verb"),
+    without("object"),
+    put("actor", value={"name": "only a name"}),
+    put("actor", "member", value=[]),
+    put("actor", "mbox", value="mailto:a@b.invalid"),
+    put("actor", "objectType", value="Agent"),
+    put("actor", "account", "homePage", value="no address"),
+    put("actor", "account", value={"name": "x"}),
+    put("actor", "account", "name", value=7),
+    put("verb", "id", value="scored"),
+    put("verb", "display", value="scored"),
+    put("verb", "display", value={"?": "x"}),
+    put("object", "id", value="https://x.invalid/a b"),
+    put("object", "id", value="no-scheme"),
+    put("object", "definition", "name", value="x"),
+    put("object", "objectType", value="Group"),
+    put("result", "score", "raw", value="3"),
+    put("result", "score", "raw", value=None),
+    put("result", "score", "raw", value=math.nan),
+    put("result", "score", "raw", value=99),
+    put("result", "score", "raw", value=True),
+    put("result", "score", "scaled", value=1.5),
+    put("result", "score", "min", value=4),
+    put("result", "score", "best", value=4),
+    put("result", "duration", value="90min"),
+    put("result", "duration", value="5400"),
+    put("result", "duration", value="PT"),
+    put("result", "success", value="yes"),
+    put("result", "extensions", value={"rubric": 1}),
+    put("result", "response", value=3),
+    put("context", "registration", value="1"),
+    put("context", "platform", value={}),
+    put("context", "contextActivities", "parent", value={"id": "https://x.invalid"}),
+    put("context", "contextActivities", "near", value=[]),
+    put("context", "team", value={}),
+    put("context", "language", value="english!"),
 ]
 
 
 @pytest.mark.parametrize("change", WRONG, ids=lambda c: c.__name__)
-def test_what_a_record_store_must_not_get_is_found_with_its_place(change: Callable[[dict[str, Any]], None], sample: dict[str, Any]) -> None:
+def test_what_a_record_store_must_not_get_is_found_with_its_place(
+    change: Callable[[dict[str, Any]], None], sample: dict[str, Any]
+) -> None:
     assert faults([sample]) == []
     change(sample)
     found = faults([sample])

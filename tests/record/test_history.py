@@ -59,7 +59,9 @@ def test_rows_are_flat_and_hold_nothing_that_was_typed(tmp_path: Path, told: Tol
     assert totals == {"lupidians": 1, "arboretans": 8, "harvesters": 2, "urbanides": 1}
 
 
-def test_a_lesson_that_goes_on_or_goes_away_is_noticed_and_others_are_not_read_again(tmp_path: Path, told: Told, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lesson_that_goes_on_or_goes_away_is_noticed_and_others_are_not_read_again(
+    tmp_path: Path, told: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder = classes(tmp_path)
     before = told(str(folder), "--json")
     read: list[str] = []
@@ -71,7 +73,9 @@ def test_a_lesson_that_goes_on_or_goes_away_is_noticed_and_others_are_not_read_a
     lesson.store.close()
     assert json.loads(told(str(folder), "--json")) != json.loads(before) and read == ["planet-hexagon"]
     (folder / "8a" / "ecogon.lesson").unlink()
-    assert not [r for r in json.loads(told(str(folder), "--json")) if r["game"] == "ecogon"] and read == ["planet-hexagon"]
+    assert not [r for r in json.loads(told(str(folder), "--json")) if r["game"] == "ecogon"] and read == [
+        "planet-hexagon"
+    ]
 
 
 def test_a_class_list_says_whose_lesson_it_was(tmp_path: Path, told: Told) -> None:
@@ -104,8 +108,16 @@ def test_a_damaged_index_is_made_anew(tmp_path: Path, told: Told) -> None:
 
 def test_planning_can_ask_what_is_usual(tmp_path: Path) -> None:
     memory = Memory(tmp_path / "all.index")
-    days = [Remembered(f"2025-0{i}-01", "eco", "eco-90", ("AAAAA",), (Fact("phase", "", "", "play", 40.0 + i, 40.0), Fact("outcome", "1", "player-1", "planning", float(i))))
-            for i in (1, 2, 3)]
+    days = [
+        Remembered(
+            f"2025-0{i}-01",
+            "eco",
+            "eco-90",
+            ("AAAAA",),
+            (Fact("phase", "", "", "play", 40.0 + i, 40.0), Fact("outcome", "1", "player-1", "planning", float(i))),
+        )
+        for i in (1, 2, 3)
+    ]
     memory.refresh([(str(i), "1", "7b") for i in range(3)], lambda path: days[int(path)])
     memory.classes("", lambda _: "")
     assert usual(memory, "phase", "eco", "play") == (3, 42.0, 40.0)

@@ -31,10 +31,18 @@ def lesson(tmp_path: Path) -> Lesson:
     return made(tmp_path / "a.lesson", str(tmp_path / "own.toml"), sides=3, seats=1)
 
 
-@pytest.mark.parametrize(("line", "words"), [
-    ('vote "Fair?" yes=3', "2 to 9 different choices"), ('vote "Fair?" yes=3 YES=4', "different choices"), ('vote "Fair?" yes no=3', "'yes' says nothing here"),
-    ('vote "Fair?" yes=201 no=3', "up to 200"), ('vote "Fair?"', "not complete"), ('vote "" yes=1 no=2', "nothing in this text"), ("vote fair yes=-1 no=2", "says nothing"),
-])
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ('vote "Fair?" yes=3', "2 to 9 different choices"),
+        ('vote "Fair?" yes=3 YES=4', "different choices"),
+        ('vote "Fair?" yes no=3', "'yes' says nothing here"),
+        ('vote "Fair?" yes=201 no=3', "up to 200"),
+        ('vote "Fair?"', "not complete"),
+        ('vote "" yes=1 no=2', "nothing in this text"),
+        ("vote fair yes=-1 no=2", "says nothing"),
+    ],
+)
 def test_what_is_no_vote_is_refused_and_leaves_nothing(lesson: Lesson, line: str, words: str) -> None:
     answer = say(lesson, line)
     assert not answer.ok and words in answer.said and not lesson.log.remarks and lesson.last_text == 0
@@ -45,8 +53,14 @@ def test_a_vote_keeps_words_apart_from_numbers_and_can_be_taken_back(lesson: Les
     assert answer.ok and answer.said == "Vote on “Was it fair?”: 12 and 0 of 12 hands."
     entry = lesson.log.remarks[-1]
     texts = lesson.people.texts()
-    assert [(texts[n], hands) for n, hands in entry.votes] == [("yes", 12), ("not-at-all", 0)] and texts[entry.text or 0] == "Was it fair?"
-    raw = lesson.store.path.read_bytes() + (lesson.store.path.with_name("a.lesson-wal").read_bytes() if lesson.store.path.with_name("a.lesson-wal").exists() else b"")
+    assert [(texts[n], hands) for n, hands in entry.votes] == [("yes", 12), ("not-at-all", 0)] and texts[
+        entry.text or 0
+    ] == "Was it fair?"
+    raw = lesson.store.path.read_bytes() + (
+        lesson.store.path.with_name("a.lesson-wal").read_bytes()
+        if lesson.store.path.with_name("a.lesson-wal").exists()
+        else b""
+    )
     assert b"Was it fair" not in raw and b"not-at-all" not in raw, "all that is typed lies in the other file"
     grid = next(b for b in debrief_blocks(given_by(lesson)) if isinstance(b, Grid))
     assert grid.rows == (("yes", "12"), ("not-at-all", "0"))
@@ -78,4 +92,9 @@ def test_an_observation_says_where_the_game_stood_and_what_was_due(lesson: Lesso
         said(lesson, "next")
     said(lesson, "observe 1 listening 2", "event done", "observe 1 listening 3")
     first, second = lesson.log.remarks
-    assert first.going == "Play, Event due" and second.going == "Play" and first.place.startswith("Turn: ") and second.place.startswith("Turn: ")
+    assert (
+        first.going == "Play, Event due"
+        and second.going == "Play"
+        and first.place.startswith("Turn: ")
+        and second.place.startswith("Turn: ")
+    )

@@ -42,17 +42,42 @@ def test_the_teachers_report_is_the_reviewed_one(game: str, tmp_path: Path) -> N
 
 
 ANSWERS = {
-    "planet-hexagon": ("Played: Planet Hexagon, 4 teams", "Arboretans won with 8 points, 6 more than Harvesters. The lead over Harvesters came from Hidden Goal",
-                       "Story and rules took 10 minutes instead of 8", "Supplier (5)", "Collaboration: 2 to 4, brings in whoever is silent (3 teams, 3 observations)",
-                       "“the Builder asked the one who had said nothing”", "houses was corrected", "Was it fair?", "Taken back"),
-    "ecogon": ("Played: Ecogon (Together), 24 players at 6 tables", "The target of 10 points was reached with 10. The points came from Established animals (10).",
-               "Tables took 5 minutes instead of 4", "Food webs: 1 to 4"),
-    "eco": ("Played: ECO, 4 players", "Player 1 won with 63.5 points, 7.5 more than Player 2 and Player 3", "Biomes and animals took 15 minutes instead of 8",
-            "“gave up the bear for the wolf”", "There was no time left for Counting points"),
-    "ecopyramid": ("Played: EcoPyramid, 3 players", "Player 2 finished first. The end came in turn 18: a pyramid is complete.",
-                   "Nothing took notably longer than planned", "“kept a protection back”"),
-    "phylo-western-pa": ("Played: PHYLO: Western PA Edition, 4 players", "Together they reached “Sustainable” with 83 points; 27 more would have made it “Flourishing”",
-                         "Nothing took notably longer", "“two trees of a kind”"),
+    "planet-hexagon": (
+        "Played: Planet Hexagon, 4 teams",
+        "Arboretans won with 8 points, 6 more than Harvesters. The lead over Harvesters came from Hidden Goal",
+        "Story and rules took 10 minutes instead of 8",
+        "Supplier (5)",
+        "Collaboration: 2 to 4, brings in whoever is silent (3 teams, 3 observations)",
+        "“the Builder asked the one who had said nothing”",
+        "houses was corrected",
+        "Was it fair?",
+        "Taken back",
+    ),
+    "ecogon": (
+        "Played: Ecogon (Together), 24 players at 6 tables",
+        "The target of 10 points was reached with 10. The points came from Established animals (10).",
+        "Tables took 5 minutes instead of 4",
+        "Food webs: 1 to 4",
+    ),
+    "eco": (
+        "Played: ECO, 4 players",
+        "Player 1 won with 63.5 points, 7.5 more than Player 2 and Player 3",
+        "Biomes and animals took 15 minutes instead of 8",
+        "“gave up the bear for the wolf”",
+        "There was no time left for Counting points",
+    ),
+    "ecopyramid": (
+        "Played: EcoPyramid, 3 players",
+        "Player 2 finished first. The end came in turn 18: a pyramid is complete.",
+        "Nothing took notably longer than planned",
+        "“kept a protection back”",
+    ),
+    "phylo-western-pa": (
+        "Played: PHYLO: Western PA Edition, 4 players",
+        "Together they reached “Sustainable” with 83 points; 27 more would have made it “Flourishing”",
+        "Nothing took notably longer",
+        "“two trees of a kind”",
+    ),
 }
 
 
@@ -67,7 +92,9 @@ def test_it_answers_what_was_played_who_won_what_took_long_and_what_was_learned(
 def test_what_was_typed_stays_with_the_teacher(game: str, tmp_path: Path) -> None:
     given = lived(tmp_path, game, "marked")
     mine = markdown(teacher(given))
-    assert all(m in mine for m in ("MARKER-NOTE", "MARKER-FACT", "MARKER-RULING", "MARKER-ANSWER")), "else nothing is proved here"
+    assert all(m in mine for m in ("MARKER-NOTE", "MARKER-FACT", "MARKER-RULING", "MARKER-ANSWER")), (
+        "else nothing is proved here"
+    )
     codes = [code for codes in given.room.seats.values() for code in codes]
     assert codes and codes[0] in mine
     for report in (head, family):
@@ -82,7 +109,11 @@ def test_the_room_never_sees_what_the_log_holds(game: str, tmp_path: Path) -> No
     from record.lived import opened
 
     lesson = opened(tmp_path / "marked.lesson")
-    shown = json.dumps(public_view(lesson.room, lesson.tables, changed(lesson.screen, scene="auto", question=None), given.texts, lesson.now()))
+    shown = json.dumps(
+        public_view(
+            lesson.room, lesson.tables, changed(lesson.screen, scene="auto", question=None), given.texts, lesson.now()
+        )
+    )
     for word in (*MARKERS, "observation", *(o.id for o in given.outcomes if "-" in o.id)):
         assert word not in shown, word
 
@@ -113,9 +144,14 @@ def test_what_was_reached_together_is_one_number(tmp_path: Path) -> None:
 
 
 def test_only_what_went_well_is_said_to_have_gone_well(tmp_path: Path) -> None:
-    for level, well, next_ in (("2", None, "hears two proposals before placing"), ("3", "hears two proposals before placing", "brings in whoever is silent")):
+    for level, well, next_ in (
+        ("2", None, "hears two proposals before placing"),
+        ("3", "hears two proposals before placing", "brings in whoever is silent"),
+    ):
         lesson = made(tmp_path / f"{level}.lesson", "planet-hexagon-45")
-        said(lesson, "next", *(f"observe {side} collaboration {level}" for side in lesson.tables["1"].sides), "@+60 end")
+        said(
+            lesson, "next", *(f"observe {side} collaboration {level}" for side in lesson.tables["1"].sides), "@+60 end"
+        )
         text = markdown(family(given_by(lesson)))
         assert ("What went well" in text) == (well is not None) and (well or "") in text
         assert f"What comes next: Collaboration ({next_})." in text
@@ -130,8 +166,15 @@ def test_the_head_is_told_apart_what_has_no_points_and_what_was_not_counted(tmp_
 
 def test_few_tables_are_no_number_for_the_head_either(tmp_path: Path) -> None:
     lesson = made(tmp_path / "t.lesson", "ecogon-45", tables=6, seats=1)
-    said(lesson, "room next", "room next", "room next", *(f"{n}: next" for n in range(1, 7)),
-         *(f"{n}: act animal {12 if n < 3 else 4}" for n in range(1, 7)), "phase scoring")
+    said(
+        lesson,
+        "room next",
+        "room next",
+        "room next",
+        *(f"{n}: next" for n in range(1, 7)),
+        *(f"{n}: act animal {12 if n < 3 else 4}" for n in range(1, 7)),
+        "phase scoring",
+    )
     text = markdown(head(given_by(lesson)))
     assert r"reached at \< 5 of 6 tables" in text and "From 4 to 12 points." in text
 
@@ -159,7 +202,9 @@ def test_every_reader_sees_which_game_and_which_day(tmp_path: Path) -> None:
 
 def test_a_question_that_somebody_typed_is_no_theme(tmp_path: Path) -> None:
     given = lived(tmp_path, "planet-hexagon", "marked")
-    assert "was it fair" in markdown(teacher(given)) and "was it fair" not in markdown(head(given)) + markdown(family(given))
+    assert "was it fair" in markdown(teacher(given)) and "was it fair" not in markdown(head(given)) + markdown(
+        family(given)
+    )
     assert "What surprised you most, and when?" in markdown(head(given))
 
 
@@ -170,9 +215,20 @@ def minutes_of(document: Document, phase: str) -> tuple[str, ...]:
 
 def test_planned_and_real_minutes_are_those_of_the_log_without_pauses(tmp_path: Path) -> None:
     lesson = made(tmp_path / "a.lesson", "planet-hexagon-45")
-    said(lesson, "next", "@+120 room pause", "@+300 room resume", "@+60 next", "@+30 phase welcome", "@+90 phase play", "@+600 end")
+    said(
+        lesson,
+        "next",
+        "@+120 room pause",
+        "@+300 room resume",
+        "@+60 next",
+        "@+30 phase welcome",
+        "@+90 phase play",
+        "@+600 end",
+    )
     report = teacher(given_by(lesson))
-    assert minutes_of(report, "Story and rules")[1:] == ("8", "4.5", "−3.5"), "two stays, and a pause that does not count"
+    assert minutes_of(report, "Story and rules")[1:] == ("8", "4.5", "−3.5"), (
+        "two stays, and a pause that does not count"
+    )
     assert minutes_of(report, "Play")[1:] == ("18", "10", "−8")
 
 
@@ -191,19 +247,27 @@ def test_what_was_forgotten_is_said_to_be_removed(tmp_path: Path) -> None:
 
 def test_no_text_is_markup() -> None:
     assert escaped("a|b *c* <i> # `x` [y](z)") == r"a\|b \*c\* \<i\> \# \`x\` \[y\](z)"
-    assert escaped("- no point") == r"\- no point" and escaped("1. no number") == r"1\. no number" and escaped("-3 points") == "-3 points"
+    assert (
+        escaped("- no point") == r"\- no point"
+        and escaped("1. no number") == r"1\. no number"
+        and escaped("-3 points") == "-3 points"
+    )
 
 
 def test_questions_come_from_what_happened(tmp_path: Path) -> None:
     given = lived(tmp_path, "ecogon")
     texts = [p.text for p in _every(given) if p.source == "lesson"]
-    assert texts == ["After the third event you lost three animals: what had held them up?",
-                     "Your ecosystem stood: which two things held most of the others up?"]
+    assert texts == [
+        "After the third event you lost three animals: what had held them up?",
+        "Your ecosystem stood: which two things held most of the others up?",
+    ]
     assert proposed(_every(given), ())[0].text == texts[0]
     given = lived(tmp_path, "planet-hexagon", "other")
     texts = [p.text for p in _every(given) if p.source == "lesson"]
-    assert texts == ["Arboretans ran out of time most often: what made deciding slow, and what would have made it quicker?",
-                     "Arboretans came out in front: which of their decisions would you copy?"]
+    assert texts == [
+        "Arboretans ran out of time most often: what made deciding slow, and what would have made it quicker?",
+        "Arboretans came out in front: which of their decisions would you copy?",
+    ]
 
 
 def test_another_model_asks_other_questions(tmp_path: Path) -> None:
@@ -228,6 +292,8 @@ def test_the_command_prints_and_writes(tmp_path: Path, capfd: pytest.CaptureFixt
     assert main(["report", lesson, "--format", "pdf", "--out", str(tmp_path / "r.pdf")]) == 0
     assert (tmp_path / "r.pdf").read_bytes().startswith(b"%PDF")
     out = tmp_path / "r.md"
-    assert main(["report", lesson, "--out", str(out)]) == 0 and "Report for the teacher" in out.read_text(encoding="utf-8")
+    assert main(["report", lesson, "--out", str(out)]) == 0 and "Report for the teacher" in out.read_text(
+        encoding="utf-8"
+    )
     assert main(["report", lesson, "--out", str(tmp_path / "no" / "r.md")]) == 2
     assert "Traceback" not in capfd.readouterr().err

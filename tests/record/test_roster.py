@@ -13,9 +13,15 @@ from facilitator.record.classlist import understood
 
 LISTS: dict[str, tuple[bytes, list[str]]] = {
     "commas": (b"First name,Last name,ID number\r\nAna,Novak,7\r\nBo,Berg,8\r\n", ["Ana", "Bo"]),
-    "german semicolons in cp1252": ("Nachname;Vorname;Klasse\r\nMüller;Jörg;7b\r\nGroß;Änne;7b\r\n".encode("cp1252"), ["Jörg", "Änne"]),
+    "german semicolons in cp1252": (
+        "Nachname;Vorname;Klasse\r\nMüller;Jörg;7b\r\nGroß;Änne;7b\r\n".encode("cp1252"),
+        ["Jörg", "Änne"],
+    ),
     "a mark at the beginning": ("\ufeffNom;Prénom\nLefèvre;Zoé\nNoël;Chloé\n".encode(), ["Zoé", "Chloé"]),
-    "utf-16 with tabs": ("Nazwisko\tImię\nŻółć\tŁucja\nNowak\tŚwiętosława\n".encode("utf-16"), ["Łucja", "Świętosława"]),
+    "utf-16 with tabs": (
+        "Nazwisko\tImię\nŻółć\tŁucja\nNowak\tŚwiętosława\n".encode("utf-16"),
+        ["Łucja", "Świętosława"],
+    ),
     "decomposed": ("Ime,Priimek\nS\u030cpela,Novak\nAnz\u030ce,Kos\n".encode(), ["Špela", "Anže"]),
     "sep line": (b"sep=;\nFirst name;Last name\nAna;Novak\nBo;Berg\n", ["Ana", "Bo"]),
     "trailing separators": (b"First name;Last name;;;\nAna;Novak;;;\n;;;;\nBo;Berg;;;\n", ["Ana", "Bo"]),
@@ -23,7 +29,10 @@ LISTS: dict[str, tuple[bytes, list[str]]] = {
     "last, first unquoted": (b"Student\nNovak, Ana\nBerg, Bo\n", ["Ana", "Bo"]),
     "one column without a heading": (b"Ana Novak\nBo Berg\n", ["Ana Novak", "Bo Berg"]),
     "two columns without a heading": (b"Novak;Ana\nBerg;Bo\nLund;Cy\n", ["Ana", "Bo", "Cy"]),
-    "moodle": (b"username,firstname,lastname,email,idnumber\nan,Ana,Novak,a@x.invalid,7\nbo,Bo,Berg,b@x.invalid,8\n", ["Ana", "Bo"]),
+    "moodle": (
+        b"username,firstname,lastname,email,idnumber\nan,Ana,Novak,a@x.invalid,7\nbo,Bo,Berg,b@x.invalid,8\n",
+        ["Ana", "Bo"],
+    ),
     "romanian": ("Nume,Prenume\nIonescu,Ștefan\nPopa,Ioana\n".encode(), ["Ștefan", "Ioana"]),
     "twice the same": (b"Vorname,Nachname\nAna,Novak\nAna,Berg\nBo,Lund\n", ["Ana 1", "Ana 2", "Bo"]),
     "a name with a line break": (b'First name,Last name\n"An\na",Novak\nBo,Berg\n', ["An a", "Bo"]),
@@ -51,10 +60,18 @@ def test_only_what_is_needed_is_kept() -> None:
     assert not any("@" in str(p) or "Novak" in str(p) for p in found.pupils(iter("AB").__next__))
 
 
-@pytest.mark.parametrize(("data", "words"), [
-    (b"PK\x03\x04rest", "is damaged; .* 'CSV UTF-8'"), (b"", "nothing in this file"), (b"\n\n", "nothing in this file"), (b"x" * 1_100_000, "1 MB"),
-    (b'First name,ID\n"' + b"a,b\n" * 60_000, "never closed"), (b"First name\n", "No names"), (b"First name,Last name\n" + b"a,b\n" * 600, "500"),
-])
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"PK\x03\x04rest", "is damaged; .* 'CSV UTF-8'"),
+        (b"", "nothing in this file"),
+        (b"\n\n", "nothing in this file"),
+        (b"x" * 1_100_000, "1 MB"),
+        (b'First name,ID\n"' + b"a,b\n" * 60_000, "never closed"),
+        (b"First name\n", "No names"),
+        (b"First name,Last name\n" + b"a,b\n" * 600, "500"),
+    ],
+)
 def test_what_is_no_class_list_is_said_in_a_sentence(data: bytes, words: str) -> None:
     with pytest.raises(Unreadable, match=words):
         understood(data)
@@ -72,7 +89,9 @@ def listed(tmp_path: Path, text: str = "First name,Last name,ID number\nAna,Zymb
     return str(path)
 
 
-def test_looking_stores_nothing_and_storing_keeps_it_to_its_owner(tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_looking_stores_nothing_and_storing_keeps_it_to_its_owner(
+    tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["roster", listed(tmp_path)]) == 1
     shown = capsys.readouterr()
     assert "They will be shown as: Ana, Bo." in shown.out and "Zymborska" not in shown.out and not home.exists()
@@ -80,7 +99,9 @@ def test_looking_stores_nothing_and_storing_keeps_it_to_its_owner(tmp_path: Path
     file = home / "roster.json"
     assert file.stat().st_mode & 0o777 == 0o600 and "Zymborska" not in file.read_text(encoding="utf-8")
     pupils = load_rosters()["7b"]
-    assert [(p.name, p.external) for p in pupils] == [("Ana", "ZZ-4711"), ("Bo", "8")] and len({p.code for p in pupils}) == 2
+    assert [(p.name, p.external) for p in pupils] == [("Ana", "ZZ-4711"), ("Bo", "8")] and len(
+        {p.code for p in pupils}
+    ) == 2
     assert [p.name for p in home.iterdir()] == ["roster.json"]
     assert main(["roster", str(tmp_path / "nothing.csv")]) == 2 and "Traceback" not in capsys.readouterr().err
 
@@ -93,13 +114,23 @@ def test_who_was_in_the_class_keeps_the_code(tmp_path: Path, home: Path) -> None
     assert after["Ana"] == before["Ana"] and after["Bo"] == before["Bo"] and after["Cy"] not in before.values()
 
 
-def test_somebody_is_forgotten_everywhere_and_the_sides_keep_what_they_did(tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_somebody_is_forgotten_everywhere_and_the_sides_keep_what_they_did(
+    tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["roster", listed(tmp_path), "--yes"]) == 0
     ana, bo = load_rosters()["7b"]
     (home / "lessons").mkdir()
     lesson = made(home / "lessons" / "a.lesson", "planet-hexagon", seats=1)
-    said(lesson, f"join lupidians {ana.code}", f"join arboretans {bo.code}", 'note "Ana explained it to everybody"', f'note "{ana.code} left early"',
-         'note "Analysis of a move"', 'observe lupidians collaboration 3 "Bo asked, ana answered"', 'answer arboretans "Bo: water"')
+    said(
+        lesson,
+        f"join lupidians {ana.code}",
+        f"join arboretans {bo.code}",
+        'note "Ana explained it to everybody"',
+        f'note "{ana.code} left early"',
+        'note "Analysis of a move"',
+        'observe lupidians collaboration 3 "Bo asked, ana answered"',
+        'answer arboretans "Bo: water"',
+    )
     lesson.store.close()
     assert main(["history"]) == 0
     assert any(ana.code.encode() in p.read_bytes() for p in (home / "history").iterdir())
@@ -115,17 +146,27 @@ def test_somebody_is_forgotten_everywhere_and_the_sides_keep_what_they_did(tmp_p
     people = (home / "lessons" / "a.lesson.people").read_bytes()
     assert b"Analysis of a move" in people and b"Bo: water" in people
     assert [p.name for p in load_rosters()["7b"]] == ["Bo"]
-    assert main(["show", str(home / "lessons" / "a.lesson")]) == 0 and main(["check", str(home / "lessons" / "a.lesson")]) in (0, 1)
+    assert main(["show", str(home / "lessons" / "a.lesson")]) == 0 and main(
+        ["check", str(home / "lessons" / "a.lesson")]
+    ) in (0, 1)
     assert main(["forget", ana.code]) in (0, 1) and main(["forget", "NOBDY"]) == 1
 
 
-def test_gradebook_gets_the_points_by_the_schools_ids(tmp_path: Path, home: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_gradebook_gets_the_points_by_the_schools_ids(
+    tmp_path: Path, home: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     assert main(["roster", listed(tmp_path), "--yes"]) == 0
     ana, bo = load_rosters()["7b"]
     lesson = made(tmp_path / "p.lesson", "planet-hexagon", seats=1)
     rest = [c.id for c in lesson.rules.score.typed if c.of == "side"] if lesson.rules.score else []
-    said(lesson, f"join lupidians {ana.code}", f"join arboretans {bo.code}", "next",
-         *(f"count {side} {' '.join(f'{c}=0' for c in rest)}" for side in lesson.tables["1"].sides), "count lupidians houses=2 houses-at-water=2")
+    said(
+        lesson,
+        f"join lupidians {ana.code}",
+        f"join arboretans {bo.code}",
+        "next",
+        *(f"count {side} {' '.join(f'{c}=0' for c in rest)}" for side in lesson.tables["1"].sides),
+        "count lupidians houses=2 houses-at-water=2",
+    )
     lesson.store.close()
     capfd.readouterr()
     assert main(["export", str(tmp_path / "p.lesson"), "--to", "moodle-grades"]) == 0
@@ -135,7 +176,9 @@ def test_gradebook_gets_the_points_by_the_schools_ids(tmp_path: Path, home: Path
     assert ana.code not in shown.out and "Ana" not in shown.out
 
 
-def test_what_is_stored_is_shown_by_number_code_and_name(tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_stored_is_shown_by_number_code_and_name(
+    tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["roster"]) == 0 and "No class list" in capsys.readouterr().out
     assert main(["roster", listed(tmp_path), "--yes"]) == 0
     ana, bo = load_rosters()["7b"]
@@ -148,11 +191,16 @@ def test_what_is_stored_is_shown_by_number_code_and_name(tmp_path: Path, home: P
 
 def pupils_of(tmp_path: Path, n: int) -> list[str]:
     """A class of so many in the data folder; their codes in the order of the list."""
-    assert main(["roster", listed(tmp_path, "Name,ID\n" + "".join(f"P{i},id-{i}\n" for i in range(1, n + 1))), "--yes"]) == 0
+    assert (
+        main(["roster", listed(tmp_path, "Name,ID\n" + "".join(f"P{i},id-{i}\n" for i in range(1, n + 1))), "--yes"])
+        == 0
+    )
     return [p.code for p in load_rosters()["7b"]]
 
 
-def test_a_lesson_is_opened_for_a_class_without_those_who_are_absent(tmp_path: Path, home: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_lesson_is_opened_for_a_class_without_those_who_are_absent(
+    tmp_path: Path, home: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     codes = pupils_of(tmp_path, 18)
     path = str(tmp_path / "c.lesson")
     wanted = ["open", "planet-hexagon-90", "--lesson", path, "--rehearsal", "--seed", "4", "--class", "7b"]
@@ -160,11 +208,16 @@ def test_a_lesson_is_opened_for_a_class_without_those_who_are_absent(tmp_path: P
     assert main([*wanted, "--absent", f"3, {codes[16].lower()}", "--apart", "1-2-4,3-5"]) == 0
     assert "7b: 16 pupils at 1 table." in capfd.readouterr().err
     lesson = opened(Path(path))
-    seats, rest = lesson.room.seats, [c.id for c in lesson.rules.score.typed if c.of == "side"] if lesson.rules.score else []
+    seats, rest = (
+        lesson.room.seats,
+        [c.id for c in lesson.rules.score.typed if c.of == "side"] if lesson.rules.score else [],
+    )
     said(lesson, "next", *(f"count {side} {' '.join(f'{c}=0' for c in rest)}" for side in lesson.tables["1"].sides))
     lesson.store.close()
     at = {code: side for (_, side), own in seats.items() for code in own}
-    assert sorted(at) == sorted(c for i, c in enumerate(codes, 1) if i not in (3, 17)), "the class's own codes, and nobody else"
+    assert sorted(at) == sorted(c for i, c in enumerate(codes, 1) if i not in (3, 17)), (
+        "the class's own codes, and nobody else"
+    )
     assert sorted(len(own) for own in seats.values()) == [4] * 4 and len({at[codes[n - 1]] for n in (1, 2, 4)}) == 3
     assert list(at) != [c for c in codes if c in at], "drawn, not in the order of the list"
     capfd.readouterr()
@@ -178,14 +231,19 @@ def test_a_lesson_is_opened_for_a_class_without_those_who_are_absent(tmp_path: P
     assert {row["class"] for row in json.loads(capfd.readouterr().out)} == {"7b"}
 
 
-@pytest.mark.parametrize(("words", "sentence"), [
-    (["--class", "7c"], "There is no class '7c'; expected 7b."),
-    (["--class", "7b", "--absent", "9"], "There is nobody with the number 9 here; expected 1 to 8, or a code."),
-    (["--class", "7b", "--absent", "1,2,3,4,5,6,7,8"], "Nobody of 7b would be here."),
-    (["--absent", "3"], "Say whose lesson it is, as in --class 7b"),
-    (["--apart", "3-4"], "Say whose lesson it is, as in --class 7b"),
-])
-def test_what_is_no_class_opens_no_lesson(words: list[str], sentence: str, tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--class", "7c"], "There is no class '7c'; expected 7b."),
+        (["--class", "7b", "--absent", "9"], "There is nobody with the number 9 here; expected 1 to 8, or a code."),
+        (["--class", "7b", "--absent", "1,2,3,4,5,6,7,8"], "Nobody of 7b would be here."),
+        (["--absent", "3"], "Say whose lesson it is, as in --class 7b"),
+        (["--apart", "3-4"], "Say whose lesson it is, as in --class 7b"),
+    ],
+)
+def test_what_is_no_class_opens_no_lesson(
+    words: list[str], sentence: str, tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     pupils_of(tmp_path, 8)
     capsys.readouterr()
     path = tmp_path / "n.lesson"
@@ -193,12 +251,16 @@ def test_what_is_no_class_opens_no_lesson(words: list[str], sentence: str, tmp_p
     assert sentence in capsys.readouterr().err and not path.exists()
 
 
-def test_without_any_class_list_it_is_said_how_to_read_one(tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_any_class_list_it_is_said_how_to_read_one(
+    tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["open", "eco", "--lesson", str(tmp_path / "n.lesson"), "--class", "7b"]) == 1
     assert "'facilitator roster FILE' reads one" in capsys.readouterr().err
 
 
-def test_forgetting_reaches_the_folders_of_classes(tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_forgetting_reaches_the_folders_of_classes(
+    tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     code = pupils_of(tmp_path, 3)[0]
     (home / "lessons" / "7b").mkdir(parents=True)
     lesson = made(home / "lessons" / "7b" / "a.lesson", "planet-hexagon", seats=1)

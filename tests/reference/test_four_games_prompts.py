@@ -24,13 +24,17 @@ from facilitator.planning.playthrough import courses
 GAMES = ("ecogon", "phylo-western-pa", "ecopyramid", "eco")
 Moment = tuple[Table, tuple[Prompted, ...]]
 OPTIONS: Mapping[str, tuple[Mapping[str, OptionValue], ...]] = {
-    "ecogon": ({"events": 2}, {"events": 20}, {"events": 6}), "ecopyramid": ({}, {}, {})}
+    "ecogon": ({"events": 2}, {"events": 20}, {"events": 6}),
+    "ecopyramid": ({}, {}, {}),
+}
 """Ways to play that bring every end."""
 
 
 def something(table: Table, chance: random.Random) -> TableCommand:
     """What somebody might do: an action that is possible, a card for or from a pyramid, or go on."""
-    possible = [a for a in table.rules.actions if holds(table, a.when, table.acting if a.of == "side" else None, a.least)]
+    possible = [
+        a for a in table.rules.actions if holds(table, a.when, table.acting if a.of == "side" else None, a.least)
+    ]
     kind = chance.random()
     if possible and table.step is not None and kind < 0.4:
         action = chance.choice(possible)
@@ -92,6 +96,10 @@ def test_each_variant_is_played_through_for_each_number_of_sides(name: str) -> N
     played = list(courses(rules))
     assert [c.fault for c in played if c.fault] == []
     usual = rules.sides.most - rules.sides.least + 1
-    variants = sum((v.most_sides or rules.sides.most) - (v.least_sides or rules.sides.least) + 1 for v in rules.variants)
+    variants = sum(
+        (v.most_sides or rules.sides.most) - (v.least_sides or rules.sides.least) + 1 for v in rules.variants
+    )
     assert len(played) == usual + variants
-    assert {c.why for c in played} == {e.id for e in rules.endings} or not rules.endings, "every ending comes in some of them"
+    assert {c.why for c in played} == {e.id for e in rules.endings} or not rules.endings, (
+        "every ending comes in some of them"
+    )

@@ -41,7 +41,12 @@ def test_every_prompt_has_its_moment() -> None:
     said = [id_ for _, now in game() for id_ in now]
     times = {id_: said.count(id_) for id_ in said}
     assert set(times) == {p.id for p in RULES.prompts} - {"walking-together"}
-    assert {id_: times[id_] for id_ in TURNS} == {"turn-first-round": 4, "turn-first-session": 8, "turn": 36, "turn-empty-bag": 16}
+    assert {id_: times[id_] for id_ in TURNS} == {
+        "turn-first-round": 4,
+        "turn-first-session": 8,
+        "turn": 36,
+        "turn-empty-bag": 16,
+    }
     assert times["first-turn"] == times["last-words"] == 1
     assert (times["emissaries"], times["emissaries-last-round"], times["end-of-round"]) == (12, 4, 12)
     assert times["refill"] == times["roles-move-on"] == times["deal-assets"] == 3
@@ -58,7 +63,9 @@ def test_the_numbers_are_those_of_the_table() -> None:
     moments = list(game())
     assert "Bag: 4 tiles" in moments[0][1]["sort-tiles"].do
     ends = [now["end-of-round"].do for _, now in moments if "end-of-round" in now]
-    assert [f"8 tiles on the table and {n} in the bag" in text for text, n in zip(ends, (8, 4, 0) * 4, strict=True)] == [True] * 12
+    assert [
+        f"8 tiles on the table and {n} in the bag" in text for text, n in zip(ends, (8, 4, 0) * 4, strict=True)
+    ] == [True] * 12
     refills = [now["refill"].do for _, now in moments if "refill" in now]
     for text, rubbish, reserve in zip(refills, (8, 12, 16), (40, 20, 0), strict=True):
         assert f"{rubbish} by now" in text and f"8 on the table, 12 in the bag, {reserve} in reserve" in text

@@ -166,14 +166,47 @@ QUESTIONS = [
 ]
 
 RULINGS = {
-    "PH-01": "head-count", "PH-02": "fourth-member", "PH-02b": "roles-by-seats", "PH-03": "role-rotation", "PH-04": "team-order",
-    "PH-05": "tile-numbers", "PH-06": "restock", "PH-07": "asset-return", "PH-08": "emissaries-last-round", "PH-09": "colony-count",
-    "PH-10": "fern-empty", "PH-11": "phonomobile-flip", "PH-12": "painting-empty", "PH-13": "overrun", "PH-14": "side-up",
-    "PH-15": "placement", "PH-16": "waiting-full", "PH-17": "green-which", "PH-18": "covered-neighbour", "PH-19": "goals-covered",
-    "PH-20": "arboretans", "PH-21": "goal-factories", "PH-21b": "common-goal-factory", "PH-22": "goal-tie", "PH-23": "starter-house",
-    "PH-24": "pipeline-water", "PH-25": "unused-blue", "PH-26": "pipeline-twice", "PH-27": "goal-buildings", "PH-27b": "urbanides",
-    "PH-28": "building-shared", "PH-29": "bonus-end", "PH-29b": "bonus-spent", "PH-30": "harvesters", "PH-31": "lupidians",
-    "PH-32": "waiting-end", "PH-33": "tie", "PH-34": "marker-stock", "PH-35": "teams-number", "PH-36": "no-pictures", "PH-37": "flip",
+    "PH-01": "head-count",
+    "PH-02": "fourth-member",
+    "PH-02b": "roles-by-seats",
+    "PH-03": "role-rotation",
+    "PH-04": "team-order",
+    "PH-05": "tile-numbers",
+    "PH-06": "restock",
+    "PH-07": "asset-return",
+    "PH-08": "emissaries-last-round",
+    "PH-09": "colony-count",
+    "PH-10": "fern-empty",
+    "PH-11": "phonomobile-flip",
+    "PH-12": "painting-empty",
+    "PH-13": "overrun",
+    "PH-14": "side-up",
+    "PH-15": "placement",
+    "PH-16": "waiting-full",
+    "PH-17": "green-which",
+    "PH-18": "covered-neighbour",
+    "PH-19": "goals-covered",
+    "PH-20": "arboretans",
+    "PH-21": "goal-factories",
+    "PH-21b": "common-goal-factory",
+    "PH-22": "goal-tie",
+    "PH-23": "starter-house",
+    "PH-24": "pipeline-water",
+    "PH-25": "unused-blue",
+    "PH-26": "pipeline-twice",
+    "PH-27": "goal-buildings",
+    "PH-27b": "urbanides",
+    "PH-28": "building-shared",
+    "PH-29": "bonus-end",
+    "PH-29b": "bonus-spent",
+    "PH-30": "harvesters",
+    "PH-31": "lupidians",
+    "PH-32": "waiting-end",
+    "PH-33": "tie",
+    "PH-34": "marker-stock",
+    "PH-35": "teams-number",
+    "PH-36": "no-pictures",
+    "PH-37": "flip",
     "PH-38": "asset-often",
 }
 """Where each ruling stands; every ruling has an entry of its own."""
@@ -198,7 +231,11 @@ def test_without_words_the_whole_reference_in_its_order() -> None:
 
 
 def test_the_order_and_the_spelling_of_a_question_hardly_matter() -> None:
-    assert found(RULES, ["waiting", "spot", "full"])[0] == found(RULES, ["Full?", "WAITING SPOTS"])[0] == ENTRY["waiting-full"]
+    assert (
+        found(RULES, ["waiting", "spot", "full"])[0]
+        == found(RULES, ["Full?", "WAITING SPOTS"])[0]
+        == ENTRY["waiting-full"]
+    )
     assert found(RULES, ["black", "bag"]) == found(RULES, ["the supply bags"]) == found(RULES, ["Box"])
 
 
@@ -209,7 +246,16 @@ def test_what_hardly_fits_is_left_out() -> None:
 def test_every_ruling_stands_in_one_entry_with_the_other_reading() -> None:
     assert len(set(RULINGS.values())) == len(RULINGS) == 42
     assert {e.id for e in RULES.reference if e.ruling} == set(RULINGS.values())
-    plain = {"head-count", "roles-by-seats", "team-order", "tile-numbers", "overrun", "colony-count", "no-pictures", "urbanides"}
+    plain = {
+        "head-count",
+        "roles-by-seats",
+        "team-order",
+        "tile-numbers",
+        "overrun",
+        "colony-count",
+        "no-pictures",
+        "urbanides",
+    }
     for id_ in set(RULINGS.values()) - plain:
         assert "Other reading" in ENTRY[id_].ruling, id_
 
@@ -225,8 +271,17 @@ def test_entries_are_short_and_whole() -> None:
 def test_the_box_holds_88_tiles_and_all_the_cards() -> None:
     counts = {c.title: c.count for c in RULES.components}
     assert sum(n for title, n in counts.items() if title.endswith("tile")) == 88
-    held = {"Board": 4, "Supply Bag": 1, "Rubbish Bag": 1, "Blue marker": 30, "Green marker": 30, "Hidden Goal card": 6,
-            "Main Asset card": 4, "Common Goal card": 1, "Timer": 1}
+    held = {
+        "Board": 4,
+        "Supply Bag": 1,
+        "Rubbish Bag": 1,
+        "Blue marker": 30,
+        "Green marker": 30,
+        "Hidden Goal card": 6,
+        "Main Asset card": 4,
+        "Common Goal card": 1,
+        "Timer": 1,
+    }
     assert counts.items() >= held.items()
 
 

@@ -13,7 +13,23 @@ from facilitator.game.boards.colony import Colony
 from facilitator.game.boards.laying import laid, legal_places
 from facilitator.game.boards.reading import described
 
-GROUND = ("house", "forest", "forest", "water", "water", "field", "field", "field", "pb1", "pb2", "pb3", "pb4", "pb5", "pb6", "pb7")
+GROUND = (
+    "house",
+    "forest",
+    "forest",
+    "water",
+    "water",
+    "field",
+    "field",
+    "field",
+    "pb1",
+    "pb2",
+    "pb3",
+    "pb4",
+    "pb5",
+    "pb6",
+    "pb7",
+)
 
 
 def run(*words: str) -> tuple[int, str, str]:
@@ -56,13 +72,17 @@ def working(answer: Mapping[str, Any], side: str, line: str) -> str:
     return str(next(one["working"] for one in answer["sides"][side]["lines"] if one["id"] == line))
 
 
-def of_colony(folder: Path, *entries: str, side: str = "lupidians", more: str = "") -> tuple[dict[str, Any], dict[str, Any]]:
+def of_colony(
+    folder: Path, *entries: str, side: str = "lupidians", more: str = ""
+) -> tuple[dict[str, Any], dict[str, Any]]:
     """The points by line of one colony, and the whole answer."""
     answer = score(folder, "planet-hexagon", f"[sides.{side}]\ncolony = {json.dumps(list(entries))}\n{more}")
     return points(answer, side), answer
 
 
-def grown(chance: random.Random, tiles: int = 16, kinds: tuple[str, ...] = (*GROUND, "farm", "farm", "factory")) -> Colony:
+def grown(
+    chance: random.Random, tiles: int = 16, kinds: tuple[str, ...] = (*GROUND, "farm", "farm", "factory")
+) -> Colony:
     """A colony that was built tile by tile, with water delivered here and there."""
     colony = Colony({(0, 0): ("starter-house",)})
     while colony.tile_count <= tiles:

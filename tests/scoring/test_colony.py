@@ -80,20 +80,47 @@ def test_turning_and_moving_the_map_changes_nothing(turns: int) -> None:
             for _ in range(turns):
                 to = turned(to)
             places[place] = moved(to, by)
-        other = Colony({places[p]: stack for p, stack in colony.tiles.items()}, frozenset(places[p] for p in colony.pipes))
+        other = Colony(
+            {places[p]: stack for p, stack in colony.tiles.items()}, frozenset(places[p] for p in colony.pipes)
+        )
         assert read_off(other) == read_off(colony)
         assert building_fault(other) is None
         assert {places[p]: h for p, h in ((h.place, (len(h.forests), len(h.waters))) for h in houses_of(colony))} == {
-            h.place: (len(h.forests), len(h.waters)) for h in houses_of(other)}
+            h.place: (len(h.forests), len(h.waters)) for h in houses_of(other)
+        }
 
 
 def test_the_counts_by_hand() -> None:
-    colony = colony_from(["0,0 starter-house pipe", "1,0 forest", "0,1 water factory", "1,1 house", "-1,1 field farm", "2,0 forest",
-                          "1,-1 field farm", "2,1 water", "-1,0 pb2"])
+    colony = colony_from(
+        [
+            "0,0 starter-house pipe",
+            "1,0 forest",
+            "0,1 water factory",
+            "1,1 house",
+            "-1,1 field farm",
+            "2,0 forest",
+            "1,-1 field farm",
+            "2,1 water",
+            "-1,0 pb2",
+        ]
+    )
     counts = {name: n for name, n in read_off(colony, ["factory", "house", "factory"]).items() if n}
     assert counts == {
-        "houses": 2, "houses-1-forest": 1, "houses-2-forests": 1, "houses-at-water": 1, "houses-piped": 1, "forests": 2, "waters": 1,
-        "farms": 2, "factories": 1, "pb2": 1, "covered-waters": 1, "covered-fields": 2, "factories-discarded": 2, "harvester-pairs": 1}
+        "houses": 2,
+        "houses-1-forest": 1,
+        "houses-2-forests": 1,
+        "houses-at-water": 1,
+        "houses-piped": 1,
+        "forests": 2,
+        "waters": 1,
+        "farms": 2,
+        "factories": 1,
+        "pb2": 1,
+        "covered-waters": 1,
+        "covered-fields": 2,
+        "factories-discarded": 2,
+        "harvester-pairs": 1,
+    }
 
 
 def test_a_map_and_its_counts_typed_bring_the_same(tmp_path: Path) -> None:
@@ -161,7 +188,11 @@ REFUSED = [
     (["0,0 starter-house", "1;0 forest"], "'1;0 forest' begins with no place", "1,-1 forest"),
     (["0,0 starter-house", "1,0 forest", "1,0 water"], "1,0: two tiles on one place", "a Forest lies there"),
     (["0,0 starter-house", "1,0 forest water"], "1,0: two tiles on one place; a Water can't lie on a Forest", ""),
-    (["0,0 starter-house", "1,0 house factory"], "1,0: a Factory stands on open Forest or open Water, not on a House", ""),
+    (
+        ["0,0 starter-house", "1,0 house factory"],
+        "1,0: a Factory stands on open Forest or open Water, not on a House",
+        "",
+    ),
     (["0,0 starter-house", "1,0 field factory"], "1,0: a Factory stands on", "not on a Field"),
     (["0,0 starter-house", "1,0 forest farm"], "1,0: a Farm stands on open Field, not on a Forest", ""),
     (["0,0 starter-house", "1,0 factory"], "1,0: a Factory stands on", "nothing under it"),
@@ -176,7 +207,9 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("entries", "says", "too"), REFUSED)
-def test_a_colony_that_cannot_lie_like_that_is_refused_at_its_place(tmp_path: Path, entries: list[str], says: str, too: str) -> None:
+def test_a_colony_that_cannot_lie_like_that_is_refused_at_its_place(
+    tmp_path: Path, entries: list[str], says: str, too: str
+) -> None:
     rows = ",\n".join(f'"{e}"' for e in entries)
     told = refused(tmp_path, "planet-hexagon", f"[sides.urbanides]\ncolony = [\n{rows},\n]\n")
     assert told.startswith(f"counts.toml, line {2 + len(entries)}: Urbanides, ")
@@ -215,4 +248,5 @@ def test_every_house_says_why() -> None:
     colony = colony_from(["0,0 starter-house pipe", "1,0 forest", "0,1 house", "1,1 forest", "-1,1 water"])
     assert [house.why for house in houses_of(colony)] == [
         "House at 0,0: 1 open Forest (1,0) and 1 open Water (-1,1) beside it, water delivered.",
-        "House at 0,1: 2 open Forests (1,1 and 1,0) and 1 open Water (-1,1) beside it, no water delivered."]
+        "House at 0,1: 2 open Forests (1,1 and 1,0) and 1 open Water (-1,1) beside it, no water delivered.",
+    ]

@@ -16,46 +16,74 @@ def told(folder: Path, text: str, ruleset: str = PH) -> list[str]:
     return warnings
 
 
-@pytest.mark.parametrize(("counts", "named"), [
-    ("fields = 17", "18 in all"), ("fields = 16", ""), ("houses = 1\nfields = 16", ""), ("houses = 2\nfields = 16", "2 houses + 16 open fields = 18"),
-    ("factories-discarded = 17", "17 factories in the black hole"), ("forests = 9\nwaters = 8", "= 18"), ("forests = 9\nwaters = 7", ""),
-])
+@pytest.mark.parametrize(
+    ("counts", "named"),
+    [
+        ("fields = 17", "18 in all"),
+        ("fields = 16", ""),
+        ("houses = 1\nfields = 16", ""),
+        ("houses = 2\nfields = 16", "2 houses + 16 open fields = 18"),
+        ("factories-discarded = 17", "17 factories in the black hole"),
+        ("forests = 9\nwaters = 8", "= 18"),
+        ("forests = 9\nwaters = 7", ""),
+    ],
+)
 def test_the_starter_house_lies_there_whether_or_not_it_is_counted(tmp_path: Path, counts: str, named: str) -> None:
     found = [w for w in told(tmp_path, f"[sides.lupidians]\n{counts}\n") if "one tile in each of its turns" in w]
     assert len(found) == bool(named) and all(named in w or "18" in w for w in found)
 
 
-@pytest.mark.parametrize(("side", "counts", "named"), [
-    ("harvesters", "harvester-pairs = 1", "There is a Farm in every pair"), ("harvesters", "farms = 1\ncovered-fields = 1\nharvester-pairs = 1", ""),
-    ("arboretans", "unused-green = 1", "comes from a Factory on Forest"), ("arboretans", "unused-green = 2\nfactories-discarded = 1", ""),
-    ("arboretans", "unused-green = 3\ncovered-forests = 1\nfactories = 1", "can be at most 2"),
-    ("lupidians", "unused-green = 3\ncovered-forests = 1\nfactories = 1", ""), ("lupidians", "unused-green = 4\nfactories-discarded = 1", "at most 3"),
-    ("urbanides", "covered-waters = 3\nfactories = 1", "What covers a Forest or a Water is a Factory"),
-    ("urbanides", "covered-fields = 1", "What covers a Field is a Farm"), ("urbanides", 'waiting = ["starter-house"]', "the first tile of every colony"),
-    ("urbanides", 'discarded = ["starter-house"]', "the first tile of every colony"), ("urbanides", "colony = []", "has no Starter House"),
-    ("urbanides", 'colony = ["0,0 starter-house"]\nwaiting = ["house"]', ""),
-])
+@pytest.mark.parametrize(
+    ("side", "counts", "named"),
+    [
+        ("harvesters", "harvester-pairs = 1", "There is a Farm in every pair"),
+        ("harvesters", "farms = 1\ncovered-fields = 1\nharvester-pairs = 1", ""),
+        ("arboretans", "unused-green = 1", "comes from a Factory on Forest"),
+        ("arboretans", "unused-green = 2\nfactories-discarded = 1", ""),
+        ("arboretans", "unused-green = 3\ncovered-forests = 1\nfactories = 1", "can be at most 2"),
+        ("lupidians", "unused-green = 3\ncovered-forests = 1\nfactories = 1", ""),
+        ("lupidians", "unused-green = 4\nfactories-discarded = 1", "at most 3"),
+        ("urbanides", "covered-waters = 3\nfactories = 1", "What covers a Forest or a Water is a Factory"),
+        ("urbanides", "covered-fields = 1", "What covers a Field is a Farm"),
+        ("urbanides", 'waiting = ["starter-house"]', "the first tile of every colony"),
+        ("urbanides", 'discarded = ["starter-house"]', "the first tile of every colony"),
+        ("urbanides", "colony = []", "has no Starter House"),
+        ("urbanides", 'colony = ["0,0 starter-house"]\nwaiting = ["house"]', ""),
+    ],
+)
 def test_what_cannot_be_in_a_colony_is_named(tmp_path: Path, side: str, counts: str, named: str) -> None:
     found = told(tmp_path, f"[sides.{side}]\n{counts}\n")
     assert len(found) == bool(named) and all(named in w for w in found), found
 
 
-@pytest.mark.parametrize(("counts", "named"), [
-    ("animals-placed = 20\nsacrifices = 0\nempty-tiles = 0", "0 tiles without an animal must be 3"),
-    ("animals-placed = 20\nsacrifices = 0\nempty-tiles = 3", ""), ("animals-placed = 0\nsacrifices = 3\nempty-tiles = 6", "0 animals placed + 3 animals"),
-    ("animals-placed = 0\nsacrifices = 0\nempty-tiles = 0", ""), ("keystones = 20", ""), ("keystones = 21", "at most 20"),
-    ("mountains = 20\nforest = 20\nplains = 6", ""), ("mountains = 20\nforest = 20\nplains = 7", "two biomes at most"),
-])
+@pytest.mark.parametrize(
+    ("counts", "named"),
+    [
+        ("animals-placed = 20\nsacrifices = 0\nempty-tiles = 0", "0 tiles without an animal must be 3"),
+        ("animals-placed = 20\nsacrifices = 0\nempty-tiles = 3", ""),
+        ("animals-placed = 0\nsacrifices = 3\nempty-tiles = 6", "0 animals placed + 3 animals"),
+        ("animals-placed = 0\nsacrifices = 0\nempty-tiles = 0", ""),
+        ("keystones = 20", ""),
+        ("keystones = 21", "at most 20"),
+        ("mountains = 20\nforest = 20\nplains = 6", ""),
+        ("mountains = 20\nforest = 20\nplains = 7", "two biomes at most"),
+    ],
+)
 def test_what_cannot_be_in_eco_is_named(tmp_path: Path, counts: str, named: str) -> None:
     found = told(tmp_path, f"[sides.player-1]\n{counts}\n", "eco")
     assert len(found) == bool(named) and all(named in w for w in found), found
 
 
 def test_the_same_points_in_two_places_are_told(tmp_path: Path) -> None:
-    whole, own = "[table]\nanimal-points = 9\n", "[sides.player-1]\nanimal-points = 6\n[sides.player-2]\nanimal-points = 4\n"
+    whole, own = (
+        "[table]\nanimal-points = 9\n",
+        "[sides.player-1]\nanimal-points = 6\n[sides.player-2]\nanimal-points = 4\n",
+    )
     assert told(tmp_path, whole, "ecogon") == told(tmp_path, own, "ecogon") == []
-    assert told(tmp_path, whole + own, "ecogon") == ["9 points of established animals for the whole table and 10 for players; both count, "
-                                                     "so the same points must not stand in both."]
+    assert told(tmp_path, whole + own, "ecogon") == [
+        "9 points of established animals for the whole table and 10 for players; both count, "
+        "so the same points must not stand in both."
+    ]
 
 
 @pytest.mark.parametrize("sides", [0, 1])
@@ -67,10 +95,16 @@ def test_a_sheet_is_scored_before_the_others_are_in(tmp_path: Path, sides: int) 
 
 
 def test_workings_can_be_read_to_a_class(tmp_path: Path) -> None:
-    of = {"lupidians": "pb2 = 1\npb3 = 1\nfactories = 2\nfields = 1\nhidden-goal = \"most-fields\"", "arboretans": "forests = 3\nfields = 4"}
+    of = {
+        "lupidians": 'pb2 = 1\npb3 = 1\nfactories = 2\nfields = 1\nhidden-goal = "most-fields"',
+        "arboretans": "forests = 3\nfields = 4",
+    }
     answer = score(tmp_path, PH, "".join(f"[sides.{side}]\n{counts}\n" for side, counts in of.items()))
     assert working(answer, "lupidians", "public-buildings") == "type 2: 3 (type 3 needs 3 open fields) = 3"
-    assert working(answer, "lupidians", "common-goal") == "nothing (one of each kind needs 1 farm, 1 open water and 1 more) = 0"
+    assert (
+        working(answer, "lupidians", "common-goal")
+        == "nothing (one of each kind needs 1 farm, 1 open water and 1 more) = 0"
+    )
     assert working(answer, "lupidians", "hidden-goal") == "1 open field, against 4 of Arboretans = 0"
     assert working(answer, "arboretans", "civilisation-bonus") == "3 open forests ÷ 2 (rounded down) = 1"
     assert working(answer, "arboretans", "pipelines") == "nothing = 0", "nothing is piped, so the gate is no reason"
@@ -82,8 +116,16 @@ def test_workings_can_be_read_to_a_class(tmp_path: Path) -> None:
 def test_a_plan_or_a_counts_file_in_the_place_of_the_game_is_told_so(tmp_path: Path) -> None:
     path = tmp_path / "counts.toml"
     path.write_text('ruleset = "eco"\n[sides.player-1]\nwater = 3\n', encoding="utf-8")
-    for words, says in (((f"{PH}-90", str(path)), f"this is a lesson plan and no ruleset; name the game that it is for, in 'facilitator score {PH} FILE'"),
-                        ((str(path), "eco"), "this is a file with counts and no ruleset; name the game that it is for, in 'facilitator score eco FILE'")):
+    for words, says in (
+        (
+            (f"{PH}-90", str(path)),
+            f"this is a lesson plan and no ruleset; name the game that it is for, in 'facilitator score {PH} FILE'",
+        ),
+        (
+            (str(path), "eco"),
+            "this is a file with counts and no ruleset; name the game that it is for, in 'facilitator score eco FILE'",
+        ),
+    ):
         code, out, said = run("score", *words)
         assert (code, out) == (2, "") and says in said and said.count("\n") == 1
 

@@ -35,20 +35,31 @@ def one(folder: Path, counts: str, more: str = "") -> dict[str, Any]:
     return score(folder, LEDGER, f"{more}[sides.player-1]\n{counts}\n")
 
 
-@pytest.mark.parametrize(("line", "counts", "expected", "words"), [
-    ("goods", "silk = 2\nsalt = 5\nlost = 1", 7, "2 bales of silk × 3 + 5 bales of salt ÷ 2 (rounded down) − 1 day lost = 7"),
-    ("goods", "lost = 4", 0, "− 4 days lost = −4, never below 0: 0"),
-    ("goods", "", 0, "nothing = 0"),
-    ("exact", "salt = 4", pytest.approx(8 / 3), "4 bales of salt ÷ 3 × 2 = 8/3"),
-    ("fleet", "ships = 3\ncrews = 2\nsilk = 1", 6, "3 ships × 2 crews = 6"),
-    ("fleet", "ships = 3\ncrews = 2", 0, "needs 1 bale = 0"),
-    ("stars", "ships = 0", 0, "0 ships = 0"), ("stars", "ships = 2", 4, "2 ships = 4"), ("stars", "ships = 8", 9, "8 ships = 9"),
-    ("both", "silk = 1\nsalt = 1", 5, "silk and salt: 5 = 5"), ("both", "silk = 2\nsalt = 2", 7, "silk and salt: 5 + 2 of the rarer goods: 2 = 7"),
-    ("sets", "silk = 3\nsalt = 2\nships = 5", 14, "2 × bales of silk, bales of salt and ships, 7 each = 14"),
-    ("purse", "gold = 12", 12, "12 gold coins = 12"),
-    ("wish", 'ships = 2\nwish = "ships-wish"', 6, "2 ships, more than anybody else = 6"),
-    ("wish", "ships = 2", 0, "no card = 0"),
-])
+@pytest.mark.parametrize(
+    ("line", "counts", "expected", "words"),
+    [
+        (
+            "goods",
+            "silk = 2\nsalt = 5\nlost = 1",
+            7,
+            "2 bales of silk × 3 + 5 bales of salt ÷ 2 (rounded down) − 1 day lost = 7",
+        ),
+        ("goods", "lost = 4", 0, "− 4 days lost = −4, never below 0: 0"),
+        ("goods", "", 0, "nothing = 0"),
+        ("exact", "salt = 4", pytest.approx(8 / 3), "4 bales of salt ÷ 3 × 2 = 8/3"),
+        ("fleet", "ships = 3\ncrews = 2\nsilk = 1", 6, "3 ships × 2 crews = 6"),
+        ("fleet", "ships = 3\ncrews = 2", 0, "needs 1 bale = 0"),
+        ("stars", "ships = 0", 0, "0 ships = 0"),
+        ("stars", "ships = 2", 4, "2 ships = 4"),
+        ("stars", "ships = 8", 9, "8 ships = 9"),
+        ("both", "silk = 1\nsalt = 1", 5, "silk and salt: 5 = 5"),
+        ("both", "silk = 2\nsalt = 2", 7, "silk and salt: 5 + 2 of the rarer goods: 2 = 7"),
+        ("sets", "silk = 3\nsalt = 2\nships = 5", 14, "2 × bales of silk, bales of salt and ships, 7 each = 14"),
+        ("purse", "gold = 12", 12, "12 gold coins = 12"),
+        ("wish", 'ships = 2\nwish = "ships-wish"', 6, "2 ships, more than anybody else = 6"),
+        ("wish", "ships = 2", 0, "no card = 0"),
+    ],
+)
 def test_a_line_and_its_working(tmp_path: Path, line: str, counts: str, expected: object, words: str) -> None:
     answer = one(tmp_path, counts)
     assert points(answer, "player-1")[line] == expected
@@ -102,27 +113,48 @@ verdicts = [{ kind = "winner", ties = ["crews", "flags"] }]
 """
 
 
-@pytest.mark.parametrize(("ships", "largest", "ranks"), [
-    ((4, 4, 1), (2, 2, 0), (2, 2, -1)), ((4, 4, 4), (1, 1, 1), (1, 1, 1)), ((4, 2, 2), (5, 0, 0), (3, 0, 0)), ((4, 0, 0), (5, 0, 0), (3, 0, 0)),
-    ((4, 3, 2, 2), (5, 0, 0, 0), (3, 2, -1, -1)),
-])
-def test_shares_rounded_down_to_whole_points(tmp_path: Path, ships: tuple[int, ...], largest: tuple[int, ...], ranks: tuple[int, ...]) -> None:
+@pytest.mark.parametrize(
+    ("ships", "largest", "ranks"),
+    [
+        ((4, 4, 1), (2, 2, 0), (2, 2, -1)),
+        ((4, 4, 4), (1, 1, 1), (1, 1, 1)),
+        ((4, 2, 2), (5, 0, 0), (3, 0, 0)),
+        ((4, 0, 0), (5, 0, 0), (3, 0, 0)),
+        ((4, 3, 2, 2), (5, 0, 0, 0), (3, 2, -1, -1)),
+    ],
+)
+def test_shares_rounded_down_to_whole_points(
+    tmp_path: Path, ships: tuple[int, ...], largest: tuple[int, ...], ranks: tuple[int, ...]
+) -> None:
     (tmp_path / "fleet.toml").write_text(WHOLE, encoding="utf-8")
-    answer = score(tmp_path, str(tmp_path / "fleet.toml"), "".join(f"[sides.player-{i}]\nships = {n}\n" for i, n in enumerate(ships, 1)))
+    answer = score(
+        tmp_path,
+        str(tmp_path / "fleet.toml"),
+        "".join(f"[sides.player-{i}]\nships = {n}\n" for i, n in enumerate(ships, 1)),
+    )
     assert tuple(points(answer, side)["largest"] for side in answer["sides"]) == largest
     assert tuple(points(answer, side)["ranks"] for side in answer["sides"]) == ranks
     if ships == (4, 4, 1):
         assert working(answer, "player-1", "largest") == "4 ships, level with Player 2: 5 ÷ 2, rounded down = 2"
 
 
-@pytest.mark.parametrize(("crews", "flags", "winners", "by"), [
-    ((1, 2, 2), (0, 0, 3), ["player-3"], "flags"), ((3, 2, 2), (0, 9, 9), ["player-1"], "crews"),
-    ((2, 2, 1), (4, 4, 9), ["player-1", "player-2"], None), ((0, 0, 0), (0, 0, 0), ["player-1", "player-2", "player-3"], None),
-])
-def test_who_is_level_is_parted_by_one_count_after_the_other(tmp_path: Path, crews: tuple[int, ...], flags: tuple[int, ...],
-                                                             winners: list[str], by: str | None) -> None:
+@pytest.mark.parametrize(
+    ("crews", "flags", "winners", "by"),
+    [
+        ((1, 2, 2), (0, 0, 3), ["player-3"], "flags"),
+        ((3, 2, 2), (0, 9, 9), ["player-1"], "crews"),
+        ((2, 2, 1), (4, 4, 9), ["player-1", "player-2"], None),
+        ((0, 0, 0), (0, 0, 0), ["player-1", "player-2", "player-3"], None),
+    ],
+)
+def test_who_is_level_is_parted_by_one_count_after_the_other(
+    tmp_path: Path, crews: tuple[int, ...], flags: tuple[int, ...], winners: list[str], by: str | None
+) -> None:
     (tmp_path / "fleet.toml").write_text(WHOLE, encoding="utf-8")
-    text = "".join(f"[sides.player-{i}]\nships = 3\ncrews = {c}\nflags = {f}\n" for i, (c, f) in enumerate(zip(crews, flags, strict=True), 1))
+    text = "".join(
+        f"[sides.player-{i}]\nships = 3\ncrews = {c}\nflags = {f}\n"
+        for i, (c, f) in enumerate(zip(crews, flags, strict=True), 1)
+    )
     answer = score(tmp_path, str(tmp_path / "fleet.toml"), text)
     assert (answer["winners"], answer["verdict"].get("by")) == (winners, by)
     more = text + "[sides.player-4]\nships = 4\n"
@@ -152,11 +184,15 @@ COUNTS = ("ships", "crews", "silk", "salt", "lost", "gold")
 
 
 @law(150)
-@given(st.lists(st.fixed_dictionaries({name: st.integers(0, 9) for name in COUNTS}), min_size=1, max_size=4), st.randoms())
+@given(
+    st.lists(st.fixed_dictionaries({name: st.integers(0, 9) for name in COUNTS}), min_size=1, max_size=4), st.randoms()
+)
 def test_shares_add_up_and_order_does_not_matter(drawn: list[dict[str, int]], chance: Any) -> None:
     at = table(sides=4)
-    entries = [zeroed(at.rules.score, Entry(side, counts, ("silk-wish",) if side == "player-2" else ()))  # type: ignore[arg-type]
-               for side, counts in zip(at.sides, drawn, strict=False)]
+    entries = [
+        zeroed(at.rules.score, Entry(side, counts, ("silk-wish",) if side == "player-2" else ()))  # type: ignore[arg-type]
+        for side, counts in zip(at.sides, drawn, strict=False)
+    ]
     sheets = scored(at, entries, {})
     ranks = [next(line.points for line in s.lines if line.id == "ranks") for s in sheets]
     having = sum(e.counts["silk"] >= 1 for e in entries)
@@ -165,7 +201,9 @@ def test_shares_add_up_and_order_does_not_matter(drawn: list[dict[str, int]], ch
     chance.shuffle(shuffled)
     again = {s.side: [line.points for line in s.lines] for s in scored(at, shuffled, {})}
     assert again == {s.side: [line.points for line in s.lines] for s in sheets}
-    assert all(line.points is not None and line.working.endswith(number(line.points)) for s in sheets for line in s.lines)
+    assert all(
+        line.points is not None and line.working.endswith(number(line.points)) for s in sheets for line in s.lines
+    )
 
 
 @law(100)
@@ -204,7 +242,17 @@ def test_points_that_were_written_stand_in_until_the_boxes_are_filled() -> None:
 
 def test_the_blank_sheet_has_every_box_with_its_limit_and_every_rule() -> None:
     sheet = blank_sheet(table(sides=2), "player-2")
-    assert [line.id for line in sheet.lines] == ["goods", "exact", "fleet", "stars", "both", "largest", "ranks", "sets", "wish"]
+    assert [line.id for line in sheet.lines] == [
+        "goods",
+        "exact",
+        "fleet",
+        "stars",
+        "both",
+        "largest",
+        "ranks",
+        "sets",
+        "wish",
+    ]
     boxes = {line.id: [box.id for box in line.boxes] for line in sheet.lines}
     assert boxes["both"] == ["silk", "salt"] and boxes["fleet"] == ["ships", "crews", "silk", "salt"]
     rules = {line.id: line.rule for line in sheet.lines}
@@ -224,7 +272,9 @@ def test_the_form_asks_for_every_box_once() -> None:
     ids = [box.id for box in boxes]
     assert len(set(ids)) == len(ids) and ids[:3] == ["houses-1-forest", "houses-2-forests", "houses-3-forests"]
     assert {box.id: box.value for box in boxes}["farms"] == 2 and "harvester-pairs" in ids
-    assert "harvester-pairs" not in [b.id for b in form_boxes(at, Entry("urbanides", {}), Limits(at, Entry("urbanides", {}), None))]
+    assert "harvester-pairs" not in [
+        b.id for b in form_boxes(at, Entry("urbanides", {}), Limits(at, Entry("urbanides", {}), None))
+    ]
     most = {box.id: box.most for box in boxes}
     assert (most["farms"], most["pb3"], most["houses"], most["fields"]) == (17, 3, 17, 17), "a game has sixteen turns"
 
@@ -235,7 +285,8 @@ def test_the_filled_sheet_is_the_blank_one_with_what_was_handed_in() -> None:
     sheet = filled_sheet(at, entries[0], scored(at, entries, {})[0])
     blank = blank_sheet(at, "player-1")
     assert [(line.id, line.rule, [b.id for b in line.boxes]) for line in sheet.lines] == [
-        (line.id, line.rule, [b.id for b in line.boxes]) for line in blank.lines]
+        (line.id, line.rule, [b.id for b in line.boxes]) for line in blank.lines
+    ]
     assert sheet.total == sum(line.points or 0 for line in sheet.lines) and blank.total is None
     assert sheet.lines[0].working == "2 bales of silk × 3 = 6"
 
@@ -254,12 +305,32 @@ def test_the_template_can_be_scored_as_it_is(tmp_path: Path, name: str) -> None:
         assert f"{count.id} = 0  # {count.title}" in path.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(("value", "words"), [
-    (6, "6"), (Fraction(5, 2), "2.5"), (Fraction(-3, 2), "−1.5"), (Fraction(1, 3), "1/3"), (Fraction(3, 4), "0.75"), (0, "0"), (-7, "−7")])
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        (6, "6"),
+        (Fraction(5, 2), "2.5"),
+        (Fraction(-3, 2), "−1.5"),
+        (Fraction(1, 3), "1/3"),
+        (Fraction(3, 4), "0.75"),
+        (0, "0"),
+        (-7, "−7"),
+    ],
+)
 def test_numbers_as_people_write_them(value: Fraction, words: str) -> None:
     assert number(value) == words
 
 
 def test_ordinals() -> None:
     assert [ordinal(n) for n in (1, 2, 3, 4, 11, 12, 13, 21, 22, 112)] == [
-        "1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd", "112th"]
+        "1st",
+        "2nd",
+        "3rd",
+        "4th",
+        "11th",
+        "12th",
+        "13th",
+        "21st",
+        "22nd",
+        "112th",
+    ]

@@ -31,11 +31,15 @@ def game(tmp_path: Path) -> Iterator[Open]:
     """Opens games; in the end each, read anew from its file, has to stand where it stood."""
     games: list[Game] = []
 
-    def opened(name: str = "planet-hexagon", sides: int | None = None, tables: int = 1, options: dict[str, str] | None = None) -> Game:
+    def opened(
+        name: str = "planet-hexagon", sides: int | None = None, tables: int = 1, options: dict[str, str] | None = None
+    ) -> Game:
         _, rules, texts = load_plan(name)
         path, who = tmp_path / f"{len(games)}.lesson", sides_of(rules, sides)
         names = [str(n) for n in range(1, tables + 1)]
-        create_lesson(path, machine_clocks(), texts, Setup(dict.fromkeys(names, who), options or {}, ()), rehearsal=True, seed="1").close()
+        create_lesson(
+            path, machine_clocks(), texts, Setup(dict.fromkeys(names, who), options or {}, ()), rehearsal=True, seed="1"
+        ).close()
         games.append(reopened(path))
         return games[-1]
 
@@ -73,22 +77,39 @@ def test_counts_are_entered_corrected_and_emptied(game: Open) -> None:
     assert played.side("lupidians")["points"] == 3
 
 
-@pytest.mark.parametrize(("line", "why"), [
-    ("count lupidians hous=3", "Did you mean 'houses'?"), ("count lupidian houses=3", "Did you mean 'lupidians'?"),
-    ("count lupidians houses=-3", "a whole number from 0 on"), ("count lupidians houses=x", "a whole number"),
-    ("count lupidians houses", "write 'count SIDE NAME=VALUE'"), ("count lupidians public-buildings=2", "no count 'public-buildings'"),
-    ("count table houses=2", "nothing to count for the whole table"), ("points lupidians farm-houses=3", "Did you mean 'farms-houses'?"),
-    ("points lupidians farms-houses=a", "are no points"), ("place lupidians 0,0 hous", "Did you mean 'house'?"),
-    ("place lupidians 0,0 farm", "nothing under it"), ("lift lupidians 0,0", "No tile lies at 0,0"), ("pipe lupidians 3,3", "No tile lies at 3,3"),
-    ("flip lupidians 3,3", "No tile lies at 3,3"), ("place lupidians 0;0 house", "Q,R"),
-])
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("count lupidians hous=3", "Did you mean 'houses'?"),
+        ("count lupidian houses=3", "Did you mean 'lupidians'?"),
+        ("count lupidians houses=-3", "a whole number from 0 on"),
+        ("count lupidians houses=x", "a whole number"),
+        ("count lupidians houses", "write 'count SIDE NAME=VALUE'"),
+        ("count lupidians public-buildings=2", "no count 'public-buildings'"),
+        ("count table houses=2", "nothing to count for the whole table"),
+        ("points lupidians farm-houses=3", "Did you mean 'farms-houses'?"),
+        ("points lupidians farms-houses=a", "are no points"),
+        ("place lupidians 0,0 hous", "Did you mean 'house'?"),
+        ("place lupidians 0,0 farm", "nothing under it"),
+        ("lift lupidians 0,0", "No tile lies at 0,0"),
+        ("pipe lupidians 3,3", "No tile lies at 3,3"),
+        ("flip lupidians 3,3", "No tile lies at 3,3"),
+        ("place lupidians 0;0 house", "Q,R"),
+    ],
+)
 def test_what_says_nothing_is_refused_with_the_way_to_write_it(game: Open, line: str, why: str) -> None:
     assert why in game().no(line)
 
 
 def test_the_markets_flip_and_the_colonys_are_told_apart(game: Open) -> None:
     played = game()
-    played.ok("next", "faces " + "field " * 8, "flip field forest", "place urbanides 0,0 starter-house", "place urbanides 1,0 field")
+    played.ok(
+        "next",
+        "faces " + "field " * 8,
+        "flip field forest",
+        "place urbanides 0,0 starter-house",
+        "place urbanides 1,0 field",
+    )
     assert "Field at 1,0 is a Water now" in played.ok("flip urbanides 1,0 water")
     assert "is a Field now" in played.ok("flip urbanides 1,0")
     assert played.side("urbanides")["sheet"]["colony"] == ["0,0 starter-house", "1,0 field"]
@@ -96,11 +117,21 @@ def test_the_markets_flip_and_the_colonys_are_told_apart(game: Open) -> None:
 
 def test_a_colony_fills_in_its_counts(game: Open) -> None:
     played = game()
-    said = played.ok("place harvesters 0,0 starter-house", "place harvesters 1,0 f", "place harvesters 0,1 d", "place harvesters 0,1 farm",
-                     "pipe harvesters 0,0")
+    said = played.ok(
+        "place harvesters 0,0 starter-house",
+        "place harvesters 1,0 f",
+        "place harvesters 0,1 d",
+        "place harvesters 0,1 farm",
+        "pipe harvesters 0,0",
+    )
     assert "House at 0,0: 1 open Forest (1,0) beside it, water delivered. Houses beside Forests 1." in said
     lines = {line["id"]: line["points"] for line in played.side("harvesters")["sheet"]["lines"]}
-    assert (lines["house-forest"], lines["farms-houses"], lines["pipelines"], lines["civilisation-bonus"]) == (1, 1, 0, 1)
+    assert (lines["house-forest"], lines["farms-houses"], lines["pipelines"], lines["civilisation-bonus"]) == (
+        1,
+        1,
+        0,
+        1,
+    )
     played.ok("lift harvesters 0,1")
     assert played.side("harvesters")["sheet"]["corrected"] == ["0,1"]
     assert played.side("harvesters")["sheet"]["colony"] == ["0,0 starter-house pipe", "1,0 forest", "0,1 field"]
@@ -109,7 +140,9 @@ def test_a_colony_fills_in_its_counts(game: Open) -> None:
 def test_points_are_compared_with_what_is_counted(game: Open) -> None:
     played = game()
     played.ok("count lupidians houses=3 farms=2")
-    assert "Farms × Houses: 5 written, and counted 2 farms × 3 houses = 6." in played.ok("points lupidians farms-houses=5")
+    assert "Farms × Houses: 5 written, and counted 2 farms × 3 houses = 6." in played.ok(
+        "points lupidians farms-houses=5"
+    )
     assert doubts(played, "lupidians") == ["Farms × Houses: 5 written, and counted 2 farms × 3 houses = 6."]
     played.ok("points lupidians farms-houses=6")
     assert doubts(played, "lupidians") == [] and played.side("lupidians")["sheet"]["corrected"] == ["farms-houses"]
@@ -120,11 +153,15 @@ def test_a_meter_that_nobody_moved_is_no_count_of_0(game: Open) -> None:
     played.ok("next", "points player-1 keystones=8")
     assert doubts(played, "player-1") == [], "nobody has counted with keys, so the written points stand alone"
     played.ok("act keystone player-2")
-    assert doubts(played, "player-1") == ["Keystones completed: 8 written, and counted nothing = 0."], "somebody counts with keys"
+    assert doubts(played, "player-1") == ["Keystones completed: 8 written, and counted nothing = 0."], (
+        "somebody counts with keys"
+    )
 
 
-WHOLE = ("house-forest=4 house-water=2 pipelines=4 farms-houses=6 public-buildings=8 unused-markers=1 civilisation-bonus=0 "
-         "hidden-goal=6 common-goal=9")
+WHOLE = (
+    "house-forest=4 house-water=2 pipelines=4 farms-houses=6 public-buildings=8 unused-markers=1 civilisation-bonus=0 "
+    "hidden-goal=6 common-goal=9"
+)
 
 
 def test_a_sheet_of_points_alone_is_complete(game: Open) -> None:
@@ -134,10 +171,19 @@ def test_a_sheet_of_points_alone_is_complete(game: Open) -> None:
     assert played.table()["verdict"] == {"kind": "winner", "winners": list(SIDES)}
 
 
-@pytest.mark.parametrize(("total", "why"), [
-    (34, "Pipelines (4) left out"), (36, "left out"), (48, "Public Buildings (8) counted twice"), (39, "Unused markers (1) left out"),
-    (41, "Unused markers (1) counted twice"), (28, "Farms × Houses (6) taken away"), (40, ""), (17, ""),
-])
+@pytest.mark.parametrize(
+    ("total", "why"),
+    [
+        (34, "Pipelines (4) left out"),
+        (36, "left out"),
+        (48, "Public Buildings (8) counted twice"),
+        (39, "Unused markers (1) left out"),
+        (41, "Unused markers (1) counted twice"),
+        (28, "Farms × Houses (6) taken away"),
+        (40, ""),
+        (17, ""),
+    ],
+)
 def test_a_total_that_differs_is_explained(game: Open, total: int, why: str) -> None:
     played = game()
     if total == 34:
@@ -149,7 +195,9 @@ def test_a_total_that_differs_is_explained(game: Open, total: int, why: str) -> 
 
 def test_points_that_cannot_be(game: Open) -> None:
     played = game()
-    said = played.ok("next", "points urbanides public-buildings=4 common-goal=5 pipelines=3 house-water=2 house-forest=2")
+    said = played.ok(
+        "next", "points urbanides public-buildings=4 common-goal=5 pipelines=3 house-water=2 house-forest=2"
+    )
     assert "Public Buildings: 4 can't be; near it are only 0, 3, 5 and 6." in said
     assert "Common Goal: 5 can't be; near it are only 0 and 9." in said and "Pipelines: 3 can't be" in said
     assert "House" not in said.partition("points so far.")[2]
@@ -213,7 +261,10 @@ def test_impossible_pipes_without_blue_markers(game: Open) -> None:
 def test_impossible_factories_without_base(game: Open) -> None:
     played = game()
     said = played.ok("count urbanides factories=2 covered-forests=1 covered-waters=0")
-    assert "Urbanides: 2 factories can be at most 1 (1 covered forest + 0 covered waters). Every Factory covers a Forest or a Water." in said
+    assert (
+        "Urbanides: 2 factories can be at most 1 (1 covered forest + 0 covered waters). Every Factory covers a Forest or a Water."
+        in said
+    )
 
 
 def test_impossible_factories_without_base_by_the_tiles_taken_alone(game: Open) -> None:
@@ -242,7 +293,12 @@ def test_checked_stays_until_something_changes(game: Open) -> None:
 def test_points_of_the_table(game: Open) -> None:
     played = game("phylo-western-pa")
     played.ok("count table card-points=85")
-    assert played.table()["verdict"] == {"kind": "bands", "value": 85, "band": "Sustainable", "next": {"band": "Flourishing", "short_by": 25}}
+    assert played.table()["verdict"] == {
+        "kind": "bands",
+        "value": 85,
+        "band": "Sustainable",
+        "next": {"band": "Flourishing", "short_by": 25},
+    }
     other = game("phylo-western-pa")
     other.ok("points table cards=85")
     assert other.table()["verdict"]["band"] == "Sustainable"
@@ -261,7 +317,10 @@ def test_a_complete_pyramid_is_first(game: Open) -> None:
     played.ok("next", "niche player-1 0,0 producer")
     assert standing(played.lesson.tables["1"]).ruling.winners == ()  # type: ignore[union-attr]
     pyramid = played.lesson.tables["1"].pyramids["player-2"]
-    whole = changed(pyramid, rows=tuple(("producer", "herbivore", "carnivore")[i : i + 1] * len(row) for i, row in enumerate(pyramid.rows)))
+    whole = changed(
+        pyramid,
+        rows=tuple(("producer", "herbivore", "carnivore")[i : i + 1] * len(row) for i, row in enumerate(pyramid.rows)),
+    )
     table = changed(played.lesson.tables["1"], pyramids={**played.lesson.tables["1"].pyramids, "player-2": whole})
     assert standing(table).ruling.winners == ("player-2",)  # type: ignore[union-attr]
 
@@ -295,7 +354,9 @@ def test_no_total_is_public_before_the_reveal_and_none_too_much_during_it(game: 
     assert kinds == ["goals", "line", "side", "side", "side", "verdict"]
     assert [sum(p is not None for p in pts) for _, pts, _ in shown] == [3, 3, 1, 2, 3, 3]
     by_place = sorted(totals.values())
-    assert [float(Fraction(p)) for p in shown[2][1] if p is not None] == pytest.approx(by_place[:1]), "the last place comes first"
+    assert [float(Fraction(p)) for p in shown[2][1] if p is not None] == pytest.approx(by_place[:1]), (
+        "the last place comes first"
+    )
     assert all(verdict is None for _, _, verdict in shown[:-1]) and shown[-1][2]["winners"] == ["Player 2"]
     played.ok("reveal back")
     assert seen() == shown[-2]
@@ -316,15 +377,30 @@ def test_who_is_level_is_told_together(game: Open) -> None:
 
 def test_line_by_line_the_goals_come_first_with_their_working(game: Open) -> None:
     played = game()
-    played.ok("next", *(f"count {s} houses=2 farms={n} forests={n} waters=1 fields=2 factories=0 pb1=0 pb2=0 pb3=1 pb4=0 pb5=0 pb6=0 pb7=0 "
-                        "houses-1-forest=1 houses-2-forests=0 houses-3-forests=0 houses-at-water=1 houses-piped=0 unused-blue=0 "
-                        "unused-green=1 harvester-pairs=0 bonus-markers-used=0" for n, s in enumerate(SIDES, 1)))
+    played.ok(
+        "next",
+        *(
+            f"count {s} houses=2 farms={n} forests={n} waters=1 fields=2 factories=0 pb1=0 pb2=0 pb3=1 pb4=0 pb5=0 pb6=0 pb7=0 "
+            "houses-1-forest=1 houses-2-forests=0 houses-3-forests=0 houses-at-water=1 houses-piped=0 unused-blue=0 "
+            "unused-green=1 harvester-pairs=0 bonus-markers-used=0"
+            for n, s in enumerate(SIDES, 1)
+        ),
+    )
     table = played.lesson.tables["1"]
     assert standing(table).complete
     steps = reveal_steps(table)
     assert [s.title for s in steps] == [
-        "Hidden Goal", "Houses beside Forests", "Houses beside Water", "Pipelines", "Farms × Houses", "Public Buildings", "Unused markers",
-        "Civilisation bonus", "Common Goal", "the result"]
+        "Hidden Goal",
+        "Houses beside Forests",
+        "Houses beside Water",
+        "Pipelines",
+        "Farms × Houses",
+        "Public Buildings",
+        "Unused markers",
+        "Civilisation bonus",
+        "Common Goal",
+        "the result",
+    ]
     assert all(told.cards and told.working for told in steps[0].told)
     assert steps[4].told[1].working == "2 farms × 2 houses = 4"
     assert steps[-1].totals == {s.side: s.total for s in standing(table).sides} and steps[-2].totals == steps[-1].totals
@@ -355,7 +431,9 @@ def test_secret_goals_are_told_by_no_answer_and_no_view(game: Open) -> None:
     played = game()
     played.ok("next", "give most-farms urbanides", *(f"count {s} farms=1 forests=1 waters=1 fields=1" for s in SIDES))
     said = played.ok("points urbanides hidden-goal=6 total=6")
-    goals = [line for s in played.view()["tables"][0]["sides"] for line in s["sheet"]["lines"] if line["id"] == "hidden-goal"]
+    goals = [
+        line for s in played.view()["tables"][0]["sides"] for line in s["sheet"]["lines"] if line["id"] == "hidden-goal"
+    ]
     assert goals == [] and "1 farm" not in said.partition("Hidden Goal")[2] and "ost Farms" not in str(played.view())
 
 
@@ -414,6 +492,11 @@ def test_every_house_says_what_it_brings_and_together_they_make_their_lines(game
         table = played.lesson.tables["1"]
         houses = house_scores(table, side)
         lines = {line.id: line.points for line in standing(table).of(side).lines}
-        assert sum(h.points for h in houses) == sum(lines[name] or 0 for name in ("house-forest", "house-water", "pipelines"))
+        assert sum(h.points for h in houses) == sum(
+            lines[name] or 0 for name in ("house-forest", "house-water", "pipelines")
+        )
         assert len(houses) == entry_of(table, side).counts["houses"]
-        assert all(h.why.endswith((f"= {h.points}.", f" {h.points}.")) or (not h.points and h.why.endswith("No points.")) for h in houses)
+        assert all(
+            h.why.endswith((f"= {h.points}.", f" {h.points}.")) or (not h.points and h.why.endswith("No points."))
+            for h in houses
+        )

@@ -15,8 +15,14 @@ from facilitator.game.boards.colony import Colony
 from facilitator.game.boards.reading import described
 
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
-GOALS = {"most-waters": "water", "most-forests": "forest", "most-fields": "field", "most-farms": "farm", "most-factories": "factory",
-         "most-public-buildings": "building"}
+GOALS = {
+    "most-waters": "water",
+    "most-forests": "forest",
+    "most-fields": "field",
+    "most-farms": "farm",
+    "most-factories": "factory",
+    "most-public-buildings": "building",
+}
 AROUND = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 
@@ -39,20 +45,32 @@ def plainly(side: str, colony: Colony, beside: dict[str, Any], teams: dict[str, 
         "common-goal": 9 * all(n[kind] for kind in GOALS.values()),
     }
     types = {tile for tile in top.values() if tile.startswith("pb")}
-    asks = {"pb1": len(types) > 1, "pb2": n["factory"] >= 2, "pb3": n["field"] >= 3, "pb4": n["forest"] >= 2 and n["field"] >= 1,
-            "pb5": n["water"] >= 2 and n["field"] >= 1, "pb6": n["water"] >= 3, "pb7": min(n["water"], n["forest"], n["field"]) >= 1}
+    asks = {
+        "pb1": len(types) > 1,
+        "pb2": n["factory"] >= 2,
+        "pb3": n["field"] >= 3,
+        "pb4": n["forest"] >= 2 and n["field"] >= 1,
+        "pb5": n["water"] >= 2 and n["field"] >= 1,
+        "pb6": n["water"] >= 3,
+        "pb7": min(n["water"], n["forest"], n["field"]) >= 1,
+    }
     got["public-buildings"] = sum(5 if t in ("pb3", "pb6") else 3 for t in types if asks[t])
     kind = GOALS[beside["hidden-goal"]]
     got["hidden-goal"] = 6 * all(n[kind] > other[kind] for name, other in teams.items() if name != side)
-    earned = {"lupidians": 0, "arboretans": n["forest"] // 2, "harvesters": pairs(top), "urbanides": n["building"]}[side]
+    earned = {"lupidians": 0, "arboretans": n["forest"] // 2, "harvesters": pairs(top), "urbanides": n["building"]}[
+        side
+    ]
     got["civilisation-bonus"] = max(0, earned - (beside["bonus-markers-used"] if side != "lupidians" else 0))
     return got
 
 
 def pairs(top: dict[tuple[int, int], str]) -> int:
     """The most separate pairs of a Farm with a Farm or House beside it."""
-    edges = [(a, b) for a, b in combinations(top, 2) if (b[0] - a[0], b[1] - a[1]) in AROUND
-             and {top[a], top[b]} in ({"farm"}, {"farm", "house"})]
+    edges = [
+        (a, b)
+        for a, b in combinations(top, 2)
+        if (b[0] - a[0], b[1] - a[1]) in AROUND and {top[a], top[b]} in ({"farm"}, {"farm", "house"})
+    ]
 
     def best(left: tuple[Any, ...]) -> int:
         if not left:
@@ -68,12 +86,22 @@ def test_a_whole_game_comes_to_the_same(tmp_path: Path, seed: int) -> None:
     chance = random.Random(seed)
     colonies = {side: grown(chance, chance.randint(2, 16)) for side in SIDES}
     goals = chance.sample(sorted(GOALS), 4)
-    beside = {side: {"unused-blue": chance.randrange(4), "unused-green": chance.randrange(4), "bonus-markers-used": chance.randrange(3),
-                     "hidden-goal": goal} for side, goal in zip(SIDES, goals, strict=True)}
+    beside = {
+        side: {
+            "unused-blue": chance.randrange(4),
+            "unused-green": chance.randrange(4),
+            "bonus-markers-used": chance.randrange(3),
+            "hidden-goal": goal,
+        }
+        for side, goal in zip(SIDES, goals, strict=True)
+    }
     teams = {side: Counter(tops(c).values()) for side, c in colonies.items()}
     for n in teams.values():
         n["building"] = sum(k for tile, k in n.items() if tile.startswith("pb"))
-    tree = {"ruleset": "planet-hexagon", "sides": {s: {"colony": described(c), **beside[s]} for s, c in colonies.items()}}
+    tree = {
+        "ruleset": "planet-hexagon",
+        "sides": {s: {"colony": described(c), **beside[s]} for s, c in colonies.items()},
+    }
     answer = score(tmp_path, "planet-hexagon", tomli_w.dumps(tree))
     expected = {side: plainly(side, colonies[side], beside[side], teams) for side in SIDES}
     assert {side: points(answer, side) for side in SIDES} == expected
@@ -82,8 +110,32 @@ def test_a_whole_game_comes_to_the_same(tmp_path: Path, seed: int) -> None:
     assert answer["winners"] == [side for side in SIDES if totals[side] == max(totals.values())]
 
 
-ODD: list[Any] = [0, -1, 10**9, 3.5, True, "", "x", "0,0", "0,0 starter-house", [], {}, [[]], [{}], ["0,0"], ["0,0 house house"], [0], {"houses": 1},
-                  "most-farms", "pipe", ["pipe"], ["99999,99999 house"], "\u0000" "x", ["0,0 pipe pipe"], ["factory", 3]]
+ODD: list[Any] = [
+    0,
+    -1,
+    10**9,
+    3.5,
+    True,
+    "",
+    "x",
+    "0,0",
+    "0,0 starter-house",
+    [],
+    {},
+    [[]],
+    [{}],
+    ["0,0"],
+    ["0,0 house house"],
+    [0],
+    {"houses": 1},
+    "most-farms",
+    "pipe",
+    ["pipe"],
+    ["99999,99999 house"],
+    "\u0000x",
+    ["0,0 pipe pipe"],
+    ["factory", 3],
+]
 
 
 def test_whatever_stands_in_a_file_the_answer_is_points_or_sentences(tmp_path: Path) -> None:
@@ -91,7 +143,9 @@ def test_whatever_stands_in_a_file_the_answer_is_points_or_sentences(tmp_path: P
     keys = ["houses", "colony", "waiting", "discarded", "hidden-goal", "pb1", "x", "public-buildings", "unused-blue"]
     told = Counter[int]()
     for _ in range(400):
-        tree: dict[str, Any] = {"sides": {"lupidians": {chance.choice(keys): chance.choice(ODD) for _ in range(chance.randrange(4))}}}
+        tree: dict[str, Any] = {
+            "sides": {"lupidians": {chance.choice(keys): chance.choice(ODD) for _ in range(chance.randrange(4))}}
+        }
         if chance.random() < 0.4:
             tree[chance.choice(["sides", "options", "table", "ruleset", "x"])] = chance.choice(ODD)
         path.write_text(tomli_w.dumps(tree), encoding="utf-8")

@@ -14,7 +14,10 @@ BIOMES = ("mountains", "forest", "plains", "wetland", "water")
 
 def eco(folder: Path, *players: dict[str, int]) -> dict[str, Any]:
     """Players with their counts."""
-    text = "".join(f"[sides.player-{i}]\n" + "".join(f"{k} = {n}\n" for k, n in counts.items()) for i, counts in enumerate(players, 1))
+    text = "".join(
+        f"[sides.player-{i}]\n" + "".join(f"{k} = {n}\n" for k, n in counts.items())
+        for i, counts in enumerate(players, 1)
+    )
     return score(folder, "eco", text)
 
 
@@ -41,14 +44,27 @@ def _water(*sizes: int) -> list[dict[str, int]]:
     return [{"water": n} for n in sizes]
 
 
-@pytest.mark.parametrize(("sizes", "expected"), [
-    ((6, 4, 2, 1), (3, 2, 1, 0)), ((6, 6, 2, 1), (Fraction(5, 2), Fraction(5, 2), 1, 0)),
-    ((6, 4, 4, 1), (3, Fraction(3, 2), Fraction(3, 2), 0)), ((6, 4, 2, 2), (3, 2, Fraction(1, 2), Fraction(1, 2))),
-    ((5, 5, 5, 1), (2, 2, 2, 0)), ((5, 5, 5, 5), (Fraction(3, 2),) * 4), ((6, 0, 0, 0), (3, 0, 0, 0)), ((0, 0, 0, 0), (0, 0, 0, 0)),
-])
-def test_eco_ties_share_the_places_that_they_cover(tmp_path: Path, sizes: tuple[int, ...], expected: tuple[Fraction, ...]) -> None:
+@pytest.mark.parametrize(
+    ("sizes", "expected"),
+    [
+        ((6, 4, 2, 1), (3, 2, 1, 0)),
+        ((6, 6, 2, 1), (Fraction(5, 2), Fraction(5, 2), 1, 0)),
+        ((6, 4, 4, 1), (3, Fraction(3, 2), Fraction(3, 2), 0)),
+        ((6, 4, 2, 2), (3, 2, Fraction(1, 2), Fraction(1, 2))),
+        ((5, 5, 5, 1), (2, 2, 2, 0)),
+        ((5, 5, 5, 5), (Fraction(3, 2),) * 4),
+        ((6, 0, 0, 0), (3, 0, 0, 0)),
+        ((0, 0, 0, 0), (0, 0, 0, 0)),
+    ],
+)
+def test_eco_ties_share_the_places_that_they_cover(
+    tmp_path: Path, sizes: tuple[int, ...], expected: tuple[Fraction, ...]
+) -> None:
     answer = eco(tmp_path, *_water(*sizes))
-    exact = [Fraction(next(line["exact"] for line in sheet["lines"] if line["id"] == "biome-ranking")) for sheet in answer["sides"].values()]
+    exact = [
+        Fraction(next(line["exact"] for line in sheet["lines"] if line["id"] == "biome-ranking"))
+        for sheet in answer["sides"].values()
+    ]
     assert exact == list(expected), "nobody takes a place in the four biomes in which nobody has anything"
 
 
@@ -78,7 +94,9 @@ def test_eco_shares_add_up_to_the_places_they_cover_whatever_the_order(tmp_path:
 def test_eco_thirds_stay_exact(tmp_path: Path) -> None:
     answer = eco(tmp_path, *_water(7, 6, 5, 5, 5, 1))
     sheet = answer["sides"]["player-3"]
-    assert Fraction(sheet["exact"]).denominator == 3 and sheet["total"] == pytest.approx(float(Fraction(sheet["exact"])))
+    assert Fraction(sheet["exact"]).denominator == 3 and sheet["total"] == pytest.approx(
+        float(Fraction(sheet["exact"]))
+    )
 
 
 def test_eco_checks_animals_and_empty_tiles(tmp_path: Path) -> None:
@@ -88,7 +106,9 @@ def test_eco_checks_animals_and_empty_tiles(tmp_path: Path) -> None:
     assert first.startswith("Player 1: 16 animals placed + 3 animals sacrificed = 19 must be 20.")
     (second,) = eco(tmp_path, {**sound, "empty-tiles": 5})["warnings"]
     assert "5 tiles without an animal must be 6" in second
-    assert eco(tmp_path, {"sacrifices": 3, "keystones": 1})["warnings"] == [], "what only checks ask for may be left out"
+    assert eco(tmp_path, {"sacrifices": 3, "keystones": 1})["warnings"] == [], (
+        "what only checks ask for may be left out"
+    )
     (third,) = eco(tmp_path, {"sacrifices": 1, "tokens-used": 2})["warnings"]
     assert "2 tokens used can be at most 1" in third
 
@@ -96,7 +116,13 @@ def test_eco_checks_animals_and_empty_tiles(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("value", "reached", "short"), [(39, False, 1), (40, True, 0), (41, True, 0), (0, False, 40)])
 def test_ecogon_together_twice_the_event_cards(tmp_path: Path, value: int, reached: bool, short: int) -> None:
     answer = score(tmp_path, "ecogon", f"[options]\nevents = 20\n[table]\nanimal-points = {value}\n")
-    assert answer["verdict"] == {"kind": "threshold", "value": value, "target": 40, "reached": reached, "short_by": short}
+    assert answer["verdict"] == {
+        "kind": "threshold",
+        "value": value,
+        "target": 40,
+        "reached": reached,
+        "short_by": short,
+    }
     assert answer["winners"] == []
 
 
@@ -117,14 +143,29 @@ def test_ecogon_complex_rule_all_together_without_neutral_points(tmp_path: Path)
     assert enough["winners"] == ["player-1"] and enough["verdict"]["reached"] is True
 
 
-@pytest.mark.parametrize(("value", "band", "above"), [
-    (0, "Barren", ("Damaged", 50)), (49, "Barren", ("Damaged", 1)), (50, "Damaged", ("Sustainable", 30)), (79, "Damaged", ("Sustainable", 1)),
-    (80, "Sustainable", ("Flourishing", 30)), (109, "Sustainable", ("Flourishing", 1)), (110, "Flourishing", None), (300, "Flourishing", None),
-])
-def test_phylo_bands_and_the_way_to_the_next(tmp_path: Path, value: int, band: str, above: tuple[str, int] | None) -> None:
+@pytest.mark.parametrize(
+    ("value", "band", "above"),
+    [
+        (0, "Barren", ("Damaged", 50)),
+        (49, "Barren", ("Damaged", 1)),
+        (50, "Damaged", ("Sustainable", 30)),
+        (79, "Damaged", ("Sustainable", 1)),
+        (80, "Sustainable", ("Flourishing", 30)),
+        (109, "Sustainable", ("Flourishing", 1)),
+        (110, "Flourishing", None),
+        (300, "Flourishing", None),
+    ],
+)
+def test_phylo_bands_and_the_way_to_the_next(
+    tmp_path: Path, value: int, band: str, above: tuple[str, int] | None
+) -> None:
     verdict = score(tmp_path, "phylo-western-pa", f"[table]\ncard-points = {value}\n")["verdict"]
-    assert verdict == {"kind": "bands", "value": value, "band": band,
-                       "next": None if above is None else {"band": above[0], "short_by": above[1]}}
+    assert verdict == {
+        "kind": "bands",
+        "value": value,
+        "band": band,
+        "next": None if above is None else {"band": above[0], "short_by": above[1]},
+    }
 
 
 def test_ecopyramid_has_no_points_and_whoever_completed_won(tmp_path: Path) -> None:
@@ -134,12 +175,21 @@ def test_ecopyramid_has_no_points_and_whoever_completed_won(tmp_path: Path) -> N
 
 
 def test_the_order_of_sides_does_not_matter(tmp_path: Path) -> None:
-    sheets = {"lupidians": 'forests = 3\nfarms = 2\nhouses = 3\nhidden-goal = "most-forests"\n', "urbanides": "forests = 2\npb1 = 2\n",
-              "harvesters": 'farms = 3\nhouses = 2\nhidden-goal = "most-farms"\n'}
+    sheets = {
+        "lupidians": 'forests = 3\nfarms = 2\nhouses = 3\nhidden-goal = "most-forests"\n',
+        "urbanides": "forests = 2\npb1 = 2\n",
+        "harvesters": 'farms = 3\nhouses = 2\nhidden-goal = "most-farms"\n',
+    }
     found = []
     for order in permutations(sheets):
         answer = score(tmp_path, "planet-hexagon", "".join(f"[sides.{s}]\n{sheets[s]}" for s in order))
-        found.append(({s: sheet["exact"] for s, sheet in answer["sides"].items()}, sorted(answer["winners"]), sorted(answer["warnings"])))
+        found.append(
+            (
+                {s: sheet["exact"] for s, sheet in answer["sides"].items()},
+                sorted(answer["winners"]),
+                sorted(answer["warnings"]),
+            )
+        )
     assert all(one == found[0] for one in found)
 
 
@@ -149,4 +199,9 @@ def test_a_variant_sets_its_options_and_what_stands_beside_it_comes_first(tmp_pa
         answer = score(tmp_path, "ecogon", f'[options]\nvariant = "{variant}"\nevents = 6\n{sides}')
         assert (answer["verdict"]["kind"], answer["winners"]) == ("winner", ["player-1"])
         assert ("target" in answer["verdict"]) == (variant == "competitive-complex")
-    assert score(tmp_path, "ecogon", f'[options]\nvariant = "competitive"\nmode = "co-operative"\n{sides}')["verdict"]["kind"] == "threshold"
+    assert (
+        score(tmp_path, "ecogon", f'[options]\nvariant = "competitive"\nmode = "co-operative"\n{sides}')["verdict"][
+            "kind"
+        ]
+        == "threshold"
+    )

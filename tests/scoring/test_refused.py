@@ -7,9 +7,21 @@ from scoring.counting import points, refused, run, score
 
 PH = "planet-hexagon"
 WRONG = [
-    (PH, "[sides.lupidian]\nhouses = 1\n", 1, "sides.lupidian is not a team of Planet Hexagon", "Did you mean 'lupidians'?"),
+    (
+        PH,
+        "[sides.lupidian]\nhouses = 1\n",
+        1,
+        "sides.lupidian is not a team of Planet Hexagon",
+        "Did you mean 'lupidians'?",
+    ),
     (PH, "[sides.lupidians]\nhouses = -1\n", 2, "sides.lupidians.houses is -1; expected 0 or more.", ""),
-    (PH, "[sides.lupidians]\n\nfarm = 3\n", 3, "sides.lupidians.farm is not a known count here", "Did you mean 'farms'?"),
+    (
+        PH,
+        "[sides.lupidians]\n\nfarm = 3\n",
+        3,
+        "sides.lupidians.farm is not a known count here",
+        "Did you mean 'farms'?",
+    ),
     (PH, "[sides.lupidians]\nhouses = 1.5\n", 2, "is 1.5; expected a whole number.", ""),
     (PH, "[sides.lupidians]\nhouses = true\n", 2, "is true; expected a whole number.", ""),
     (PH, '[sides.lupidians]\nhouses = "3"\n', 2, "is '3'; expected a whole number (without quotes).", ""),
@@ -19,23 +31,47 @@ WRONG = [
     (PH, "sides = 3\n", 1, "sides is 3; expected a group", ""),
     (PH, "[table]\nhouses = 3\n", 2, "table.houses is a count that stands elsewhere; expected it under a team", ""),
     ("ecogon", "[sides.player-1]\nneutral-points = 3\n", 2, "expected it under [table].", ""),
-    (PH, '[sides.lupidians]\nhidden-goal = "most-lakes"\n', 2, "hidden-goal is 'most-lakes'; expected one of most-waters", ""),
+    (
+        PH,
+        '[sides.lupidians]\nhidden-goal = "most-lakes"\n',
+        2,
+        "hidden-goal is 'most-lakes'; expected one of most-waters",
+        "",
+    ),
     (PH, "[sides.lupidians]\nhidden-goal = 3\n", 2, "hidden-goal is 3; expected one of", ""),
     (PH, '[sides.lupidians]\ncolony = "0,0 house"\n', 2, "expected a list of texts", ""),
     (PH, "[sides.lupidians]\ncolony = [3]\n", 2, "colony[1] is 3; expected text in quotes.", ""),
     (PH, '[sides.lupidians]\nwaiting = ["fram"]\n', 2, "there is no tile 'fram'", "Did you mean 'farm'?"),
     ("eco", '[sides.player-1]\ncolony = ["0,0 house"]\n', 2, "not a known count here", ""),
     ("eco", "[sides.player-99]\n", 1, "sides.player-99 is not a player of ECO", "Did you mean"),
-    ("ecogon", '[options]\nvariant = "competitve"\n', 2, "options.variant is 'competitve'; expected one of", "Did you mean 'competitive'?"),
-    (PH, '[options]\nsession = 3\n', 2, "options.session is not an option of this game", "Did you mean 'sessions'?"),
+    (
+        "ecogon",
+        '[options]\nvariant = "competitve"\n',
+        2,
+        "options.variant is 'competitve'; expected one of",
+        "Did you mean 'competitive'?",
+    ),
+    (PH, "[options]\nsession = 3\n", 2, "options.session is not an option of this game", "Did you mean 'sessions'?"),
     (PH, "[options]\nsessions = 9\n", 2, "There are tiles for at most four sessions.", ""),
     (PH, '[options]\nsessions = "four"\n', 2, "is a number", ""),
     ("ecogon", '[options]\nevents = 7\nmode = "coop"\n', 3, "Mode is co-operative or competitive, not 'coop'.", ""),
     (PH, "[options]\nsessions = [3]\n", 2, "expected a whole number, a text, or true or false", ""),
     (PH, "[options]\nsessions = 2.5\n", 2, "is 2.5; expected a whole number", ""),
-    (PH, '[sides.lupidians]\ncolony = ["0,0 starter-house", "1,0 pipe house"]\n', 2, "1,0: 'pipe' stands after the tiles", ""),
+    (
+        PH,
+        '[sides.lupidians]\ncolony = ["0,0 starter-house", "1,0 pipe house"]\n',
+        2,
+        "1,0: 'pipe' stands after the tiles",
+        "",
+    ),
     (PH, "[sides.lupidians]\nhouses = " + "9" * 5000 + "\n", 2, "too many digits", ""),
-    (PH, "[sides.lupidians]\nwaiting = [" + '"farm",' * 10000 + "]\n", 2, "this is tile 89; there are only 88 in the box.", ""),
+    (
+        PH,
+        "[sides.lupidians]\nwaiting = [" + '"farm",' * 10000 + "]\n",
+        2,
+        "this is tile 89; there are only 88 in the box.",
+        "",
+    ),
     (PH, "[sides.\u0442\u0435\u0441\u0442]\n", 1, "must stand in quotes", ""),
     (PH, 'ruleset = "eco"\n', 1, "ruleset is 'eco'; expected 'planet-hexagon'", ""),
     (PH, "[tabel]\n", 1, "tabel is not a known name here", "Did you mean 'table'?"),
@@ -45,7 +81,9 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("ruleset", "text", "line", "says", "too"), WRONG)
-def test_what_is_wrong_is_told_with_its_place(tmp_path: Path, ruleset: str, text: str, line: int, says: str, too: str) -> None:
+def test_what_is_wrong_is_told_with_its_place(
+    tmp_path: Path, ruleset: str, text: str, line: int, says: str, too: str
+) -> None:
     told = refused(tmp_path, ruleset, text)
     assert told.startswith(f"counts.toml, line {line}: ") and says in told and too in told
     assert told.count("\n") == 1
@@ -71,7 +109,9 @@ def test_a_game_without_a_score_sheet_says_so(tmp_path: Path) -> None:
 
 
 def test_odd_text_in_a_file_stays_text(tmp_path: Path) -> None:
-    told = refused(tmp_path, PH, '[sides.lupidians]\ncolony = ["0,0 \\u001b[31mforest"]\nhidden-goal = "\\u0007[bold]x"\n')
+    told = refused(
+        tmp_path, PH, '[sides.lupidians]\ncolony = ["0,0 \\u001b[31mforest"]\nhidden-goal = "\\u0007[bold]x"\n'
+    )
     assert "\x1b" not in told and "\x07" not in told
 
 
@@ -89,16 +129,26 @@ def test_warnings_change_no_points(tmp_path: Path) -> None:
 
 
 IMPOSSIBLE = [
-    ("farms = 22\n", "22 farms, and the box holds only 21"), ("pb3 = 4\n", "4 public buildings of type 3, and the box holds only 3"),
-    ("factories = 2\n", "2 factories can be at most 0"), ("farms = 2\n", "2 farms can be at most 0 (0 covered fields)"),
-    ("houses = 2\nhouses-piped = 1\n", "1 house with water delivered can be at most 0"), ("houses = 9\nforests = 9\n", "= 18 can be at most 17"),
+    ("farms = 22\n", "22 farms, and the box holds only 21"),
+    ("pb3 = 4\n", "4 public buildings of type 3, and the box holds only 3"),
+    ("factories = 2\n", "2 factories can be at most 0"),
+    ("farms = 2\n", "2 farms can be at most 0 (0 covered fields)"),
+    ("houses = 2\nhouses-piped = 1\n", "1 house with water delivered can be at most 0"),
+    ("houses = 9\nforests = 9\n", "= 18 can be at most 17"),
     ("houses = 1\nhouses-1-forest = 2\n", "2 houses beside 1 forest can be at most 1 (1 house)"),
-    ('waiting = ["farm", "farm", "farm"]\n', "more than 2 tiles wait"), ("unused-blue = 31\n", "there are at most 30"),
-    ('hidden-goal = "most-farms"\n[sides.urbanides]\nhidden-goal = "most-farms"\n', "Harvesters and Urbanides can't both hold Most Farms"),
+    ('waiting = ["farm", "farm", "farm"]\n', "more than 2 tiles wait"),
+    ("unused-blue = 31\n", "there are at most 30"),
+    (
+        'hidden-goal = "most-farms"\n[sides.urbanides]\nhidden-goal = "most-farms"\n',
+        "Harvesters and Urbanides can't both hold Most Farms",
+    ),
     ("pb3 = 2\n[sides.urbanides]\npb3 = 2\n", "All together: 4 public buildings of type 3, and the box holds only 3."),
     ('houses = 17\nwaiting = ["forest"]\n', "17 houses + 1 beside the board = 18 can be at most 17"),
     ('houses = 15\nwaiting = ["forest"]\ndiscarded = ["water", "factory", "field"]\n', "= 19 can be at most 17"),
-    ("farms = 12\ncovered-fields = 12\n[sides.urbanides]\nfarms = 12\ncovered-fields = 12\n", "All together: 24 farms, and the box holds only 21"),
+    (
+        "farms = 12\ncovered-fields = 12\n[sides.urbanides]\nfarms = 12\ncovered-fields = 12\n",
+        "All together: 24 farms, and the box holds only 21",
+    ),
 ]
 
 

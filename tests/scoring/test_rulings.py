@@ -43,7 +43,9 @@ CASES = tuple(cases())
 def plain(name: str, text: str) -> tuple[str, Any]:
     """A value as it stands in a file."""
     if name == "ring":
-        return "colony", [" ".join((place, *tiles.split("+"))) for place, tiles in zip(RING, text.split("/"), strict=False)]
+        return "colony", [
+            " ".join((place, *tiles.split("+"))) for place, tiles in zip(RING, text.split("/"), strict=False)
+        ]
     if name in ("colony", "waiting", "discarded"):
         return name, [one.replace("+", " ") for one in text.split("/") if one]
     if text in ("true", "false"):
@@ -95,7 +97,10 @@ def test_ruling(tmp_path: Path, game: str, ruling: str, given: str, expected: st
                 for line, points in pairs(words).items():
                     worth = Fraction(points)
                     whole = worth.denominator == 1
-                    assert lines[line] == ((int(worth) if whole else worth.numerator / worth.denominator), str(worth)), line
+                    assert lines[line] == (
+                        (int(worth) if whole else worth.numerator / worth.denominator),
+                        str(worth),
+                    ), line
                     assert isinstance(lines[line][0], int) == whole
 
 
@@ -113,8 +118,13 @@ def test_the_order_in_the_file_makes_no_difference(tmp_path: Path, game: str) ->
 def test_every_ruling_that_changes_points_has_a_case() -> None:
     # The rest of those that change points decide during play: when events, last turns and wins come, not what is counted.
     wanted = {
-        "planet-hexagon": {f"PH-{n}" for n in ("18", "19", "20", "21", "22", "23", "24", "25", "27", "27b", "28", "29", "30", "32", "33")},
-        "ecogon": {"EG-05", "EG-06", "EG-10", "EG-11"}, "phylo-western-pa": {"PY-01", "PY-02"}, "ecopyramid": {"EP-01"},
+        "planet-hexagon": {
+            f"PH-{n}"
+            for n in ("18", "19", "20", "21", "22", "23", "24", "25", "27", "27b", "28", "29", "30", "32", "33")
+        },
+        "ecogon": {"EG-05", "EG-06", "EG-10", "EG-11"},
+        "phylo-western-pa": {"PY-01", "PY-02"},
+        "ecopyramid": {"EP-01"},
         "eco": {"EC-02", "EC-03", "EC-04", "EC-08", "EC-09", "EC-10"},
     }
     for game, rulings in wanted.items():

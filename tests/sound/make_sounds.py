@@ -10,8 +10,16 @@ RATE = 22_050
 Partial = tuple[float, float, float]
 """Hertz, strength, and seconds in which it falls to a third."""
 
-GONG: tuple[Partial, ...] = ((110, 0.5, 1.0), (164, 0.55, 0.9), (221, 1.0, 0.8), (331, 0.6, 0.6), (447, 0.45, 0.45), (596, 0.3, 0.3),
-                             (778, 0.2, 0.2), (1013, 0.12, 0.12))
+GONG: tuple[Partial, ...] = (
+    (110, 0.5, 1.0),
+    (164, 0.55, 0.9),
+    (221, 1.0, 0.8),
+    (331, 0.6, 0.6),
+    (447, 0.45, 0.45),
+    (596, 0.3, 0.3),
+    (778, 0.2, 0.2),
+    (1013, 0.12, 0.12),
+)
 """Not harmonic, as of a plate; strong where the small loudspeakers of laptops still sound."""
 
 TONE: tuple[Partial, ...] = ((660, 1.0, 0.12), (1320, 0.25, 0.08))

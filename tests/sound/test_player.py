@@ -131,7 +131,9 @@ def test_nothing_is_left_of_a_player_that_has_ended(computer: Computer, ended: l
     assert ended[0].returncode is not None, "somebody waited for it"
 
 
-def test_one_that_hangs_is_stopped(computer: Computer, ended: list["subprocess.Popen[bytes]"], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_that_hangs_is_stopped(
+    computer: Computer, ended: list["subprocess.Popen[bytes]"], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(player, "MOST", 0.05)
     computer.has("aplay")
     assert Speaker().tried("gong") == "aplay"

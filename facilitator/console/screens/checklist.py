@@ -16,8 +16,14 @@ from facilitator.widgets.pane import Pane
 class Checklist(ModalScreen[frozenset[str]]):
     """Everything in groups, ticked off with space; the ticks come back, and are kept nowhere else."""
 
-    BINDINGS = [("escape,enter,q,k", "leave", "leave"), ("down", "move(1)", "down"), ("up", "move(-1)", "up"),
-                ("pagedown", "move(8)", "further"), ("pageup", "move(-8)", "back"), ("space", "tick", "tick")]
+    BINDINGS = [
+        ("escape,enter,q,k", "leave", "leave"),
+        ("down", "move(1)", "down"),
+        ("up", "move(-1)", "up"),
+        ("pagedown", "move(8)", "further"),
+        ("pageup", "move(-8)", "back"),
+        ("space", "tick", "tick"),
+    ]
     AUTO_FOCUS = ""
     DEFAULT_CSS = """
     Checklist OptionList { height: 1fr; }

@@ -32,7 +32,9 @@ from facilitator.widgets.stage import in_columns as columns
 
 TICK = 0.25
 COARSE = 15_000
-"""Clocks of tables that are not lit go in steps of so many milliseconds: a room full of ticking seconds tells nobody anything."""
+"""Clocks of tables that are not lit go in steps of so many milliseconds: a room full of ticking seconds tells nobody
+anything.
+"""
 
 PACES = {"together": "all together", "reports": "each alone, with reports", "each": "each with its own key"}
 SWEPT = ("next", "pause", "more", "less", "undo", "redo")
@@ -48,7 +50,9 @@ KEYED = 9
 """So many tables have a number of one digit; the tenth has 0."""
 
 WIDEST = (22, 26, 7, 11, 200)
-"""What the columns of a line take at most: table, turn, clock, state, and the rest, which is cut where the screen ends."""
+"""What the columns of a line take at most: table, turn, clock, state, and the rest, which is cut where the screen
+ends.
+"""
 
 
 class ClassScreen(Keyed):
@@ -82,7 +86,9 @@ class ClassScreen(Keyed):
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        """Look at once, and at the clocks four times a second; where the games are heading goes with the clocks, not with the keys."""
+        """Look at once, and at the clocks four times a second; where the games are heading goes with the clocks, not
+        with the keys.
+        """
         self.look()
         self._line("bell").text = bell_words(self.lesson, self.courses, self.lesson.now())
         self.call_after_refresh(self.set_interval, TICK, self.tick)
@@ -105,8 +111,16 @@ class ClassScreen(Keyed):
         view = self._view = desk(self.lesson.room, self.lesson.tables, self.table, now)
         course = self.courses.last(self.table)
         coming = f"Next: {view.coming}" if view.coming else ""
-        heading = course.words if course is not None and self.lesson.rules.endings and still_to_play(self.lesson.room) else ""
-        self.query_one("#words", Pane).pieces = ((view.say, "italic"), (view.do, ""), (coming, "bold"), (view.piles, ""), (heading, "dim"))
+        heading = (
+            course.words if course is not None and self.lesson.rules.endings and still_to_play(self.lesson.room) else ""
+        )
+        self.query_one("#words", Pane).pieces = (
+            (view.say, "italic"),
+            (view.do, ""),
+            (coming, "bold"),
+            (view.piles, ""),
+            (heading, "dim"),
+        )
 
     def _rows(self, now: int, all_of_them: bool = True) -> None:
         """The lines; with a key only those that it can have changed, the others at the next tick."""
@@ -229,7 +243,8 @@ class ClassScreen(Keyed):
         if name in ("undo", "redo"):
             self.say_line(f"{name} last")
             return
-        answer = self.sweep.do(self.lesson, name, lambda lines: self.app.carried_together(lines, False))  # type: ignore[attr-defined]
+        together = self.app.carried_together  # type: ignore[attr-defined]
+        answer = self.sweep.do(self.lesson, name, lambda lines: together(lines, False))
         self.tell(answer.said, answer.ok)
         self.look()
 
@@ -251,11 +266,15 @@ class ClassScreen(Keyed):
     def _labels(self) -> tuple[KeyLabel, ...]:
         """Those of the table that is lit, or of all; a table's number does what the way of running them says."""
         keys = f"1–{min(len(self.names), KEYED)}" + (" 0" if len(self.names) > KEYED else "")
-        numbers = [(keys, HINTS[pace_of(self.lesson.room)], 6)] if self.lesson.room.playing and not self.looks_on else []
+        numbers = (
+            [(keys, HINTS[pace_of(self.lesson.room)], 6)] if self.lesson.room.playing and not self.looks_on else []
+        )
         own = dict[str, str]()
         if self.lit < 0:
             own = {c.id: "" for c in self.controls.values() if not self._for_all(c)} | {
-                "class": "", **{name: label_now(self.controls[name], self.lesson, None, self._view) for name in ("undo", "redo")}}
+                "class": "",
+                **{name: label_now(self.controls[name], self.lesson, None, self._view) for name in ("undo", "redo")},
+            }
         rows = footer(self.controls.values(), self.lesson, self.table, self._view, own=own, looks_on=self.looks_on)
         return (("↑↓", "tables", 6), *numbers, *rows)
 

@@ -67,7 +67,9 @@ class Colony(Screen[None]):
         return colony_of(self.pen.table, self.side)
 
     def compose(self) -> ComposeResult:
-        """Whose colony, the map, the tiles with their letters, what is lit in words, what came of the last key, the keys."""
+        """Whose colony, the map, the tiles with their letters, what is lit in words, what came of the last key, the
+        keys.
+        """
         yield Fixed(id="whose")
         with Horizontal(id="board"):
             yield HexMap()
@@ -85,8 +87,15 @@ class Colony(Screen[None]):
     def _look(self) -> None:
         table, built = self.pen.table, begun(self.built)
         sheet = standing(table).of(self.side)
-        points = f" · {number(sheet.total)} points{'' if sheet.complete else ' so far'}" if table.rules.score is not None else ""
-        self._line("whose", f"Colony of {table.title(self.side)}{self.pen.where} · {counted(self.built.tile_count, 'tile')}{points}")
+        points = (
+            f" · {number(sheet.total)} points{'' if sheet.complete else ' so far'}"
+            if table.rules.score is not None
+            else ""
+        )
+        self._line(
+            "whose",
+            f"Colony of {table.title(self.side)}{self.pen.where} · {counted(self.built.tile_count, 'tile')}{points}",
+        )
         grid = self.query_one(HexMap)
         free = [HexCell(*place, FREE, "$text-muted", False) for place in free_places(built)]
         grid.cells = (*(self._tile(built, place) for place in built.tiles), *free)
@@ -101,7 +110,9 @@ class Colony(Screen[None]):
         water = WATERED if place in built.pipes else ""
         under = f":{self._letter(stack[0])}" if len(stack) > 1 else ""
         text = f"{self._letter(stack[-1])}{under}{water}"
-        return HexCell(*place, text if len(text) == 3 else f" {text}", "bold $accent" if stack[-1] in HOUSES else "bold")
+        return HexCell(
+            *place, text if len(text) == 3 else f" {text}", "bold $accent" if stack[-1] in HOUSES else "bold"
+        )
 
     def _letter(self, tile: str) -> str:
         if tile == STARTER:
@@ -115,18 +126,28 @@ class Colony(Screen[None]):
         if market is None:
             return
         left, known = left_to_lay(table, self.side), Counter(to_lay(table, self.side))
-        unknown = "" if left is None or left <= len(to_lay(table, self.side)) else f", {left - len(to_lay(table, self.side))} unknown"
+        unknown = (
+            ""
+            if left is None or left <= len(to_lay(table, self.side))
+            else f", {left - len(to_lay(table, self.side))} unknown"
+        )
         self._line("left", "Tiles" if left is None else f"Still to lay: {max(0, left)}{unknown}")
         cells = []
         for key, face in sorted(self._keys.items(), key=lambda pair: [f.id for f in market.faces].index(pair[1])):
             fits = face in self.turning if self.turning else self._place_for(face) is not None
             there = f"  {known[face]}" if known[face] else ""
-            cells.append(Content.assemble((f"[{key}]" if fits else f" {key} ", "bold reverse $accent" if fits else "$text-muted"),
-                                          (f" {title(market, face)}{there}", "bold" if fits else "$text-muted")))
+            cells.append(
+                Content.assemble(
+                    (f"[{key}]" if fits else f" {key} ", "bold reverse $accent" if fits else "$text-muted"),
+                    (f" {title(market, face)}{there}", "bold" if fits else "$text-muted"),
+                )
+            )
         self.query_one(Grid).cells = tuple(cells)
 
     def _place_for(self, tile: str) -> Hex | None:
-        """Where a letter would lay its tile: here, or on the tile laid last where it belongs on one; None where it fits nowhere."""
+        """Where a letter would lay its tile: here, or on the tile laid last where it belongs on one; None where it fits
+        nowhere.
+        """
         built = begun(self.built)
         if tile not in ON:
             return self.at if self.at in free_places(built) or self._exchanges(tile) else None
@@ -149,11 +170,17 @@ class Colony(Screen[None]):
         if self.turning:
             lit = [f"Turned over it shows {listed([TITLES[face] for face in self.turning], 'or')}; press its letter."]
         elif self.at not in self.built.tiles:
-            lit = [f"{written(self.at)} is free." if self.at not in built.tiles else "The Starter House; it is laid with the first tile."]
+            lit = [
+                f"{written(self.at)} is free."
+                if self.at not in built.tiles
+                else "The Starter House; it is laid with the first tile."
+            ]
         else:
             lit = list(told(table, self.side, self.at))
         self.query_one("#told", Pane).pieces = (
-            (clean(" ".join(lit)), "bold"), *((clean(f"! {s}"), "bold $warning") for s in ([fault[0]] if fault else []) + doubts))
+            (clean(" ".join(lit)), "bold"),
+            *((clean(f"! {s}"), "bold $warning") for s in ([fault[0]] if fault else []) + doubts),
+        )
 
     def _line(self, name: str, text: str) -> None:
         self.query_one(f"#{name}", Fixed).text = clean(text)
@@ -198,7 +225,9 @@ class Colony(Screen[None]):
                 self._say(f"'{clean(event.character or '')}' is the letter of no tile.", False)
 
     def _lay(self, tile: str) -> None:
-        """Lay a tile, the Starter House before the first one, and go on to the next place; on a tile, exchange that and stay."""
+        """Lay a tile, the Starter House before the first one, and go on to the next place; on a tile, exchange that and
+        stay.
+        """
         if self._exchanges(tile):
             self._write(f"exchange {self.side} {written(self.at)} {tile}")
             self._look()
@@ -237,7 +266,9 @@ class Colony(Screen[None]):
     def _backs(self, face: str) -> tuple[str, ...]:
         market = self.pen.table.rules.market
         kinds = kinds_with(market, face) if market is not None else ()
-        return tuple(dict.fromkeys(other for kind in kinds for other in (kind.back if face in kind.front else kind.front)))
+        return tuple(
+            dict.fromkeys(other for kind in kinds for other in (kind.back if face in kind.front else kind.front))
+        )
 
     def _turn(self, key: str) -> None:
         """The letter of what a tile shows after it was turned over."""
@@ -273,8 +304,17 @@ class Colony(Screen[None]):
     def _labels(self) -> tuple[KeyLabel, ...]:
         stack = self.built.tiles.get(self.at, ())
         letter = "exchange" if len(stack) == 1 and stack[0] != STARTER else "lay"
-        return (("← → ↑ ↓", "go", 9), ("letter", letter, 9), ("space", "water on/off", 7), ("Enter", "turn over", 6), ("⌫", "lift", 8),
-                ("Tab", "markers and the rest", 8), ("PgDn", self.pen.table.rules.sides.word, 5), ("Ctrl+Z", "undo", 7), ("Esc", "back", 9))
+        return (
+            ("← → ↑ ↓", "go", 9),
+            ("letter", letter, 9),
+            ("space", "water on/off", 7),
+            ("Enter", "turn over", 6),
+            ("⌫", "lift", 8),
+            ("Tab", "markers and the rest", 8),
+            ("PgDn", self.pen.table.rules.sides.word, 5),
+            ("Ctrl+Z", "undo", 7),
+            ("Esc", "back", 9),
+        )
 
 
 def _newest(built: Built) -> Hex | None:

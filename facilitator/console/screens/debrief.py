@@ -56,9 +56,16 @@ class Debrief(ModalScreen[str | None]):
     def _look(self) -> None:
         self._line("asked", f"Asked last: {self.told[-1]}" if self.told else "Nothing has been asked yet.")
         self._line("what", "")
-        pieces = [(f"{letter}  {p.text}\n   {SOURCES[p.source]}{p.about}", "") for letter, p in zip("abc", self.shown, strict=False)]
-        self.query_one("#proposed", Pane).pieces = tuple(pieces) or (("Everything has been asked; o asks a question of your own.", ""),)
-        self._line("answers", "   ".join(f"{NUMBERS[i]} {self.table.title(side)}" for i, side in enumerate(self.table.sides)))
+        pieces = [
+            (f"{letter}  {p.text}\n   {SOURCES[p.source]}{p.about}", "")
+            for letter, p in zip("abc", self.shown, strict=False)
+        ]
+        self.query_one("#proposed", Pane).pieces = tuple(pieces) or (
+            ("Everything has been asked; o asks a question of your own.", ""),
+        )
+        self._line(
+            "answers", "   ".join(f"{NUMBERS[i]} {self.table.title(side)}" for i, side in enumerate(self.table.sides))
+        )
 
     def _line(self, name: str, text: str) -> None:
         self.query_one(f"#{name}", Fixed).text = text

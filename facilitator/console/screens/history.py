@@ -36,14 +36,20 @@ class History(ModalScreen[int | None]):
         where = f"table {self.table}" if self.several else "the game"
         with Sheet(classes="-full"):
             yield Fixed("Every move, the newest first; × was taken back", classes="question")
-            yield OptionList(*(Option(Content(self._words(m)), id=str(m.n), disabled=not _goes_back(m)) for m in self.moves), markup=False)
+            yield OptionList(
+                *(Option(Content(self._words(m)), id=str(m.n), disabled=not _goes_back(m)) for m in self.moves),
+                markup=False,
+            )
             yield Pane()
             yield Fixed(f"Enter: {where} as it was after this move   Esc to leave", classes="quiet")
 
     def _words(self, move: Moved) -> str:
         mark = " " if move.counts or move.kind == UNDO else "×"
         strand = f"{move.strand:<6} " if self.several else ""
-        return f"{move.n:>4} {mark} {datetime.fromtimestamp(move.at / 1000):%H:%M:%S}  {strand}{filled(move.said, self._texts)}"
+        return (
+            f"{move.n:>4} {mark} {datetime.fromtimestamp(move.at / 1000):%H:%M:%S}  "
+            f"{strand}{filled(move.said, self._texts)}"
+        )
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """The whole sentence stands below."""

@@ -34,10 +34,14 @@ SOON, MINUTE = 0.02, 20.0
 AROUND = 8
 """Rows of the screen beside the parts: the head, what is lit, what was said, keys, and at least one that is empty."""
 
-HELP = (("↑ ↓", "light another line; PageUp and PageDown several lines at once, Tab the next part"),
-        ("Enter", "take up, start or look at what is lit"), ("any letters", "find a lesson plan or a game; Backspace takes a letter back"),
-        ("F2", "what all lessons tell together: pace, points, outcomes over time"), ("? F1", "this help"),
-        ("q Esc", "leave; Esc first empties what was typed"))
+HELP = (
+    ("↑ ↓", "light another line; PageUp and PageDown several lines at once, Tab the next part"),
+    ("Enter", "take up, start or look at what is lit"),
+    ("any letters", "find a lesson plan or a game; Backspace takes a letter back"),
+    ("F2", "what all lessons tell together: pace, points, outcomes over time"),
+    ("? F1", "this help"),
+    ("q Esc", "leave; Esc first empties what was typed"),
+)
 
 
 @frozen
@@ -61,7 +65,11 @@ class Stand:
         """What stands in a part of the screen."""
         if part == TAKE:
             return (self.going,) if self.going is not None else ()
-        return self.found() if part == PLANS else tuple(c for c in self.lessons if self.going is None or c.path != self.going.path)
+        return (
+            self.found()
+            if part == PLANS
+            else tuple(c for c in self.lessons if self.going is None or c.path != self.going.path)
+        )
 
     def lit(self) -> PlanCard | LessonCard | None:
         """What Enter takes."""
@@ -138,15 +146,21 @@ class Home(Screen[None]):
 
     def _read_on(self) -> None:
         """One more line in full, of those that can be seen; it rests when there is none."""
-        for part, cards in ((PLANS, self.stand.found()), (PAST, self.stand.of(PAST))) if self.app.screen is self else ():
+        for part, cards in (
+            ((PLANS, self.stand.found()), (PAST, self.stand.of(PAST))) if self.app.screen is self else ()
+        ):
             seen = self.query_one(f"#{part}", Rows).seen()
             card = next((cards[n] for n in seen if n < len(cards) and _name(cards[n]) not in self._read), None)
             if isinstance(card, PlanCard):
                 full = self._planned(card)
-                self.stand = changed(self.stand, plans=tuple(full if p.name == card.name else p for p in self.stand.plans))
+                self.stand = changed(
+                    self.stand, plans=tuple(full if p.name == card.name else p for p in self.stand.plans)
+                )
             elif card is not None:
                 looked = self._looked(card)
-                self.stand = changed(self.stand, lessons=tuple(looked if c.path == card.path else c for c in self.stand.lessons))
+                self.stand = changed(
+                    self.stand, lessons=tuple(looked if c.path == card.path else c for c in self.stand.lessons)
+                )
             if card is not None:
                 self.show_all()
                 return
@@ -168,10 +182,15 @@ class Home(Screen[None]):
         stand, now, width = self.stand, self.shelf.clocks.utc(), max(20, self.size.width - 6)
         here = datetime.fromtimestamp(now / 1000)
         self.query_one("#home-head", Fixed).text = f"Facilitator — {here:%A} {here.day} {here:%B}, {here:%H:%M}"
-        titles = {TAKE: "Take up", PLANS: f"Start a lesson: {stand.typed}▏" if stand.typed else "Start a lesson (type to find)",
-                  PAST: "Past lessons"}
+        titles = {
+            TAKE: "Take up",
+            PLANS: f"Start a lesson: {stand.typed}▏" if stand.typed else "Start a lesson (type to find)",
+            PAST: "Past lessons",
+        }
         shown = [part for part in PARTS if part == PLANS or stand.of(part)]
-        rooms = shares(self.size.height - AROUND - 2 * len(shown), len(stand.of(TAKE)), len(stand.plans), len(stand.of(PAST)))
+        rooms = shares(
+            self.size.height - AROUND - 2 * len(shown), len(stand.of(TAKE)), len(stand.plans), len(stand.of(PAST))
+        )
         for part in PARTS:
             cards, rows = stand.of(part), self.query_one(f"#{part}", Rows)
             title = self.query_one(f"#{part}-title", Fixed)
@@ -185,7 +204,12 @@ class Home(Screen[None]):
         if self.app.screen is self:
             self._reading.resume()
         self.query_one("#home-keys", KeyLine).labels = (
-            ("Enter", enter, 9), ("↑↓", "choose", 5), ("letters", "find", 4), ("?", "help", 6), ("q", "leave", 8))
+            ("Enter", enter, 9),
+            ("↑↓", "choose", 5),
+            ("letters", "find", 4),
+            ("?", "help", 6),
+            ("q", "leave", 8),
+        )
 
     def on_key(self, event: events.Key) -> None:
         """One handler for all keys; letters find."""
@@ -244,7 +268,10 @@ def rows_of(cards: Sequence[PlanCard | LessonCard], now: int, width: int) -> tup
     columns = [_columns(card, now) for card in cards]
     first, last = (max((cell_len(c[n]) for c in columns), default=0) for n in (0, 2))
     title = max(10, min(60, width - first - last - 4))
-    return tuple(Content("  ").join((_cell(before, first), _cell(name, title), _cell(after, last))) for before, name, after in columns)
+    return tuple(
+        Content("  ").join((_cell(before, first), _cell(name, title), _cell(after, last)))
+        for before, name, after in columns
+    )
 
 
 def _columns(card: PlanCard | LessonCard, now: int) -> tuple[str, str, str]:

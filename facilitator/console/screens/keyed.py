@@ -42,7 +42,15 @@ class Keyed(Screen[None]):
         for control in self.controls.values():
             for key in control.keys:
                 self._bindings.key_to_bindings.setdefault(key, []).append(
-                    Binding(key, f"control('{control.id}')", control.label, show=False, priority=key == "tab", id=f"{control.id}-{key}"))
+                    Binding(
+                        key,
+                        f"control('{control.id}')",
+                        control.label,
+                        show=False,
+                        priority=key == "tab",
+                        id=f"{control.id}-{key}",
+                    )
+                )
 
     def on_unmount(self) -> None:
         """Nothing that was started from here stays behind."""
@@ -113,11 +121,15 @@ class Keyed(Screen[None]):
         """Show the lesson as it stands."""
 
     def think(self) -> bool:
-        """Let the courses of the games go on for a moment, the shown table's first; whether anything new is known. Never with a key."""
+        """Let the courses of the games go on for a moment, the shown table's first; whether anything new is known.
+        Never with a key.
+        """
         lesson, room, mono = self.lesson, self.lesson.room, self.app.mono  # type: ignore[attr-defined]
         playing = sorted(room.open_tables if room.ended is None else (), key=lambda name: name != self.table)
         until = mono() + THINKING
-        return self.courses.advance([lesson.tables[name] for name in playing], room, lesson.now(), lambda: bool(mono() >= until))
+        return self.courses.advance(
+            [lesson.tables[name] for name in playing], room, lesson.now(), lambda: bool(mono() >= until)
+        )
 
     def tell(self, said: str, fine: bool) -> None:
         """Show a sentence."""

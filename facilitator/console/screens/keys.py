@@ -42,4 +42,6 @@ class Keys(ModalScreen[None]):
                             yield Line(f"{control.all_keys or '–':>9}  {control.label}", classes="name")
                             yield Fixed(control.id, classes="id")
                             yield Line(control.help, classes="help")
-            yield Fixed(f"↑ ↓ more   – found with {palette}   settings.toml changes keys   Esc to leave", classes="quiet")
+            yield Fixed(
+                f"↑ ↓ more   – found with {palette}   settings.toml changes keys   Esc to leave", classes="quiet"
+            )

@@ -71,7 +71,9 @@ class LessonScreen(Keyed):
         for name in ("due", "faces"):
             self._line(name).display = False
         self.look()
-        self._line("bell").text = bell_words(self.lesson, self.courses, self.lesson.now())  # where the game is heading comes a moment later
+        self._line("bell").text = bell_words(
+            self.lesson, self.courses, self.lesson.now()
+        )  # where the game is heading comes a moment later
         self.call_after_refresh(self.set_interval, TICK, self.tick)
 
     @property
@@ -91,14 +93,20 @@ class LessonScreen(Keyed):
             for place, line in zip(self._sides, side_lines(view.sides, self.size.width - 2), strict=False):
                 place.drawn = line
         name = self.table if len(self.lesson.tables) > 1 else None
-        self.query_one("#keys", KeyLine).labels = footer(self.controls.values(), self.lesson, name, view, simple=self.has_class("-simple"),
-                                                         looks_on=self.looks_on)
+        self.query_one("#keys", KeyLine).labels = footer(
+            self.controls.values(), self.lesson, name, view, simple=self.has_class("-simple"), looks_on=self.looks_on
+        )
 
     def _values(self, view: DeskView) -> None:
         values = {
-            "lesson": view.lesson, "where": view.where, "turn": view.turn,
-            "who": view.who, "due": f" DUE: {view.due} " if view.due else "", "coming": f"Next: {view.coming}" if view.coming else "",
-            "piles": view.piles, "faces": f"Open: {view.faces}" if view.faces else "",
+            "lesson": view.lesson,
+            "where": view.where,
+            "turn": view.turn,
+            "who": view.who,
+            "due": f" DUE: {view.due} " if view.due else "",
+            "coming": f"Next: {view.coming}" if view.coming else "",
+            "piles": view.piles,
+            "faces": f"Open: {view.faces}" if view.faces else "",
         }
         for name, text in values.items():
             line = self._line(name)
@@ -121,7 +129,9 @@ class LessonScreen(Keyed):
         line.tone = "" if fine else "bold $warning"
 
     def tick(self) -> None:
-        """Only the clock: seconds pass without anything having happened; but a step that goes on by itself may have ended."""
+        """Only the clock: seconds pass without anything having happened; but a step that goes on by itself may have
+        ended.
+        """
         lesson, before = self.lesson, self.lesson.n
         self.app.go_on()  # type: ignore[attr-defined]
         if lesson.n != before:
@@ -148,14 +158,21 @@ class LessonScreen(Keyed):
         state.text, state.tone = f" {STATES[clock.state]} " if "reverse" in tone else STATES[clock.state], tone
 
     def _bell(self) -> None:
-        """The bell, whether the lesson ends before it, and where there is room the steps after the next: not reckoned with every key."""
+        """The bell, whether the lesson ends before it, and where there is room the steps after the next: not reckoned
+        with every key.
+        """
         lesson, now = self.lesson, self.lesson.now()
         if not self.think() and (lesson.n, now // 10_000) == self._looked_at:
             return
         self._looked_at = (lesson.n, now // 10_000)
         self._line("bell").text = bell_words(lesson, self.courses, now)
         course = self.courses.last(self.table)
-        told = course is not None and (course.turns or course.why is None) and lesson.rules.endings and still_to_play(lesson.room)
+        told = (
+            course is not None
+            and (course.turns or course.why is None)
+            and lesson.rules.endings
+            and still_to_play(lesson.room)
+        )
         heading = course.words if course is not None and told else ""
         self._line("course").text = heading.split(", ")[0] if self.has_class("-narrow") else heading
         if self.has_class("-vast") and self.has_class("-high"):

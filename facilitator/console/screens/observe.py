@@ -1,4 +1,6 @@
-"""An observation in three keys: the outcome's letter and a level for whoever is to be watched, or a number first for somebody else."""
+"""An observation in three keys: the outcome's letter and a level for whoever is to be watched, or a number first for
+somebody else.
+"""
 
 from collections.abc import Mapping, Sequence
 
@@ -25,7 +27,9 @@ MARKS = {"1": "1", "2": "2", "3": "3", "4": "4", "s": "seen", "0": "none"}
 
 
 class Observe(ModalScreen[str | None]):
-    """Asks what was seen of whom, and gives back the line that records it; beside it stands what has been seen so far."""
+    """Asks what was seen of whom, and gives back the line that records it; beside it stands what has been seen so
+    far.
+    """
 
     AUTO_FOCUS = ""
     DEFAULT_CSS = """
@@ -67,7 +71,9 @@ class Observe(ModalScreen[str | None]):
     def _look(self, refusal: str = "") -> None:
         self._line("refusal", clean(refusal))
         if not self.whom or not self.outcomes:
-            self._line("asked", "There is nobody to watch." if not self.whom else "This lesson names no outcomes to watch for.")
+            self._line(
+                "asked", "There is nobody to watch." if not self.whom else "This lesson names no outcomes to watch for."
+            )
             self._line("hint", "Esc back")
             return
         if self.hint is not None:
@@ -75,7 +81,9 @@ class Observe(ModalScreen[str | None]):
             seen = counted(self.hint.looks, "look")
             self._line("next", f"Next: {self._title((self.hint.table, self.hint.side))}, {seen} so far{rarest}")
         what = self.outcome.title if self.outcome else "what did you see?"
-        self._line("asked", f"{self._title(self.whom[self.chosen])}: {what}" + (f"  “{self.fact}”" if self.fact else ""))
+        self._line(
+            "asked", f"{self._title(self.whom[self.chosen])}: {what}" + (f"  “{self.fact}”" if self.fact else "")
+        )
         self._line("hint", HOW if self.outcome else WHAT)
         pane = self.query_one("#grid", Pane)
         pane.pieces = (("\n".join(self._levels() if self.outcome else self._grid(pane.size.height)), ""),)
@@ -87,10 +95,14 @@ class Observe(ModalScreen[str | None]):
     def _levels(self) -> list[str]:
         """The levels of the outcome that was chosen, each with its key."""
         assert self.outcome is not None
-        return [f" {key}  {level_words(self.outcome, level).removeprefix(f'{level}, ')}" for key, level in MARKS.items()]
+        return [
+            f" {key}  {level_words(self.outcome, level).removeprefix(f'{level}, ')}" for key, level in MARKS.items()
+        ]
 
     def _grid(self, height: int) -> list[str]:
-        """Who was seen at what: a column for each outcome, the last level and how often; always whoever is chosen among them."""
+        """Who was seen at what: a column for each outcome, the last level and how often; always whoever is chosen among
+        them.
+        """
         width = max([len(self._title(w)) for w in self.whom])
         letters = {outcome: key for key, outcome in self.keys.items()}
         rows = [f"      {'':<{width}} looks  " + "  ".join(f"{letters[o]:^4}" for o in self.outcomes)]
@@ -101,7 +113,9 @@ class Observe(ModalScreen[str | None]):
             whom = self.whom[i]
             cells = [self.cells[whom, o] for o in self.outcomes]
             seen = "  ".join(f"{_cell(c):^4}" for c in cells)
-            more = "▴" if i == shown.start and i else "▾" if i == shown.stop - 1 and shown.stop < len(self.whom) else " "
+            more = (
+                "▴" if i == shown.start and i else "▾" if i == shown.stop - 1 and shown.stop < len(self.whom) else " "
+            )
             mark, number = "▸" if i == self.chosen else " ", str(i + 1) if i < 9 else " "
             rows.append(f"{more}{mark} {number}  {self._title(whom):<{width}} {self.looks[whom]:^5}  {seen}".rstrip())
         return [*rows, "", *(f" {key}  {self.outcomes[o].title}" for key, o in self.keys.items())]

@@ -31,7 +31,9 @@ class Peek(ModalScreen[None]):
         self._since: int | None = None
         named = dict(zip(NUMBERS, table.sides, strict=False))
         whose = keepers(table)
-        self.keys = {key: side for key, side in named.items() if side in whose} | ({"0": TABLE_WIDE} if TABLE_WIDE in whose else {})
+        self.keys = {key: side for key, side in named.items() if side in whose} | (
+            {"0": TABLE_WIDE} if TABLE_WIDE in whose else {}
+        )
 
     def compose(self) -> ComposeResult:
         """The question with a line for each side; later the secret in its place."""
@@ -48,7 +50,11 @@ class Peek(ModalScreen[None]):
         self.set_interval(TICK, self.tick)
 
     def _question(self) -> str:
-        return "Whose secret? It is shown for five seconds." if self.keys else f"Nothing is secret in {self.table.rules.title}."
+        return (
+            "Whose secret? It is shown for five seconds."
+            if self.keys
+            else f"Nothing is secret in {self.table.rules.title}."
+        )
 
     def _whose(self, side: str) -> str:
         return f"{symbol_of(self.table, side)} {self.table.title(side)}".strip() if side else "the whole table"
@@ -67,7 +73,9 @@ class Peek(ModalScreen[None]):
         self.query_one("#whose", Fixed).text = self._whose(side)
         rows = kept(self.table, side)
         secret = self.query_one("#secret", Line)
-        secret.text = "\n".join(f"{title}: {words}" if words else title for title, words in rows) or "No secret is kept here now."
+        secret.text = (
+            "\n".join(f"{title}: {words}" if words else title for title, words in rows) or "No secret is kept here now."
+        )
         secret.display = True
         for row in self.query(".row"):
             row.display = False

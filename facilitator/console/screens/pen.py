@@ -11,10 +11,17 @@ def _unknown() -> int | None:
 
 
 class Pen:
-    """Says lines to one table of a lesson; several screens may share it. `newest` tells the table's last move that counts."""
+    """Says lines to one table of a lesson; several screens may share it. `newest` tells the table's last move that
+    counts.
+    """
 
-    def __init__(self, look: Callable[[], Table], say: Callable[[str], Answer], several: bool = False,
-                 newest: Callable[[], int | None] = _unknown) -> None:
+    def __init__(
+        self,
+        look: Callable[[], Table],
+        say: Callable[[str], Answer],
+        several: bool = False,
+        newest: Callable[[], int | None] = _unknown,
+    ) -> None:
         self._look, self._say, self._several, self._newest = look, say, several, newest
         self._written: list[int | None] = []
         self._undone, self._stood = 0, newest()
@@ -42,7 +49,9 @@ class Pen:
         if not self._written:
             return Answer(False, "Nothing that was written here is left to take back.")
         if self._written[-1] != self._newest():
-            return Answer(False, "The game went on after what was written here; leave with Esc and take that back first.")
+            return Answer(
+                False, "The game went on after what was written here; leave with Esc and take that back first."
+            )
         answer = self._to_table("undo")
         if answer.ok:
             self._written.pop()

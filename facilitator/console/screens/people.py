@@ -68,7 +68,9 @@ class People(ModalScreen[str | None]):
         self.rows = presences(table, self.room)
         self._list.clear_options()
         self._list.add_options([Option(Content(self._words(table, row))) for row in self.rows])
-        self._list.highlighted = next((i for i, row in enumerate(self.rows) if row.side == side and row.code is None), 0)
+        self._list.highlighted = next(
+            (i for i, row in enumerate(self.rows) if row.side == side and row.code is None), 0
+        )
         self._title()
 
     def _words(self, table: Table, row: Presence) -> str:
@@ -137,7 +139,10 @@ class People(ModalScreen[str | None]):
     def _somebody(self, letter: str) -> None:
         code = self._lit.code
         if code is None:
-            self._refuse(f"Go down to somebody's code first; then {letter} says that they {'leave' if letter == 'l' else 'sit elsewhere'}.")
+            self._refuse(
+                f"Go down to somebody's code first; then {letter} says that they "
+                f"{'leave' if letter == 'l' else 'sit elsewhere'}."
+            )
         elif letter == "l":
             self._give(f"leave {code}")
         else:
@@ -158,7 +163,7 @@ class People(ModalScreen[str | None]):
         """This code comes to the side that was lit."""
         code = clean(event.value).upper()
         if self._joining is not None and code:
-            self._give(f'{self._at}join {self._joining} {code if code.isalnum() else _quoted(code)}')
+            self._give(f"{self._at}join {self._joining} {code if code.isalnum() else _quoted(code)}")
 
     def _seat(self, side: str) -> None:
         self._give(f"{self._at}seat {self._moving} {side}")

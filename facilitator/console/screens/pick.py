@@ -40,10 +40,13 @@ Finder = Callable[[str], Sequence[PickRow]]
 
 def filtering(rows: Sequence[PickRow]) -> Finder:
     """Finds rows that hold every typed word, in the order in which they stand; those that begin with it first."""
+
     def find(typed: str) -> Sequence[PickRow]:
         asked = typed.casefold().split()
         hits = [r for r in rows if all(word in f"{r.title} {r.words}".casefold() for word in asked)]
-        return sorted(hits, key=lambda r: not r.title.casefold().startswith(typed.casefold().strip())) if asked else rows
+        return (
+            sorted(hits, key=lambda r: not r.title.casefold().startswith(typed.casefold().strip())) if asked else rows
+        )
 
     return find
 
@@ -56,16 +59,30 @@ class Pick(ModalScreen[Picked | None]):
     Pick OptionList { height: 1fr; }
     Pick .detail { height: auto; max-height: 40%; border-top: solid $primary; }
     """
-    BINDINGS = [("escape", "leave", "leave"), ("down", "move(1)", "down"), ("up", "move(-1)", "up"),
-                ("pagedown", "move(8)", "further"), ("pageup", "move(-8)", "back")]
+    BINDINGS = [
+        ("escape", "leave", "leave"),
+        ("down", "move(1)", "down"),
+        ("up", "move(-1)", "up"),
+        ("pagedown", "move(8)", "further"),
+        ("pageup", "move(-8)", "back"),
+    ]
 
-    def __init__(self, question: str, find: Finder, *, free: bool = False, hint: str = "Type to find, Enter to take, Esc to leave") -> None:
+    def __init__(
+        self,
+        question: str,
+        find: Finder,
+        *,
+        free: bool = False,
+        hint: str = "Type to find, Enter to take, Esc to leave",
+    ) -> None:
         super().__init__()
         self.question, self.find, self.free, self.hint = question, find, free, hint
         self._shown: Sequence[PickRow] = ()
 
     def compose(self) -> ComposeResult:
-        """The question, a place to type, the rows, and the text of the one that is lit, in a frame that keeps its size while one types."""
+        """The question, a place to type, the rows, and the text of the one that is lit, in a frame that keeps its size
+        while one types.
+        """
         with Sheet(classes="-full"):
             yield Fixed(self.question, classes="question")
             yield Input(compact=True)

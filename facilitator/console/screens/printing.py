@@ -18,7 +18,9 @@ OPEN, PRINT, LEAVE = "enter", "p", "escape"
 
 
 def printing(screen: Keyed, folder: Path, templates: Path, report: Callable[[], Document] | None = None) -> None:
-    """Offer what can be printed now, write it into the folder, and ask what is to become of it; `report` makes the lesson's report."""
+    """Offer what can be printed now, write it into the folder, and ask what is to become of it; `report` makes the
+    lesson's report.
+    """
     given = given_of(screen.lesson, screen.settings)
     can = (*offers(given), *((REPORT,) if report is not None and given.begun else ()))
     answers = (*((offer.key, offer.title) for offer in can), ("escape", "nothing"))
@@ -33,8 +35,15 @@ def printing(screen: Keyed, folder: Path, templates: Path, report: Callable[[], 
         stem = "-".join([screen.lesson.store.path.stem, *([] if len(offer.parts) > 3 else offer.parts[:1])])
         made = Kit(report(), None, ()) if offer is REPORT and report is not None else kit(given, offer.parts)
         later = partial(_later, app)
-        print_in_background(made, stem, folder, screen.settings.paper, templates,
-                            partial(later, screen.tell), partial(later, _written, screen))
+        print_in_background(
+            made,
+            stem,
+            folder,
+            screen.settings.paper,
+            templates,
+            partial(later, screen.tell),
+            partial(later, _written, screen),
+        )
 
     screen.app.push_screen(Choose("What shall be printed?", answers), chosen)
 
@@ -49,7 +58,11 @@ def _written(screen: Keyed, files: tuple[Path, ...]) -> None:
     """The files lie there: open them, print them, or leave them."""
     if not files or screen not in screen.app.screen_stack:
         return
-    ways: list[tuple[str, str]] = [(OPEN, "open"), *([(PRINT, "send to the printer")] if printer() else []), (LEAVE, "leave it there")]
+    ways: list[tuple[str, str]] = [
+        (OPEN, "open"),
+        *([(PRINT, "send to the printer")] if printer() else []),
+        (LEAVE, "leave it there"),
+    ]
     doing: dict[str, Callable[[Path], str]] = {OPEN: _open, PRINT: send}
 
     def taken(key: str | None) -> None:

@@ -1,4 +1,6 @@
-"""The console's own screen as the public one, for laptops that only mirror: nothing private, and the plain keys still work."""
+"""The console's own screen as the public one, for laptops that only mirror: nothing private, and the plain keys still
+work.
+"""
 
 from textual.app import ComposeResult
 
@@ -34,7 +36,9 @@ class PublicScreen(Keyed):
         lesson, shown = self.lesson, self.lesson.screen
         wanted = {shown.message, shown.question, *(p.title for p in lesson.room.tables.values())} - {None}
         texts = lesson.people.texts() if wanted else {}
-        self.query_one(Stage).scene = scene(Sight(lesson.room, lesson.tables, shown, texts, lesson.now(), words_in(lesson.scenario.words)))
+        self.query_one(Stage).scene = scene(
+            Sight(lesson.room, lesson.tables, shown, texts, lesson.now(), words_in(lesson.scenario.words))
+        )
 
     def action_control(self, name: str) -> None:
         """Only what is as fit for the room as for the console; Esc comes back as `v` does."""

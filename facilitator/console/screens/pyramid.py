@@ -5,7 +5,18 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from facilitator.console.screens.pen import Pen
-from facilitator.game.boards.pyramid import CARDS, EMPTY, LEVELS, card_at, cards, complete, first_fitting, misfit, supports, width
+from facilitator.game.boards.pyramid import (
+    CARDS,
+    EMPTY,
+    LEVELS,
+    card_at,
+    cards,
+    complete,
+    first_fitting,
+    misfit,
+    supports,
+    width,
+)
 from facilitator.game.state import Laid, Table
 from facilitator.game.state import Pyramid as Built
 from facilitator.plain.clean import clean
@@ -65,10 +76,15 @@ class Pyramid(Screen[None]):
         done = "complete" if complete(built) else f"{sum(kind != EMPTY for kind in rows)} of {len(rows)} niches"
         self.query_one("#whose", Fixed).text = clean(f"Pyramid of {table.title(self.side)}{self.pen.where} · {done}")
         board = self.query_one(Pieces)
-        board.pieces = (*(Piece(-NAMES, self._y(r), f"{LEVELS[r]}s", "$text-muted") for r in range(len(built.rows))), *self._bricks(built))
+        board.pieces = (
+            *(Piece(-NAMES, self._y(r), f"{LEVELS[r]}s", "$text-muted") for r in range(len(built.rows))),
+            *self._bricks(built),
+        )
         board.lit = _middle(built, *self.at), self._y(self.at[0])
         self.query_one("#told", Pane).pieces = (
-            (clean(self._lit_words(built)), "bold"), *((clean(f"! {said}"), "bold $warning") for said in notices(table, self.side)))
+            (clean(self._lit_words(built)), "bold"),
+            *((clean(f"! {said}"), "bold $warning") for said in notices(table, self.side)),
+        )
         self.query_one("#letters", KeyLine).labels = self._labels()
 
     def _y(self, row: int) -> int:
@@ -84,7 +100,15 @@ class Pyramid(Screen[None]):
             sign = "·" if card.kind == EMPTY else card.kind[0].upper() + ("!" if (card.row, card.n) in falling else "")
             wide = last - first + BRICK - 3
             lit = card.row == self.at[0] and card.n <= self.at[1] < card.n + width(card.kind)
-            tone = "bold reverse" if lit else "bold $warning" if "!" in sign else "" if card.kind != EMPTY else "$text-muted"
+            tone = (
+                "bold reverse"
+                if lit
+                else "bold $warning"
+                if "!" in sign
+                else ""
+                if card.kind != EMPTY
+                else "$text-muted"
+            )
             text = f"[{sign:^{wide}}]" if lit else f"|{sign:^{wide}}|"
             found.append(Piece(first - BRICK // 2 + 1, self._y(card.row), text, tone))
         return found
@@ -94,7 +118,9 @@ class Pyramid(Screen[None]):
         card = card_at(built, row, n)
         if card is not None:
             return f"A {card.kind} lies at {row},{n}."
-        fits = [kind for kind in CARDS if kind in (LEVELS[row], "keystone") and misfit(built, Laid(row, n, kind)) is None]
+        fits = [
+            kind for kind in CARDS if kind in (LEVELS[row], "keystone") and misfit(built, Laid(row, n, kind)) is None
+        ]
         if fits:
             return f"{row},{n} is empty; {listed([f'{kind} ({kind[0]})' for kind in fits], 'or')} fits."
         return f"{row},{n} is empty, and nothing fits yet: {misfit(built, Laid(row, n, LEVELS[row]))}."
@@ -156,8 +182,14 @@ class Pyramid(Screen[None]):
         line.text, line.tone = clean(sentence if fine else f"✗ {sentence}"), "" if fine else "bold $warning"
 
     def _labels(self) -> tuple[KeyLabel, ...]:
-        return (("← → ↑ ↓", "go", 9), ("p h c k", "lay a card", 9), ("⌫", "empty", 8), ("Tab", self.pen.table.rules.sides.word, 8),
-                ("u", "undo", 7), ("Esc", "back", 9))
+        return (
+            ("← → ↑ ↓", "go", 9),
+            ("p h c k", "lay a card", 9),
+            ("⌫", "empty", 8),
+            ("Tab", self.pen.table.rules.sides.word, 8),
+            ("u", "undo", 7),
+            ("Esc", "back", 9),
+        )
 
 
 def _middle(built: Built, row: int, n: int) -> int:
@@ -175,7 +207,15 @@ def notices(table: Table, side: str) -> list[str]:
     found = []
     for row, n, turns in built.notices:
         card = card_at(built, row, n)
-        when = "this turn" if runs and turns == had + 1 else "the next turn" if turns == had + 1 + runs else f"{turns - had} turns"
+        when = (
+            "this turn"
+            if runs and turns == had + 1
+            else "the next turn"
+            if turns == had + 1 + runs
+            else f"{turns - had} turns"
+        )
         if card is not None:
-            found.append(f"The {card.kind} at {row},{n} has no support and falls at the end of {when} of {table.title(side)}.")
+            found.append(
+                f"The {card.kind} at {row},{n} has no support and falls at the end of {when} of {table.title(side)}."
+            )
     return found

@@ -18,12 +18,16 @@ class Rules(Pick):
 
     def __init__(self, rules: Ruleset) -> None:
         self._reference = Reference(rules)
-        super().__init__(f"Rules of {rules.title}", self._rows, hint="Type to find, ↑ ↓ for the next, Esc or Enter to go back")
+        super().__init__(
+            f"Rules of {rules.title}", self._rows, hint="Type to find, ↑ ↓ for the next, Esc or Enter to go back"
+        )
 
     def _rows(self, typed: str) -> Sequence[PickRow]:
         if not self._reference.entries:
             return (PickRow("", "This game has no rules reference."),)
-        return [_row(entry) for entry in self._reference.begun(typed)] or (PickRow("", f"Nothing about '{typed}'; try another word."),)
+        return [_row(entry) for entry in self._reference.begun(typed)] or (
+            PickRow("", f"Nothing about '{typed}'; try another word."),
+        )
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """It has been read; nothing is picked."""

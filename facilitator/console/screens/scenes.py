@@ -5,9 +5,13 @@ from textual import events
 from facilitator.console.screens.choose import Choose
 
 KEYS = {
-    "a": ("auto", "whatever fits what is going on"), "b": ("blank", "nothing"), "g": ("agenda", "the phases of the lesson"),
-    "s": ("step", "whose turn it is, with the clock"), "t": ("teams", "the sides and their cards"),
-    "p": ("scores", "points, once they are revealed"), "w": ("wall", "all tables side by side"),
+    "a": ("auto", "whatever fits what is going on"),
+    "b": ("blank", "nothing"),
+    "g": ("agenda", "the phases of the lesson"),
+    "s": ("step", "whose turn it is, with the clock"),
+    "t": ("teams", "the sides and their cards"),
+    "p": ("scores", "points, once they are revealed"),
+    "w": ("wall", "all tables side by side"),
     "q": ("question", "the question to the room"),
 }
 
@@ -16,7 +20,9 @@ class Scenes(Choose):
     """Asks for a scene, and gives back the line that shows it."""
 
     def __init__(self, current: str) -> None:
-        rows = tuple((key, f"{'▸' if scene == current else ' '} {scene:<9} {words}") for key, (scene, words) in KEYS.items())
+        rows = tuple(
+            (key, f"{'▸' if scene == current else ' '} {scene:<9} {words}") for key, (scene, words) in KEYS.items()
+        )
         super().__init__("What shall the room see?", (*rows, ("escape", f"  leave it: {current}")))
 
     def on_key(self, event: events.Key) -> None:

@@ -1,4 +1,6 @@
-"""Entering what the sides hand in: a column each, points as they are written, opened into counts where they do not fit."""
+"""Entering what the sides hand in: a column each, points as they are written, opened into counts where they do not
+fit.
+"""
 
 from textual import events
 from textual.app import ComposeResult
@@ -70,8 +72,12 @@ class Scores(Screen[None]):
     def _look(self) -> None:
         filling, place = self.filling, self.place
         grid = self.query_one(Boxes)
-        grid.heads = tuple(clean(f"{_symbol(filling.table, side)} {filling.title(side)}", 40) for side in filling.columns)
-        grid.rows = tuple(BoxRow(clean(row.title, 60), tuple(self._box(side, row) for side in filling.columns)) for row in place.rows)
+        grid.heads = tuple(
+            clean(f"{_symbol(filling.table, side)} {filling.title(side)}", 40) for side in filling.columns
+        )
+        grid.rows = tuple(
+            BoxRow(clean(row.title, 60), tuple(self._box(side, row) for side in filling.columns)) for row in place.rows
+        )
         grid.lit = place.lit
         title, line = filling.title(place.side), filling.score.line.get(place.opened)
         where = f" — {line.title}, {title}" if line is not None else f" — counts of {title}" if place.opened else ""
@@ -80,8 +86,11 @@ class Scores(Screen[None]):
         if not place.empty:
             why = filling.why(place.side, place.row)
             self.query_one("#about", Pane).pieces = (
-                (clean(f"{title} · {place.row.title}"), "bold"), *((clean(f"! {sentence}"), "bold $warning") for sentence in why),
-                (clean(about(filling, place.side, place.row)), ""), (clean(result(filling)), "$success"))
+                (clean(f"{title} · {place.row.title}"), "bold"),
+                *((clean(f"! {sentence}"), "bold $warning") for sentence in why),
+                (clean(about(filling, place.side, place.row)), ""),
+                (clean(result(filling)), "$success"),
+            )
 
     def _box(self, side: str, row: Row) -> tuple[str, str]:
         """What stands in one cell; what is being typed stands in the lit one."""
@@ -99,7 +108,11 @@ class Scores(Screen[None]):
         """Digits fill in, arrows and Enter go on; letters open, close, check and take back."""
         event.stop()
         event.prevent_default()
-        sign = event.character if event.character and event.character.isascii() and event.character.isdigit() else _SIGNS.get(event.key)
+        sign = (
+            event.character
+            if event.character and event.character.isascii() and event.character.isdigit()
+            else _SIGNS.get(event.key)
+        )
         if sign is not None:
             self._sign(sign)
             return
@@ -170,7 +183,10 @@ class Scores(Screen[None]):
             return True
         odd = self.typed.strip("0123456789" + signs(self.filling, self.place.side, self.place.row))[:1]
         if odd:
-            self._say(f"{self.place.row.title}: {'nothing below 0' if odd == '-' else 'whole numbers only'} can stand here.", False)
+            self._say(
+                f"{self.place.row.title}: {'nothing below 0' if odd == '-' else 'whole numbers only'} can stand here.",
+                False,
+            )
             return False
         answer = self.pen.write(self.filling.line_to_say(self.place.side, self.place.row, self.typed))
         if answer.ok:
@@ -212,11 +228,22 @@ class Scores(Screen[None]):
         board = self.filling.table.rules.board
         if self.place.empty:
             return (*((("b", board.title.lower(), 9),) if board else ()), ("Esc", "back", 9))
-        return (("0–9", "fill in", 9), ("Enter ↓", "next", 8), ("Tab →", self.filling.table.rules.sides.word, 8),
-                *((("o", "close" if self.place.opened else "open line", 7),) if self.place.opened or line else ()),
-                ("c", "lines" if self.place.opened == ALL else "all counts", 6), *((("b", board.title.lower(), 6),) if board else ()),
-                ("k", "checked", 6), ("⌫", "empty", 4), ("u", "undo", 5), ("Esc", "back", 9),
-                ("!", "can't be", 3), ("*", "corrected", 3), ("=", "counted", 2), ("…", "waits", 2))
+        return (
+            ("0–9", "fill in", 9),
+            ("Enter ↓", "next", 8),
+            ("Tab →", self.filling.table.rules.sides.word, 8),
+            *((("o", "close" if self.place.opened else "open line", 7),) if self.place.opened or line else ()),
+            ("c", "lines" if self.place.opened == ALL else "all counts", 6),
+            *((("b", board.title.lower(), 6),) if board else ()),
+            ("k", "checked", 6),
+            ("⌫", "empty", 4),
+            ("u", "undo", 5),
+            ("Esc", "back", 9),
+            ("!", "can't be", 3),
+            ("*", "corrected", 3),
+            ("=", "counted", 2),
+            ("…", "waits", 2),
+        )
 
 
 def _mark(cell: Cell) -> str:

@@ -57,7 +57,11 @@ class Seating(Pane):
         tight = len(found) + 2 > self.size.height
         of = self.shown[0].of
         heading = Content(OF_CLASS.format(of=of) if of else HEADING)
-        return [*(line.stylize("bold") for line in heading.wrap(max(30, self.size.width))), *([] if tight else [Content("")]), *found]
+        return [
+            *(line.stylize("bold") for line in heading.wrap(max(30, self.size.width))),
+            *([] if tight else [Content("")]),
+            *found,
+        ]
 
 
 class Field(Widget):
@@ -83,11 +87,16 @@ class Field(Widget):
             return [Content("")]
         value = Content.assemble((f"{self.row.shown}▏" if self.typing else self.row.shown or "–", "bold"))
         values = value.wrap(max(10, width - self.wide - 4))
-        name = Content.assemble("▸ " if self.lit else "  ", Content(self.row.title).truncate(self.wide, ellipsis=True, pad=True), "  ")
+        name = Content.assemble(
+            "▸ " if self.lit else "  ", Content(self.row.title).truncate(self.wide, ellipsis=True, pad=True), "  "
+        )
         starts = [name, *[Content(" " * (self.wide + 4))] * (len(values) - 1)]
         lines = [Content.assemble(start, v) for start, v in zip(starts, values, strict=True)]
         wrong = Content.assemble((f"✗ {self.fault}", "bold $warning")).wrap(max(10, width - 2)) if self.fault else []
-        return [*(line.stylize("$accent") if self.lit else line for line in lines), *(Content.assemble("  ", w) for w in wrong)]
+        return [
+            *(line.stylize("$accent") if self.lit else line for line in lines),
+            *(Content.assemble("  ", w) for w in wrong),
+        ]
 
 
 class SetupScreen(Screen[None]):
@@ -144,8 +153,14 @@ class SetupScreen(Screen[None]):
         self.query_one("#setup-notes", Line).text = "\n".join(notes(found, self.plan, self.shelf.clocks.utc()))
         draw = "F5" if self._letters(lit) else "r"
         self.query_one("#setup-keys", KeyLine).labels = (
-            ("Enter", "start", 9), ("↑↓", "choose", 5), ("type", "change", 4), ("←→", "next value", 3), (draw, "draw again", 6),
-            ("F1" if lit.kind == "text" else "?", "help", 6), ("Esc", "back", 8))
+            ("Enter", "start", 9),
+            ("↑↓", "choose", 5),
+            ("type", "change", 4),
+            ("←→", "next value", 3),
+            (draw, "draw again", 6),
+            ("F1" if lit.kind == "text" else "?", "help", 6),
+            ("Esc", "back", 8),
+        )
         self.query_one("#setup-rows", VerticalScroll).scroll_to_widget(rows[self.row], animate=False)
 
     def _letters(self, row: Row) -> bool:
@@ -212,7 +227,9 @@ class SetupScreen(Screen[None]):
 
 
 def classes_from(shelf: Shelf) -> tuple[tuple[SchoolClass, ...], str]:
-    """The classes that there are lists of; none and a sentence where those can't be read, since a lesson can do without."""
+    """The classes that there are lists of; none and a sentence where those can't be read, since a lesson can do
+    without.
+    """
     try:
         return tuple(shelf.classes()), ""
     except Unusable as fault:

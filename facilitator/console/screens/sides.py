@@ -1,4 +1,6 @@
-"""The sides as lines: columns under each other, as many as there is room for; many sides stand two beside each other."""
+"""The sides as lines: columns under each other, as many as there is room for; many sides stand two beside each
+other.
+"""
 
 from rich.cells import cell_len
 from textual.content import Content
@@ -23,7 +25,7 @@ def side_lines(rows: tuple[SideRow, ...], width: int) -> list[Content]:
     height, half = rows_for(len(rows)), (width - BETWEEN) // 2
     cells = [_lit(padded(line, half), row.acting) for line, row in zip(_columns(rows, half), rows, strict=True)]
     gap = Content(" " * BETWEEN)
-    return [gap.join(cells[n :: height]) for n in range(height)]
+    return [gap.join(cells[n::height]) for n in range(height)]
 
 
 def _lit(line: str, acting: bool) -> Content:
@@ -32,7 +34,10 @@ def _lit(line: str, acting: bool) -> Content:
 
 def _columns(rows: tuple[SideRow, ...], width: int) -> list[str]:
     """Whose turn, name, cards, numbers, people; the columns at the end go first where it is narrow."""
-    cells = [[f"{'▸' if row.acting else ' '} {row.symbol} {row.title}".rstrip(), row.cards, *row.numbers, row.people] for row in rows]
+    cells = [
+        [f"{'▸' if row.acting else ' '} {row.symbol} {row.title}".rstrip(), row.cards, *row.numbers, row.people]
+        for row in rows
+    ]
     widths = [max(map(cell_len, column)) for column in zip(*cells, strict=True)]
     kept = [i for i, wide in enumerate(widths) if wide]
     while len(kept) > 1 and sum(widths[i] for i in kept) + BETWEEN * (len(kept) - 1) > width:

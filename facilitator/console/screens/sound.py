@@ -5,8 +5,10 @@ from textual import events
 from facilitator.console.screens.choose import Choose
 
 KEYS = {
-    "c": ("console", "this computer, from the console"), "p": ("projector", "the projector in a terminal"),
-    "b": ("browser", "the browser, after one click there"), "o": ("off", "nowhere; the clock still shows it"),
+    "c": ("console", "this computer, from the console"),
+    "p": ("projector", "the projector in a terminal"),
+    "b": ("browser", "the browser, after one click there"),
+    "o": ("off", "nowhere; the clock still shows it"),
 }
 
 
@@ -14,7 +16,9 @@ class SoundFrom(Choose):
     """Asks for the place, and gives back the line that says it."""
 
     def __init__(self, current: str) -> None:
-        rows = tuple((key, f"{'▸' if place == current else ' '} {place:<10} {words}") for key, (place, words) in KEYS.items())
+        rows = tuple(
+            (key, f"{'▸' if place == current else ' '} {place:<10} {words}") for key, (place, words) in KEYS.items()
+        )
         super().__init__("Where shall the gong come from?", (*rows, ("escape", f"  leave it: {current}")))
 
     def on_key(self, event: events.Key) -> None:

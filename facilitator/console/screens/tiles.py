@@ -1,4 +1,6 @@
-"""A turn at the market by single letters: what is taken, turned over, drawn; whatever is left out, only the counts tell."""
+"""A turn at the market by single letters: what is taken, turned over, drawn; whatever is left out, only the counts
+tell.
+"""
 
 from textual import events
 from textual.app import ComposeResult
@@ -24,7 +26,9 @@ HINT = "space skip   ⌫ back   Enter that is all   ← → something else   Esc
 
 
 class Tiles(ModalScreen[Lines | None]):
-    """Asks for one face after the other, and gives back the lines that say them, to the right table where there are several."""
+    """Asks for one face after the other, and gives back the lines that say them, to the right table where there are
+    several.
+    """
 
     DEFAULT_CSS = """
     Tiles #modes { color: $text-muted; margin-top: 1; }
@@ -44,7 +48,9 @@ class Tiles(ModalScreen[Lines | None]):
         self._keys = face_keys(table.rules.market) if table.rules.market else {}
 
     def compose(self) -> ComposeResult:
-        """What can be told, what has been, what is asked, the faces with their letters, what lies there before and after."""
+        """What can be told, what has been, what is asked, the faces with their letters, what lies there before and
+        after.
+        """
         with Sheet():
             yield Fixed(id="modes")
             yield Fixed(id="asked")
@@ -74,29 +80,38 @@ class Tiles(ModalScreen[Lines | None]):
         self._line("refusal", clean(refusal, 160))
         if market is None or now is None or self.mode is None:
             name = self.table.rules.title
-            self._line("asked", f"{name} has no tiles to tell face by face." if market is None else "There is nothing to tell now.")
+            self._line(
+                "asked",
+                f"{name} has no tiles to tell face by face." if market is None else "There is nothing to tell now.",
+            )
             return
         whose = self.side if self._own else self.table.acting if self.mode.id != "faces" else None
         names = "   ".join(f"[{m.title}]" if m is self.mode else m.title for m in self.modes)
         self._line("modes", f"{names}{'   ↑ ↓ side' if self._own else ''}")
-        self._line("asked", f"{now.asked.question if now.asked else ''}{f'   {self.table.title(whose)}' if whose else ''}")
+        self._line(
+            "asked", f"{now.asked.question if now.asked else ''}{f'   {self.table.title(whose)}' if whose else ''}"
+        )
         self._line("told", _summary(market, now) if self.mode.id != "faces" else "")
         self._faces(market, now)
         pile = self._pile(market)
         before, after = faces_words(self.table, pile), faces_words(self._after(now), pile)
         self.query_one("#lie", Pane).pieces = (
-            (f"{self.table.rules.pile[pile[0]].title}: {before}", ""), (f"Then: {after}" if after != before else "", "bold"))
+            (f"{self.table.rules.pile[pile[0]].title}: {before}", ""),
+            (f"Then: {after}" if after != before else "", "bold"),
+        )
 
     def _pile(self, market: Market) -> Key:
         """Where the tiles lie that this is about."""
         if not self._own:
             return market.table, TABLE_WIDE
-        return (market.taken if self.mode is not None and self.mode.id == "discard" else market.waiting or market.taken), self.side
+        return (
+            market.taken if self.mode is not None and self.mode.id == "discard" else market.waiting or market.taken
+        ), self.side
 
     def _after(self, now: Standing) -> Table:
         """The table if nothing more is told."""
         after = now.table
-        for line in now.cut_short[len(now.lines):]:
+        for line in now.cut_short[len(now.lines) :]:
             said = table_after(line, after, self.room, self.at)
             after = after if isinstance(said, Refused) else said
         return after
@@ -112,8 +127,12 @@ class Tiles(ModalScreen[Lines | None]):
         for face in market.faces:
             fits = face.id in now.fits
             key = keys.get(face.id, " ")
-            cells.append(Content.assemble((f" {key} ", "bold reverse $accent") if fits else (" – ", "$text-muted"),
-                                          (f" {face.title}", "bold" if fits else "$text-muted")))
+            cells.append(
+                Content.assemble(
+                    (f" {key} ", "bold reverse $accent") if fits else (" – ", "$text-muted"),
+                    (f" {face.title}", "bold" if fits else "$text-muted"),
+                )
+            )
         self.query_one(Grid).cells = tuple(cells)
 
     def _line(self, name: str, text: str) -> None:

@@ -18,7 +18,9 @@ _FIELDS = ("option", "pile", "meter", "fill", "above", "per-side", "by-sides", "
 
 @frozen
 class Known:
-    """What is known where something is reckoned: whose turn it is, which spans go on (None: any may), and whether a number was said."""
+    """What is known where something is reckoned: whose turn it is, which spans go on (None: any may), and whether a
+    number was said.
+    """
 
     turn: bool = True
     spans: tuple[str, ...] | None = None
@@ -80,18 +82,26 @@ def _cases(rules: Ruleset, cases: tuple[Case, ...], path: Path, wants: Wants, fa
         check_amount(rules, case.amount, (*path, i, "amount"), wants, faults)
         check_conditions(rules, case.when, (*path, i, "when"), wants.known, faults)
         if not case.when and i + 1 < len(cases):
-            faults.add((*path, i), "a case without 'when'", "it to be the last one: the cases after it are never reached")
+            faults.add(
+                (*path, i), "a case without 'when'", "it to be the last one: the cases after it are never reached"
+            )
     if cases and cases[-1].when:
-        faults.add((*path, len(cases) - 1), "the last case and has a 'when'",
-                   "one more case without 'when' after it, for everything else, such as { amount = 0 }")
+        faults.add(
+            (*path, len(cases) - 1),
+            "the last case and has a 'when'",
+            "one more case without 'when' after it, for everything else, such as { amount = 0 }",
+        )
 
 
 def _reckoned(rules: Ruleset, amount: Reckoned, path: Path, wants: Wants, faults: Faults) -> None:
     given = {f: getattr(amount, f.replace("-", "_")) for f in _FIELDS}
     fields = [f for f, value in given.items() if value is not None and value is not False]
     if len(fields) != 1:
-        faults.add(path, f"an amount with {listed(fields)}" if fields else "an amount with nothing in it",
-                   f"just one of {', '.join(_FIELDS)}")
+        faults.add(
+            path,
+            f"an amount with {listed(fields)}" if fields else "an amount with nothing in it",
+            f"just one of {', '.join(_FIELDS)}",
+        )
         return
     if amount.times < 1:
         faults.add((*path, "times"), str(amount.times), "at least 1")
@@ -113,7 +123,12 @@ def _reckoned(rules: Ruleset, amount: Reckoned, path: Path, wants: Wants, faults
             _bounded(amount.above, (*path, "above"), replace(wants, least=0, most=None), faults)
     if amount.per_side is not None:
         most = None if wants.most is None else wants.most // rules.sides.most
-        _bounded(amount.per_side, (*path, "per-side"), replace(wants, least=1 if not amount.plus else wants.least, most=most), faults)
+        _bounded(
+            amount.per_side,
+            (*path, "per-side"),
+            replace(wants, least=1 if not amount.plus else wants.least, most=most),
+            faults,
+        )
     if amount.by_sides is not None:
         _by_sides(rules, amount, (*path, "by-sides"), wants, faults)
     if amount.given and not wants.known.typed:
@@ -125,7 +140,9 @@ def _counting(option: Option, path: Path, wants: Wants, faults: Faults) -> None:
     if not _is_number(option):
         faults.add(path, f"'{option.id}', an option of the kind '{option.kind}'", "an option of the kind 'number'")
     elif type(option.default) is int and option.default < wants.least:
-        faults.add(path, f"'{option.id}', which is {option.default} by default", f"an option that is at least {wants.least}")
+        faults.add(
+            path, f"'{option.id}', which is {option.default} by default", f"an option that is at least {wants.least}"
+        )
     _chosen_by_sides(option, path, wants.known, faults)
 
 
@@ -135,16 +152,27 @@ def _is_number(option: Option) -> bool:
 
 def _chosen_by_sides(option: Option, path: Path, known: Known, faults: Faults) -> None:
     if option.per == "side" and not known.turn:
-        faults.add(path, f"'{option.id}', which every side chooses for itself", "an option of the table: it is no side's turn here")
+        faults.add(
+            path,
+            f"'{option.id}', which every side chooses for itself",
+            "an option of the table: it is no side's turn here",
+        )
 
 
 def _owned(rules: Ruleset, pile: str | None, meter: str | None, path: Path, known: Known, faults: Faults) -> None:
     """A pile or meter of the side whose turn it is, where it is nobody's."""
-    kinds: tuple[tuple[str, str | None, Mapping[str, Pile | Meter]], ...] = (("pile", pile, rules.pile), ("meter", meter, rules.meter))
+    kinds: tuple[tuple[str, str | None, Mapping[str, Pile | Meter]], ...] = (
+        ("pile", pile, rules.pile),
+        ("meter", meter, rules.meter),
+    )
     for key, name, things in kinds:
         found = things.get(name or "")
         if found is not None and found.of == "side" and not known.turn:
-            faults.add((*path, key), f"'{name}', which every side has for itself", f"a {key} of the table: it is no side's turn here")
+            faults.add(
+                (*path, key),
+                f"'{name}', which every side has for itself",
+                f"a {key} of the table: it is no side's turn here",
+            )
 
 
 def _by_sides(rules: Ruleset, amount: Reckoned, path: Path, wants: Wants, faults: Faults) -> None:
@@ -152,12 +180,18 @@ def _by_sides(rules: Ruleset, amount: Reckoned, path: Path, wants: Wants, faults
     table = amount.by_sides or {}
     for key, n in table.items():
         if key not in (*numbers, "other"):
-            faults.add((*path, key), f"for '{key}' sides", f"{bounds(rules.sides.least, rules.sides.most)}, as in [sides], or other")
+            faults.add(
+                (*path, key),
+                f"for '{key}' sides",
+                f"{bounds(rules.sides.least, rules.sides.most)}, as in [sides], or other",
+            )
         else:
             _bounded(n, (*path, key), wants, faults)
     missing = [n for n in numbers if n not in table]
     if missing and "other" not in table and set(table) <= set(numbers):
-        faults.add(path, f"without a number for {listed(missing)} sides", "one for every number of sides, or one for 'other'")
+        faults.add(
+            path, f"without a number for {listed(missing)} sides", "one for every number of sides, or one for 'other'"
+        )
 
 
 def check_conditions(rules: Ruleset, conditions: Conditions, path: Path, known: Known, faults: Faults) -> None:
@@ -168,16 +202,20 @@ def check_conditions(rules: Ruleset, conditions: Conditions, path: Path, known: 
 
 def _condition(rules: Ruleset, c: Condition, path: Path, known: Known, faults: Faults) -> None:
     if c == Condition():
-        faults.add(path, "a condition that says nothing", "something that has to hold, such as { first = \"…\" }")
+        faults.add(path, "a condition that says nothing", 'something that has to hold, such as { first = "…" }')
     measures = {"pile": c.pile, "meter": c.meter, "option": c.option, "sides": c.sides or None}
     measured = [k for k, v in measures.items() if v is not None]
     limited = not c.is_ is c.at_least is c.at_most is None
     if len(measured) > 1:
-        faults.add(path, f"a condition about {listed(measured)}", "one of them; a second one belongs into { } of its own")
+        faults.add(
+            path, f"a condition about {listed(measured)}", "one of them; a second one belongs into { } of its own"
+        )
     elif measured and not limited:
         faults.add(path, f"a condition about {measured[0]} without a number", "is, at-least or at-most with it")
     elif limited and not measured:
-        faults.add(path, "a condition with a number but nothing to compare with it", "pile, meter, option or sides with it")
+        faults.add(
+            path, "a condition with a number but nothing to compare with it", "pile, meter, option or sides with it"
+        )
     elif measured:
         _compared(rules, c, path, known, faults)
     if c.of != "acting" and c.pile is c.meter is c.board is c.card is None:
@@ -190,7 +228,9 @@ def _condition(rules: Ruleset, c: Condition, path: Path, known: Known, faults: F
     for key, name in (("on", c.on), ("off", c.off)):
         option = rules.option.get(name or "")
         if option is not None and option.kind != "switch":
-            faults.add((*path, key), f"'{name}', an option of the kind '{option.kind}'", "an option of the kind 'switch'")
+            faults.add(
+                (*path, key), f"'{name}', an option of the kind '{option.kind}'", "an option of the kind 'switch'"
+            )
         elif option is not None:
             _chosen_by_sides(option, (*path, key), known, faults)
 
@@ -200,28 +240,45 @@ def _held(rules: Ruleset, c: Condition, path: Path, known: Known, faults: Faults
     if c.of == "each":
         faults.add((*path, "of"), "'each'", "acting, next, previous, any or a side: a card is only held by one of them")
     elif c.of in AROUND and not known.turn:
-        faults.add((*path, "card"), f"'{c.card}', but it is no side's turn at that time", "of = 'any' or a side with it")
+        faults.add(
+            (*path, "card"), f"'{c.card}', but it is no side's turn at that time", "of = 'any' or a side with it"
+        )
     absent(rules, c.of, (*path, "of"), faults)
 
 
 def _built(rules: Ruleset, c: Condition, path: Path, known: Known, faults: Faults) -> None:
     """A pyramid that is looked at, and whose it is."""
     if rules.board is None or rules.board.kind != "pyramid":
-        faults.add((*path, "board"), f"'{c.board}', but the game has no pyramid", "[board] with kind = 'pyramid', or no condition about it")
+        faults.add(
+            (*path, "board"),
+            f"'{c.board}', but the game has no pyramid",
+            "[board] with kind = 'pyramid', or no condition about it",
+        )
     elif c.of in AROUND and not known.turn:
-        faults.add((*path, "board"), f"'{c.board}', but it is no side's turn at that time", "of = 'any', of = 'each' or a side with it")
+        faults.add(
+            (*path, "board"),
+            f"'{c.board}', but it is no side's turn at that time",
+            "of = 'any', of = 'each' or a side with it",
+        )
     absent(rules, c.of, (*path, "of"), faults)
 
 
 def _going_on(c: Condition, path: Path, known: Known, faults: Faults) -> None:
     """Repetitions of spans that go on at that time."""
     named: Iterable[tuple[Path, str | None]] = (
-        (("first",), c.first), (("last",), c.last), (("not-first",), c.not_first), (("not-last",), c.not_last),
-        (("nth", "span"), c.nth.span if c.nth else None))
+        (("first",), c.first),
+        (("last",), c.last),
+        (("not-first",), c.not_first),
+        (("not-last",), c.not_last),
+        (("nth", "span"), c.nth.span if c.nth else None),
+    )
     for key, span in named:
         if span is not None and known.spans is not None and span not in known.spans:
-            faults.add((*path, *key), f"'{span}', which is not going on at that time",
-                       one_of(known.spans) if known.spans else "no condition about a span here")
+            faults.add(
+                (*path, *key),
+                f"'{span}', which is not going on at that time",
+                one_of(known.spans) if known.spans else "no condition about a span here",
+            )
     if c.nth is not None and c.nth.n < 1:
         faults.add((*path, "nth", "n"), str(c.nth.n), "at least 1")
 
@@ -243,9 +300,13 @@ def _compared(rules: Ruleset, c: Condition, path: Path, known: Known, faults: Fa
         return
     low, high = c.is_ if c.is_ is not None else c.at_least, c.is_ if c.is_ is not None else c.at_most
     if isinstance(low, int) and most is not None and low > most:
-        faults.add((*path, "is" if c.is_ is not None else "at-least"), f"{low}, which is never reached", bounds(least, most))
+        faults.add(
+            (*path, "is" if c.is_ is not None else "at-least"), f"{low}, which is never reached", bounds(least, most)
+        )
     elif isinstance(high, int) and high < least:
-        faults.add((*path, "is" if c.is_ is not None else "at-most"), f"{high}, which is never reached", bounds(least, most))
+        faults.add(
+            (*path, "is" if c.is_ is not None else "at-most"), f"{high}, which is never reached", bounds(least, most)
+        )
     elif isinstance(c.at_least, int) and isinstance(c.at_most, int) and c.at_least > c.at_most:
         faults.add((*path, "at-most"), str(c.at_most), f"at least {c.at_least}, as at-least is {c.at_least}")
     _measured_of(rules, c, path, known, faults)
@@ -265,7 +326,11 @@ def _of_option(option: Option, c: Condition, path: Path, known: Known, faults: F
         faults.add((*path, "is"), shown(c.is_), kind_words(option), near_choice(option, c.is_))
     for key, bound in (("at-least", c.at_least), ("at-most", c.at_most)):
         if bound is not None and not _is_number(option):
-            faults.add((*path, key), "given", f"'is', as the kind of the option '{option.id}' is '{option.kind}' and not 'number'")
+            faults.add(
+                (*path, key),
+                "given",
+                f"'is', as the kind of the option '{option.id}' is '{option.kind}' and not 'number'",
+            )
     _chosen_by_sides(option, (*path, "option"), known, faults)
 
 
@@ -280,5 +345,8 @@ def absent(rules: Ruleset, who: str, path: Path, faults: Faults) -> None:
     """A side that does not play in the smallest games."""
     sides = side_names(rules)
     if who in sides[rules.sides.least :]:
-        faults.add(path, f"'{who}', who does not play when there are only {rules.sides.least}",
-                   f"acting, next, previous, each or {one_of(sides[: rules.sides.least])}")
+        faults.add(
+            path,
+            f"'{who}', who does not play when there are only {rules.sides.least}",
+            f"acting, next, previous, each or {one_of(sides[: rules.sides.least])}",
+        )

@@ -6,9 +6,16 @@ from facilitator.game.boards.pyramid import lengths
 from facilitator.game.ruleset import Ruleset
 from facilitator.game.things import Board
 
-_PILES = {"from": "the pile that its cards come from", "laid": "the pile of the cards that lie in it",
-          "gone": "the pile that lost cards go to"}
-_NEEDS = {"during": "the turn that ends a turn of grace", "shape": "the option that says how many niches each row has", **_PILES}
+_PILES = {
+    "from": "the pile that its cards come from",
+    "laid": "the pile of the cards that lie in it",
+    "gone": "the pile that lost cards go to",
+}
+_NEEDS = {
+    "during": "the turn that ends a turn of grace",
+    "shape": "the option that says how many niches each row has",
+    **_PILES,
+}
 
 
 def check_board(rules: Ruleset, faults: Faults) -> None:
@@ -20,7 +27,11 @@ def check_board(rules: Ruleset, faults: Faults) -> None:
         if getattr(board, _field(key)) is None:
             faults.say(("board", key), f"board.{key} is missing; expected {what}.")
     if board.during in rules.span and not has_turn(rules, around(rules, board.during)):
-        faults.add(("board", "during"), f"'{board.during}', which is no side's turn", "a span with sides = 'each' or sides = 'turns'")
+        faults.add(
+            ("board", "during"),
+            f"'{board.during}', which is no side's turn",
+            "a span with sides = 'each' or sides = 'turns'",
+        )
     _piles(rules, board, faults)
     _shape(rules, board, faults)
 
@@ -50,5 +61,8 @@ def _shape(rules: Ruleset, board: Board, faults: Faults) -> None:
         faults.add(("board", "shape"), f"'{option.id}'", "an option of the kind 'choice' for the whole lesson")
     for i, choice in enumerate(option.choices):
         if lengths(choice) is None:
-            faults.add(("options", rules.options.index(option), "choices", i), f"'{choice}'",
-                       "three rows from below, each one shorter than the one below it or half as long, such as 4-3-2")
+            faults.add(
+                ("options", rules.options.index(option), "choices", i),
+                f"'{choice}'",
+                "three rows from below, each one shorter than the one below it or half as long, such as 4-3-2",
+            )

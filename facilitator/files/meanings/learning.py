@@ -33,11 +33,19 @@ def _outcomes(outcomes: Sequence[Outcome], faults: Faults) -> None:
     for i, outcome in enumerate(outcomes):
         path: Path = ("outcomes", i, "levels")
         if outcome.levels and len(outcome.levels) != LEVELS:
-            faults.add(path, f"a list of {len(outcome.levels)}", f"{LEVELS} levels, from the lowest to the highest, or none at all")
+            faults.add(
+                path,
+                f"a list of {len(outcome.levels)}",
+                f"{LEVELS} levels, from the lowest to the highest, or none at all",
+            )
         seen: set[str] = set()
         for j, level in enumerate(outcome.levels):
             if "," in level:
-                faults.add((*path, j), f"'{level}', with a comma in it", "words without a comma, as gradebooks part levels by commas")
+                faults.add(
+                    (*path, j),
+                    f"'{level}', with a comma in it",
+                    "words without a comma, as gradebooks part levels by commas",
+                )
             elif not level:
                 faults.add((*path, j), "empty", "some text")
             elif level.casefold() in seen:
@@ -52,8 +60,14 @@ def _questions(questions: Sequence[Question], rules: Ruleset, faults: Faults) ->
         values = _IN_QUESTION if happened is not None else ()
         for word in _VALUE.findall(question.ask):
             if word not in values:
-                faults.add((*path, "ask"), f"a text with {{{word}}}", f"between {{ and }} {one_of(values)}" if values
-                           else "no { and } where nothing has to have happened", nearest(word, values))
+                faults.add(
+                    (*path, "ask"),
+                    f"a text with {{{word}}}",
+                    f"between {{ and }} {one_of(values)}"
+                    if values
+                    else "no { and } where nothing has to have happened",
+                    nearest(word, values),
+                )
         if happened is not None:
             _happening(happened, (*path, "happened"), question.ask, rules, faults)
 
@@ -67,7 +81,9 @@ def _happening(happened: Happening, path: Path, ask: str, rules: Ruleset, faults
     if happened.after is not None and kind != "action":
         faults.add((*path, "after"), f"beside {kind}", "beside an action only: what was done after which event card")
     if "{nth}" in ask and kind != "done" and happened.after is None:
-        faults.add((*path[:-1], "ask"), "a text with {nth}", "{nth} only with 'done', or with 'after': which event card it was")
+        faults.add(
+            (*path[:-1], "ask"), "a text with {nth}", "{nth} only with 'done', or with 'after': which event card it was"
+        )
     ended = happened.result in ("reached", "missed") and any(e.won is not None for e in rules.endings)
     if happened.result is not None and rules.score is None and not ended:
         faults.add((*path, "result"), f"'{happened.result}'", "nothing here, as this game has no score sheet")

@@ -16,7 +16,11 @@ def check_market(rules: Ruleset, faults: Faults) -> None:
         return
     _piles(rules, market, faults)
     if market.during in rules.span and not has_turn(rules, around(rules, market.during)):
-        faults.add(("market", "during"), f"'{market.during}', which is no side's turn", "a span with sides = 'each' or sides = 'turns'")
+        faults.add(
+            ("market", "during"),
+            f"'{market.during}', which is no side's turn",
+            "a span with sides = 'each' or sides = 'turns'",
+        )
     for key, n in (("takes", market.takes), ("draws", market.draws), ("flips", market.flips)):
         if n < 0:
             faults.add(("market", key), str(n), bounds(0, None))
@@ -32,14 +36,21 @@ def _piles(rules: Ruleset, market: Market, faults: Faults) -> None:
         if pile is None:
             continue
         if pile.of != ("table" if key in _OF_TABLE else "side"):
-            faults.add(("market", key), f"'{name}', a pile of {'each side' if pile.of == 'side' else 'the table'}",
-                       f"a pile of {'the table' if key in _OF_TABLE else 'each side'}")
+            faults.add(
+                ("market", key),
+                f"'{name}', a pile of {'each side' if pile.of == 'side' else 'the table'}",
+                f"a pile of {'the table' if key in _OF_TABLE else 'each side'}",
+            )
         if pile.id in used:
             faults.add(("market", key), f"'{name}', which is market.{used[pile.id]} already", "another pile")
         used[pile.id] = key
     waiting = rules.pile.get(market.waiting or "")
     if waiting is not None and waiting.part_of != market.taken:
-        faults.add(("market", "waiting"), f"'{waiting.id}'", f"a pile with part-of = '{market.taken}': what waits has been taken")
+        faults.add(
+            ("market", "waiting"),
+            f"'{waiting.id}'",
+            f"a pile with part-of = '{market.taken}': what waits has been taken",
+        )
 
 
 def _faces(market: Market, faults: Faults) -> None:
@@ -53,7 +64,11 @@ def _faces(market: Market, faults: Faults) -> None:
         if face.tiles is not None and face.tiles < 1:
             faults.add((*path, "tiles"), str(face.tiles), bounds(1, None))
         if market.kinds and face.id not in shown:
-            faults.add((*path, "id"), f"'{face.id}', which no kind of tile shows", "a face at the front or back of one of market.kinds")
+            faults.add(
+                (*path, "id"),
+                f"'{face.id}', which no kind of tile shows",
+                "a face at the front or back of one of market.kinds",
+            )
         if face.key is not None and len(face.key) != 1:
             faults.add((*path, "key"), f"'{face.key}'", "a single letter, digit or sign")
         elif face.key is not None and face.key.casefold() in keys:

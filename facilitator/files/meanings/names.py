@@ -54,12 +54,18 @@ def check_ids(rules: Ruleset, faults: Faults) -> None:
     """Every name is written as names are, and is given once."""
     check_id(rules.id, ("id",), faults)
     lists: tuple[tuple[Path, Iterable[str]], ...] = (
-        (("sides", "list"), (s.id for s in rules.sides.list)), (("roles", "list"), (r.id for r in rules.roles.list)),
-        (("options",), (o.id for o in rules.options)), (("spans",), (s.id for s in rules.spans)),
-        (("cards",), (c.id for c in rules.cards)), (("decks",), (d.id for d in rules.decks)),
-        (("actions",), (a.id for a in rules.actions)), (("rolls",), (r.id for r in rules.rolls)),
-        (("endings",), (e.id for e in rules.endings)), (("prompts",), (p.id for p in rules.prompts)),
-        (("outcomes",), (o.id for o in rules.outcomes)), (("debrief",), (q.id for q in rules.debrief)),
+        (("sides", "list"), (s.id for s in rules.sides.list)),
+        (("roles", "list"), (r.id for r in rules.roles.list)),
+        (("options",), (o.id for o in rules.options)),
+        (("spans",), (s.id for s in rules.spans)),
+        (("cards",), (c.id for c in rules.cards)),
+        (("decks",), (d.id for d in rules.decks)),
+        (("actions",), (a.id for a in rules.actions)),
+        (("rolls",), (r.id for r in rules.rolls)),
+        (("endings",), (e.id for e in rules.endings)),
+        (("prompts",), (p.id for p in rules.prompts)),
+        (("outcomes",), (o.id for o in rules.outcomes)),
+        (("debrief",), (q.id for q in rules.debrief)),
         (("variants",), (v.id for v in rules.variants)),
         (("reference",), (r.id for r in rules.reference)),
     )
@@ -68,7 +74,10 @@ def check_ids(rules: Ruleset, faults: Faults) -> None:
     # Piles and meters share their names, since one word sets either.
     piles: list[tuple[Path, str]] = [(("piles", i, "id"), p.id) for i, p in enumerate(rules.piles)]
     unique([*piles, *((("meters", i, "id"), m.id) for i, m in enumerate(rules.meters))], faults)
-    unique([(("cards", i, "cards", j, "id"), c.id) for i, s in enumerate(rules.cards) for j, c in enumerate(s.cards)], faults)
+    unique(
+        [(("cards", i, "cards", j, "id"), c.id) for i, s in enumerate(rules.cards) for j, c in enumerate(s.cards)],
+        faults,
+    )
 
 
 def unique(ids: Sequence[tuple[Path, str]], faults: Faults) -> None:
@@ -85,8 +94,13 @@ def check_id(id_: str, path: Path, faults: Faults) -> None:
     """One name, where it is given."""
     if not _ID.fullmatch(id_) or len(id_) > _LONGEST:
         shown = id_ if len(id_) <= _LONGEST else id_[: _LONGEST - 1] + "…"
-        faults.add(path, f"'{shown}'", f"small letters, digits and single hyphens, such as supply-centre, with at most {_LONGEST} in all"
-                   if len(id_) > _LONGEST else "small letters, digits and single hyphens, such as supply-centre")
+        faults.add(
+            path,
+            f"'{shown}'",
+            f"small letters, digits and single hyphens, such as supply-centre, with at most {_LONGEST} in all"
+            if len(id_) > _LONGEST
+            else "small letters, digits and single hyphens, such as supply-centre",
+        )
     elif id_ in _RESERVED.get(".".join(str(s) for s in path[:-2]), ()):
         faults.add(path, f"'{id_}', a word that the program uses itself", "another name")
 
@@ -95,10 +109,18 @@ def known_names(rules: Ruleset) -> Mapping[str, tuple[str, ...]]:
     """What there is to refer to, by kind."""
     sides, spans = side_names(rules), tuple(rules.span)
     return {
-        "span": spans, "pile": (*rules.pile, UNACCOUNTED), "meter": tuple(rules.meter), "option": tuple(rules.option),
-        "side": sides, "who": (*WHO, *sides), "card": tuple(rules.card), "set of cards": tuple(s.id for s in rules.cards),
-        "action": tuple(a.id for a in rules.actions), "event deck": tuple(d.id for d in rules.decks),
-        "roll": (*DICE, *(r.id for r in rules.rolls)), "role": tuple(r.id for r in rules.roles.list),
+        "span": spans,
+        "pile": (*rules.pile, UNACCOUNTED),
+        "meter": tuple(rules.meter),
+        "option": tuple(rules.option),
+        "side": sides,
+        "who": (*WHO, *sides),
+        "card": tuple(rules.card),
+        "set of cards": tuple(s.id for s in rules.cards),
+        "action": tuple(a.id for a in rules.actions),
+        "event deck": tuple(d.id for d in rules.decks),
+        "roll": (*DICE, *(r.id for r in rules.rolls)),
+        "role": tuple(r.id for r in rules.roles.list),
         "moment": (*MOMENTS, *spans, *(d.id for d in rules.decks)),
         "count": tuple(rules.score.count) if rules.score is not None else (),
     }
@@ -111,13 +133,20 @@ def check_references(rules: Ruleset, references: Sequence[Reference], faults: Fa
         if ref.kind == "text":
             _check_text(rules, ref, faults)
         elif ref.value not in names[ref.kind]:
-            unknown(ref.path, ref.value, {"who": "side", "moment": "span"}.get(ref.kind, ref.kind), names[ref.kind], faults)
+            unknown(
+                ref.path, ref.value, {"who": "side", "moment": "span"}.get(ref.kind, ref.kind), names[ref.kind], faults
+            )
 
 
 def unknown(path: Path, name: str, kind: str, known: Sequence[str], faults: Faults) -> None:
     """Say that a name refers to nothing."""
     if known:
-        faults.add(path, f"{shown(name)}, and there is no such {kind}" if name else "empty", one_of(known), nearest(name, known))
+        faults.add(
+            path,
+            f"{shown(name)}, and there is no such {kind}" if name else "empty",
+            one_of(known),
+            nearest(name, known),
+        )
     else:
         kinds = kind.replace("set ", "sets ") if kind.startswith("set ") else f"{kind}s"
         faults.add(path, shown(name), f"nothing here, as there are no {kinds} in this game")
@@ -125,12 +154,16 @@ def unknown(path: Path, name: str, kind: str, known: Sequence[str], faults: Faul
 
 def _check_text(rules: Ruleset, ref: Reference, faults: Faults) -> None:
     ranked = ref.path[0] == "prompts" and isinstance(ref.path[1], int) and rules.prompts[ref.path[1]].who
-    values = dict.fromkeys((*IN_TEXT, *(("who",) if ranked else ()), *rules.pile, *rules.meter, *rules.option, UNACCOUNTED))
+    values = dict.fromkeys(
+        (*IN_TEXT, *(("who",) if ranked else ()), *rules.pile, *rules.meter, *rules.option, UNACCOUNTED)
+    )
     for word in _VALUE.findall(ref.value):
         if word == "who" and not ranked:
             faults.add(ref.path, "a text with {who}", "a prompt with a list 'who', which says how that side is found")
         elif word not in values:
-            faults.add(ref.path, f"a text with {{{word}}}", f"between {{ and }} {one_of(values)}", nearest(word, values))
+            faults.add(
+                ref.path, f"a text with {{{word}}}", f"between {{ and }} {one_of(values)}", nearest(word, values)
+            )
     left = _VALUE.sub("", ref.value)
     if "{" in left or "}" in left:
         faults.add(ref.path, "a text with a single { or }", "both around the name of a value, as in {side}")

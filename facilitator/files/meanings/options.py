@@ -14,9 +14,13 @@ def check_options(rules: Ruleset, faults: Faults) -> None:
     for i, option in enumerate(rules.options):
         path: Path = ("options", i)
         if option.kind == "choice" and not option.choices:
-            faults.say((*path, "choices"), f"options[{i + 1}].choices is missing; every option of the kind 'choice' needs it.")
+            faults.say(
+                (*path, "choices"), f"options[{i + 1}].choices is missing; every option of the kind 'choice' needs it."
+            )
         elif fitting(option, option.default):
-            faults.add((*path, "default"), shown(option.default), kind_words(option), near_choice(option, option.default))
+            faults.add(
+                (*path, "default"), shown(option.default), kind_words(option), near_choice(option, option.default)
+            )
         _choices(rules, option, path, faults)
         for j, limit in enumerate(option.limits):
             _limit(option, limit, (*path, "limits", j), faults)
@@ -33,12 +37,15 @@ def _choices(rules: Ruleset, option: Option, path: Path, faults: Faults) -> None
     if not option.unique:
         return
     if option.per != "side":
-        faults.add((*path, "unique"), "true", "false, unless every side chooses for itself (per = \"side\")")
+        faults.add((*path, "unique"), "true", 'false, unless every side chooses for itself (per = "side")')
     elif option.kind != "choice":
-        faults.add((*path, "unique"), "true", "false, unless there are choices (kind = \"choice\")")
+        faults.add((*path, "unique"), "true", 'false, unless there are choices (kind = "choice")')
     elif 0 < len(option.choices) < rules.sides.most:
-        faults.add((*path, "choices"), f"a list of {len(option.choices)}",
-                   f"at least {rules.sides.most}: each of up to {rules.sides.most} sides takes another one")
+        faults.add(
+            (*path, "choices"),
+            f"a list of {len(option.choices)}",
+            f"at least {rules.sides.most}: each of up to {rules.sides.most} sides takes another one",
+        )
 
 
 def _limit(option: Option, limit: Limit, path: Path, faults: Faults) -> None:
@@ -51,17 +58,26 @@ def _limit(option: Option, limit: Limit, path: Path, faults: Faults) -> None:
     if option.kind != "number":
         for key, value in numbers.items():
             if value is not None:
-                faults.add((*path, key), "given", f"'equals', as the kind of this option is '{option.kind}' and not 'number'")
-    if limit.equals is not None and fitting(option, limit.equals) and not (limit.equals == "sides" and option.kind == "number"):
+                faults.add(
+                    (*path, key), "given", f"'equals', as the kind of this option is '{option.kind}' and not 'number'"
+                )
+    if (
+        limit.equals is not None
+        and fitting(option, limit.equals)
+        and not (limit.equals == "sides" and option.kind == "number")
+    ):
         faults.add((*path, "equals"), shown(limit.equals), kind_words(option), near_choice(option, limit.equals))
     elif limit.refuse and not limit.when and type(option.default) is int and _refused(limit, option.default):
-        faults.add((*path[:2], "default"), f"{option.default}, which one of its own limits refuses", "a value that is allowed")
+        faults.add(
+            (*path[:2], "default"), f"{option.default}, which one of its own limits refuses", "a value that is allowed"
+        )
 
 
 def _refused(limit: Limit, n: int) -> bool:
     """Whether a number is refused, whatever the number of sides."""
     return (
-        limit.times is None and "sides" not in (limit.under, limit.over, limit.equals)
+        limit.times is None
+        and "sides" not in (limit.under, limit.over, limit.equals)
         and not (limit.under is limit.over is limit.equals is None)
         and (not isinstance(limit.under, int) or n < limit.under)
         and (not isinstance(limit.over, int) or n > limit.over)
@@ -71,7 +87,9 @@ def _refused(limit: Limit, n: int) -> bool:
 
 def kind_words(option: Option) -> str:
     """What an option takes, in words."""
-    return {"number": "a whole number", "switch": "true or false", "text": "text in quotes"}.get(option.kind, one_of(option.choices))
+    return {"number": "a whole number", "switch": "true or false", "text": "text in quotes"}.get(
+        option.kind, one_of(option.choices)
+    )
 
 
 def near_choice(option: Option, value: object) -> str | None:

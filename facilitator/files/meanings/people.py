@@ -19,13 +19,23 @@ def check_people(rules: Ruleset, faults: Faults) -> None:
 def _numbers(rules: Ruleset, faults: Faults) -> None:
     sides, seats = rules.sides, rules.seats
     if sides.most < sides.least:
-        faults.add(("sides", "most"), faults.told(("sides", "most"), sides.most), f"at least {sides.least}, which sides.least is")
+        faults.add(
+            ("sides", "most"),
+            faults.told(("sides", "most"), sides.most),
+            f"at least {sides.least}, which sides.least is",
+        )
     elif sides.usual is not None and not sides.least <= sides.usual <= sides.most:
         faults.add(("sides", "usual"), str(sides.usual), span(sides.least, sides.most))
     elif sides.usual is None and 0 < len(sides.list) < sides.least:
-        faults.add(("sides", "list"), f"a list of {len(sides.list)}", f"at least {sides.least} sides in it, or sides.usual")
+        faults.add(
+            ("sides", "list"), f"a list of {len(sides.list)}", f"at least {sides.least} sides in it, or sides.usual"
+        )
     if seats.most < seats.least:
-        faults.add(("seats", "most"), faults.told(("seats", "most"), seats.most), f"at least {seats.least}, which seats.least is")
+        faults.add(
+            ("seats", "most"),
+            faults.told(("seats", "most"), seats.most),
+            f"at least {seats.least}, which seats.least is",
+        )
     elif not seats.least <= seats.usual <= seats.most:
         faults.add(("seats", "usual"), faults.told(("seats", "usual"), seats.usual), span(seats.least, seats.most))
 
@@ -35,7 +45,9 @@ def _sides(rules: Ruleset, faults: Faults) -> None:
     if not _WORD.fullmatch(sides.word):
         faults.add(("sides", "word"), f"'{sides.word}'", "one word for a side, such as player or team")
     if len(sides.list) > sides.most >= sides.least:
-        faults.add(("sides", "list"), f"a list of {len(sides.list)}", f"at most {sides.most}, as sides.most is {sides.most}")
+        faults.add(
+            ("sides", "list"), f"a list of {len(sides.list)}", f"at most {sides.most}, as sides.most is {sides.most}"
+        )
     numbered, titles = side_names(rules)[len(sides.list) :], set[str]()
     for i, side in enumerate(sides.list):
         if side.id in numbered:

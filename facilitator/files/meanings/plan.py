@@ -15,7 +15,9 @@ def check_plan(scenario: Scenario, rules: Ruleset, faults: Faults) -> None:
     check_id(scenario.id, ("id",), faults)
     unique([(("phases", i, "id"), p.id) for i, p in enumerate(scenario.phases)], faults)
     if not any(p.kind == "play" for p in scenario.phases):
-        faults.add(("phases",), "a list without play" if scenario.phases else "empty", "at least one phase of the kind 'play'")
+        faults.add(
+            ("phases",), "a list without play" if scenario.phases else "empty", "at least one phase of the kind 'play'"
+        )
     planned = sum(p.minutes or 0 for p in scenario.phases)
     if scenario.minutes is not None and planned > scenario.minutes:
         faults.add(("minutes",), str(scenario.minutes), f"at least {planned}, which is what the phases take together")

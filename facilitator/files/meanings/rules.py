@@ -3,7 +3,16 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from facilitator.files.meanings.amounts import Known, Wants, absent, bounds, check_amount, check_conditions, known_in, range_of
+from facilitator.files.meanings.amounts import (
+    Known,
+    Wants,
+    absent,
+    bounds,
+    check_amount,
+    check_conditions,
+    known_in,
+    range_of,
+)
 from facilitator.files.meanings.names import AROUND, side_names
 from facilitator.files.shape import Faults, Path
 from facilitator.game.amounts import Amount, Trigger
@@ -46,14 +55,19 @@ def check_endings(rules: Ruleset, faults: Faults) -> None:
 def _manners(rules: Ruleset, manners: tuple[Manner, ...], path: Path, faults: Faults) -> None:
     """How a game ends, case by case; the last case is for everything else."""
     if not manners:
-        faults.add(path, "empty", "at least one case, as in [{ how = \"at-once\" }]")
+        faults.add(path, "empty", 'at least one case, as in [{ how = "at-once" }]')
     for i, manner in enumerate(manners):
         check_conditions(rules, manner.when, (*path, i, "when"), Known(), faults)
         if not manner.when and i + 1 < len(manners):
-            faults.add((*path, i), "a case without 'when'", "it to be the last one: the cases after it are never reached")
+            faults.add(
+                (*path, i), "a case without 'when'", "it to be the last one: the cases after it are never reached"
+            )
     if manners and manners[-1].when:
-        faults.add((*path, len(manners) - 1), "the last case and has a 'when'",
-                   "one more case without 'when' after it, for everything else")
+        faults.add(
+            (*path, len(manners) - 1),
+            "the last case and has a 'when'",
+            "one more case without 'when' after it, for everything else",
+        )
 
 
 def _known(rules: Ruleset, on: Trigger) -> Known:
@@ -67,8 +81,11 @@ def _known(rules: Ruleset, on: Trigger) -> Known:
 def _trigger(rules: Ruleset, on: Trigger, path: Path, faults: Faults) -> None:
     named = [k for k in _TRIGGERS if getattr(on, k) not in (None, False)]
     if len(named) != 1:
-        faults.add(path, f"set to {listed(named)}" if named else "without anything that sets the rule off",
-                   "just one of them in each rule" if named else f"one of {', '.join(_TRIGGERS)}")
+        faults.add(
+            path,
+            f"set to {listed(named)}" if named else "without anything that sets the rule off",
+            "just one of them in each rule" if named else f"one of {', '.join(_TRIGGERS)}",
+        )
         return
     _shown(rules, on, path, faults)
     name = on.pile if on.pile is not None else on.meter
@@ -77,8 +94,10 @@ def _trigger(rules: Ruleset, on: Trigger, path: Path, faults: Faults) -> None:
             faults.add((*path, "reaches"), str(on.reaches), "pile or meter with it, to say what reaches this number")
         return
     if on.reaches is None:
-        faults.say((*path, "reaches"), f"rules[{int(path[1]) + 1}].on.reaches is missing; "
-                                       f"expected the number that '{name}' has to reach.")
+        faults.say(
+            (*path, "reaches"),
+            f"rules[{int(path[1]) + 1}].on.reaches is missing; expected the number that '{name}' has to reach.",
+        )
         return
     found = range_of(rules, on.pile, on.meter)
     if found is None:
@@ -110,7 +129,11 @@ def _moved(rules: Ruleset, effect: Move | Draw, path: Path, wants: Wants, faults
     for key, name in (("from", effect.from_), ("to", effect.to)):
         if name in rules.pile and rules.pile[name].part_of is not None:
             whole = rules.pile[name].part_of
-            faults.add((*path, key), f"'{name}', which is only a part of '{whole}'", "a pile of its own; nothing would add up otherwise")
+            faults.add(
+                (*path, key),
+                f"'{name}', which is only a part of '{whole}'",
+                "a pile of its own; nothing would add up otherwise",
+            )
     receiver = effect.to_side if isinstance(effect, Move) else None
     if receiver is not None:
         _receiver(rules, effect.to, receiver, path, wants, faults)
@@ -123,15 +146,29 @@ def _moved(rules: Ruleset, effect: Move | Draw, path: Path, wants: Wants, faults
         faults.add((*path, "amount"), f"{effect.amount}, more than '{effect.to}' can hold", bounds(1, most))
         return
     _whose(rules, effect.side, owned, path, wants, faults)
-    check_amount(rules, effect.amount, (*path, "amount"), replace(_for(effect.side, wants), least=1, most=most, moves=True), faults)
+    check_amount(
+        rules,
+        effect.amount,
+        (*path, "amount"),
+        replace(_for(effect.side, wants), least=1, most=most, moves=True),
+        faults,
+    )
 
 
 def _receiver(rules: Ruleset, pile: str, to_side: str, path: Path, wants: Wants, faults: Faults) -> None:
     """Whose the pile is that items go to."""
     if to_side in ("any", "each"):
-        faults.add((*path, "to-side"), f"'{to_side}'", "acting, next, previous or a side: what moves can only go to one of them")
+        faults.add(
+            (*path, "to-side"),
+            f"'{to_side}'",
+            "acting, next, previous or a side: what moves can only go to one of them",
+        )
     elif pile in rules.pile and rules.pile[pile].of == "table":
-        faults.add((*path, "to-side"), f"'{to_side}', but '{pile}' is a pile of the table", "nothing here, or a pile of each side in 'to'")
+        faults.add(
+            (*path, "to-side"),
+            f"'{to_side}', but '{pile}' is a pile of the table",
+            "nothing here, or a pile of each side in 'to'",
+        )
     elif to_side in AROUND and not wants.known.turn:
         faults.add((*path, "to-side"), f"'{to_side}', but it is no side's turn at that time", "the name of a side")
     absent(rules, to_side, (*path, "to-side"), faults)
@@ -161,16 +198,22 @@ def _for(side: str, wants: Wants) -> Wants:
 def _whose(rules: Ruleset, side: str, owned: bool, path: Path, wants: Wants, faults: Faults) -> None:
     """Whose pile or meter an effect changes."""
     if side == "any":
-        faults.add((*path, "side"), "'any'", "one of acting, next, previous, each or a side; 'any' is for conditions only")
+        faults.add(
+            (*path, "side"), "'any'", "one of acting, next, previous, each or a side; 'any' is for conditions only"
+        )
     elif owned and side in AROUND and not wants.known.turn:
-        faults.add((*path, "side"), f"'{side}', but it is no side's turn at that time", "side = 'each', or the name of a side")
+        faults.add(
+            (*path, "side"), f"'{side}', but it is no side's turn at that time", "side = 'each', or the name of a side"
+        )
     absent(rules, side, (*path, "side"), faults)
 
 
 def check_endless(rules: Ruleset, faults: Faults) -> None:
     """Rules whose effects can set them off again, directly or through others: each is tried out."""
     touched = [{key for e in rule.then for key in _touches(e)} for rule in rules.rules]
-    follows = [[j for j, other in enumerate(rules.rules) if other.on.key in touched[i]] for i in range(len(rules.rules))]
+    follows = [
+        [j for j, other in enumerate(rules.rules) if other.on.key in touched[i]] for i in range(len(rules.rules))
+    ]
     if faults or not any(follows):
         return  # only a sound game can be tried out
     from facilitator.game.tryout import runs_for_ever  # loads the engine, which a quick check seldom needs
@@ -180,8 +223,11 @@ def check_endless(rules: Ruleset, faults: Faults) -> None:
         if circle and runs_for_ever(rules, rule):
             others = [f"rules[{j + 1}]" for j in sorted(circle - {i})]
             through = f", through {listed(others)}" if others else ""
-            faults.say(("rules", i), f"rules[{i + 1}] sets itself off again and again without end{through}; "
-                                     "expected rules that come to rest.")
+            faults.say(
+                ("rules", i),
+                f"rules[{i + 1}] sets itself off again and again without end{through}; "
+                "expected rules that come to rest.",
+            )
             return
 
 
@@ -196,6 +242,7 @@ def _touches(effect: Effect) -> tuple[tuple[str, str], ...]:
 
 def _circle(start: int, follows: Callable[[int], list[int]]) -> set[int]:
     """The rules through which a rule can set itself off; none if it cannot."""
+
     def reached(i: int) -> set[int]:
         seen: set[int] = set()
         todo = [*follows(i)]

@@ -19,7 +19,11 @@ def check_schedule(rules: Ruleset, faults: Faults) -> None:
         _within(rules, i, faults)
         _until(rules, span, path, ends, faults)
         if span.sides == "each" and span.repeat != 1:
-            faults.add((*path, "repeat"), "given together with sides = 'each'", "one of them: it takes place once for each side")
+            faults.add(
+                (*path, "repeat"),
+                "given together with sides = 'each'",
+                "one of them: it takes place once for each side",
+            )
         _clock(rules, span, path, faults)
         # Whether a span takes place, how often and for how long is asked before it begins.
         known = known_in(rules, span.within)
@@ -37,16 +41,26 @@ def _within(rules: Ruleset, i: int, faults: Faults) -> None:
     if span.within is None or rules.span[outwards[-1]].within != span.id:
         return
     if i == min(rules.spans.index(rules.span[s]) for s in outwards):
-        faults.add(("spans", i, "within"), f"'{span.within}', which lies within '{span.id}' itself", "a span further out, or none")
+        faults.add(
+            ("spans", i, "within"),
+            f"'{span.within}', which lies within '{span.id}' itself",
+            "a span further out, or none",
+        )
 
 
 def _until(rules: Ruleset, span: Span, path: Path, ends: bool, faults: Faults) -> None:
     if span.until is None:
         return
     if not ends:
-        faults.add((*path, "until"), "'end', but nothing ever ends this game", "an entry in endings, or a rule that does 'end'")
+        faults.add(
+            (*path, "until"), "'end', but nothing ever ends this game", "an entry in endings, or a rule that does 'end'"
+        )
     if span.sides == "each":
-        faults.add((*path, "until"), "'end' together with sides = 'each'", "sides = 'turns', or a span around it that lasts until the end")
+        faults.add(
+            (*path, "until"),
+            "'end' together with sides = 'each'",
+            "sides = 'turns', or a span around it that lasts until the end",
+        )
     if span.repeat != 1:
         faults.add((*path, "repeat"), "given together with until = 'end'", "one of them")
     if any(rules.span[s].when for s in around(rules, span.id)):
@@ -54,15 +68,26 @@ def _until(rules: Ruleset, span: Span, path: Path, ends: bool, faults: Faults) -
     for s in around(rules, span.id):
         siblings = rules.children.get(rules.span[s].within, (rules.span[s],))
         for later in siblings[siblings.index(rules.span[s]) + 1 :]:
-            faults.add(("spans", rules.spans.index(later)), f"after '{span.id}', which lasts until the game ends",
-                       "it to come before, as nothing follows")
+            faults.add(
+                ("spans", rules.spans.index(later)),
+                f"after '{span.id}', which lasts until the game ends",
+                "it to come before, as nothing follows",
+            )
 
 
 def _clock(rules: Ruleset, span: Span, path: Path, faults: Faults) -> None:
     if rules.children.get(span.id):
-        for key, given in (("seconds", span.seconds is not None), ("goes-on", span.goes_on), ("role", span.role is not None)):
+        for key, given in (
+            ("seconds", span.seconds is not None),
+            ("goes-on", span.goes_on),
+            ("role", span.role is not None),
+        ):
             if given:
-                faults.add((*path, key), "given", f"it on the spans within '{span.id}', as only a span that holds no others is a step")
+                faults.add(
+                    (*path, key),
+                    "given",
+                    f"it on the spans within '{span.id}', as only a span that holds no others is a step",
+                )
         return
     if span.goes_on and span.seconds is None:
         faults.add((*path, "goes-on"), "true", "seconds with it: without a clock nothing runs out")
@@ -81,7 +106,9 @@ def check_decks(rules: Ruleset, faults: Faults) -> None:
             if name in rules.pile and rules.pile[name].of == "side":
                 faults.add((*path, key), f"'{name}', which every side has for itself", "a pile of the table")
             elif name in rules.pile and rules.pile[name].part_of is not None:
-                faults.add((*path, key), f"'{name}', which is only a part of '{rules.pile[name].part_of}'", "a pile of its own")
+                faults.add(
+                    (*path, key), f"'{name}', which is only a part of '{rules.pile[name].part_of}'", "a pile of its own"
+                )
         if deck.pile == deck.done:
             faults.add((*path, "done"), f"'{deck.done}', where the cards come from", "another pile")
         known = known_in(rules, deck.every)
@@ -101,7 +128,9 @@ def check_prompts(rules: Ruleset, faults: Faults) -> None:
             check_conditions(rules, prompt.when, (*path, "when"), known_at(rules, prompt.at), faults)
         else:
             known = known_in(rules, None)
-            check_conditions(rules, prompt.when, (*path, "when"), type(known)(False, () if prompt.at == "setup" else None), faults)
+            check_conditions(
+                rules, prompt.when, (*path, "when"), type(known)(False, () if prompt.at == "setup" else None), faults
+            )
         for j, ranking in enumerate(prompt.who):
             _ranking(rules, ranking, (*path, "who", j), faults)
 
@@ -116,4 +145,8 @@ def _ranking(rules: Ruleset, ranking: Ranking, path: Path, faults: Faults) -> No
         if known is None:
             unknown((*path, key), name, "pile or meter", (*rules.pile, *rules.meter), faults)
         elif known.of == "table":
-            faults.add((*path, key), f"'{name}', of which the table has only one", "a pile or meter that every side has (of = \"side\")")
+            faults.add(
+                (*path, key),
+                f"'{name}', of which the table has only one",
+                'a pile or meter that every side has (of = "side")',
+            )

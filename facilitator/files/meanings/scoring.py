@@ -32,8 +32,11 @@ def check_scoring(rules: Ruleset, faults: Faults) -> None:
     score = rules.score
     if score is None:
         return
-    for key, ids in (("counts", [c.id for c in score.counts]), ("lines", [line.id for line in score.lines]),
-                     ("checks", [c.id for c in score.checks])):
+    for key, ids in (
+        ("counts", [c.id for c in score.counts]),
+        ("lines", [line.id for line in score.lines]),
+        ("checks", [c.id for c in score.checks]),
+    ):
         unique([(("score", key, i, "id"), id_) for i, id_ in enumerate(ids)], faults)
     goals = {line.id for line in score.lines if line.goals}
     for i, count in enumerate(score.counts):
@@ -53,18 +56,26 @@ def check_scoring(rules: Ruleset, faults: Faults) -> None:
 
 def _count(rules: Ruleset, score: Score, count: Count, path: Path, goals: set[str], faults: Faults) -> None:
     if count.id in RESERVED or count.id in goals:
-        faults.add((*path, "id"), f"'{count.id}', a word that stands for something else in a file with counts", "another name")
+        faults.add(
+            (*path, "id"), f"'{count.id}', a word that stands for something else in a file with counts", "another name"
+        )
     hows = [how.replace("_", "-") for how in DERIVED if getattr(count, how)]
     if len(hows) > 1:
         faults.add(path, f"a count with {' and '.join(hows)}", "one of them")
     if count.derived is not None:
         if _in_circle(score, count.id):
             faults.add((*path, hows[0]), "a count that follows from itself", "counts that come from elsewhere")
-        for key, given in (("most", count.most is not None), ("face", count.face is not None), ("begins", count.begins)):
+        for key, given in (
+            ("most", count.most is not None),
+            ("face", count.face is not None),
+            ("begins", count.begins),
+        ):
             if given:
                 faults.add((*path, key), "given", f"a count without {hows[0]}: nobody types what follows from others")
     elif count.begins and count.face is None:
-        faults.add((*path, "begins"), str(count.begins), "a face with it: these are tiles that don't come from the market")
+        faults.add(
+            (*path, "begins"), str(count.begins), "a face with it: these are tiles that don't come from the market"
+        )
     if count.face is not None:
         faces = tuple(f.id for f in rules.market.faces) if rules.market else ()
         if count.face not in faces:
@@ -90,7 +101,9 @@ def _line(rules: Ruleset, score: Score, line: Line, path: Path, faults: Faults) 
         faults.add((*path, "id"), f"'{line.id}', a word that the program uses itself", "another name")
     check_conditions(rules, line.only, (*path, "only"), Known(False, ()), faults)
     if line.forms and line.kind:
-        faults.add((*path, "forms"), f"beside {line.kind}", "one of them: a line has its own way of scoring, or several forms")
+        faults.add(
+            (*path, "forms"), f"beside {line.kind}", "one of them: a line has its own way of scoring, or several forms"
+        )
     if line.forms:
         for i, form in enumerate(line.forms):
             _form(score, form, (*path, "forms", i), line, faults)
@@ -112,7 +125,9 @@ def _form(score: Score, form: Form, path: Path, line: Line, faults: Faults) -> N
             for i, award in enumerate(form.when):
                 _named(score, award.has, (*path, "when", i, "has"), faults)
                 if not award.has:
-                    faults.add((*path, "when", i, "has"), "empty", "at least one count with the least that it has to be")
+                    faults.add(
+                        (*path, "when", i, "has"), "empty", "at least one count with the least that it has to be"
+                    )
         case "most" if form.most is not None and form.most.whole and form.most.ties != "split":
             faults.add((*path, "most", "whole"), "given", "ties = 'split' with it: otherwise nothing is shared")
         case "places" if form.places is not None and not (form.places.points and form.places.counts):
@@ -148,4 +163,8 @@ def _owned(score: Score, form: Form, path: Path, line: Line, faults: Faults) -> 
     for name in counts_of(form) if line.of == "table" else ():
         count = score.count.get(name)
         if count is not None and count.of == "side" and count.derived is None:
-            faults.add(path, f"a line of the table with '{name}', which each side has for itself", "of = 'side', or a count of the table")
+            faults.add(
+                path,
+                f"a line of the table with '{name}', which each side has for itself",
+                "of = 'side', or a count of the table",
+            )

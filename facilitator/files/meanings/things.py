@@ -69,7 +69,11 @@ def _actions(rules: Ruleset, faults: Faults) -> None:
     for i, action in enumerate(rules.actions):
         path: Path = ("actions", i)
         if action.most < action.least:
-            faults.add((*path, "most"), faults.told((*path, "most"), action.most), f"at least {action.least}, as least is {action.least}")
+            faults.add(
+                (*path, "most"),
+                faults.told((*path, "most"), action.most),
+                f"at least {action.least}, as least is {action.least}",
+            )
         check_conditions(rules, action.when, (*path, "when"), Known(typed=True), faults)
         if action.key is None:
             continue

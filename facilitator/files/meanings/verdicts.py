@@ -20,12 +20,19 @@ def check_verdicts(rules: Ruleset, score: Score, faults: Faults) -> None:
 
 
 def _verdict(rules: Ruleset, score: Score, verdict: Verdict, path: Path, faults: Faults) -> None:
-    given = {"target": verdict.target is not None, "bands": bool(verdict.bands), "count": verdict.count is not None,
-             "ties": bool(verdict.ties)}
+    given = {
+        "target": verdict.target is not None,
+        "bands": bool(verdict.bands),
+        "count": verdict.count is not None,
+        "ties": bool(verdict.ties),
+    }
     needed = _NEEDS[verdict.kind]
     if needed is not None and not given[needed]:
-        faults.say((*path, needed), f"score.verdicts[{int(path[-1]) + 1}].{needed} is missing; a verdict of the kind "
-                                    f"'{verdict.kind}' needs it.")
+        faults.say(
+            (*path, needed),
+            f"score.verdicts[{int(path[-1]) + 1}].{needed} is missing; a verdict of the kind "
+            f"'{verdict.kind}' needs it.",
+        )
     for key, there in given.items():
         if there and key not in _USES[verdict.kind]:
             faults.add((*path, key), "given", f"it with another kind than '{verdict.kind}'")
@@ -37,7 +44,10 @@ def _verdict(rules: Ruleset, score: Score, verdict: Verdict, path: Path, faults:
     for j, mark in enumerate(marks):
         if mark in marks[:j]:
             faults.add((*path, "bands", j, "at-least"), str(mark), "a number of its own")
-    for name, place in ((verdict.count, (*path, "count")), *((name, (*path, "ties", j)) for j, name in enumerate(verdict.ties))):
+    for name, place in (
+        (verdict.count, (*path, "count")),
+        *((name, (*path, "ties", j)) for j, name in enumerate(verdict.ties)),
+    ):
         count = score.count.get(name or "")
         if count is not None and count.of == "table":
             faults.add(place, f"'{name}', which the table has", "a count of each side")

@@ -39,7 +39,9 @@ class PlaceBuilt(TableEvent):
         if self.tiles:
             tiles[place] = self.tiles
         pipes = sheet.pipes | {place} if self.piped else sheet.pipes - {place}
-        return with_sheet(table, self.side, changed(sheet, tiles=tiles, pipes=pipes), {written(place): at} if self.mended else {})
+        return with_sheet(
+            table, self.side, changed(sheet, tiles=tiles, pipes=pipes), {written(place): at} if self.mended else {}
+        )
 
 
 def _colony(play: Play, word: str, place: str) -> tuple[str, Colony, Hex]:
@@ -69,7 +71,9 @@ def _build(play: Play, side: str, colony: Colony, place: Hex, words: str, mended
     wrong = [d.sentence for d in stands.doubts if d.side == side]
     why = [house.why for house in house_scores(play.state, side) if house.place == place]
     total = f"{in_points(stands.of(side).total)} so far." if play.rules.score is not None else ""
-    return " ".join([f"{play.state.title(side)}: {words}; {counted(colony.tile_count, 'tile')}.", *why, total, *wrong]).strip()
+    return " ".join(
+        [f"{play.state.title(side)}: {words}; {counted(colony.tile_count, 'tile')}.", *why, total, *wrong]
+    ).strip()
 
 
 @frozen
@@ -102,7 +106,9 @@ class LiftTile(TableCommand):
         gone = colony.top(place)
         left = lifted(colony, place)
         # A Factory leaves when its markers are used; everything else was a slip.
-        return _build(play, side, left, place, f"{TITLES[gone or '']} lifted from {written(place)}", mended=gone != "factory")
+        return _build(
+            play, side, left, place, f"{TITLES[gone or '']} lifted from {written(place)}", mended=gone != "factory"
+        )
 
 
 @frozen
@@ -119,7 +125,9 @@ class ExchangeTile(TableCommand):
         side, colony, place = _colony(play, self.side, self.at)
         tile, was = _tile(play, self.tile), colony.top(place)
         after = exchanged(colony, place, tile)
-        return _build(play, side, after, place, f"{TITLES[tile]} instead of {TITLES[was or '']} at {written(place)}", mended=True)
+        return _build(
+            play, side, after, place, f"{TITLES[tile]} instead of {TITLES[was or '']} at {written(place)}", mended=True
+        )
 
 
 @frozen
@@ -142,7 +150,13 @@ class FlipTile(TableCommand):
         to = backs[0] if self.tile is None else _tile(play, self.tile)
         if to not in backs:
             raise Refused(f"A {TITLES[top or '']} has no {TITLES[to]} on its back; expected {one_of(backs)}.")
-        return _build(play, side, turned_over(colony, place, to), place, f"{TITLES[top or '']} at {written(place)} is a {TITLES[to]} now")
+        return _build(
+            play,
+            side,
+            turned_over(colony, place, to),
+            place,
+            f"{TITLES[top or '']} at {written(place)} is a {TITLES[to]} now",
+        )
 
 
 def _backs(market: Market | None, face: str) -> tuple[str, ...]:

@@ -13,8 +13,14 @@ STARTER, PIPE = "starter-house", "pipe"
 BUILDINGS = ("pb1", "pb2", "pb3", "pb4", "pb5", "pb6", "pb7")
 HOUSES = ("starter-house", "house")
 TITLES: Mapping[str, str] = {
-    STARTER: "Starter House", "house": "House", **{b: f"Public Building {b[2:]}" for b in BUILDINGS},
-    "forest": "Forest", "water": "Water", "field": "Field", "farm": "Farm", "factory": "Factory",
+    STARTER: "Starter House",
+    "house": "House",
+    **{b: f"Public Building {b[2:]}" for b in BUILDINGS},
+    "forest": "Forest",
+    "water": "Water",
+    "field": "Field",
+    "farm": "Farm",
+    "factory": "Factory",
 }
 ON: Mapping[str, tuple[str, ...]] = {"farm": ("field",), "factory": ("forest", "water")}
 """Tiles that are stacked, and what they lie on."""
@@ -55,7 +61,9 @@ def colony_from(entries: Sequence[str]) -> Colony:
     pipes: set[Hex] = set()
     for i, entry in enumerate(entries):
         if i >= MOST_TILES:
-            raise Unbuilt(f"this is the {i + 1}th of {len(entries)} places; there are only {MOST_TILES} tiles in the box.", i)
+            raise Unbuilt(
+                f"this is the {i + 1}th of {len(entries)} places; there are only {MOST_TILES} tiles in the box.", i
+            )
         words = entry.split()
         place = place_from(words[0]) if words else None
         if place is None:
@@ -71,7 +79,9 @@ def colony_from(entries: Sequence[str]) -> Colony:
             raise Unbuilt(f"{written(place)}: two tiles on one place; {_called(tiles[place])} lies there already.", i)
         if pipe:
             if stack[-1] not in HOUSES:
-                raise Unbuilt(f"{written(place)}: water is delivered to Houses only, and this is a {TITLES[stack[-1]]}.", i)
+                raise Unbuilt(
+                    f"{written(place)}: water is delivered to Houses only, and this is a {TITLES[stack[-1]]}.", i
+                )
             pipes.add(place)
         tiles[place] = stack
     return Colony(tiles, frozenset(pipes))
@@ -86,7 +96,10 @@ def tile_from(word: str) -> str:
     if folded in by_title:
         return by_title[folded]
     near = nearest(word, TITLES)
-    raise Refused(f"there is no tile '{clean(word, 40)}'; expected {one_of(TITLES)}." + (f" Did you mean '{near}'?" if near else ""))
+    raise Refused(
+        f"there is no tile '{clean(word, 40)}'; expected {one_of(TITLES)}."
+        + (f" Did you mean '{near}'?" if near else "")
+    )
 
 
 def stack_fault(stack: tuple[str, ...]) -> str | None:
@@ -100,11 +113,15 @@ def stack_fault(stack: tuple[str, ...]) -> str | None:
     for tile in stack:
         if tile not in TITLES:
             near = nearest(tile, (*TITLES, PIPE))
-            return f"there is no tile '{clean(tile, 40)}'; expected {one_of(TITLES)}." + (f" Did you mean '{near}'?" if near else "")
+            return f"there is no tile '{clean(tile, 40)}'; expected {one_of(TITLES)}." + (
+                f" Did you mean '{near}'?" if near else ""
+            )
     for under, tile in zip((None, *stack), stack, strict=False):
         if tile in ON and under not in ON[tile]:
             base = listed([f"open {TITLES[b]}" for b in ON[tile]], "or")
-            return f"a {TITLES[tile]} stands on {base}, " + (f"not on a {TITLES[under]}." if under else "and here is nothing under it.")
+            return f"a {TITLES[tile]} stands on {base}, " + (
+                f"not on a {TITLES[under]}." if under else "and here is nothing under it."
+            )
         if tile not in ON and under is not None:
             return f"two tiles on one place; a {TITLES[tile]} can't lie on a {TITLES[under]}."
     return None
@@ -119,7 +136,10 @@ def building_fault(colony: Colony) -> tuple[str, Hex] | None:
     tiles = colony.tiles
     starters = [place for place, stack in tiles.items() if stack[0] == STARTER]
     if len(starters) > 1:
-        return f"{written(starters[1])}: a second Starter House; the first one lies at {written(starters[0])}.", starters[1]
+        return (
+            f"{written(starters[1])}: a second Starter House; the first one lies at {written(starters[0])}.",
+            starters[1],
+        )
     first = starters[0] if starters else next(iter(tiles), None)
     if first is None or len(tiles) == 1:
         return None
@@ -134,11 +154,17 @@ def building_fault(colony: Colony) -> tuple[str, Hex] | None:
     if len(apart) > 1:
         main = next(p for p in apart if first in p)
         lost = next(place for place in tiles if place not in main)
-        return (f"{written(lost)}: the colony lies in {len(apart)} pieces; the {TITLES[tiles[lost][-1]]} here does not hang together with "
-                f"the tile at {written(first)}."), lost
+        return (
+            f"{written(lost)}: the colony lies in {len(apart)} pieces; the {TITLES[tiles[lost][-1]]} here does not "
+            "hang together with "
+            f"the tile at {written(first)}."
+        ), lost
     lost = next((p for p in tiles if p not in best and p != first), first)
-    return (f"{written(lost)}: the {TITLES[tiles[lost][0]]} here can't have been laid: from the third tile on each touches at least two "
-            "that lie already."), lost
+    return (
+        f"{written(lost)}: the {TITLES[tiles[lost][0]]} here can't have been laid: from the third tile on each touches "
+        "at least two "
+        "that lie already."
+    ), lost
 
 
 def _any_two(tiles: Mapping[Hex, object]) -> Iterable[Hex]:

@@ -1,6 +1,5 @@
 """What becomes of a pyramid: cards that lie in niches, the turn of grace for a card without support, and its fall."""
 
-
 from typing import ClassVar
 
 from facilitator.game.base import TableEvent
@@ -41,7 +40,9 @@ class NoticesSet(TableEvent):
 
     def evolve(self, table: Table, at: int) -> Table:
         """These are on notice now."""
-        return changed(table, pyramids={**table.pyramids, self.side: changed(table.pyramids[self.side], notices=self.notices)})
+        return changed(
+            table, pyramids={**table.pyramids, self.side: changed(table.pyramids[self.side], notices=self.notices)}
+        )
 
 
 def called(card: Laid) -> str:
@@ -64,8 +65,12 @@ def notice(play: Play, side: str) -> None:
     play.put(NoticesSet(side, notices))
     for card in hanging:
         if (card.row, card.n) not in known:
-            play.put(Announced(f"{play.state.title(side)}: {called(card)} has lost all support and falls at the end of "
-                               "the next turn of its owner, unless something is laid below it by then."))
+            play.put(
+                Announced(
+                    f"{play.state.title(side)}: {called(card)} has lost all support and falls at the end of "
+                    "the next turn of its owner, unless something is laid below it by then."
+                )
+            )
 
 
 def fall(play: Play, span: str, side: str | None) -> None:

@@ -8,12 +8,16 @@ from facilitator.game.tiles import face_of
 
 
 def to_lay(table: Table, side: str) -> tuple[str, ...]:
-    """The faces of the tiles that a side is known to have taken, without those that lie in its colony or wait, in the market's order."""
+    """The faces of the tiles that a side is known to have taken, without those that lie in its colony or wait, in the
+    market's order.
+    """
     market = table.rules.market
     if market is None:
         return ()
-    taken, waiting = (Counter(filter(None, map(face_of, table.known.get((pile, side), Known()).tiles)))
-                      for pile in (market.taken, market.waiting or ""))
+    taken, waiting = (
+        Counter(filter(None, map(face_of, table.known.get((pile, side), Known()).tiles)))
+        for pile in (market.taken, market.waiting or "")
+    )
     laid = Counter(tile for stack in colony_of(table, side).tiles.values() for tile in stack)
     left = taken - waiting - laid
     order = [face.id for face in market.faces]

@@ -1,4 +1,6 @@
-"""Laying tiles by hand: legal places for a tile, laying, lifting, turning over and delivering water, each a new colony."""
+"""Laying tiles by hand: legal places for a tile, laying, lifting, turning over and delivering water, each a new
+colony.
+"""
 
 from facilitator.game.base import Refused
 from facilitator.game.boards.colony import HOUSES, ON, STARTER, TITLES, Colony, building_fault, stack_fault
@@ -49,7 +51,9 @@ def lifted(colony: Colony, place: Hex) -> Colony:
 
 
 def exchanged(colony: Colony, place: Hex, tile: str) -> Colony:
-    """The colony with another tile in the place of an open one that lies on the board itself: whatever rests beside it stays."""
+    """The colony with another tile in the place of an open one that lies on the board itself: whatever rests beside it
+    stays.
+    """
     stack = _stack(colony, place)
     if stack[0] == STARTER or tile == STARTER:
         raise Refused(f"{written(place)}: the Starter House is exchanged for nothing; a colony begins with it.")
@@ -62,11 +66,16 @@ def exchanged(colony: Colony, place: Hex, tile: str) -> Colony:
 
 
 def turned_over(colony: Colony, place: Hex, to: str) -> Colony:
-    """The colony after an open tile was turned over; refused for the Starter House and for what stands on another tile."""
+    """The colony after an open tile was turned over; refused for the Starter House and for what stands on another
+    tile.
+    """
     stack = _stack(colony, place)
     if stack[-1] == STARTER or stack[-1] in ON or len(stack) > 1:
-        raise Refused(f"{written(place)}: a {TITLES[stack[-1]]} here is never turned over; markers turn open House, Public Building, "
-                      "Forest, Water and Field tiles.")
+        raise Refused(
+            f"{written(place)}: a {TITLES[stack[-1]]} here is never turned over; markers turn open House, Public "
+            "Building, "
+            "Forest, Water and Field tiles."
+        )
     pipes = colony.pipes if to in HOUSES else colony.pipes - {place}
     return Colony({**colony.tiles, place: (to,)}, pipes)
 

@@ -116,7 +116,10 @@ def _place(pyramid: Pyramid, word: str) -> tuple[int, int]:
     """The row and the niche that a word such as 1,0 means."""
     rows = pyramid.rows
     if not re.fullmatch(r"[0-9]{1,2},[0-9]{1,2}", word):
-        raise Refused(f"'{word[:20]}' is no niche; write row and number, such as 0,{len(rows[0]) - 1}, both from 0, producers first.")
+        raise Refused(
+            f"'{word[:20]}' is no niche; write row and number, such as 0,{len(rows[0]) - 1}, both from 0, producers "
+            "first."
+        )
     row, n = map(int, word.split(","))
     if row >= len(rows):
         raise Refused(f"There is no row {row}; the rows are 0 to {len(rows) - 1}, producers first.")

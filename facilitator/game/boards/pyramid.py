@@ -1,7 +1,7 @@
 """The pyramid board as pure reckoning: niches in rows, what stands on what, what may be laid where.
 
-Row 0 holds the producers. Where a row is one niche shorter than the one below it, neighbours share a support; where it is half
-as long, every card has two supports of its own.
+Row 0 holds the producers. Where a row is one niche shorter than the one below it, neighbours share a support; where it
+is half as long, every card has two supports of its own.
 """
 
 from collections.abc import Iterator
@@ -62,11 +62,15 @@ def supports(pyramid: Pyramid, card: Laid) -> tuple[tuple[int, int], ...]:
 
 def unsupported(pyramid: Pyramid) -> tuple[Laid, ...]:
     """The cards of which every support is gone."""
-    return tuple(c for c in cards(pyramid) if c.row and all(pyramid.rows[r][n] == EMPTY for r, n in supports(pyramid, c)))
+    return tuple(
+        c for c in cards(pyramid) if c.row and all(pyramid.rows[r][n] == EMPTY for r, n in supports(pyramid, c))
+    )
 
 
 def missing(pyramid: Pyramid, card: Laid) -> tuple[int, int] | None:
-    """The first empty niche below a place, all the way down: a card is only laid where everything below it is filled."""
+    """The first empty niche below a place, all the way down: a card is only laid where everything below it is
+    filled.
+    """
     for row, n in supports(pyramid, card):
         if pyramid.rows[row][n] == EMPTY:
             return row, n

@@ -9,13 +9,19 @@ from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import listed
 
 _BY_FORESTS = ("", "houses-1-forest", "houses-2-forests", "houses-3-forests")
-_OPEN = {"forest": "forests", "water": "waters", "field": "fields", "farm": "farms", "factory": "factories", **{b: b for b in BUILDINGS}}
+_OPEN = {
+    "forest": "forests",
+    "water": "waters",
+    "field": "fields",
+    "farm": "farms",
+    "factory": "factories",
+    **{b: b for b in BUILDINGS},
+}
 _COVERED = {"forest": "covered-forests", "water": "covered-waters", "field": "covered-fields"}
 HOUSE_COUNTS = (*_BY_FORESTS[1:], "houses-at-water", "houses-piped")
 """The counts that each House goes into by what lies around it."""
 
-COUNTS = ("houses", *HOUSE_COUNTS, *_OPEN.values(), *_COVERED.values(),
-          "factories-discarded", "harvester-pairs")
+COUNTS = ("houses", *HOUSE_COUNTS, *_OPEN.values(), *_COVERED.values(), "factories-discarded", "harvester-pairs")
 """Every count that a colony tells."""
 
 
@@ -31,10 +37,16 @@ class HouseView:
     @property
     def why(self) -> str:
         """What lies around it, in a sentence."""
-        parts = [f"{len(found)} open {name}{'s' if len(found) > 1 else ''} ({listed([written(p) for p in found])})"
-                 for name, found in (("Forest", self.forests), ("Water", self.waters)) if found]
+        parts = [
+            f"{len(found)} open {name}{'s' if len(found) > 1 else ''} ({listed([written(p) for p in found])})"
+            for name, found in (("Forest", self.forests), ("Water", self.waters))
+            if found
+        ]
         around = listed(parts) if parts else "no open Forest or Water"
-        return f"House at {written(self.place)}: {around} beside it{', water delivered' if self.piped else ', no water delivered'}."
+        return (
+            f"House at {written(self.place)}: {around} beside "
+            f"it{', water delivered' if self.piped else ', no water delivered'}."
+        )
 
 
 def houses_of(colony: Colony) -> tuple[HouseView, ...]:
@@ -44,8 +56,14 @@ def houses_of(colony: Colony) -> tuple[HouseView, ...]:
     for place, stack in tiles.items():
         if stack[-1] in HOUSES:
             near = [(p, tiles[p][-1]) for p in beside(place) if p in tiles]
-            found.append(HouseView(place, tuple(p for p, tile in near if tile == "forest"),
-                                   tuple(p for p, tile in near if tile == "water"), place in colony.pipes))
+            found.append(
+                HouseView(
+                    place,
+                    tuple(p for p, tile in near if tile == "forest"),
+                    tuple(p for p, tile in near if tile == "water"),
+                    place in colony.pipes,
+                )
+            )
     return tuple(found)
 
 
@@ -105,7 +123,10 @@ def _pairs(tiles: Mapping[Hex, tuple[str, ...]], farms: Sequence[Hex]) -> int:
 
 def described(colony: Colony) -> list[str]:
     """A colony as it is written in a file."""
-    return [" ".join((written(place), *stack, *(("pipe",) if place in colony.pipes else ()))) for place, stack in colony.tiles.items()]
+    return [
+        " ".join((written(place), *stack, *(("pipe",) if place in colony.pipes else ())))
+        for place, stack in colony.tiles.items()
+    ]
 
 
 def title_at(colony: Colony, place: Hex) -> str:

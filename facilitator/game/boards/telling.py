@@ -1,4 +1,6 @@
-"""What can be said of a place of a colony: why a House brings what it brings, what a Public Building still needs, what is covered."""
+"""What can be said of a place of a colony: why a House brings what it brings, what a Public Building still needs, what
+is covered.
+"""
 
 from facilitator.game.boards.colony import BUILDINGS, HOUSES, STARTER, TITLES
 from facilitator.game.boards.hexes import Hex, written
@@ -19,7 +21,11 @@ def told(table: Table, side: str, place: Hex) -> tuple[str, ...]:
     top, under = colony.top(place), colony.tiles.get(place, ())[:-1]
     if top is None:
         return (f"Nothing lies at {written(place)}.",)
-    why = next((house.why for house in house_scores(table, side) if house.place == place), None) if top in HOUSES else None
+    why = (
+        next((house.why for house in house_scores(table, side) if house.place == place), None)
+        if top in HOUSES
+        else None
+    )
     if why is not None:
         return (why,)
     lies = f"{TITLES[top]} at {written(place)}"
@@ -32,13 +38,23 @@ def _awards(table: Table, side: str, tile: str) -> list[str]:
     """For each award that asks for this building: what it brings, or what it still lacks."""
     score, entry = table.rules.score or Score(), entry_of(table, side)
     values = Values(score, entry, table_counts(table))
-    return [f"{line.title}, {_award(award, values)}" for line in lines_for(score, table) if concerns(line, side)
-            for form in forms_for(line, entry) for award in form.when if tile in award.has]
+    return [
+        f"{line.title}, {_award(award, values)}"
+        for line in lines_for(score, table)
+        if concerns(line, side)
+        for form in forms_for(line, entry)
+        for award in form.when
+        if tile in award.has
+    ]
 
 
 def _award(award: Award, values: Values) -> str:
     have = {name: values.of(name) or 0 for name in award.has}
-    lacks = [f"{several(least, values.score.count[name])} ({have[name]} so far)" for name, least in award.has.items() if have[name] < least]
+    lacks = [
+        f"{several(least, values.score.count[name])} ({have[name]} so far)"
+        for name, least in award.has.items()
+        if have[name] < least
+    ]
     title = f"{award.title}: " if award.title else ""
     return title + (f"needs {listed(lacks)} to bring {number(award.points)}." if lacks else f"{number(award.points)}.")
 

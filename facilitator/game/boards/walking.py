@@ -1,4 +1,6 @@
-"""Going over a colony with four keys: from tile to tile and to the places that are free, and on to the next one after a tile was laid."""
+"""Going over a colony with four keys: from tile to tile and to the places that are free, and on to the next one after a
+tile was laid.
+"""
 
 from typing import Literal
 
@@ -35,7 +37,11 @@ def walk(colony: Colony, at: Hex, way: Way, column: int) -> Hex:
         return min(ahead, key=lambda p: abs(p[0] - at[0]), default=at)
     sign = 1 if way == "down" else -1
     ahead = [p for p in stops if (p[1] - at[1]) * sign > 0]
-    return min(ahead, key=lambda p: (abs(p[1] - at[1]), abs(across(p) - column), abs(across(p) - across(at)), -p[0]), default=at)
+    return min(
+        ahead,
+        key=lambda p: (abs(p[1] - at[1]), abs(across(p) - column), abs(across(p) - across(at)), -p[0]),
+        default=at,
+    )
 
 
 def apart(one: Hex, other: Hex) -> int:
@@ -45,7 +51,13 @@ def apart(one: Hex, other: Hex) -> int:
 
 
 def onward(colony: Colony, laid: Hex) -> Hex:
-    """Where the next tile most likely lies: close to the one just laid, close to the middle, and touching many others."""
+    """Where the next tile most likely lies: close to the one just laid, close to the middle, and touching many
+    others.
+    """
     middle = next(iter(colony.tiles), laid)
     free = free_places(colony)
-    return min(free, key=lambda p: (apart(p, laid), apart(p, middle), -touching(p, colony.tiles), -across(p), p[1]), default=laid)
+    return min(
+        free,
+        key=lambda p: (apart(p, laid), apart(p, middle), -touching(p, colony.tiles), -across(p), p[1]),
+        default=laid,
+    )

@@ -26,7 +26,9 @@ class Doubt:
     sentence: str
 
 
-def doubts(table: Table, entries: Sequence[Entry], counts: Mapping[str, int], held: Held | None = None) -> tuple[Doubt, ...]:
+def doubts(
+    table: Table, entries: Sequence[Entry], counts: Mapping[str, int], held: Held | None = None
+) -> tuple[Doubt, ...]:
     """Everything that can't be in what was handed in."""
     score = table.rules.score
     if score is None:
@@ -50,9 +52,20 @@ def _twice(table: Table, score: Score, entries: Sequence[Entry], counts: Mapping
     found = []
     for count in score.counts:
         own = sum(entry.counts.get(count.id, 0) for entry in entries)
-        if count.of == "either" and own and counts.get(count.id) and all(_asks(score, count.id, of, table) for of in ("side", "table")):
-            found.append(Doubt(TABLE_WIDE, (count.id,), f"{several(counts[count.id], count)} for the whole table and {own} for "
-                               f"{table.rules.sides.word}s; both count, so the same points must not stand in both."))
+        if (
+            count.of == "either"
+            and own
+            and counts.get(count.id)
+            and all(_asks(score, count.id, of, table) for of in ("side", "table"))
+        ):
+            found.append(
+                Doubt(
+                    TABLE_WIDE,
+                    (count.id,),
+                    f"{several(counts[count.id], count)} for the whole table and {own} for "
+                    f"{table.rules.sides.word}s; both count, so the same points must not stand in both.",
+                )
+            )
     return found
 
 
@@ -66,7 +79,9 @@ def _limits(table: Table, values: Values, counts: Mapping[str, int], side: str) 
     for name, n in counts.items():
         count = values.score.count.get(name)
         if count is not None and count.most is not None and n > count.most:
-            found.append(Doubt(side, (name,), f"{_whose(table, side)}{several(n, count)}, and there are at most {count.most}."))
+            found.append(
+                Doubt(side, (name,), f"{_whose(table, side)}{several(n, count)}, and there are at most {count.most}.")
+            )
     return found
 
 
@@ -77,7 +92,8 @@ def _whose(table: Table, side: str) -> str:
 def _check(table: Table, check: Check, values: Values, limits: Limits) -> Doubt | None:
     """One check. Where sums have to agree, boxes that only checks ask for have to be filled in first.
 
-    Otherwise an empty box on the smaller side only makes that sum smaller, and on the larger one it counts as much as it could be.
+    Otherwise an empty box on the smaller side only makes that sum smaller, and on the larger one it counts as much as
+    it could be.
     """
     side, score, strict = values.entry.side, values.score, check.relation == "equal"
     if check.sides and side not in check.sides:
@@ -98,7 +114,10 @@ def _check(table: Table, check: Check, values: Values, limits: Limits) -> Doubt 
         return None
     word = "must be" if strict else "can be at most"
     parts = list(zip([n or 0 for n in these], [score.count[name] for name in check.these], strict=True))
-    sentence = f"{_whose(table, side)}{_summed(parts, spare, every=strict)} {word} {_bound(score, check, known, fixed, right)}."
+    sentence = (
+        f"{_whose(table, side)}{_summed(parts, spare, every=strict)} {word} "
+        f"{_bound(score, check, known, fixed, right)}."
+    )
     return Doubt(side, (*check.these, *check.those), f"{sentence} {check.say}" if check.say else sentence)
 
 
@@ -150,7 +169,9 @@ def _tiles(table: Table, market: Market, entries: Sequence[Entry], held: Mapping
             ids = frozenset(k.id for k in kinds)
             meant = [(c, n) for c, n in shown if {k.id for k in kinds_with(market, c.face or "")} <= ids]
             stock = sum(k.tiles for k in kinds)
-            most = stock if held is None else min(held.get(TABLE_WIDE, stock), sum(held.get(k.id, k.tiles) for k in kinds))
+            most = (
+                stock if held is None else min(held.get(TABLE_WIDE, stock), sum(held.get(k.id, k.tiles) for k in kinds))
+            )
             if sum(n for _, n in meant) > most and not any(small < ids for small in told):
                 told.append(ids)
                 found.append(_too_many(table, meant, [k.title for k in kinds], most, side, held is not None))
@@ -167,13 +188,28 @@ def _shown(score: Score, entry: Entry, count: Count) -> int:
 def _faces(table: Table, market: Market, shown: Sequence[tuple[Count, int]], side: str) -> list[Doubt]:
     tiles = {face.id: face.tiles for face in market.faces if face.tiles is not None}
     whose, besides = _whose(table, side) or "All together: ", " besides what lay there at the beginning"
-    return [Doubt(side, (c.id,), f"{whose}{several(n, c)}{besides if c.begins else ''}, and the box holds only {tiles[c.face or '']}.")
-            for c, n in shown if n > tiles.get(c.face or "", n)]
+    return [
+        Doubt(
+            side,
+            (c.id,),
+            f"{whose}{several(n, c)}{besides if c.begins else ''}, and the box holds only {tiles[c.face or '']}.",
+        )
+        for c, n in shown
+        if n > tiles.get(c.face or "", n)
+    ]
 
 
-def _too_many(table: Table, meant: Sequence[tuple[Count, int]], kinds: Sequence[str], most: int, side: str, took: bool) -> Doubt:
-    words = " and ".join([several(n, c) for c, n in meant]) if len(meant) < 3 else listed([several(n, c) for c, n in meant])
-    tiles = f"{most} {listed(list(kinds))} tile{'s' if most != 1 else ''}" if len(kinds) < 4 else f"{most} tile{'s' if most != 1 else ''}"
+def _too_many(
+    table: Table, meant: Sequence[tuple[Count, int]], kinds: Sequence[str], most: int, side: str, took: bool
+) -> Doubt:
+    words = (
+        " and ".join([several(n, c) for c, n in meant]) if len(meant) < 3 else listed([several(n, c) for c, n in meant])
+    )
+    tiles = (
+        f"{most} {listed(list(kinds))} tile{'s' if most != 1 else ''}"
+        if len(kinds) < 4
+        else f"{most} tile{'s' if most != 1 else ''}"
+    )
     limit = f"but this {table.rules.sides.word} took only {tiles}" if took else f"and the box holds only {tiles}"
     return Doubt(side, tuple(c.id for c, _ in meant), f"{_whose(table, side) or 'All together: '}{words}, {limit}.")
 
@@ -185,5 +221,13 @@ def _goals(table: Table, entries: Sequence[Entry]) -> list[Doubt]:
             holders.setdefault(card, []).append(entry.side)
     score = table.rules.score or Score()
     line = next((line.id for line in score.lines if line.goals), "")
-    return [Doubt(sides[1], (line,), f"{listed([table.title(s) for s in sides])} can't both hold {table.rules.card[card].title}: "
-                                     "there is one card of each goal.") for card, sides in holders.items() if len(sides) > 1]
+    return [
+        Doubt(
+            sides[1],
+            (line,),
+            f"{listed([table.title(s) for s in sides])} can't both hold {table.rules.card[card].title}: "
+            "there is one card of each goal.",
+        )
+        for card, sides in holders.items()
+        if len(sides) > 1
+    ]

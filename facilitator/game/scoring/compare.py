@@ -38,7 +38,11 @@ def _most(most: Most, mine: Values, all_: Sequence[Values], titles: Mapping[str,
         return Points(Fraction(most.points), equals(f"{words}, more than anybody else", most.points))
     share = _share(most.points, len(leaders), most.whole)
     points = {"none": ZERO, "all": Fraction(most.points), "split": share}[most.ties]
-    how = {"none": "a tie brings nothing", "all": "each gets all", "split": _divided(most.points, len(leaders), most.whole)}[most.ties]
+    how = {
+        "none": "a tie brings nothing",
+        "all": "each gets all",
+        "split": _divided(most.points, len(leaders), most.whole),
+    }[most.ties]
     return Points(points, equals(f"{words}, level with {others}: {how}", points))
 
 
@@ -63,7 +67,9 @@ def _place(places: Places, n: int, have: Sequence[int]) -> tuple[Fraction, str]:
 
 
 def _share(points: int, among: int, whole: bool) -> Fraction:
-    """What each of several gets of points that they share; a part of a point is lost where only whole ones are given."""
+    """What each of several gets of points that they share; a part of a point is lost where only whole ones are
+    given.
+    """
     return Fraction(points // among) if whole else Fraction(points, among)
 
 

@@ -38,7 +38,9 @@ class CountsTold(TableEvent):
         sheet = sheet_of(table, self.side)
         corrected = {name: at for name, n in self.counts if sheet.counts.get(name, n) != n}
         told = {**sheet.counts, **dict(self.counts)}
-        return with_sheet(table, self.side, changed(sheet, counts={k: n for k, n in told.items() if n is not None}), corrected)
+        return with_sheet(
+            table, self.side, changed(sheet, counts={k: n for k, n in told.items() if n is not None}), corrected
+        )
 
 
 @frozen
@@ -54,7 +56,9 @@ class PointsTold(TableEvent):
         sheet = sheet_of(table, self.side)
         corrected = {line: at for line, n in self.points if sheet.written.get(line, n) != n}
         told = {**sheet.written, **dict(self.points)}
-        return with_sheet(table, self.side, changed(sheet, written={k: n for k, n in told.items() if n is not None}), corrected)
+        return with_sheet(
+            table, self.side, changed(sheet, written={k: n for k, n in told.items() if n is not None}), corrected
+        )
 
 
 @frozen
@@ -111,13 +115,18 @@ class Count(TableCommand):
         score, side = score_of(play), _whose(play, self.side)
         boxes = [c.id for c in score.typed if c.of in ("side" if side else "table", "either")]
         if not boxes:
-            raise Refused(f"There is nothing to count for {'a side' if side else 'the whole table'} in {play.rules.title}.")
+            raise Refused(
+                f"There is nothing to count for {'a side' if side else 'the whole table'} in {play.rules.title}."
+            )
         told: dict[str, int | None] = {}
         for name, value in _pairs(self.text, "'count SIDE NAME=VALUE', such as " + f"{boxes[0]}=3"):
             found = find(name, boxes, "count")
             told[found] = None if not value else _number(found, value)
         play.put(CountsTold(side, tuple(told.items())))
-        words = ", ".join(f"{score.count[name].title} empty" if n is None else several(n, score.count[name]) for name, n in told.items())
+        words = ", ".join(
+            f"{score.count[name].title} empty" if n is None else several(n, score.count[name])
+            for name, n in told.items()
+        )
         return _answer(play, side, words, tuple(told))
 
 
@@ -159,7 +168,9 @@ class Points(TableCommand):
             told[found] = None if not value else _points(value)
         play.put(PointsTold(side, tuple(told.items())))
         titles = {**{name: line.title for name, line in lines.items()}, TOTAL: "total"}
-        words = ", ".join(f"{titles[name]} {number(Fraction(n)) if n is not None else 'empty'}" for name, n in told.items())
+        words = ", ".join(
+            f"{titles[name]} {number(Fraction(n)) if n is not None else 'empty'}" for name, n in told.items()
+        )
         doubts = pencil_doubts(play.state, side)
         return " ".join([_answer(play, side, words, ()), *(text for name, text in doubts if name in told)])
 
@@ -187,7 +198,9 @@ def pencil_doubts(table: Table, side: str) -> tuple[tuple[str, str], ...]:
             # The working of a goal would tell which card it is.
             counted = number(line.points) if score.line[line.id].goals else line.working
             found.append((line.id, f"{line.title}: {number(line.written)} written, and counted {counted}."))
-        elif (holds_none or line.points is None or line.empty) and (why := impossible(score.line[line.id], line.written, limits)):
+        elif (holds_none or line.points is None or line.empty) and (
+            why := impossible(score.line[line.id], line.written, limits)
+        ):
             found.append((line.id, why))
     total = sheet_of(table, side).written.get(TOTAL)
     if total is not None and sheet.complete and Fraction(total) != sheet.total:
@@ -199,7 +212,9 @@ def _total_doubt(sheet: SideScore, total: Fraction) -> str:
     """How a total that was written differs, and what could have led there."""
     counted = {line.id: points for line in sheet.lines if (points := line.counting) is not None}
     gap = total - sheet.total
-    otherwise = [line.title for line in sheet.lines if line.written is not None and line.written - (line.counting or 0) == gap]
+    otherwise = [
+        line.title for line in sheet.lines if line.written is not None and line.written - (line.counting or 0) == gap
+    ]
     reasons = [*explained(sheet.lines, counted, total), *(f"{title} written otherwise" for title in otherwise)]
     words = f" It would be explained by {', or '.join(reasons)}." if reasons else ""
     return f"Total: {number(total)} written, and the lines make {number(sheet.total)}.{words}"

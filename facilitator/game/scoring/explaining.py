@@ -1,4 +1,6 @@
-"""What can be said of one cell of the grid of all sheets: its rule and its working, its limits, and which signs fit in it."""
+"""What can be said of one cell of the grid of all sheets: its rule and its working, its limits, and which signs fit in
+it.
+"""
 
 from facilitator.game.scoring.filling import Filling, Row, counts_asked
 from facilitator.game.scoring.handed import entry_of
@@ -15,7 +17,11 @@ def about(filling: Filling, side: str, row: Row) -> str:
     """What a cell is for: the rule of the line and its working, the limits of a box, what the total waits for."""
     cell = filling.cell(side, row)
     if not cell.open:
-        return "It is read off the board." if row.kind == "box" and cell.text else f"This is nothing for {filling.title(side)}."
+        return (
+            "It is read off the board."
+            if row.kind == "box" and cell.text
+            else f"This is nothing for {filling.title(side)}."
+        )
     match row.kind:
         case "box":
             return _limit(next(box for box in filling.boxes(side) if box.id == row.id))
@@ -63,7 +69,11 @@ def _below_nothing(form: Form) -> bool:
 def _in_parts(form: Form) -> bool:
     """Whether a form can bring parts of a point."""
     shared = form.places is not None and not form.places.whole
-    return any(term.exact for term in form.sum) or shared or (form.most is not None and form.most.ties == "split" and not form.most.whole)
+    return (
+        any(term.exact for term in form.sum)
+        or shared
+        or (form.most is not None and form.most.ties == "split" and not form.most.whole)
+    )
 
 
 def result(filling: Filling) -> str:

@@ -1,4 +1,6 @@
-"""The sheets of all sides as one grid to fill in: which rows there are, what stands in each cell, what can't be, and why."""
+"""The sheets of all sides as one grid to fill in: which rows there are, what stands in each cell, what can't be, and
+why.
+"""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -56,13 +58,17 @@ class Filling:
         self.table, self.score = table, table.rules.score or Score()
         self.stands = standing(table)
         self._lines = lines_for(self.score, table)
-        self._entries = {side: entry_of(table, side) for side in table.sides} | {TABLE_WIDE: Entry(TABLE_WIDE, table_counts(table))}
+        self._entries = {side: entry_of(table, side) for side in table.sides} | {
+            TABLE_WIDE: Entry(TABLE_WIDE, table_counts(table))
+        }
         self._boxes: dict[str, tuple[Box, ...]] = {}
         self._pencil: dict[str, Mapping[str, str]] = {}
 
     @cached_property
     def columns(self) -> tuple[str, ...]:
-        """The sides and the whole table, as far as anything is asked of them; where it has lines of its own it comes first."""
+        """The sides and the whole table, as far as anything is asked of them; where it has lines of its own it comes
+        first.
+        """
         sides = (TABLE_WIDE, *self.table.sides) if self.lines(TABLE_WIDE) else (*self.table.sides, TABLE_WIDE)
         return tuple(side for side in sides if self.lines(side) or self._asked(side))
 
@@ -77,7 +83,9 @@ class Filling:
     def boxes(self, side: str) -> tuple[Box, ...]:
         """Every box that is asked of this side."""
         if side not in self._boxes:
-            asked = form_boxes(self.table, self._entries[side], Limits(self.table, self._entries[side], held_by(self.table)))
+            asked = form_boxes(
+                self.table, self._entries[side], Limits(self.table, self._entries[side], held_by(self.table))
+            )
             known = {box.id for box in asked}
             more = [c for c in self.score.typed if c.of == "table" and c.id not in known] if side == TABLE_WIDE else []
             self._boxes[side] = (*asked, *(Box(c.id, c.title[:1].upper() + c.title[1:], c.most) for c in more))
@@ -93,7 +101,9 @@ class Filling:
         return name in COUNTS and name != "factories-discarded" and bool(sheet_of(self.table, side).tiles)
 
     def rows(self) -> tuple[Row, ...]:
-        """The lines of the sheet, those of the whole table after them, what else is asked of the table, the total, the mark."""
+        """The lines of the sheet, those of the whole table after them, what else is asked of the table, the total, the
+        mark.
+        """
         lines = {line.id: line.title for side in self.columns for line in self.lines(side)}
         asked = {n for line in self.lines(TABLE_WIDE) for n in leaves(self.score, counts_asked(line, TABLE_WIDE))}
         boxes = [Row("box", box.id, box.title) for box in self.boxes(TABLE_WIDE) if box.id not in asked]
@@ -141,7 +151,9 @@ class Filling:
             case "box":
                 if all(box.id != row.id for box in self.boxes(side)):
                     return NO_CELL
-                return Cell(self._count(side, row.id), row.id in self._wrong(side), corrected, not self._off_board(side, row.id))
+                return Cell(
+                    self._count(side, row.id), row.id in self._wrong(side), corrected, not self._off_board(side, row.id)
+                )
         line = next((one for one in sheet.lines if one.id == row.id), None)
         if line is None or not concerns(self.score.line[row.id], side):
             return NO_CELL
@@ -168,7 +180,9 @@ class Filling:
         sheet, written = self.stands.of(side), sheet_of(self.table, side).written.get(TOTAL)
         waits = "" if sheet.complete else WAITS
         if written is not None:
-            return number(Fraction(written)) + (f"→{number(sheet.total)}{waits}" if Fraction(written) != sheet.total else waits)
+            return number(Fraction(written)) + (
+                f"→{number(sheet.total)}{waits}" if Fraction(written) != sheet.total else waits
+            )
         begun = sheet.complete or any(line.counting for line in sheet.lines) or sheet_of(self.table, side).written
         return f"{COUNTED}{number(sheet.total)}{waits}" if begun else EMPTY
 
@@ -205,4 +219,6 @@ class Filling:
 
 def counts_asked(line: Line, side: str) -> tuple[str, ...]:
     """The counts that a line asks a side for."""
-    return tuple(dict.fromkeys(n for form in line.all_forms if not form.sides or side in form.sides for n in counts_of(form)))
+    return tuple(
+        dict.fromkeys(n for form in line.all_forms if not form.sides or side in form.sides for n in counts_of(form))
+    )

@@ -53,7 +53,9 @@ def begun(table: Table) -> bool:
 
 
 def known_to_all(table: Table) -> Ruling | None:
-    """What the end of a game means without any reveal: who was first with what lies open, or that all have won or lost."""
+    """What the end of a game means without any reveal: who was first with what lies open, or that all have won or
+    lost.
+    """
     verdict = verdict_for(table)
     if table.over is not None and verdict is not None and verdict.kind == "first":
         return standing(table).ruling
@@ -86,12 +88,18 @@ def table_counts(table: Table) -> Mapping[str, int]:
 
 
 def _metered(table: Table, score: Score, side: str) -> dict[str, int]:
-    """What the meters know; nothing where sheets are handed in and no meter has moved: nobody has counted with keys, and that is not 0."""
+    """What the meters know; nothing where sheets are handed in and no meter has moved: nobody has counted with keys,
+    and that is not 0.
+    """
     known, read = table.rules.meter, {meter for c in score.counts for meter in c.meters}
     if table.sheets and all(n == known[meter].start for (meter, _), n in table.meters.items() if meter in read):
         return {}
-    return {c.id: table.meters.get((meter, side), 0) for c in score.counts for meter in c.meters
-            if (known[meter].of == "side") == bool(side)}
+    return {
+        c.id: table.meters.get((meter, side), 0)
+        for c in score.counts
+        for meter in c.meters
+        if (known[meter].of == "side") == bool(side)
+    }
 
 
 def _off_board(table: Table, score: Score, side: str, sheet: Sheet) -> dict[str, int]:

@@ -38,13 +38,21 @@ def house_scores(table: Table, side: str) -> tuple[HouseScore, ...]:
         points = _brought(table, Entry(side, counts), lines)
         parts = [f"{line.title} {number(points[line.id])}" for line in lines if points.get(line.id)]
         total = sum(points.values(), ZERO)
-        words = f" {' + '.join(parts)} = {number(total)}." if len(parts) > 1 else f" {parts[0]}." if parts else " No points."
+        words = (
+            f" {' + '.join(parts)} = {number(total)}."
+            if len(parts) > 1
+            else f" {parts[0]}."
+            if parts
+            else " No points."
+        )
         found.append(HouseScore(house.place, total, house.why + words))
     return tuple(found)
 
 
 def _about_houses(line: Line) -> bool:
-    return all(form.kind == "sum" and set(counts_of(form)) - set(form.needs) <= set(HOUSE_COUNTS) for form in line.all_forms)
+    return all(
+        form.kind == "sum" and set(counts_of(form)) - set(form.needs) <= set(HOUSE_COUNTS) for form in line.all_forms
+    )
 
 
 def _brought(table: Table, entry: Entry, lines: list[Line]) -> Mapping[str, Fraction]:

@@ -1,4 +1,6 @@
-"""The kinds of scoring line that look at one side alone: which counts they need, what they come to, and how that is said."""
+"""The kinds of scoring line that look at one side alone: which counts they need, what they come to, and how that is
+said.
+"""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -59,15 +61,21 @@ def _term(term: Term, n: int, score: Score) -> str:
 
 
 def _when(awards: Sequence[Award], values: Values) -> tuple[Fraction, str]:
-    lacking = [(award, [name for name, least in award.has.items() if (values.of(name) or 0) < least]) for award in awards]
-    parts = [(Fraction(a.points), f"{_title(a, values.score)}: {number(abs(a.points))}") for a, names in lacking if not names]
+    lacking = [
+        (award, [name for name, least in award.has.items() if (values.of(name) or 0) < least]) for award in awards
+    ]
+    parts = [
+        (Fraction(a.points), f"{_title(a, values.score)}: {number(abs(a.points))}") for a, names in lacking if not names
+    ]
     near = [_lacks(a, names, values.score) for a, names in lacking if _nearly(a, names, len(awards))]
     missed = f" ({'; '.join(near)})" if near else ""
     return sum((value for value, _ in parts), ZERO), added(parts) + missed
 
 
 def _nearly(award: Award, lacking: Sequence[str], awards: int) -> bool:
-    """Whether somebody would ask why this brings nothing: it is all that the line is about, or what it is for is there."""
+    """Whether somebody would ask why this brings nothing: it is all that the line is about, or what it is for is
+    there.
+    """
     return bool(lacking) and (awards == 1 or next(iter(award.has)) not in lacking)
 
 
@@ -93,7 +101,9 @@ def _whole(form: Form, values: Values) -> tuple[Fraction, str]:
         return Fraction(points), several(n, counts[form.steps.count])
     if form.product:
         first, second = form.product
-        return Fraction(known[first] * known[second]), f"{several(known[first], counts[first])} × {several(known[second], counts[second])}"
+        return Fraction(
+            known[first] * known[second]
+        ), f"{several(known[first], counts[first])} × {several(known[second], counts[second])}"
     if form.sets is not None:
         n = min(known[name] for name in form.sets.counts)
         every = listed([counts[name].title for name in form.sets.counts])

@@ -31,12 +31,19 @@ class Limits:
         known = [n for n in (count.most, self._tiles(name)) if n is not None]
         # A check that this can be at most so much as others limits it too; no check asks for itself on the way.
         for check in self.score.checks if name not in asked else ():
-            if name in check.these and check.relation == "at-most" and (not check.sides or self.entry.side in check.sides):
+            if (
+                name in check.these
+                and check.relation == "at-most"
+                and (not check.sides or self.entry.side in check.sides)
+            ):
                 those = [self.most(other, (*asked, name)) for other in check.those]
                 if None not in those:
                     fixed = 0 if check.number is None else reckon(self.table, check.number, self.entry.side)
-                    known.append((sum(n for n in those if n is not None) + fixed) * check.times + check.plus
-                                 - (len(self.entry.spare) if check.beside else 0))
+                    known.append(
+                        (sum(n for n in those if n is not None) + fixed) * check.times
+                        + check.plus
+                        - (len(self.entry.spare) if check.beside else 0)
+                    )
         return min(known, default=None)
 
     def _derived(self, how: str, names: tuple[str, ...], asked: tuple[str, ...]) -> int | None:

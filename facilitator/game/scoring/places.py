@@ -33,7 +33,11 @@ class Among:
     def _rows(self) -> tuple[Row, ...]:
         if self.opened in (ALL, REST):
             rows = self.filling.count_rows(self.side)
-            return rows if self.opened == ALL else tuple(r for r in rows if r.kind != "box" or self.filling.cell(self.side, r).open)
+            return (
+                rows
+                if self.opened == ALL
+                else tuple(r for r in rows if r.kind != "box" or self.filling.cell(self.side, r).open)
+            )
         return self.filling.line_rows(self.side, self.opened) if self.opened else self.filling.rows()
 
     def renew(self, filling: Filling) -> None:

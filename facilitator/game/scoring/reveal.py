@@ -1,4 +1,6 @@
-"""The staged reveal: what the room is told step by step, each step built from what is public by then and nothing else."""
+"""The staged reveal: what the room is told step by step, each step built from what is public by then and nothing
+else.
+"""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -63,7 +65,11 @@ def revealed(table: Table, stage: int, since: int | None = None) -> tuple[Step, 
 def _cards(table: Table) -> tuple[Told, ...]:
     found = []
     for side in table.sides:
-        held = tuple(table.rules.card[c].title for c, holder in table.cards.items() if holder == side and table.rules.set_of[c].secret)
+        held = tuple(
+            table.rules.card[c].title
+            for c, holder in table.cards.items()
+            if holder == side and table.rules.set_of[c].secret
+        )
         if held:
             found.append(Told(side, table.title(side), cards=held))
     return tuple(found)
@@ -79,7 +85,12 @@ class _Teller:
         self.known.update(line.id for line in lines)
         rows = []
         for sheet in self.stands.sides:
-            cards = tuple(self.table.rules.card[c].title for line in lines for c in line.goals if self.table.cards.get(c) == sheet.side)
+            cards = tuple(
+                self.table.rules.card[c].title
+                for line in lines
+                for c in line.goals
+                if self.table.cards.get(c) == sheet.side
+            )
             rows += [self._row(sheet, line, sheet.title, cards) for line in sheet.lines if line.id in self.known]
         return Step("goals", " · ".join(line.title for line in lines), tuple(rows), self._so_far())
 
@@ -89,7 +100,9 @@ class _Teller:
         for line in self.stands.sides[0].lines if self.stands.sides else ():
             if line.id not in self.known:
                 self.known.add(line.id)
-                rows = tuple(self._row(s, one, s.title) for s in self.stands.sides for one in s.lines if one.id == line.id)
+                rows = tuple(
+                    self._row(s, one, s.title) for s in self.stands.sides for one in s.lines if one.id == line.id
+                )
                 steps.append(Step("line", line.title, rows, self._so_far()))
         return [*steps, *self._of_table()]
 
@@ -112,7 +125,10 @@ class _Teller:
         return [Step("line", line.title, (self._row(own, line, own.title),)) for line in own.lines]
 
     def _so_far(self) -> Mapping[str, Fraction]:
-        return {s.side: sum((line.counting or ZERO for line in s.lines if line.id in self.known), ZERO) for s in self.stands.sides}
+        return {
+            s.side: sum((line.counting or ZERO for line in s.lines if line.id in self.known), ZERO)
+            for s in self.stands.sides
+        }
 
     def _row(self, sheet: SideScore, line: LineScore, title: str, cards: tuple[str, ...] = ()) -> Told:
         return Told(sheet.side, title, line.counting, line.working, cards, self._corrected(sheet.side, line.id))
@@ -121,8 +137,14 @@ class _Teller:
         """Whether something that this line comes from was changed after the reveal had begun."""
         if self.since is None:
             return False
-        late = {name for name, at in {**sheet_of(self.table, side).corrected, **sheet_of(self.table, TABLE_WIDE).corrected}.items()
-                if at > self.since}
+        late = {
+            name
+            for name, at in {
+                **sheet_of(self.table, side).corrected,
+                **sheet_of(self.table, TABLE_WIDE).corrected,
+            }.items()
+            if at > self.since
+        }
         boxes = {line, *leaves(self.score, [n for form in self.score.line[line].all_forms for n in counts_of(form)])}
         on_board = any("," in name for name in late) and bool(boxes & set(COUNTS))
         return bool(late & boxes) or on_board

@@ -38,7 +38,9 @@ def _kind(form: Form, score: Score) -> str:
         steps = sorted((int(step), points) for step, points in form.steps.table.items())
         return f"{titles[form.steps.count]}: " + ", ".join(f"{n} → {number(points)}" for n, points in steps)
     if form.most is not None:
-        ties = {"none": "a tie brings nothing", "all": "in a tie each gets all", "split": "a tie is shared"}[form.most.ties]
+        ties = {"none": "a tie brings nothing", "all": "in a tie each gets all", "split": "a tie is shared"}[
+            form.most.ties
+        ]
         down = ", rounded down" if form.most.ties == "split" and form.most.whole else ""
         return f"most {titles[form.most.count]}: {number(form.most.points)}, {ties}{down}"
     if form.places is not None:
@@ -46,7 +48,9 @@ def _kind(form: Form, score: Score) -> str:
         down = ", shares rounded down" if form.places.whole else ""
         return f"{places} for each of {listed([titles[name] for name in form.places.counts])}{down}"
     if form.sets is not None:
-        return f"{number(form.sets.points)} for each {listed([score.count[n].one or titles[n] for n in form.sets.counts])}"
+        return (
+            f"{number(form.sets.points)} for each {listed([score.count[n].one or titles[n] for n in form.sets.counts])}"
+        )
     return titles[form.typed or ""]
 
 

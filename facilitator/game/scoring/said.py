@@ -20,7 +20,9 @@ def said(table: Table, sides: Sequence[SideScore], ruling: Ruling | None) -> str
             more = f"; {number(ruling.short_by or 0)} more to {ruling.next_band}" if ruling.next_band else ""
             return f"{value}: {ruling.band}{more}."
         case "threshold":
-            return f"{value} of {ruling.target}: " + ("reached." if ruling.reached else f"{number(ruling.short_by or 0)} short.")
+            return f"{value} of {ruling.target}: " + (
+                "reached." if ruling.reached else f"{number(ruling.short_by or 0)} short."
+            )
         case "first":
             return f"First: {listed(titles)}." if titles else "Nobody has finished."
     if ruling.reached is False:
@@ -28,5 +30,12 @@ def said(table: Table, sides: Sequence[SideScore], ruling: Ruling | None) -> str
         return f"Nobody wins: all together have {have} of {ruling.target} points, {short} short."
     if not titles:
         return "Nobody has handed anything in."
-    by = f", with more {table.rules.score.count[ruling.by].title}" if ruling.by is not None and table.rules.score is not None else ""
-    return f"{'Winner' if len(titles) == 1 else 'Shared win'}: {listed(titles)}, {in_points(max(s.total for s in sides))}{by}."
+    by = (
+        f", with more {table.rules.score.count[ruling.by].title}"
+        if ruling.by is not None and table.rules.score is not None
+        else ""
+    )
+    return (
+        f"{'Winner' if len(titles) == 1 else 'Shared win'}: {listed(titles)}, "
+        f"{in_points(max(s.total for s in sides))}{by}."
+    )

@@ -56,7 +56,9 @@ def filled_sheet(table: Table, entry: Entry, scored: SideScore) -> ScoreSheet:
 
 
 def form_boxes(table: Table, entry: Entry, limits: Limits) -> tuple[Box, ...]:
-    """The boxes of one side's entry form, each once, in the order in which the lines ask for them; those of checks last."""
+    """The boxes of one side's entry form, each once, in the order in which the lines ask for them; those of checks
+    last.
+    """
     score = table.rules.score or Score()
     names: dict[str, None] = {}
     for line in _lines(table, entry.side):
@@ -76,21 +78,37 @@ def _sheet(table: Table, entry: Entry, scored: SideScore | None) -> ScoreSheet:
     found = {line.id: line for line in scored.lines} if scored is not None else {}
     limits, lines = Limits(table, Entry(entry.side, {}), None), []
     for line in _lines(table, entry.side):
-        boxes = tuple(_box(score.count[n], limits.most(n), entry.counts) for n in leaves(score, _counts(line, entry.side)))
+        boxes = tuple(
+            _box(score.count[n], limits.most(n), entry.counts) for n in leaves(score, _counts(line, entry.side))
+        )
         filled = found.get(line.id)
-        lines.append(SheetLine(line.id, line.title, rule_of(line, score, entry.side, table), boxes,
-                               filled.points if filled else None, filled.working if filled else ""))
+        lines.append(
+            SheetLine(
+                line.id,
+                line.title,
+                rule_of(line, score, entry.side, table),
+                boxes,
+                filled.points if filled else None,
+                filled.working if filled else "",
+            )
+        )
     title = table.title(entry.side) if entry.side else table.rules.title
     return ScoreSheet(entry.side, title, tuple(lines), scored.total if scored is not None else None)
 
 
 def _lines(table: Table, side: str) -> tuple[Line, ...]:
     of = "side" if side else "table"
-    return tuple(line for line in lines_for(table.rules.score or Score(), table) if line.of == of and concerns(line, side))
+    return tuple(
+        line for line in lines_for(table.rules.score or Score(), table) if line.of == of and concerns(line, side)
+    )
 
 
 def _counts(line: Line, side: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(name for form in line.all_forms if not form.sides or side in form.sides for name in counts_of(form)))
+    return tuple(
+        dict.fromkeys(
+            name for form in line.all_forms if not form.sides or side in form.sides for name in counts_of(form)
+        )
+    )
 
 
 def _box(count: Count, most: int | None, counts: Mapping[str, int]) -> Box:

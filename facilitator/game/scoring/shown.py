@@ -20,7 +20,10 @@ def ruling_view(ruling: Ruling) -> dict[str, Plain]:
     if ruling.target is not None:
         view |= {"reached": ruling.reached, "target": ruling.target, "short_by": short}
     if ruling.band is not None:
-        view |= {"band": ruling.band, "next": {"band": ruling.next_band, "short_by": short} if ruling.next_band is not None else None}
+        view |= {
+            "band": ruling.band,
+            "next": {"band": ruling.next_band, "short_by": short} if ruling.next_band is not None else None,
+        }
     if ruling.kind in ("winner", "first", "ending"):
         view["winners"] = list(ruling.winners)
     if ruling.won is not None:

@@ -69,8 +69,10 @@ def scored(table: Table, entries: Sequence[Entry], counts: Mapping[str, int]) ->
     values = [Values(score, entry, counts) for entry in entries]
     titles = {entry.side: table.title(entry.side) for entry in entries}
     lines = [line for line in lines_for(score, table) if line.of == "side"]
-    return tuple(SideScore(mine.entry.side, titles[mine.entry.side],
-                           tuple(_line(line, mine, values, titles) for line in lines)) for mine in values)
+    return tuple(
+        SideScore(mine.entry.side, titles[mine.entry.side], tuple(_line(line, mine, values, titles) for line in lines))
+        for mine in values
+    )
 
 
 def scored_table(table: Table, counts: Mapping[str, int], written: Mapping[str, Fraction] | None = None) -> SideScore:
@@ -84,7 +86,9 @@ def scored_table(table: Table, counts: Mapping[str, int], written: Mapping[str, 
 def _line(line: Line, mine: Values, all_: Sequence[Values], titles: Mapping[str, str]) -> LineScore:
     written = mine.entry.written.get(line.id)
     if not concerns(line, mine.entry.side):
-        return LineScore(line.id, line.title, ZERO, equals(f"not for {titles.get(mine.entry.side, mine.entry.side)}", 0), (), written)
+        return LineScore(
+            line.id, line.title, ZERO, equals(f"not for {titles.get(mine.entry.side, mine.entry.side)}", 0), (), written
+        )
     forms = forms_for(line, mine.entry)
     found = [_form(form, mine, all_, titles) for form in forms]
     empty = tuple(dict.fromkeys(name for one in found for name in one.empty))
@@ -102,8 +106,11 @@ def _line(line: Line, mine: Values, all_: Sequence[Values], titles: Mapping[str,
 
 def forms_for(line: Line, entry: Entry) -> tuple[Form, ...]:
     """The forms of a line that count for a side with its cards."""
-    return tuple(form for form in line.all_forms if (not form.sides or entry.side in form.sides)
-                 and (form.goal is None or form.goal in entry.goals))
+    return tuple(
+        form
+        for form in line.all_forms
+        if (not form.sides or entry.side in form.sides) and (form.goal is None or form.goal in entry.goals)
+    )
 
 
 def _total(found: Iterable[Points]) -> tuple[Fraction, str]:
@@ -127,5 +134,3 @@ def _form(form: Form, mine: Values, all_: Sequence[Values], titles: Mapping[str,
     if mine.empty(form.needs):
         return Points(None, "", mine.empty(counts_of(form)))
     return compared(form, mine, all_, titles) if compares(form) else alone(form, mine)
-
-

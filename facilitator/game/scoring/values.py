@@ -11,7 +11,8 @@ from facilitator.plain.frozen import frozen
 @frozen
 class Entry:
     """What one side has handed in: its counts, the cards it holds, and perhaps the points that it reckoned itself;
-    `spare` are tiles that lie beside the board, `given` the boxes that somebody filled in where the others stand at 0."""
+    `spare` are tiles that lie beside the board, `given` the boxes that somebody filled in where the others stand at 0.
+    """
 
     side: str
     counts: Mapping[str, int]
@@ -45,8 +46,11 @@ class Values:
 
     def empty(self, names: Iterable[str]) -> tuple[str, ...]:
         """The boxes still empty among those that these counts need."""
-        return tuple(n for n in leaves(self.score, names)
-                     if (self.table if self.score.count[n].of == "table" else self.entry.counts).get(n) is None)
+        return tuple(
+            n
+            for n in leaves(self.score, names)
+            if (self.table if self.score.count[n].of == "table" else self.entry.counts).get(n) is None
+        )
 
 
 def leaves(score: Score, names: Iterable[str]) -> tuple[str, ...]:

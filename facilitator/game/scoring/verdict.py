@@ -47,9 +47,12 @@ def verdict_for(table: Table) -> Verdict | None:
     return None if score is None else next((v for v in score.verdicts if holds(table, v.only)), None)
 
 
-def judged(table: Table, sides: Sequence[SideScore], of_table: SideScore, entries: Sequence[Entry],
-           counts: Mapping[str, int]) -> Ruling | None:
-    """What the points mean, and whether the ending was a win or a loss; None where the game says nothing about either."""
+def judged(
+    table: Table, sides: Sequence[SideScore], of_table: SideScore, entries: Sequence[Entry], counts: Mapping[str, int]
+) -> Ruling | None:
+    """What the points mean, and whether the ending was a win or a loss; None where the game says nothing about
+    either.
+    """
     ruling, ended = _of_points(table, sides, of_table, entries, counts), by_ending(table)
     if ruling is None or ended is None:
         return ruling or ended
@@ -63,8 +66,9 @@ def by_ending(table: Table) -> Ruling | None:
     return Ruling("ending", table.sides if table.over.won else (), won=table.over.won)
 
 
-def _of_points(table: Table, sides: Sequence[SideScore], of_table: SideScore, entries: Sequence[Entry],
-               counts: Mapping[str, int]) -> Ruling | None:
+def _of_points(
+    table: Table, sides: Sequence[SideScore], of_table: SideScore, entries: Sequence[Entry], counts: Mapping[str, int]
+) -> Ruling | None:
     verdict = verdict_for(table)
     if verdict is None:
         return None
@@ -78,14 +82,18 @@ def _of_points(table: Table, sides: Sequence[SideScore], of_table: SideScore, en
         case "first":
             score = table.rules.score
             assert score is not None
-            return Ruling("first", tuple(e.side for e in entries if (Values(score, e, counts).of(verdict.count or "") or 0) >= 1))
+            return Ruling(
+                "first", tuple(e.side for e in entries if (Values(score, e, counts).of(verdict.count or "") or 0) >= 1)
+            )
     reached = target is None or joint >= target
     values = {e.side: Values(table.rules.score or Score(), e, counts) for e in entries}
     winners, by = _alone(verdict, leaders(sides) if reached else (), values)
     return Ruling("winner", winners, None if target is None else joint, target, by=by)
 
 
-def _alone(verdict: Verdict, level: tuple[str, ...], values: Mapping[str, Values]) -> tuple[tuple[str, ...], str | None]:
+def _alone(
+    verdict: Verdict, level: tuple[str, ...], values: Mapping[str, Values]
+) -> tuple[tuple[str, ...], str | None]:
     """Who is left of those who are level in points after one count after the other, and the count that decided."""
     for name in verdict.ties:
         have = {side: values[side].of(name) or 0 for side in level}
@@ -110,5 +118,10 @@ def _band(verdict: Verdict, value: Fraction) -> Ruling:
     # Whoever is below all bands is in the lowest one.
     here = reached[-1] if reached else bands[0]
     above = [band for band in above if band != here]
-    return Ruling("bands", value=value, band=here.title, next_band=above[0].title if above else None,
-                  next_at=above[0].at_least if above else None)
+    return Ruling(
+        "bands",
+        value=value,
+        band=here.title,
+        next_band=above[0].title if above else None,
+        next_at=above[0].at_least if above else None,
+    )

@@ -43,13 +43,19 @@ def _kind(form: Form, limits: Limits) -> Reach:
         return _when(form.when, limits)
     if form.product:
         first, second = (_upto(name, limits) for name in form.product)
-        return None if first is None or second is None else frozenset(Fraction(a * b) for a in set(first) for b in set(second))
+        return (
+            None
+            if first is None or second is None
+            else frozenset(Fraction(a * b) for a in set(first) for b in set(second))
+        )
     if form.steps is not None:
         return frozenset({ZERO, *(Fraction(n) for n in form.steps.table.values())})
     if form.most is not None:
         n, sides = form.most.points, range(1, len(limits.table.sides) + 1) if form.most.ties == "split" else (1,)
         none = (most := limits.most(form.most.count)) is not None and most < form.most.at_least
-        return frozenset({ZERO} if none else {ZERO, *(Fraction(n // k) if form.most.whole else Fraction(n, k) for k in sides)})
+        return frozenset(
+            {ZERO} if none else {ZERO, *(Fraction(n // k) if form.most.whole else Fraction(n, k) for k in sides)}
+        )
     if form.sets is not None:
         parts = [limits.most(name) for name in form.sets.counts]
         least = min((n for n in parts if n is not None), default=None)
@@ -115,5 +121,7 @@ def explained(lines: Sequence[LineScore], counted: Mapping[str, Fraction], total
             found.append(f"{titles[name]} ({number(points)}) taken away instead of added")
     for one, other in combinations(counted, 2) if not found else ():
         if counted[one] and counted[other] and counted[one] + counted[other] == -gap:
-            found.append(f"{titles[one]} and {titles[other]} ({number(counted[one])} + {number(counted[other])}) left out")
+            found.append(
+                f"{titles[one]} and {titles[other]} ({number(counted[one])} + {number(counted[other])}) left out"
+            )
     return tuple(found)

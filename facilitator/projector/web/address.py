@@ -1,4 +1,6 @@
-"""Where the page is to be had: the socket that it listens on, the address to type, and whether strangers could reach it."""
+"""Where the page is to be had: the socket that it listens on, the address to type, and whether strangers could reach
+it.
+"""
 
 import errno
 import ipaddress
@@ -56,7 +58,9 @@ class Listening:
         number = self.socket.getsockname()[0]
         hosts = [number]
         if ipaddress.ip_address(number).is_unspecified:
-            hosts = [h for h in (_own_number(self.socket.family), "::1" if ":" in number else "127.0.0.1") if h is not None]
+            hosts = [
+                h for h in (_own_number(self.socket.family), "::1" if ":" in number else "127.0.0.1") if h is not None
+            ]
         path = f"/{self.token}/" if self.token else "/"
         return tuple(f"http://{f'[{h}]' if ':' in h else h}:{self.port}{path}" for h in hosts)
 
@@ -80,13 +84,18 @@ def _resolved(host: str) -> tuple[socket.AddressFamily, str]:
     try:
         found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
     except (OSError, UnicodeError):
-        raise NoAddress(f"'{host}' is no address of this computer; expected 127.0.0.1 (only this computer), 0.0.0.0 (the whole network) "
-                        "or one of its own.", 2) from None
+        raise NoAddress(
+            f"'{host}' is no address of this computer; expected 127.0.0.1 (only this computer), 0.0.0.0 (the whole "
+            "network) "
+            "or one of its own.",
+            2,
+        ) from None
     return found[0], str(found[4][0])
 
 
 def _bound(family: socket.AddressFamily, number: str, port: int) -> socket.socket:
-    # asyncio sets TCP_NODELAY only where the protocol is named; without it each answer on a kept connection waits 44 ms.
+    # asyncio sets TCP_NODELAY only where the protocol is named; without it each answer on a kept connection waits 44
+    # ms.
     found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if os.name == "posix":  # elsewhere this would let a second program take the same port
@@ -108,7 +117,13 @@ def _why(fault: OSError, host: str, port: int) -> tuple[str, int]:
         case errno.EACCES:
             return f"Port {port} is not for everybody; take one from 1024 on, or leave --port out.", 1
         case errno.EADDRNOTAVAIL:
-            return f"'{host}' is no address of this computer; 0.0.0.0 stands for all of them, 127.0.0.1 for this computer alone.", 2
+            return (
+                (
+                    f"'{host}' is no address of this computer; 0.0.0.0 stands for all of them, "
+                    "127.0.0.1 for this computer alone."
+                ),
+                2,
+            )
     return f"Nobody can listen on {host}, port {port}: {fault.strerror}.", 1
 
 

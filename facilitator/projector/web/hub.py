@@ -12,8 +12,9 @@ MOST = 200
 """Browsers that may watch at the same time."""
 
 BEAT = 2.0
-"""Seconds between two signs of life, each with the lesson's time: so a page notices that we are gone, and its clock stays right.
-It comes at the first look after that."""
+"""Seconds between two signs of life, each with the lesson's time: so a page notices that we are gone, and its clock
+stays right. It comes at the first look after that.
+"""
 
 WAITING = 0.5
 """Seconds between two looks for a lesson that is not there."""
@@ -45,7 +46,9 @@ class Hub:
         self._wake()
 
     async def stream(self) -> AsyncIterator[bytes]:
-        """What one browser gets. Nothing queues up for it: after a pause it is told the newest scene, and none in between."""
+        """What one browser gets. Nothing queues up for it: after a pause it is told the newest scene, and none in
+        between.
+        """
         self._watching += 1
         try:
             yield b"retry: %d\n\n" % AGAIN
@@ -64,7 +67,9 @@ class Hub:
             self._watching -= 1
 
     async def _follow(self) -> None:
-        """Look at the lesson again and again; the same task wakes every browser's stream, for news or a sign of life."""
+        """Look at the lesson again and again; the same task wakes every browser's stream, for news or a sign of
+        life.
+        """
         try:
             self._look(anew=True)
             while self._watching and not self._closed:

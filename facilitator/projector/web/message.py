@@ -18,11 +18,18 @@ def told(follower: Follower) -> str:
     now, lesson = instant(follower), follower.lesson
     marks = lesson.rules.clock if lesson is not None else ClockMarks()
     language = lesson.scenario.words if lesson is not None else "en"
-    return json.dumps({
-        "now": now, "runs": lesson is not None and not lesson.time.rehearsal, "language": language,
-        "sound": follower.sounds_from() == "browser", "scene": of_scene(follower.scene()),
-        "marks": of_marks(marks), "words": of_words(follower.words),
-    }, ensure_ascii=False)
+    return json.dumps(
+        {
+            "now": now,
+            "runs": lesson is not None and not lesson.time.rehearsal,
+            "language": language,
+            "sound": follower.sounds_from() == "browser",
+            "scene": of_scene(follower.scene()),
+            "marks": of_marks(marks),
+            "words": of_words(follower.words),
+        },
+        ensure_ascii=False,
+    )
 
 
 def instant(follower: Follower) -> int:
@@ -32,8 +39,13 @@ def instant(follower: Follower) -> int:
 
 def of_scene(scene: Scene) -> dict[str, Plain]:
     """A scene."""
-    return {"kind": scene.kind, "headline": scene.headline, "clock": _clock(scene.clock), "lines": list(scene.lines),
-            "rows": [_row(row) for row in scene.rows]}
+    return {
+        "kind": scene.kind,
+        "headline": scene.headline,
+        "clock": _clock(scene.clock),
+        "lines": list(scene.lines),
+        "rows": [_row(row) for row in scene.rows],
+    }
 
 
 def of_marks(marks: ClockMarks) -> dict[str, Plain]:
@@ -43,12 +55,24 @@ def of_marks(marks: ClockMarks) -> dict[str, Plain]:
 
 def of_words(words: Words) -> dict[str, Plain]:
     """The phrases that the page says by itself."""
-    return {"states": {state: words.state(state) for state in STATES}, "lost": words.connection_lost,
-            "sound_on": words.sound_on, "sound_off": words.sound_off, "light": words.light, "dark": words.dark}
+    return {
+        "states": {state: words.state(state) for state in STATES},
+        "lost": words.connection_lost,
+        "sound_on": words.sound_on,
+        "sound_off": words.sound_off,
+        "light": words.light,
+        "dark": words.dark,
+    }
 
 
 def _row(row: SceneRow) -> dict[str, Plain]:
-    return {"title": row.title, "symbol": row.symbol, "words": row.words, "clock": _clock(row.clock), "marked": row.marked}
+    return {
+        "title": row.title,
+        "symbol": row.symbol,
+        "words": row.words,
+        "clock": _clock(row.clock),
+        "marked": row.marked,
+    }
 
 
 def _clock(clock: Clock) -> dict[str, Plain]:

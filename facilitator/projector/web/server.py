@@ -20,8 +20,14 @@ from facilitator.projector.web.hub import MOST, Hub
 from facilitator.widgets.colours import COLOURS
 
 HERE = Path(__file__).resolve().parent
-FILES = {"page.css": "text/css", "clock.js": "text/javascript", "fit.js": "text/javascript", "sound.js": "text/javascript",
-         "page.js": "text/javascript", "icon.svg": "image/svg+xml"}
+FILES = {
+    "page.css": "text/css",
+    "clock.js": "text/javascript",
+    "fit.js": "text/javascript",
+    "sound.js": "text/javascript",
+    "page.js": "text/javascript",
+    "icon.svg": "image/svg+xml",
+}
 PATIENCE = 10
 """Seconds in which a connection has to ask for something."""
 
@@ -62,9 +68,21 @@ def serve(follower: Follower, listening: Listening, begun: Callable[[], None], t
     """Serve until the program is told to end, or fails; `begun` is called once the page can be had."""
     hub = Hub(follower)
     config = uvicorn.Config(
-        Guard(_pages(hub, follower, theme), listening), http=Connection, loop="asyncio", ws="none", lifespan="off", log_config=None,
-        log_level="error", access_log=False, proxy_headers=False, server_header=False, headers=HEADERS, limit_concurrency=2 * MOST,
-        h11_max_incomplete_event_size=HEADER_BYTES, timeout_graceful_shutdown=2)
+        Guard(_pages(hub, follower, theme), listening),
+        http=Connection,
+        loop="asyncio",
+        ws="none",
+        lifespan="off",
+        log_config=None,
+        log_level="error",
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        headers=HEADERS,
+        limit_concurrency=2 * MOST,
+        h11_max_incomplete_event_size=HEADER_BYTES,
+        timeout_graceful_shutdown=2,
+    )
     _Server(config, hub, begun).run([listening.socket])
     if hub.failure is not None:
         raise hub.failure
@@ -94,11 +112,15 @@ def _pages(hub: Hub, follower: Follower, theme: str) -> Router:
 
         return Route(f"/{name}", found)
 
-    return Router([Route("/", page), Route("/colours.css", colours), Route("/events", events), *map(file, FILES)], redirect_slashes=False)
+    return Router(
+        [Route("/", page), Route("/colours.css", colours), Route("/events", events), *map(file, FILES)],
+        redirect_slashes=False,
+    )
 
 
 def colour_sheet() -> str:
     """The colours of both themes as a style sheet."""
+
     def rule(theme: str) -> str:
         values = "".join(f"--{f.name}: {getattr(COLOURS[theme], f.name)}; " for f in fields(COLOURS[theme]))
         return f':root[data-theme="{theme}"] {{ color-scheme: {theme}; {values}}}\n'

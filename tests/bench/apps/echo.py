@@ -1,4 +1,5 @@
 """The floor of a page: a socket on which every request is answered with so many bytes.   echo.py BYTES"""
+
 import socket
 import sys
 

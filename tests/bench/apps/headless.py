@@ -1,4 +1,5 @@
 """The floor of `do`: a line is read, checked, committed (WAL, synchronous=FULL), folded, and answered with a line.   headless.py DB"""
+
 import json
 import sqlite3
 import sys
