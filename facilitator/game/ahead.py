@@ -1,16 +1,12 @@
 """What comes next: the coming steps, found by going on in thought."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from facilitator.game.decide import Decision, decide_table
+from facilitator.game.fixed_chance import unmoved
 from facilitator.game.play import Setting
 from facilitator.game.state import Room, Table
 from facilitator.game.turns import Next
-
-
-def unmoved(purpose: str, n: int, things: Sequence[str]) -> tuple[str, ...]:
-    """Chance that leaves everything as it lies."""
-    return tuple(things)
 
 
 class Walk:

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from facilitator.game.ahead import unmoved
 from facilitator.game.base import Refused
+from facilitator.game.consequences import new_move
 from facilitator.game.effects import Deal
-from facilitator.game.play import Play, Setting
+from facilitator.game.fixed_chance import unmoved
+from facilitator.game.play import Setting
 from facilitator.game.prompts import prompted
 from facilitator.game.reckon import option_value
 from facilitator.game.roles import role_words
@@ -48,7 +49,7 @@ def _opened(table: Table, room: Room) -> Table:
     """The table with what the game's opening does to its piles: that has to lie there as well."""
     if table.place or table.over is not None:
         return table
-    play = Play(table, Setting(0, room, unmoved))
+    play = new_move(table, Setting(0, room, unmoved))
     try:
         play.put(Opened())
         play.settle()

@@ -22,13 +22,18 @@ from facilitator.game.endings import GameOver
 from facilitator.game.meters import put_meter
 from facilitator.game.notices import Announced
 from facilitator.game.piles import move
-from facilitator.game.play import Play
-from facilitator.game.prompts import announced
+from facilitator.game.play import Play, Setting
 from facilitator.game.reckon import meter_key, pile_key, reckon, who
 from facilitator.game.roles import RolesRotated
 from facilitator.game.rolls import find_roll, roll, things
-from facilitator.game.state import UNACCOUNTED
+from facilitator.game.state import UNACCOUNTED, Table
+from facilitator.game.templates import fill_announcement
 from facilitator.game.turns import FirstAdvanced, TurnedBack, TurnSkipped
+
+
+def new_move(table: Table, setting: Setting) -> Play:
+    """A move at a table that can carry out every effect."""
+    return Play(table, setting, carry_out)
 
 
 def carry_out(play: Play, effect: Effect, side: str | None, given: int) -> None:
@@ -70,7 +75,7 @@ def _simple(play: Play, effect: Rotate | Advance | Turn | Announce | End, side: 
         case Turn():
             return TurnedBack() if effect.to == "back" else TurnSkipped()
         case Announce():
-            return Announced(announced(effect.say, play.state, side))
+            return Announced(fill_announcement(effect.say, play.state, side))
         case End():
             named = next((e.won for e in play.rules.endings if e.id == effect.why), None)
             return GameOver(effect.why, named if effect.won is None else effect.won)

@@ -1,8 +1,9 @@
 """A command meets the lesson as it stands: events and a sentence, or a refusal. Nothing is changed here."""
 
 from facilitator.game.base import Event, Refused
+from facilitator.game.consequences import new_move
 from facilitator.game.hall import Hall, LogCommand, LogWork, RoomCommand, RoomWork, ScreenCommand, ScreenWork
-from facilitator.game.play import Play, Setting, TableCommand
+from facilitator.game.play import Setting, TableCommand
 from facilitator.game.schedule import quiet
 from facilitator.game.state import Log, Room, Screen, Table
 from facilitator.plain.frozen import frozen
@@ -24,7 +25,7 @@ def decide_table(command: TableCommand, table: Table, setting: Setting) -> Decis
     """A command to a table."""
     try:
         _may_play(table, setting.room)
-        play = Play(table, setting)
+        play = new_move(table, setting)
         said = command.decide(play)
         quiet(play)
     except Refused as refused:

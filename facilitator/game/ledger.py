@@ -6,12 +6,13 @@ turn, the game goes on from it as people would have played on, and what comes ou
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from facilitator.game.ahead import unmoved
 from facilitator.game.base import Event, Refused, TableEvent
 from facilitator.game.cards import Used, holding
+from facilitator.game.consequences import new_move
 from facilitator.game.deck import CardBack, CardDone
+from facilitator.game.fixed_chance import unmoved
 from facilitator.game.piles import Moved
-from facilitator.game.play import Passed, Play, Setting
+from facilitator.game.play import Passed, Setting
 from facilitator.game.schedule import Ended, quiet
 from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Room, Table
 from facilitator.game.things import Market
@@ -107,7 +108,7 @@ def _unentered(passed: Passed, room: Room, side: str) -> Iterator[tuple[str, Del
     for card in holding(before, side):
         if card in before.used or ("used", card) not in before.rules.rules_on:
             continue
-        play = Play(before, Setting(passed.at, room, unmoved))
+        play = new_move(before, Setting(passed.at, room, unmoved))
         try:
             play.put(Used(card, side))
             quiet(play)
@@ -173,7 +174,7 @@ class _Onward:
 
     def _going_on(self, passed: Passed, state: Table) -> Delta | None:
         """People went on to the next step with what really lay there."""
-        play = Play(state, Setting(passed.at, self._room, unmoved))
+        play = new_move(state, Setting(passed.at, self._room, unmoved))
         try:
             Next().decide(play)
             quiet(play)

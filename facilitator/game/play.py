@@ -40,9 +40,10 @@ class Setting:
 class Play(Work[Table]):
     """A table's move: put events in, and their consequences follow by the rules of the file."""
 
-    def __init__(self, table: Table, setting: Setting) -> None:
+    def __init__(self, table: Table, setting: Setting, carry_out: "EffectRunner") -> None:
         super().__init__(table, setting.at)
         self.setting = setting
+        self._carry_out = carry_out
         self._queue: deque[tuple[Effect, str | None, int]] = deque()
         self._spent = 0
 
@@ -66,19 +67,19 @@ class Play(Work[Table]):
 
     def settle(self) -> None:
         """Carry out what follows, first come first served, until nothing more does."""
-        from facilitator.game.consequences import (
-            carry_out,
-        )  # subjects put events in here: the circle is cut at run time
-
         while self._queue:
             self._spent += 1
             if self._spent > MOST_CONSEQUENCES:
                 raise Endless(f"The rules of {self.rules.title} set each other off without end; nothing was changed.")
-            carry_out(self, *self._queue.popleft())
+            self._carry_out(self, *self._queue.popleft())
 
     def lot(self, purpose: str, things: Sequence[str]) -> tuple[str, ...]:
         """The order into which chance puts these things now."""
         return self.setting.chance(purpose, self.state.draws.get(purpose, 0), things)
+
+
+EffectRunner = Callable[[Play, Effect, str | None, int], None]
+"""Carries out one effect of a rule: for the side that the trigger was about, with the number that was typed."""
 
 
 class Endless(Refused):

@@ -1,16 +1,15 @@
 """What the game master says and does now."""
 
-import re
 from collections.abc import Iterable, Sequence
 
 from facilitator.game.ahead import ahead
-from facilitator.game.reckon import holds, meter_key, option_value, pile_key, who
+from facilitator.game.reckon import holds
 from facilitator.game.ruleset import Prompt, Ranking
-from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Room, Table
+from facilitator.game.state import TABLE_WIDE, Room, Table
+from facilitator.game.templates import NOBODY, fill_template
 from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import listed
 
-_VALUE = re.compile(r"\{([^{}]*)\}")
 SETUP, END = "setup", "end"
 
 
@@ -62,38 +61,13 @@ def _is_first(table: Table, span: str) -> bool:
 
 
 def _filled(text: str, prompt: Prompt, table: Table, after: Table) -> str:
-    return _VALUE.sub(lambda m: _value(m[1], prompt, table, after), text)
-
-
-def announced(text: str, table: Table, side: str | None) -> str:
-    """A rule's sentence with its values put in, as the table stands; `side` is whom it is about."""
-
-    def value(name: str) -> str:
-        if name in ("side", "next"):
-            meant = who(table, "acting" if name == "side" else "next", side)[0]
-            return table.title(meant) if meant else "nobody"
-        return _value(name, Prompt("", ""), table, table, side)
-
-    return _VALUE.sub(lambda m: value(m[1]), text)
-
-
-def _value(name: str, prompt: Prompt, table: Table, after: Table, of: str | None = None) -> str:
-    rules, side = table.rules, of or table.acting
-    if name == "side":
-        return table.title(side) if side else "nobody"
-    if name == "next":
-        return table.title(after.acting) if after.acting else "nobody"
-    if name == "first":
-        return table.title(table.first)
-    if name == "neighbours":
-        return listed([f"{table.title(s)} at {table.title(table.beside(s))}" for s in table.sides])
-    if name == "who":
-        return listed([table.title(s) for s in ranked(table, prompt.who)], "or")
-    if name in rules.pile or name == UNACCOUNTED:
-        return str(table.piles.get(pile_key(table, name, side), 0))
-    if name in rules.meter:
-        return str(table.meters.get(meter_key(table, name, side), 0))
-    return str(option_value(table, name, side)) if name in rules.option else ""
+    """The text of a prompt; its `next` is whose turn the next step is."""
+    named = {
+        "side": table.title(table.acting) if table.acting else NOBODY,
+        "next": table.title(after.acting) if after.acting else NOBODY,
+        "who": listed([table.title(s) for s in ranked(table, prompt.who)], "or"),
+    }
+    return fill_template(text, table, table.acting, named)
 
 
 def ranked(table: Table, rankings: Sequence[Ranking]) -> tuple[str, ...]:

@@ -1,7 +1,6 @@
 """What amounts come to and whether conditions hold, at a table as it stands."""
 
 from facilitator.game.amounts import Amount, Case, Condition, Conditions, Reckoned
-from facilitator.game.boards.pyramid import complete
 from facilitator.game.ruleset import Ending, OptionValue
 from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Stop, Table
 
@@ -110,7 +109,7 @@ def _meant(table: Table, c: Condition, side: str | None) -> tuple[str, ...]:
 def _built(table: Table, c: Condition, side: str | None) -> bool:
     """How the boards of those stand whom the condition is about."""
     boards = [table.pyramids[s] for s in _meant(table, c, side) if s in table.pyramids]
-    met = [complete(b) if c.board == "complete" else bool(b.notices) for b in boards]
+    met = [b.complete if c.board == "complete" else bool(b.notices) for b in boards]
     return bool(met) and (all(met) if c.of == "each" else any(met))
 
 

@@ -17,6 +17,10 @@ UNACCOUNTED = "unaccounted"
 """The pile against which corrected counts are booked."""
 
 
+EMPTY = "empty"
+"""What fills a niche of a pyramid that has no card."""
+
+
 @frozen
 class Stop:
     """One level of the place in the schedule: which repetition of which span, of how many, for whom."""
@@ -82,6 +86,11 @@ class Pyramid:
 
     rows: tuple[tuple[str, ...], ...]
     notices: tuple[tuple[int, int, int], ...] = ()
+
+    @property
+    def complete(self) -> bool:
+        """Whether every niche is filled."""
+        return all(kind != EMPTY for row in self.rows for kind in row)
 
 
 @frozen

@@ -1,8 +1,8 @@
 """What a line would lead to, thought through without carrying it out: a screen can refuse where the cursor stands."""
 
-from facilitator.game.ahead import unmoved
 from facilitator.game.base import Refused
 from facilitator.game.decide import decide_hall, decide_table
+from facilitator.game.fixed_chance import unmoved
 from facilitator.game.hall import Hall, RoomCommand
 from facilitator.game.play import Setting, TableCommand
 from facilitator.game.state import Room, Table

@@ -1,19 +1,12 @@
 """Trying a ruleset out: does a rule ever come to rest?"""
 
-from collections.abc import Sequence
-
 from facilitator.game.base import Refused
-from facilitator.game.consequences import carry_out
+from facilitator.game.consequences import carry_out, new_move
+from facilitator.game.fixed_chance import in_order
 from facilitator.game.opening import new_room, new_table, sides_of
-from facilitator.game.play import Endless, Play, Setting
+from facilitator.game.play import Endless, Setting
 from facilitator.game.ruleset import Rule, Ruleset
 from facilitator.game.scenario import plain_scenario
-
-
-def in_order(purpose: str, n: int, things: Sequence[str]) -> tuple[str, ...]:
-    """Chance that never surprises: everything in its order, moved on by one with every draw."""
-    cut = n % max(1, len(things))
-    return (*things[cut:], *things[:cut])
 
 
 def runs_for_ever(rules: Ruleset, rule: Rule) -> bool:
@@ -24,7 +17,7 @@ def runs_for_ever(rules: Ruleset, rule: Rule) -> bool:
     except Refused:
         return False
     room = new_room(plain_scenario(rules.id, rules.title), ("1",), {}, 0)
-    play = Play(table, Setting(0, room, in_order))
+    play = new_move(table, Setting(0, room, in_order))
     try:
         for effect in rule.then:
             carry_out(play, effect, sides[0], 1)

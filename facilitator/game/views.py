@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from facilitator.game.boards.pyramid import complete
 from facilitator.game.boards.reading import described
 from facilitator.game.cards import holding, usable
 from facilitator.game.clock import Clock, phase_clock, table_clock
@@ -198,7 +197,7 @@ def _board(table: Table, side: str) -> dict[str, Plain]:
         "board": {
             "rows": [list(row) for row in pyramid.rows],
             "notice": [f"{row},{n}" for row, n, _ in pyramid.notices],
-            "won": complete(pyramid),
+            "won": pyramid.complete,
         }
     }
 

@@ -5,12 +5,11 @@ named.
 from collections.abc import Iterator
 
 from facilitator.game.boards.colony import TITLES
-from facilitator.game.boards.pyramid import EMPTY
 from facilitator.game.cards import holding
 from facilitator.game.page import Block, Bricks, Column, Grid, Heading, Hex, Hexes, Page, Paragraph
 from facilitator.game.roles import roles_of
 from facilitator.game.scoring.handed import colony_of
-from facilitator.game.state import TABLE_WIDE, Table
+from facilitator.game.state import EMPTY, TABLE_WIDE, Table
 from facilitator.game.turns import whereabouts
 from facilitator.game.words import put_in
 from facilitator.paper.boxes import upper

@@ -8,6 +8,7 @@ from facilitator.game.boards.niches import Niche
 from facilitator.game.boards.pyramid import first_fitting
 from facilitator.game.clock import table_clock
 from facilitator.game.decide import Decision, decide_table
+from facilitator.game.fixed_chance import in_order
 from facilitator.game.opening import new_room, new_table, sides_of, variant_options
 from facilitator.game.piles import total
 from facilitator.game.play import Setting, TableCommand
@@ -16,7 +17,6 @@ from facilitator.game.roles import roles_of
 from facilitator.game.ruleset import OptionValue, Ruleset
 from facilitator.game.scenario import plain_scenario
 from facilitator.game.state import UNACCOUNTED, Table
-from facilitator.game.tryout import in_order
 from facilitator.game.turns import Next
 from facilitator.plain.frozen import frozen
 

@@ -7,9 +7,9 @@ from mechanisms.playing import RULESETS
 
 from facilitator.files.load import load_plan, load_ruleset
 from facilitator.game.actions import Act
-from facilitator.game.ahead import unmoved
 from facilitator.game.base import Refused
 from facilitator.game.decide import Decision, decide_table
+from facilitator.game.fixed_chance import unmoved
 from facilitator.game.opening import new_room, new_table, sides_of, variant_options
 from facilitator.game.play import Setting, TableCommand
 from facilitator.game.ruleset import Ruleset

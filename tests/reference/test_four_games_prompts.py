@@ -10,6 +10,7 @@ from facilitator.files.load import load_ruleset
 from facilitator.game.actions import Act
 from facilitator.game.boards.niches import Niche
 from facilitator.game.decide import Decision, decide_table
+from facilitator.game.fixed_chance import in_order
 from facilitator.game.opening import new_room, new_table, sides_of, variant_options
 from facilitator.game.play import Setting, TableCommand
 from facilitator.game.prompts import Prompted, prompted
@@ -17,7 +18,6 @@ from facilitator.game.reckon import holds
 from facilitator.game.ruleset import OptionValue
 from facilitator.game.scenario import plain_scenario
 from facilitator.game.state import Table
-from facilitator.game.tryout import in_order
 from facilitator.game.turns import Next
 from facilitator.planning.playthrough import courses
 

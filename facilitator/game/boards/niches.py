@@ -5,12 +5,12 @@ from typing import ClassVar
 
 from facilitator.game.base import Refused
 from facilitator.game.boards.grace import NicheSet, called, clear, notice
-from facilitator.game.boards.pyramid import CARDS, EMPTY, KEYSTONE, card_at, cards, lifted, misfit
+from facilitator.game.boards.pyramid import CARDS, KEYSTONE, card_at, cards, lifted, misfit
 from facilitator.game.names import find, find_side
 from facilitator.game.piles import move
 from facilitator.game.play import Play, TableCommand
 from facilitator.game.schedule import quiet
-from facilitator.game.state import TABLE_WIDE, UNACCOUNTED, Laid, Pyramid
+from facilitator.game.state import EMPTY, TABLE_WIDE, UNACCOUNTED, Laid, Pyramid
 from facilitator.game.supply import TurnDid
 from facilitator.game.things import Board
 from facilitator.plain.frozen import frozen

@@ -7,9 +7,9 @@ is half as long, every card has two supports of its own.
 from collections.abc import Iterator
 from itertools import pairwise
 
-from facilitator.game.state import Laid, Pyramid
+from facilitator.game.state import EMPTY, Laid, Pyramid
 
-EMPTY, KEYSTONE = "empty", "keystone"
+KEYSTONE = "keystone"
 LEVELS = ("producer", "herbivore", "carnivore")
 CARDS = (*LEVELS, KEYSTONE)
 
@@ -109,11 +109,6 @@ def lifted(pyramid: Pyramid, card: Laid) -> Pyramid:
     for n in range(card.n, card.n + width(card.kind)):
         pyramid = laid(pyramid, Laid(card.row, n, EMPTY))
     return pyramid
-
-
-def complete(pyramid: Pyramid) -> bool:
-    """Whether every niche is filled."""
-    return all(kind != EMPTY for row in pyramid.rows for kind in row)
 
 
 def first_fitting(pyramid: Pyramid) -> Laid | None:

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from facilitator.game.boards.colony import Colony
-from facilitator.game.boards.pyramid import complete
 from facilitator.game.boards.reading import read_off
 from facilitator.game.holdings import begun_with, kinds_held
 from facilitator.game.scoring.checks import Doubt, doubts
@@ -106,7 +105,7 @@ def _off_board(table: Table, score: Score, side: str, sheet: Sheet) -> dict[str,
     if side in table.pyramids:
         verdict = verdict_for(table)
         done = verdict.count if verdict is not None and verdict.kind == "first" else None
-        return {done: int(complete(table.pyramids[side]))} if done is not None else {}
+        return {done: int(table.pyramids[side].complete)} if done is not None else {}
     if not sheet.tiles:
         return {}
     counts = {name: n for name, n in read_off(Colony(sheet.tiles, sheet.pipes)).items() if name in score.count}
