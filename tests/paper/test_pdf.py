@@ -31,7 +31,7 @@ from facilitator.game.page import (
 from facilitator.game.page import Mark as TrackMark
 from facilitator.paper.fonts import SCRIPTS, families, lacking, needed
 from facilitator.paper.kit import kit
-from facilitator.paper.typesetting import as_pdf, there
+from facilitator.paper.pdf import as_pdf, there
 
 pytestmark = pytest.mark.skipif(not POPPLER or not there(), reason="pdftotext (poppler-utils) and typst are needed")
 

@@ -6,8 +6,8 @@ import pytest
 from paper.kits import POPPLER, text
 
 from facilitator.game.page import Document, Page, Paragraph
+from facilitator.paper.pdf import as_pdf, there
 from facilitator.paper.templates import MAIN, SHIPPED, Unfit, copied, gathered
-from facilitator.paper.typesetting import as_pdf, there
 
 pytestmark = pytest.mark.skipif(not POPPLER or not there(), reason="pdftotext (poppler-utils) and typst are needed")
 

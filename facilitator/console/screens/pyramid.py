@@ -4,16 +4,16 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from facilitator.console.screens.pen import Pen
-from facilitator.game.boards.pyramid import CARDS, LEVELS, card_at, cards, first_fitting, misfit, supports, width
-from facilitator.game.state import EMPTY, Laid, Table
-from facilitator.game.state import Pyramid as Built
-from facilitator.plain.clean import clean
+from facilitator.console.screens.line_writer import Pen
+from facilitator.game.kernel.state import EMPTY, Laid, Table
+from facilitator.game.kernel.state import Pyramid as Built
+from facilitator.game.shapes.pyramid import CARDS, LEVELS, card_at, cards, first_fitting, misfit, supports, width
+from facilitator.plain.safe_text import clean
 from facilitator.plain.wording import listed
-from facilitator.widgets.keyline import KeyLabel, KeyLine
-from facilitator.widgets.lines import Fixed
+from facilitator.widgets.key_line import KeyLabel, KeyLine
 from facilitator.widgets.pane import Pane
 from facilitator.widgets.pieces import Piece, Pieces
+from facilitator.widgets.text_lines import Fixed
 
 KEYS = {card[0]: card for card in CARDS}
 BRICK, HIGH, NAMES = 8, 2, 13

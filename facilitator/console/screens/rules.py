@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from textual.widgets import Input, OptionList
 
-from facilitator.console.screens.pick import Pick, PickRow
-from facilitator.game.reference import Reference
-from facilitator.game.ruleset import Entry, Ruleset
+from facilitator.console.screens.picker import Pick, PickRow
+from facilitator.game.rulebook.reference import Reference
+from facilitator.game.rulebook.ruleset import Entry, Ruleset
 
 
 class Rules(Pick):
