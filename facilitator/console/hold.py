@@ -8,13 +8,13 @@ from datetime import datetime
 from typing import TypeVar
 
 from facilitator.files.fault import Unreadable
-from facilitator.journal.absence import arrive, leave, woken
+from facilitator.journal.absence import arrive, leave, wake_up
 from facilitator.journal.access import may_write
 from facilitator.journal.batch import Answer
 from facilitator.journal.lease import Lease
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Behind, Displaced, Held, Unusable
-from facilitator.journal.rescue import rescued
+from facilitator.journal.rescue import rescue_lesson
 
 T = TypeVar("T")
 
@@ -130,7 +130,7 @@ class Hold:
         """
         with suppress(Behind, Held):  # another console has the lesson
             if self.lease.held and self.lesson.store.pulse().holder == self.lesson.store.holder:
-                self._slept += woken(self.lesson, self._awake)
+                self._slept += wake_up(self.lesson, self._awake)
                 self._awake = self.lesson.now()
 
     def _judge(self) -> None:
@@ -145,7 +145,7 @@ class Hold:
     def _stay(self) -> None:
         """Where the file is not where it was, the lesson is written back."""
         try:
-            self._notice = rescued(self.lesson) or self._notice
+            self._notice = rescue_lesson(self.lesson) or self._notice
         except OSError as fault:
             raise Unusable(sentence(fault)) from fault
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from facilitator import __version__
 from facilitator.files.fault import Fault, Unreadable
-from facilitator.files.shape import MOST_TEXT, Faults, Reference, shaped, shown
+from facilitator.files.shape import MOST_TEXT, Faults, Reference, build_document, show_value
 from facilitator.files.toml_document import Document, parse_document, read_document
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario, plain_scenario
@@ -88,7 +88,7 @@ def ruleset_of(document: Document) -> Ruleset:
 
 def _judged(document: Document, judge: Callable[[Ruleset, Sequence[Reference], Faults], None]) -> Ruleset:
     faults = Faults(document)
-    rules, references = shaped(Ruleset, document, faults)
+    rules, references = build_document(Ruleset, document, faults)
     faults.stop()
     assert rules is not None
     judge(rules, references, faults)
@@ -131,7 +131,7 @@ def load_scenario(path: Path) -> tuple[Scenario, Document, Ruleset, Document]:
 
     document = read_document(path)
     faults = Faults(document)
-    scenario, references = shaped(Scenario, document, faults)
+    scenario, references = build_document(Scenario, document, faults)
     faults.stop()
     assert scenario is not None
     rules, source = _its_ruleset(scenario, path, faults)
@@ -150,7 +150,7 @@ def _its_ruleset(scenario: Scenario, path: Path, faults: Faults) -> tuple[Rulese
         near = nearest(scenario.ruleset, (*known, *(p.stem for p in sorted(path.parent.glob("*.toml")) if p != path)))
         faults.add(
             ("ruleset",),
-            f"{shown(scenario.ruleset)}, and there is no such ruleset",
+            f"{show_value(scenario.ruleset)}, and there is no such ruleset",
             f"{one_of(known)}, or the name of a file beside this one"
             if known
             else "the name of a file beside this one",
@@ -186,15 +186,15 @@ def _again(cls: type[T], header: Mapping[str, str], name: str) -> T:
     if header.get("read-by") == __version__:
         import json
 
-        from facilitator.files.trusted_reload import made
+        from facilitator.files.trusted_reload import build_trusted
 
         try:
-            return made(cls, json.loads(header[f"{name}-tree"]))
+            return build_trusted(cls, json.loads(header[f"{name}-tree"]))
         except (LookupError, TypeError, ValueError, AttributeError):
             pass
     document = parse_document(header.get(f"{name}-file", name), header[name].encode())
     faults = Faults(document)
-    found, _ = shaped(cls, document, faults)
+    found, _ = build_document(cls, document, faults)
     faults.stop()
     assert found is not None
     return found
@@ -204,7 +204,7 @@ def _kept(name: str, document: Document) -> dict[str, str]:
     """What a lesson keeps of a file: its text, its name, and its tree, so that opening the lesson is quick."""
     import json
 
-    from facilitator.files.trusted_reload import tidied
+    from facilitator.files.trusted_reload import clean_tree
 
-    tree = json.dumps(tidied(document.tree, MOST_TEXT), ensure_ascii=False, separators=(",", ":"))
+    tree = json.dumps(clean_tree(document.tree, MOST_TEXT), ensure_ascii=False, separators=(",", ":"))
     return {name: document.text, f"{name}-file": document.file, f"{name}-tree": tree, "read-by": __version__}

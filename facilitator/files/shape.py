@@ -100,7 +100,7 @@ def words(path: Path) -> str:
     return text or "the file"
 
 
-def shaped(cls: type[T], document: Document, faults: Faults) -> tuple[T | None, list[Reference]]:
+def build_document(cls: type[T], document: Document, faults: Faults) -> tuple[T | None, list[Reference]]:
     """The object that a document describes, or None where it has faults; and what it refers to."""
     reader = _Shaper(faults)
     found = reader.table(cls, document.tree, ())
@@ -159,16 +159,16 @@ class _Shaper:
 
     def _unfit(self, wanted: Any, value: Toml, path: Path, entry: "Field[Any] | None") -> None:
         """Say that a value is of the wrong kind, and what would be right."""
-        wants = expected(wanted, value, path)
+        wants = expected_words(wanted, value, path)
         if isinstance(value, dict) and entry is not None and entry.name == "options":
             dotted = f'"{path[-1]}.{next(iter(value), "side")}" = …'
             self.faults.say(
                 path,
-                f"{words(path)} is {shown(value)}; expected {wants}. "
+                f"{words(path)} is {show_value(value)}; expected {wants}. "
                 f"A name with a dot in it has to stand in quotes: {dotted}",
             )
             return
-        self.faults.add(path, shown(value), wants, _near(wanted, value))
+        self.faults.add(path, show_value(value), wants, _near(wanted, value))
 
     def _one_of_tables(self, found: Any, wanted: Any, value: dict[str, Toml], path: Path) -> object:
         """Among several dataclasses the one whose `do` is the table's."""
@@ -188,7 +188,7 @@ class _Shaper:
         do = value["do"]
         if isinstance(do, str) and do in arms:
             return self.table(arms[do], value, path)
-        self.faults.add((*path, "do"), shown(do), one_of(arms), nearest(do, arms) if isinstance(do, str) else None)
+        self.faults.add((*path, "do"), show_value(do), one_of(arms), nearest(do, arms) if isinstance(do, str) else None)
         return None
 
     def _text(self, value: str, path: Path, entry: "Field[Any] | None") -> str:
@@ -270,7 +270,7 @@ def _called(cls: type) -> str:
     return {"card set": "set of cards", "roll of": "roll", "entry": "reference entry", "nth": "'nth'"}.get(name, name)
 
 
-def shown(value: object) -> str:
+def show_value(value: object) -> str:
     """A value as a fault names it."""
     if isinstance(value, bool):
         return "true" if value else "false"
@@ -286,7 +286,7 @@ def shown(value: object) -> str:
     )
 
 
-def expected(wanted: Any, value: Toml, path: Path = ()) -> str:
+def expected_words(wanted: Any, value: Toml, path: Path = ()) -> str:
     """What a field would have taken instead, in the words of somebody who writes the file."""
     heading = ".".join(map(str, path)) if path and all(isinstance(step, str) for step in path) else ""
     parts: list[str] = []

@@ -25,7 +25,7 @@ from facilitator.game.room.phases import RoomNext, RoomResume
 from facilitator.game.room.sittings import NewSitting
 from facilitator.game.table.clock import Resume
 from facilitator.game.table.turns import Next
-from facilitator.journal.absence import gone, later, run_on
+from facilitator.journal.absence import be_gone, let_time_pass, run_on
 from facilitator.journal.batch import Answer, Batch, refusal_answer
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Behind, Held
@@ -44,7 +44,7 @@ def say(lesson: Lesson, text: str, by: str = "") -> Answer:
         # instants.
         moved = re.match(r"\s*@\+?(\d{1,7}(?:\.\d{1,3})?)\s", text)
         if moved and lesson.time.rehearsal:
-            later(lesson, round(float(moved[1]) * 1000))
+            let_time_pass(lesson, round(float(moved[1]) * 1000))
         return refusal_answer(_hinted(lesson, text, refused))
     return carry(lesson, line, by)
 
@@ -90,7 +90,7 @@ def carry(lesson: Lesson, line: Line, by: str = "") -> Answer:
     """Carry out one line; refused lines change nothing."""
     try:
         if line.after is not None:
-            later(lesson, round(line.after * 1000))
+            let_time_pass(lesson, round(line.after * 1000))
         run_on(lesson)
         if line.command is None:
             return (
@@ -120,7 +120,7 @@ def _carried(lesson: Lesson, command: Command, table: str | None, ago: int, by: 
         case Redo() | RedoOf() | RedoLast() | RoomRedo():
             return redo(lesson, command, table, by)
         case GoneFor():
-            return gone(lesson, command.seconds * 1000)
+            return be_gone(lesson, command.seconds * 1000)
     batch = Batch(lesson, by)
     answer = _decided(batch, command, table, ago)
     batch.write()

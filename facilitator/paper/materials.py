@@ -2,10 +2,10 @@
 
 from facilitator.game.page import Block, Bullets, Column, Grid, Heading, Page
 from facilitator.game.views.checklist import BOX, PLAYS, checklist
-from facilitator.paper.kit_source import Given
+from facilitator.paper.kit_source import KitSource
 
 
-def material_pages(given: Given) -> tuple[Page, ...]:
+def material_pages(given: KitSource) -> tuple[Page, ...]:
     """The list of parts, and the checklist of a table."""
     w, rules = given.w, given.rules
     blocks: list[Block] = []

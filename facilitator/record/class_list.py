@@ -37,7 +37,7 @@ class Pupil:
 
 
 @frozen
-class Understood:
+class ClassList:
     """What was understood of a class list, to be looked at before anything is stored."""
 
     encoding: str
@@ -51,7 +51,9 @@ class Understood:
         return tuple(Pupil(draw(), name, external) for name, external in self.names)
 
 
-def understood(data: bytes, encoding: str | None = None, usual: str = "cp1252", title: str | None = None) -> Understood:
+def read_class_list(
+    data: bytes, encoding: str | None = None, usual: str = "cp1252", title: str | None = None
+) -> ClassList:
     """A class list as far as it was understood.
 
     `usual` is the code page of this computer, where the bytes don't tell; `title` the class that is meant, where there
@@ -82,7 +84,7 @@ def understood(data: bytes, encoding: str | None = None, usual: str = "cp1252", 
         notes.append(f"{len(found) - len(names)} lines have no name and are left out.")
     if not names:
         raise Unreadable("No names were found in this file; expected a column such as 'First name' or 'Name'.")
-    return Understood(used, separator, named, tuple(names), tuple(notes))
+    return ClassList(used, separator, named, tuple(names), tuple(notes))
 
 
 def _unpacked(archive: Archive, title: str | None) -> tuple[list[list[str]], str, str]:

@@ -11,14 +11,14 @@ from rich.cells import cell_len
 from scoring.counting import grown
 
 from facilitator.console.screens.colony import Colony
-from facilitator.game.boards.place_help import left_to_lay, told
+from facilitator.game.boards.place_help import count_left_to_lay, place_lines
 from facilitator.game.scoring.entries import colony_of, entry_of
 from facilitator.game.shapes.colony import ON, building_fault
 from facilitator.game.shapes.colony import Colony as Built
-from facilitator.game.shapes.colony_counts import read_off
-from facilitator.game.shapes.colony_cursor import Way, across, begun, free_places, onward, walk
-from facilitator.game.shapes.hexes import Hex, written
-from facilitator.game.shapes.laying import laid
+from facilitator.game.shapes.colony_counts import count_colony
+from facilitator.game.shapes.colony_cursor import Way, free_places, half_columns, next_place, walk, with_starter
+from facilitator.game.shapes.hexes import Hex, place_text
+from facilitator.game.shapes.laying import lay_tile
 from facilitator.game.table.market.faces import face_keys
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson
@@ -43,7 +43,7 @@ def way_to(built: Built, at: Hex, column: int, goals: set[Hex]) -> tuple[list[st
             return keys, here, column
         for way in WAYS:
             there = walk(built, here, way, column)
-            kept = across(there) if way in ("left", "right") else column
+            kept = half_columns(there) if way in ("left", "right") else column
             if (there, kept) not in seen:
                 seen.add((there, kept))
                 waiting.append((there, kept, [*keys, way]))
@@ -53,18 +53,18 @@ def way_to(built: Built, at: Hex, column: int, goals: set[Hex]) -> tuple[list[st
 def keys_for(lesson: Lesson, target: Built) -> list[str]:
     """The keys with which somebody who sees this colony fills it in."""
     letters = {face: key for key, face in face_keys(lesson.rules.market).items()}  # type: ignore[arg-type]
-    built = begun(Built({}))
+    built = with_starter(Built({}))
     start = next(iter(target.tiles))
-    at = onward(built, start)
-    column, keys, left = across(at), list[str](), {p for p in target.tiles if p != start}
+    at = next_place(built, start)
+    column, keys, left = half_columns(at), list[str](), {p for p in target.tiles if p != start}
     while left:
         arrows, at, column = way_to(built, at, column, left & set(free_places(built)))
         stack = target.tiles[at]
         keys += [*arrows, *(letters[tile] for tile in stack), *(["space"] if at in target.pipes else [])]
         built = Built({**built.tiles, at: stack})
         left.discard(at)
-        at = onward(built, at)
-        column = across(at)
+        at = next_place(built, at)
+        column = half_columns(at)
     if start in target.pipes:
         arrows, at, column = way_to(built, at, column, {start})
         keys += [*arrows, "space"]
@@ -88,7 +88,7 @@ def test_real_colonies_of_sixteen_tiles_are_filled_in_key_by_key(
     built = colony_of(again, "urbanides")
     assert (dict(built.tiles), built.pipes) == (dict(target.tiles), target.pipes) and len(keys) <= 4 * 16
     counts = entry_of(again, "urbanides").counts
-    read = {name: n for name, n in read_off(target).items() if name != "factories-discarded"}
+    read = {name: n for name, n in count_colony(target).items() if name != "factories-discarded"}
     assert {name: counts[name] for name in read} == read
     assert "17 tiles" in text and all(cell_len(line) <= size[0] for line in text.splitlines())
 
@@ -98,17 +98,17 @@ def test_every_tile_and_every_free_place_can_be_reached() -> None:
         stops = {*target.tiles, *free_places(target)}
         for start in list(stops)[:4]:
             for goal in stops:
-                way_to(target, start, across(start), {goal})
-        assert onward(target, next(iter(target.tiles))) in stops
+                way_to(target, start, half_columns(start), {goal})
+        assert next_place(target, next(iter(target.tiles))) in stops
 
 
 def test_up_and_down_again_leads_back_where_rows_allow() -> None:
     built = Built({(q, r): ("field",) for q in range(-4, 5) for r in range(-4, 5)})
     for start in ((0, 0), (1, -2), (-1, 2)):
-        at = walk(built, start, "up", across(start))
-        assert at[1] == start[1] - 1 and walk(built, at, "down", across(start)) == start
-        at = walk(built, walk(built, start, "down", across(start)), "down", across(start))
-        assert across(at) == across(start), "two rows further it stands in the same column"
+        at = walk(built, start, "up", half_columns(start))
+        assert at[1] == start[1] - 1 and walk(built, at, "down", half_columns(start)) == start
+        at = walk(built, walk(built, start, "down", half_columns(start)), "down", half_columns(start))
+        assert half_columns(at) == half_columns(start), "two rows further it stands in the same column"
 
 
 def test_the_starter_house_comes_by_itself(lesson: Lesson) -> None:
@@ -335,7 +335,7 @@ def test_it_begins_with_what_the_side_took(tmp_path: Path) -> None:
     assert "Lupidians: 2 houses, but this team took only 1 House / Public Building tile." in text.replace(
         "3 houses", "2 houses"
     )
-    assert left_to_lay(lesson.tables["1"], "lupidians") == 0
+    assert count_left_to_lay(lesson.tables["1"], "lupidians") == 0
     text = after(Colony(pen(lesson), "arboretans"))
     assert "3 unknown" in text, "nobody named their tiles"
 
@@ -344,7 +344,7 @@ def test_tiles_that_wait_are_not_to_be_laid(tmp_path: Path) -> None:
     lesson = opened(tmp_path / "a.lesson", "planet-hexagon")
     taken(lesson, "farm field")
     ok(lesson, "wait lupidians farm")
-    assert left_to_lay(lesson.tables["1"], "lupidians") == 1
+    assert count_left_to_lay(lesson.tables["1"], "lupidians") == 1
     assert "Farm  1" not in after(Colony(pen(lesson), "lupidians"))
 
 
@@ -354,7 +354,7 @@ def test_a_house_says_why_it_scores(lesson: Lesson) -> None:
     table = lesson.tables["1"]
     built = colony_of(table, "lupidians")
     assert built.tiles[0, 0] == ("starter-house",)
-    (why,) = told(table, "lupidians", (0, 0))
+    (why,) = place_lines(table, "lupidians", (0, 0))
     assert (
         "1 open Forest" in why
         and "1 open Water" in why
@@ -367,15 +367,15 @@ def test_a_house_says_why_it_scores(lesson: Lesson) -> None:
 
 def test_a_public_building_says_what_it_still_needs(lesson: Lesson) -> None:
     after(Colony(pen(lesson)), "3", "d", "d")
-    said = " ".join(told(lesson.tables["1"], "lupidians", (1, 0)))
+    said = " ".join(place_lines(lesson.tables["1"], "lupidians", (1, 0)))
     assert said == "Public Building 3 at 1,0. Public Buildings, type 3: needs 3 open fields (2 so far) to bring 5."
     after(Colony(pen(lesson)), "d")
-    assert " ".join(told(lesson.tables["1"], "lupidians", (1, 0))).endswith("Public Buildings, type 3: 5.")
+    assert " ".join(place_lines(lesson.tables["1"], "lupidians", (1, 0))).endswith("Public Buildings, type 3: 5.")
     fields = [p for p, stack in colony_of(lesson.tables["1"], "lupidians").tiles.items() if stack == ("field",)]
-    ok(lesson, f"place lupidians {written(fields[0])} farm")
+    ok(lesson, f"place lupidians {place_text(fields[0])} farm")
     assert (
         "on a Field, which counts for nothing while it is covered"
-        in told(lesson.tables["1"], "lupidians", fields[0])[0]
+        in place_lines(lesson.tables["1"], "lupidians", fields[0])[0]
     )
 
 
@@ -384,9 +384,9 @@ def test_what_can_not_have_been_is_told_with_its_reason(lesson: Lesson) -> None:
     assert "! Lupidians: 1 house with water delivered can be at most 0" in text
     sheet = lesson.tables["1"].sheets["lupidians"]
     table = lesson.tables["1"]
-    from facilitator.plain.values import changed
+    from facilitator.plain.values import replace
 
-    torn = changed(table, sheets={"lupidians": changed(sheet, tiles={**sheet.tiles, (5, 5): ("forest",)})})
+    torn = replace(table, sheets={"lupidians": replace(sheet, tiles={**sheet.tiles, (5, 5): ("forest",)})})
     held = pen(lesson)
     held._look = lambda: torn
     assert "! 5,5: the colony lies in 2 pieces; the Forest here does not hang together" in " ".join(
@@ -425,9 +425,9 @@ def test_long_colonies_and_odd_titles_stay_within_the_window(tmp_path: Path, siz
     built = Built({(0, 0): ("starter-house",)})
     strip = [(1, 0), (0, 1), *(place for q in range(1, 13) for place in ((q, 1), (q + 1, 0)))]
     for place in strip:
-        built = laid(built, place, "forest")
-        ok(lesson, f"place lupidians {written(place)} forest") if lesson.tables["1"].sheets else ok(
-            lesson, "place lupidians 0,0 starter-house", f"place lupidians {written(place)} forest"
+        built = lay_tile(built, place, "forest")
+        ok(lesson, f"place lupidians {place_text(place)} forest") if lesson.tables["1"].sheets else ok(
+            lesson, "place lupidians 0,0 starter-house", f"place lupidians {place_text(place)} forest"
         )
     screen = Colony(pen(lesson))
 

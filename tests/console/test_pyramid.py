@@ -8,7 +8,7 @@ from console.handing import after, ok, opened, pen, reopened
 from console.hosting import SIZES, Stage
 from rich.cells import cell_len
 
-from facilitator.console.screens.pyramid import Pyramid, notices
+from facilitator.console.screens.pyramid import Pyramid, notice_lines
 from facilitator.files.loader import load_plan
 from facilitator.game.dispatch.opening import sides_of
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
@@ -61,7 +61,7 @@ def test_what_lost_its_support_is_on_notice_and_marked(lesson: Lesson) -> None:
     )
     table = lesson.tables["1"]
     assert table.pyramids["player-1"].notices and "K!" in text
-    (said,) = notices(table, "player-1")
+    (said,) = notice_lines(table, "player-1")
     assert (
         said == "The keystone at 1,0 has no support and falls at the end of the next turn of Player 1."
         and f"! {said}" in " ".join(text.split())

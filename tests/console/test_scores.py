@@ -9,15 +9,15 @@ from console.handing import SIDES, after, ok, opened, pen, reopened, row, stripp
 from console.hosting import SIZES, Stage
 from rich.cells import cell_len
 
-from facilitator.console.screens.line_writer import Pen
+from facilitator.console.screens.line_writer import LineWriter
 from facilitator.console.screens.pyramid import Pyramid
 from facilitator.console.screens.scores import Scores
 from facilitator.game.scoring.entries import sheet_of, standing
 from facilitator.game.views.sheet.grid_cursor import REST
-from facilitator.game.views.sheet.sheet_grid import Filling
+from facilitator.game.views.sheet.sheet_grid import SheetGrid
 from facilitator.journal.batch import Answer
 from facilitator.journal.lesson import Lesson
-from facilitator.widgets.box_grid import short
+from facilitator.widgets.box_grid import shorten_titles
 
 LINES = (
     "house-forest",
@@ -186,7 +186,7 @@ def test_what_is_impossible_is_marked_in_its_own_cell_and_nowhere_else(
     tmp_path: Path, line: str, marked: str, clean: str, why: str
 ) -> None:
     lesson = opened(tmp_path / "a.lesson", "planet-hexagon", line)
-    filling = Filling(lesson.tables["1"])
+    filling = SheetGrid(lesson.tables["1"])
     rows = {row.id: row for row in (*filling.rows(), *filling.count_rows("urbanides"))}
     assert filling.cell("urbanides", rows[marked]).wrong and why in " ".join(filling.why("urbanides", rows[marked]))
     assert not filling.cell("urbanides", rows[clean]).wrong and not filling.why("urbanides", rows[clean])
@@ -195,7 +195,7 @@ def test_what_is_impossible_is_marked_in_its_own_cell_and_nowhere_else(
 
 def test_too_much_of_all_together_is_marked_at_whoever_has_any(hexagon: Lesson) -> None:
     ok(hexagon, "count urbanides pb3=2", "count lupidians pb3=2", "count harvesters pb3=0")
-    filling = Filling(hexagon.tables["1"])
+    filling = SheetGrid(hexagon.tables["1"])
     row_ = next(row for row in filling.count_rows("urbanides") if row.id == "pb3")
     assert [filling.cell(side, row_).wrong for side in SIDES] == [True, False, False, True]
 
@@ -367,7 +367,7 @@ def test_what_the_lesson_refuses_stays_in_its_cell(hexagon: Lesson) -> None:
     def held(line: str) -> Answer:
         return Answer(False, "The disk is full.")
 
-    text = after(Scores(Pen(lambda: hexagon.tables["1"], held)), "4", "enter", "tab", "down")
+    text = after(Scores(LineWriter(lambda: hexagon.tables["1"], held)), "4", "enter", "tab", "down")
     assert (
         "✗ The disk is full." in text
         and "4_" in row(text, "Houses beside Forests")
@@ -382,7 +382,7 @@ def test_in_the_console_itself_the_clock_goes_on_behind_it(tmp_path: Path) -> No
         await hand.press("space")
         lesson = hand.app.lesson
         assert lesson is not None
-        hand.app.push_screen(Scores(Pen(lambda: lesson.tables["1"], hand.app.say)))
+        hand.app.push_screen(Scores(LineWriter(lambda: lesson.tables["1"], hand.app.say)))
         await hand.press("4", "enter", "o", "3", "enter")
         await hand.wait(3)
         assert row("\n".join(hand.dump()), "Houses beside Water")
@@ -476,7 +476,7 @@ def test_whatever_is_pressed_nothing_breaks_and_nothing_runs_over(
 
 
 def test_short_titles_stay_apart() -> None:
-    assert short(["Player 1", "Player 2", "Player 12"], 5) == ("P1", "P2", "P12")
-    assert short(["Lupidians", "Harvesters"], 6) == ("Lupid…", "Harve…")
-    assert short(["Ash", "Birch"], 9) == ("Ash", "Birch")
-    assert len(set(short(["Northern sea", "Northern lake"], 7))) == 2
+    assert shorten_titles(["Player 1", "Player 2", "Player 12"], 5) == ("P1", "P2", "P12")
+    assert shorten_titles(["Lupidians", "Harvesters"], 6) == ("Lupid…", "Harve…")
+    assert shorten_titles(["Ash", "Birch"], 9) == ("Ash", "Birch")
+    assert len(set(shorten_titles(["Northern sea", "Northern lake"], 7))) == 2

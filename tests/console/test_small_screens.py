@@ -18,22 +18,22 @@ from facilitator.console.screens.sound import SoundFrom
 from facilitator.console.screens.tiles import Tiles
 from facilitator.files.loader import load_plan, load_ruleset, read_header
 from facilitator.game.dispatch.opening import new_room, new_table, sides_of
-from facilitator.game.dispatch.what_if import table_after
+from facilitator.game.dispatch.what_if import try_line
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.notes.room_screen import SCENES
 from facilitator.game.notes.sound_place import PLACES
 from facilitator.game.rulebook.reference import Reference, found
 from facilitator.game.rulebook.scenario import plain_scenario
 from facilitator.game.table.market.faces import face_keys, faces_words
-from facilitator.game.views.attendance import unused
+from facilitator.game.views.attendance import draw_unused
 from facilitator.game.views.checklist import checklist
-from facilitator.game.views.tile_entry_form import modes, standing
+from facilitator.game.views.tile_entry_form import entry_modes, entry_progress
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
 from facilitator.journal.lesson_time import LessonTime, machine_clocks
 from facilitator.journal.store import Store
 from facilitator.plain.safe_text import clean
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 
 HERE = Path(__file__).resolve().parents[1]
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
@@ -171,11 +171,11 @@ def test_a_swap_that_is_not_complete_is_none(lesson: Lesson) -> None:
 
 def test_a_card_that_nobody_holds_or_that_was_used_leads_nowhere(lesson: Lesson) -> None:
     now = lesson.now()
-    assert [m.id for m in modes(lesson.tables["1"], lesson.room, now)] == ["turn", "flip", "faces"]
+    assert [m.id for m in entry_modes(lesson.tables["1"], lesson.room, now)] == ["turn", "flip", "faces"]
     ok(lesson, ["flip forest", "flip farm"])
-    assert [m.id for m in modes(lesson.tables["1"], lesson.room, now)] == ["turn", "faces"]
+    assert [m.id for m in entry_modes(lesson.tables["1"], lesson.room, now)] == ["turn", "faces"]
     ok(lesson, ["take forest", "draw forest"])
-    assert [m.id for m in modes(lesson.tables["1"], lesson.room, now)] == ["faces", "wait", "discard"]
+    assert [m.id for m in entry_modes(lesson.tables["1"], lesson.room, now)] == ["faces", "wait", "discard"]
 
 
 def test_with_an_empty_bag_nothing_is_drawn_but_by_the_fern(lesson: Lesson) -> None:
@@ -205,7 +205,7 @@ def test_a_sides_own_tiles_wait_are_laid_and_discarded(lesson: Lesson) -> None:
     assert answered(tiles(lesson, "lay", "lupidians"), "f") == ("lay lupidians forest",), "they build while others walk"
     assert answered(tiles(lesson, "discard", "lupidians"), "f") == ("discard lupidians forest",)
     ok(lesson, ["lay lupidians forest"])
-    assert "lay" not in [m.id for m in modes(lesson.tables["1"], lesson.room, lesson.now(), "lupidians")]
+    assert "lay" not in [m.id for m in entry_modes(lesson.tables["1"], lesson.room, lesson.now(), "lupidians")]
 
 
 def test_arrows_go_to_something_else_and_to_another_side(lesson: Lesson) -> None:
@@ -240,14 +240,14 @@ def test_whatever_is_told_the_lesson_accepts_it(tmp_path: Path, seed: int) -> No
         for _ in range(chance.randint(1, 3)):
             table, now = lesson.tables["1"], lesson.now()
             side = chance.choice([None, *SIDES])
-            known = modes(table, lesson.room, now, side)
+            known = entry_modes(table, lesson.room, now, side)
             if not known:
                 continue
             mode, pressed = chance.choice(known), list[str | None]()
-            reached = standing(table, lesson.room, now, mode, pressed)
+            reached = entry_progress(table, lesson.room, now, mode, pressed)
             while reached.saying is not None and chance.random() > 0.03:
                 pressed.append(None if chance.random() < 0.1 else chance.choice(reached.fits))
-                reached = standing(table, lesson.room, now, mode, pressed)
+                reached = entry_progress(table, lesson.room, now, mode, pressed)
             told += len(reached.cut_short)
             ok(lesson, reached.cut_short)
             piles = lesson.tables["1"].piles
@@ -260,7 +260,7 @@ def test_faces_without_a_key_get_one() -> None:
     market = RULES.market
     assert market is not None
     assert face_keys(market)["h"] == "house" and face_keys(market)["a"] == "farm"
-    bare = changed(market, faces=tuple(changed(f, key=None) for f in market.faces))
+    bare = replace(market, faces=tuple(replace(f, key=None) for f in market.faces))
     keys = face_keys(bare)
     assert len(keys) == len(market.faces) and keys["h"] == "house" and keys["p"] == "pb1"
     assert all(len(key) == 1 and key.isalnum() for key in keys)
@@ -358,8 +358,8 @@ def test_with_several_tables_one_is_chosen(tmp_path: Path) -> None:
 
 def test_a_drawn_code_is_one_that_nobody_has() -> None:
     drawn = iter(["AAAAA", "BBBBB", "CCCCC"])
-    assert unused(lambda: next(drawn), {"AAAAA", "BBBBB"}) == "CCCCC"
-    assert unused(lambda: "AAAAA", {"AAAAA"}) == "AAAAA", "it comes to an end"
+    assert draw_unused(lambda: next(drawn), {"AAAAA", "BBBBB"}) == "CCCCC"
+    assert draw_unused(lambda: "AAAAA", {"AAAAA"}) == "AAAAA", "it comes to an end"
 
 
 # A secret
@@ -404,7 +404,7 @@ def test_secret_piles_and_meters_are_secrets_too() -> None:
     table, _ = plain("tides")
     hidden = next(m for m in table.rules.meters if m.secret)
     key = "1" if hidden.of == "side" else "0"
-    table = changed(table, meters={**table.meters, (hidden.id, table.sides[0] if key == "1" else ""): 7})
+    table = replace(table, meters={**table.meters, (hidden.id, table.sides[0] if key == "1" else ""): 7})
     assert f"{hidden.title}: 7" in shown(Peek(table, lambda: 0), key)
     assert hidden.title not in shown(Peek(table, lambda: 0))
 
@@ -465,16 +465,16 @@ def test_what_the_games_opening_lays_out_has_to_lie_there_too() -> None:
 
 def test_nothing_secret_is_told() -> None:
     table, room = plain("tides")
-    rules = changed(
+    rules = replace(
         table.rules,
-        piles=tuple(changed(p, secret=True) for p in table.rules.piles),
-        meters=tuple(changed(m, secret=True) for m in table.rules.meters),
+        piles=tuple(replace(p, secret=True) for p in table.rules.piles),
+        meters=tuple(replace(m, secret=True) for m in table.rules.meters),
     )
-    hidden = changed(table, rules=rules, piles=dict.fromkeys(table.piles, 77))
+    hidden = replace(table, rules=rules, piles=dict.fromkeys(table.piles, 77))
     assert "77" not in " ".join(f"{item.title} {item.words}" for item in checklist(hidden, room))
     room = new_room(plain_scenario("x", "X"), ("1",), {}, 0)
     goals = new_table("1", RULES, SIDES, {})
-    dealt = changed(goals, cards={"most-waters": "lupidians"})
+    dealt = replace(goals, cards={"most-waters": "lupidians"})
     assert "Most Waters" not in " ".join(f"{item.title} {item.words}" for item in checklist(dealt, room))
 
 
@@ -631,9 +631,9 @@ def hostile(folder: Path, shift: int) -> tuple[Table, Room]:
     rules, _ = load_ruleset(str(path))
     table = new_table("1", rules, SIDES, {})
     room = new_room(plain_scenario(rules.id, rules.title), ("1",), {("1", "lupidians"): ("AAAAA", "BBBBB")}, 0)
-    reached = table_after("next", table, room, 0)
+    reached = try_line("next", table, room, 0)
     assert isinstance(reached, Table)
-    return changed(reached, cards={"most-waters": "lupidians", "flipping-machine": "lupidians"}), room
+    return replace(reached, cards={"most-waters": "lupidians", "flipping-machine": "lupidians"}), room
 
 
 @pytest.mark.parametrize(
@@ -643,7 +643,7 @@ def hostile(folder: Path, shift: int) -> tuple[Table, Room]:
 )
 def test_harm_in_titles_is_shown_as_text_and_breaks_nothing(tmp_path: Path, shift: int, size: tuple[int, int]) -> None:
     table, room = hostile(tmp_path, shift)
-    begun = changed(table, place=(), step=None)
+    begun = replace(table, place=(), step=None)
     asked: list[tuple[object, tuple[str, ...], str]] = [
         (lambda s: Rules(table.rules), ("a",), "Esc"),
         (lambda s: Checklist(begun, room), ("down", "space", "pagedown"), "Esc"),

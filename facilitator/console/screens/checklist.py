@@ -6,7 +6,7 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from facilitator.console.screens.dialog import Sheet
+from facilitator.console.screens.dialog import Dialog
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.views.checklist import Item, checklist
 from facilitator.widgets.pane import Pane
@@ -40,7 +40,7 @@ class Checklist(ModalScreen[frozenset[str]]):
 
     def compose(self) -> ComposeResult:
         """How much is ready, the list, and the whole text of what is lit."""
-        with Sheet(classes="-full"):
+        with Dialog(classes="-full"):
             yield Fixed(classes="question")
             yield OptionList(markup=False)
             yield Pane()

@@ -10,7 +10,7 @@ from facilitator.widgets.text_lines import Line
 Answers = tuple[tuple[str, str], ...]
 
 
-class Choose(ModalScreen[str | None]):
+class Choice(ModalScreen[str | None]):
     """Asks, and gives back the key of the answer."""
 
     def __init__(self, question: str, answers: Answers) -> None:

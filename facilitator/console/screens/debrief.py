@@ -7,9 +7,9 @@ from textual.app import ComposeResult
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
-from facilitator.console.screens.dialog import Sheet
+from facilitator.console.screens.dialog import Dialog
 from facilitator.game.kernel.state import Table
-from facilitator.game.notes.debrief import Proposal, proposed
+from facilitator.game.notes.debrief import Proposal, propose_questions
 from facilitator.game.views.attendance import NUMBERS
 from facilitator.plain.safe_text import clean
 from facilitator.widgets.pane import Pane
@@ -34,12 +34,12 @@ class Debrief(ModalScreen[str | None]):
         super().__init__()
         self.every, self.told, self.table, self.several = tuple(every), tuple(told), table, several
         self.passed: set[str] = set()
-        self.shown = proposed(self.every, self.told)
+        self.shown = propose_questions(self.every, self.told)
         self._for = ""
 
     def compose(self) -> ComposeResult:
         """What the room is asked now, three proposals, the sides, a place to type, the keys."""
-        with Sheet(classes="-full"):
+        with Dialog(classes="-full"):
             yield Fixed(id="asked")
             yield Pane(id="proposed")
             yield Fixed(id="answers")
@@ -89,10 +89,10 @@ class Debrief(ModalScreen[str | None]):
             self.dismiss("screen auto")
         elif letter == "r":
             self.passed |= {p.text for p in self.shown}
-            self.shown = proposed(self.every, (*self.told, *self.passed))
+            self.shown = propose_questions(self.every, (*self.told, *self.passed))
             if not self.shown:
                 self.passed.clear()
-                self.shown = proposed(self.every, self.told)
+                self.shown = propose_questions(self.every, self.told)
             self._look()
         elif letter == "o":
             self._write("ask", "Your question to the room")

@@ -4,7 +4,7 @@ from textual.containers import Vertical
 from textual.reactive import reactive
 
 
-class Sheet(Vertical):
+class Dialog(Vertical):
     """A frame around a list and what belongs to it; `-full` covers the window whatever it holds."""
 
     DEFAULT_CSS = """

@@ -11,15 +11,15 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
-from facilitator.console.environment import LessonCard, PlanCard, Shelf
+from facilitator.console.environment import Environment, LessonCard, PlanCard
 from facilitator.console.plan_cards import day_and_time, full_card
-from facilitator.console.screens.many_lessons import HistoryMany
+from facilitator.console.screens.many_lessons import ManyLessons
 from facilitator.console.screens.picker import PickRow, filtering
-from facilitator.console.screens.screen_keys import Told
+from facilitator.console.screens.screen_keys import ScreenKeys
 from facilitator.console.screens.setup import SetupScreen
 from facilitator.files.fault import Unreadable
 from facilitator.plain.frozen import frozen
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 from facilitator.widgets.key_line import KeyLine
 from facilitator.widgets.pane import Pane
 from facilitator.widgets.rows import Rows
@@ -45,7 +45,7 @@ HELP = (
 
 
 @frozen
-class Stand:
+class Position:
     """What the home screen knows: everything that can be started, everything that was, and what is lit."""
 
     plans: tuple[PlanCard, ...] = ()
@@ -76,28 +76,28 @@ class Stand:
         cards = self.of(self.part)
         return cards[self.row] if self.row < len(cards) else None
 
-    def moved(self, steps: int) -> "Stand":
+    def moved(self, steps: int) -> "Position":
         """Another row is lit, over the borders of the parts."""
         places = [(part, n) for part in PARTS for n in range(len(self.of(part)))]
         if not places:
             return self
         here = places.index((self.part, self.row)) if (self.part, self.row) in places else 0
         part, row = places[max(0, min(len(places) - 1, here + steps))]
-        return changed(self, part=part, row=row)
+        return replace(self, part=part, row=row)
 
-    def next_part(self) -> "Stand":
+    def next_part(self) -> "Position":
         """The first row of the next part that has any."""
         order = [p for p in (*PARTS[PARTS.index(self.part) + 1 :], *PARTS) if self.of(p)]
-        return changed(self, part=order[0], row=0) if order else self
+        return replace(self, part=order[0], row=0) if order else self
 
 
 class Home(Screen[None]):
     """Three parts, one lit line."""
 
-    def __init__(self, shelf: Shelf) -> None:
+    def __init__(self, shelf: Environment) -> None:
         super().__init__()
         self.shelf = shelf
-        self.stand = Stand()
+        self.stand = Position()
         self._read: set[str] = set()
         self._reading: Timer
 
@@ -132,7 +132,9 @@ class Home(Screen[None]):
             if lessons[n].going:
                 going = lessons[n]
                 break
-        self.stand = Stand(tuple(self.shelf.plans()), tuple(lessons), going, part=TAKE if going is not None else PLANS)
+        self.stand = Position(
+            tuple(self.shelf.plans()), tuple(lessons), going, part=TAKE if going is not None else PLANS
+        )
         self.show_all()
 
     def come_back(self, said: str) -> None:
@@ -153,12 +155,12 @@ class Home(Screen[None]):
             card = next((cards[n] for n in seen if n < len(cards) and _name(cards[n]) not in self._read), None)
             if isinstance(card, PlanCard):
                 full = self._planned(card)
-                self.stand = changed(
+                self.stand = replace(
                     self.stand, plans=tuple(full if p.name == card.name else p for p in self.stand.plans)
                 )
             elif card is not None:
                 looked = self._looked(card)
-                self.stand = changed(
+                self.stand = replace(
                     self.stand, lessons=tuple(looked if c.path == card.path else c for c in self.stand.lessons)
                 )
             if card is not None:
@@ -171,7 +173,7 @@ class Home(Screen[None]):
         try:
             return card if card.fault else full_card(card, self.shelf.plan(card.name))
         except (Unreadable, OSError) as fault:
-            return changed(card, fault=str(fault).split("\n")[0])
+            return replace(card, fault=str(fault).split("\n")[0])
 
     def on_resize(self) -> None:
         """What fits in a line depends on the window."""
@@ -188,7 +190,7 @@ class Home(Screen[None]):
             PAST: "Past lessons",
         }
         shown = [part for part in PARTS if part == PLANS or stand.of(part)]
-        rooms = shares(
+        rooms = share_rows(
             self.size.height - AROUND - 2 * len(shown), len(stand.of(TAKE)), len(stand.plans), len(stand.of(PAST))
         )
         for part in PARTS:
@@ -225,9 +227,9 @@ class Home(Screen[None]):
         elif key == "enter":
             self._take()
         elif key == "f1" or (key == "question_mark" and not stand.typed):
-            self.app.push_screen(Told("The home screen", HELP))
+            self.app.push_screen(ScreenKeys("The home screen", HELP))
         elif key == "f2":
-            self.app.push_screen(HistoryMany("All lessons together", self.shelf.history()))
+            self.app.push_screen(ManyLessons("All lessons together", self.shelf.history()))
         elif key == "escape" and stand.typed:
             self._find("")
         elif key == "escape" or (key == "q" and not stand.typed):
@@ -239,7 +241,7 @@ class Home(Screen[None]):
         self.show_all()
 
     def _find(self, typed: str) -> None:
-        self.stand = changed(self.stand, typed=typed[:40], part=PLANS, row=0)
+        self.stand = replace(self.stand, typed=typed[:40], part=PLANS, row=0)
 
     def _take(self) -> None:
         card, said = self.stand.lit(), ""
@@ -255,7 +257,7 @@ class Home(Screen[None]):
         self.query_one("#home-said", Line).text = said
 
 
-def shares(room: int, take: int, plans: int, past: int) -> dict[str, int]:
+def share_rows(room: int, take: int, plans: int, past: int) -> dict[str, int]:
     """How many rows each part gets: all it needs where there is room; else past lessons at least a third of it."""
     left = max(2, room - take)
     least = min(past, max(1, left // 3))

@@ -7,7 +7,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.screen import ModalScreen
 
 from facilitator.console.controls import Control
-from facilitator.console.screens.dialog import Sheet
+from facilitator.console.screens.dialog import Dialog
 from facilitator.widgets.text_lines import Fixed, Line
 
 
@@ -30,7 +30,7 @@ class Keys(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """One line a key."""
         palette = next((c.key for c in self.controls if c.id == "palette"), "")
-        with Sheet(classes="-full"):
+        with Dialog(classes="-full"):
             with Horizontal(id="heads", classes="key"):
                 yield Line(f"{'key':>9}  what it does", classes="name")
                 yield Fixed("in settings.toml", classes="id")

@@ -6,7 +6,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import ModalScreen
 
-from facilitator.console.screens.dialog import Sheet
+from facilitator.console.screens.dialog import Dialog
 from facilitator.plain.safe_text import clean
 from facilitator.widgets.pane import Pane
 from facilitator.widgets.text_lines import Fixed
@@ -16,7 +16,7 @@ EMPTY = "No lesson has been remembered yet: they are once they are in the data f
 STEPS = {"down": 1, "up": -1, "pagedown": 10, "space": 10, "pageup": -10, "home": -100_000, "end": 100_000}
 
 
-class HistoryMany(ModalScreen[None]):
+class ManyLessons(ModalScreen[None]):
     """Lines of tables, as `record.history.lines` makes them."""
 
     AUTO_FOCUS = ""
@@ -31,7 +31,7 @@ class HistoryMany(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """How many lessons, the tables, the keys."""
-        with Sheet(classes="-full"):
+        with Dialog(classes="-full"):
             yield Fixed(clean(self.title_words), id="title")
             yield Pane(id="read")
             yield Fixed(KEYS, id="hint", classes="quiet")

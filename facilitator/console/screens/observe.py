@@ -9,10 +9,10 @@ from textual.app import ComposeResult
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
-from facilitator.console.screens.dialog import Sheet
+from facilitator.console.screens.dialog import Dialog
 from facilitator.game.kernel.state import Log, Room, Table
 from facilitator.game.notes.log import MOST_FACT
-from facilitator.game.notes.observation_hint import Cell, Hint, coverage, hint, looks
+from facilitator.game.notes.observation_hint import Cell, Hint, count_looks, coverage, next_to_watch
 from facilitator.game.notes.outcomes import level_words, outcome_keys
 from facilitator.game.rulebook.ruleset import Outcome
 from facilitator.plain.safe_text import clean
@@ -43,15 +43,15 @@ class Observe(ModalScreen[str | None]):
         self.tables, self.room, self.outcomes = dict(tables), room, {o.id: o for o in outcomes}
         self.keys = outcome_keys(outcomes)
         self.whom = tuple((name, side) for name, t in tables.items() if name in room.open_tables for side in t.sides)
-        self.hint: Hint | None = hint(log, room, tables, outcomes)
-        self.cells, self.looks = coverage(log, tables, outcomes), looks(log, tables)
+        self.hint: Hint | None = next_to_watch(log, room, tables, outcomes)
+        self.cells, self.looks = coverage(log, tables, outcomes), count_looks(log, tables)
         self.chosen = self.whom.index((self.hint.table, self.hint.side)) if self.hint else 0
         self.outcome: Outcome | None = None
         self.fact = ""
 
     def compose(self) -> ComposeResult:
         """Who and what, what has been seen of everybody so far, a place for words, the keys."""
-        with Sheet(classes="-full"):
+        with Dialog(classes="-full"):
             yield Fixed(id="next", classes="quiet")
             yield Fixed(id="asked")
             yield Pane(id="grid")

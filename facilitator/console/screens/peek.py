@@ -6,11 +6,11 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import ModalScreen
 
-from facilitator.console.screens.dialog import Sheet
+from facilitator.console.screens.dialog import Dialog
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.views.attendance import NUMBERS
 from facilitator.game.views.scene_values import symbol_of
-from facilitator.game.views.secrets_to_peek import keepers, kept
+from facilitator.game.views.secrets_to_peek import secret_keepers, secrets_of
 from facilitator.widgets.text_lines import Fixed, Line
 
 SHOWN_MS = 5_000
@@ -30,14 +30,14 @@ class Peek(ModalScreen[None]):
         self.table, self.mono = table, mono
         self._since: int | None = None
         named = dict(zip(NUMBERS, table.sides, strict=False))
-        whose = keepers(table)
+        whose = secret_keepers(table)
         self.keys = {key: side for key, side in named.items() if side in whose} | (
             {"0": TABLE_WIDE} if TABLE_WIDE in whose else {}
         )
 
     def compose(self) -> ComposeResult:
         """The question with a line for each side; later the secret in its place."""
-        with Sheet(classes="-narrow"):
+        with Dialog(classes="-narrow"):
             yield Fixed(self._question(), id="whose", classes="question")
             yield Line(id="secret")
             for key, side in self.keys.items():
@@ -71,7 +71,7 @@ class Peek(ModalScreen[None]):
     def _show(self, side: str) -> None:
         self._since = self.mono()
         self.query_one("#whose", Fixed).text = self._whose(side)
-        rows = kept(self.table, side)
+        rows = secrets_of(self.table, side)
         secret = self.query_one("#secret", Line)
         secret.text = (
             "\n".join(f"{title}: {words}" if words else title for title, words in rows) or "No secret is kept here now."

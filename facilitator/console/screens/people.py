@@ -9,10 +9,10 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
-from facilitator.console.screens.dialog import Sheet
+from facilitator.console.screens.dialog import Dialog
 from facilitator.game.dispatch.what_if import room_refusal
 from facilitator.game.kernel.state import Room, Table
-from facilitator.game.views.attendance import NUMBERS, Presence, presences, unused
+from facilitator.game.views.attendance import NUMBERS, Presence, draw_unused, presences
 from facilitator.plain.safe_text import clean
 from facilitator.widgets.text_lines import Fixed
 
@@ -42,7 +42,7 @@ class People(ModalScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         """The table, its people, a place for a code, what was refused, the keys."""
-        with Sheet(classes="-full"):
+        with Dialog(classes="-full"):
             yield Fixed(id="title", classes="question")
             yield OptionList(markup=False)
             yield Input(max_length=8, compact=True)
@@ -155,7 +155,7 @@ class People(ModalScreen[str | None]):
         self._refuse("")
         taken = {code for codes in self.room.seats.values() for code in codes}
         typed = self.query_one(Input)
-        typed.display, typed.value = True, unused(self.draw, taken)
+        typed.display, typed.value = True, draw_unused(self.draw, taken)
         typed.focus()
         self._title()
 

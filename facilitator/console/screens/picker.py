@@ -9,7 +9,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
-from facilitator.console.screens.dialog import Sheet
+from facilitator.console.screens.dialog import Dialog
 from facilitator.plain.frozen import frozen
 from facilitator.plain.safe_text import clean
 from facilitator.widgets.text_lines import Fixed, Line
@@ -51,7 +51,7 @@ def filtering(rows: Sequence[PickRow]) -> Finder:
     return find
 
 
-class Pick(ModalScreen[Picked | None]):
+class Picker(ModalScreen[Picked | None]):
     """Asks for one of many."""
 
     DEFAULT_CSS = """
@@ -83,7 +83,7 @@ class Pick(ModalScreen[Picked | None]):
         """The question, a place to type, the rows, and the text of the one that is lit, in a frame that keeps its size
         while one types.
         """
-        with Sheet(classes="-full"):
+        with Dialog(classes="-full"):
             yield Fixed(self.question, classes="question")
             yield Input(compact=True)
             yield OptionList(markup=False)

@@ -4,10 +4,10 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from facilitator.console.screens.line_writer import Pen
+from facilitator.console.screens.line_writer import LineWriter
 from facilitator.game.kernel.state import EMPTY, Laid, Table
 from facilitator.game.kernel.state import Pyramid as Built
-from facilitator.game.shapes.pyramid import CARDS, LEVELS, card_at, cards, first_fitting, misfit, supports, width
+from facilitator.game.shapes.pyramid import CARDS, LEVELS, card_at, cards_on, first_fitting, supports, why_misfit, width
 from facilitator.plain.safe_text import clean
 from facilitator.plain.wording import listed
 from facilitator.widgets.key_line import KeyLabel, KeyLine
@@ -30,7 +30,7 @@ class Pyramid(Screen[None]):
     Pyramid #letters { height: 2; background: $panel; margin: 0 -1; padding: 0 1; }
     """
 
-    def __init__(self, pen: Pen, side: str | None = None) -> None:
+    def __init__(self, pen: LineWriter, side: str | None = None) -> None:
         super().__init__()
         self.pen = pen
         self.side = side or pen.table.acting or pen.table.sides[0]
@@ -72,7 +72,7 @@ class Pyramid(Screen[None]):
         board.lit = _middle(built, *self.at), self._y(self.at[0])
         self.query_one("#told", Pane).pieces = (
             (clean(self._lit_words(built)), "bold"),
-            *((clean(f"! {said}"), "bold $warning") for said in notices(table, self.side)),
+            *((clean(f"! {said}"), "bold $warning") for said in notice_lines(table, self.side)),
         )
         self.query_one("#letters", KeyLine).labels = self._labels()
 
@@ -84,7 +84,7 @@ class Pyramid(Screen[None]):
         falling = {(row, n) for row, n, _ in built.notices}
         empty = [Laid(r, n, EMPTY) for r, row in enumerate(built.rows) for n, kind in enumerate(row) if kind == EMPTY]
         found = []
-        for card in (*cards(built), *empty):
+        for card in (*cards_on(built), *empty):
             first, last = _middle(built, card.row, card.n), _middle(built, card.row, card.n + width(card.kind) - 1)
             sign = "·" if card.kind == EMPTY else card.kind[0].upper() + ("!" if (card.row, card.n) in falling else "")
             wide = last - first + BRICK - 3
@@ -108,11 +108,13 @@ class Pyramid(Screen[None]):
         if card is not None:
             return f"A {card.kind} lies at {row},{n}."
         fits = [
-            kind for kind in CARDS if kind in (LEVELS[row], "keystone") and misfit(built, Laid(row, n, kind)) is None
+            kind
+            for kind in CARDS
+            if kind in (LEVELS[row], "keystone") and why_misfit(built, Laid(row, n, kind)) is None
         ]
         if fits:
             return f"{row},{n} is empty; {listed([f'{kind} ({kind[0]})' for kind in fits], 'or')} fits."
-        return f"{row},{n} is empty, and nothing fits yet: {misfit(built, Laid(row, n, LEVELS[row]))}."
+        return f"{row},{n} is empty, and nothing fits yet: {why_misfit(built, Laid(row, n, LEVELS[row]))}."
 
     def on_key(self, event: events.Key) -> None:
         """Arrows go over the niches, letters lay cards."""
@@ -189,7 +191,7 @@ def _middle(built: Built, row: int, n: int) -> int:
     return sum(_middle(built, r, m) for r, m in below) // len(below)
 
 
-def notices(table: Table, side: str) -> list[str]:
+def notice_lines(table: Table, side: str) -> list[str]:
     """What falls if nothing is laid below it, and when."""
     built, had = table.pyramids[side], table.turns.get(side, 0)
     runs = table.step is not None and table.acting == side

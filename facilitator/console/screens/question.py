@@ -9,7 +9,7 @@ from facilitator.plain.safe_text import clean
 from facilitator.widgets.text_lines import Line
 
 
-class Ask(ModalScreen[str | None]):
+class Question(ModalScreen[str | None]):
     """Asks for a line; nothing comes back where it was left."""
 
     BINDINGS = [("escape", "leave", "leave")]

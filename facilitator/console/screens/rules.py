@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from textual.widgets import Input, OptionList
 
-from facilitator.console.screens.picker import Pick, PickRow
+from facilitator.console.screens.picker import Picker, PickRow
 from facilitator.game.rulebook.reference import Reference
 from facilitator.game.rulebook.ruleset import Entry, Ruleset
 
 
-class Rules(Pick):
+class Rules(Picker):
     """Every entry of the reference; the whole text of the one that is lit stands below. Nothing comes back."""
 
     DEFAULT_CSS = """

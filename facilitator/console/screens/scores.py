@@ -7,13 +7,13 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from facilitator.console.screens.colony import Colony
-from facilitator.console.screens.line_writer import Pen
+from facilitator.console.screens.line_writer import LineWriter
 from facilitator.console.screens.pyramid import Pyramid
 from facilitator.game.kernel.state import Table
 from facilitator.game.scoring.score_commands import WHOLE
-from facilitator.game.views.sheet.cell_help import about, result, signs
-from facilitator.game.views.sheet.grid_cursor import ALL, REST, Among
-from facilitator.game.views.sheet.sheet_grid import Cell, Filling, Row
+from facilitator.game.views.sheet.cell_help import cell_help, result_words, signs_allowed
+from facilitator.game.views.sheet.grid_cursor import ALL, REST, GridCursor
+from facilitator.game.views.sheet.sheet_grid import GridCell, GridRow, SheetGrid
 from facilitator.plain.safe_text import clean
 from facilitator.widgets.box_grid import Boxes, BoxRow
 from facilitator.widgets.key_line import KeyLabel, KeyLine
@@ -35,10 +35,10 @@ class Scores(Screen[None]):
     Scores #letters { height: 2; background: $panel; margin: 0 -1; padding: 0 1; }
     """
 
-    def __init__(self, pen: Pen, side: str | None = None, opened: str = "") -> None:
+    def __init__(self, pen: LineWriter, side: str | None = None, opened: str = "") -> None:
         super().__init__()
         self.pen, self.typed = pen, ""
-        self.place = Among(Filling(pen.table), side, opened)
+        self.place = GridCursor(SheetGrid(pen.table), side, opened)
 
     def compose(self) -> ComposeResult:
         """Whose sheets, the grid, what is lit in words, what came of the last value, the keys."""
@@ -59,13 +59,13 @@ class Scores(Screen[None]):
         self.call_after_refresh(self._look)
 
     @property
-    def filling(self) -> Filling:
+    def filling(self) -> SheetGrid:
         """The sheets as they stand."""
         return self.place.filling
 
     def _again(self) -> None:
         """The table has changed."""
-        self.place.renew(Filling(self.pen.table))
+        self.place.renew(SheetGrid(self.pen.table))
         self._look()
 
     def _look(self) -> None:
@@ -87,11 +87,11 @@ class Scores(Screen[None]):
             self.query_one("#about", Pane).pieces = (
                 (clean(f"{title} · {place.row.title}"), "bold"),
                 *((clean(f"! {sentence}"), "bold $warning") for sentence in why),
-                (clean(about(filling, place.side, place.row)), ""),
-                (clean(result(filling)), "$success"),
+                (clean(cell_help(filling, place.side, place.row)), ""),
+                (clean(result_words(filling)), "$success"),
             )
 
-    def _box(self, side: str, row: Row) -> tuple[str, str]:
+    def _box(self, side: str, row: GridRow) -> tuple[str, str]:
         """What stands in one cell; what is being typed stands in the lit one."""
         cell = self.filling.cell(side, row)
         if self.typed and side == self.place.side and row == self.place.row:
@@ -163,7 +163,7 @@ class Scores(Screen[None]):
             return
         cell = self.filling.cell(self.place.side, self.place.row)
         if not cell.open:
-            self._say(about(self.filling, self.place.side, self.place.row), False)
+            self._say(cell_help(self.filling, self.place.side, self.place.row), False)
         elif len(self.typed) < MOST_TYPED:
             self.typed += sign
             self._look()
@@ -180,7 +180,7 @@ class Scores(Screen[None]):
         """Enter what has been typed; False where it can't be entered, and it stays to be mended."""
         if not self.typed:
             return True
-        odd = self.typed.strip("0123456789" + signs(self.filling, self.place.side, self.place.row))[:1]
+        odd = self.typed.strip("0123456789" + signs_allowed(self.filling, self.place.side, self.place.row))[:1]
         if odd:
             self._say(
                 f"{self.place.row.title}: {'nothing below 0' if odd == '-' else 'whole numbers only'} can stand here.",
@@ -246,7 +246,7 @@ class Scores(Screen[None]):
         )
 
 
-def _mark(cell: Cell) -> str:
+def _mark(cell: GridCell) -> str:
     """A cell that can't be, one that was changed later, or neither."""
     return "!" if cell.wrong else "*" if cell.corrected else " "
 
@@ -262,6 +262,6 @@ def nothing_to_score(table: Table) -> str:
     return f"{table.rules.title} has no points to enter.{more}"
 
 
-def open_colony(pen: Pen, side: str | None = None) -> Colony:
+def open_colony(pen: LineWriter, side: str | None = None) -> Colony:
     """A side's colony, from which what no colony tells can be filled in as well."""
     return Colony(pen, side, lambda owner: Scores(pen, owner, REST))

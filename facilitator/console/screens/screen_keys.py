@@ -8,7 +8,7 @@ from textual.screen import ModalScreen
 from facilitator.widgets.text_lines import Line
 
 
-class Told(ModalScreen[None]):
+class ScreenKeys(ModalScreen[None]):
     """A few lines, each with a key before it; any key puts them away."""
 
     def __init__(self, title: str, lines: tuple[tuple[str, str], ...]) -> None:

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from facilitator.files.rules_check.amounts import Known, Wants, bounds, check_amount, check_conditions
+from facilitator.files.rules_check.amounts import Known, Wants, bounds_words, check_amount, check_conditions
 from facilitator.files.rules_check.components import check_things
 from facilitator.files.rules_check.market import check_market
-from facilitator.files.rules_check.names import check_ids, check_references, unique, unknown
+from facilitator.files.rules_check.names import check_ids, check_references, check_unique, report_unknown
 from facilitator.files.rules_check.options import check_options
 from facilitator.files.rules_check.people import check_people
 from facilitator.files.rules_check.verdicts import check_verdicts
@@ -37,7 +37,7 @@ def check_scoring(rules: Ruleset, faults: Faults) -> None:
         ("lines", [line.id for line in score.lines]),
         ("checks", [c.id for c in score.checks]),
     ):
-        unique([(("score", key, i, "id"), id_) for i, id_ in enumerate(ids)], faults)
+        check_unique([(("score", key, i, "id"), id_) for i, id_ in enumerate(ids)], faults)
     goals = {line.id for line in score.lines if line.goals}
     for i, count in enumerate(score.counts):
         _count(rules, score, count, ("score", "counts", i), goals, faults)
@@ -79,7 +79,7 @@ def _count(rules: Ruleset, score: Score, count: Count, path: Path, goals: set[st
     if count.face is not None:
         faces = tuple(f.id for f in rules.market.faces) if rules.market else ()
         if count.face not in faces:
-            unknown((*path, "face"), count.face, "face", faces, faults)
+            report_unknown((*path, "face"), count.face, "face", faces, faults)
 
 
 def _in_circle(score: Score, name: str) -> bool:
@@ -153,9 +153,9 @@ def _steps(table: Mapping[str, int], path: Path, faults: Faults) -> None:
 def _named(score: Score, names: Mapping[str, int], path: Path, faults: Faults) -> None:
     for name, least in names.items():
         if name not in score.count:
-            unknown((*path, name), name, "count", tuple(score.count), faults)
+            report_unknown((*path, name), name, "count", tuple(score.count), faults)
         elif least < 1:
-            faults.add((*path, name), str(least), bounds(1, None))
+            faults.add((*path, name), str(least), bounds_words(1, None))
 
 
 def _owned(score: Score, form: Form, path: Path, line: Line, faults: Faults) -> None:

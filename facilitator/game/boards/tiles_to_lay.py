@@ -7,7 +7,7 @@ from facilitator.game.scoring.entries import colony_of
 from facilitator.game.shapes.tiles import face_of
 
 
-def to_lay(table: Table, side: str) -> tuple[str, ...]:
+def tiles_to_lay(table: Table, side: str) -> tuple[str, ...]:
     """The faces of the tiles that a side is known to have taken, without those that lie in its colony or wait, in the
     market's order.
     """

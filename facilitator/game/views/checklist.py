@@ -6,14 +6,14 @@ from facilitator.game.dispatch.effect_runner import new_move
 from facilitator.game.kernel.base import Refused
 from facilitator.game.kernel.evaluation import option_value
 from facilitator.game.kernel.fixed_chance import unmoved
-from facilitator.game.kernel.move_builder import Setting
+from facilitator.game.kernel.move_builder import TableContext
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
 from facilitator.game.rulebook.components import Pile
 from facilitator.game.rulebook.effects import Deal
 from facilitator.game.rulebook.ruleset import Option, OptionValue
 from facilitator.game.table.roles import role_words
 from facilitator.game.table.schedule import Opened
-from facilitator.game.views.prompts import prompted
+from facilitator.game.views.prompts import current_prompts
 from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import counted, listed
 
@@ -49,7 +49,7 @@ def _opened(table: Table, room: Room) -> Table:
     """The table with what the game's opening does to its piles: that has to lie there as well."""
     if table.place or table.over is not None:
         return table
-    play = new_move(table, Setting(0, room, unmoved))
+    play = new_move(table, TableContext(0, room, unmoved))
     try:
         play.put(Opened())
         play.settle()
@@ -66,7 +66,7 @@ def _box(table: Table) -> Iterator[Item]:
 def _todo(table: Table, room: Room, at: int) -> Iterator[Item]:
     if table.place or table.over is not None:
         return
-    for prompt in prompted(table, room, at):
+    for prompt in current_prompts(table, room, at):
         words = " ".join(w for w in (prompt.do, f"“{prompt.say}”" if prompt.say else "") if w)
         if words:
             yield Item(f"todo-{prompt.id}", TODO, words, words)

@@ -12,7 +12,7 @@ def kinds_held(table: Table, side: str) -> dict[str, tuple[int, int]]:
     key = (market.taken, side)
     known = table.known.get(key, Known())
     # What a side begins with belongs to no kind of the market.
-    count = table.piles.get(key, 0) - begun_with(table)
+    count = table.piles.get(key, 0) - starting_tiles(table)
     unnamed = max(0, count - (len(known.tiles) - known.gone))
     held = {}
     for kind in market.kinds:
@@ -23,7 +23,7 @@ def kinds_held(table: Table, side: str) -> dict[str, tuple[int, int]]:
     return held
 
 
-def begun_with(table: Table) -> int:
+def starting_tiles(table: Table) -> int:
     """How many tiles each side began with."""
     market = table.rules.market
     start = table.rules.pile[market.taken].start if market is not None else 0
