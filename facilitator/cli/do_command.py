@@ -12,7 +12,7 @@ from facilitator.journal.absence import arrive, leave
 from facilitator.journal.batch import Answer
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson
-from facilitator.journal.problems import Behind, Held
+from facilitator.journal.problems import Behind, LessonHeld
 from facilitator.journal.rescue import rescue_lesson
 
 HELD = "This lesson is open in a console since {since}. Close that one, or open a read-only view of it."
@@ -28,7 +28,7 @@ def do_command(wanted: argparse.Namespace) -> int:
             return 1
         if lesson.incomplete:
             print(lesson.incomplete, file=sys.stderr)
-        with suppress(Behind, Held):  # another process was quicker, and has recorded it
+        with suppress(Behind, LessonHeld):  # another process was quicker, and has recorded it
             for sentence in arrive(lesson):
                 print(sentence, file=sys.stderr)
         refused = _all_said(lesson, wanted)

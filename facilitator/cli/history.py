@@ -15,7 +15,7 @@ from facilitator.files.fault import Unreadable
 from facilitator.journal.problems import Unusable
 from facilitator.plain.wording import counted
 from facilitator.record.history_tables import history_tables, lessons, table_lines
-from facilitator.record.lesson_index import IndexedLesson, LessonIndex, Row, find_lesson_files
+from facilitator.record.lesson_index import IndexedLesson, IndexRow, LessonIndex, find_lesson_files
 
 HISTORY = "history"
 KEYS = ("lesson", "day", "class", "game", "plan", "kind", "table", "side", "what", "value", "planned")
@@ -79,7 +79,7 @@ def _read(path: str) -> IndexedLesson | None:
         lesson.store.close()
 
 
-def _json(rows: Iterator[Row]) -> None:
+def _json(rows: Iterator[IndexRow]) -> None:
     """One list, row by row, so that many lessons need no more memory than one."""
     print("[", end="")
     for i, row in enumerate(rows):

@@ -15,7 +15,7 @@ from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
 from facilitator.plain.safe_text import clean
 from facilitator.plain.wording import counted
-from facilitator.record.archives import Unreadable
+from facilitator.record.archives import UnreadableArchive
 from facilitator.record.class_list import ClassList, Pupil, read_class_list
 
 EASTERN = ("pl", "cs", "sk", "sl", "hr", "hu", "ro", "sr", "bs", "sq")
@@ -30,7 +30,7 @@ def roster_command(wanted: argparse.Namespace) -> int:
     try:
         data = sys.stdin.buffer.read() if wanted.file == "-" else Path(wanted.file).read_bytes()
         found = read_class_list(data, wanted.encoding, _usual(), wanted.title)
-    except Unreadable as fault:
+    except UnreadableArchive as fault:
         raise Unusable(str(fault)) from None
     except OSError as fault:
         raise Unusable(f"{wanted.file} can't be read: {fault.strerror}.") from fault

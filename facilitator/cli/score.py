@@ -9,7 +9,7 @@ from pathlib import Path
 from facilitator.disk.output import write_new_file
 from facilitator.files.count_files import FilledSheets, read_filled_sheets
 from facilitator.files.loader import load_score_sheet
-from facilitator.files.toml_document import LARGEST, Document, parse_document, read_document
+from facilitator.files.toml_document import LARGEST, TomlDocument, parse_document, read_document
 from facilitator.game.scoring.checks import doubts
 from facilitator.game.scoring.score_words import number
 from facilitator.game.scoring.totals import SideScore, score_sides, score_table
@@ -45,7 +45,7 @@ def score_command(wanted: argparse.Namespace) -> int:
     return 0
 
 
-def _given(file: str) -> Document:
+def _given(file: str) -> TomlDocument:
     if file != "-":
         return read_document(Path(file))
     return parse_document("what was typed", sys.stdin.buffer.read(LARGEST + 1))

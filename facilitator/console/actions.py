@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping
 
 from facilitator.console import open_screens as opened
-from facilitator.console.screens.choice import Choice
-from facilitator.console.screens.history import History
-from facilitator.console.screens.keys import Keys
+from facilitator.console.screens.choice import ChoiceDialog
+from facilitator.console.screens.history import HistoryScreen
+from facilitator.console.screens.keys import KeysScreen
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.screens.lesson_base import LessonBase
-from facilitator.console.screens.mirror import Mirror
+from facilitator.console.screens.mirror import MirrorScreen
 from facilitator.console.screens.picker import Picked, Picker, PickRow, filtering
 
 Doing = Callable[[LessonBase], None]
@@ -76,15 +76,15 @@ def open_history(screen: LessonBase) -> None:
         if n is not None:
             screen.say_line(screen.to_table(f"undo to {n}"))
 
-    screen.app.push_screen(History(screen.lesson, screen.table), back)
+    screen.app.push_screen(HistoryScreen(screen.lesson, screen.table), back)
 
 
 def toggle_view(screen: LessonBase) -> None:
     """This screen becomes the public one, or the console again."""
-    if isinstance(screen, Mirror):
+    if isinstance(screen, MirrorScreen):
         screen.dismiss()
         return
-    screen.app.push_screen(Mirror(screen.lesson, screen.settings, screen.table), lambda _: screen.look())
+    screen.app.push_screen(MirrorScreen(screen.lesson, screen.settings, screen.table), lambda _: screen.look())
 
 
 def toggle_simple(screen: LessonBase) -> None:
@@ -123,7 +123,7 @@ def choose_pace(screen: LessonBase) -> None:
         if key in lines:
             screen.say_line(lines[key])
 
-    screen.app.push_screen(Choice("How shall the tables be run?", answers), chosen)
+    screen.app.push_screen(ChoiceDialog("How shall the tables be run?", answers), chosen)
 
 
 def end_lesson(screen: LessonBase) -> None:
@@ -137,7 +137,8 @@ def end_lesson(screen: LessonBase) -> None:
             screen.say_line("end")
 
     screen.app.push_screen(
-        Choice("Shall the lesson end?", (("e", "end it; it can be taken back"), ("escape", "no, it goes on"))), chosen
+        ChoiceDialog("Shall the lesson end?", (("e", "end it; it can be taken back"), ("escape", "no, it goes on"))),
+        chosen,
     )
 
 
@@ -153,7 +154,7 @@ def scroll_words(steps: int) -> Doing:
 
 def show_keys(screen: LessonBase) -> None:
     """All keys."""
-    screen.app.push_screen(Keys(tuple(screen.controls.values())))
+    screen.app.push_screen(KeysScreen(tuple(screen.controls.values())))
 
 
 def take_over(screen: LessonBase) -> None:

@@ -13,7 +13,7 @@ from facilitator.journal.access import may_write
 from facilitator.journal.batch import Answer
 from facilitator.journal.lease import Lease
 from facilitator.journal.lesson import Lesson
-from facilitator.journal.problems import Behind, Displaced, Held, Unusable
+from facilitator.journal.problems import Behind, Displaced, LessonHeld, Unusable
 from facilitator.journal.rescue import rescue_lesson
 
 T = TypeVar("T")
@@ -46,7 +46,7 @@ class Hold:
         else:
             with suppress(Unusable):
                 lesson.people.texts()  # from now on they survive also where their file is deleted
-            with suppress(Behind, Held):  # another one was quicker; the next beat says so
+            with suppress(Behind, LessonHeld):  # another one was quicker; the next beat says so
                 self.lost = list(arrive(lesson, before))
 
     @property
@@ -110,7 +110,7 @@ class Hold:
                 if not self.lesson.time.living(self.lesson.store.pulse()):
                     self._view = self._told(ALONE)
             self._trouble = self._locked()
-        except (Behind, Held):
+        except (Behind, LessonHeld):
             self._judge()  # between two looks another console took it
         except TROUBLE as fault:
             self._trouble = sentence(fault)
@@ -128,7 +128,7 @@ class Hold:
 
         The last sign of life says since when; a move that was made first would hide it.
         """
-        with suppress(Behind, Held):  # another console has the lesson
+        with suppress(Behind, LessonHeld):  # another console has the lesson
             if self.lease.held and self.lesson.store.pulse().holder == self.lesson.store.holder:
                 self._slept += wake_up(self.lesson, self._awake)
                 self._awake = self.lesson.now()

@@ -5,17 +5,17 @@ from collections.abc import Iterable
 
 from facilitator.console.browser import serve_in_background
 from facilitator.console.environment import Environment
-from facilitator.console.screens.checklist import Checklist
-from facilitator.console.screens.debrief import Debrief
+from facilitator.console.screens.checklist import ChecklistScreen
+from facilitator.console.screens.debrief import DebriefScreen
 from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.console.screens.line_writer import LineWriter
-from facilitator.console.screens.observe import Observe
-from facilitator.console.screens.peek import Peek
-from facilitator.console.screens.people import People
-from facilitator.console.screens.rules import Rules
-from facilitator.console.screens.scenes import Scenes
-from facilitator.console.screens.sound import SoundFrom
-from facilitator.console.screens.tiles import Tiles
+from facilitator.console.screens.observe import ObserveScreen
+from facilitator.console.screens.peek import PeekScreen
+from facilitator.console.screens.people import PeopleScreen
+from facilitator.console.screens.rules import RulesScreen
+from facilitator.console.screens.scenes import ScenesScreen
+from facilitator.console.screens.sound import SoundScreen
+from facilitator.console.screens.tiles import TilesScreen
 from facilitator.game.kernel.undo_commands import SCREEN
 from facilitator.game.notes.debrief import questions
 from facilitator.game.notes.outcomes import outcomes_of
@@ -26,7 +26,7 @@ from facilitator.journal.chance import codes_of
 
 def rules(screen: LessonBase) -> None:
     """Look something up."""
-    screen.app.push_screen(Rules(screen.lesson.rules))
+    screen.app.push_screen(RulesScreen(screen.lesson.rules))
 
 
 def checklist(screen: LessonBase) -> None:
@@ -36,7 +36,7 @@ def checklist(screen: LessonBase) -> None:
     def keep(ticked: frozenset[str] | None) -> None:
         screen.ticked = ticked or frozenset()
 
-    screen.app.push_screen(Checklist(lesson.tables[screen.table], lesson.room, screen.ticked), keep)
+    screen.app.push_screen(ChecklistScreen(lesson.tables[screen.table], lesson.room, screen.ticked), keep)
 
 
 def people(screen: LessonBase) -> None:
@@ -47,13 +47,13 @@ def people(screen: LessonBase) -> None:
 
     lesson = screen.lesson
     screen.app.push_screen(
-        People(lesson.room, lesson.tables, screen.table, draw), lambda line: _say(screen, [line] if line else [])
+        PeopleScreen(lesson.room, lesson.tables, screen.table, draw), lambda line: _say(screen, [line] if line else [])
     )
 
 
 def peek(screen: LessonBase) -> None:
     """A secret for five seconds."""
-    screen.app.push_screen(Peek(screen.lesson.tables[screen.table], screen.app.mono))  # type: ignore[attr-defined]
+    screen.app.push_screen(PeekScreen(screen.lesson.tables[screen.table], screen.app.mono))  # type: ignore[attr-defined]
 
 
 def tiles(screen: LessonBase) -> None:
@@ -63,37 +63,37 @@ def tiles(screen: LessonBase) -> None:
         screen.tell(f"{lesson.rules.title} has no tiles on a shared table.", False)
         return
     screen.app.push_screen(
-        Tiles(lesson.tables[screen.table], lesson.room, lesson.now()), lambda lines: screen.say_form(lines or ())
+        TilesScreen(lesson.tables[screen.table], lesson.room, lesson.now()), lambda lines: screen.say_form(lines or ())
     )
 
 
 def scene(screen: LessonBase) -> None:
     """What the room sees."""
-    screen.app.push_screen(Scenes(screen.lesson.screen.scene), lambda line: _say(screen, [line] if line else []))
+    screen.app.push_screen(ScenesScreen(screen.lesson.screen.scene), lambda line: _say(screen, [line] if line else []))
 
 
 def sound(screen: LessonBase) -> None:
     """Where the gong comes from."""
-    screen.app.push_screen(SoundFrom(screen.lesson.screen.sound), lambda line: _say(screen, [line] if line else []))
+    screen.app.push_screen(SoundScreen(screen.lesson.screen.sound), lambda line: _say(screen, [line] if line else []))
 
 
 def scores(screen: LessonBase) -> None:
     """The score sheets of the table; what was written there is taken back there."""
-    from facilitator.console.screens.scores import Scores
+    from facilitator.console.screens.scores import ScoresScreen
 
-    screen.app.push_screen(Scores(line_writer_of(screen)), lambda _: screen.look())
+    screen.app.push_screen(ScoresScreen(line_writer_of(screen)), lambda _: screen.look())
 
 
 def board(screen: LessonBase) -> None:
     """The board of the side whose turn it is: its colony, or its pyramid."""
-    from facilitator.console.screens.pyramid import Pyramid
+    from facilitator.console.screens.pyramid import PyramidScreen
     from facilitator.console.screens.scores import open_colony
 
     rules, side = screen.lesson.rules, screen.lesson.tables[screen.table].acting
     if rules.board is None:
         screen.tell(f"{rules.title} has no board that the tool knows.", False)
     elif rules.board.kind == "pyramid":
-        screen.app.push_screen(Pyramid(line_writer_of(screen), side), lambda _: screen.look())
+        screen.app.push_screen(PyramidScreen(line_writer_of(screen), side), lambda _: screen.look())
     else:
         screen.app.push_screen(open_colony(line_writer_of(screen), side), lambda _: screen.look())
 
@@ -106,7 +106,8 @@ def observe(screen: LessonBase) -> None:
         screen.tell(f"{lesson.rules.title} names no outcomes to observe.", False)
         return
     screen.app.push_screen(
-        Observe(lesson.tables, lesson.room, lesson.log, outcomes), lambda line: _say(screen, [line] if line else [])
+        ObserveScreen(lesson.tables, lesson.room, lesson.log, outcomes),
+        lambda line: _say(screen, [line] if line else []),
     )
 
 
@@ -125,7 +126,7 @@ def debrief(screen: LessonBase) -> None:
         if line and screen.say_line(line):
             debrief(screen)
 
-    screen.app.push_screen(Debrief(every, told, lesson.tables[screen.table], len(lesson.tables) > 1), said)
+    screen.app.push_screen(DebriefScreen(every, told, lesson.tables[screen.table], len(lesson.tables) > 1), said)
 
 
 def line_writer_of(screen: LessonBase) -> LineWriter:

@@ -6,7 +6,7 @@ from dataclasses import field
 
 from facilitator.files.rules_check.names import side_names
 from facilitator.files.shape import MOST_NUMBER, Faults, Path, show_value
-from facilitator.files.toml_document import Document, Toml
+from facilitator.files.toml_document import Toml, TomlDocument
 from facilitator.game.dispatch.opening import new_table, variant_options
 from facilitator.game.kernel.base import Refused
 from facilitator.game.kernel.state import TABLE_WIDE, Table
@@ -38,7 +38,7 @@ class FilledSheets:
     colonies: Mapping[str, Colony] = field(default_factory=dict)
 
 
-def read_filled_sheets(document: Document, rules: Ruleset) -> FilledSheets:
+def read_filled_sheets(document: TomlDocument, rules: Ruleset) -> FilledSheets:
     """What a counts file says; Unreadable with every fault where it says something that can't be."""
     faults = Faults(document)
     score = rules.score

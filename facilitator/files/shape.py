@@ -6,7 +6,7 @@ from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
 from facilitator.files.fault import Fault, Unreadable, fault_text
-from facilitator.files.toml_document import Document, Toml
+from facilitator.files.toml_document import Toml, TomlDocument
 from facilitator.plain.frozen import frozen
 from facilitator.plain.safe_text import clean
 from facilitator.plain.spelling import nearest, one_of
@@ -20,7 +20,7 @@ MOST_FAULTS = 200
 
 
 @frozen
-class Reference:
+class FieldReference:
     """A field that names something else in the same file."""
 
     kind: str
@@ -31,7 +31,7 @@ class Reference:
 class Faults:
     """The faults of one file, each at its line."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: TomlDocument) -> None:
         self.document = document
         self._found: dict[tuple[Path, str], None] = {}
         self._untold = 0
@@ -100,7 +100,7 @@ def words(path: Path) -> str:
     return text or "the file"
 
 
-def build_document(cls: type[T], document: Document, faults: Faults) -> tuple[T | None, list[Reference]]:
+def build_document(cls: type[T], document: TomlDocument, faults: Faults) -> tuple[T | None, list[FieldReference]]:
     """The object that a document describes, or None where it has faults; and what it refers to."""
     reader = _Shaper(faults)
     found = reader.table(cls, document.tree, ())
@@ -110,7 +110,7 @@ def build_document(cls: type[T], document: Document, faults: Faults) -> tuple[T 
 class _Shaper:
     def __init__(self, faults: Faults) -> None:
         self.faults = faults
-        self.references: list[Reference] = []
+        self.references: list[FieldReference] = []
 
     def table(self, cls: Any, tree: dict[str, Toml], path: Path) -> Any:
         """A table as a dataclass."""
@@ -199,7 +199,7 @@ class _Shaper:
         if entry is not None and not value and _needed(entry):
             self.faults.add(path, "empty", "some text")
         elif entry is not None and "ref" in entry.metadata:
-            self.references.append(Reference(entry.metadata["ref"], value, path))
+            self.references.append(FieldReference(entry.metadata["ref"], value, path))
         return value
 
     def _bounds(self, value: int, path: Path, entry: "Field[Any] | None") -> None:

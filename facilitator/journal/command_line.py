@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from facilitator.game.dispatch.registry import COMMANDS
 from facilitator.game.dispatch.routing import route
-from facilitator.game.dispatch.text_form import ALL, Line, parse_line
+from facilitator.game.dispatch.text_form import ALL, ParsedLine, parse_line
 from facilitator.game.kernel.base import Command, Refused
 from facilitator.game.kernel.lesson_context import LogCommand, ScreenCommand
 from facilitator.game.kernel.undo_commands import (
@@ -28,7 +28,7 @@ from facilitator.game.table.turns import Next
 from facilitator.journal.absence import be_gone, let_time_pass, run_on
 from facilitator.journal.batch import Answer, Batch, refusal_answer
 from facilitator.journal.lesson import Lesson
-from facilitator.journal.problems import Behind, Held
+from facilitator.journal.problems import Behind, LessonHeld
 from facilitator.journal.undo import redo, undo
 
 BEHIND = "Another process has written to this lesson meanwhile; look again and say it again."
@@ -70,7 +70,7 @@ def say_together(lesson: Lesson, texts: Sequence[str], by: str = "", *, all_of_t
                     return answers[-1:]
         batch.write()
         return answers
-    except (Behind, Held) as fault:
+    except (Behind, LessonHeld) as fault:
         return [_turned_away(fault)]
 
 
@@ -86,7 +86,7 @@ def _hinted(lesson: Lesson, text: str, refused: Refused) -> Refused:
     return Refused(f"{known.title} is an action: say 'act {' '.join(words)}'.{also}")
 
 
-def carry(lesson: Lesson, line: Line, by: str = "") -> Answer:
+def carry(lesson: Lesson, line: ParsedLine, by: str = "") -> Answer:
     """Carry out one line; refused lines change nothing."""
     try:
         if line.after is not None:
@@ -101,12 +101,12 @@ def carry(lesson: Lesson, line: Line, by: str = "") -> Answer:
         return _carried(lesson, line.command, line.table, round(line.ago * 1000), by)
     except Refused as refused:
         return refusal_answer(refused)
-    except (Behind, Held) as fault:
+    except (Behind, LessonHeld) as fault:
         return _turned_away(fault)
 
 
-def _turned_away(fault: Behind | Held) -> Answer:
-    return Answer(False, HELD if isinstance(fault, Held) else BEHIND)
+def _turned_away(fault: Behind | LessonHeld) -> Answer:
+    return Answer(False, HELD if isinstance(fault, LessonHeld) else BEHIND)
 
 
 def _carried(lesson: Lesson, command: Command, table: str | None, ago: int, by: str) -> Answer:

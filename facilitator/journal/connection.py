@@ -25,7 +25,7 @@ T = TypeVar("T")
 DISPLACED = "{} is not where it was: it has been moved, replaced or deleted."
 
 
-class Connection:
+class FileConnection:
     """One process's way to one lesson file; it begins with looking only."""
 
     def __init__(self, path: Path, vfs: str | None = None) -> None:

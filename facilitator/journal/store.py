@@ -17,7 +17,7 @@ from facilitator.journal.access import (
     require_sqlite,
     transaction,
 )
-from facilitator.journal.connection import Connection
+from facilitator.journal.connection import FileConnection
 from facilitator.journal.conversion import convert, remove_copies
 from facilitator.journal.formats import (
     FORMAT,
@@ -32,7 +32,7 @@ from facilitator.journal.formats import (
     read_pulse,
 )
 from facilitator.journal.lesson_file import EXISTS, header_sum, known_format, lengthen_log, write_lesson
-from facilitator.journal.problems import Behind, Damaged, Displaced, Held, Unusable
+from facilitator.journal.problems import Behind, Damaged, Displaced, LessonHeld, Unusable
 from facilitator.journal.rows import Pulse, Row
 from facilitator.plain.values import replace
 
@@ -59,7 +59,7 @@ class Store:
         self._opened = False
         self.header: Mapping[str, str] = {}
         """What was fixed when the lesson was opened."""
-        self._vfs, self._connection = vfs, Connection(path, vfs)
+        self._vfs, self._connection = vfs, FileConnection(path, vfs)
         try:
             self._first, self.folded = self._first_look()
         except BaseException:
@@ -138,7 +138,7 @@ class Store:
         """Write moves that belong together, after something that belongs to them; on the disk when this returns, all of
         them or none.
 
-        `Behind` if somebody else wrote a move that we have not seen, `Held` if another console holds the lesson.
+        `Behind` if somebody else wrote a move that we have not seen, `LessonHeld` if another console holds the lesson.
         """
         self._stay(thorough=False)
         self._convert()
@@ -305,7 +305,7 @@ class Store:
         pulse = self.pulse()
         self._opened = self._opened and pulse.open  # another one that wrote may have left meanwhile
         if pulse.holder != self.holder and (self.holder or self.living(pulse)):
-            raise Held
+            raise LessonHeld
         if self._db.execute("SELECT coalesce(max(n), 0) FROM move").fetchone()[0] != seen:
             raise Behind
         self._version = version

@@ -7,7 +7,7 @@ from facilitator.game.page import Block, Column, Grid, Heading, Page, Paragraph
 from facilitator.game.rulebook.catalogue import fill
 from facilitator.game.rulebook.scenario import Phase
 from facilitator.paper.kit_source import KitSource
-from facilitator.paper.walkthrough import Rows, timetable_rows, walk_steps, walk_stretches
+from facilitator.paper.walkthrough import TimetableRow, timetable_rows, walk_steps, walk_stretches
 from facilitator.plain.wording import clock
 
 
@@ -52,7 +52,7 @@ def begins(plan: Sequence[Phase], n: int) -> str:
     return "" if None in before else f"{sum(m or 0 for m in before)}′"
 
 
-def _place(line: Rows) -> str:
+def _place(line: TimetableRow) -> str:
     """From the first to the last: Session 1, Round 1 – 4."""
     if line.first == line.last:
         return line.first
@@ -62,7 +62,7 @@ def _place(line: Rows) -> str:
     return f"{line.first} – {n}" if same and n.isdecimal() else f"{line.first} – {line.last}"
 
 
-def _turns(table: Table, line: Rows, each: str) -> str:
+def _turns(table: Table, line: TimetableRow, each: str) -> str:
     """What happens there: Supplier: Lupidians, Arboretans (0:45 each); Emissaries (0:45)."""
     parts = []
     for step, sides, allowed, times in line.turns:

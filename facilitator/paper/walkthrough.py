@@ -29,7 +29,7 @@ class Stretch:
 
 
 @frozen
-class Rows:
+class TimetableRow:
     """Stretches that follow each other in the same way, from the first repetition to the last one."""
 
     first: str
@@ -91,16 +91,16 @@ def _once(sides: tuple[str, ...]) -> tuple[str, ...]:
     return cycle if all(side == cycle[i % length] for i, side in enumerate(sides)) else sides[: 2 * length]
 
 
-def timetable_rows(found: Sequence[Stretch]) -> tuple[Rows, ...]:
+def timetable_rows(found: Sequence[Stretch]) -> tuple[TimetableRow, ...]:
     """The stretches of one place together, and places that go the same way in one row."""
-    lines: list[Rows] = []
+    lines: list[TimetableRow] = []
     for place, group in groupby(found, key=lambda s: s.where):
         own = list(group)
         turns = tuple((s.step, s.sides, s.each, s.times) for s in own)
         if lines and lines[-1].turns == turns:
             lines[-1] = replace(lines[-1], last=place)
         else:
-            lines.append(Rows(place, place, turns, own[0].starts))
+            lines.append(TimetableRow(place, place, turns, own[0].starts))
     return tuple(lines)
 
 

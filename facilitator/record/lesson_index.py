@@ -41,7 +41,7 @@ class IndexedLesson:
     facts: tuple[Fact, ...]
 
 
-class Row(NamedTuple):
+class IndexRow(NamedTuple):
     """One fact with the lesson that it is from."""
 
     lesson: str
@@ -172,9 +172,9 @@ class LessonIndex:
         self._db.execute("VACUUM")
         return n
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[IndexRow]:
         """Every fact, oldest lesson first, one at a time."""
-        return map(Row._make, self._db.execute(ROWS))
+        return map(IndexRow._make, self._db.execute(ROWS))
 
     def asked(self, question: str, *values: object) -> list[tuple[object, ...]]:
         """What a question in SQL over lessons (l) and facts (f) answers."""

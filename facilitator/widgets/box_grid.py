@@ -22,10 +22,10 @@ class BoxRow:
     boxes: tuple[tuple[str, str], ...]
 
 
-class Boxes(Widget):
+class BoxGrid(Widget):
     """A grid of short values."""
 
-    DEFAULT_CSS = "Boxes { height: 1fr; }"
+    DEFAULT_CSS = "BoxGrid { height: 1fr; }"
     heads: reactive[tuple[str, ...]] = reactive(())
     rows: reactive[tuple[BoxRow, ...]] = reactive(())
     lit: reactive[tuple[int, int]] = reactive((0, 0))

@@ -23,7 +23,7 @@ from facilitator.plain.values import replace
 from facilitator.widgets.block_digits import BlockClock
 from facilitator.widgets.key_line import KeyLine
 from facilitator.widgets.pane import Pane
-from facilitator.widgets.text_lines import Line
+from facilitator.widgets.text_lines import TextLine
 
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
 
@@ -123,7 +123,7 @@ class Hand:
             return "   ".join(f"{key} {label}" for key, label, _ in found.labels)
         if isinstance(found, Pane):
             return "\n".join(text for text, _ in found.pieces)
-        assert isinstance(found, Line)
+        assert isinstance(found, TextLine)
         return found.text
 
     def lesson_screen(self) -> LessonScreen:

@@ -11,7 +11,7 @@ from facilitator.cli.main import main
 from facilitator.console.actions import ACTIONS
 from facilitator.console.controls import BUILT_IN, SEVERAL, SPARE, controls_for, usual_keys
 from facilitator.console.footer import undo_words
-from facilitator.console.screens.mirror import Mirror
+from facilitator.console.screens.mirror import MirrorScreen
 from facilitator.files.fault import Unreadable
 from facilitator.files.loader import load_plan, load_ruleset
 from facilitator.files.settings import Settings, settings_of
@@ -43,14 +43,14 @@ def test_the_public_screen_drives_the_lesson_and_shows_nothing_private(tmp_path:
         await hand.press("space")
         hand.app.say('note "MARKER-NOTE"')
         await hand.press("v")
-        assert isinstance(hand.app.screen, Mirror)
+        assert isinstance(hand.app.screen, MirrorScreen)
         frame = "\n".join(hand.dump())
         assert "◆ Lupidians" in frame and "MARKER" not in frame and "Next:" not in frame and "Reserve" not in frame
         await hand.press("pagedown")
         assert "▲ Arboretans" in "\n".join(hand.dump())
         for asleep in ("n", "h", "colon", "ctrl+p", "t", "q", "question_mark", "y", "slash"):
             await hand.press(asleep)
-            assert isinstance(hand.app.screen, Mirror), asleep
+            assert isinstance(hand.app.screen, MirrorScreen), asleep
         await hand.press("u")
         assert "◆ Lupidians" in "\n".join(hand.dump())
         await hand.press("v")

@@ -7,7 +7,7 @@ import pytest
 from console.driving import AtHome, Hand
 
 from facilitator.cli.roster_files import load_rosters, save_rosters
-from facilitator.console.screens.home import Home, share_rows
+from facilitator.console.screens.home import HomeScreen, share_rows
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.console.screens.screen_keys import ScreenKeys
@@ -44,7 +44,7 @@ async def settled(hand: Hand) -> None:
     for _ in range(60):
         await hand.pilot.pause(0.03)
         screen = hand.app.screen
-        if isinstance(screen, Home):
+        if isinstance(screen, HomeScreen):
             names = {p.name for p in screen.stand.plans} | {str(c.path) for c in screen.stand.lessons}
             if names <= screen._read:
                 return
@@ -61,7 +61,7 @@ def test_enter_enter_enter_starts_a_lesson(home: AtHome, size: tuple[int, int]) 
         assert lesson.room.bell is not None and len(lesson.tables) >= 1
         assert all(codes for codes in lesson.room.seats.values())
         await hand.press("q")
-        assert isinstance(hand.app.screen, Home) and hand.app.lesson is None
+        assert isinstance(hand.app.screen, HomeScreen) and hand.app.lesson is None
         assert "Take up" in hand.shown()
         await hand.press("q")
         assert not hand.app.is_running
@@ -84,7 +84,7 @@ def test_each_plan_says_how_long_it_takes_and_for_how_many(home: AtHome, size: t
         await hand.press("escape")
         assert "ECO" in hand.shown() and hand.app.is_running, "Esc empties what was typed before it leaves"
         await hand.press("x", "y", "enter")
-        assert "Nothing fits" in hand.shown() and isinstance(hand.app.screen, Home)
+        assert "Nothing fits" in hand.shown() and isinstance(hand.app.screen, HomeScreen)
         await hand.press("backspace", "backspace", "question_mark")
         assert isinstance(hand.app.screen, ScreenKeys)
         await hand.press("escape", "escape")
@@ -388,7 +388,7 @@ def test_files_that_are_no_lessons_are_listed_with_their_sentence(home: AtHome) 
         await hand.press("end")
         for _ in range(3):
             await hand.press("enter")
-            assert isinstance(hand.app.screen, Home)
+            assert isinstance(hand.app.screen, HomeScreen)
             said.add(hand.app.screen.query_one("#home-detail", Pane).pieces[0][0])
             await hand.press("up")
         assert len(said) == 3 and all(s.endswith(".") for s in said), said
@@ -424,7 +424,7 @@ def test_a_lesson_that_vanishes_while_it_is_lit(home: AtHome) -> None:
     async def work(hand: AtHome) -> None:
         path.unlink()
         await hand.press("enter")
-        assert isinstance(hand.app.screen, Home) and "There is no lesson" in hand.shown()
+        assert isinstance(hand.app.screen, HomeScreen) and "There is no lesson" in hand.shown()
 
     home.at_home(work)
 
@@ -448,9 +448,11 @@ def test_plans_with_hostile_titles_and_faults(home: AtHome, size: tuple[int, int
         assert all(len(row) <= size[0] for row in rows) and "\x1b" not in "".join(rows)
         assert sum("│" in row or "Enter start" in row for row in rows) == 1, "the keys stand below"
         await hand.press("down", "enter")
-        assert isinstance(hand.app.screen, Home) and "Did you mean 'planet-hexagon'" in " ".join(hand.shown().split())
+        assert isinstance(hand.app.screen, HomeScreen) and "Did you mean 'planet-hexagon'" in " ".join(
+            hand.shown().split()
+        )
         await hand.press("down", "enter")
-        assert isinstance(hand.app.screen, Home) and "c.toml, line 1" in hand.shown()
+        assert isinstance(hand.app.screen, HomeScreen) and "c.toml, line 1" in hand.shown()
         await hand.press("up", "up", "enter")
         assert "[/foo]" in hand.shown() and "[@click=app.quit]x" in hand.shown()
         await hand.press("enter")
@@ -504,7 +506,7 @@ def test_all_of_planet_hexagon_from_the_home_screen_to_the_end(home: AtHome) -> 
         assert steps == 84, "16 rounds of 4 turns and the Emissaries, 3 changeovers, and the end"
         assert sum(n for (pile, _), n in lesson_of(hand).tables["1"].piles.items() if pile != "unaccounted") == 88
         await hand.press("q")
-        if not isinstance(hand.app.screen, Home):
+        if not isinstance(hand.app.screen, HomeScreen):
             await hand.press("r")
         await settled(hand)
         assert "played to the end" in hand.shown() and "Take up" not in hand.shown()
@@ -519,11 +521,11 @@ def test_leaving_and_coming_back_many_times_leaves_nothing_open(home: AtHome) ->
             await hand.press("space", "q")
             if "A clock is running" in hand.shown():
                 await hand.press("p")
-            assert isinstance(hand.app.screen, Home) and len(hand.app.screen_stack) == 2
+            assert isinstance(hand.app.screen, HomeScreen) and len(hand.app.screen_stack) == 2
             await hand.press("enter")
             assert isinstance(hand.app.screen, LessonBase)
             await hand.press("q")
-            assert isinstance(hand.app.screen, Home)
+            assert isinstance(hand.app.screen, HomeScreen)
             await hand.press("enter")
         await hand.press("q")
 
@@ -538,7 +540,7 @@ def test_it_rests_when_everything_has_been_read(home: AtHome) -> None:
         await settled(hand)
         await hand.pilot.pause(0.1)
         screen = hand.app.screen
-        assert isinstance(screen, Home)
+        assert isinstance(screen, HomeScreen)
         looked: list[Path] = []
         screen.shelf = replace(screen.shelf, look=looked.append)
         assert not screen._reading._active.is_set()

@@ -8,9 +8,9 @@ from console.hosting import answered, shown
 from console.test_small_screens import opened
 from textual.screen import Screen
 
-from facilitator.console.screens.debrief import Debrief
-from facilitator.console.screens.many_lessons import ManyLessons
-from facilitator.console.screens.observe import Observe
+from facilitator.console.screens.debrief import DebriefScreen
+from facilitator.console.screens.many_lessons import ManyLessonsScreen
+from facilitator.console.screens.observe import ObserveScreen
 from facilitator.game.notes.debrief import MODELS, Proposal, propose_questions, questions
 from facilitator.game.notes.observation_hint import count_looks, next_to_watch
 from facilitator.game.notes.outcomes import outcome_keys, outcomes_of
@@ -21,7 +21,7 @@ COLLABORATION, BALANCE = "c", "b"
 
 
 def watching(lesson: Lesson) -> Screen[Any]:
-    return Observe(lesson.tables, lesson.room, lesson.log, outcomes_of(lesson.rules, lesson.scenario))
+    return ObserveScreen(lesson.tables, lesson.room, lesson.log, outcomes_of(lesson.rules, lesson.scenario))
 
 
 def observed(lesson: Lesson, *keys: str) -> str:
@@ -137,7 +137,7 @@ def test_three_are_proposed_and_none_twice() -> None:
 
 def debriefing(lesson: Lesson, *told: str) -> Screen[Any]:
     every = questions(lesson.rules.debrief, lesson.room, lesson.tables, {})
-    return Debrief(every, told, lesson.tables["1"], len(lesson.tables) > 1)
+    return DebriefScreen(every, told, lesson.tables["1"], len(lesson.tables) > 1)
 
 
 @pytest.mark.parametrize(
@@ -167,10 +167,10 @@ def test_other_questions_come_until_all_have_been_and_then_again(tmp_path: Path)
 def test_many_lessons_are_read_through(tmp_path: Path) -> None:
     lines = [f"row {n}" for n in range(60)]
     first, later = (
-        shown(ManyLessons("60 lessons", lines)),
-        shown(ManyLessons("60 lessons", lines), "pagedown", "pagedown"),
+        shown(ManyLessonsScreen("60 lessons", lines)),
+        shown(ManyLessonsScreen("60 lessons", lines), "pagedown", "pagedown"),
     )
     assert "60 lessons" in first and "row 0" in first and "row 20" not in first.split("row 1 ")[0]
     assert "row 20" in later and "row 3\n" not in later
-    assert answered(ManyLessons("none", ()), "escape") is None
-    assert "No lesson has been remembered" in shown(ManyLessons("none", ()))
+    assert answered(ManyLessonsScreen("none", ()), "escape") is None
+    assert "No lesson has been remembered" in shown(ManyLessonsScreen("none", ()))

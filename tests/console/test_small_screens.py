@@ -9,13 +9,13 @@ import pytest
 from console.hosting import SIZES, Stage, answered, frame_is_whole, shown
 
 from facilitator.console.screens import scenes, sound
-from facilitator.console.screens.checklist import Checklist
-from facilitator.console.screens.peek import Peek
-from facilitator.console.screens.people import People
-from facilitator.console.screens.rules import Rules
-from facilitator.console.screens.scenes import Scenes
-from facilitator.console.screens.sound import SoundFrom
-from facilitator.console.screens.tiles import Tiles
+from facilitator.console.screens.checklist import ChecklistScreen
+from facilitator.console.screens.peek import PeekScreen
+from facilitator.console.screens.people import PeopleScreen
+from facilitator.console.screens.rules import RulesScreen
+from facilitator.console.screens.scenes import ScenesScreen
+from facilitator.console.screens.sound import SoundScreen
+from facilitator.console.screens.tiles import TilesScreen
 from facilitator.files.loader import load_plan, load_ruleset, read_header
 from facilitator.game.dispatch.opening import new_room, new_table, sides_of
 from facilitator.game.dispatch.what_if import try_line
@@ -62,8 +62,8 @@ def lesson(tmp_path: Path) -> Lesson:
     return opened(tmp_path / "a.lesson", "next")
 
 
-def tiles(lesson: Lesson, mode: str | None = None, side: str | None = None, table: str = "1") -> Tiles:
-    return Tiles(lesson.tables[table], lesson.room, lesson.now(), mode, side)
+def tiles(lesson: Lesson, mode: str | None = None, side: str | None = None, table: str = "1") -> TilesScreen:
+    return TilesScreen(lesson.tables[table], lesson.room, lesson.now(), mode, side)
 
 
 def plain(name: str) -> tuple[Table, Room]:
@@ -225,8 +225,10 @@ def test_with_several_tables_every_line_names_its_own(tmp_path: Path) -> None:
 
 def test_where_there_is_nothing_to_tell_a_sentence_says_so(tmp_path: Path) -> None:
     table, room = plain("eco-like")
-    assert "has no tiles to tell face by face" in shown(Tiles(table, room, 0), "f", "space", "left", "up", "backspace")
-    assert answered(Tiles(table, room, 0), "enter") is None
+    assert "has no tiles to tell face by face" in shown(
+        TilesScreen(table, room, 0), "f", "space", "left", "up", "backspace"
+    )
+    assert answered(TilesScreen(table, room, 0), "enter") is None
     lesson = opened(tmp_path / "a.lesson")
     assert "What lies there? Tile 1 of 8" in shown(tiles(lesson)), "nobody is at the Supply Centre, but tiles lie there"
 
@@ -280,8 +282,8 @@ def test_faces_in_words(lesson: Lesson) -> None:
 # Who is here
 
 
-def people(lesson: Lesson, table: str = "1", code: str = "NEW23") -> People:
-    return People(lesson.room, lesson.tables, table, lambda: code)
+def people(lesson: Lesson, table: str = "1", code: str = "NEW23") -> PeopleScreen:
+    return PeopleScreen(lesson.room, lesson.tables, table, lambda: code)
 
 
 def test_somebody_comes_with_the_code_that_was_drawn_or_typed(lesson: Lesson) -> None:
@@ -374,7 +376,7 @@ def test_a_secret_is_there_for_five_seconds(lesson: Lesson) -> None:
     moves = lesson.n
 
     async def work(stage: Stage) -> None:
-        await stage.show(Peek(lesson.tables["1"], stage.mono))
+        await stage.show(PeekScreen(lesson.tables["1"], stage.mono))
         assert not any(secret in stage.text for secret in secrets)
         await stage.wait(60_000)
         assert stage.open, "the time counts from the key on"
@@ -391,13 +393,13 @@ def test_a_secret_is_there_for_five_seconds(lesson: Lesson) -> None:
 
 @pytest.mark.parametrize("key", ["space", "escape", "3", "x", "enter", "pagedown"])
 def test_any_key_hides_it_at_once(lesson: Lesson, key: str) -> None:
-    assert answered(Peek(lesson.tables["1"], lambda: 0), "2", key) is None
+    assert answered(PeekScreen(lesson.tables["1"], lambda: 0), "2", key) is None
 
 
 def test_no_other_key_shows_anything(lesson: Lesson) -> None:
-    screen = shown(Peek(lesson.tables["1"], lambda: 0), "5", "0", "x", "enter")
+    screen = shown(PeekScreen(lesson.tables["1"], lambda: 0), "5", "0", "x", "enter")
     assert "Whose secret?" in screen and "Most" not in screen
-    assert answered(Peek(lesson.tables["1"], lambda: 0), "escape") is None
+    assert answered(PeekScreen(lesson.tables["1"], lambda: 0), "escape") is None
 
 
 def test_secret_piles_and_meters_are_secrets_too() -> None:
@@ -405,16 +407,18 @@ def test_secret_piles_and_meters_are_secrets_too() -> None:
     hidden = next(m for m in table.rules.meters if m.secret)
     key = "1" if hidden.of == "side" else "0"
     table = replace(table, meters={**table.meters, (hidden.id, table.sides[0] if key == "1" else ""): 7})
-    assert f"{hidden.title}: 7" in shown(Peek(table, lambda: 0), key)
-    assert hidden.title not in shown(Peek(table, lambda: 0))
+    assert f"{hidden.title}: 7" in shown(PeekScreen(table, lambda: 0), key)
+    assert hidden.title not in shown(PeekScreen(table, lambda: 0))
 
 
 def test_where_nothing_is_secret_a_sentence_says_so(tmp_path: Path) -> None:
     table, _ = plain("harbour")
-    assert "Nothing is secret in" in shown(Peek(table, lambda: 0))
-    assert answered(Peek(table, lambda: 0), "1") is None
+    assert "Nothing is secret in" in shown(PeekScreen(table, lambda: 0))
+    assert answered(PeekScreen(table, lambda: 0), "1") is None
     lesson = opened(tmp_path / "a.lesson")
-    assert "No secret is kept here now" in shown(Peek(lesson.tables["1"], lambda: 0), "1"), "nothing has been dealt yet"
+    assert "No secret is kept here now" in shown(PeekScreen(lesson.tables["1"], lambda: 0), "1"), (
+        "nothing has been dealt yet"
+    )
 
 
 # The checklist
@@ -498,19 +502,19 @@ def test_every_game_has_its_checklist(path: Path) -> None:
 def test_ticks_come_back_and_are_there_again(tmp_path: Path) -> None:
     lesson = opened(tmp_path / "a.lesson")
     table, room = lesson.tables["1"], lesson.room
-    assert answered(Checklist(table, room), "escape") == frozenset()
-    ticks = answered(Checklist(table, room), "space", "space", "down", "space", "escape")
+    assert answered(ChecklistScreen(table, room), "escape") == frozenset()
+    ticks = answered(ChecklistScreen(table, room), "space", "space", "down", "space", "escape")
     assert ticks == {"box-0", "box-1", "box-3"}
-    screen = shown(Checklist(table, room, ticks | {"of another game"}))
+    screen = shown(ChecklistScreen(table, room, ticks | {"of another game"}))
     assert "3 of 35 ready" in screen and "✓ 4 × Board" in screen and "○ 1 × Rubbish Bag" in screen
-    again = answered(Checklist(table, room, ticks), "up", "space", "enter")
+    again = answered(ChecklistScreen(table, room, ticks), "up", "space", "enter")
     assert again == {"box-0", "box-3"}, "it begins at the first that is not ready, and a tick can be taken back"
     assert lesson.n == 0
 
 
 def test_the_end_of_the_list_can_be_reached(tmp_path: Path) -> None:
     lesson = opened(tmp_path / "a.lesson")
-    ticks = answered(Checklist(lesson.tables["1"], lesson.room), *["pagedown"] * 6, "space", "escape")
+    ticks = answered(ChecklistScreen(lesson.tables["1"], lesson.room), *["pagedown"] * 6, "space", "escape")
     assert ticks == {"plays-urbanides"}
 
 
@@ -518,20 +522,22 @@ def test_the_end_of_the_list_can_be_reached(tmp_path: Path) -> None:
 
 
 def test_the_rules_are_found_while_one_types() -> None:
-    screen = shown(Rules(RULES), *"emis")
+    screen = shown(RulesScreen(RULES), *"emis")
     assert "What does the Emissary do?" in screen and "Visits other boards" in screen
     assert "What is the story" not in screen
-    assert "Nothing about 'xyzzy'" in shown(Rules(RULES), *"xyzzy")
-    assert answered(Rules(RULES), *"emis", "down", "enter") is None
-    assert answered(Rules(RULES), "escape") is None
-    assert "no rules reference" in shown(Rules(plain("harbour")[0].rules))
+    assert "Nothing about 'xyzzy'" in shown(RulesScreen(RULES), *"xyzzy")
+    assert answered(RulesScreen(RULES), *"emis", "down", "enter") is None
+    assert answered(RulesScreen(RULES), "escape") is None
+    assert "no rules reference" in shown(RulesScreen(plain("harbour")[0].rules))
 
 
 def test_the_text_of_what_is_lit_stands_below_with_its_ruling() -> None:
     entry = next(e for e in RULES.reference if e.ruling)
     screen = " ".join(
         shown(
-            Rules(RULES), *[c if c != " " else "space" for c in entry.title if c.isalnum() or c == " "], size=(160, 45)
+            RulesScreen(RULES),
+            *[c if c != " " else "space" for c in entry.title if c.isalnum() or c == " "],
+            size=(160, 45),
         ).split()
     )
     assert f"Ruling: {entry.ruling}"[:60] in screen
@@ -568,20 +574,20 @@ def test_a_key_costs_a_part_of_what_getting_ready_does() -> None:
 def test_every_scene_has_its_key(lesson: Lesson) -> None:
     assert {scene for scene, _ in scenes.KEYS.values()} == set(SCENES)
     for key, (scene, _) in scenes.KEYS.items():
-        ok(lesson, [answered(Scenes("auto"), key)])
+        ok(lesson, [answered(ScenesScreen("auto"), key)])
         assert lesson.screen.scene == scene
-    assert answered(Scenes("auto"), "z", "escape") is None
-    marked = [row for row in shown(Scenes("wall")).splitlines() if "▸" in row]
+    assert answered(ScenesScreen("auto"), "z", "escape") is None
+    marked = [row for row in shown(ScenesScreen("wall")).splitlines() if "▸" in row]
     assert len(marked) == 1 and "wall" in marked[0]
 
 
 def test_every_place_of_sound_has_its_key(lesson: Lesson) -> None:
     assert {place for place, _ in sound.KEYS.values()} == set(PLACES)
     for key, (place, _) in sound.KEYS.items():
-        ok(lesson, [answered(SoundFrom("console"), key)])
+        ok(lesson, [answered(SoundScreen("console"), key)])
         assert lesson.screen.sound == place
-    assert answered(SoundFrom("off"), "z", "escape") is None
-    marked = [row for row in shown(SoundFrom("off")).splitlines() if "▸" in row]
+    assert answered(SoundScreen("off"), "z", "escape") is None
+    marked = [row for row in shown(SoundScreen("off")).splitlines() if "▸" in row]
     assert len(marked) == 1 and "off" in marked[0]
 
 
@@ -645,16 +651,16 @@ def test_harm_in_titles_is_shown_as_text_and_breaks_nothing(tmp_path: Path, shif
     table, room = hostile(tmp_path, shift)
     begun = replace(table, place=(), step=None)
     asked: list[tuple[object, tuple[str, ...], str]] = [
-        (lambda s: Rules(table.rules), ("a",), "Esc"),
-        (lambda s: Checklist(begun, room), ("down", "space", "pagedown"), "Esc"),
-        (lambda s: People(room, {"1": table}, "1", lambda: "NEW23"), ("down", "s"), "Esc"),
-        (lambda s: People(room, {"1": table}, "1", lambda: "NEW23"), ("j",), "Esc"),
-        (lambda s: People(room, {"1": table}, "1", lambda: "AAAAA"), ("j", "enter"), "Esc"),
-        (lambda s: Peek(table, s.mono), (), "Esc"),
-        (lambda s: Peek(table, s.mono), ("1",), "any key"),
-        (lambda s: Tiles(table, room, 0), ("f", "h"), "Esc"),
-        (lambda s: Tiles(table, room, 0, "flip"), ("f",), "Esc"),
-        (lambda s: Tiles(table, room, 0, "faces"), tuple("fh1111"), "Esc"),
+        (lambda s: RulesScreen(table.rules), ("a",), "Esc"),
+        (lambda s: ChecklistScreen(begun, room), ("down", "space", "pagedown"), "Esc"),
+        (lambda s: PeopleScreen(room, {"1": table}, "1", lambda: "NEW23"), ("down", "s"), "Esc"),
+        (lambda s: PeopleScreen(room, {"1": table}, "1", lambda: "NEW23"), ("j",), "Esc"),
+        (lambda s: PeopleScreen(room, {"1": table}, "1", lambda: "AAAAA"), ("j", "enter"), "Esc"),
+        (lambda s: PeekScreen(table, s.mono), (), "Esc"),
+        (lambda s: PeekScreen(table, s.mono), ("1",), "any key"),
+        (lambda s: TilesScreen(table, room, 0), ("f", "h"), "Esc"),
+        (lambda s: TilesScreen(table, room, 0, "flip"), ("f",), "Esc"),
+        (lambda s: TilesScreen(table, room, 0, "faces"), tuple("fh1111"), "Esc"),
     ]
 
     async def work(stage: Stage) -> None:
@@ -674,7 +680,7 @@ def test_harm_in_titles_is_shown_as_text_and_breaks_nothing(tmp_path: Path, shif
 
     Stage().drive(work, size)
     if shift == 0:
-        assert clean(HOSTILE[1]) in shown(People(room, {"1": table}, "1", lambda: "NEW23"))
+        assert clean(HOSTILE[1]) in shown(PeopleScreen(room, {"1": table}, "1", lambda: "NEW23"))
 
 
 def unmarked(char: str) -> bool:

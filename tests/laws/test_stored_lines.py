@@ -28,7 +28,7 @@ from facilitator.game.kernel.lesson_context import (
 )
 from facilitator.game.kernel.move_builder import TableCommand
 from facilitator.game.kernel.state import Log, Screen
-from facilitator.game.notes.log import Answer, Note, Observe, Ruling, Vote
+from facilitator.game.notes.log import Note, NoteRuling, Observe, RecordAnswer, Vote
 from facilitator.game.notes.outcomes import outcomes_of
 from facilitator.game.notes.room_question import Ask
 from facilitator.game.notes.room_screen import Say
@@ -139,7 +139,7 @@ def test_lines_are_as_people_would_write_them(command: Command, line: str) -> No
     (
         (Note("it rains"), "note ‹41›"),
         (Observe("1", "care", "2", "it rains"), "observe 1 care 2 ‹41›"),
-        (Answer("Red Owls", "yes"), 'answer "Red Owls" ‹41›'),
+        (RecordAnswer("Red Owls", "yes"), 'answer "Red Owls" ‹41›'),
         (TitleTable("1", "Owls"), "table title 1 ‹41›"),
         (Vote("Was it fair?", "yes=12 a=b=3"), "vote ‹41› ‹42›=12 ‹43›=3"),
     ),
@@ -182,8 +182,8 @@ votes = st.lists(
 )
 PRIVATE = {
     Note: named.map(Note),
-    Ruling: named.map(Ruling),
-    Answer: named.map(lambda t: Answer("1", t)),
+    NoteRuling: named.map(NoteRuling),
+    RecordAnswer: named.map(lambda t: RecordAnswer("1", t)),
     Observe: (st.none() | named).map(observation),
     Vote: st.builds(Vote, named, votes.map(lambda vs: " ".join(f"{c}={n}" for c, n in vs))),
     Say: named.map(Say),

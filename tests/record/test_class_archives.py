@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from facilitator.cli.main import main
-from facilitator.record.archives import MOST_PART, Unreadable
+from facilitator.record.archives import MOST_PART, UnreadableArchive
 from facilitator.record.class_list import read_class_list
 
 CELL = "<table:table-cell{more}><text:p>{text}</text:p></table:table-cell>"
@@ -142,7 +142,7 @@ def test_of_several_classes_one_has_to_be_named() -> None:
     assert names(office("1.1", True), "8a") == ["Bo"] and names(office("1.1", True), "7B science") == ["Ana", "Bo"]
     for title in (None, "9c"):
         with pytest.raises(
-            Unreadable, match=r"2 classes in this archive; say which one with --title: one of 7b Science, 8a\."
+            UnreadableArchive, match=r"2 classes in this archive; say which one with --title: one of 7b Science, 8a\."
         ):
             read_class_list(office("1.1", True), title=title)
 
@@ -183,14 +183,14 @@ ENTITIES = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">]><x>&a;</x>'
     ],
 )
 def test_what_holds_no_class_is_said_in_a_sentence(data: bytes, words: str) -> None:
-    with pytest.raises(Unreadable, match=words):
+    with pytest.raises(UnreadableArchive, match=words):
         read_class_list(data)
 
 
 def test_a_part_that_was_changed_on_the_way_is_told() -> None:
     data = bytearray(zipped(**{"content.xml": "<a>" + "x" * 3000 + "</a>"}))
     data[60] ^= 0xFF
-    with pytest.raises(Unreadable, match="save it again"):
+    with pytest.raises(UnreadableArchive, match="save it again"):
         read_class_list(bytes(data))
 
 

@@ -8,7 +8,7 @@ from record.lived import made, opened, said
 
 from facilitator.cli.main import main
 from facilitator.cli.roster_files import load_rosters
-from facilitator.record.archives import Unreadable
+from facilitator.record.archives import UnreadableArchive
 from facilitator.record.class_list import read_class_list
 
 LISTS: dict[str, tuple[bytes, list[str]]] = {
@@ -73,7 +73,7 @@ def test_only_what_is_needed_is_kept() -> None:
     ],
 )
 def test_what_is_no_class_list_is_said_in_a_sentence(data: bytes, words: str) -> None:
-    with pytest.raises(Unreadable, match=words):
+    with pytest.raises(UnreadableArchive, match=words):
         read_class_list(data)
 
 

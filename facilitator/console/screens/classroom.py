@@ -12,7 +12,7 @@ from facilitator.console.controls import SEVERAL, Control, table_rows
 from facilitator.console.footer import footer_keys, label_now
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.screens.lesson_base import LessonBase
-from facilitator.console.screens.question import Question
+from facilitator.console.screens.question import QuestionDialog
 from facilitator.console.screens.time_line import bell_words
 from facilitator.console.sweep import Sweep
 from facilitator.files.settings import Settings
@@ -28,7 +28,7 @@ from facilitator.plain.wording import counted
 from facilitator.widgets.key_line import KeyLabel, KeyLine
 from facilitator.widgets.pane import Pane
 from facilitator.widgets.stage import in_columns as columns
-from facilitator.widgets.text_lines import Drawn, Fitted, Fixed
+from facilitator.widgets.text_lines import DrawnText, FittedText, FixedText
 
 TICK = 0.25
 COARSE = 15_000
@@ -75,14 +75,14 @@ class ClassScreen(LessonBase):
     def compose(self) -> ComposeResult:
         """From top to bottom: lesson and bell, how the tables are run, the tables, what to do at the lit one, keys."""
         with Horizontal(id="top"):
-            yield Fixed(id="lesson")
-            yield Fitted(id="bell")
-        yield Fixed(id="where")
+            yield FixedText(id="lesson")
+            yield FittedText(id="bell")
+        yield FixedText(id="where")
         with Vertical(id="tables"):
             for name in ("all", *self.names):
-                yield Drawn(classes="table", id=f"table-{name}")
+                yield DrawnText(classes="table", id=f"table-{name}")
         yield Pane(id="words")
-        yield Fixed(id="said")
+        yield FixedText(id="said")
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
@@ -149,7 +149,7 @@ class ClassScreen(LessonBase):
         if self._shown.get(n) == shown:
             return
         self._shown[n] = shown
-        place = self.query_one(f"#table-{self.names[n] if n >= 0 else 'all'}", Drawn)
+        place = self.query_one(f"#table-{self.names[n] if n >= 0 else 'all'}", DrawnText)
         place.set_class(n == self.lit, "lit")
         text = Content(line).stylize("$warning") if calling else Content(line)
         place.drawn = Content("▸ " if n == self.lit else "  ") + text
@@ -220,7 +220,7 @@ class ClassScreen(LessonBase):
                 self.sweep.toggle(name)
                 self.look()
             case "reports":
-                self.app.push_screen(Question("Report: table and number", f"{name} "), self._reported)
+                self.app.push_screen(QuestionDialog("Report: table and number", f"{name} "), self._reported)
             case _:
                 self._light(self.names.index(name))
                 super().action_control("next")
@@ -260,8 +260,8 @@ class ClassScreen(LessonBase):
         line.text = said if fine else f"✗ {said}"
         line.tone = "" if fine else "bold $warning"
 
-    def _line(self, name: str) -> Fixed:
-        return self.query_one(f"#{name}", Fixed)
+    def _line(self, name: str) -> FixedText:
+        return self.query_one(f"#{name}", FixedText)
 
     def _labels(self) -> tuple[KeyLabel, ...]:
         """Those of the table that is lit, or of all; a table's number does what the way of running them says."""

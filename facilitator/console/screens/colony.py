@@ -27,7 +27,7 @@ from facilitator.widgets.columns import Columns
 from facilitator.widgets.hexmap import HexCell, HexMap
 from facilitator.widgets.key_line import KeyLabel, KeyLine
 from facilitator.widgets.pane import Pane
-from facilitator.widgets.text_lines import Fixed
+from facilitator.widgets.text_lines import FixedText
 
 FREE, STARTER_LETTER, WATERED = " · ", "H", "~"
 
@@ -36,18 +36,18 @@ OpenSheet = Callable[[str], Screen[None]]
 """The part of a side's score sheet that no colony tells."""
 
 
-class Colony(Screen[None]):
+class ColonyScreen(Screen[None]):
     """The colony of one side; every tile is a move as soon as it is laid."""
 
     DEFAULT_CSS = """
-    Colony { layout: vertical; padding: 0 1; overflow: hidden; background: $background; }
-    Colony #whose { text-style: bold; }
-    Colony #board { height: 1fr; }
-    Colony #hand { width: 30; height: 100%; padding-left: 2; }
-    Colony Grid { height: 1fr; }
-    Colony #told { height: 5; border-top: solid $primary; }
-    Colony #answer { height: 2; text-wrap: wrap; color: $primary; }
-    Colony #letters { height: 2; background: $panel; margin: 0 -1; padding: 0 1; }
+    ColonyScreen { layout: vertical; padding: 0 1; overflow: hidden; background: $background; }
+    ColonyScreen #whose { text-style: bold; }
+    ColonyScreen #board { height: 1fr; }
+    ColonyScreen #hand { width: 30; height: 100%; padding-left: 2; }
+    ColonyScreen Columns { height: 1fr; }
+    ColonyScreen #told { height: 5; border-top: solid $primary; }
+    ColonyScreen #answer { height: 2; text-wrap: wrap; color: $primary; }
+    ColonyScreen #letters { height: 2; background: $panel; margin: 0 -1; padding: 0 1; }
     """
 
     def __init__(self, pen: LineWriter, side: str | None = None, sheet: OpenSheet | None = None) -> None:
@@ -74,14 +74,14 @@ class Colony(Screen[None]):
         """Whose colony, the map, the tiles with their letters, what is lit in words, what came of the last key, the
         keys.
         """
-        yield Fixed(id="whose")
+        yield FixedText(id="whose")
         with Horizontal(id="board"):
             yield HexMap()
             with Vertical(id="hand"):
-                yield Fixed(id="left")
+                yield FixedText(id="left")
                 yield Columns()
         yield Pane(id="told")
-        yield Fixed(id="answer")
+        yield FixedText(id="answer")
         yield KeyLine(id="letters")
 
     def on_mount(self) -> None:
@@ -187,10 +187,10 @@ class Colony(Screen[None]):
         )
 
     def _line(self, name: str, text: str) -> None:
-        self.query_one(f"#{name}", Fixed).text = clean(text)
+        self.query_one(f"#{name}", FixedText).text = clean(text)
 
     def _say(self, sentence: str, fine: bool) -> None:
-        line = self.query_one("#answer", Fixed)
+        line = self.query_one("#answer", FixedText)
         line.text, line.tone = clean(sentence if fine else f"✗ {sentence}"), "" if fine else "bold $warning"
 
     def on_key(self, event: events.Key) -> None:

@@ -13,16 +13,16 @@ from facilitator.console.screens.dialog import Dialog
 from facilitator.journal.lesson import UNDO, AppliedMove, Lesson
 from facilitator.journal.private_texts import fill_texts
 from facilitator.widgets.pane import Pane
-from facilitator.widgets.text_lines import Fixed
+from facilitator.widgets.text_lines import FixedText
 
 
-class History(ModalScreen[int | None]):
+class HistoryScreen(ModalScreen[int | None]):
     """The moves, the newest first; Enter on one goes back to it."""
 
     BINDINGS = [("escape,h,q", "leave", "leave")]
     DEFAULT_CSS = """
-    History OptionList { height: 1fr; }
-    History Pane { height: 3; border-top: solid $primary; }
+    HistoryScreen OptionList { height: 1fr; }
+    HistoryScreen Pane { height: 3; border-top: solid $primary; }
     """
 
     def __init__(self, lesson: Lesson, table: str) -> None:
@@ -35,13 +35,13 @@ class History(ModalScreen[int | None]):
         """One line a move, what was taken back marked; the whole sentence of the one that is lit."""
         where = f"table {self.table}" if self.several else "the game"
         with Dialog(classes="-full"):
-            yield Fixed("Every move, the newest first; × was taken back", classes="question")
+            yield FixedText("Every move, the newest first; × was taken back", classes="question")
             yield OptionList(
                 *(Option(Content(self._words(m)), id=str(m.n), disabled=not _goes_back(m)) for m in self.moves),
                 markup=False,
             )
             yield Pane()
-            yield Fixed(f"Enter: {where} as it was after this move   Esc to leave", classes="quiet")
+            yield FixedText(f"Enter: {where} as it was after this move   Esc to leave", classes="quiet")
 
     def _words(self, move: AppliedMove) -> str:
         mark = " " if move.counts or move.kind == UNDO else "×"

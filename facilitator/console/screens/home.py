@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from facilitator.console.environment import Environment, LessonCard, PlanCard
 from facilitator.console.plan_cards import day_and_time, full_card
-from facilitator.console.screens.many_lessons import ManyLessons
+from facilitator.console.screens.many_lessons import ManyLessonsScreen
 from facilitator.console.screens.picker import PickRow, filtering
 from facilitator.console.screens.screen_keys import ScreenKeys
 from facilitator.console.screens.setup import SetupScreen
@@ -22,8 +22,8 @@ from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
 from facilitator.widgets.key_line import KeyLine
 from facilitator.widgets.pane import Pane
-from facilitator.widgets.rows import Rows
-from facilitator.widgets.text_lines import Fixed, Line
+from facilitator.widgets.rows import RowList
+from facilitator.widgets.text_lines import FixedText, TextLine
 
 TAKE, PLANS, PAST = "take", "plans", "past"
 PARTS = (TAKE, PLANS, PAST)
@@ -91,7 +91,7 @@ class Position:
         return replace(self, part=order[0], row=0) if order else self
 
 
-class Home(Screen[None]):
+class HomeScreen(Screen[None]):
     """Three parts, one lit line."""
 
     def __init__(self, shelf: Environment) -> None:
@@ -103,13 +103,13 @@ class Home(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """From top to bottom: what was interrupted, what can be started, what has been."""
-        yield Fixed(id="home-head")
+        yield FixedText(id="home-head")
         for part in PARTS:
-            yield Fixed(id=f"{part}-title", classes="part")
-            yield Rows(id=part)
+            yield FixedText(id=f"{part}-title", classes="part")
+            yield RowList(id=part)
         yield Static(id="home-fill")
         yield Pane(id="home-detail")
-        yield Line(self.shelf.fault, id="home-said")
+        yield TextLine(self.shelf.fault, id="home-said")
         yield KeyLine(id="home-keys")
 
     def on_mount(self) -> None:
@@ -140,7 +140,7 @@ class Home(Screen[None]):
     def come_back(self, said: str) -> None:
         """A lesson was left."""
         self.look_again()
-        self.query_one("#home-said", Line).text = said
+        self.query_one("#home-said", TextLine).text = said
 
     def _looked(self, card: LessonCard) -> LessonCard:
         self._read.add(str(card.path))
@@ -151,7 +151,7 @@ class Home(Screen[None]):
         for part, cards in (
             ((PLANS, self.stand.found()), (PAST, self.stand.of(PAST))) if self.app.screen is self else ()
         ):
-            seen = self.query_one(f"#{part}", Rows).seen()
+            seen = self.query_one(f"#{part}", RowList).seen()
             card = next((cards[n] for n in seen if n < len(cards) and _name(cards[n]) not in self._read), None)
             if isinstance(card, PlanCard):
                 full = self._planned(card)
@@ -183,7 +183,7 @@ class Home(Screen[None]):
         """Each part gets its rows and as much room as it needs and there is."""
         stand, now, width = self.stand, self.shelf.clocks.utc(), max(20, self.size.width - 6)
         here = datetime.fromtimestamp(now / 1000)
-        self.query_one("#home-head", Fixed).text = f"Facilitator — {here:%A} {here.day} {here:%B}, {here:%H:%M}"
+        self.query_one("#home-head", FixedText).text = f"Facilitator — {here:%A} {here.day} {here:%B}, {here:%H:%M}"
         titles = {
             TAKE: "Take up",
             PLANS: f"Start a lesson: {stand.typed}▏" if stand.typed else "Start a lesson (type to find)",
@@ -194,8 +194,8 @@ class Home(Screen[None]):
             self.size.height - AROUND - 2 * len(shown), len(stand.of(TAKE)), len(stand.plans), len(stand.of(PAST))
         )
         for part in PARTS:
-            cards, rows = stand.of(part), self.query_one(f"#{part}", Rows)
-            title = self.query_one(f"#{part}-title", Fixed)
+            cards, rows = stand.of(part), self.query_one(f"#{part}", RowList)
+            title = self.query_one(f"#{part}-title", FixedText)
             title.text, title.display, rows.display = titles[part], part in shown, part in shown
             rows.styles.height = max(1, rooms[part])
             rows.rows = rows_of(cards, now, width) or (Content("Nothing fits; Backspace takes a letter back."),)
@@ -217,7 +217,7 @@ class Home(Screen[None]):
         """One handler for all keys; letters find."""
         event.stop()
         event.prevent_default()
-        self.query_one("#home-said", Line).text = ""
+        self.query_one("#home-said", TextLine).text = ""
         stand, key = self.stand, event.key
         steps = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -10_000, "end": 10_000}
         if key in steps:
@@ -229,7 +229,7 @@ class Home(Screen[None]):
         elif key == "f1" or (key == "question_mark" and not stand.typed):
             self.app.push_screen(ScreenKeys("The home screen", HELP))
         elif key == "f2":
-            self.app.push_screen(ManyLessons("All lessons together", self.shelf.history()))
+            self.app.push_screen(ManyLessonsScreen("All lessons together", self.shelf.history()))
         elif key == "escape" and stand.typed:
             self._find("")
         elif key == "escape" or (key == "q" and not stand.typed):
@@ -254,7 +254,7 @@ class Home(Screen[None]):
                 said = str(fault).split("\n")[0]
         else:
             said = self.app.take_up(card.path)  # type: ignore[attr-defined]
-        self.query_one("#home-said", Line).text = said
+        self.query_one("#home-said", TextLine).text = said
 
 
 def share_rows(room: int, take: int, plans: int, past: int) -> dict[str, int]:

@@ -16,7 +16,7 @@ from facilitator.journal.lesson import Lesson
 from facilitator.widgets.block_digits import BlockClock
 from facilitator.widgets.key_line import KeyLine
 from facilitator.widgets.pane import Pane
-from facilitator.widgets.text_lines import Drawn, Fitted, Fixed
+from facilitator.widgets.text_lines import DrawnText, FittedText, FixedText
 
 TICK = 0.25
 TONES = {"warning": "bold $warning", "last": "bold reverse $error", "overtime": "bold reverse $error"}
@@ -34,35 +34,35 @@ class LessonScreen(LessonBase):
         self.table = table or self.table
         self._clock_before: Clock | None = None
         self._looked_at = (-1, -1)
-        self._lines: dict[str, Fixed] = {}
+        self._lines: dict[str, FixedText] = {}
         self._state_shown = ""
         self._sides_shown: tuple[tuple[SideRow, ...], int] = (), 0
-        self._sides = [Drawn(classes="side") for _ in range(rows_for(len(lesson.tables[self.table].sides)))]
+        self._sides = [DrawnText(classes="side") for _ in range(rows_for(len(lesson.tables[self.table].sides)))]
         self.set_class(self.settings.simple, "-simple")
 
     def compose(self) -> ComposeResult:
         """From top to bottom: lesson and bell, place, clock and prompts, what comes, piles, sides, keys."""
         with Horizontal(id="top"):
-            yield Fixed(id="lesson")
-            yield Fitted(id="bell")
-        yield Fixed(id="where")
+            yield FixedText(id="lesson")
+            yield FittedText(id="bell")
+        yield FixedText(id="where")
         with Horizontal(id="now"):
             with Vertical(id="time"):
-                yield Fixed(id="turn")
-                yield Fixed(id="who")
+                yield FixedText(id="turn")
+                yield FixedText(id="who")
                 yield BlockClock(id="clock")
-                yield Fixed(id="state")
+                yield FixedText(id="state")
             with Vertical(id="reading"):
                 yield Pane(id="words")
                 yield Pane(id="later")
-        yield Fixed(id="due")
+        yield FixedText(id="due")
         with Horizontal(id="next"):
-            yield Fixed(id="coming")
-            yield Fitted(id="course")
-        yield Fixed(id="piles")
-        yield Fixed(id="faces")
+            yield FixedText(id="coming")
+            yield FittedText(id="course")
+        yield FixedText(id="piles")
+        yield FixedText(id="faces")
         yield Vertical(*self._sides, id="sides")
-        yield Fixed(id="said")
+        yield FixedText(id="said")
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
@@ -179,8 +179,8 @@ class LessonScreen(LessonBase):
             steps = coming_steps(lesson.tables[self.table], lesson.room, now, MOST_COMING)
             self.query_one("#later", Pane).pieces = (("Coming", "bold"), ("\n".join(steps), "")) if steps else ()
 
-    def _line(self, name: str) -> Fixed:
+    def _line(self, name: str) -> FixedText:
         line = self._lines.get(name)
         if line is None:
-            line = self._lines[name] = self.query_one(f"#{name}", Fixed)
+            line = self._lines[name] = self.query_one(f"#{name}", FixedText)
         return line

@@ -9,14 +9,14 @@ from facilitator.console.controls import Control, controls_for
 from facilitator.console.hold import Hold
 from facilitator.console.screens.dialog import Dialog
 from facilitator.console.screens.line_writer import LineWriter
-from facilitator.console.screens.question import Question
+from facilitator.console.screens.question import QuestionDialog
 from facilitator.files.settings import Settings, key_list
 from facilitator.game.table.clock import Clock
 from facilitator.game.views.table_view import STATES
 from facilitator.journal.batch import Answer
 from facilitator.journal.lesson import Lesson
 from facilitator.planning.course import Courses
-from facilitator.widgets.text_lines import Line
+from facilitator.widgets.text_lines import TextLine
 
 AGAIN = 400
 """A second `next` within so many milliseconds is a slip of the finger."""
@@ -65,7 +65,7 @@ class LessonBase(Screen[None]):
         elif name in (actions := self.app.actions):  # type: ignore[attr-defined]
             actions[name](self)
         elif control.ask:
-            self.app.push_screen(Question(control.ask), lambda typed: self.say(control, typed) if typed else None)
+            self.app.push_screen(QuestionDialog(control.ask), lambda typed: self.say(control, typed) if typed else None)
         else:
             self.say(control)
 
@@ -109,7 +109,7 @@ class LessonBase(Screen[None]):
             self._alert = words
             self.query(".alert").remove()
             if words:
-                self.mount(Line(words, classes="alert"), before=0)
+                self.mount(TextLine(words, classes="alert"), before=0)
 
     def to_table(self, line: str) -> str:
         """A line for the table that is shown."""

@@ -15,7 +15,7 @@ from facilitator.widgets.stage import Stage
 TICK = 0.25
 
 
-class Mirror(LessonBase):
+class MirrorScreen(LessonBase):
     """What the room sees, driven by the same keys; those that would show or ask for something private are asleep."""
 
     def __init__(self, lesson: Lesson, settings: Settings, table: str) -> None:

@@ -18,7 +18,7 @@ from facilitator.game.rulebook.ruleset import Outcome
 from facilitator.plain.safe_text import clean
 from facilitator.plain.wording import counted
 from facilitator.widgets.pane import Pane
-from facilitator.widgets.text_lines import Fixed
+from facilitator.widgets.text_lines import FixedText
 
 WHAT = "letter: what you saw   1–9 ↑ ↓ somebody else   Esc back"
 HOW = "1–4 level  s seen  0 not observed  space words  ⌫ other  Esc back"
@@ -26,16 +26,16 @@ FACT = "Enter: keep these words, then the level   Esc back"
 MARKS = {"1": "1", "2": "2", "3": "3", "4": "4", "s": "seen", "0": "none"}
 
 
-class Observe(ModalScreen[str | None]):
+class ObserveScreen(ModalScreen[str | None]):
     """Asks what was seen of whom, and gives back the line that records it; beside it stands what has been seen so
     far.
     """
 
     AUTO_FOCUS = ""
     DEFAULT_CSS = """
-    Observe #asked { text-style: bold; margin-bottom: 1; }
-    Observe #grid { height: 1fr; }
-    Observe #refusal { color: $warning; text-style: bold; }
+    ObserveScreen #asked { text-style: bold; margin-bottom: 1; }
+    ObserveScreen #grid { height: 1fr; }
+    ObserveScreen #refusal { color: $warning; text-style: bold; }
     """
 
     def __init__(self, tables: Mapping[str, Table], room: Room, log: Log, outcomes: Sequence[Outcome]) -> None:
@@ -52,12 +52,12 @@ class Observe(ModalScreen[str | None]):
     def compose(self) -> ComposeResult:
         """Who and what, what has been seen of everybody so far, a place for words, the keys."""
         with Dialog(classes="-full"):
-            yield Fixed(id="next", classes="quiet")
-            yield Fixed(id="asked")
+            yield FixedText(id="next", classes="quiet")
+            yield FixedText(id="asked")
             yield Pane(id="grid")
             yield Input(max_length=MOST_FACT, compact=True)
-            yield Fixed(id="refusal")
-            yield Fixed(id="hint", classes="quiet")
+            yield FixedText(id="refusal")
+            yield FixedText(id="hint", classes="quiet")
 
     def on_mount(self) -> None:
         """The side that is to be watched next is chosen."""
@@ -121,7 +121,7 @@ class Observe(ModalScreen[str | None]):
         return [*rows, "", *(f" {key}  {self.outcomes[o].title}" for key, o in self.keys.items())]
 
     def _line(self, name: str, text: str) -> None:
-        self.query_one(f"#{name}", Fixed).text = text
+        self.query_one(f"#{name}", FixedText).text = text
 
     def on_key(self, event: events.Key) -> None:
         """Numbers choose sides until an outcome is chosen; then they are levels."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from textual.app import App
 
 from facilitator.console.print_jobs import Offer, kit_source_of, offers, print_in_background, printer, send, show
-from facilitator.console.screens.choice import Choice
+from facilitator.console.screens.choice import ChoiceDialog
 from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.game.page import Document
 from facilitator.paper.kit import Kit, kit
@@ -45,7 +45,7 @@ def printing(screen: LessonBase, folder: Path, templates: Path, report: Callable
             partial(later, _written, screen),
         )
 
-    screen.app.push_screen(Choice("What shall be printed?", answers), chosen)
+    screen.app.push_screen(ChoiceDialog("What shall be printed?", answers), chosen)
 
 
 def _later(app: App[object], work: Callable[..., None], *values: object) -> None:
@@ -70,7 +70,7 @@ def _written(screen: LessonBase, files: tuple[Path, ...]) -> None:
             screen.tell(" ".join(dict.fromkeys(doing[key](path) for path in files)), True)
 
     named = ", ".join(path.name for path in files)
-    screen.app.push_screen(Choice(f"{named} lies in {files[0].parent}.", tuple(ways)), taken)
+    screen.app.push_screen(ChoiceDialog(f"{named} lies in {files[0].parent}.", tuple(ways)), taken)
 
 
 def _open(path: Path) -> str:

@@ -13,21 +13,21 @@ from facilitator.plain.wording import listed
 from facilitator.widgets.key_line import KeyLabel, KeyLine
 from facilitator.widgets.pane import Pane
 from facilitator.widgets.pieces import Piece, Pieces
-from facilitator.widgets.text_lines import Fixed
+from facilitator.widgets.text_lines import FixedText
 
 KEYS = {card[0]: card for card in CARDS}
 BRICK, HIGH, NAMES = 8, 2, 13
 
 
-class Pyramid(Screen[None]):
+class PyramidScreen(Screen[None]):
     """The pyramid of one side; every card is a move as soon as it is laid."""
 
     DEFAULT_CSS = """
-    Pyramid { layout: vertical; padding: 0 1; overflow: hidden; background: $background; }
-    Pyramid #whose { text-style: bold; }
-    Pyramid #told { height: 6; border-top: solid $primary; }
-    Pyramid #answer { height: 2; text-wrap: wrap; color: $primary; }
-    Pyramid #letters { height: 2; background: $panel; margin: 0 -1; padding: 0 1; }
+    PyramidScreen { layout: vertical; padding: 0 1; overflow: hidden; background: $background; }
+    PyramidScreen #whose { text-style: bold; }
+    PyramidScreen #told { height: 6; border-top: solid $primary; }
+    PyramidScreen #answer { height: 2; text-wrap: wrap; color: $primary; }
+    PyramidScreen #letters { height: 2; background: $panel; margin: 0 -1; padding: 0 1; }
     """
 
     def __init__(self, pen: LineWriter, side: str | None = None) -> None:
@@ -49,10 +49,10 @@ class Pyramid(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Whose pyramid, its niches, what is lit in words, what came of the last key, the keys."""
-        yield Fixed(id="whose")
+        yield FixedText(id="whose")
         yield Pieces()
         yield Pane(id="told")
-        yield Fixed(id="answer")
+        yield FixedText(id="answer")
         yield KeyLine(id="letters")
 
     def on_mount(self) -> None:
@@ -63,7 +63,9 @@ class Pyramid(Screen[None]):
         table, built = self.pen.table, self.built
         rows = [kind for row in built.rows for kind in row]
         done = "complete" if built.complete else f"{sum(kind != EMPTY for kind in rows)} of {len(rows)} niches"
-        self.query_one("#whose", Fixed).text = clean(f"Pyramid of {table.title(self.side)}{self.pen.where} · {done}")
+        self.query_one("#whose", FixedText).text = clean(
+            f"Pyramid of {table.title(self.side)}{self.pen.where} · {done}"
+        )
         board = self.query_one(Pieces)
         board.pieces = (
             *(Piece(-NAMES, self._y(r), f"{LEVELS[r]}s", "$text-muted") for r in range(len(built.rows))),
@@ -169,7 +171,7 @@ class Pyramid(Screen[None]):
         self._say(answer.said, answer.ok)
 
     def _say(self, sentence: str, fine: bool) -> None:
-        line = self.query_one("#answer", Fixed)
+        line = self.query_one("#answer", FixedText)
         line.text, line.tone = clean(sentence if fine else f"✗ {sentence}"), "" if fine else "bold $warning"
 
     def _labels(self) -> tuple[KeyLabel, ...]:

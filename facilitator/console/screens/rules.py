@@ -9,11 +9,11 @@ from facilitator.game.rulebook.reference import Reference
 from facilitator.game.rulebook.ruleset import Entry, Ruleset
 
 
-class Rules(Picker):
+class RulesScreen(Picker):
     """Every entry of the reference; the whole text of the one that is lit stands below. Nothing comes back."""
 
     DEFAULT_CSS = """
-    Rules .detail { height: 40%; }
+    RulesScreen .detail { height: 40%; }
     """
 
     def __init__(self, rules: Ruleset) -> None:

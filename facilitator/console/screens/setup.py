@@ -27,7 +27,7 @@ from facilitator.plain.safe_text import clean
 from facilitator.plain.values import replace
 from facilitator.widgets.key_line import KeyLine
 from facilitator.widgets.pane import Pane
-from facilitator.widgets.text_lines import Fixed, Line
+from facilitator.widgets.text_lines import FixedText, TextLine
 
 TITLE, LONGEST = 30, 300
 HEADING = "Who sits where: count off, then look for your number"
@@ -118,16 +118,16 @@ class SetupScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The rows, who sits where, what to know, keys."""
-        yield Fixed(self.plan.scenario.title, id="setup-head")
-        yield Fixed(self.plan.scenario.summary, id="setup-about")
+        yield FixedText(self.plan.scenario.title, id="setup-head")
+        yield FixedText(self.plan.scenario.summary, id="setup-about")
         with Container(id="setup-body"):
             with VerticalScroll(id="setup-rows", can_focus=False):
                 for _ in self.found.rows:
                     yield Field()
             yield Seating(id="setup-drawing")
-        yield Line(id="setup-notes")
+        yield TextLine(id="setup-notes")
         yield Pane(id="setup-help")
-        yield Line(id="setup-said")
+        yield TextLine(id="setup-said")
         yield KeyLine(id="setup-keys")
 
     def on_mount(self) -> None:
@@ -150,7 +150,9 @@ class SetupScreen(Screen[None]):
         self.query_one("#setup-help", Pane).pieces = ((lit.help, ""),)
         if found.chosen is not None:
             self.query_one(Seating).shown = (found.chosen, self.plan.rules)
-        self.query_one("#setup-notes", Line).text = "\n".join(warning_lines(found, self.plan, self.shelf.clocks.utc()))
+        self.query_one("#setup-notes", TextLine).text = "\n".join(
+            warning_lines(found, self.plan, self.shelf.clocks.utc())
+        )
         draw = "F5" if self._letters(lit) else "r"
         self.query_one("#setup-keys", KeyLine).labels = (
             ("Enter", "start", 9),
@@ -222,7 +224,7 @@ class SetupScreen(Screen[None]):
         self._tell(wrong)
 
     def _tell(self, said: str) -> None:
-        line = self.query_one("#setup-said", Line)
+        line = self.query_one("#setup-said", TextLine)
         line.text, line.display = said, bool(said)
 
 

@@ -19,23 +19,23 @@ from facilitator.game.views.tile_entry_form import EntryProgress, Mode, Saying, 
 from facilitator.plain.safe_text import clean
 from facilitator.widgets.columns import Columns
 from facilitator.widgets.pane import Pane
-from facilitator.widgets.text_lines import Fixed
+from facilitator.widgets.text_lines import FixedText
 
 Lines = tuple[str, ...]
 HINT = "space skip   ⌫ back   Enter that is all   ← → something else   Esc leave"
 
 
-class Tiles(ModalScreen[Lines | None]):
+class TilesScreen(ModalScreen[Lines | None]):
     """Asks for one face after the other, and gives back the lines that say them, to the right table where there are
     several.
     """
 
     DEFAULT_CSS = """
-    Tiles #modes { color: $text-muted; margin-top: 1; }
-    Tiles #asked { margin-top: 1; text-style: bold; }
-    Tiles #faces { height: auto; max-height: 45vh; margin: 1 0; }
-    Tiles #lie { height: 4; }
-    Tiles #refusal { height: 2; color: $warning; text-style: bold; text-wrap: wrap; }
+    TilesScreen #modes { color: $text-muted; margin-top: 1; }
+    TilesScreen #asked { margin-top: 1; text-style: bold; }
+    TilesScreen #faces { height: auto; max-height: 45vh; margin: 1 0; }
+    TilesScreen #lie { height: 4; }
+    TilesScreen #refusal { height: 2; color: $warning; text-style: bold; text-wrap: wrap; }
     """
 
     def __init__(self, table: Table, room: Room, at: int, mode: str | None = None, side: str | None = None) -> None:
@@ -52,13 +52,13 @@ class Tiles(ModalScreen[Lines | None]):
         after.
         """
         with Dialog():
-            yield Fixed(id="modes")
-            yield Fixed(id="asked")
-            yield Fixed(id="told")
+            yield FixedText(id="modes")
+            yield FixedText(id="asked")
+            yield FixedText(id="told")
             yield Columns(id="faces")
             yield Pane(id="lie")
-            yield Fixed(id="refusal")
-            yield Fixed(HINT, id="hint", classes="quiet")
+            yield FixedText(id="refusal")
+            yield FixedText(HINT, id="hint", classes="quiet")
 
     def on_mount(self) -> None:
         """Begin with the turn that runs."""
@@ -136,7 +136,7 @@ class Tiles(ModalScreen[Lines | None]):
         self.query_one(Columns).cells = tuple(cells)
 
     def _line(self, name: str, text: str) -> None:
-        self.query_one(f"#{name}", Fixed).text = text
+        self.query_one(f"#{name}", FixedText).text = text
 
     def on_key(self, event: events.Key) -> None:
         """Letters tell faces; a few keys say that nothing more, something else or nothing at all is told."""

@@ -17,7 +17,7 @@ _FIELDS = ("option", "pile", "meter", "fill", "above", "per-side", "by-sides", "
 
 
 @frozen
-class Known:
+class KnownNames:
     """What is known where something is reckoned: whose turn it is, which spans go on (None: any may), and whether a
     number was said.
     """
@@ -31,23 +31,23 @@ class Known:
 class Wants:
     """What is asked of an amount: its bounds, and whether items move."""
 
-    known: Known
+    known: KnownNames
     least: int = 0
     most: int | None = None
     moves: bool = False
 
 
-def known_in(rules: Ruleset, span: str | None) -> Known:
+def known_in(rules: Ruleset, span: str | None) -> KnownNames:
     """What is known while a span goes on."""
     spans = enclosing_spans(rules, span)
-    return Known(has_turn(rules, spans), spans)
+    return KnownNames(has_turn(rules, spans), spans)
 
 
-def known_at(rules: Ruleset, span: str) -> Known:
+def known_at(rules: Ruleset, span: str) -> KnownNames:
     """What may be known at any time while a span goes on: also what goes on within it."""
     inside = tuple(s for s in rules.span if span in enclosing_spans(rules, s))
     spans = tuple(dict.fromkeys((*enclosing_spans(rules, span), *inside)))
-    return Known(has_turn(rules, spans), spans)
+    return KnownNames(has_turn(rules, spans), spans)
 
 
 def check_amount(rules: Ruleset, amount: Amount, path: Path, wants: Wants, faults: Faults) -> None:
@@ -150,7 +150,7 @@ def _is_number(option: Option) -> bool:
     return option.kind == "number" or (option.kind == "choice" and all(c.isdecimal() for c in option.choices))
 
 
-def _chosen_by_sides(option: Option, path: Path, known: Known, faults: Faults) -> None:
+def _chosen_by_sides(option: Option, path: Path, known: KnownNames, faults: Faults) -> None:
     if option.per == "side" and not known.turn:
         faults.add(
             path,
@@ -159,7 +159,7 @@ def _chosen_by_sides(option: Option, path: Path, known: Known, faults: Faults) -
         )
 
 
-def _owned(rules: Ruleset, pile: str | None, meter: str | None, path: Path, known: Known, faults: Faults) -> None:
+def _owned(rules: Ruleset, pile: str | None, meter: str | None, path: Path, known: KnownNames, faults: Faults) -> None:
     """A pile or meter of the side whose turn it is, where it is nobody's."""
     kinds: tuple[tuple[str, str | None, Mapping[str, Pile | Meter]], ...] = (
         ("pile", pile, rules.pile),
@@ -194,13 +194,13 @@ def _by_sides(rules: Ruleset, amount: Reckoned, path: Path, wants: Wants, faults
         )
 
 
-def check_conditions(rules: Ruleset, conditions: Conditions, path: Path, known: Known, faults: Faults) -> None:
+def check_conditions(rules: Ruleset, conditions: Conditions, path: Path, known: KnownNames, faults: Faults) -> None:
     """A list of conditions."""
     for i, condition in enumerate(conditions):
         _condition(rules, condition, (*path, i), known, faults)
 
 
-def _condition(rules: Ruleset, c: Condition, path: Path, known: Known, faults: Faults) -> None:
+def _condition(rules: Ruleset, c: Condition, path: Path, known: KnownNames, faults: Faults) -> None:
     if c == Condition():
         faults.add(path, "a condition that says nothing", 'something that has to hold, such as { first = "…" }')
     measures = {"pile": c.pile, "meter": c.meter, "option": c.option, "sides": c.sides or None}
@@ -235,7 +235,7 @@ def _condition(rules: Ruleset, c: Condition, path: Path, known: Known, faults: F
             _chosen_by_sides(option, (*path, key), known, faults)
 
 
-def _held(rules: Ruleset, c: Condition, path: Path, known: Known, faults: Faults) -> None:
+def _held(rules: Ruleset, c: Condition, path: Path, known: KnownNames, faults: Faults) -> None:
     """Who holds a card."""
     if c.of == "each":
         faults.add((*path, "of"), "'each'", "acting, next, previous, any or a side: a card is only held by one of them")
@@ -246,7 +246,7 @@ def _held(rules: Ruleset, c: Condition, path: Path, known: Known, faults: Faults
     check_side_present(rules, c.of, (*path, "of"), faults)
 
 
-def _built(rules: Ruleset, c: Condition, path: Path, known: Known, faults: Faults) -> None:
+def _built(rules: Ruleset, c: Condition, path: Path, known: KnownNames, faults: Faults) -> None:
     """A pyramid that is looked at, and whose it is."""
     if rules.board is None or rules.board.kind != "pyramid":
         faults.add(
@@ -263,7 +263,7 @@ def _built(rules: Ruleset, c: Condition, path: Path, known: Known, faults: Fault
     check_side_present(rules, c.of, (*path, "of"), faults)
 
 
-def _going_on(c: Condition, path: Path, known: Known, faults: Faults) -> None:
+def _going_on(c: Condition, path: Path, known: KnownNames, faults: Faults) -> None:
     """Repetitions of spans that go on at that time."""
     named: Iterable[tuple[Path, str | None]] = (
         (("first",), c.first),
@@ -283,7 +283,7 @@ def _going_on(c: Condition, path: Path, known: Known, faults: Faults) -> None:
         faults.add((*path, "nth", "n"), str(c.nth.n), "at least 1")
 
 
-def _compared(rules: Ruleset, c: Condition, path: Path, known: Known, faults: Faults) -> None:
+def _compared(rules: Ruleset, c: Condition, path: Path, known: KnownNames, faults: Faults) -> None:
     """What is measured, and whether its bounds can ever be met."""
     for key, bound in (("at-least", c.at_least), ("at-most", c.at_most)):
         if isinstance(bound, Reckoned):
@@ -324,7 +324,7 @@ def range_of(rules: Ruleset, pile: str | None, meter: str | None) -> tuple[int, 
     return None if bounded is None else (bounded.least, bounded.most)
 
 
-def _of_option(option: Option, c: Condition, path: Path, known: Known, faults: Faults) -> None:
+def _of_option(option: Option, c: Condition, path: Path, known: KnownNames, faults: Faults) -> None:
     fits = {"number": type(c.is_) is int, "switch": isinstance(c.is_, bool), "choice": c.is_ in option.choices}
     if c.is_ is not None and not fits.get(option.kind, isinstance(c.is_, str)):
         faults.add((*path, "is"), show_value(c.is_), kind_words(option), near_choice(option, c.is_))
@@ -338,7 +338,7 @@ def _of_option(option: Option, c: Condition, path: Path, known: Known, faults: F
     _chosen_by_sides(option, (*path, "option"), known, faults)
 
 
-def _measured_of(rules: Ruleset, c: Condition, path: Path, known: Known, faults: Faults) -> None:
+def _measured_of(rules: Ruleset, c: Condition, path: Path, known: KnownNames, faults: Faults) -> None:
     """Whose pile or meter is looked at."""
     if c.of in AROUND:
         _owned(rules, c.pile, c.meter, path, known, faults)

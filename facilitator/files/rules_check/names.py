@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from facilitator.files.shape import Faults, Path, Reference, show_value
+from facilitator.files.shape import Faults, FieldReference, Path, show_value
 from facilitator.game.kernel.state import UNACCOUNTED
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.plain.spelling import nearest, one_of
@@ -126,7 +126,7 @@ def known_names(rules: Ruleset) -> Mapping[str, tuple[str, ...]]:
     }
 
 
-def check_references(rules: Ruleset, references: Sequence[Reference], faults: Faults) -> None:
+def check_references(rules: Ruleset, references: Sequence[FieldReference], faults: Faults) -> None:
     """Every name that a file mentions is one that it gives."""
     names = known_names(rules)
     for ref in references:
@@ -152,7 +152,7 @@ def report_unknown(path: Path, name: str, kind: str, known: Sequence[str], fault
         faults.add(path, show_value(name), f"nothing here, as there are no {kinds} in this game")
 
 
-def _check_text(rules: Ruleset, ref: Reference, faults: Faults) -> None:
+def _check_text(rules: Ruleset, ref: FieldReference, faults: Faults) -> None:
     ranked = ref.path[0] == "prompts" and isinstance(ref.path[1], int) and rules.prompts[ref.path[1]].who
     values = dict.fromkeys(
         (*IN_TEXT, *(("who",) if ranked else ()), *rules.pile, *rules.meter, *rules.option, UNACCOUNTED)

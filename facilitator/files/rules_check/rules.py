@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from facilitator.files.rules_check.amounts import (
-    Known,
+    KnownNames,
     Wants,
     bounds_words,
     check_amount,
@@ -47,7 +47,7 @@ def check_endings(rules: Ruleset, faults: Faults) -> None:
     for i, ending in enumerate(rules.endings):
         if not ending.when:
             faults.add(("endings", i, "when"), "empty", "the conditions under which the game ends")
-        check_conditions(rules, ending.when, ("endings", i, "when"), Known(), faults)
+        check_conditions(rules, ending.when, ("endings", i, "when"), KnownNames(), faults)
         if not isinstance(ending.how, str):
             _manners(rules, ending.how, ("endings", i, "how"), faults)
 
@@ -57,7 +57,7 @@ def _manners(rules: Ruleset, manners: tuple[Manner, ...], path: Path, faults: Fa
     if not manners:
         faults.add(path, "empty", 'at least one case, as in [{ how = "at-once" }]')
     for i, manner in enumerate(manners):
-        check_conditions(rules, manner.when, (*path, i, "when"), Known(), faults)
+        check_conditions(rules, manner.when, (*path, i, "when"), KnownNames(), faults)
         if not manner.when and i + 1 < len(manners):
             faults.add(
                 (*path, i), "a case without 'when'", "it to be the last one: the cases after it are never reached"
@@ -70,12 +70,12 @@ def _manners(rules: Ruleset, manners: tuple[Manner, ...], path: Path, faults: Fa
         )
 
 
-def _known(rules: Ruleset, on: Trigger) -> Known:
+def _known(rules: Ruleset, on: Trigger) -> KnownNames:
     """What is known when a rule is set off."""
     if on.opens:
-        return Known(False, ())
+        return KnownNames(False, ())
     span = on.starts if on.starts is not None else on.ends
-    return known_in(rules, span) if span is not None else Known(typed=on.action is not None)
+    return known_in(rules, span) if span is not None else KnownNames(typed=on.action is not None)
 
 
 def _trigger(rules: Ruleset, on: Trigger, path: Path, faults: Faults) -> None:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from facilitator.game.kernel.state import Known, Table
+from facilitator.game.kernel.state import KnownTiles, Table
 from facilitator.game.scoring.entries import colony_of
 from facilitator.game.shapes.tiles import face_of
 
@@ -15,7 +15,7 @@ def tiles_to_lay(table: Table, side: str) -> tuple[str, ...]:
     if market is None:
         return ()
     taken, waiting = (
-        Counter(filter(None, map(face_of, table.known.get((pile, side), Known()).tiles)))
+        Counter(filter(None, map(face_of, table.known.get((pile, side), KnownTiles()).tiles)))
         for pile in (market.taken, market.waiting or "")
     )
     laid = Counter(tile for stack in colony_of(table, side).tiles.values() for tile in stack)

@@ -26,7 +26,7 @@ Delta = tuple[tuple[Key, int], ...]
 
 
 @frozen
-class Slip:
+class BookingSlip:
     """One thing that may have gone wrong: where, what, and by how much the piles differ now because of it."""
 
     where: str
@@ -39,7 +39,7 @@ class Slip:
         return f"{self.where}: {self.what}"
 
 
-def find_slips(course: Sequence[PastMove], now: Table, room: Room, told: Mapping[Key, int]) -> tuple[Slip, ...]:
+def find_slips(course: Sequence[PastMove], now: Table, room: Room, told: Mapping[Key, int]) -> tuple[BookingSlip, ...]:
     """Every single slip since the last confirmed point that explains all the differences at once, earliest first."""
     market = now.rules.market
     since = course[_confirmed(course) :]
@@ -49,13 +49,13 @@ def find_slips(course: Sequence[PastMove], now: Table, room: Room, told: Mapping
     # it.
     ways = _Onward(since, room, market.during, False), _Onward(since, room, market.during, True)
     wanted = {key: n - now.piles.get(key, 0) for key, n in told.items()}
-    found: list[Slip] = []
+    found: list[BookingSlip] = []
     for i, passed in enumerate(since):
         for what, delta in _possible(passed, market, room):
             finals = [final for way in ways if (final := way.final(i, delta)) is not None]
             fitting = next((f for f in finals if all(dict(f).get(key, 0) == n for key, n in wanted.items())), None)
             if fitting is not None:
-                found.append(Slip(place_words(passed.before), what, fitting))
+                found.append(BookingSlip(place_words(passed.before), what, fitting))
     return tuple(found)
 
 

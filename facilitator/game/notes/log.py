@@ -88,7 +88,7 @@ class Note(LogCommand):
 
 
 @frozen
-class Ruling(LogCommand):
+class NoteRuling(LogCommand):
     """Record how a question of rules was decided."""
 
     form: ClassVar[str] = "ruling {text}"
@@ -104,7 +104,7 @@ class Ruling(LogCommand):
 
 
 @frozen
-class Answer(LogCommand):
+class RecordAnswer(LogCommand):
     """Record what a side answered."""
 
     form: ClassVar[str] = "answer {side} {text}"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from facilitator.game.kernel.state import TABLE_WIDE, Known, Sheet, Table
+from facilitator.game.kernel.state import TABLE_WIDE, KnownTiles, SideEntries, Table
 from facilitator.game.rulebook.score_spec import Score
 from facilitator.game.scoring.checks import Doubt, doubts
 from facilitator.game.scoring.count_values import CountEntry
@@ -61,9 +61,9 @@ def public_ruling(table: Table) -> Ruling | None:
     return by_ending(table)
 
 
-def sheet_of(table: Table, side: str) -> Sheet:
+def sheet_of(table: Table, side: str) -> SideEntries:
     """The sheet of a side, or of the table; an empty one where nothing was handed in."""
-    return table.sheets.get(side, Sheet())
+    return table.sheets.get(side, SideEntries())
 
 
 def colony_of(table: Table, side: str) -> Colony:
@@ -103,7 +103,7 @@ def _metered(table: Table, score: Score, side: str) -> dict[str, int]:
     }
 
 
-def _off_board(table: Table, score: Score, side: str, sheet: Sheet) -> dict[str, int]:
+def _off_board(table: Table, score: Score, side: str, sheet: SideEntries) -> dict[str, int]:
     if side in table.pyramids:
         verdict = verdict_for(table)
         done = verdict.count if verdict is not None and verdict.kind == "first" else None
@@ -116,7 +116,11 @@ def _off_board(table: Table, score: Score, side: str, sheet: Sheet) -> dict[str,
 
 def _discarded(table: Table, side: str) -> int:
     market = table.rules.market
-    known = table.known.get((market.gone, side), Known()) if market is not None and market.gone is not None else Known()
+    known = (
+        table.known.get((market.gone, side), KnownTiles())
+        if market is not None and market.gone is not None
+        else KnownTiles()
+    )
     return sum(face_of(tile) == "factory" for tile in known.tiles)
 
 

@@ -17,7 +17,7 @@ MOST_NAMED = 2
 
 
 @frozen
-class Points:
+class LinePoints:
     """What a line comes to, None while it has to wait; its working; and the boxes that are still empty."""
 
     points: Fraction | None
@@ -25,7 +25,7 @@ class Points:
     empty: tuple[str, ...] = ()
 
 
-def line_points(form: Form, values: Values) -> Points:
+def line_points(form: Form, values: Values) -> LinePoints:
     """The points of a form that looks at one side alone; sums and cases count what is known so far."""
     empty = values.empty(counts_of(form))
     match form.kind:
@@ -38,7 +38,7 @@ def line_points(form: Form, values: Values) -> Points:
         case _:
             waits = bool(empty)
             points, words = (ZERO, "") if waits else _whole(form, values)
-    return Points(None, "", empty) if waits else Points(points, equation(words, points), empty)
+    return LinePoints(None, "", empty) if waits else LinePoints(points, equation(words, points), empty)
 
 
 def _sum(terms: Sequence[Term], values: Values) -> tuple[Fraction, str]:

@@ -8,7 +8,7 @@ from typing import ClassVar
 from facilitator.game.kernel.base import Refused, TableEvent
 from facilitator.game.kernel.lookup import find, find_side
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
-from facilitator.game.kernel.state import TABLE_WIDE, Sheet, Table
+from facilitator.game.kernel.state import TABLE_WIDE, SideEntries, Table
 from facilitator.game.rulebook.score_spec import Score
 from facilitator.game.scoring.count_values import CountEntry
 from facilitator.game.scoring.entries import entry_of, sheet_of, standing, table_counts, tiles_held
@@ -73,7 +73,7 @@ class SheetChecked(TableEvent):
         return replace(table, sheets={**table.sheets, self.side: replace(sheet_of(table, self.side), checked=True)})
 
 
-def with_sheet(table: Table, side: str, sheet: Sheet, corrected: Mapping[str, int]) -> Table:
+def with_sheet(table: Table, side: str, sheet: SideEntries, corrected: Mapping[str, int]) -> Table:
     """The table with a sheet on which something was changed: it has to be checked anew."""
     new = replace(sheet, checked=False, corrected={**sheet.corrected, **corrected})
     return replace(table, sheets={**table.sheets, side: new})
@@ -103,7 +103,7 @@ def _pairs(text: str, how: str) -> list[tuple[str, str]]:
 
 
 @frozen
-class Count(TableCommand):
+class EnterCount(TableCommand):
     """Fill in counts of a side, or of the whole table; a name without a number empties its box."""
 
     form: ClassVar[str] = "count {side} {text}"
@@ -147,7 +147,7 @@ def _answer(play: MoveBuilder, side: str, words: str, boxes: tuple[str, ...]) ->
 
 
 @frozen
-class Points(TableCommand):
+class EnterPoints(TableCommand):
     """Enter the points that a side wrote for its lines, as they stand; `total` is what it wrote below them."""
 
     form: ClassVar[str] = "points {side} {text}"

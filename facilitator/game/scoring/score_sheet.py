@@ -14,7 +14,7 @@ from facilitator.plain.frozen import frozen
 
 
 @frozen
-class Box:
+class SheetBox:
     """One box to fill in: what goes there, the most that it can be, and what stands there."""
 
     id: str
@@ -30,7 +30,7 @@ class SheetLine:
     id: str
     title: str
     rule: str
-    boxes: tuple[Box, ...]
+    boxes: tuple[SheetBox, ...]
     points: Fraction | None = None
     working: str = ""
 
@@ -55,7 +55,7 @@ def filled_sheet(table: Table, entry: CountEntry, scored: SideScore) -> ScoreShe
     return _sheet(table, entry, scored)
 
 
-def form_boxes(table: Table, entry: CountEntry, limits: Limits) -> tuple[Box, ...]:
+def form_boxes(table: Table, entry: CountEntry, limits: Limits) -> tuple[SheetBox, ...]:
     """The boxes of one side's entry form, each once, in the order in which the lines ask for them; those of checks
     last.
     """
@@ -111,5 +111,5 @@ def _counts(line: Line, side: str) -> tuple[str, ...]:
     )
 
 
-def _box(count: Count, most: int | None, counts: Mapping[str, int]) -> Box:
-    return Box(count.id, count.title[:1].upper() + count.title[1:], most, counts.get(count.id))
+def _box(count: Count, most: int | None, counts: Mapping[str, int]) -> SheetBox:
+    return SheetBox(count.id, count.title[:1].upper() + count.title[1:], most, counts.get(count.id))

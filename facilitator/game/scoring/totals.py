@@ -8,7 +8,7 @@ from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.score_spec import Form, Line, Score
 from facilitator.game.scoring.comparisons import compare_sides
 from facilitator.game.scoring.count_values import CountEntry, Values
-from facilitator.game.scoring.line_kinds import Points, line_points
+from facilitator.game.scoring.line_kinds import LinePoints, line_points
 from facilitator.game.scoring.needed_counts import compares, counts_of
 from facilitator.game.scoring.score_words import ZERO, counted_as, equation, number
 from facilitator.plain.frozen import frozen
@@ -98,9 +98,9 @@ def _line(line: Line, mine: Values, all_: Sequence[Values], titles: Mapping[str,
     found = [_form(form, mine, all_, titles) for form in forms]
     empty = tuple(dict.fromkeys(name for one in found for name in one.empty))
     if line.goals and not mine.entry.goals:
-        found = [Points(ZERO, equation("no card", 0))]
+        found = [LinePoints(ZERO, equation("no card", 0))]
     elif not found:
-        found = [Points(ZERO, equation("nothing", 0))]
+        found = [LinePoints(ZERO, equation("nothing", 0))]
     if any(one.points is None for one in found):
         return LineScore(line.id, line.title, None, "", empty, written)
     points, working = _total(found)
@@ -118,7 +118,7 @@ def forms_for(line: Line, entry: CountEntry) -> tuple[Form, ...]:
     )
 
 
-def _total(found: Iterable[Points]) -> tuple[Fraction, str]:
+def _total(found: Iterable[LinePoints]) -> tuple[Fraction, str]:
     found = [one for one in found if one.points is not None]
     total = sum((one.points for one in found if one.points is not None), ZERO)
     if len(found) == 1:
@@ -126,16 +126,16 @@ def _total(found: Iterable[Points]) -> tuple[Fraction, str]:
     return total, equation(" + ".join(f"({one.working})" for one in found), total)
 
 
-def _form(form: Form, mine: Values, all_: Sequence[Values], titles: Mapping[str, str]) -> Points:
+def _form(form: Form, mine: Values, all_: Sequence[Values], titles: Mapping[str, str]) -> LinePoints:
     """One form behind its gate: where that is shut, nothing else matters."""
     counts = mine.score.count
     shut = [(name, least) for name, least in form.needs.items() if (n := mine.of(name)) is not None and n < least]
     if shut:
         behind = None if compares(form) else line_points(form, mine).points
         if behind == 0:  # nothing is kept out, so the gate is no reason
-            return Points(ZERO, equation("nothing", 0), mine.empty(counts_of(form)))
+            return LinePoints(ZERO, equation("nothing", 0), mine.empty(counts_of(form)))
         wanted = listed([counted_as(least, counts[name]) for name, least in shut])
-        return Points(ZERO, equation(f"needs {wanted}", 0), mine.empty(counts_of(form)))
+        return LinePoints(ZERO, equation(f"needs {wanted}", 0), mine.empty(counts_of(form)))
     if mine.empty(form.needs):
-        return Points(None, "", mine.empty(counts_of(form)))
+        return LinePoints(None, "", mine.empty(counts_of(form)))
     return compare_sides(form, mine, all_, titles) if compares(form) else line_points(form, mine)

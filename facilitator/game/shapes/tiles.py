@@ -3,7 +3,7 @@ be open.
 """
 
 from facilitator.game.kernel.base import Refused
-from facilitator.game.kernel.state import Known
+from facilitator.game.kernel.state import KnownTiles
 from facilitator.game.rulebook.components import Kind, Market
 from facilitator.plain.spelling import nearest, one_of
 from facilitator.plain.values import replace
@@ -69,7 +69,9 @@ def could_show(market: Market, one: str, face: str) -> bool:
     return any(face in k.front or face in k.back for k in kinds)
 
 
-def remove_tile(market: Market, known: Known, face: str, count: int, to: str | None = None) -> tuple[Known, str]:
+def remove_tile(
+    market: Market, known: KnownTiles, face: str, count: int, to: str | None = None
+) -> tuple[KnownTiles, str]:
     """What is known of a pile after a tile with this face was found there, and that tile; refused where it can't lie
     there.
 
@@ -102,11 +104,11 @@ def remove_tile(market: Market, known: Known, face: str, count: int, to: str | N
     )
 
 
-def _less(known: Known, i: int) -> Known:
+def _less(known: KnownTiles, i: int) -> KnownTiles:
     tiles = (*known.tiles[:i], *known.tiles[i + 1 :])
     return replace(known, tiles=tiles, gone=min(known.gone, len(tiles)), turned=known.turned if tiles else 0)
 
 
-def add_tile(known: Known, one: str) -> Known:
+def add_tile(known: KnownTiles, one: str) -> KnownTiles:
     """What is known of a pile after this tile came to it."""
     return replace(known, tiles=(*known.tiles, one))

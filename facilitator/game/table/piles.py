@@ -7,7 +7,7 @@ from facilitator.game.kernel.base import Refused, Signal, TableEvent
 from facilitator.game.kernel.evaluation import pile_key
 from facilitator.game.kernel.lookup import find_pile, find_side
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
-from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Known, Table
+from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, KnownTiles, Table
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
 from facilitator.plain.wording import counted
@@ -35,19 +35,19 @@ class Moved(TableEvent):
             return replace(table, piles=piles)
         return replace(table, piles=piles, known=self._known_after(table, piles))
 
-    def _known_after(self, table: Table, piles: Mapping[tuple[str, str], int]) -> Mapping[tuple[str, str], Known]:
+    def _known_after(self, table: Table, piles: Mapping[tuple[str, str], int]) -> Mapping[tuple[str, str], KnownTiles]:
         """What is still known of the tiles when some of them left and nobody said which."""
         source, target = (self.source, self.source_side), (self.target, self.target_side)
         known = table.known[source]
         if piles[source] <= 0 and self.target == UNACCOUNTED:
-            return {**table.known, source: Known()}
+            return {**table.known, source: KnownTiles()}
         if piles[source] <= 0:
             # All of them went, so everything that was known of them is known there.
-            there = table.known.get(target, Known())
-            all_ = Known((*there.tiles, *known.tiles), there.gone + known.gone, there.turned + known.turned)
-            return {**table.known, source: Known(), target: all_}
+            there = table.known.get(target, KnownTiles())
+            all_ = KnownTiles((*there.tiles, *known.tiles), there.gone + known.gone, there.turned + known.turned)
+            return {**table.known, source: KnownTiles(), target: all_}
         fewer = known.gone + self.n
-        return {**table.known, source: replace(known, gone=fewer) if fewer < len(known.tiles) else Known()}
+        return {**table.known, source: replace(known, gone=fewer) if fewer < len(known.tiles) else KnownTiles()}
 
     def signals(self) -> tuple[Signal, ...]:
         """Both piles may reach a value."""

@@ -80,7 +80,7 @@ class RollAgain(TableCommand):
 
 
 @frozen
-class Roll(TableCommand):
+class RollNow(TableCommand):
     """Let chance choose: the first side, a member, a die."""
 
     form: ClassVar[str] = "roll {word}"

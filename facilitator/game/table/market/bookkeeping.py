@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from facilitator.game.kernel.base import TableEvent
 from facilitator.game.kernel.move_builder import MoveBuilder
-from facilitator.game.kernel.state import TABLE_WIDE, Known, Table
+from facilitator.game.kernel.state import TABLE_WIDE, KnownTiles, Table
 from facilitator.game.rulebook.components import Market
 from facilitator.game.shapes.tiles import add_tile, remove_tile
 from facilitator.game.table.market.holdings import starting_tiles
@@ -30,7 +30,9 @@ class FacesKnown(TableEvent):
 
     def evolve(self, table: Table, at: int) -> Table:
         """This is known now."""
-        return replace(table, known={**table.known, (self.pile, self.side): Known(self.tiles, self.gone, self.turned)})
+        return replace(
+            table, known={**table.known, (self.pile, self.side): KnownTiles(self.tiles, self.gone, self.turned)}
+        )
 
 
 @frozen
@@ -57,12 +59,12 @@ class TilesFixed(TableEvent):
         return replace(table, fixed=(*table.fixed, *self.faces))
 
 
-def known_at(table: Table, key: Key) -> Known:
+def known_at(table: Table, key: Key) -> KnownTiles:
     """What is known of a pile."""
-    return table.known.get(key, Known())
+    return table.known.get(key, KnownTiles())
 
 
-def record_known(play: MoveBuilder, key: Key, known: Known) -> None:
+def record_known(play: MoveBuilder, key: Key, known: KnownTiles) -> None:
     """Record what is known of a pile, if that has changed."""
     if known != known_at(play.state, key):
         play.put(FacesKnown(key[0], key[1], known.tiles, known.gone, known.turned))

@@ -1,6 +1,6 @@
 """What can be known of the tiles that a side took: how many of each kind it has at least and at most."""
 
-from facilitator.game.kernel.state import Known, Table
+from facilitator.game.kernel.state import KnownTiles, Table
 from facilitator.game.shapes.tiles import face_of, kind_of, kinds_with
 
 
@@ -10,7 +10,7 @@ def kinds_held(table: Table, side: str) -> dict[str, tuple[int, int]]:
     if market is None:
         return {}
     key = (market.taken, side)
-    known = table.known.get(key, Known())
+    known = table.known.get(key, KnownTiles())
     # What a side begins with belongs to no kind of the market.
     count = table.piles.get(key, 0) - starting_tiles(table)
     unnamed = max(0, count - (len(known.tiles) - known.gone))

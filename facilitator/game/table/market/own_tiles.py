@@ -5,7 +5,7 @@ from typing import ClassVar
 from facilitator.game.kernel.base import Refused, TableEvent
 from facilitator.game.kernel.lookup import find_side
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
-from facilitator.game.kernel.state import Known, Table
+from facilitator.game.kernel.state import KnownTiles, Table
 from facilitator.game.rulebook.components import Market
 from facilitator.game.shapes.tiles import add_tile, face_of, find_face, remove_tile, tile, title
 from facilitator.game.table.market.bookkeeping import Key, carry_tile, known_at, record_known
@@ -102,10 +102,10 @@ class Lay(TableCommand):
         return f"{play.state.title(side)} lay {title(market, face) if face else 'a tile'}; {count - 1} still wait."
 
 
-def _one_less(market: Market, known: Known, face: str | None, count: int) -> Known:
+def _one_less(market: Market, known: KnownTiles, face: str | None, count: int) -> KnownTiles:
     if face is not None:
         return remove_tile(market, known, face, count)[0]
-    return replace(known, gone=known.gone + 1) if known.gone + 1 < len(known.tiles) else Known()
+    return replace(known, gone=known.gone + 1) if known.gone + 1 < len(known.tiles) else KnownTiles()
 
 
 @frozen

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from facilitator.game.kernel.base import Refused
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
-from facilitator.game.kernel.state import TABLE_WIDE, Known
+from facilitator.game.kernel.state import TABLE_WIDE, KnownTiles
 from facilitator.game.rulebook.components import Market
 from facilitator.game.shapes.tiles import add_tile, face_of, find_face, kind_of, remove_tile, tile, title, turn_tile
 from facilitator.game.table.cards import Used, cards_held
@@ -244,6 +244,6 @@ class Faces(TableCommand):
             raise Refused(
                 f"{len(faces)} faces for {count} tiles; 'set {market.table} {len(faces)}' says that there are more."
             )
-        record_known(play, table, Known(tuple(tile(market, f) for f in faces)))
+        record_known(play, table, KnownTiles(tuple(tile(market, f) for f in faces)))
         require_possible(play, market)
         return f"{market.title}: {', '.join(title(market, f) for f in faces)}."

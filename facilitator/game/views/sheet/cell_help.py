@@ -6,7 +6,7 @@ from facilitator.game.rulebook.score_spec import Form
 from facilitator.game.scoring.count_values import boxes_behind
 from facilitator.game.scoring.entries import entry_of
 from facilitator.game.scoring.line_rule import rule_of
-from facilitator.game.scoring.score_sheet import Box
+from facilitator.game.scoring.score_sheet import SheetBox
 from facilitator.game.scoring.score_words import in_points, number
 from facilitator.game.scoring.totals import LineScore, forms_for
 from facilitator.game.views.sheet.sheet_grid import GridRow, SheetGrid, counts_asked
@@ -45,7 +45,7 @@ def _line(filling: SheetGrid, side: str, line: LineScore) -> str:
     return " ".join(said)
 
 
-def _limit(box: Box) -> str:
+def _limit(box: SheetBox) -> str:
     return f"{box.title}: 0 to {box.most}." if box.most is not None else f"{box.title}: any number from 0 on."
 
 

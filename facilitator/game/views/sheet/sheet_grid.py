@@ -16,7 +16,7 @@ from facilitator.game.scoring.limits import Limits
 from facilitator.game.scoring.needed_counts import counts_of
 from facilitator.game.scoring.pencilled_points import TOTAL
 from facilitator.game.scoring.score_commands import WHOLE, pencil_doubts
-from facilitator.game.scoring.score_sheet import Box, form_boxes
+from facilitator.game.scoring.score_sheet import SheetBox, form_boxes
 from facilitator.game.scoring.score_words import number
 from facilitator.game.scoring.totals import LineScore, is_for_side, lines_for
 from facilitator.game.shapes.colony_counts import COUNTS
@@ -61,7 +61,7 @@ class SheetGrid:
         self._entries = {side: entry_of(table, side) for side in table.sides} | {
             TABLE_WIDE: CountEntry(TABLE_WIDE, table_counts(table))
         }
-        self._boxes: dict[str, tuple[Box, ...]] = {}
+        self._boxes: dict[str, tuple[SheetBox, ...]] = {}
         self._pencil: dict[str, Mapping[str, str]] = {}
 
     @cached_property
@@ -80,7 +80,7 @@ class SheetGrid:
         """The lines that are for this side."""
         return tuple(line for line in self._lines if (line.of == "side") == bool(side) and is_for_side(line, side))
 
-    def boxes(self, side: str) -> tuple[Box, ...]:
+    def boxes(self, side: str) -> tuple[SheetBox, ...]:
         """Every box that is asked of this side."""
         if side not in self._boxes:
             asked = form_boxes(
@@ -88,7 +88,7 @@ class SheetGrid:
             )
             known = {box.id for box in asked}
             more = [c for c in self.score.typed if c.of == "table" and c.id not in known] if side == TABLE_WIDE else []
-            self._boxes[side] = (*asked, *(Box(c.id, c.title[:1].upper() + c.title[1:], c.most) for c in more))
+            self._boxes[side] = (*asked, *(SheetBox(c.id, c.title[:1].upper() + c.title[1:], c.most) for c in more))
         return self._boxes[side]
 
     def _asked(self, side: str) -> bool:
