@@ -8,8 +8,9 @@ from textual.content import Content
 from textual.screen import ModalScreen
 
 from facilitator.console.screens.dialog import Dialog
-from facilitator.game.dispatch.what_if import try_line
+from facilitator.game.dispatch.what_if import try_command
 from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.move_builder import TableCommand
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
 from facilitator.game.rulebook.components import Market
 from facilitator.game.shapes.tiles import title
@@ -21,14 +22,12 @@ from facilitator.widgets.columns import Columns
 from facilitator.widgets.pane import Pane
 from facilitator.widgets.text_lines import FixedText
 
-Lines = tuple[str, ...]
+Commands = tuple[TableCommand, ...]
 HINT = "space skip   ⌫ back   Enter that is all   ← → something else   Esc leave"
 
 
-class TilesScreen(ModalScreen[Lines | None]):
-    """Asks for one face after the other, and gives back the lines that say them, to the right table where there are
-    several.
-    """
+class TilesScreen(ModalScreen[Commands | None]):
+    """Asks for one face after the other, and gives back the commands that enter them."""
 
     DEFAULT_CSS = """
     TilesScreen #modes { color: $text-muted; margin-top: 1; }
@@ -111,8 +110,8 @@ class TilesScreen(ModalScreen[Lines | None]):
     def _after(self, now: EntryProgress) -> Table:
         """The table if nothing more is told."""
         after = now.table
-        for line in now.cut_short[len(now.lines) :]:
-            said = try_line(line, after, self.room, self.at)
+        for command in now.cut_short[len(now.commands) :]:
+            said = try_command(command, after, self.room, self.at)
             after = after if isinstance(said, Refused) else said
         return after
 
@@ -176,13 +175,12 @@ class TilesScreen(ModalScreen[Lines | None]):
         self.told = (*self.told, face)
         now = self.now
         if now is not None and now.saying is None:
-            self._done(now.lines)
+            self._done(now.commands)
         else:
             self._look()
 
-    def _done(self, lines: Lines) -> None:
-        at = f"{self.table.name}: " if len(self.room.tables) > 1 else ""
-        self.dismiss(tuple(f"{at}{line}" for line in lines) or None)
+    def _done(self, commands: Commands) -> None:
+        self.dismiss(commands or None)
 
 
 def _summary(market: Market, now: EntryProgress) -> str:

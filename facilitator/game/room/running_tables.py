@@ -1,4 +1,4 @@
-"""How many tables are run: together, each alone with reports, or each with its own key; and what tables report."""
+"""How many tables are run: together, or each alone with reports; and what tables report."""
 
 from typing import ClassVar
 
@@ -13,9 +13,7 @@ from facilitator.game.table.schedule import reconsider_ending
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
 
-PACES = ("together", "reports", "each")
-MANY = 3
-"""From so many tables on they are paced together unless somebody says otherwise."""
+PACES = ("together", "reports")
 MOST_REPORTED = 100_000
 
 
@@ -27,8 +25,8 @@ class PaceChosen(RoomEvent):
     pace: str
 
     def evolve(self, room: Room, at: int) -> Room:
-        """What the tables have played stays as it is."""
-        return replace(room, pace=self.pace)
+        """What the tables have played stays as it is. Old lessons may hold another pace, which is no more."""
+        return replace(room, pace=self.pace if self.pace in PACES else "together")
 
 
 @frozen
@@ -44,8 +42,8 @@ class Reported(TableEvent):
 
 
 def pace_of(room: Room) -> str:
-    """How the tables are run: as somebody chose, as the lesson plan says, or together from three tables on."""
-    return room.pace or room.scenario.pace or ("together" if len(room.tables) >= MANY else "each")
+    """How the tables are run: as somebody chose, as the lesson plan says, or together."""
+    return room.pace or room.scenario.pace or "together"
 
 
 def reported_title(table: Table) -> str:
@@ -55,9 +53,9 @@ def reported_title(table: Table) -> str:
 
 @frozen
 class Pace(RoomCommand):
-    """Run the tables together, by reports, or each with its own key."""
+    """Run the tables together, or by reports."""
 
-    form: ClassVar[str] = "pace {pace:together|reports|each}"
+    form: ClassVar[str] = "pace {pace:together|reports}"
     pace: str
 
     def decide(self, work: RoomWork) -> str:
@@ -67,11 +65,7 @@ class Pace(RoomCommand):
         if pace == pace_of(work.state):
             raise Refused(f"The tables are run so already: {pace}.")
         work.put(PaceChosen(pace))
-        return {
-            "together": "All tables go on together.",
-            "reports": "Every table plays alone and reports.",
-            "each": "Every table goes on with its own key.",
-        }[pace]
+        return {"together": "All tables go on together.", "reports": "Every table plays alone and reports."}[pace]
 
 
 @frozen
