@@ -10,11 +10,11 @@ from facilitator.console.printing import given_of, key_rows
 from facilitator.files.load import RULESETS, SCENARIOS, load_plan, shipped_files
 from facilitator.files.settings import Settings, load_settings
 from facilitator.files.words import words_in
-from facilitator.game.page import Document
 from facilitator.paper.given import Given, planned
 from facilitator.paper.kit import COVER, PARTS, kit, named
 from facilitator.paper.templates import Unfit, copied
 from facilitator.paper.writing import write
+from facilitator.plain.document import Document
 
 LIST, TEMPLATES = "list", "templates"
 

@@ -16,10 +16,10 @@ from facilitator.disk.output import private_folder
 from facilitator.files.fault import Unreadable
 from facilitator.files.load import RULESETS, SCENARIOS, load_plan, shipped_files
 from facilitator.game.choosing import Chosen
-from facilitator.game.page import Document
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
 from facilitator.journal.problems import Unusable
 from facilitator.journal.when import Clocks, machine_clocks
+from facilitator.plain.document import Document
 from facilitator.sound.player import play
 
 

@@ -5,11 +5,11 @@ from pathlib import Path
 
 from facilitator.files.settings import Settings
 from facilitator.game.choosing import Chosen, SchoolClass
-from facilitator.game.page import Document
 from facilitator.game.ruleset import Ruleset
 from facilitator.game.scenario import Scenario
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.when import Clocks
+from facilitator.plain.document import Document
 from facilitator.plain.frozen import frozen
 
 

@@ -4,7 +4,6 @@ pencil.
 
 from collections.abc import Iterator
 
-from facilitator.game.page import Box, Boxes
 from facilitator.game.paperwords import PaperWords
 from facilitator.game.ruleset import Ruleset
 from facilitator.game.scoring.asked import counts_of
@@ -13,6 +12,7 @@ from facilitator.game.scoring.spec import Award, Form, Line, Most, Score, Term
 from facilitator.game.scoring.words import MINUS, number, ordinal, several
 from facilitator.game.state import Table
 from facilitator.game.words import put_in
+from facilitator.plain.document import Box, Boxes
 from facilitator.plain.values import changed
 from facilitator.plain.wording import listed
 

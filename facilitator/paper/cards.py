@@ -1,9 +1,9 @@
 """Travelling cards to cut out; those that stay secret go on pages of their own."""
 
-from facilitator.game.page import Page, Paragraph, Slip, Slips
 from facilitator.game.things import Card, CardSet
 from facilitator.paper.boxes import goal_words
 from facilitator.paper.given import Given
+from facilitator.plain.document import Page, Paragraph, Slip, Slips
 
 
 def card_pages(given: Given) -> tuple[Page, ...]:

@@ -1,12 +1,12 @@
 """Filled score sheets of a lesson: every line with its working, and what the points mean."""
 
-from facilitator.game.page import Block, Column, Grid, Page, Paragraph
 from facilitator.game.scoring.handed import Standing, begun, sheet_of, standing
 from facilitator.game.scoring.said import said
 from facilitator.game.scoring.totals import LineScore, SideScore
 from facilitator.game.scoring.words import number
 from facilitator.game.state import TABLE_WIDE, Table
 from facilitator.paper.given import Given
+from facilitator.plain.document import Block, Column, Grid, Page, Paragraph
 
 
 def filled_pages(given: Given) -> tuple[Page, ...]:

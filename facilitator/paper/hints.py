@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from facilitator.game.boards.colony import ON, TITLES, Colony, colony_from
 from facilitator.game.boards.pyramid import LEVELS
 from facilitator.game.boards.reading import read_off
-from facilitator.game.page import Block, Bricks, Column, Grid, Heading, Hex, Hexes, Item, Items, Page, Paragraph
 from facilitator.game.scoring.rule import rule_of
 from facilitator.game.scoring.spec import Line, Score
 from facilitator.game.scoring.totals import scored
@@ -19,6 +18,7 @@ from facilitator.game.words import put_in
 from facilitator.paper.boxes import line_boxes, ties_in_words, upper
 from facilitator.paper.given import Given
 from facilitator.paper.sheets import lines_of, meaning_of
+from facilitator.plain.document import Block, Bricks, Column, Grid, Heading, Hex, Hexes, Item, Items, Page, Paragraph
 
 NOTHING = "nothing"
 """What a rule says to those whom its line is not for."""

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from html import escape
 from pathlib import Path
 
-from facilitator.game.page import (
+from facilitator.paper import svg
+from facilitator.plain.document import (
     Block,
     Box,
     Boxes,
@@ -26,7 +27,6 @@ from facilitator.game.page import (
     Slips,
     Track,
 )
-from facilitator.paper import svg
 
 SIZES = {"A4": "A4", "letter": "letter"}
 STYLE = Path(__file__).resolve().parent / "sheet.css"

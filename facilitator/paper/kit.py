@@ -5,7 +5,6 @@ own.
 from collections.abc import Callable, Iterable
 
 from facilitator.game.base import Refused
-from facilitator.game.page import Contents, Document, Page, Paragraph, Portion
 from facilitator.game.words import put_in
 from facilitator.paper.cards import card_pages, secret_pages
 from facilitator.paper.filled import filled_pages
@@ -19,6 +18,7 @@ from facilitator.paper.script import script_pages
 from facilitator.paper.sheets import class_pages, score_pages
 from facilitator.paper.stood import stood_pages
 from facilitator.paper.trackers import event_pages, observation_pages
+from facilitator.plain.document import Contents, Document, Page, Paragraph, Portion
 from facilitator.plain.frozen import frozen
 from facilitator.plain.spelling import nearest, one_of
 

@@ -4,13 +4,25 @@ board sheets.
 
 from itertools import groupby, zip_longest
 
-from facilitator.game.page import Block, Bricks, Bullets, Column, Grid, Heading, Item, Items, Page, Paragraph, Ruled
 from facilitator.game.scoring.handed import begun, standing
 from facilitator.game.scoring.words import number
 from facilitator.game.state import Table
 from facilitator.game.words import put_in
 from facilitator.paper.boxes import upper
 from facilitator.paper.given import Given
+from facilitator.plain.document import (
+    Block,
+    Bricks,
+    Bullets,
+    Column,
+    Grid,
+    Heading,
+    Item,
+    Items,
+    Page,
+    Paragraph,
+    Ruled,
+)
 
 
 def rules_pages(given: Given) -> tuple[Page, ...]:

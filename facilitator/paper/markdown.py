@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from facilitator.game.page import (
+from facilitator.plain.document import (
     Block,
     Box,
     Boxes,

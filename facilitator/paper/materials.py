@@ -1,8 +1,8 @@
 """Materials: what is in the game's box, and what has to lie ready before the game begins; to be ticked off."""
 
 from facilitator.game.checklist import BOX, PLAYS, checklist
-from facilitator.game.page import Block, Bullets, Column, Grid, Heading, Page
 from facilitator.paper.given import Given
+from facilitator.plain.document import Block, Bullets, Column, Grid, Heading, Page
 
 
 def material_pages(given: Given) -> tuple[Page, ...]:

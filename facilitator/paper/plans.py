@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from facilitator.game.page import Block, Column, Grid, Heading, Page, Paragraph
 from facilitator.game.scenario import Phase
 from facilitator.game.state import Table
 from facilitator.game.words import put_in
 from facilitator.paper.given import Given
 from facilitator.paper.walk import Rows, rows, steps, stretches
+from facilitator.plain.document import Block, Column, Grid, Heading, Page, Paragraph
 from facilitator.plain.wording import clock
 
 

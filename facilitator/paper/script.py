@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from facilitator.game.page import Block, Column, Grid, Heading, Page, Paragraph
 from facilitator.game.prompts import END, SETUP, Prompted, prompted
 from facilitator.game.reckon import holds
 from facilitator.game.ruleset import Prompt
@@ -10,6 +9,7 @@ from facilitator.game.state import Over, Table
 from facilitator.paper.given import Given
 from facilitator.paper.plans import begins
 from facilitator.paper.walk import playing, steps, where
+from facilitator.plain.document import Block, Column, Grid, Heading, Page, Paragraph
 from facilitator.plain.values import changed
 
 

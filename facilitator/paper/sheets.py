@@ -1,6 +1,5 @@
 """Blank score sheets: one for each side, one for what all score together, and one for the whole class."""
 
-from facilitator.game.page import Block, Box, Boxes, Bullets, Column, Grid, Heading, Page, Paragraph, Ruled
 from facilitator.game.paperwords import PaperWords
 from facilitator.game.reckon import reckon
 from facilitator.game.scoring.asked import counts_of
@@ -12,6 +11,7 @@ from facilitator.game.state import TABLE_WIDE, Table
 from facilitator.game.words import put_in
 from facilitator.paper.boxes import line_boxes, upper
 from facilitator.paper.given import Given
+from facilitator.plain.document import Block, Box, Boxes, Bullets, Column, Grid, Heading, Page, Paragraph, Ruled
 
 MOST_TOLD = 3
 """A check of more boxes than these names none of them."""

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from facilitator.game.boards.colony import TITLES
 from facilitator.game.boards.pyramid import EMPTY
 from facilitator.game.cards import holding
-from facilitator.game.page import Block, Bricks, Column, Grid, Heading, Hex, Hexes, Page, Paragraph
 from facilitator.game.roles import roles_of
 from facilitator.game.scoring.handed import colony_of
 from facilitator.game.state import TABLE_WIDE, Table
@@ -15,6 +14,7 @@ from facilitator.game.turns import whereabouts
 from facilitator.game.words import put_in
 from facilitator.paper.boxes import upper
 from facilitator.paper.given import Given
+from facilitator.plain.document import Block, Bricks, Column, Grid, Heading, Hex, Hexes, Page, Paragraph
 
 
 def stood_pages(given: Given) -> tuple[Page, ...]:

@@ -4,10 +4,10 @@ import json
 import re
 from pathlib import Path
 
-from facilitator.game.page import Document
 from facilitator.paper.data import as_data
 from facilitator.paper.fonts import families, lacking, needed
 from facilitator.paper.templates import MAIN, Unfit, gathered
+from facilitator.plain.document import Document
 from facilitator.plain.frozen import frozen
 
 PAPERS = {"A4": "a4", "letter": "us-letter"}

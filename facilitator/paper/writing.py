@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Literal
 
 from facilitator.disk.output import write_file, write_private_file
-from facilitator.game.page import Document
 from facilitator.paper.hypertext import as_html
 from facilitator.paper.typesetting import as_pdf, there
+from facilitator.plain.document import Document
 from facilitator.plain.frozen import frozen
 
 Form = Literal["pdf", "html"]

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from facilitator.game.outcomes import NUMBERED, level_words
-from facilitator.game.page import Block, Bullets, Column, Grid, Heading, Paragraph
 from facilitator.game.ruleset import Outcome
 from facilitator.game.state import Remark
 from facilitator.game.watching import Whom, coverage, looks, observations
+from facilitator.plain.document import Block, Bullets, Column, Grid, Heading, Paragraph
 from facilitator.plain.wording import counted, listed
 from facilitator.record.given import Given
 

@@ -7,9 +7,9 @@ from datetime import datetime
 
 from facilitator.game.debrief import MODELS
 from facilitator.game.outcomes import NUMBERED, level_words
-from facilitator.game.page import Block, Bullets, Column, Document, Grid, Heading, Page, Paragraph
 from facilitator.game.scoring.words import number
 from facilitator.game.spent import minutes
+from facilitator.plain.document import Block, Bullets, Column, Document, Grid, Heading, Page, Paragraph
 from facilitator.plain.wording import counted, listed
 from facilitator.record.given import Given
 from facilitator.record.learning import (

@@ -1,7 +1,7 @@
 """Where the time went, and what to plan otherwise the next time."""
 
-from facilitator.game.page import Block, Chart, Column, Grid, Heading, Paragraph, Series
 from facilitator.game.spent import PhaseSpent, StepSpent, minutes
+from facilitator.plain.document import Block, Chart, Column, Grid, Heading, Paragraph, Series
 from facilitator.plain.wording import counted, listed
 from facilitator.record.given import Given
 

@@ -11,11 +11,11 @@ from facilitator.files.load import load_plan, load_ruleset
 from facilitator.files.settings import Settings
 from facilitator.files.words import words_in
 from facilitator.game.cast import Side
-from facilitator.game.page import Document
 from facilitator.game.ruleset import Ruleset
 from facilitator.game.scenario import Scenario, plain_scenario
 from facilitator.paper.given import Given, planned
 from facilitator.paper.typesetting import as_pdf
+from facilitator.plain.document import Document
 from facilitator.plain.values import changed
 
 GAMES = ("planet-hexagon", "ecogon", "eco", "ecopyramid", "phylo-western-pa")

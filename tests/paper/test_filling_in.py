@@ -8,10 +8,10 @@ import pytest
 from paper.kits import made, of
 
 from facilitator.files.load import load_ruleset
-from facilitator.game.page import Box, Boxes, Page
 from facilitator.game.scoring.totals import scored, scored_table
 from facilitator.game.scoring.values import Entry, Values, zeroed
 from facilitator.paper.sheets import score_pages
+from facilitator.plain.document import Box, Boxes, Page
 from facilitator.plain.values import changed
 
 Known = Mapping[str, int]
@@ -184,8 +184,8 @@ def test_a_competitive_game_has_a_sheet_for_every_player() -> None:
 
 
 def test_ecopyramid_has_a_board_to_fill_in_instead() -> None:
-    from facilitator.game.page import Bricks
     from facilitator.paper.leaflets import board_pages
+    from facilitator.plain.document import Bricks
 
     given = of("ecopyramid-45")
     assert score_pages(given) == ()

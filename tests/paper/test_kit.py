@@ -6,7 +6,11 @@ import pytest
 from paper.kits import GAMES, PLANS, WORDS, made, of
 
 from facilitator.game.base import Refused
-from facilitator.game.page import (
+from facilitator.game.roles import roles_of
+from facilitator.game.ruleset import Outcome
+from facilitator.paper.data import as_data
+from facilitator.paper.kit import BEFORE, COVER, PARTS, kit, named
+from facilitator.plain.document import (
     Bullets,
     Contents,
     Document,
@@ -19,10 +23,6 @@ from facilitator.game.page import (
     Slips,
     Track,
 )
-from facilitator.game.roles import roles_of
-from facilitator.game.ruleset import Outcome
-from facilitator.paper.data import as_data
-from facilitator.paper.kit import BEFORE, COVER, PARTS, kit, named
 from facilitator.plain.values import changed
 
 

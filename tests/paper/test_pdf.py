@@ -6,7 +6,10 @@ from pathlib import Path
 import pytest
 from paper.kits import PLANS, POPPLER, boxes, drawn, of, text, with_names
 
-from facilitator.game.page import (
+from facilitator.paper.fonts import SCRIPTS, families, lacking, needed
+from facilitator.paper.kit import kit
+from facilitator.paper.typesetting import as_pdf, there
+from facilitator.plain.document import (
     Box,
     Boxes,
     Bricks,
@@ -28,10 +31,7 @@ from facilitator.game.page import (
     Slips,
     Track,
 )
-from facilitator.game.page import Mark as TrackMark
-from facilitator.paper.fonts import SCRIPTS, families, lacking, needed
-from facilitator.paper.kit import kit
-from facilitator.paper.typesetting import as_pdf, there
+from facilitator.plain.document import Mark as TrackMark
 
 pytestmark = pytest.mark.skipif(not POPPLER or not there(), reason="pdftotext (poppler-utils) and typst are needed")
 

@@ -6,9 +6,9 @@ import pytest
 from record.lived import made, said
 
 from facilitator.cli.given import given_by
-from facilitator.game.page import Grid
 from facilitator.journal.carry import say
 from facilitator.journal.lesson import Lesson
+from facilitator.plain.document import Grid
 from facilitator.record.learning import debrief_blocks
 
 PLAN = """

@@ -11,10 +11,10 @@ from record.lived import LESSONS, MARKERS, lived, made, said, until_over
 from facilitator.cli.given import given_by
 from facilitator.cli.main import main
 from facilitator.game.debrief import MODELS, proposed, questions
-from facilitator.game.page import Document
 from facilitator.game.public import public_view
 from facilitator.paper.hypertext import as_html
 from facilitator.paper.markdown import escaped, markdown
+from facilitator.plain.document import Document
 from facilitator.plain.values import changed
 from facilitator.record.given import Given
 from facilitator.record.reports import REPORTS, family, head, teacher

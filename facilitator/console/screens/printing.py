@@ -10,8 +10,8 @@ from textual.app import App
 from facilitator.console.printing import Offer, given_of, offers, print_in_background, printer, send, show
 from facilitator.console.screens.choose import Choose
 from facilitator.console.screens.keyed import Keyed
-from facilitator.game.page import Document
 from facilitator.paper.kit import Kit, kit
+from facilitator.plain.document import Document
 
 REPORT = Offer("r", "the report for the teacher", ("report",))
 OPEN, PRINT, LEAVE = "enter", "p", "escape"
