@@ -22,7 +22,6 @@ from facilitator.game.entry import modes, standing
 from facilitator.game.faces import face_keys, faces_words
 from facilitator.game.opening import new_room, new_table, sides_of
 from facilitator.game.presence import unused
-from facilitator.game.reference import Reference, found
 from facilitator.game.scenario import plain_scenario
 from facilitator.game.screen import SCENES
 from facilitator.game.sound import PLACES
@@ -34,6 +33,7 @@ from facilitator.journal.store import Store
 from facilitator.journal.when import LessonTime, machine_clocks
 from facilitator.plain.clean import clean
 from facilitator.plain.values import changed
+from facilitator.reference.search import Search
 
 HERE = Path(__file__).resolve().parents[1]
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
@@ -538,15 +538,15 @@ def test_the_text_of_what_is_lit_stands_below_with_its_ruling() -> None:
 
 
 def test_the_beginning_of_a_word_finds_its_entries() -> None:
-    reference = Reference(RULES)
+    search = Search(RULES)
     for entry in RULES.reference:
         for word in entry.title.replace("?", "").replace(",", "").split():
             for end in range(3, len(word) + 1) if word.isalpha() else ():
                 if end < len(word):
-                    assert entry in reference.begun(word[:end]), (entry.title, word[:end])
-    assert reference.begun("what if the ambas")[0].id == "emissary", "also by another word for it"
-    assert reference.begun("who is an ambassador")[0].id == found(RULES, ["who", "is", "an", "ambassador"])[0].id
-    assert reference.begun("") == RULES.reference
+                    assert entry in search.begun(word[:end]), (entry.title, word[:end])
+    assert search.begun("what if the ambas")[0].id == "emissary", "also by another word for it"
+    assert search.begun("who is an ambassador")[0].id == search.found("who is an ambassador")[0].id
+    assert search.begun("") == RULES.reference
 
 
 def test_a_key_costs_a_part_of_what_getting_ready_does() -> None:
@@ -558,8 +558,8 @@ def test_a_key_costs_a_part_of_what_getting_ready_does() -> None:
             times.append(process_time() - begun)
         return min(times)
 
-    reference = Reference(RULES)
-    assert least(lambda: reference.begun("how many til")) < least(lambda: Reference(RULES).begun("how many til")) / 2
+    search = Search(RULES)
+    assert least(lambda: search.begun("how many til")) < least(lambda: Search(RULES).begun("how many til")) / 2
 
 
 # What the room sees and hears
