@@ -1,24 +1,24 @@
 """The console: a home screen, and a lesson that it holds, says lines to, and leaves properly."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from rich.text import Text
 from textual.timer import Timer
 
 from facilitator.console.controls import TAKE_OVER
+from facilitator.console.environment import Plan, Shelf
 from facilitator.console.hold import TROUBLE, Hold, sentence
-from facilitator.console.in_order import InOrder
-from facilitator.console.screens.ask import Ask
-from facilitator.console.screens.choose import Choose
+from facilitator.console.key_queue import InOrder
+from facilitator.console.screens.choice import Choose
 from facilitator.console.screens.classroom import ClassScreen
-from facilitator.console.screens.keyed import Keyed
 from facilitator.console.screens.lesson import LessonScreen
-from facilitator.console.shelf import Plan, Shelf
-from facilitator.game.choosing import Chosen
-from facilitator.journal.away import run_on, running
+from facilitator.console.screens.lesson_base import Keyed
+from facilitator.console.screens.question import Ask
+from facilitator.game.setup.lesson_choices import Chosen
+from facilitator.journal.absence import run_on, running
 from facilitator.journal.batch import Answer
-from facilitator.journal.carry import say, say_together
+from facilitator.journal.command_line import say, say_together
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Behind, Held
 from facilitator.widgets.themes import THEMES
@@ -61,6 +61,13 @@ class Console(InOrder):
         elif self.shelf.fault:
             self._tell_later(self.shelf.fault, False)
 
+    @property
+    def actions(self) -> Mapping[str, Callable[[Keyed], None]]:
+        """What keys do that open something, by their names."""
+        from facilitator.console.actions import ACTIONS
+
+        return ACTIONS
+
     def mono(self) -> int:
         """The steady clock, in milliseconds."""
         return self.shelf.clocks.mono()
@@ -99,7 +106,7 @@ class Console(InOrder):
             self.lesson = self.hold = None
             return sentence(fault)
         self._beats = self.set_interval(BEAT, self._beat)
-        self.set_timer(SOON, _load_actions)
+        self.set_timer(SOON, lambda: self.actions)
         screen = (ClassScreen if len(lesson.tables) > 1 else LessonScreen)(lesson, self.shelf.settings)
         self.push_screen(screen)
         self._ask_about(self.hold.lost)
@@ -227,7 +234,3 @@ class Console(InOrder):
             await self.pop_screen()  # only when they are gone, nothing looks at the lesson any more
         lesson.store.close()
         home.come_back(wrong)
-
-
-def _load_actions() -> None:
-    import facilitator.console.doings  # noqa: F401

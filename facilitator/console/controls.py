@@ -5,7 +5,7 @@ them out.
 from collections.abc import Iterable, Mapping
 from typing import Literal
 
-from facilitator.game.ruleset import Ruleset
+from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.plain.frozen import frozen
 from facilitator.plain.keys import key_name, key_shown
 from facilitator.plain.values import changed

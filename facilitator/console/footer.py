@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterable, Mapping
 
 from facilitator.console.controls import TAKE_OVER, Control
-from facilitator.game.clock import phase_clock
-from facilitator.game.desk import DeskView
-from facilitator.game.moves import Redo, RedoLast, Undo, UndoLast
-from facilitator.journal.back import can_redo, undone_next
+from facilitator.game.kernel.undo_commands import Redo, RedoLast, Undo, UndoLast
+from facilitator.game.table.clock import phase_clock
+from facilitator.game.views.table_view import DeskView
 from facilitator.journal.lesson import Lesson
+from facilitator.journal.undo import can_redo, undone_next
 from facilitator.plain.wording import counted
-from facilitator.widgets.keyline import KeyLabel
+from facilitator.widgets.key_line import KeyLabel
 
 LONGEST = 24
 NOW = 8

@@ -8,8 +8,8 @@ from datetime import datetime
 from typing import TypeVar
 
 from facilitator.files.fault import Unreadable
+from facilitator.journal.absence import arrive, leave, woken
 from facilitator.journal.access import may_write
-from facilitator.journal.away import arrive, leave, woken
 from facilitator.journal.batch import Answer
 from facilitator.journal.lease import Lease
 from facilitator.journal.lesson import Lesson

@@ -6,8 +6,8 @@ from dataclasses import field
 from pathlib import Path
 from typing import Literal
 
-from facilitator.files.document import Document, read_document
 from facilitator.files.shape import Faults, shaped, shown
+from facilitator.files.toml_document import Document, read_document
 from facilitator.plain.frozen import frozen
 from facilitator.plain.keys import key_name, key_shown
 from facilitator.plain.spelling import nearest

@@ -5,10 +5,10 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
-from facilitator.files.document import Document, Toml
 from facilitator.files.fault import Fault, Unreadable, fault_text
-from facilitator.plain.clean import clean
+from facilitator.files.toml_document import Document, Toml
 from facilitator.plain.frozen import frozen
+from facilitator.plain.safe_text import clean
 from facilitator.plain.spelling import nearest, one_of
 from facilitator.plain.wording import listed
 

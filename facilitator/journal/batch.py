@@ -2,22 +2,22 @@
 all.
 """
 
-from facilitator.game.base import Command, Refused
-from facilitator.game.decide import Decision, State, decide_hall, decide_table
-from facilitator.game.hall import Hall, LogCommand, RoomCommand, ScreenCommand
-from facilitator.game.moves import LOG, ROOM
-from facilitator.game.play import Passed, Setting, TableCommand
-from facilitator.game.state import Room, Table
-from facilitator.game.text import command_line
+from facilitator.game.dispatch.decide import Decision, State, decide_hall, decide_table
+from facilitator.game.dispatch.text_form import command_line
+from facilitator.game.kernel.base import Command, Refused
+from facilitator.game.kernel.lesson_context import Hall, LogCommand, RoomCommand, ScreenCommand
+from facilitator.game.kernel.move_builder import Passed, Setting, TableCommand
+from facilitator.game.kernel.state import Room, Table
+from facilitator.game.kernel.undo_commands import LOG, ROOM
 from facilitator.journal.chance import chance_of
 from facilitator.journal.codec import encoded
 from facilitator.journal.lesson import DO, REDO, UNDO, Lesson, Made
-from facilitator.journal.people import filled
+from facilitator.journal.lesson_time import next_local
+from facilitator.journal.private_texts import filled
 from facilitator.journal.rows import About, Row, stored_about
 from facilitator.journal.strand import Strand
-from facilitator.journal.when import next_local
-from facilitator.plain.clean import clean
 from facilitator.plain.frozen import frozen
+from facilitator.plain.safe_text import clean
 from facilitator.plain.wording import clock as worded
 
 MOST_SAID = 1_000

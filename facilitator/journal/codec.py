@@ -6,9 +6,8 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
-import facilitator.game.consequences
-import facilitator.game.text  # noqa: F401  every subject's events have to be known here
-from facilitator.game.base import EVENTS, Event
+from facilitator.game.dispatch.registry import EVENTS
+from facilitator.game.kernel.base import Event
 from facilitator.journal.kinds import KINDS
 from facilitator.journal.problems import Unusable
 from facilitator.journal.rows import as_json

@@ -9,20 +9,20 @@ from dataclasses import field
 from pathlib import Path
 from typing import Any, TypeVar
 
-from facilitator.game.base import Event
-from facilitator.game.evolve import evolve_log, evolve_room, evolve_screen, evolve_table
-from facilitator.game.moves import LOG, ROOM, SCREEN
-from facilitator.game.opening import new_room, new_table
-from facilitator.game.ruleset import OptionValue, Ruleset
-from facilitator.game.scenario import Scenario
-from facilitator.game.state import Log, Room, Screen, Table
+from facilitator.game.dispatch.opening import new_room, new_table
+from facilitator.game.kernel.base import Event
+from facilitator.game.kernel.evolve import evolve_log, evolve_room, evolve_screen, evolve_table
+from facilitator.game.kernel.state import Log, Room, Screen, Table
+from facilitator.game.kernel.undo_commands import LOG, ROOM, SCREEN
+from facilitator.game.rulebook.ruleset import OptionValue, Ruleset
+from facilitator.game.rulebook.scenario import Scenario
 from facilitator.journal.codec import Bodies, decoded
-from facilitator.journal.people import People
+from facilitator.journal.lesson_time import Clocks, LessonTime
+from facilitator.journal.private_texts import People
 from facilitator.journal.problems import Behind, Unusable
 from facilitator.journal.rows import About, Row
 from facilitator.journal.store import Store
 from facilitator.journal.strand import Strand
-from facilitator.journal.when import Clocks, LessonTime
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import changed
 

@@ -4,19 +4,19 @@ own.
 
 from collections.abc import Callable, Iterable
 
-from facilitator.game.base import Refused
-from facilitator.game.words import put_in
-from facilitator.paper.cards import card_pages, secret_pages
-from facilitator.paper.filled import filled_pages
-from facilitator.paper.given import Given
-from facilitator.paper.hints import hint_pages
-from facilitator.paper.leaflets import board_pages, certificate_pages, key_pages, privacy_pages, rules_pages
+from facilitator.game.kernel.base import Refused
+from facilitator.game.rulebook.catalogue import put_in
+from facilitator.paper.agenda import script_pages
+from facilitator.paper.blank_sheets import class_pages, score_pages
+from facilitator.paper.card_sheets import card_pages, secret_pages
+from facilitator.paper.filled_sheets import filled_pages
+from facilitator.paper.handouts import board_pages, certificate_pages, key_pages, privacy_pages, rules_pages
+from facilitator.paper.hint_cards import hint_pages
+from facilitator.paper.kit_source import Given
 from facilitator.paper.materials import material_pages
-from facilitator.paper.plans import turn_pages
-from facilitator.paper.roles import role_pages
-from facilitator.paper.script import script_pages
-from facilitator.paper.sheets import class_pages, score_pages
-from facilitator.paper.stood import stood_pages
+from facilitator.paper.role_cards import role_pages
+from facilitator.paper.standings_sheet import stood_pages
+from facilitator.paper.timetable import turn_pages
 from facilitator.paper.trackers import event_pages, observation_pages
 from facilitator.plain.document import Contents, Document, Page, Paragraph, Portion
 from facilitator.plain.frozen import frozen

@@ -1,7 +1,7 @@
 """Materials: what is in the game's box, and what has to lie ready before the game begins; to be ticked off."""
 
-from facilitator.game.checklist import BOX, PLAYS, checklist
-from facilitator.paper.given import Given
+from facilitator.game.views.checklist import BOX, PLAYS, checklist
+from facilitator.paper.kit_source import Given
 from facilitator.plain.document import Block, Bullets, Column, Grid, Heading, Page
 
 

@@ -1,12 +1,12 @@
 """What is filled in while the game goes on: turns and events to tick off, and what was observed of whom."""
 
-from facilitator.game.outcomes import outcomes_of
-from facilitator.game.reckon import reckon
-from facilitator.game.state import TABLE_WIDE, Table
-from facilitator.game.things import EventDeck
-from facilitator.game.words import put_in
-from facilitator.paper.boxes import upper
-from facilitator.paper.given import Given
+from facilitator.game.kernel.evaluation import reckon
+from facilitator.game.kernel.state import TABLE_WIDE, Table
+from facilitator.game.notes.outcomes import outcomes_of
+from facilitator.game.rulebook.catalogue import put_in
+from facilitator.game.rulebook.components import EventDeck
+from facilitator.paper.kit_source import Given
+from facilitator.paper.score_boxes import upper
 from facilitator.plain.document import Block, Bullets, Column, Grid, Heading, Mark, Page, Paragraph, Ruled, Track
 
 ROW = 10

@@ -5,9 +5,9 @@ so far.
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from facilitator.game.ahead import ahead
-from facilitator.game.clock import not_counted, still, table_clock
-from facilitator.game.state import Room, Table
+from facilitator.game.dispatch.lookahead import ahead
+from facilitator.game.kernel.state import Room, Table
+from facilitator.game.table.clock import not_counted, still, table_clock
 from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import counted
 from facilitator.planning.position import Position, Readings, position, readings

@@ -2,22 +2,22 @@
 
 from collections.abc import Iterator, Mapping
 
-from facilitator.game.actions import Act
-from facilitator.game.base import Refused
-from facilitator.game.boards.niches import Niche
-from facilitator.game.boards.pyramid import first_fitting
-from facilitator.game.clock import table_clock
-from facilitator.game.decide import Decision, decide_table
-from facilitator.game.opening import new_room, new_table, sides_of, variant_options
-from facilitator.game.piles import total
-from facilitator.game.play import Setting, TableCommand
-from facilitator.game.reckon import holds
-from facilitator.game.roles import roles_of
-from facilitator.game.ruleset import OptionValue, Ruleset
-from facilitator.game.scenario import plain_scenario
-from facilitator.game.state import UNACCOUNTED, Table
-from facilitator.game.tryout import in_order
-from facilitator.game.turns import Next
+from facilitator.game.boards.pyramid_commands import Niche
+from facilitator.game.dispatch.decide import Decision, decide_table
+from facilitator.game.dispatch.opening import new_room, new_table, sides_of, variant_options
+from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.evaluation import holds
+from facilitator.game.kernel.fixed_chance import in_order
+from facilitator.game.kernel.move_builder import Setting, TableCommand
+from facilitator.game.kernel.state import UNACCOUNTED, Table
+from facilitator.game.rulebook.ruleset import OptionValue, Ruleset
+from facilitator.game.rulebook.scenario import plain_scenario
+from facilitator.game.shapes.pyramid import first_fitting
+from facilitator.game.table.actions import Act
+from facilitator.game.table.clock import table_clock
+from facilitator.game.table.piles import total
+from facilitator.game.table.roles import roles_of
+from facilitator.game.table.turns import Next
 from facilitator.plain.frozen import frozen
 
 MOST_MOVES = 5_000

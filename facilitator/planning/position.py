@@ -7,12 +7,12 @@ of a round that is repeated until the end) is left out, or no game would ever co
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 
-from facilitator.game.amounts import Amount, Condition, Reckoned
-from facilitator.game.effects import Adjust, Announce, Draw, Effect, Move, Rotate, Set
-from facilitator.game.reckon import reckon
-from facilitator.game.refs import METER, PILE
-from facilitator.game.ruleset import Ruleset
-from facilitator.game.state import Stop, Table
+from facilitator.game.kernel.evaluation import reckon
+from facilitator.game.kernel.state import Stop, Table
+from facilitator.game.rulebook.amounts import Amount, Condition, Reckoned
+from facilitator.game.rulebook.effects import Adjust, Announce, Draw, Effect, Move, Rotate, Set
+from facilitator.game.rulebook.field_marks import METER, PILE
+from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.plain.frozen import frozen
 
 Position = tuple[object, ...]

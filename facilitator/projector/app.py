@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from textual.app import ComposeResult
 
-from facilitator.game.clock import Clock
-from facilitator.game.sound import heard
-from facilitator.projector.following import FOLLOW, Follower
+from facilitator.game.notes.sound_place import heard
+from facilitator.game.table.clock import Clock
+from facilitator.projector.follower import FOLLOW, Follower
 from facilitator.sound.player import play
-from facilitator.widgets.failing import Failing
+from facilitator.widgets.quiet_app import Failing
 from facilitator.widgets.stage import Stage
 from facilitator.widgets.themes import DARK, LIGHT, THEMES
 

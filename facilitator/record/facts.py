@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from facilitator.game.watching import observations
-from facilitator.record.given import Given
+from facilitator.game.notes.observation_hint import observations
+from facilitator.record.lesson_record import Given
 
 MINUTE = 60_000
 LEVELS = ("1", "2", "3", "4")

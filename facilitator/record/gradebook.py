@@ -4,8 +4,8 @@ import csv
 from collections.abc import Mapping, Sequence
 from io import StringIO
 
-from facilitator.game.ruleset import Outcome
-from facilitator.record.given import Given
+from facilitator.game.rulebook.ruleset import Outcome
+from facilitator.record.lesson_record import Given
 
 USUAL_LEVELS = ("Not yet", "Emerging", "Secure", "Leading")
 MOST_LINE = 8_000

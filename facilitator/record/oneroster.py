@@ -6,7 +6,7 @@ import csv
 from collections.abc import Iterator, Mapping
 from io import StringIO
 
-from facilitator.plain.clean import clean
+from facilitator.plain.safe_text import clean
 from facilitator.plain.spelling import one_of
 from facilitator.record.archives import Archive, Unreadable
 

@@ -5,14 +5,13 @@ from more.
 from collections.abc import Callable, Mapping
 from datetime import datetime
 
-from facilitator.game.debrief import MODELS
-from facilitator.game.outcomes import NUMBERED, level_words
-from facilitator.game.scoring.words import number
-from facilitator.game.spent import minutes
+from facilitator.game.notes.debrief import MODELS
+from facilitator.game.notes.outcomes import NUMBERED, level_words
+from facilitator.game.notes.time_spent import minutes
+from facilitator.game.scoring.score_words import number
 from facilitator.plain.document import Block, Bullets, Column, Document, Grid, Heading, Page, Paragraph
 from facilitator.plain.wording import counted, listed
-from facilitator.record.given import Given
-from facilitator.record.learning import (
+from facilitator.record.learning_report import (
     debrief_blocks,
     distribution,
     learned_words,
@@ -20,8 +19,9 @@ from facilitator.record.learning import (
     noted_blocks,
     practised,
 )
+from facilitator.record.lesson_record import Given
 from facilitator.record.results import endings, score_blocks
-from facilitator.record.timing import advice, advice_blocks, longer_words, timing_blocks
+from facilitator.record.time_report import advice, advice_blocks, longer_words, timing_blocks
 
 FEW = 5
 """Fewer than so many are not told as a number, so that nobody can be recognised."""

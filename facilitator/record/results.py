@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from facilitator.game.schedule import SCHEDULE
-from facilitator.game.scoring.handed import Standing, begun, standing
+from facilitator.game.kernel.state import Table
+from facilitator.game.scoring.entries import Standing, begun, standing
+from facilitator.game.scoring.score_words import ZERO, in_points, number
 from facilitator.game.scoring.totals import SideScore
-from facilitator.game.scoring.words import ZERO, in_points, number
-from facilitator.game.state import Table
-from facilitator.game.turns import ending_title
+from facilitator.game.table.schedule import SCHEDULE
+from facilitator.game.table.turns import ending_title
 from facilitator.plain.document import Block, Bullets, Chart, Column, Grid, Heading, Series
 from facilitator.plain.wording import counted, listed
-from facilitator.record.given import Given
+from facilitator.record.lesson_record import Given
 
 MOST_REASONS = 2
 MOST_POINTS = 40

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from math import log
 
-from facilitator.game.ruleset import Entry, Ruleset
+from facilitator.game.rulebook.ruleset import Entry, Ruleset
 
 WHOLE, HEAD, TEXT = 10.0, 6.0, 2.0
 """The weight of a word in a title or search words that the question knows wholly, hardly, and in a text."""

@@ -7,9 +7,9 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.reactive import reactive
 
-from facilitator.game.sights import Scene, SceneRow
-from facilitator.widgets.blocks import BlockClock
-from facilitator.widgets.lines import Line
+from facilitator.game.views.scene_values import Scene, SceneRow
+from facilitator.widgets.block_digits import BlockClock
+from facilitator.widgets.text_lines import Line
 
 MANY_ROWS = 9
 """With more rows than this there is no room for a clock in blocks; it stands beside the headline."""

@@ -2,10 +2,10 @@
 
 import random
 
-from facilitator.game.boards.colony import Colony, building_fault, colony_from
-from facilitator.game.boards.hexes import Hex
-from facilitator.game.boards.laying import laid, legal_places
-from facilitator.game.boards.reading import described, read_off
+from facilitator.game.shapes.colony import Colony, building_fault, colony_from
+from facilitator.game.shapes.colony_counts import described, read_off
+from facilitator.game.shapes.hexes import Hex
+from facilitator.game.shapes.laying import laid, legal_places
 
 TILES = (
     "house",

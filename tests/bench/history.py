@@ -21,10 +21,10 @@ sys.path.insert(0, str(HERE.parent))
 
 from record.lived import LESSONS
 
-from facilitator.cli import remembering
-from facilitator.cli.lessons import ENDING
-from facilitator.record.history import history, lessons, lines
-from facilitator.record.memory import ROWS, Memory, Remembered, found_in
+from facilitator.cli import history as remembering
+from facilitator.cli.lesson_finder import ENDING
+from facilitator.record.history_tables import history, lessons, lines
+from facilitator.record.lesson_index import ROWS, Memory, Remembered, found_in
 
 
 def stored(folder: Path, n: int) -> Callable[[str], Remembered | None]:

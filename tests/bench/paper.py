@@ -65,13 +65,13 @@ def pages_of(path: Path) -> int:
     """How many pages the kit has, those of the secret file too."""
     import typst
 
-    from facilitator.console.printing import key_rows
-    from facilitator.files.load import load_plan
+    from facilitator.console.print_jobs import key_rows
+    from facilitator.files.catalogue_files import words_in
+    from facilitator.files.loader import load_plan
     from facilitator.files.settings import Settings
-    from facilitator.files.words import words_in
-    from facilitator.paper.data import as_data
-    from facilitator.paper.given import planned
     from facilitator.paper.kit import kit
+    from facilitator.paper.kit_source import planned
+    from facilitator.paper.template_data import as_data
     from facilitator.paper.templates import MAIN, gathered
 
     scenario, rules, _ = load_plan(str(path))

@@ -1,10 +1,10 @@
 """Every kind of scene, made by hand: an ordinary one, and one that is as full as it can get."""
 
-from facilitator.files.words import words_in
-from facilitator.game.clock import Clock
-from facilitator.game.ruleset import ClockMarks
-from facilitator.game.sights import Scene, SceneRow
-from facilitator.plain.clean import clean
+from facilitator.files.catalogue_files import words_in
+from facilitator.game.rulebook.ruleset import ClockMarks
+from facilitator.game.table.clock import Clock
+from facilitator.game.views.scene_values import Scene, SceneRow
+from facilitator.plain.safe_text import clean
 from facilitator.projector.web.message import of_marks, of_scene, of_words
 
 WORDS = words_in("en")

@@ -11,9 +11,9 @@ from browser.chromium import Chromium, Page
 from browser.scenes import HOSTILE_SCENES, SCENES, message
 from browser.serving import made, served
 
-from facilitator.game.clock import Clock
-from facilitator.game.sights import Scene
-from facilitator.game.sound import heard
+from facilitator.game.notes.sound_place import heard
+from facilitator.game.table.clock import Clock
+from facilitator.game.views.scene_values import Scene
 from facilitator.plain.wording import clock as clock_words
 
 PROJECTORS = [(1920, 1080), (1024, 768)]

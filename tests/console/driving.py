@@ -9,21 +9,21 @@ import pytest
 from console.hurry import hurrying
 from textual.pilot import Pilot
 
-from facilitator.cli.shelving import the_shelf
+from facilitator.cli.environment import the_shelf
 from facilitator.console.app import Console
+from facilitator.console.environment import Shelf
 from facilitator.console.screens.lesson import LessonScreen
-from facilitator.console.shelf import Shelf
-from facilitator.files.load import load_plan, read_header
-from facilitator.journal.away import leave
-from facilitator.journal.carry import say
+from facilitator.files.loader import load_plan, read_header
+from facilitator.journal.absence import leave
+from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson_time import Clocks, LessonTime
 from facilitator.journal.store import Store
-from facilitator.journal.when import Clocks, LessonTime
 from facilitator.plain.values import changed
-from facilitator.widgets.blocks import BlockClock
-from facilitator.widgets.keyline import KeyLine
-from facilitator.widgets.lines import Line
+from facilitator.widgets.block_digits import BlockClock
+from facilitator.widgets.key_line import KeyLine
 from facilitator.widgets.pane import Pane
+from facilitator.widgets.text_lines import Line
 
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
 

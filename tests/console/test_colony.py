@@ -11,16 +11,16 @@ from rich.cells import cell_len
 from scoring.counting import grown
 
 from facilitator.console.screens.colony import Colony
-from facilitator.game.boards.colony import ON, building_fault
-from facilitator.game.boards.colony import Colony as Built
-from facilitator.game.boards.hexes import Hex, written
-from facilitator.game.boards.laying import laid
-from facilitator.game.boards.reading import read_off
-from facilitator.game.boards.telling import left_to_lay, told
-from facilitator.game.boards.walking import Way, across, begun, free_places, onward, walk
-from facilitator.game.faces import face_keys
-from facilitator.game.scoring.handed import colony_of, entry_of
-from facilitator.journal.carry import say
+from facilitator.game.boards.place_help import left_to_lay, told
+from facilitator.game.scoring.entries import colony_of, entry_of
+from facilitator.game.shapes.colony import ON, building_fault
+from facilitator.game.shapes.colony import Colony as Built
+from facilitator.game.shapes.colony_counts import read_off
+from facilitator.game.shapes.colony_cursor import Way, across, begun, free_places, onward, walk
+from facilitator.game.shapes.hexes import Hex, written
+from facilitator.game.shapes.laying import laid
+from facilitator.game.table.market.faces import face_keys
+from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson
 from facilitator.widgets.hexmap import HexMap
 

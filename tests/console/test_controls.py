@@ -8,26 +8,26 @@ from console.driving import SIDES, Hand
 from textual import events
 
 from facilitator.cli.main import main
+from facilitator.console.actions import ACTIONS
 from facilitator.console.controls import BUILT_IN, SEVERAL, SPARE, controls_for, usual_keys
-from facilitator.console.doings import DOINGS
 from facilitator.console.footer import undone_words
-from facilitator.console.screens.public import PublicScreen
-from facilitator.files.document import parse_document
+from facilitator.console.screens.mirror import PublicScreen
 from facilitator.files.fault import Unreadable
-from facilitator.files.load import load_plan, load_ruleset
+from facilitator.files.loader import load_plan, load_ruleset
 from facilitator.files.settings import Settings, settings_of
-from facilitator.game.ruleset import Action
-from facilitator.game.text import parse_line
+from facilitator.files.toml_document import parse_document
+from facilitator.game.dispatch.text_form import parse_line
+from facilitator.game.rulebook.ruleset import Action
 from facilitator.journal.lesson import Setup, create_lesson
 from facilitator.plain.keys import key_name, key_shown
 from facilitator.plain.values import changed
-from facilitator.widgets.keyline import fitting
+from facilitator.widgets.key_line import fitting
 
 
 def test_every_row_says_something_or_does_something() -> None:
     # What is wired in from outside (screens that come with the app) stands in the same mapping.
     for control in BUILT_IN:
-        if control.id in DOINGS:
+        if control.id in ACTIONS:
             assert not control.ask, control.id
         else:
             assert control.line, control.id
@@ -35,7 +35,7 @@ def test_every_row_says_something_or_does_something() -> None:
                 "{}", "5" if control.id == "late" else "11:45" if control.id == "bell" else "a=1"
             )
             assert parse_line(typed).command is not None
-    assert set(DOINGS) <= {c.id for c in (*BUILT_IN, *SEVERAL)}
+    assert set(ACTIONS) <= {c.id for c in (*BUILT_IN, *SEVERAL)}
 
 
 def test_the_public_screen_drives_the_lesson_and_shows_nothing_private(tmp_path: Path) -> None:

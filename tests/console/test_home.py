@@ -6,17 +6,17 @@ from pathlib import Path
 import pytest
 from console.driving import AtHome, Hand
 
-from facilitator.cli.rosters import load_rosters, save_rosters
+from facilitator.cli.roster_files import load_rosters, save_rosters
 from facilitator.console.screens.home import Home, shares
-from facilitator.console.screens.keyed import Keyed
 from facilitator.console.screens.lesson import LessonScreen
+from facilitator.console.screens.lesson_base import Keyed
+from facilitator.console.screens.screen_keys import Told
 from facilitator.console.screens.setup import SetupScreen
-from facilitator.console.screens.told import Told
 from facilitator.files.settings import Settings
 from facilitator.journal.chance import codes_of
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.values import changed
-from facilitator.record.classlist import Pupil
+from facilitator.record.class_list import Pupil
 from facilitator.widgets.pane import Pane
 
 SIZES = [(80, 24), (100, 30), (160, 45)]

@@ -9,12 +9,12 @@ from console.test_small_screens import opened
 from textual.screen import Screen
 
 from facilitator.console.screens.debrief import Debrief
-from facilitator.console.screens.history_many import HistoryMany
+from facilitator.console.screens.many_lessons import HistoryMany
 from facilitator.console.screens.observe import Observe
-from facilitator.game.debrief import MODELS, Proposal, proposed, questions
-from facilitator.game.outcomes import outcome_keys, outcomes_of
-from facilitator.game.watching import hint, looks
-from facilitator.journal.carry import say
+from facilitator.game.notes.debrief import MODELS, Proposal, proposed, questions
+from facilitator.game.notes.observation_hint import hint, looks
+from facilitator.game.notes.outcomes import outcome_keys, outcomes_of
+from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson
 
 COLLABORATION, BALANCE = "c", "b"

@@ -8,7 +8,7 @@ from console.driving import SIDES, AtHome, Hand
 from console.test_home import a_class
 
 from facilitator.console.screens.peek import Peek
-from facilitator.files.load import load_plan
+from facilitator.files.loader import load_plan
 from facilitator.journal.lesson import Setup, create_lesson
 
 GOALS = ("most-waters", "most-forests", "most-fields", "most-farms")

@@ -9,10 +9,10 @@ from console.hosting import SIZES, Stage
 from rich.cells import cell_len
 
 from facilitator.console.screens.pyramid import Pyramid, notices
-from facilitator.files.load import load_plan
-from facilitator.game.opening import sides_of
+from facilitator.files.loader import load_plan
+from facilitator.game.dispatch.opening import sides_of
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
-from facilitator.journal.when import machine_clocks
+from facilitator.journal.lesson_time import machine_clocks
 
 
 @pytest.fixture

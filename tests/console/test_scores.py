@@ -9,15 +9,15 @@ from console.handing import SIDES, after, ok, opened, pen, reopened, row, stripp
 from console.hosting import SIZES, Stage
 from rich.cells import cell_len
 
-from facilitator.console.screens.pen import Pen
+from facilitator.console.screens.line_writer import Pen
 from facilitator.console.screens.pyramid import Pyramid
 from facilitator.console.screens.scores import Scores
-from facilitator.game.scoring.filling import Filling
-from facilitator.game.scoring.handed import sheet_of, standing
-from facilitator.game.scoring.places import REST
+from facilitator.game.scoring.entries import sheet_of, standing
+from facilitator.game.views.sheet.grid_cursor import REST
+from facilitator.game.views.sheet.sheet_grid import Filling
 from facilitator.journal.batch import Answer
 from facilitator.journal.lesson import Lesson
-from facilitator.widgets.boxes import short
+from facilitator.widgets.box_grid import short
 
 LINES = (
     "house-forest",

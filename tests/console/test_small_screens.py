@@ -16,22 +16,22 @@ from facilitator.console.screens.rules import Rules
 from facilitator.console.screens.scenes import Scenes
 from facilitator.console.screens.sound import SoundFrom
 from facilitator.console.screens.tiles import Tiles
-from facilitator.files.load import load_plan, load_ruleset, read_header
-from facilitator.game.checklist import checklist
-from facilitator.game.entry import modes, standing
-from facilitator.game.faces import face_keys, faces_words
-from facilitator.game.opening import new_room, new_table, sides_of
-from facilitator.game.presence import unused
-from facilitator.game.scenario import plain_scenario
-from facilitator.game.screen import SCENES
-from facilitator.game.sound import PLACES
-from facilitator.game.state import Room, Table
-from facilitator.game.thought import table_after
-from facilitator.journal.carry import say
+from facilitator.files.loader import load_plan, load_ruleset, read_header
+from facilitator.game.dispatch.opening import new_room, new_table, sides_of
+from facilitator.game.dispatch.what_if import table_after
+from facilitator.game.kernel.state import Room, Table
+from facilitator.game.notes.room_screen import SCENES
+from facilitator.game.notes.sound_place import PLACES
+from facilitator.game.rulebook.scenario import plain_scenario
+from facilitator.game.table.market.faces import face_keys, faces_words
+from facilitator.game.views.attendance import unused
+from facilitator.game.views.checklist import checklist
+from facilitator.game.views.tile_entry_form import modes, standing
+from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson_time import LessonTime, machine_clocks
 from facilitator.journal.store import Store
-from facilitator.journal.when import LessonTime, machine_clocks
-from facilitator.plain.clean import clean
+from facilitator.plain.safe_text import clean
 from facilitator.plain.values import changed
 from facilitator.reference.search import Search
 

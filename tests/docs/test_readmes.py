@@ -13,16 +13,18 @@ from typing import Any, Literal, Union, get_args, get_origin
 import pytest
 import tomli_w
 
-from facilitator.cli.commands import COMMANDS
+from facilitator.cli.command_table import COMMANDS
 from facilitator.cli.main import main, parser_for
-from facilitator.files.document import parse_document
 from facilitator.files.fault import Unreadable
-from facilitator.files.load import load_scenario, ruleset_of
-from facilitator.game import amounts, cast, effects, scenario, things
-from facilitator.game import ruleset as ruleset_module
-from facilitator.game.ruleset import Ruleset
-from facilitator.game.scoring import spec
-from facilitator.game.text import parse_line
+from facilitator.files.loader import load_scenario, ruleset_of
+from facilitator.files.toml_document import parse_document
+from facilitator.game.dispatch.text_form import parse_line
+from facilitator.game.rulebook import amounts, effects, scenario
+from facilitator.game.rulebook import components as things
+from facilitator.game.rulebook import players as cast
+from facilitator.game.rulebook import ruleset as ruleset_module
+from facilitator.game.rulebook import score_spec as spec
+from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.planning.playthrough import courses, unfilled_roles
 
 HERE = Path(__file__).resolve().parents[2]

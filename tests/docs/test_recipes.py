@@ -11,8 +11,8 @@ from mechanisms import playing
 from mechanisms.playing import Game
 from scoring.counting import points, score
 
-from facilitator.files.document import parse_document
-from facilitator.files.load import ruleset_of
+from facilitator.files.loader import ruleset_of
+from facilitator.files.toml_document import parse_document
 from facilitator.planning.playthrough import courses
 
 Opened = Callable[..., Game]

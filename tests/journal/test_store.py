@@ -13,8 +13,8 @@ from random import Random
 import pytest
 from journal.pebbles import beside, environment, lesson_at, made, opened, played, program, told
 
-from facilitator.journal.carry import say
-from facilitator.journal.people import People
+from facilitator.journal.command_line import say
+from facilitator.journal.private_texts import People
 from facilitator.journal.problems import Behind, Unusable
 from facilitator.journal.rows import Pulse, Row
 from facilitator.journal.store import Store

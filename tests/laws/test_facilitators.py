@@ -18,15 +18,15 @@ from laws.lessons import again, meters_wrong, opened, piles_wrong, shown, stacks
 from laws.rulesets import MARK, rulesets, scenarios
 
 from facilitator.files.fault import Unreadable
-from facilitator.files.load import RULESETS, SCENARIOS, load_ruleset, load_scenario, shipped_files
-from facilitator.game.base import Refused
-from facilitator.game.clock import not_counted, phase_clock, still, table_clock
-from facilitator.game.opening import new_table, sides_of
-from facilitator.game.ruleset import Ruleset
-from facilitator.game.scenario import Scenario
-from facilitator.game.state import Interval, Over, Room, Table
+from facilitator.files.loader import RULESETS, SCENARIOS, load_ruleset, load_scenario, shipped_files
+from facilitator.game.dispatch.opening import new_table, sides_of
+from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.state import Interval, Over, Room, Table
+from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.game.rulebook.scenario import Scenario
+from facilitator.game.table.clock import not_counted, phase_clock, still, table_clock
 from facilitator.journal.batch import Answer
-from facilitator.journal.carry import say
+from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson
 
 STOPPED = ("paused", "idle")

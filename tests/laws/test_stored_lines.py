@@ -12,20 +12,29 @@ from hypothesis import strategies as st
 from laws.lawful import law
 from laws.test_words import LITERALS
 
-from facilitator.files.load import load_plan
-from facilitator.game.asking import Ask
-from facilitator.game.base import COMMANDS, INTERNAL_COMMANDS, Command, Refused
-from facilitator.game.hall import Hall, LogCommand, LogWork, RoomCommand, RoomWork, ScreenCommand, ScreenWork
-from facilitator.game.log import Answer, Note, Observe, Ruling, Vote
-from facilitator.game.opening import new_room, new_table, sides_of
-from facilitator.game.outcomes import outcomes_of
-from facilitator.game.people import TitleTable
-from facilitator.game.play import TableCommand
-from facilitator.game.screen import Say
-from facilitator.game.sittings import Gone, NewSitting
-from facilitator.game.state import Log, Screen
-from facilitator.game.text import Part, command_line, parse_command, parse_line, parts_of
-from facilitator.plain.clean import clean
+from facilitator.files.loader import load_plan
+from facilitator.game.dispatch.opening import new_room, new_table, sides_of
+from facilitator.game.dispatch.registry import COMMANDS, INTERNAL_COMMANDS
+from facilitator.game.dispatch.text_form import Part, command_line, parse_command, parse_line, parts_of
+from facilitator.game.kernel.base import Command, Refused
+from facilitator.game.kernel.lesson_context import (
+    Hall,
+    LogCommand,
+    LogWork,
+    RoomCommand,
+    RoomWork,
+    ScreenCommand,
+    ScreenWork,
+)
+from facilitator.game.kernel.move_builder import TableCommand
+from facilitator.game.kernel.state import Log, Screen
+from facilitator.game.notes.log import Answer, Note, Observe, Ruling, Vote
+from facilitator.game.notes.outcomes import outcomes_of
+from facilitator.game.notes.room_question import Ask
+from facilitator.game.notes.room_screen import Say
+from facilitator.game.room.people import TitleTable
+from facilitator.game.room.sittings import Gone, NewSitting
+from facilitator.plain.safe_text import clean
 from facilitator.plain.values import changed
 
 BASES = {Command, RoomCommand, LogCommand, ScreenCommand, TableCommand}

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from laws import said
 from laws.lawful import law
 
-from facilitator.game.base import COMMANDS, EVENTS, Command, Event, Refused
-from facilitator.game.text import ALL, parse_command, parse_line, parts_of, usage
+from facilitator.game.dispatch.registry import COMMANDS, EVENTS
+from facilitator.game.dispatch.text_form import ALL, parse_command, parse_line, parts_of, usage
+from facilitator.game.kernel.base import Command, Event, Refused
 from facilitator.journal.codec import decoded, encoded
 
 LITERALS = {part.word for cls in COMMANDS for part in parts_of(cls) if part.word} | {

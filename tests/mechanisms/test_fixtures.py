@@ -1,7 +1,7 @@
 import pytest
 from mechanisms.playing import RULESETS
 
-from facilitator.files.load import load_ruleset
+from facilitator.files.loader import load_ruleset
 from facilitator.planning.playthrough import courses
 
 FILES = sorted(RULESETS.glob("*.toml"))

@@ -7,14 +7,14 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from facilitator.files.load import load_plan
-from facilitator.game.apart import apart_from, placed
-from facilitator.game.base import Refused
-from facilitator.game.cast import Seats, Sides
-from facilitator.game.choosing import Choices, chosen, usual_heads
-from facilitator.game.grouping import Layout, Wish, drawn, laid_out
-from facilitator.game.ruleset import Ruleset
-from facilitator.game.scenario import plain_scenario
+from facilitator.files.loader import load_plan
+from facilitator.game.kernel.base import Refused
+from facilitator.game.rulebook.players import Seats, Sides
+from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.game.rulebook.scenario import plain_scenario
+from facilitator.game.setup.lesson_choices import Choices, chosen, usual_heads
+from facilitator.game.setup.seating import Layout, Wish, drawn, laid_out
+from facilitator.game.setup.seating_constraints import apart_from, placed
 from facilitator.journal.chance import chance_of, codes_of
 
 CODES = [f"K{n:02}AA" for n in range(1, 61)]

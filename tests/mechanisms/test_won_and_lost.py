@@ -7,11 +7,11 @@ import pytest
 from mechanisms import playing
 from mechanisms.playing import Game
 
-from facilitator.files.words import words_in
-from facilitator.game.happened import found
-from facilitator.game.ruleset import Happening
-from facilitator.game.scenes import scene
-from facilitator.game.sights import Scene, Sight
+from facilitator.files.catalogue_files import words_in
+from facilitator.game.notes.debrief_triggers import found
+from facilitator.game.rulebook.ruleset import Happening
+from facilitator.game.views.scene_values import Scene, Sight
+from facilitator.game.views.scenes import scene
 
 Opened = Callable[..., Game]
 FLOOD = """

@@ -6,15 +6,15 @@ import subprocess
 from functools import cache
 from pathlib import Path
 
-from facilitator.console.printing import key_rows
-from facilitator.files.load import load_plan, load_ruleset
+from facilitator.console.print_jobs import key_rows
+from facilitator.files.catalogue_files import words_in
+from facilitator.files.loader import load_plan, load_ruleset
 from facilitator.files.settings import Settings
-from facilitator.files.words import words_in
-from facilitator.game.cast import Side
-from facilitator.game.ruleset import Ruleset
-from facilitator.game.scenario import Scenario, plain_scenario
-from facilitator.paper.given import Given, planned
-from facilitator.paper.typesetting import as_pdf
+from facilitator.game.rulebook.players import Side
+from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.game.rulebook.scenario import Scenario, plain_scenario
+from facilitator.paper.kit_source import Given, planned
+from facilitator.paper.pdf import as_pdf
 from facilitator.plain.document import Document
 from facilitator.plain.values import changed
 

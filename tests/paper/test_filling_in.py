@@ -7,10 +7,10 @@ from fractions import Fraction
 import pytest
 from paper.kits import made, of
 
-from facilitator.files.load import load_ruleset
+from facilitator.files.loader import load_ruleset
+from facilitator.game.scoring.count_values import Entry, Values, zeroed
 from facilitator.game.scoring.totals import scored, scored_table
-from facilitator.game.scoring.values import Entry, Values, zeroed
-from facilitator.paper.sheets import score_pages
+from facilitator.paper.blank_sheets import score_pages
 from facilitator.plain.document import Box, Boxes, Page
 from facilitator.plain.values import changed
 
@@ -174,7 +174,7 @@ def test_games_that_all_win_or_lose_together_have_one_sheet_for_the_table(plan: 
 
 
 def test_a_competitive_game_has_a_sheet_for_every_player() -> None:
-    from facilitator.game.scenario import plain_scenario
+    from facilitator.game.rulebook.scenario import plain_scenario
 
     rules, _ = load_ruleset("ecogon")
     given = made(rules, changed(plain_scenario("x", "X"), ruleset="ecogon", variant="competitive"))
@@ -184,7 +184,7 @@ def test_a_competitive_game_has_a_sheet_for_every_player() -> None:
 
 
 def test_ecopyramid_has_a_board_to_fill_in_instead() -> None:
-    from facilitator.paper.leaflets import board_pages
+    from facilitator.paper.handouts import board_pages
     from facilitator.plain.document import Bricks
 
     given = of("ecopyramid-45")
@@ -196,8 +196,8 @@ def test_ecopyramid_has_a_board_to_fill_in_instead() -> None:
 
 def test_every_kind_of_line_can_be_filled_in() -> None:
     """Kinds that no shipped game has: steps, sets, per so many exactly."""
-    from facilitator.files.document import parse_document
-    from facilitator.files.load import ruleset_of
+    from facilitator.files.loader import ruleset_of
+    from facilitator.files.toml_document import parse_document
 
     source = """schema = 1
 id = "x"

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from console.driving import Hand
 
-from facilitator.console import printing as by_hand
+from facilitator.console import print_jobs as by_hand
 from facilitator.console.screens.printing import printing
 from facilitator.files.settings import Settings
-from facilitator.journal.carry import say
+from facilitator.journal.command_line import say
 from facilitator.paper.kit import kit
 
 KEYS = ["k", "b", "h", "y"]

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 from paper.kits import GAMES, PLANS, WORDS, made, of
 
-from facilitator.game.base import Refused
-from facilitator.game.roles import roles_of
-from facilitator.game.ruleset import Outcome
-from facilitator.paper.data import as_data
+from facilitator.game.kernel.base import Refused
+from facilitator.game.rulebook.ruleset import Outcome
+from facilitator.game.table.roles import roles_of
 from facilitator.paper.kit import BEFORE, COVER, PARTS, kit, named
+from facilitator.paper.template_data import as_data
 from facilitator.plain.document import (
     Bullets,
     Contents,
@@ -194,8 +194,8 @@ def test_every_part_has_a_title_and_says_for_whom() -> None:
 
 
 def test_a_game_with_nothing_at_all_still_has_a_kit() -> None:
-    from facilitator.files.document import parse_document
-    from facilitator.files.load import ruleset_of
+    from facilitator.files.loader import ruleset_of
+    from facilitator.files.toml_document import parse_document
 
     rules = ruleset_of(
         parse_document("x.toml", b'schema = 1\nid = "x"\ntitle = "X"\nspans = [{ id = "turn", title = "Turn" }]\n')

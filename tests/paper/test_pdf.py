@@ -8,7 +8,7 @@ from paper.kits import PLANS, POPPLER, boxes, drawn, of, text, with_names
 
 from facilitator.paper.fonts import SCRIPTS, families, lacking, needed
 from facilitator.paper.kit import kit
-from facilitator.paper.typesetting import as_pdf, there
+from facilitator.paper.pdf import as_pdf, there
 from facilitator.plain.document import (
     Box,
     Boxes,

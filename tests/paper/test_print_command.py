@@ -8,9 +8,9 @@ import pytest
 from paper.test_pdf import HOSTILE, every_block
 
 from facilitator.cli.main import main
-from facilitator.paper.hypertext import as_html
-from facilitator.paper.typesetting import there
-from facilitator.paper.writing import NO_TYPST
+from facilitator.paper.html import as_html
+from facilitator.paper.output_files import NO_TYPST
+from facilitator.paper.pdf import there
 
 
 @pytest.fixture(autouse=True)
@@ -77,7 +77,7 @@ def test_nothing_named_is_wrong_use(capsys: pytest.CaptureFixture[str]) -> None:
 def test_without_typst_there_is_html_and_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("facilitator.paper.writing.there", lambda: False)
+    monkeypatch.setattr("facilitator.paper.output_files.there", lambda: False)
     assert main(["print", "ecopyramid", "--out", str(tmp_path)]) == 0
     told = capsys.readouterr()
     assert NO_TYPST in told.err and told.out.split() == [str(tmp_path / "ecopyramid.html")]

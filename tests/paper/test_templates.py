@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from paper.kits import POPPLER, text
 
+from facilitator.paper.pdf import as_pdf, there
 from facilitator.paper.templates import MAIN, SHIPPED, Unfit, copied, gathered
-from facilitator.paper.typesetting import as_pdf, there
 from facilitator.plain.document import Document, Page, Paragraph
 
 pytestmark = pytest.mark.skipif(not POPPLER or not there(), reason="pdftotext (poppler-utils) and typst are needed")

@@ -3,11 +3,11 @@
 import pytest
 from planning.games import ALL, SHIPPED, after, played, room_of, rules_of, table_of, tables_of
 
-from facilitator.game.ahead import ahead
-from facilitator.game.amounts import Condition
-from facilitator.game.ruleset import Ending
-from facilitator.game.state import Table
-from facilitator.game.turns import TurnSkip
+from facilitator.game.dispatch.lookahead import ahead
+from facilitator.game.kernel.state import Table
+from facilitator.game.rulebook.amounts import Condition
+from facilitator.game.rulebook.ruleset import Ending
+from facilitator.game.table.turns import TurnSkip
 from facilitator.plain.values import changed
 from facilitator.planning.course import LONG, MOST_AT_ONCE, MOST_STEPS, Course, Courses, Path, course
 from facilitator.planning.position import Readings, position, readings

@@ -8,17 +8,17 @@ import pytest
 from textual.pilot import Pilot
 
 from facilitator.cli.main import main
-from facilitator.files.load import load_plan, read_header
-from facilitator.files.words import words_in
-from facilitator.game.scenes import scene
-from facilitator.game.sights import Sight
-from facilitator.journal.carry import say
+from facilitator.files.catalogue_files import words_in
+from facilitator.files.loader import load_plan, read_header
+from facilitator.game.views.scene_values import Sight
+from facilitator.game.views.scenes import scene
+from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson_time import LessonTime, machine_clocks
 from facilitator.journal.store import Store
-from facilitator.journal.when import LessonTime, machine_clocks
 from facilitator.projector.app import Projector
-from facilitator.projector.following import Follower
-from facilitator.projector.reading import reading
+from facilitator.projector.follower import Follower
+from facilitator.projector.legibility import reading
 from facilitator.widgets.themes import THEMES
 
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")

@@ -4,16 +4,16 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from facilitator.cli.given import given_by
-from facilitator.files.load import load_plan, read_header
-from facilitator.game.choosing import Choices, chosen
-from facilitator.game.moves import ROOM
-from facilitator.journal.carry import say
+from facilitator.cli.collect_record import given_by
+from facilitator.files.loader import load_plan, read_header
+from facilitator.game.kernel.undo_commands import ROOM
+from facilitator.game.setup.lesson_choices import Choices, chosen
 from facilitator.journal.chance import chance_of, codes_of
+from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson_time import Clocks, LessonTime
 from facilitator.journal.store import Store
-from facilitator.journal.when import Clocks, LessonTime
-from facilitator.record.given import Given
+from facilitator.record.lesson_record import Given
 
 BEGAN = 1_763_461_200_000
 """A Tuesday morning in November."""

@@ -10,7 +10,7 @@ import pytest
 
 from facilitator.cli.main import main
 from facilitator.record.archives import MOST_PART, Unreadable
-from facilitator.record.classlist import understood
+from facilitator.record.class_list import understood
 
 CELL = "<table:table-cell{more}><text:p>{text}</text:p></table:table-cell>"
 OFFICE = (

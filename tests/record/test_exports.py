@@ -13,15 +13,15 @@ from typing import Any
 import pytest
 from record.lived import LESSONS, MARKERS, lived, made, said
 
-from facilitator.cli.given import given_by
+from facilitator.cli.collect_record import given_by
 from facilitator.cli.main import main
-from facilitator.game.ruleset import Outcome
+from facilitator.game.rulebook.ruleset import Outcome
 from facilitator.plain.values import changed
-from facilitator.record.given import Given
 from facilitator.record.gradebook import grades, outcomes
-from facilitator.record.sheets import Sheet, as_csv, as_xlsx, sheets
+from facilitator.record.lesson_record import Given
 from facilitator.record.statement_check import faults
-from facilitator.record.statements import by_id, registration, statements
+from facilitator.record.workbook import Sheet, as_csv, as_xlsx, sheets
+from facilitator.record.xapi_statements import by_id, registration, statements
 
 GAMES = tuple(LESSONS)
 HOSTILE = (
@@ -94,7 +94,7 @@ def test_without_the_package_a_sentence_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lived(tmp_path, "eco")
-    monkeypatch.setattr("facilitator.cli.exporting.find_spec", lambda _: None)
+    monkeypatch.setattr("facilitator.cli.export.find_spec", lambda _: None)
     assert main(["export", str(tmp_path / "plain.lesson"), "--to", "xlsx"]) == 2
     assert "[xlsx]" in capsys.readouterr().err
 

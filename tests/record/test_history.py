@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from record.lived import LESSONS, MARKERS, lived, opened, said
 
-from facilitator.cli import remembering
-from facilitator.cli.lessons import ENDING
+from facilitator.cli import history as remembering
+from facilitator.cli.lesson_finder import ENDING
 from facilitator.cli.main import main
 from facilitator.record.facts import Fact
-from facilitator.record.history import history, lines, spark, usual
-from facilitator.record.memory import Memory, Remembered, found_in
+from facilitator.record.history_tables import history, lines, spark, usual
+from facilitator.record.lesson_index import Memory, Remembered, found_in
 
 Told = Callable[..., str]
 

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 from record.lived import made, said
 
-from facilitator.cli.given import given_by
-from facilitator.journal.carry import say
+from facilitator.cli.collect_record import given_by
+from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.document import Grid
-from facilitator.record.learning import debrief_blocks
+from facilitator.record.learning_report import debrief_blocks
 
 PLAN = """
 schema = 1

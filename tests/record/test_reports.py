@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 from record.lived import LESSONS, MARKERS, lived, made, said, until_over
 
-from facilitator.cli.given import given_by
+from facilitator.cli.collect_record import given_by
 from facilitator.cli.main import main
-from facilitator.game.debrief import MODELS, proposed, questions
-from facilitator.game.public import public_view
-from facilitator.paper.hypertext import as_html
+from facilitator.game.notes.debrief import MODELS, proposed, questions
+from facilitator.game.views.public_view import public_view
+from facilitator.paper.html import as_html
 from facilitator.paper.markdown import escaped, markdown
 from facilitator.plain.document import Document
 from facilitator.plain.values import changed
-from facilitator.record.given import Given
+from facilitator.record.lesson_record import Given
 from facilitator.record.reports import REPORTS, family, head, teacher
 
 KEPT = Path(__file__).parent / "reports"

@@ -7,9 +7,9 @@ import pytest
 from record.lived import made, opened, said
 
 from facilitator.cli.main import main
-from facilitator.cli.rosters import load_rosters
+from facilitator.cli.roster_files import load_rosters
 from facilitator.record.archives import Unreadable
-from facilitator.record.classlist import understood
+from facilitator.record.class_list import understood
 
 LISTS: dict[str, tuple[bytes, list[str]]] = {
     "commas": (b"First name,Last name,ID number\r\nAna,Novak,7\r\nBo,Berg,8\r\n", ["Ana", "Bo"]),

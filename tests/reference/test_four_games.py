@@ -3,7 +3,7 @@
 import pytest
 
 from facilitator.cli.main import main
-from facilitator.files.load import load_ruleset
+from facilitator.files.loader import load_ruleset
 from facilitator.reference.search import Search
 
 GAMES = ("ecogon", "phylo-western-pa", "ecopyramid", "eco")

@@ -6,19 +6,19 @@ from functools import cache
 
 import pytest
 
-from facilitator.files.load import load_ruleset
-from facilitator.game.actions import Act
-from facilitator.game.boards.niches import Niche
-from facilitator.game.decide import Decision, decide_table
-from facilitator.game.opening import new_room, new_table, sides_of, variant_options
-from facilitator.game.play import Setting, TableCommand
-from facilitator.game.prompts import Prompted, prompted
-from facilitator.game.reckon import holds
-from facilitator.game.ruleset import OptionValue
-from facilitator.game.scenario import plain_scenario
-from facilitator.game.state import Table
-from facilitator.game.tryout import in_order
-from facilitator.game.turns import Next
+from facilitator.files.loader import load_ruleset
+from facilitator.game.boards.pyramid_commands import Niche
+from facilitator.game.dispatch.decide import Decision, decide_table
+from facilitator.game.dispatch.opening import new_room, new_table, sides_of, variant_options
+from facilitator.game.kernel.evaluation import holds
+from facilitator.game.kernel.fixed_chance import in_order
+from facilitator.game.kernel.move_builder import Setting, TableCommand
+from facilitator.game.kernel.state import Table
+from facilitator.game.rulebook.ruleset import OptionValue
+from facilitator.game.rulebook.scenario import plain_scenario
+from facilitator.game.table.actions import Act
+from facilitator.game.table.turns import Next
+from facilitator.game.views.prompts import Prompted, prompted
 from facilitator.planning.playthrough import courses
 
 GAMES = ("ecogon", "phylo-western-pa", "ecopyramid", "eco")

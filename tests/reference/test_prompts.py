@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from facilitator.files.load import load_ruleset
-from facilitator.game.ahead import ahead
-from facilitator.game.opening import new_room, new_table, sides_of
-from facilitator.game.prompts import Prompted, prompted
-from facilitator.game.scenario import plain_scenario
-from facilitator.game.state import Table
+from facilitator.files.loader import load_ruleset
+from facilitator.game.dispatch.lookahead import ahead
+from facilitator.game.dispatch.opening import new_room, new_table, sides_of
+from facilitator.game.kernel.state import Table
+from facilitator.game.rulebook.scenario import plain_scenario
+from facilitator.game.views.prompts import Prompted, prompted
 
 RULES, _ = load_ruleset("planet-hexagon")
 TURNS = {"turn-first-round", "turn-first-session", "turn", "turn-empty-bag"}

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from facilitator.cli.main import main
-from facilitator.files.load import load_ruleset
-from facilitator.game.ruleset import Entry
+from facilitator.files.loader import load_ruleset
+from facilitator.game.rulebook.ruleset import Entry
 from facilitator.reference.search import Search
 
 RULES, _ = load_ruleset("planet-hexagon")

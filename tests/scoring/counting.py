@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from facilitator.cli.main import main
-from facilitator.game.boards.colony import Colony
-from facilitator.game.boards.laying import laid, legal_places
-from facilitator.game.boards.reading import described
+from facilitator.game.shapes.colony import Colony
+from facilitator.game.shapes.colony_counts import described
+from facilitator.game.shapes.laying import laid, legal_places
 
 GROUND = (
     "house",

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from laws.lawful import law
 from scoring.counting import grown, of_colony, refused, score, written
 
-from facilitator.game.base import Refused
-from facilitator.game.boards.colony import HOUSES, Colony, building_fault, colony_from
-from facilitator.game.boards.hexes import beside, moved, turned
-from facilitator.game.boards.laying import laid, legal_places, lifted, piped, turned_over
-from facilitator.game.boards.pairs import most_pairs
-from facilitator.game.boards.reading import COUNTS, described, houses_of, read_off
+from facilitator.game.kernel.base import Refused
+from facilitator.game.shapes.colony import HOUSES, Colony, building_fault, colony_from
+from facilitator.game.shapes.colony_counts import COUNTS, described, houses_of, read_off
+from facilitator.game.shapes.hexes import beside, moved, turned
+from facilitator.game.shapes.laying import laid, legal_places, lifted, piped, turned_over
+from facilitator.game.shapes.pairs import most_pairs
 
 COLONIES = [grown(random.Random(seed), 3 + seed % 15) for seed in range(60)]
 

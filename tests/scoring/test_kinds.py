@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 from laws.lawful import law
 from scoring.counting import points, run, score, working
 
-from facilitator.files.load import load_ruleset
-from facilitator.game.opening import new_table, sides_of
+from facilitator.files.loader import load_ruleset
+from facilitator.game.dispatch.opening import new_table, sides_of
+from facilitator.game.kernel.state import Table
+from facilitator.game.scoring.count_values import Entry, zeroed
 from facilitator.game.scoring.limits import Limits
-from facilitator.game.scoring.sheet import blank_sheet, filled_sheet, form_boxes
+from facilitator.game.scoring.pencilled_points import reach
+from facilitator.game.scoring.score_sheet import blank_sheet, filled_sheet, form_boxes
+from facilitator.game.scoring.score_words import number, ordinal
 from facilitator.game.scoring.totals import scored
-from facilitator.game.scoring.values import Entry, zeroed
-from facilitator.game.scoring.words import number, ordinal
-from facilitator.game.scoring.written import reach
-from facilitator.game.state import Table
 
 LEDGER = str(Path(__file__).parent.parent / "rulesets" / "ledger.toml")
 

@@ -10,15 +10,15 @@ import pytest
 from mechanisms.playing import Game, reopened
 from scoring.counting import grown
 
-from facilitator.files.load import load_plan
-from facilitator.game.boards.hand import to_lay
-from facilitator.game.opening import sides_of
-from facilitator.game.scoring.handed import entry_of, standing
-from facilitator.game.scoring.houses import house_scores
+from facilitator.files.loader import load_plan
+from facilitator.game.boards.houses import house_scores
+from facilitator.game.boards.tiles_to_lay import to_lay
+from facilitator.game.dispatch.opening import sides_of
+from facilitator.game.scoring.entries import entry_of, standing
 from facilitator.game.scoring.reveal import reveal_steps, revealed
-from facilitator.journal.carry import say
+from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Setup, create_lesson
-from facilitator.journal.when import machine_clocks
+from facilitator.journal.lesson_time import machine_clocks
 from facilitator.plain.values import changed
 
 LEDGER = str(Path(__file__).parent.parent / "rulesets" / "ledger.toml")

@@ -11,8 +11,8 @@ import pytest
 import tomli_w
 from scoring.counting import grown, points, run, score
 
-from facilitator.game.boards.colony import Colony
-from facilitator.game.boards.reading import described
+from facilitator.game.shapes.colony import Colony
+from facilitator.game.shapes.colony_counts import described
 
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
 GOALS = {

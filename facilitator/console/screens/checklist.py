@@ -6,11 +6,11 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from facilitator.console.screens.sheet import Sheet
-from facilitator.game.checklist import Item, checklist
-from facilitator.game.state import Room, Table
-from facilitator.widgets.lines import Fixed
+from facilitator.console.screens.dialog import Sheet
+from facilitator.game.kernel.state import Room, Table
+from facilitator.game.views.checklist import Item, checklist
 from facilitator.widgets.pane import Pane
+from facilitator.widgets.text_lines import Fixed
 
 
 class Checklist(ModalScreen[frozenset[str]]):

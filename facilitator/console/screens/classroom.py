@@ -10,25 +10,25 @@ from textual.content import Content
 
 from facilitator.console.controls import SEVERAL, Control, table_rows
 from facilitator.console.footer import footer, label_now
-from facilitator.console.screens.ask import Ask
-from facilitator.console.screens.keyed import Keyed
 from facilitator.console.screens.lesson import LessonScreen
-from facilitator.console.screens.timing import bell_words
+from facilitator.console.screens.lesson_base import Keyed
+from facilitator.console.screens.question import Ask
+from facilitator.console.screens.time_line import bell_words
 from facilitator.console.sweep import Sweep
 from facilitator.files.settings import Settings
-from facilitator.game.classroom import TableRow, table_row
-from facilitator.game.clock import phase_clock, table_clock
-from facilitator.game.desk import STATES, DeskView, desk, phase_words, still_to_play
-from facilitator.game.pace import pace_of
-from facilitator.game.sound import heard
-from facilitator.game.state import Table
+from facilitator.game.kernel.state import Table
+from facilitator.game.notes.sound_place import heard
+from facilitator.game.room.running_tables import pace_of
+from facilitator.game.table.clock import phase_clock, table_clock
+from facilitator.game.views.class_view import TableRow, table_row
+from facilitator.game.views.table_view import STATES, DeskView, desk, phase_words, still_to_play
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.wording import clock as worded
 from facilitator.plain.wording import counted
-from facilitator.widgets.keyline import KeyLabel, KeyLine
-from facilitator.widgets.lines import Drawn, Fitted, Fixed
+from facilitator.widgets.key_line import KeyLabel, KeyLine
 from facilitator.widgets.pane import Pane
 from facilitator.widgets.stage import in_columns as columns
+from facilitator.widgets.text_lines import Drawn, Fitted, Fixed
 
 TICK = 0.25
 COARSE = 15_000

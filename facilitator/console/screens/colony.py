@@ -1,6 +1,7 @@
 """Filling in a colony tile by tile: arrows go over the map, a letter lays a tile, and the counts fill themselves in."""
 
 from collections import Counter
+from collections.abc import Callable
 
 from textual import events
 from textual.app import ComposeResult
@@ -8,28 +9,31 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
 
-from facilitator.console.screens.pen import Pen
-from facilitator.game.boards.colony import HOUSES, ON, STARTER, TITLES, building_fault
-from facilitator.game.boards.colony import Colony as Built
-from facilitator.game.boards.hand import to_lay
-from facilitator.game.boards.hexes import Hex, written
-from facilitator.game.boards.laying import START
-from facilitator.game.boards.telling import left_to_lay, told
-from facilitator.game.boards.walking import across, begun, free_places, onward, walk
-from facilitator.game.faces import face_keys
-from facilitator.game.scoring.handed import colony_of, standing
-from facilitator.game.scoring.places import REST
-from facilitator.game.scoring.words import number
-from facilitator.game.tiles import kinds_with, title
-from facilitator.plain.clean import clean
+from facilitator.console.screens.line_writer import Pen
+from facilitator.game.boards.place_help import left_to_lay, told
+from facilitator.game.boards.tiles_to_lay import to_lay
+from facilitator.game.scoring.entries import colony_of, standing
+from facilitator.game.scoring.score_words import number
+from facilitator.game.shapes.colony import HOUSES, ON, STARTER, TITLES, building_fault
+from facilitator.game.shapes.colony import Colony as Built
+from facilitator.game.shapes.colony_cursor import across, begun, free_places, onward, walk
+from facilitator.game.shapes.hexes import Hex, written
+from facilitator.game.shapes.laying import START
+from facilitator.game.shapes.tiles import kinds_with, title
+from facilitator.game.table.market.faces import face_keys
+from facilitator.plain.safe_text import clean
 from facilitator.plain.wording import counted, listed
-from facilitator.widgets.grid import Grid
+from facilitator.widgets.columns import Grid
 from facilitator.widgets.hexmap import HexCell, HexMap
-from facilitator.widgets.keyline import KeyLabel, KeyLine
-from facilitator.widgets.lines import Fixed
+from facilitator.widgets.key_line import KeyLabel, KeyLine
 from facilitator.widgets.pane import Pane
+from facilitator.widgets.text_lines import Fixed
 
 FREE, STARTER_LETTER, WATERED = " · ", "H", "~"
+
+
+OpenSheet = Callable[[str], Screen[None]]
+"""The part of a side's score sheet that no colony tells."""
 
 
 class Colony(Screen[None]):
@@ -46,9 +50,9 @@ class Colony(Screen[None]):
     Colony #letters { height: 2; background: $panel; margin: 0 -1; padding: 0 1; }
     """
 
-    def __init__(self, pen: Pen, side: str | None = None) -> None:
+    def __init__(self, pen: Pen, side: str | None = None, sheet: OpenSheet | None = None) -> None:
         super().__init__()
-        self.pen = pen
+        self.pen, self._sheet = pen, sheet
         table = pen.table
         self.side = side or table.acting or table.sides[0]
         self._keys = face_keys(table.rules.market) if table.rules.market is not None else {}
@@ -297,9 +301,8 @@ class Colony(Screen[None]):
 
     def _rest(self) -> None:
         """What no colony tells: markers, and what lies in the black hole."""
-        from facilitator.console.screens.scores import Scores  # which opens colonies itself
-
-        self.app.push_screen(Scores(self.pen, self.side, REST), lambda _: self._look())
+        if self._sheet is not None:
+            self.app.push_screen(self._sheet(self.side), lambda _: self._look())
 
     def _labels(self) -> tuple[KeyLabel, ...]:
         stack = self.built.tiles.get(self.at, ())

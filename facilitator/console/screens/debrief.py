@@ -7,13 +7,13 @@ from textual.app import ComposeResult
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
-from facilitator.console.screens.sheet import Sheet
-from facilitator.game.debrief import Proposal, proposed
-from facilitator.game.presence import NUMBERS
-from facilitator.game.state import Table
-from facilitator.plain.clean import clean
-from facilitator.widgets.lines import Fixed
+from facilitator.console.screens.dialog import Sheet
+from facilitator.game.kernel.state import Table
+from facilitator.game.notes.debrief import Proposal, proposed
+from facilitator.game.views.attendance import NUMBERS
+from facilitator.plain.safe_text import clean
 from facilitator.widgets.pane import Pane
+from facilitator.widgets.text_lines import Fixed
 
 KEYS = "a b c ask  r others  o your own  1–9 answer  v vote  x away  Esc back"
 SOURCES = {"lesson": "of this lesson: ", "plan": "", "model": "step: "}

@@ -9,11 +9,11 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from facilitator.console.screens.sheet import Sheet
+from facilitator.console.screens.dialog import Sheet
 from facilitator.journal.lesson import UNDO, Lesson, Moved
-from facilitator.journal.people import filled
-from facilitator.widgets.lines import Fixed
+from facilitator.journal.private_texts import filled
 from facilitator.widgets.pane import Pane
+from facilitator.widgets.text_lines import Fixed
 
 
 class History(ModalScreen[int | None]):

@@ -11,19 +11,19 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
-from facilitator.console.cards import day_and_time, full_card
-from facilitator.console.screens.history_many import HistoryMany
-from facilitator.console.screens.pick import PickRow, filtering
+from facilitator.console.environment import LessonCard, PlanCard, Shelf
+from facilitator.console.plan_cards import day_and_time, full_card
+from facilitator.console.screens.many_lessons import HistoryMany
+from facilitator.console.screens.picker import PickRow, filtering
+from facilitator.console.screens.screen_keys import Told
 from facilitator.console.screens.setup import SetupScreen
-from facilitator.console.screens.told import Told
-from facilitator.console.shelf import LessonCard, PlanCard, Shelf
 from facilitator.files.fault import Unreadable
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import changed
-from facilitator.widgets.keyline import KeyLine
-from facilitator.widgets.lines import Fixed, Line
+from facilitator.widgets.key_line import KeyLine
 from facilitator.widgets.pane import Pane
 from facilitator.widgets.rows import Rows
+from facilitator.widgets.text_lines import Fixed, Line
 
 TAKE, PLANS, PAST = "take", "plans", "past"
 PARTS = (TAKE, PLANS, PAST)

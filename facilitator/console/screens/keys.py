@@ -7,8 +7,8 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.screen import ModalScreen
 
 from facilitator.console.controls import Control
-from facilitator.console.screens.sheet import Sheet
-from facilitator.widgets.lines import Fixed, Line
+from facilitator.console.screens.dialog import Sheet
+from facilitator.widgets.text_lines import Fixed, Line
 
 
 class Keys(ModalScreen[None]):

@@ -5,18 +5,18 @@ from textual.containers import Horizontal, Vertical
 
 from facilitator.console.controls import SEVERAL
 from facilitator.console.footer import footer
-from facilitator.console.screens.keyed import Keyed
-from facilitator.console.screens.sides import rows_for, side_lines
-from facilitator.console.screens.timing import bell_words
+from facilitator.console.screens.lesson_base import Keyed
+from facilitator.console.screens.side_columns import rows_for, side_lines
+from facilitator.console.screens.time_line import bell_words
 from facilitator.files.settings import Settings
-from facilitator.game.clock import Clock, phase_clock, table_clock
-from facilitator.game.desk import STATES, DeskView, SideRow, coming, desk, still_to_play
-from facilitator.game.sound import heard
+from facilitator.game.notes.sound_place import heard
+from facilitator.game.table.clock import Clock, phase_clock, table_clock
+from facilitator.game.views.table_view import STATES, DeskView, SideRow, coming, desk, still_to_play
 from facilitator.journal.lesson import Lesson
-from facilitator.widgets.blocks import BlockClock
-from facilitator.widgets.keyline import KeyLine
-from facilitator.widgets.lines import Drawn, Fitted, Fixed
+from facilitator.widgets.block_digits import BlockClock
+from facilitator.widgets.key_line import KeyLine
 from facilitator.widgets.pane import Pane
+from facilitator.widgets.text_lines import Drawn, Fitted, Fixed
 
 TICK = 0.25
 TONES = {"warning": "bold $warning", "last": "bold reverse $error", "overtime": "bold reverse $error"}

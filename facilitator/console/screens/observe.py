@@ -9,16 +9,16 @@ from textual.app import ComposeResult
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
-from facilitator.console.screens.sheet import Sheet
-from facilitator.game.log import MOST_FACT
-from facilitator.game.outcomes import level_words, outcome_keys
-from facilitator.game.ruleset import Outcome
-from facilitator.game.state import Log, Room, Table
-from facilitator.game.watching import Cell, Hint, coverage, hint, looks
-from facilitator.plain.clean import clean
+from facilitator.console.screens.dialog import Sheet
+from facilitator.game.kernel.state import Log, Room, Table
+from facilitator.game.notes.log import MOST_FACT
+from facilitator.game.notes.observation_hint import Cell, Hint, coverage, hint, looks
+from facilitator.game.notes.outcomes import level_words, outcome_keys
+from facilitator.game.rulebook.ruleset import Outcome
+from facilitator.plain.safe_text import clean
 from facilitator.plain.wording import counted
-from facilitator.widgets.lines import Fixed
 from facilitator.widgets.pane import Pane
+from facilitator.widgets.text_lines import Fixed
 
 WHAT = "letter: what you saw   1–9 ↑ ↓ somebody else   Esc back"
 HOW = "1–4 level  s seen  0 not observed  space words  ⌫ other  Esc back"

@@ -6,12 +6,12 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import ModalScreen
 
-from facilitator.console.screens.sheet import Sheet
-from facilitator.game.kept import keepers, kept
-from facilitator.game.presence import NUMBERS
-from facilitator.game.sights import symbol_of
-from facilitator.game.state import TABLE_WIDE, Table
-from facilitator.widgets.lines import Fixed, Line
+from facilitator.console.screens.dialog import Sheet
+from facilitator.game.kernel.state import TABLE_WIDE, Table
+from facilitator.game.views.attendance import NUMBERS
+from facilitator.game.views.scene_values import symbol_of
+from facilitator.game.views.secrets_to_peek import keepers, kept
+from facilitator.widgets.text_lines import Fixed, Line
 
 SHOWN_MS = 5_000
 TICK = 0.1

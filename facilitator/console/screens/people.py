@@ -9,12 +9,12 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
-from facilitator.console.screens.sheet import Sheet
-from facilitator.game.presence import NUMBERS, Presence, presences, unused
-from facilitator.game.state import Room, Table
-from facilitator.game.thought import room_refusal
-from facilitator.plain.clean import clean
-from facilitator.widgets.lines import Fixed
+from facilitator.console.screens.dialog import Sheet
+from facilitator.game.dispatch.what_if import room_refusal
+from facilitator.game.kernel.state import Room, Table
+from facilitator.game.views.attendance import NUMBERS, Presence, presences, unused
+from facilitator.plain.safe_text import clean
+from facilitator.widgets.text_lines import Fixed
 
 LOOKING = "j comes   l leaves   s sits elsewhere   ↑ ↓ 1–9   Esc back"
 JOINING = "Enter: this code, or type another   Esc back"

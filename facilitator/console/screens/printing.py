@@ -7,9 +7,9 @@ from pathlib import Path
 
 from textual.app import App
 
-from facilitator.console.printing import Offer, given_of, offers, print_in_background, printer, send, show
-from facilitator.console.screens.choose import Choose
-from facilitator.console.screens.keyed import Keyed
+from facilitator.console.print_jobs import Offer, given_of, offers, print_in_background, printer, send, show
+from facilitator.console.screens.choice import Choose
+from facilitator.console.screens.lesson_base import Keyed
 from facilitator.paper.kit import Kit, kit
 from facilitator.plain.document import Document
 

@@ -4,27 +4,16 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from facilitator.console.screens.pen import Pen
-from facilitator.game.boards.pyramid import (
-    CARDS,
-    EMPTY,
-    LEVELS,
-    card_at,
-    cards,
-    complete,
-    first_fitting,
-    misfit,
-    supports,
-    width,
-)
-from facilitator.game.state import Laid, Table
-from facilitator.game.state import Pyramid as Built
-from facilitator.plain.clean import clean
+from facilitator.console.screens.line_writer import Pen
+from facilitator.game.kernel.state import EMPTY, Laid, Table
+from facilitator.game.kernel.state import Pyramid as Built
+from facilitator.game.shapes.pyramid import CARDS, LEVELS, card_at, cards, first_fitting, misfit, supports, width
+from facilitator.plain.safe_text import clean
 from facilitator.plain.wording import listed
-from facilitator.widgets.keyline import KeyLabel, KeyLine
-from facilitator.widgets.lines import Fixed
+from facilitator.widgets.key_line import KeyLabel, KeyLine
 from facilitator.widgets.pane import Pane
 from facilitator.widgets.pieces import Piece, Pieces
+from facilitator.widgets.text_lines import Fixed
 
 KEYS = {card[0]: card for card in CARDS}
 BRICK, HIGH, NAMES = 8, 2, 13
@@ -73,7 +62,7 @@ class Pyramid(Screen[None]):
     def _look(self) -> None:
         table, built = self.pen.table, self.built
         rows = [kind for row in built.rows for kind in row]
-        done = "complete" if complete(built) else f"{sum(kind != EMPTY for kind in rows)} of {len(rows)} niches"
+        done = "complete" if built.complete else f"{sum(kind != EMPTY for kind in rows)} of {len(rows)} niches"
         self.query_one("#whose", Fixed).text = clean(f"Pyramid of {table.title(self.side)}{self.pen.where} · {done}")
         board = self.query_one(Pieces)
         board.pieces = (

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from textual.widgets import Input, OptionList
 
-from facilitator.console.screens.pick import Pick, PickRow
-from facilitator.game.ruleset import Entry, Ruleset
+from facilitator.console.screens.picker import Pick, PickRow
+from facilitator.game.rulebook.ruleset import Entry, Ruleset
 from facilitator.reference.search import Search
 
 

@@ -2,7 +2,7 @@
 
 from textual import events
 
-from facilitator.console.screens.choose import Choose
+from facilitator.console.screens.choice import Choose
 
 KEYS = {
     "a": ("auto", "whatever fits what is going on"),

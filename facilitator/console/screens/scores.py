@@ -7,22 +7,21 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from facilitator.console.screens.colony import Colony
-from facilitator.console.screens.pen import Pen
+from facilitator.console.screens.line_writer import Pen
 from facilitator.console.screens.pyramid import Pyramid
-from facilitator.game.scoring.entering import WHOLE
-from facilitator.game.scoring.explaining import about, result, signs
-from facilitator.game.scoring.filling import Cell, Filling, Row
-from facilitator.game.scoring.places import ALL, REST, Among
-from facilitator.game.state import Table
-from facilitator.plain.clean import clean
-from facilitator.widgets.boxes import Boxes, BoxRow
-from facilitator.widgets.keyline import KeyLabel, KeyLine
-from facilitator.widgets.lines import Fixed
+from facilitator.game.kernel.state import Table
+from facilitator.game.scoring.score_commands import WHOLE
+from facilitator.game.views.sheet.cell_help import about, result, signs
+from facilitator.game.views.sheet.grid_cursor import ALL, REST, Among
+from facilitator.game.views.sheet.sheet_grid import Cell, Filling, Row
+from facilitator.plain.safe_text import clean
+from facilitator.widgets.box_grid import Boxes, BoxRow
+from facilitator.widgets.key_line import KeyLabel, KeyLine
 from facilitator.widgets.pane import Pane
+from facilitator.widgets.text_lines import Fixed
 
 MOST_TYPED, PAGE = 9, 8
 _SIGNS = {"minus": "-", "slash": "/", "full_stop": ".", "comma": ",", "−": "-"}
-_BOARDS = {"colony": Colony, "pyramid": Pyramid}
 
 
 class Scores(Screen[None]):
@@ -221,7 +220,8 @@ class Scores(Screen[None]):
         if board is None:
             self._say(f"{self.filling.table.rules.title} has no board to fill in.", False)
             return
-        self.app.push_screen(_BOARDS[board.kind](self.pen, self.place.side or None), lambda _: self._again())
+        open_board = Pyramid if board.kind == "pyramid" else open_colony
+        self.app.push_screen(open_board(self.pen, self.place.side or None), lambda _: self._again())
 
     def _labels(self) -> tuple[KeyLabel, ...]:
         line = not self.place.empty and self.place.row.kind == "line"
@@ -260,3 +260,8 @@ def nothing_to_score(table: Table) -> str:
     board = table.rules.board
     more = f" Its {board.title.lower()} is filled in with b." if board is not None else ""
     return f"{table.rules.title} has no points to enter.{more}"
+
+
+def open_colony(pen: Pen, side: str | None = None) -> Colony:
+    """A side's colony, from which what no colony tells can be filled in as well."""
+    return Colony(pen, side, lambda owner: Scores(pen, owner, REST))

@@ -12,22 +12,22 @@ from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widget import Widget
 
-from facilitator.console.drawing import notes, seating
-from facilitator.console.form import Draft, Judged, Row, judged, turned
-from facilitator.console.screens.told import Told
-from facilitator.console.shelf import Plan, Shelf
-from facilitator.game.choosing import Chosen, SchoolClass
-from facilitator.game.moves import ROOM
-from facilitator.game.ruleset import Ruleset
-from facilitator.game.scenario import Scenario
+from facilitator.console.environment import Plan, Shelf
+from facilitator.console.screens.screen_keys import Told
+from facilitator.console.seating_lines import notes, seating
+from facilitator.console.setup_form import Draft, Judged, Row, judged, turned
+from facilitator.game.kernel.undo_commands import ROOM
+from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.game.rulebook.scenario import Scenario
+from facilitator.game.setup.lesson_choices import Chosen, SchoolClass
 from facilitator.journal.chance import chance_of, codes_of
+from facilitator.journal.lesson_time import next_local
 from facilitator.journal.problems import Unusable
-from facilitator.journal.when import next_local
-from facilitator.plain.clean import clean
+from facilitator.plain.safe_text import clean
 from facilitator.plain.values import changed
-from facilitator.widgets.keyline import KeyLine
-from facilitator.widgets.lines import Fixed, Line
+from facilitator.widgets.key_line import KeyLine
 from facilitator.widgets.pane import Pane
+from facilitator.widgets.text_lines import Fixed, Line
 
 TITLE, LONGEST = 30, 300
 HEADING = "Who sits where: count off, then look for your number"

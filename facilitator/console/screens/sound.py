@@ -2,7 +2,7 @@
 
 from textual import events
 
-from facilitator.console.screens.choose import Choose
+from facilitator.console.screens.choice import Choose
 
 KEYS = {
     "c": ("console", "this computer, from the console"),

@@ -7,19 +7,19 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.screen import ModalScreen
 
-from facilitator.console.screens.sheet import Sheet
-from facilitator.game.base import Refused
-from facilitator.game.entry import Mode, Saying, Standing, modes, standing, why_not
-from facilitator.game.faces import face_keys, faces_words
-from facilitator.game.state import TABLE_WIDE, Room, Table
-from facilitator.game.supply import Key
-from facilitator.game.things import Market
-from facilitator.game.thought import table_after
-from facilitator.game.tiles import title
-from facilitator.plain.clean import clean
-from facilitator.widgets.grid import Grid
-from facilitator.widgets.lines import Fixed
+from facilitator.console.screens.dialog import Sheet
+from facilitator.game.dispatch.what_if import table_after
+from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
+from facilitator.game.rulebook.components import Market
+from facilitator.game.shapes.tiles import title
+from facilitator.game.table.market.bookkeeping import Key
+from facilitator.game.table.market.faces import face_keys, faces_words
+from facilitator.game.views.tile_entry_form import Mode, Saying, Standing, modes, standing, why_not
+from facilitator.plain.safe_text import clean
+from facilitator.widgets.columns import Grid
 from facilitator.widgets.pane import Pane
+from facilitator.widgets.text_lines import Fixed
 
 Lines = tuple[str, ...]
 HINT = "space skip   ⌫ back   Enter that is all   ← → something else   Esc leave"

@@ -3,16 +3,16 @@
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from facilitator.game.reckon import reckon
-from facilitator.game.scoring.asked import counts_of
+from facilitator.game.kernel.evaluation import reckon
+from facilitator.game.kernel.state import TABLE_WIDE, Table
+from facilitator.game.rulebook.components import Market
+from facilitator.game.rulebook.score_spec import Check, Count, Score
+from facilitator.game.scoring.count_values import Entry, Values, leaves
 from facilitator.game.scoring.limits import Held, Limits
-from facilitator.game.scoring.spec import Check, Count, Score
+from facilitator.game.scoring.needed_counts import counts_of
+from facilitator.game.scoring.score_words import number, several
 from facilitator.game.scoring.totals import lines_for
-from facilitator.game.scoring.values import Entry, Values, leaves
-from facilitator.game.scoring.words import number, several
-from facilitator.game.state import TABLE_WIDE, Table
-from facilitator.game.things import Market
-from facilitator.game.tiles import kinds_with
+from facilitator.game.shapes.tiles import kinds_with
 from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import listed
 

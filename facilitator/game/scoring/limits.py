@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from facilitator.game.reckon import reckon
-from facilitator.game.scoring.spec import Score
-from facilitator.game.scoring.values import Entry
-from facilitator.game.state import TABLE_WIDE, Table
-from facilitator.game.tiles import kinds_with
+from facilitator.game.kernel.evaluation import reckon
+from facilitator.game.kernel.state import TABLE_WIDE, Table
+from facilitator.game.rulebook.score_spec import Score
+from facilitator.game.scoring.count_values import Entry
+from facilitator.game.shapes.tiles import kinds_with
 
 Held = Mapping[str, Mapping[str, int]]
 """For each side how many tiles of each kind it took at most, and under TABLE_WIDE how many in all."""

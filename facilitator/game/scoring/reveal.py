@@ -5,15 +5,15 @@ else.
 from collections.abc import Mapping
 from fractions import Fraction
 
-from facilitator.game.boards.reading import COUNTS
-from facilitator.game.scoring.asked import counts_of
-from facilitator.game.scoring.handed import Standing, begun, sheet_of, standing
-from facilitator.game.scoring.spec import Line, Score
+from facilitator.game.kernel.state import TABLE_WIDE, Table
+from facilitator.game.rulebook.score_spec import Line, Score
+from facilitator.game.scoring.count_values import leaves
+from facilitator.game.scoring.entries import Standing, begun, sheet_of, standing
+from facilitator.game.scoring.needed_counts import counts_of
+from facilitator.game.scoring.score_words import ZERO
 from facilitator.game.scoring.totals import LineScore, SideScore
-from facilitator.game.scoring.values import leaves
 from facilitator.game.scoring.verdict import Ruling
-from facilitator.game.scoring.words import ZERO
-from facilitator.game.state import TABLE_WIDE, Table
+from facilitator.game.shapes.colony_counts import COUNTS
 from facilitator.plain.frozen import frozen
 
 

@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from facilitator.game.reckon import holds
-from facilitator.game.scoring.asked import compares, counts_of
-from facilitator.game.scoring.compare import compared
-from facilitator.game.scoring.kinds import Points, alone
-from facilitator.game.scoring.spec import Form, Line, Score
-from facilitator.game.scoring.values import Entry, Values
-from facilitator.game.scoring.words import ZERO, equals, number, several
-from facilitator.game.state import TABLE_WIDE, Table
+from facilitator.game.kernel.evaluation import holds
+from facilitator.game.kernel.state import TABLE_WIDE, Table
+from facilitator.game.rulebook.score_spec import Form, Line, Score
+from facilitator.game.scoring.comparisons import compared
+from facilitator.game.scoring.count_values import Entry, Values
+from facilitator.game.scoring.line_kinds import Points, alone
+from facilitator.game.scoring.needed_counts import compares, counts_of
+from facilitator.game.scoring.score_words import ZERO, equals, number, several
 from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import listed
 

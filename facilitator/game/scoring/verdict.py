@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from facilitator.game.reckon import holds, reckon
-from facilitator.game.scoring.spec import Score, Verdict
+from facilitator.game.kernel.evaluation import holds, reckon
+from facilitator.game.kernel.state import Table
+from facilitator.game.rulebook.score_spec import Score, Verdict
+from facilitator.game.scoring.count_values import Entry, Values
+from facilitator.game.scoring.score_words import ZERO
 from facilitator.game.scoring.totals import SideScore
-from facilitator.game.scoring.values import Entry, Values
-from facilitator.game.scoring.words import ZERO
-from facilitator.game.state import Table
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import changed
 

@@ -5,7 +5,7 @@ import time
 from collections.abc import AsyncIterator
 
 from facilitator.journal.problems import Unusable
-from facilitator.projector.following import FOLLOW, Follower
+from facilitator.projector.follower import FOLLOW, Follower
 from facilitator.projector.web.message import instant, told
 
 MOST = 200

@@ -2,12 +2,12 @@
 
 import json
 
-from facilitator.game.clock import Clock
-from facilitator.game.ruleset import ClockMarks
-from facilitator.game.sights import Scene, SceneRow
-from facilitator.game.words import Words
+from facilitator.game.rulebook.catalogue import Words
+from facilitator.game.rulebook.ruleset import ClockMarks
+from facilitator.game.table.clock import Clock
+from facilitator.game.views.scene_values import Scene, SceneRow
 from facilitator.plain.values import Plain
-from facilitator.projector.following import Follower
+from facilitator.projector.follower import Follower
 
 STATES = ("warning", "last", "overtime", "paused")
 """The states of a clock that have a word of their own."""

@@ -13,7 +13,7 @@ from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route, Router
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from facilitator.projector.following import Follower
+from facilitator.projector.follower import Follower
 from facilitator.projector.web.address import Listening
 from facilitator.projector.web.guard import HEADERS, Guard
 from facilitator.projector.web.hub import MOST, Hub
