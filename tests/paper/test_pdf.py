@@ -76,7 +76,6 @@ def every_block(name: str) -> Document:
         Paragraph(name, "strong"),
         Paragraph(name, "large"),
         Bullets((name, name)),
-        Bullets((name,), "numbers"),
         Bullets((name,), "ticks"),
         Grid(columns, ((name,) * 3,) * 2, sum=True),
         Boxes(
