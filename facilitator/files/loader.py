@@ -89,8 +89,6 @@ def ruleset_of(document: Document) -> Ruleset:
 def _judged(document: Document, judge: Callable[[Ruleset, Sequence[Reference], Faults], None]) -> Ruleset:
     faults = Faults(document)
     rules, references = shaped(Ruleset, document, faults)
-    faults.stop()
-    assert rules is not None
     judge(rules, references, faults)
     faults.stop()
     return rules
@@ -132,8 +130,6 @@ def load_scenario(path: Path) -> tuple[Scenario, Document, Ruleset, Document]:
     document = read_document(path)
     faults = Faults(document)
     scenario, references = shaped(Scenario, document, faults)
-    faults.stop()
-    assert scenario is not None
     rules, source = _its_ruleset(scenario, path, faults)
     check_plan_learning(scenario, rules, references, faults)
     check_plan(scenario, rules, faults)
@@ -195,8 +191,6 @@ def _again(cls: type[T], header: Mapping[str, str], name: str) -> T:
     document = parse_document(header.get(f"{name}-file", name), header[name].encode())
     faults = Faults(document)
     found, _ = shaped(cls, document, faults)
-    faults.stop()
-    assert found is not None
     return found
 
 
