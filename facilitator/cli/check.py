@@ -68,7 +68,7 @@ def _checked(word: str, quick: bool) -> tuple[int, list[str], list[str]]:
 
 def _played_through(path: Path, rules: Ruleset) -> tuple[int, list[str], list[str]]:
     """The same for a ruleset that is played by all its settings."""
-    from facilitator.planning.playthrough import courses, unfilled_roles
+    from facilitator.planning.playthrough import play_all_settings, unfilled_roles
 
     faults, said = [], [f"{path.name}: sound; {rules.title}."]
     unfilled = unfilled_roles(rules)
@@ -79,7 +79,7 @@ def _played_through(path: Path, rules: Ruleset) -> tuple[int, list[str], list[st
             f"  {rules.seats.least} to {rules.seats.most} members: every role has somebody, and everybody a role."
         )
     reached: set[str | None] = set()
-    for course in courses(rules):
+    for course in play_all_settings(rules):
         reached.add(course.why)
         if course.fault:
             faults.append(f"{path.name}: played by {course.settings}: {course.fault}.")

@@ -12,8 +12,8 @@ from facilitator.journal.absence import arrive, leave
 from facilitator.journal.batch import Answer
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson
-from facilitator.journal.problems import Behind, Held
-from facilitator.journal.rescue import rescued
+from facilitator.journal.problems import Behind, LessonHeld
+from facilitator.journal.rescue import rescue_lesson
 
 HELD = "This lesson is open in a console since {since}. Close that one, or open a read-only view of it."
 
@@ -22,18 +22,18 @@ def do_command(wanted: argparse.Namespace) -> int:
     """Carry out each line and answer it; 1 if any was refused."""
     lesson = open_lesson(wanted.lesson, write=True)
     try:
-        held = held_words(lesson)
+        held = held_sentence(lesson)
         if held:
             print(held, file=sys.stderr)
             return 1
         if lesson.incomplete:
             print(lesson.incomplete, file=sys.stderr)
-        with suppress(Behind, Held):  # another process was quicker, and has recorded it
+        with suppress(Behind, LessonHeld):  # another process was quicker, and has recorded it
             for sentence in arrive(lesson):
                 print(sentence, file=sys.stderr)
         refused = _all_said(lesson, wanted)
         _stay(lesson)
-        if not held_words(lesson):
+        if not held_sentence(lesson):
             leave(lesson)
         return int(refused)
     finally:
@@ -45,7 +45,7 @@ def _all_said(lesson: Lesson, wanted: argparse.Namespace) -> bool:
     refused = False
     for line in wanted.lines or _typed(sys.stdin or ()):
         _stay(lesson)
-        held = held_words(lesson)
+        held = held_sentence(lesson)
         answer = Answer(False, held) if held else say(lesson, line)
         refused |= not answer.ok
         print(_shown(answer, wanted.json), flush=True)
@@ -54,12 +54,12 @@ def _all_said(lesson: Lesson, wanted: argparse.Namespace) -> bool:
 
 def _stay(lesson: Lesson) -> None:
     """Where the file is not where it was, the lesson is written back: what was answered ok must be found."""
-    saved = rescued(lesson) if lesson.store.current else ""
+    saved = rescue_lesson(lesson) if lesson.store.current else ""
     if saved:
         print(saved, file=sys.stderr)
 
 
-def held_words(lesson: Lesson) -> str:
+def held_sentence(lesson: Lesson) -> str:
     """The sentence for a lesson that another process holds; empty where nobody does."""
     pulse = lesson.store.pulse()
     if not lesson.time.living(pulse) or pulse.process == os.getpid():

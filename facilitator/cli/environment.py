@@ -9,9 +9,9 @@ from pathlib import Path
 
 from facilitator.cli.lesson_finder import ENDING, home, lesson_files, open_lesson
 from facilitator.cli.roster_files import school_classes
-from facilitator.cli.settings import settled
-from facilitator.console.environment import LessonCard, Plan, PlanCard, Shelf
-from facilitator.console.plan_cards import glanced, lesson_card
+from facilitator.cli.settings import settings_in_force
+from facilitator.console.environment import Environment, LessonCard, Plan, PlanCard
+from facilitator.console.plan_cards import glance_at, lesson_card
 from facilitator.disk.output import private_folder
 from facilitator.files.fault import Unreadable
 from facilitator.files.loader import RULESETS, SCENARIOS, load_plan, shipped_files
@@ -23,11 +23,11 @@ from facilitator.plain.document import Document
 from facilitator.sound.player import play
 
 
-def the_shelf(clocks: Clocks | None = None) -> Shelf:
+def machine_environment(clocks: Clocks | None = None) -> Environment:
     """Everything that the console needs from this machine; its clocks may be others."""
     clocks = clocks or machine_clocks()
-    settings, fault = settled()
-    return Shelf(
+    settings, fault = settings_in_force()
+    return Environment(
         clocks,
         plans,
         _plan,
@@ -47,24 +47,24 @@ def the_shelf(clocks: Clocks | None = None) -> Shelf:
 
 
 def _history() -> Sequence[str]:
-    from facilitator.cli.history import remembered
-    from facilitator.record.history_tables import history, lines
+    from facilitator.cli.history import update_index
+    from facilitator.record.history_tables import history_tables, table_lines
 
     try:
-        memory, _ = remembered(home() / "lessons")
+        memory, _ = update_index(home() / "lessons")
     except (Unusable, OSError) as fault:
         return [str(fault)]
     try:
-        return lines(history(memory))
+        return table_lines(history_tables(memory))
     finally:
         memory.close()
 
 
 def _report(lesson: Lesson) -> Document:
-    from facilitator.cli.collect_record import given_by
+    from facilitator.cli.collect_record import collect_record
     from facilitator.record.reports import REPORTS
 
-    return REPORTS["teacher"](given_by(lesson))
+    return REPORTS["teacher"](collect_record(lesson))
 
 
 def plans() -> Sequence[PlanCard]:
@@ -74,7 +74,7 @@ def plans() -> Sequence[PlanCard]:
         own = sorted((home() / kind).glob("*.toml"))
         for path in (*own, *shipped_files(kind).values()):
             try:
-                cards.append(glanced(path))
+                cards.append(glance_at(path))
             except Unreadable as found:
                 cards.append(PlanCard(str(path), path.stem, fault=found.faults[0].sentence))
     return cards

@@ -1,4 +1,4 @@
-"""`history`: what many lessons tell together."""
+"""`history_tables`: what many lessons tell together."""
 
 import argparse
 import json
@@ -14,8 +14,8 @@ from facilitator.disk.output import private_folder
 from facilitator.files.fault import Unreadable
 from facilitator.journal.problems import Unusable
 from facilitator.plain.wording import counted
-from facilitator.record.history_tables import history, lessons, lines
-from facilitator.record.lesson_index import Memory, Remembered, Row, found_in
+from facilitator.record.history_tables import history_tables, lessons, table_lines
+from facilitator.record.lesson_index import IndexedLesson, IndexRow, LessonIndex, find_lesson_files
 
 HISTORY = "history"
 KEYS = ("lesson", "day", "class", "game", "plan", "kind", "table", "side", "what", "value", "planned")
@@ -23,15 +23,15 @@ KEYS = ("lesson", "day", "class", "game", "plan", "kind", "table", "side", "what
 
 def history_command(wanted: argparse.Namespace) -> int:
     """Tables with small charts; with `--json` the rows that they are made of."""
-    memory, unreadable = remembered(Path(wanted.folder) if wanted.folder else home() / "lessons")
+    memory, unreadable = update_index(Path(wanted.folder) if wanted.folder else home() / "lessons")
     try:
         if wanted.json:
             _json(memory.rows())
         else:
             known = lessons(memory)
             print(f"{counted(known, 'lesson')}.")
-            if tables := history(memory):
-                print("\n" + "\n".join(lines(tables)))
+            if tables := history_tables(memory):
+                print("\n" + "\n".join(table_lines(tables)))
     finally:
         memory.close()
     if unreadable:
@@ -39,13 +39,13 @@ def history_command(wanted: argparse.Namespace) -> int:
     return 0
 
 
-def remembered(folder: Path) -> tuple[Memory, int]:
+def update_index(folder: Path) -> tuple[LessonIndex, int]:
     """The memory over a folder of lessons, brought up to date; and how many lessons could not be read."""
     if not folder.is_dir() and folder != home() / "lessons":
         raise Unusable(f"There is no folder {folder}.")
     private_folder(home(), HISTORY)
-    memory = Memory(index_of(folder))
-    found = found_in(folder, ENDING) if folder.is_dir() else iter(())
+    memory = LessonIndex(index_of(folder))
+    found = find_lesson_files(folder, ENDING) if folder.is_dir() else iter(())
     unreadable = memory.refresh(found, _read)
     memory.classes(roster_stamp(), class_of())
     return memory, unreadable
@@ -61,9 +61,9 @@ def indexes() -> Path:
     return home() / HISTORY
 
 
-def _read(path: str) -> Remembered | None:
+def _read(path: str) -> IndexedLesson | None:
     """What a lesson tells; nothing where it can't be read."""
-    from facilitator.cli.collect_record import given_by
+    from facilitator.cli.collect_record import collect_record
     from facilitator.record.facts import facts
 
     try:
@@ -71,15 +71,15 @@ def _read(path: str) -> Remembered | None:
     except (Unusable, Unreadable, OSError):
         return None
     try:
-        given = given_by(lesson, texts=False)
+        given = collect_record(lesson, texts=False)
         codes = tuple(code for codes in given.room.seats.values() for code in codes)
         day = f"{datetime.fromtimestamp(given.opened / 1000):%Y-%m-%d}"
-        return Remembered(day, given.rules.id, given.scenario.id, codes, tuple(facts(given)))
+        return IndexedLesson(day, given.rules.id, given.scenario.id, codes, tuple(facts(given)))
     finally:
         lesson.store.close()
 
 
-def _json(rows: Iterator[Row]) -> None:
+def _json(rows: Iterator[IndexRow]) -> None:
     """One list, row by row, so that many lessons need no more memory than one."""
     print("[", end="")
     for i, row in enumerate(rows):

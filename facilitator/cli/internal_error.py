@@ -14,7 +14,7 @@ from facilitator import __version__
 from facilitator.cli.lesson_finder import ENDING, home
 from facilitator.disk.output import private_folder, write_private_file
 from facilitator.plain.safe_text import clean
-from facilitator.widgets.quiet_app import Failing
+from facilitator.widgets.quiet_app import QuietApp
 
 FAILED = 3
 """The exit code of a program that failed by itself."""
@@ -23,7 +23,7 @@ REPORTS = "reports"
 _HOUSE = Path(__file__).resolve().parent.parent
 
 
-def shown(app: Failing, what: str, lesson: Callable[[], Path | None], way_back: str = "") -> int:
+def run_app(app: QuietApp, what: str, lesson: Callable[[], Path | None], way_back: str = "") -> int:
     """Run an app; its exit code. Where it fails one sentence says so, where the report lies, and how to go on with the
     lesson.
     """
@@ -35,10 +35,10 @@ def shown(app: Failing, what: str, lesson: Callable[[], Path | None], way_back: 
     failure = app.failure or failure
     if failure is None:
         return app.return_code or 0
-    return failed(failure, what, lesson(), way_back)
+    return report_failure(failure, what, lesson(), way_back)
 
 
-def failed(failure: BaseException, what: str, lesson: Path | None = None, way_back: str = "") -> int:
+def report_failure(failure: BaseException, what: str, lesson: Path | None = None, way_back: str = "") -> int:
     """Write the report of a fault of our own, and say so in one sentence; the exit code."""
     sentence = f"The {what} failed by a fault of its own; {_reported(failure, what, lesson)}"
     print(clean(f"{sentence}{_back(lesson, way_back)}.", most=1000), file=sys.stderr)

@@ -66,9 +66,9 @@ def program() -> int:
     try:
         return main()
     except Exception as fault:
-        from facilitator.cli.internal_error import failed
+        from facilitator.cli.internal_error import report_failure
 
-        return failed(fault, "program")
+        return report_failure(fault, "program")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -13,7 +13,7 @@ from facilitator.game.kernel.base import Refused
 from facilitator.game.kernel.undo_commands import ROOM
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario
-from facilitator.game.setup.lesson_choices import Choices, Chosen, chosen, for_class, typed_options
+from facilitator.game.setup.lesson_choices import Choices, Chosen, for_class, settle_choices, typed_options
 from facilitator.journal.chance import chance_of, codes_of
 from facilitator.journal.lesson import Setup, create_lesson
 from facilitator.journal.lesson_time import machine_clocks
@@ -67,4 +67,4 @@ def _chosen(wanted: argparse.Namespace, scenario: Scenario, rules: Ruleset, seed
         raise Refused(
             "Say whose lesson it is, as in --class 7b: only of a class list is it known who is absent or kept apart."
         )
-    return chosen(choices, scenario, rules, chance_of(seed, ROOM), partial(codes_of, seed))
+    return settle_choices(choices, scenario, rules, chance_of(seed, ROOM), partial(codes_of, seed))

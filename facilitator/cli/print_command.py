@@ -6,14 +6,14 @@ from pathlib import Path
 
 from facilitator.cli.lesson_finder import find_lesson, home, read_lesson
 from facilitator.console.controls import usual_keys
-from facilitator.console.print_jobs import given_of, key_rows
+from facilitator.console.print_jobs import key_rows, kit_source_of
 from facilitator.files.catalogue_files import words_in
 from facilitator.files.loader import RULESETS, SCENARIOS, load_plan, shipped_files
 from facilitator.files.settings import Settings, load_settings
-from facilitator.paper.kit import COVER, PARTS, kit, named
-from facilitator.paper.kit_source import Given, planned
+from facilitator.paper.kit import COVER, PARTS, kit, parts_named
+from facilitator.paper.kit_source import KitSource, source_of_plan
 from facilitator.paper.output_files import write
-from facilitator.paper.templates import Unfit, copied
+from facilitator.paper.templates import Unfit, copy_templates
 from facilitator.plain.document import Document
 
 LIST, TEMPLATES = "list", "templates"
@@ -28,7 +28,7 @@ def print_command(wanted: argparse.Namespace) -> int:
         print("\n".join(f"{name:<12} {titles[name]}" for name in (COVER, *PARTS)))
         return 0
     if wanted.templates:
-        print("\n".join(str(path) for path in copied(home() / TEMPLATES)))
+        print("\n".join(str(path) for path in copy_templates(home() / TEMPLATES)))
         return 0
     if wanted.plan is None:
         print(
@@ -37,7 +37,7 @@ def print_command(wanted: argparse.Namespace) -> int:
         )
         return 2
     given, stem, private = _given(wanted.plan, settings)
-    parts = named(word.strip() for word in words)
+    parts = parts_named(word.strip() for word in words)
     made = kit(given, parts)
     if parts:
         for part in made.missing:
@@ -49,7 +49,7 @@ def print_command(wanted: argparse.Namespace) -> int:
     return _written(wanted, made.files(stem), settings, private)
 
 
-def _given(word: str, settings: Settings) -> tuple[Given, str, bool]:
+def _given(word: str, settings: Settings) -> tuple[KitSource, str, bool]:
     """A lesson if there is one of this name, otherwise a plan; how its files are called; whether they are private, as a
     lesson's are.
     """
@@ -58,11 +58,11 @@ def _given(word: str, settings: Settings) -> tuple[Given, str, bool]:
     if not word.endswith(".toml") and word not in plans and path.is_file():
         lesson = read_lesson(word)
         try:
-            return given_of(lesson, settings), path.stem, True
+            return kit_source_of(lesson, settings), path.stem, True
         finally:
             lesson.store.close()
     scenario, rules, _ = load_plan(word)
-    return planned(scenario, rules, words_in(scenario.words), key_rows(rules, settings)), Path(word).stem, False
+    return source_of_plan(scenario, rules, words_in(scenario.words), key_rows(rules, settings)), Path(word).stem, False
 
 
 def _written(wanted: argparse.Namespace, files: list[tuple[str, Document]], settings: Settings, private: bool) -> int:

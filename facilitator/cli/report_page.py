@@ -10,7 +10,7 @@ TO_A_TERMINAL = "A PDF is nothing for a terminal; say where to write it, as in -
 LACKING = "For PDF the package 'typst' is missing: install facilitator with [pdf], or take --format md."
 
 
-def drawn(document: Document, format: str) -> bytes:
+def draw_report(document: Document, format: str) -> bytes:
     """The document as the bytes of a file; a sentence where what draws it is not installed, and on standard error what
     to know of it.
     """

@@ -15,8 +15,8 @@ from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
 from facilitator.plain.safe_text import clean
 from facilitator.plain.wording import counted
-from facilitator.record.archives import Unreadable
-from facilitator.record.class_list import Pupil, Understood, understood
+from facilitator.record.archives import UnreadableArchive
+from facilitator.record.class_list import ClassList, Pupil, read_class_list
 
 EASTERN = ("pl", "cs", "sk", "sl", "hr", "hu", "ro", "sr", "bs", "sq")
 MOST_SHOWN = 8
@@ -29,8 +29,8 @@ def roster_command(wanted: argparse.Namespace) -> int:
         return _stored(wanted.title)
     try:
         data = sys.stdin.buffer.read() if wanted.file == "-" else Path(wanted.file).read_bytes()
-        found = understood(data, wanted.encoding, _usual(), wanted.title)
-    except Unreadable as fault:
+        found = read_class_list(data, wanted.encoding, _usual(), wanted.title)
+    except UnreadableArchive as fault:
         raise Unusable(str(fault)) from None
     except OSError as fault:
         raise Unusable(f"{wanted.file} can't be read: {fault.strerror}.") from fault
@@ -79,7 +79,7 @@ def _confirmed(file: str) -> bool:
     return input(_ASKED).strip().casefold() in ("y", "yes")
 
 
-def _told(found: Understood, title: str) -> list[str]:
+def _told(found: ClassList, title: str) -> list[str]:
     columns = ", ".join(f"'{heading}' is the {kind}" for heading, kind in found.columns)
     names = sorted(found.names, key=lambda n: -sum(not c.isascii() for c in n[0]))
     shown = ", ".join(name for name, _ in names[:MOST_SHOWN])
@@ -93,7 +93,7 @@ def _told(found: Understood, title: str) -> list[str]:
     ]
 
 
-def _kept(found: Understood, before: tuple[Pupil, ...], draw: object) -> tuple[Pupil, ...]:
+def _kept(found: ClassList, before: tuple[Pupil, ...], draw: object) -> tuple[Pupil, ...]:
     """Whoever was in this class before keeps the code."""
     known = {(p.external or p.name): p.code for p in before}
     assert callable(draw)
@@ -155,11 +155,11 @@ def _of(lesson: Lesson, code: str, pupil: Pupil | None) -> list[int]:
 def _forget_in_histories(code: str) -> int:
     """How many lessons of the history have to be read again."""
     from facilitator.cli.history import indexes
-    from facilitator.record.lesson_index import Memory
+    from facilitator.record.lesson_index import LessonIndex
 
     forgotten = 0
     for path in indexes().glob("*.index"):
-        memory = Memory(path)
+        memory = LessonIndex(path)
         forgotten += memory.forget(code)
         memory.close()
     return forgotten

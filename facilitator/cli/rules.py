@@ -27,7 +27,7 @@ def rules_command(wanted: argparse.Namespace) -> int:
     rules, _ = load_ruleset(wanted.ruleset)
     if wanted.parts:
         return _parts(rules, wanted.json)
-    entries = Search(rules).found(" ".join(wanted.words))
+    entries = Search(rules).find(" ".join(wanted.words))
     if wanted.json:
         print(
             json.dumps(

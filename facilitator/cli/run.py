@@ -40,13 +40,13 @@ def resume_command(wanted: argparse.Namespace) -> int:
 
 
 def _console(lesson: Lesson | None) -> int:
-    from facilitator.cli.environment import the_shelf
-    from facilitator.cli.internal_error import shown
+    from facilitator.cli.environment import machine_environment
+    from facilitator.cli.internal_error import run_app
     from facilitator.console.app import Console
 
-    console = Console(the_shelf(), lesson)
+    console = Console(machine_environment(), lesson)
     try:
-        return shown(
+        return run_app(
             console, "console", lambda: console.lesson.store.path if console.lesson is not None else None, "resume"
         )
     finally:

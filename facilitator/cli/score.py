@@ -7,15 +7,15 @@ from fractions import Fraction
 from pathlib import Path
 
 from facilitator.disk.output import write_new_file
-from facilitator.files.count_files import Filled, filled_from
+from facilitator.files.count_files import FilledSheets, read_filled_sheets
 from facilitator.files.loader import load_score_sheet
-from facilitator.files.toml_document import LARGEST, Document, parse_document, read_document
+from facilitator.files.toml_document import LARGEST, TomlDocument, parse_document, read_document
 from facilitator.game.scoring.checks import doubts
 from facilitator.game.scoring.score_words import number
-from facilitator.game.scoring.totals import SideScore, scored, scored_table
-from facilitator.game.scoring.verdict import Ruling, judged
+from facilitator.game.scoring.totals import SideScore, score_sides, score_table
+from facilitator.game.scoring.verdict import Ruling, judge_points
 from facilitator.game.views.score_values import number_view, ruling_view
-from facilitator.game.views.verdict_sentence import said
+from facilitator.game.views.verdict_sentence import verdict_sentence
 
 
 def score_command(wanted: argparse.Namespace) -> int:
@@ -25,16 +25,16 @@ def score_command(wanted: argparse.Namespace) -> int:
         print("An empty file to fill in is TOML; leave --json out.", file=sys.stderr)
         return 2
     if wanted.template:
-        from facilitator.files.blank_counts import template
+        from facilitator.files.blank_counts import blank_counts
 
-        return _written(template(rules), wanted.file)
+        return _written(blank_counts(rules), wanted.file)
     if wanted.file is None:
         print("Say which file with counts is meant; --template writes an empty one.", file=sys.stderr)
         return 2
-    filled = filled_from(_given(wanted.file), rules)
-    sides = scored(filled.table, filled.entries, filled.counts)
-    whole = scored_table(filled.table, filled.counts)
-    ruling = judged(filled.table, sides, whole, filled.entries, filled.counts)
+    filled = read_filled_sheets(_given(wanted.file), rules)
+    sides = score_sides(filled.table, filled.entries, filled.counts)
+    whole = score_table(filled.table, filled.counts)
+    ruling = judge_points(filled.table, sides, whole, filled.entries, filled.counts)
     warnings = [*filled.notes, *(d.sentence for d in doubts(filled.table, filled.entries, filled.counts))]
     if wanted.json:
         print(json.dumps(_json(filled, sides, whole, ruling, warnings), ensure_ascii=False))
@@ -45,7 +45,7 @@ def score_command(wanted: argparse.Namespace) -> int:
     return 0
 
 
-def _given(file: str) -> Document:
+def _given(file: str) -> TomlDocument:
     if file != "-":
         return read_document(Path(file))
     return parse_document("what was typed", sys.stdin.buffer.read(LARGEST + 1))
@@ -71,7 +71,7 @@ def _written(text: str, file: str | None) -> int:
 
 
 def _json(
-    filled: Filled, sides: tuple[SideScore, ...], whole: SideScore, ruling: Ruling | None, warnings: list[str]
+    filled: FilledSheets, sides: tuple[SideScore, ...], whole: SideScore, ruling: Ruling | None, warnings: list[str]
 ) -> dict[str, object]:
     answer: dict[str, object] = {"ruleset": filled.table.rules.id, "sides": {s.side: _sheet(s) for s in sides}}
     if whole.lines:
@@ -99,7 +99,7 @@ def _sheet(sheet: SideScore) -> dict[str, object]:
     }
 
 
-def _lines(filled: Filled, sides: tuple[SideScore, ...], whole: SideScore, ruling: Ruling | None) -> list[str]:
+def _lines(filled: FilledSheets, sides: tuple[SideScore, ...], whole: SideScore, ruling: Ruling | None) -> list[str]:
     told: list[str] = []
     for sheet in (*sides, *((whole,) if whole.lines else ())):
         width = max([len(line.title) for line in sheet.lines] + [5])
@@ -107,4 +107,4 @@ def _lines(filled: Filled, sides: tuple[SideScore, ...], whole: SideScore, rulin
         told += [f"  {line.title:<{width}}  {number(line.points or 0):>6}   {line.working}" for line in sheet.lines]
         told += [f"  {'Total':<{width}}  {number(sheet.total):>6}"] if sheet.lines else []
         told.append("")
-    return [*told, said(filled.table, sides, ruling)]
+    return [*told, verdict_sentence(filled.table, sides, ruling)]

@@ -8,7 +8,7 @@ from facilitator.files.fault import Unreadable
 from facilitator.files.settings import Settings, load_settings
 
 
-def settled() -> tuple[Settings, str]:
+def settings_in_force() -> tuple[Settings, str]:
     """The settings; the usual ones, and a sentence that says why, where the file can't be read."""
     try:
         return load_settings(home(), usual_keys()), ""
@@ -23,7 +23,7 @@ def theme_for(asked: str | None) -> str:
     """
     if asked is not None:
         return asked
-    settings, fault = settled()
+    settings, fault = settings_in_force()
     if fault:
         print(fault, file=sys.stderr)
     return settings.theme

@@ -7,16 +7,16 @@ from datetime import datetime
 
 from facilitator.cli.lesson_finder import read_lesson
 from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Table
-from facilitator.game.shapes.pyramid import in_short
-from facilitator.game.table.cards import usable
+from facilitator.game.shapes.pyramid import pyramid_text
+from facilitator.game.table.cards import usable_cards
 from facilitator.game.table.clock import phase_clock, table_clock
 from facilitator.game.table.roles import role_words
-from facilitator.game.table.turns import whereabouts
+from facilitator.game.table.turns import place_words
 from facilitator.game.views.lesson_view import LessonView, lesson_view
-from facilitator.game.views.prompts import prompted
+from facilitator.game.views.prompts import current_prompts
 from facilitator.game.views.public_view import public_view
 from facilitator.journal.lesson import Lesson
-from facilitator.journal.private_texts import filled
+from facilitator.journal.private_texts import fill_texts
 from facilitator.journal.problems import Unusable
 from facilitator.planning.forecast import forecast
 
@@ -67,15 +67,19 @@ def _lines(lesson: Lesson, texts: dict[int, str], now: int) -> list[str]:
             lines += ["", f"{name}: merged into table {place.into}"]
             continue
         left = f", {clock.words} {clock.state}" if clock.left_ms is not None else ""
-        lines += ["", f"{name}: {'' if place.open else 'closed, '}{whereabouts(table)}{left}"]
+        lines += ["", f"{name}: {'' if place.open else 'closed, '}{place_words(table)}{left}"]
         lines += [f"  {text}" for text in _table_lines(table)]
         for side in table.sides:
             people = role_words(table.rules, room.seats.get((table.name, side), ()), table.rotation)
             lines += [f"    {table.title(side)}: {people}"] if people and table.rules.roles.list else []
         lines += [
-            f"  May use {rules.card[c].title}: {rules.card[c].about}" for c in usable(table) for rules in [table.rules]
+            f"  May use {rules.card[c].title}: {rules.card[c].about}"
+            for c in usable_cards(table)
+            for rules in [table.rules]
         ]
-        lines += [f"  {part}" for p in prompted(table, room, now) for part in (p.do, p.say and f"“{p.say}”") if part]
+        lines += [
+            f"  {part}" for p in current_prompts(table, room, now) for part in (p.do, p.say and f"“{p.say}”") if part
+        ]
     return lines
 
 
@@ -100,7 +104,7 @@ def _table_lines(table: Table) -> list[str]:
         ]
         values += [rules.card[c].title for c, s in table.cards.items() if s == side and not rules.set_of[c].secret]
         if side in table.pyramids and rules.board is not None:
-            values.append(f"{rules.board.title} {in_short(table.pyramids[side])}")
+            values.append(f"{rules.board.title} {pyramid_text(table.pyramids[side])}")
         lines.append(f"{'▸' if table.acting == side else ' '} {table.title(side)}: {', '.join(values) or '–'}")
     return lines
 
@@ -123,7 +127,7 @@ def log_command(wanted: argparse.Namespace) -> int:
                         "batch": m.batch,
                         "by": m.by,
                         "line": m.line,
-                        "says": filled(m.said, texts),
+                        "says": fill_texts(m.said, texts),
                         "counts": m.counts,
                     }
                     for m in moves
@@ -139,7 +143,7 @@ def log_command(wanted: argparse.Namespace) -> int:
             else _since(m.at - lesson.opened)
         )
         mark = " " if m.counts else "×"
-        print(f"{m.n:>4} {mark} {time}  {m.strand:<6} {filled(m.said, texts)}")
+        print(f"{m.n:>4} {mark} {time}  {m.strand:<6} {fill_texts(m.said, texts)}")
     return code
 
 

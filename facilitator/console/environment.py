@@ -50,7 +50,7 @@ class LessonCard:
 
 
 @frozen
-class Shelf:
+class Environment:
     """Everything outside; what can't be had is raised as `Unusable`, `Unreadable` or `OSError`."""
 
     clocks: Clocks

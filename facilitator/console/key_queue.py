@@ -8,7 +8,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widget import Widget
 
-from facilitator.widgets.quiet_app import Failing
+from facilitator.widgets.quiet_app import QuietApp
 
 PATIENCE = 0.5
 """After so many seconds the next key goes on in any case."""
@@ -25,7 +25,7 @@ class Through(Message):
         self.screen, self.again = screen, again
 
 
-class InOrder(Failing):
+class InOrder(QuietApp):
     """An app that holds a key back until the screen is there that the key before it opened."""
 
     def __init__(self) -> None:

@@ -4,42 +4,42 @@ import secrets
 from collections.abc import Iterable
 
 from facilitator.console.browser import serve_in_background
-from facilitator.console.environment import Shelf
-from facilitator.console.screens.checklist import Checklist
-from facilitator.console.screens.debrief import Debrief
-from facilitator.console.screens.lesson_base import Keyed
-from facilitator.console.screens.line_writer import Pen
-from facilitator.console.screens.observe import Observe
-from facilitator.console.screens.peek import Peek
-from facilitator.console.screens.people import People
-from facilitator.console.screens.rules import Rules
-from facilitator.console.screens.scenes import Scenes
-from facilitator.console.screens.sound import SoundFrom
-from facilitator.console.screens.tiles import Tiles
+from facilitator.console.environment import Environment
+from facilitator.console.screens.checklist import ChecklistScreen
+from facilitator.console.screens.debrief import DebriefScreen
+from facilitator.console.screens.lesson_base import LessonBase
+from facilitator.console.screens.line_writer import LineWriter
+from facilitator.console.screens.observe import ObserveScreen
+from facilitator.console.screens.peek import PeekScreen
+from facilitator.console.screens.people import PeopleScreen
+from facilitator.console.screens.rules import RulesScreen
+from facilitator.console.screens.scenes import ScenesScreen
+from facilitator.console.screens.sound import SoundScreen
+from facilitator.console.screens.tiles import TilesScreen
 from facilitator.game.kernel.undo_commands import SCREEN
 from facilitator.game.notes.debrief import questions
 from facilitator.game.notes.outcomes import outcomes_of
 from facilitator.game.notes.room_question import QuestionAsked
-from facilitator.journal.batch import past_of
+from facilitator.journal.batch import past_moves
 from facilitator.journal.chance import codes_of
 
 
-def rules(screen: Keyed) -> None:
+def rules(screen: LessonBase) -> None:
     """Look something up."""
-    screen.app.push_screen(Rules(screen.lesson.rules))
+    screen.app.push_screen(RulesScreen(screen.lesson.rules))
 
 
-def checklist(screen: Keyed) -> None:
+def checklist(screen: LessonBase) -> None:
     """What has to lie where; what was ticked stays ticked as long as this screen is open."""
     lesson = screen.lesson
 
     def keep(ticked: frozenset[str] | None) -> None:
         screen.ticked = ticked or frozenset()
 
-    screen.app.push_screen(Checklist(lesson.tables[screen.table], lesson.room, screen.ticked), keep)
+    screen.app.push_screen(ChecklistScreen(lesson.tables[screen.table], lesson.room, screen.ticked), keep)
 
 
-def people(screen: Keyed) -> None:
+def people(screen: LessonBase) -> None:
     """Who is here; somebody comes, leaves, or moves."""
 
     def draw() -> str:
@@ -47,58 +47,58 @@ def people(screen: Keyed) -> None:
 
     lesson = screen.lesson
     screen.app.push_screen(
-        People(lesson.room, lesson.tables, screen.table, draw), lambda line: _say(screen, [line] if line else [])
+        PeopleScreen(lesson.room, lesson.tables, screen.table, draw), lambda line: _say(screen, [line] if line else [])
     )
 
 
-def peek(screen: Keyed) -> None:
+def peek(screen: LessonBase) -> None:
     """A secret for five seconds."""
-    screen.app.push_screen(Peek(screen.lesson.tables[screen.table], screen.app.mono))  # type: ignore[attr-defined]
+    screen.app.push_screen(PeekScreen(screen.lesson.tables[screen.table], screen.app.mono))  # type: ignore[attr-defined]
 
 
-def tiles(screen: Keyed) -> None:
+def tiles(screen: LessonBase) -> None:
     """A turn at the market by single letters."""
     lesson = screen.lesson
     if lesson.rules.market is None:
         screen.tell(f"{lesson.rules.title} has no tiles on a shared table.", False)
         return
     screen.app.push_screen(
-        Tiles(lesson.tables[screen.table], lesson.room, lesson.now()), lambda lines: screen.say_form(lines or ())
+        TilesScreen(lesson.tables[screen.table], lesson.room, lesson.now()), lambda lines: screen.say_form(lines or ())
     )
 
 
-def scene(screen: Keyed) -> None:
+def scene(screen: LessonBase) -> None:
     """What the room sees."""
-    screen.app.push_screen(Scenes(screen.lesson.screen.scene), lambda line: _say(screen, [line] if line else []))
+    screen.app.push_screen(ScenesScreen(screen.lesson.screen.scene), lambda line: _say(screen, [line] if line else []))
 
 
-def sound(screen: Keyed) -> None:
+def sound(screen: LessonBase) -> None:
     """Where the gong comes from."""
-    screen.app.push_screen(SoundFrom(screen.lesson.screen.sound), lambda line: _say(screen, [line] if line else []))
+    screen.app.push_screen(SoundScreen(screen.lesson.screen.sound), lambda line: _say(screen, [line] if line else []))
 
 
-def scores(screen: Keyed) -> None:
+def scores(screen: LessonBase) -> None:
     """The score sheets of the table; what was written there is taken back there."""
-    from facilitator.console.screens.scores import Scores
+    from facilitator.console.screens.scores import ScoresScreen
 
-    screen.app.push_screen(Scores(pen_of(screen)), lambda _: screen.look())
+    screen.app.push_screen(ScoresScreen(line_writer_of(screen)), lambda _: screen.look())
 
 
-def board(screen: Keyed) -> None:
+def board(screen: LessonBase) -> None:
     """The board of the side whose turn it is: its colony, or its pyramid."""
-    from facilitator.console.screens.pyramid import Pyramid
+    from facilitator.console.screens.pyramid import PyramidScreen
     from facilitator.console.screens.scores import open_colony
 
     rules, side = screen.lesson.rules, screen.lesson.tables[screen.table].acting
     if rules.board is None:
         screen.tell(f"{rules.title} has no board that the tool knows.", False)
     elif rules.board.kind == "pyramid":
-        screen.app.push_screen(Pyramid(pen_of(screen), side), lambda _: screen.look())
+        screen.app.push_screen(PyramidScreen(line_writer_of(screen), side), lambda _: screen.look())
     else:
-        screen.app.push_screen(open_colony(pen_of(screen), side), lambda _: screen.look())
+        screen.app.push_screen(open_colony(line_writer_of(screen), side), lambda _: screen.look())
 
 
-def observe(screen: Keyed) -> None:
+def observe(screen: LessonBase) -> None:
     """What was seen of whom; the side that is to be watched next is proposed."""
     lesson = screen.lesson
     outcomes = outcomes_of(lesson.rules, lesson.scenario)
@@ -106,16 +106,17 @@ def observe(screen: Keyed) -> None:
         screen.tell(f"{lesson.rules.title} names no outcomes to observe.", False)
         return
     screen.app.push_screen(
-        Observe(lesson.tables, lesson.room, lesson.log, outcomes), lambda line: _say(screen, [line] if line else [])
+        ObserveScreen(lesson.tables, lesson.room, lesson.log, outcomes),
+        lambda line: _say(screen, [line] if line else []),
     )
 
 
-def debrief(screen: Keyed) -> None:
+def debrief(screen: LessonBase) -> None:
     """Three questions are proposed from what happened; answers and hands are recorded. It stays until nothing more is
     meant.
     """
     lesson = screen.lesson
-    past = {name: past_of(lesson.table_strand(name)) for name in lesson.tables}
+    past = {name: past_moves(lesson.table_strand(name)) for name in lesson.tables}
     asked = [e.text for m in lesson.strand(SCREEN).live for e in m.events or () if isinstance(e, QuestionAsked)]
     texts = lesson.people.texts() if asked else {}
     every = questions(lesson.rules.debrief, lesson.room, lesson.tables, past)
@@ -125,31 +126,31 @@ def debrief(screen: Keyed) -> None:
         if line and screen.say_line(line):
             debrief(screen)
 
-    screen.app.push_screen(Debrief(every, told, lesson.tables[screen.table], len(lesson.tables) > 1), said)
+    screen.app.push_screen(DebriefScreen(every, told, lesson.tables[screen.table], len(lesson.tables) > 1), said)
 
 
-def pen_of(screen: Keyed) -> Pen:
+def line_writer_of(screen: LessonBase) -> LineWriter:
     """One pen a table, as long as the lesson's screen lives."""
     lesson, name = screen.lesson, screen.table
     if name not in screen.pens:
         say = screen.app.say  # type: ignore[attr-defined]
-        screen.pens[name] = Pen(
+        screen.pens[name] = LineWriter(
             lambda: lesson.tables[name], say, len(lesson.tables) > 1, lambda: lesson.table_strand(name).newest
         )
     return screen.pens[name]
 
 
-def printing(screen: Keyed) -> None:
+def printing(screen: LessonBase) -> None:
     """What makes sense on paper now."""
     from facilitator.console.screens.printing import (
         printing as offered,
     )  # drawing paper is loaded only where somebody prints
 
-    shelf: Shelf = screen.app.shelf  # type: ignore[attr-defined]
+    shelf: Environment = screen.app.shelf  # type: ignore[attr-defined]
     offered(screen, shelf.folder / "paper", shelf.folder / "templates", lambda: shelf.report(screen.lesson))
 
 
-def browser(screen: Keyed) -> None:
+def browser(screen: LessonBase) -> None:
     """The public screen in the browser, served by a process of its own that ends with this screen."""
     if screen.stop_serving is not None:
         screen.stop_serving()
@@ -159,7 +160,7 @@ def browser(screen: Keyed) -> None:
     )
 
 
-def _say(screen: Keyed, lines: Iterable[str]) -> None:
+def _say(screen: LessonBase, lines: Iterable[str]) -> None:
     """One after the other, until one is refused."""
     for line in lines:
         if not screen.say_line(line):

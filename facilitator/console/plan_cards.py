@@ -9,8 +9,8 @@ from facilitator.files.fault import Unreadable
 from facilitator.files.toml_document import Toml, parse_document, read_document
 from facilitator.game.dispatch.opening import new_room, new_table, sides_of
 from facilitator.game.kernel.base import Refused
-from facilitator.game.setup.lesson_choices import usual_heads
-from facilitator.game.table.turns import whereabouts
+from facilitator.game.setup.lesson_choices import planned_heads
+from facilitator.game.table.turns import place_words
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.safe_text import clean
 from facilitator.plain.wording import counted
@@ -19,7 +19,7 @@ from facilitator.planning.forecast import forecast
 TITLE, MOST_READ = 200, 20_000
 
 
-def glanced(path: Path) -> PlanCard:
+def glance_at(path: Path) -> PlanCard:
     """What a file says about itself at its top, before anything in it has been judged; a home screen has no time for
     whole games.
     """
@@ -50,7 +50,7 @@ def full_card(card: PlanCard, plan: Plan) -> PlanCard:
     scenario, rules = plan.scenario, plan.rules
     word, sides, seats = rules.sides.word, rules.sides, rules.seats
     if "scenario" in plan.texts:
-        heads = usual_heads(scenario, rules)
+        heads = planned_heads(scenario, rules)
         number = scenario.tables * len(sides_of(rules, scenario.sides))
         people = counted(number, word) + (f", {heads} pupils" if heads > number else "")
         people += f", {scenario.tables} tables" if scenario.tables > 1 else ""
@@ -80,7 +80,7 @@ def lesson_card(lesson: Lesson) -> LessonCard:
     """What there is to say about a lesson: how far it is, and whether it waits to be taken up."""
     room, tables = lesson.room, lesson.tables
     through = all(t.over is not None for t in tables.values()) and room.phase + 1 == len(room.scenario.phases)
-    places = [whereabouts(t) for t in tables.values() if t.place or t.over]
+    places = [place_words(t) for t in tables.values() if t.place or t.over]
     where = room.current.title if room.entered is not None else "not begun"
     if len(tables) == 1 and places:
         where = places[0] if len(room.scenario.phases) == 1 else f"{where}: {places[0]}"

@@ -18,7 +18,7 @@ from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
 from facilitator.paper.kit import BEFORE, COVER, Kit, kit
-from facilitator.paper.kit_source import Given, KeyRow
+from facilitator.paper.kit_source import KeyRow, KitSource
 from facilitator.plain.frozen import frozen
 
 _SILENT = subprocess.DEVNULL
@@ -39,7 +39,7 @@ def key_rows(rules: Ruleset, settings: Settings) -> tuple[KeyRow, ...]:
     return tuple(KeyRow(row.group, row.all_keys, row.help) for row in rows if row.keys)
 
 
-def given_of(lesson: Lesson, settings: Settings) -> Given:
+def kit_source_of(lesson: Lesson, settings: Settings) -> KitSource:
     """A lesson as it stands now, as paper needs it."""
     try:
         texts = lesson.people.texts() if lesson.last_text else {}
@@ -51,7 +51,7 @@ def given_of(lesson: Lesson, settings: Settings) -> Given:
         if place.title in texts and place.title is not None
     }
     begun = any(table.place or table.over is not None or table.sheets for table in lesson.tables.values())
-    return Given(
+    return KitSource(
         lesson.rules,
         lesson.scenario,
         lesson.tables,
@@ -64,7 +64,7 @@ def given_of(lesson: Lesson, settings: Settings) -> Given:
     )
 
 
-def offers(given: Given) -> tuple[Offer, ...]:
+def offers(given: KitSource) -> tuple[Offer, ...]:
     """What can be printed now, what makes most sense first; nothing that would be empty."""
     score, over = given.rules.score is not None, all(t.over is not None for t in given.tables.values())
     whole = Offer("k", "the whole blank kit", (COVER, *BEFORE))
@@ -79,7 +79,7 @@ def offers(given: Given) -> tuple[Offer, ...]:
     return tuple(offer for offer in wanted if _any(given, offer))
 
 
-def _any(given: Given, offer: Offer) -> bool:
+def _any(given: KitSource, offer: Offer) -> bool:
     made = kit(given, offer.parts)
     return bool(made.open.pages) or made.secret is not None
 

@@ -13,7 +13,7 @@ from facilitator.journal.lesson_time import next_local
 WIDEST = 18
 
 
-def seating(chosen: Chosen, rules: Ruleset, width: int) -> list[str]:
+def seating_lines(chosen: Chosen, rules: Ruleset, width: int) -> list[str]:
     """For each side its people, each by number and code; where every player sits alone, one line for each table."""
     known = {s.id: f"{s.symbol} {s.title}".strip() for s in rules.sides.list}
     several, lines = len(chosen.sides) > 1, list[str]()
@@ -48,18 +48,18 @@ def _columns(title: str, people: list[str], width: int, first: int) -> list[str]
     cell = max((len(p) for p in people), default=0) + 2
     each = max(1, (width - first - 1) // max(1, cell))
     rows = [people[i : i + each] for i in range(0, len(people), each)] or [["–"]]
-    starts = [fitted(title, first), *[" " * first] * (len(rows) - 1)]
+    starts = [pad_or_cut(title, first), *[" " * first] * (len(rows) - 1)]
     return [
         (start + " " + "".join(p.ljust(cell) for p in row)).rstrip() for start, row in zip(starts, rows, strict=True)
     ]
 
 
-def fitted(text: str, width: int) -> str:
+def pad_or_cut(text: str, width: int) -> str:
     """A text of so many cells, with spaces after it or cut."""
     return text + " " * (width - cell_len(text)) if cell_len(text) <= width else set_cell_size(text, width - 1) + "…"
 
 
-def notes(found: Judged, plan: Plan, now: int) -> tuple[str, ...]:
+def warning_lines(found: Judged, plan: Plan, now: int) -> tuple[str, ...]:
     """What is allowed but had better be known: warnings of the game, more than one table, a bell before the plan's
     end.
     """
@@ -68,13 +68,13 @@ def notes(found: Judged, plan: Plan, now: int) -> tuple[str, ...]:
         said.append(f"{len(found.chosen.sides)} tables: each needs a game of its own.")
     minutes = plan.scenario.minutes or sum(p.minutes or 0 for p in plan.scenario.phases)
     if found.bell and minutes:
-        until = until_bell(found.bell, now)
+        until = minutes_until_bell(found.bell, now)
         if until < minutes:
             said.append(f"The plan takes {minutes} minutes, and the bell rings in {until}.")
     return tuple(said)
 
 
-def until_bell(bell: str, now: int) -> int:
+def minutes_until_bell(bell: str, now: int) -> int:
     """Minutes until a bell: `11:45`, or `+50`."""
     if bell.startswith("+"):
         return int(bell)

@@ -16,17 +16,17 @@ from facilitator.game.setup.lesson_choices import (
     Chosen,
     Codes,
     SchoolClass,
-    chosen,
     for_class,
     layout_of,
     options_of,
+    planned_heads,
+    settle_choices,
     sides_at,
-    usual_heads,
 )
-from facilitator.game.table.options import option_from, spread
+from facilitator.game.table.options import option_from, spread_options
 from facilitator.plain.frozen import frozen
 from facilitator.plain.spelling import nearest
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 from facilitator.plain.wording import listed
 
 Kind = Literal["number", "choice", "text"]
@@ -35,7 +35,7 @@ OPTION = "option "
 
 
 @frozen
-class Row:
+class FormRow:
     """One thing to choose: its value as it stands, what else there is, and a sentence about it."""
 
     id: str
@@ -62,27 +62,27 @@ class Draft:
     def with_text(self, row: str, text: str) -> "Draft":
         """The same with something typed; nothing typed is as usual again."""
         kept = {name: was for name, was in self.typed.items() if name != row}
-        return changed(self, typed={**kept, row: text} if text else kept)
+        return replace(self, typed={**kept, row: text} if text else kept)
 
 
 @frozen
 class Judged:
     """What a draft comes to: the lesson as it would be opened, or a sentence for each row that stands in the way."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[FormRow, ...]
     chosen: Chosen | None
     faults: Mapping[str, str]
     bell: str
 
 
-def judged(draft: Draft, chance: Chance, codes: Codes) -> Judged:
+def judge_draft(draft: Draft, chance: Chance, codes: Codes) -> Judged:
     """Look at everything that was typed; nothing is written."""
     faults: dict[str, str] = {}
     choices, bell = _choices(draft, faults), _bell(draft, faults)
     found: Chosen | None = None
     if not faults:
         try:
-            found = chosen(choices, draft.scenario, draft.rules, chance, codes)
+            found = settle_choices(choices, draft.scenario, draft.rules, chance, codes)
         except Refused as refused:
             faults[_where(draft, refused.sentence, chance, codes)] = refused.sentence
     return Judged(_rows(draft, choices), found, faults, bell)
@@ -94,7 +94,7 @@ def _where(draft: Draft, sentence: str, chance: Chance, codes: Codes) -> str:
     for row in typed:
         faults: dict[str, str] = {}
         try:
-            chosen(_choices(draft.with_text(row, ""), faults), draft.scenario, draft.rules, chance, codes)
+            settle_choices(_choices(draft.with_text(row, ""), faults), draft.scenario, draft.rules, chance, codes)
         except Refused as refused:
             if refused.sentence == sentence:
                 continue
@@ -124,7 +124,7 @@ def _choices(draft: Draft, faults: dict[str, str]) -> Choices:
         sides,
         typed.get("order", ""),
         None,
-        heads if heads is not None else usual_heads(draft.scenario, draft.rules),
+        heads if heads is not None else planned_heads(draft.scenario, draft.rules),
         typed.get("apart", ""),
         draft.draw,
         variant if isinstance(variant, str) else None,
@@ -138,14 +138,14 @@ def _choices(draft: Draft, faults: dict[str, str]) -> Choices:
                 options.update(_typed_option(draft, first, option, typed[row]))
             except Refused as refused:
                 faults[row] = refused.sentence
-    return changed(first, options=options)
+    return replace(first, options=options)
 
 
 def _of_class(draft: Draft, choices: Choices, faults: dict[str, str]) -> Choices:
     """The same choices for the class that was named, without those who are absent; then nobody has to be counted."""
     try:
         title = (
-            meant(draft.typed["class"], (NO_CLASS, *(c.title for c in draft.classes)))
+            find_choice(draft.typed["class"], (NO_CLASS, *(c.title for c in draft.classes)))
             if "class" in draft.typed
             else NO_CLASS
         )
@@ -160,7 +160,7 @@ def _of_class(draft: Draft, choices: Choices, faults: dict[str, str]) -> Choices
         return for_class(choices, of, draft.typed.get("absent", ""))
     except Refused as refused:
         faults["absent"] = refused.sentence
-        return changed(choices, of=of)
+        return replace(choices, of=of)
 
 
 def _number(text: str) -> int:
@@ -171,10 +171,10 @@ def _number(text: str) -> int:
 
 def _variant(rules: Ruleset, text: str) -> str:
     titles = {v.title: v.id for v in rules.variants}
-    return titles[meant(text, tuple(titles))]
+    return titles[find_choice(text, tuple(titles))]
 
 
-def meant(text: str, choices: tuple[str, ...]) -> str:
+def find_choice(text: str, choices: tuple[str, ...]) -> str:
     """The choice that was begun to be typed."""
     hits = [c for c in choices if c.casefold() == text.casefold()] or [
         c for c in choices if c.casefold().startswith(text.casefold())
@@ -192,7 +192,7 @@ def _typed_option(draft: Draft, choices: Choices, option: Option, text: str) -> 
     """One value for all, or one for each side or table, with commas between."""
 
     def value(word: str) -> OptionValue:
-        return meant(word, option.choices) if option.kind == "choice" else option_from(option, word)
+        return find_choice(word, option.choices) if option.kind == "choice" else option_from(option, word)
 
     if option.per == "lesson":
         return {option.id: value(text)}
@@ -222,20 +222,20 @@ def _bell(draft: Draft, faults: dict[str, str]) -> str:
     return text
 
 
-def _rows(draft: Draft, choices: Choices) -> tuple[Row, ...]:
+def _rows(draft: Draft, choices: Choices) -> tuple[FormRow, ...]:
     rules, typed = draft.rules, draft.typed
     try:
         layout = layout_of(choices, draft.scenario, rules)
         counts = tuple(str(n) for n in dict.fromkeys(map(len, layout.tables)))
         options = options_of(choices, draft.scenario, rules, layout)
-        sides = max(sides_at(changed(choices, order=""), layout, rules).values(), key=len)
+        sides = max(sides_at(replace(choices, order=""), layout, rules).values(), key=len)
         tables, at_each = str(len(layout.tables)), " or ".join(counts)
     except Refused:
         tables, at_each, options, sides = "?", "?", {}, ()
     word = rules.sides.word
     rows = [
         *_people_rows(draft, choices),
-        Row(
+        FormRow(
             "tables",
             "Tables",
             tables,
@@ -245,14 +245,16 @@ def _rows(draft: Draft, choices: Choices) -> tuple[Row, ...]:
     ]
     if rules.sides.least < rules.sides.most:
         rows.append(
-            Row("sides", f"{word.capitalize()}s at each table", at_each, "number", f"How many {word}s play at a table.")
+            FormRow(
+                "sides", f"{word.capitalize()}s at each table", at_each, "number", f"How many {word}s play at a table."
+            )
         )
-    rows.append(Row("apart", "Keep apart", "", "text", "Who may not sit together, by number or code: 3-7, 4-12."))
+    rows.append(FormRow("apart", "Keep apart", "", "text", "Who may not sit together, by number or code: 3-7, 4-12."))
     titles = [s.title for s in rules.sides.list]
     if len(titles) > 1:
         backwards = ", ".join(str(n) for n in range(len(titles), 0, -1))
         rows.append(
-            Row(
+            FormRow(
                 "order",
                 "Seating, clockwise",
                 ", ".join(titles[: len(sides) or None]),
@@ -264,32 +266,32 @@ def _rows(draft: Draft, choices: Choices) -> tuple[Row, ...]:
         rows.append(_variant_row(draft, choices))
     rows += [_option_row(draft, option, options, sides) for option in rules.options]
     rows.append(_bell_row(draft))
-    return tuple(changed(r, shown=typed[r.id]) if r.id in typed else r for r in rows)
+    return tuple(replace(r, shown=typed[r.id]) if r.id in typed else r for r in rows)
 
 
-def _variant_row(draft: Draft, choices: Choices) -> Row:
+def _variant_row(draft: Draft, choices: Choices) -> FormRow:
     variants = draft.rules.variants
     chosen = choices.variant or draft.scenario.variant
     names = tuple(v.title for v in variants)
     shown = next((v.title for v in variants if v.id == chosen), "as it stands")
-    return Row("variant", "Variant", shown, "choice", f"{listed(names, 'or')}.", names)
+    return FormRow("variant", "Variant", shown, "choice", f"{listed(names, 'or')}.", names)
 
 
-def _bell_row(draft: Draft) -> Row:
+def _bell_row(draft: Draft) -> FormRow:
     bells = (*draft.bells, NO_BELL)
     help = f"When this lesson ends: 11:45, +50 for in 50 minutes, or {NO_BELL}."
-    return Row("bell", "Bell", bells[0], "choice", help, bells)
+    return FormRow("bell", "Bell", bells[0], "choice", help, bells)
 
 
-def _people_rows(draft: Draft, choices: Choices) -> tuple[Row, ...]:
+def _people_rows(draft: Draft, choices: Choices) -> tuple[FormRow, ...]:
     """How many there are; where there are class lists, first whose lesson it is, and of a class who is absent."""
-    heads = Row(
+    heads = FormRow(
         "heads", "Pupils", str(choices.heads), "number", "How many there are. They are spread evenly and drawn by lot."
     )
     if not draft.classes:
         return (heads,)
     titles = (NO_CLASS, *(c.title for c in draft.classes))
-    class_ = Row(
+    class_ = FormRow(
         "class",
         "Class",
         choices.of.title if choices.of is not None else NO_CLASS,
@@ -300,16 +302,18 @@ def _people_rows(draft: Draft, choices: Choices) -> tuple[Row, ...]:
     if choices.of is None:
         return class_, heads
     of = f" {len(choices.here)} of {len(choices.of.codes)} are here." if choices.here else ""
-    return class_, Row(
+    return class_, FormRow(
         "absent", "Absent", "", "text", f"Who is not here, by number in the class list or by code: 3, 17.{of}"
     )
 
 
-def _option_row(draft: Draft, option: Option, options: Mapping[str, OptionValue], sides: tuple[str, ...]) -> Row:
+def _option_row(draft: Draft, option: Option, options: Mapping[str, OptionValue], sides: tuple[str, ...]) -> FormRow:
     values: list[OptionValue] = [options.get(option.id, option.default)]
     about = [option.help.rstrip(".")] if option.help else []
     if option.per == "side" and sides:
-        values = [value for (name, _), value in spread(draft.rules, options, sides).items() if name == option.id]
+        values = [
+            value for (name, _), value in spread_options(draft.rules, options, sides).items() if name == option.id
+        ]
         about.append(f"One for all, or one for each {draft.rules.sides.word} with commas between")
     elif option.per == "table":
         about.append("One for all, or one for each table with commas between")
@@ -321,10 +325,10 @@ def _option_row(draft: Draft, option: Option, options: Mapping[str, OptionValue]
     words = [("on" if v else "off") if isinstance(v, bool) else str(v) for v in values]
     kind: Kind = "number" if option.kind == "number" else "text" if option.kind == "text" else "choice"
     value = words[0] if len(set(words)) == 1 else ", ".join(words)
-    return Row(OPTION + option.id, option.title, value, kind, ". ".join(about) + ("." if about else ""), choices)
+    return FormRow(OPTION + option.id, option.title, value, kind, ". ".join(about) + ("." if about else ""), choices)
 
 
-def turned(row: Row, steps: int) -> str | None:
+def next_choice(row: FormRow, steps: int) -> str | None:
     """The value beside a row's own: the next choice, or a number one higher or lower; None where there is none."""
     if row.kind == "number" and re.fullmatch(r"\d{1,4}", row.shown):
         return str(max(0, int(row.shown) + steps))

@@ -4,12 +4,12 @@ from facilitator.files.rules_check.names import side_names
 from facilitator.game.dispatch.opening import new_table
 from facilitator.game.rulebook.ruleset import Option, OptionValue, Ruleset
 from facilitator.game.rulebook.score_spec import Count, Score
-from facilitator.game.scoring.count_values import leaves
+from facilitator.game.scoring.count_values import boxes_behind
 from facilitator.game.scoring.needed_counts import counts_of
 from facilitator.game.scoring.totals import lines_for
 
 
-def template(rules: Ruleset) -> str:
+def blank_counts(rules: Ruleset) -> str:
     """Every box of the game with 0 in it, and what belongs there beside it."""
     score = rules.score or Score()
     rows = [f"# The counts of one game of {rules.title}. What is left out is 0.", f'ruleset = "{rules.id}"', ""]
@@ -35,7 +35,7 @@ def _asked(rules: Ruleset, score: Score, sides: tuple[str, ...]) -> frozenset[st
     lines = [name for line in lines_for(score, table) for form in line.all_forms for name in counts_of(form)]
     checks = [name for check in score.checks for name in (*check.these, *check.those)]
     verdicts = [name for verdict in score.verdicts for name in verdict.asks]
-    return frozenset(leaves(score, (*lines, *checks, *verdicts)))
+    return frozenset(boxes_behind(score, (*lines, *checks, *verdicts)))
 
 
 def _row(count: Count, asked: bool) -> str:

@@ -4,9 +4,9 @@ from functools import cache
 from pathlib import Path
 
 from facilitator.files.fault import Fault, Unreadable
-from facilitator.files.shape import Faults, shaped
+from facilitator.files.shape import Faults, build_document
 from facilitator.files.toml_document import read_document
-from facilitator.game.rulebook.catalogue import Words
+from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.plain.spelling import nearest, one_of
 
 FOLDER = Path(__file__).resolve().parent.parent / "words"
@@ -18,7 +18,7 @@ def languages() -> tuple[str, ...]:
 
 
 @cache
-def words_in(language: str) -> Words:
+def words_in(language: str) -> Catalogue:
     """The phrases of a language, such as `en`."""
     if language not in languages():
         near = nearest(language, languages())
@@ -35,5 +35,5 @@ def words_in(language: str) -> Words:
         )
     document = read_document(FOLDER / f"{language}.toml")
     faults = Faults(document)
-    found, _ = shaped(Words, document, faults)
+    found, _ = build_document(Catalogue, document, faults)
     return found

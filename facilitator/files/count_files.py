@@ -5,19 +5,19 @@ from contextlib import suppress
 from dataclasses import field
 
 from facilitator.files.rules_check.names import side_names
-from facilitator.files.shape import MOST_NUMBER, Faults, Path, shown
-from facilitator.files.toml_document import Document, Toml
+from facilitator.files.shape import MOST_NUMBER, Faults, Path, show_value
+from facilitator.files.toml_document import Toml, TomlDocument
 from facilitator.game.dispatch.opening import new_table, variant_options
 from facilitator.game.kernel.base import Refused
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.ruleset import OptionValue, Ruleset
 from facilitator.game.rulebook.score_spec import Count, Score
-from facilitator.game.scoring.count_values import Entry, leaves, zeroed
+from facilitator.game.scoring.count_values import CountEntry, boxes_behind, fill_with_zero
 from facilitator.game.scoring.needed_counts import counts_of
-from facilitator.game.scoring.score_words import several
+from facilitator.game.scoring.score_words import counted_as
 from facilitator.game.scoring.totals import lines_for
 from facilitator.game.shapes.colony import MOST_TILES, STARTER, Colony, Unbuilt, building_fault, colony_from, tile_from
-from facilitator.game.shapes.colony_counts import read_off
+from facilitator.game.shapes.colony_counts import count_colony
 from facilitator.plain.frozen import frozen
 from facilitator.plain.spelling import nearest, one_of
 
@@ -28,17 +28,17 @@ _MOST_WAITING = 2
 
 
 @frozen
-class Filled:
+class FilledSheets:
     """A counts file as it was understood."""
 
     table: Table
-    entries: tuple[Entry, ...]
+    entries: tuple[CountEntry, ...]
     counts: Mapping[str, int]
     notes: tuple[str, ...] = ()
     colonies: Mapping[str, Colony] = field(default_factory=dict)
 
 
-def filled_from(document: Document, rules: Ruleset) -> Filled:
+def read_filled_sheets(document: TomlDocument, rules: Ruleset) -> FilledSheets:
     """What a counts file says; Unreadable with every fault where it says something that can't be."""
     faults = Faults(document)
     score = rules.score
@@ -52,24 +52,26 @@ def filled_from(document: Document, rules: Ruleset) -> Filled:
         if key not in TOP:
             faults.add((key,), "not a known name here", one_of(TOP), nearest(key, TOP))
     if tree.get("schema", 1) != 1:
-        faults.add(("schema",), shown(tree["schema"]), "1")
+        faults.add(("schema",), show_value(tree["schema"]), "1")
     if tree.get("ruleset", rules.id) != rules.id:
-        faults.add(("ruleset",), shown(tree["ruleset"]), f"'{rules.id}', the game that is being scored")
+        faults.add(("ruleset",), show_value(tree["ruleset"]), f"'{rules.id}', the game that is being scored")
     sides = reader.sides(_group(tree, "sides", faults))
     counts = reader.counts(_group(tree, "table", faults), ("table",), "table")
     table = reader.opened(_group(tree, "options", faults), tuple(e.side for e in sides))
     faults.stop()
     assert table is not None
-    reader.notes += _uncounted(table, (*sides, Entry(TABLE_WIDE, counts)))
-    whole = zeroed(score, Entry(TABLE_WIDE, counts), "table").counts
-    return Filled(table, tuple(zeroed(score, e) for e in sides), whole, tuple(reader.notes), reader.colonies)
+    reader.notes += _uncounted(table, (*sides, CountEntry(TABLE_WIDE, counts)))
+    whole = fill_with_zero(score, CountEntry(TABLE_WIDE, counts), "table").counts
+    return FilledSheets(
+        table, tuple(fill_with_zero(score, e) for e in sides), whole, tuple(reader.notes), reader.colonies
+    )
 
 
 def _group(tree: Mapping[str, Toml], key: str, faults: Faults) -> Mapping[str, Toml]:
     found = tree.get(key, {})
     if isinstance(found, dict):
         return found
-    faults.add((key,), shown(found), f"a group of names with values, under [{key}]")
+    faults.add((key,), show_value(found), f"a group of names with values, under [{key}]")
     return {}
 
 
@@ -80,7 +82,7 @@ class _Reader:
         self.notes: list[str] = []
         self.colonies: dict[str, Colony] = {}
 
-    def sides(self, group: Mapping[str, Toml]) -> list[Entry]:
+    def sides(self, group: Mapping[str, Toml]) -> list[CountEntry]:
         """Every side with what it handed in, in the order of the game: that of the file says nothing."""
         known, found = side_names(self.rules), []
         for name, tree in group.items():
@@ -92,12 +94,12 @@ class _Reader:
                     nearest(name, known),
                 )
             elif not isinstance(tree, dict):
-                self.faults.add(("sides", name), shown(tree), f"a group of counts, under [sides.{name}]")
+                self.faults.add(("sides", name), show_value(tree), f"a group of counts, under [sides.{name}]")
             else:
                 found.append(self._side(name, tree))
         return sorted(found, key=lambda entry: known.index(entry.side))
 
-    def _side(self, name: str, tree: Mapping[str, Toml]) -> Entry:
+    def _side(self, name: str, tree: Mapping[str, Toml]) -> CountEntry:
         path: Path = ("sides", name)
         board = (
             (COLONY, WAITING, DISCARDED) if self.rules.board is not None and self.rules.board.kind == "colony" else ()
@@ -124,7 +126,7 @@ class _Reader:
             counts = self._off_colony(name, tree, path, counts, discarded)
         elif board and DISCARDED in tree:
             counts = {**counts, "factories-discarded": discarded.count("factory")}
-        return Entry(
+        return CountEntry(
             name, counts, tuple(g for g in goals if g), spare=(*waiting, *(t for t in discarded if t != "factory"))
         )
 
@@ -159,13 +161,15 @@ class _Reader:
 
     def _number(self, count: Count, value: Toml, path: Path) -> bool:
         if count.derived is not None:
-            self.faults.add(path, shown(value), f"nothing: it follows from {', '.join(count.derived[1])}")
+            self.faults.add(path, show_value(value), f"nothing: it follows from {', '.join(count.derived[1])}")
         elif type(value) is not int:
             self.faults.add(
-                path, shown(value), "a whole number (without quotes)" if isinstance(value, str) else "a whole number"
+                path,
+                show_value(value),
+                "a whole number (without quotes)" if isinstance(value, str) else "a whole number",
             )
         elif not 0 <= value <= MOST_NUMBER:
-            self.faults.add(path, shown(value), "0 or more" if value < 0 else f"at most {MOST_NUMBER}")
+            self.faults.add(path, show_value(value), "0 or more" if value < 0 else f"at most {MOST_NUMBER}")
         else:
             return True
         return False
@@ -175,18 +179,18 @@ class _Reader:
             return value
         if value != "":
             self.faults.add(
-                path, shown(value), one_of(cards), nearest(value, cards) if isinstance(value, str) else None
+                path, show_value(value), one_of(cards), nearest(value, cards) if isinstance(value, str) else None
             )
         return None
 
     def _texts(self, tree: Mapping[str, Toml], key: str, path: Path) -> list[tuple[int, str]]:
         value = tree.get(key, [])
         if not isinstance(value, list):
-            self.faults.add((*path, key), shown(value), 'a list of texts, as in ["…", "…"]')
+            self.faults.add((*path, key), show_value(value), 'a list of texts, as in ["…", "…"]')
             return []
         for i, one in enumerate(value):
             if not isinstance(one, str):
-                self.faults.add((*path, key, i), shown(one), "text in quotes")
+                self.faults.add((*path, key, i), show_value(one), "text in quotes")
         return [(i, one) for i, one in enumerate(value) if isinstance(one, str)]
 
     def _tiles(self, tree: Mapping[str, Toml], key: str, path: Path) -> list[str]:
@@ -221,7 +225,7 @@ class _Reader:
         if not any(stack[0] == STARTER for stack in colony.tiles.values()):
             self.notes.append(f"{self._title(name)}: this colony has no Starter House, with which every colony begins.")
         self.colonies[name] = colony
-        read = {c: n for c, n in read_off(colony, discarded).items() if c in self.score.count}
+        read = {c: n for c, n in count_colony(colony, discarded).items() if c in self.score.count}
         if DISCARDED not in tree:
             read.pop("factories-discarded", None)
         for count, n in typed.items():
@@ -250,7 +254,7 @@ class _Reader:
             elif isinstance(value, (bool, int, str)):
                 options[key] = value
             else:
-                self.faults.add(("options", key), shown(value), "a whole number, a text, or true or false")
+                self.faults.add(("options", key), show_value(value), "a whole number, a text, or true or false")
         more = [s for s in side_names(self.rules) if s not in sides]
         sides = (*sides, *more[: max(0, self.rules.sides.least - len(sides))])
         if self.faults:
@@ -296,7 +300,7 @@ class _Reader:
         if not isinstance(value, str) or value not in known:
             self.faults.add(
                 ("options", VARIANT),
-                shown(value),
+                show_value(value),
                 one_of(known) if known else "nothing: this game has no variants",
                 nearest(value, known) if isinstance(value, str) else None,
             )
@@ -309,13 +313,13 @@ class _Reader:
             return {}
 
 
-def _uncounted(table: Table, entries: Iterable[Entry]) -> Iterable[str]:
+def _uncounted(table: Table, entries: Iterable[CountEntry]) -> Iterable[str]:
     """What was filled in for a line that does not count with these options."""
     score = table.rules.score or Score()
     for entry in entries:
         of = "side" if entry.side else "table"
         then, now = (
-            leaves(
+            boxes_behind(
                 score, [name for line in lines if line.of == of for form in line.all_forms for name in counts_of(form)]
             )
             for lines in (score.lines, lines_for(score, table))
@@ -323,7 +327,7 @@ def _uncounted(table: Table, entries: Iterable[Entry]) -> Iterable[str]:
         for name in (name for name in then if name not in now and entry.counts.get(name)):
             yield (
                 f"{table.title(entry.side) if entry.side else '[table]'}: "
-                f"{several(entry.counts[name], score.count[name])}, "
+                f"{counted_as(entry.counts[name], score.count[name])}, "
                 "and nothing here counts them with these options."
             )
 

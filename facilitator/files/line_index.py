@@ -27,7 +27,7 @@ _SCALAR = re.compile(
 )
 
 
-class Mark(NamedTuple):
+class LineMark(NamedTuple):
     """A key path, its line, and the line on which the same path stood before, if it did."""
 
     path: KeyPath
@@ -43,11 +43,11 @@ class Scan:
     def __init__(self, text: str) -> None:
         """Read the text from start to end, or to where it stops making sense."""
         self.lines: dict[KeyPath, int] = {}
-        self.last = Mark((), 1, None)
+        self.last = LineMark((), 1, None)
         self._text, self._at, self._line = text, 0, 1
         self._elements: dict[KeyPath, int] = {}  # by path of a list: the number of its newest element
-        self._awaited: Mark | None = None  # the key whose value comes next
-        self.opened: list[Mark] = []  # the keys whose list or inline table is not closed
+        self._awaited: LineMark | None = None  # the key whose value comes next
+        self.opened: list[LineMark] = []  # the keys whose list or inline table is not closed
         self._table: KeyPath = ()  # what the newest heading says
         while self._step():
             pass
@@ -76,7 +76,7 @@ class Scan:
             return self._named(inner)
         return True
 
-    def _value(self, char: str, mark: Mark) -> bool:
+    def _value(self, char: str, mark: LineMark) -> bool:
         """Read a plain value, or the opening bracket of a list or inline table."""
         self._awaited = None
         if char in "[{":
@@ -122,9 +122,9 @@ class Scan:
         self._table = path
         return True
 
-    def _note(self, path: KeyPath) -> Mark:
+    def _note(self, path: KeyPath) -> LineMark:
         """Remember the line of a path, unless it is known already."""
-        self.last = Mark(path, self._line, self.lines.get(path))
+        self.last = LineMark(path, self._line, self.lines.get(path))
         self.lines.setdefault(path, self._line)
         return self.last
 

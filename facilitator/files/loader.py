@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from facilitator import __version__
 from facilitator.files.fault import Fault, Unreadable
-from facilitator.files.shape import MOST_TEXT, Faults, Reference, shaped, shown
-from facilitator.files.toml_document import Document, parse_document, read_document
+from facilitator.files.shape import MOST_TEXT, Faults, FieldReference, build_document, show_value
+from facilitator.files.toml_document import TomlDocument, parse_document, read_document
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario, plain_scenario
 from facilitator.plain.safe_text import clean
@@ -74,33 +74,33 @@ def _mode(path: Path) -> int:
         return 0
 
 
-def is_scenario(document: Document) -> bool:
+def is_scenario(document: TomlDocument) -> bool:
     """Whether a file is a lesson plan: it names the ruleset that it is for, or has phases."""
     return "phases" in document.tree or "ruleset" in document.tree
 
 
-def ruleset_of(document: Document) -> Ruleset:
+def ruleset_of(document: TomlDocument) -> Ruleset:
     """The ruleset that a document describes; all its faults at once where it has any."""
     from facilitator.files.rules_check.whole import judge  # knows every subject, which not every command needs
 
     return _judged(document, judge)
 
 
-def _judged(document: Document, judge: Callable[[Ruleset, Sequence[Reference], Faults], None]) -> Ruleset:
+def _judged(document: TomlDocument, judge: Callable[[Ruleset, Sequence[FieldReference], Faults], None]) -> Ruleset:
     faults = Faults(document)
-    rules, references = shaped(Ruleset, document, faults)
+    rules, references = build_document(Ruleset, document, faults)
     judge(rules, references, faults)
     faults.stop()
     return rules
 
 
-def load_ruleset(word: str) -> tuple[Ruleset, Document]:
+def load_ruleset(word: str) -> tuple[Ruleset, TomlDocument]:
     """A ruleset by file or name."""
     document = read_document(find_file(word))
     return ruleset_of(document), document
 
 
-def load_score_sheet(word: str) -> tuple[Ruleset, Document]:
+def load_score_sheet(word: str) -> tuple[Ruleset, TomlDocument]:
     """A ruleset of which only the score sheet will be used: that, and what it rests on, is judged."""
     from facilitator.files.rules_check.scoring import judge_sheet
 
@@ -110,7 +110,7 @@ def load_score_sheet(word: str) -> tuple[Ruleset, Document]:
     return _judged(document, judge_sheet), document
 
 
-def _no_ruleset(document: Document) -> Unreadable:
+def _no_ruleset(document: TomlDocument) -> Unreadable:
     game, what = document.tree.get("ruleset"), "a lesson plan" if "phases" in document.tree else "a file with counts"
     command = f"facilitator score {clean(game, 40) if isinstance(game, str) else 'RULESET'} FILE"
     return Unreadable(
@@ -122,14 +122,14 @@ def _no_ruleset(document: Document) -> Unreadable:
     )
 
 
-def load_scenario(path: Path) -> tuple[Scenario, Document, Ruleset, Document]:
+def load_scenario(path: Path) -> tuple[Scenario, TomlDocument, Ruleset, TomlDocument]:
     """A lesson plan and the ruleset that it is for, which may lie beside it."""
     from facilitator.files.rules_check.learning import check_plan_learning
     from facilitator.files.rules_check.plan import check_plan
 
     document = read_document(path)
     faults = Faults(document)
-    scenario, references = shaped(Scenario, document, faults)
+    scenario, references = build_document(Scenario, document, faults)
     rules, source = _its_ruleset(scenario, path, faults)
     check_plan_learning(scenario, rules, references, faults)
     check_plan(scenario, rules, faults)
@@ -137,7 +137,7 @@ def load_scenario(path: Path) -> tuple[Scenario, Document, Ruleset, Document]:
     return scenario, document, rules, source
 
 
-def _its_ruleset(scenario: Scenario, path: Path, faults: Faults) -> tuple[Ruleset, Document]:
+def _its_ruleset(scenario: Scenario, path: Path, faults: Faults) -> tuple[Ruleset, TomlDocument]:
     beside = path.parent / f"{scenario.ruleset}.toml"
     known = shipped_files(RULESETS)
     if stat.S_ISREG(_mode(beside)) and beside != path:
@@ -146,7 +146,7 @@ def _its_ruleset(scenario: Scenario, path: Path, faults: Faults) -> tuple[Rulese
         near = nearest(scenario.ruleset, (*known, *(p.stem for p in sorted(path.parent.glob("*.toml")) if p != path)))
         faults.add(
             ("ruleset",),
-            f"{shown(scenario.ruleset)}, and there is no such ruleset",
+            f"{show_value(scenario.ruleset)}, and there is no such ruleset",
             f"{one_of(known)}, or the name of a file beside this one"
             if known
             else "the name of a file beside this one",
@@ -182,23 +182,23 @@ def _again(cls: type[T], header: Mapping[str, str], name: str) -> T:
     if header.get("read-by") == __version__:
         import json
 
-        from facilitator.files.trusted_reload import made
+        from facilitator.files.trusted_reload import build_trusted
 
         try:
-            return made(cls, json.loads(header[f"{name}-tree"]))
+            return build_trusted(cls, json.loads(header[f"{name}-tree"]))
         except (LookupError, TypeError, ValueError, AttributeError):
             pass
     document = parse_document(header.get(f"{name}-file", name), header[name].encode())
     faults = Faults(document)
-    found, _ = shaped(cls, document, faults)
+    found, _ = build_document(cls, document, faults)
     return found
 
 
-def _kept(name: str, document: Document) -> dict[str, str]:
+def _kept(name: str, document: TomlDocument) -> dict[str, str]:
     """What a lesson keeps of a file: its text, its name, and its tree, so that opening the lesson is quick."""
     import json
 
-    from facilitator.files.trusted_reload import tidied
+    from facilitator.files.trusted_reload import clean_tree
 
-    tree = json.dumps(tidied(document.tree, MOST_TEXT), ensure_ascii=False, separators=(",", ":"))
+    tree = json.dumps(clean_tree(document.tree, MOST_TEXT), ensure_ascii=False, separators=(",", ":"))
     return {name: document.text, f"{name}-file": document.file, f"{name}-tree": tree, "read-by": __version__}

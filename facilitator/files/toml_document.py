@@ -18,7 +18,7 @@ _DOTTED = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*"|'[^'\n]*')[ \t]*+\.[ 
 
 
 @frozen
-class Document:
+class TomlDocument:
     """A TOML file that could be read."""
 
     file: str
@@ -40,7 +40,7 @@ class Document:
         return None
 
 
-def read_document(path: Path) -> Document:
+def read_document(path: Path) -> TomlDocument:
     """Read a TOML file; raise Unreadable, with a sentence, if that cannot be done."""
     file = path.name or str(path)
     try:
@@ -64,7 +64,7 @@ def read_document(path: Path) -> Document:
     return parse_document(file, data)
 
 
-def parse_document(file: str, data: bytes) -> Document:
+def parse_document(file: str, data: bytes) -> TomlDocument:
     """Return the document that these bytes hold; raise Unreadable, with a sentence, if that cannot be done."""
     import tomllib
 
@@ -85,7 +85,7 @@ def parse_document(file: str, data: bytes) -> Document:
     # Whoever walks the tree may do so by recursion: names with dots could build one too deep for that.
     if level:
         raise _too_deep(file)
-    return Document(file, text, tree)
+    return TomlDocument(file, text, tree)
 
 
 def _decoded(file: str, data: bytes) -> str:

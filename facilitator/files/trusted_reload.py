@@ -18,18 +18,18 @@ Make = Callable[[Any], Any]
 _MAKERS: dict[Any, Make | None] = {}
 
 
-def tidied(tree: Toml, most: int) -> Toml:
+def clean_tree(tree: Toml, most: int) -> Toml:
     """A tree whose texts are cleaned, as `shape` would have done."""
     if isinstance(tree, str):
         return clean(tree, most, lines=True)
     if isinstance(tree, list):
-        return [tidied(one, most) for one in tree]
+        return [clean_tree(one, most) for one in tree]
     if isinstance(tree, dict):
-        return {clean(key): tidied(one, most) for key, one in tree.items()}
+        return {clean(key): clean_tree(one, most) for key, one in tree.items()}
     return tree
 
 
-def made(cls: type[T], tree: Toml) -> T:
+def build_trusted(cls: type[T], tree: Toml) -> T:
     """The object that a tidied tree describes; KeyError or TypeError where it does not."""
     make = _table(cls)
     found: T = make(tree)

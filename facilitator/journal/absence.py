@@ -12,7 +12,7 @@ from facilitator.journal.batch import Answer, execute
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.lesson_time import LONG, STALE
 from facilitator.journal.rows import Pulse
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 
 CLOCK = "clock"
 """The hand that makes what nobody says: steps that go on by themselves, lost time, a new sitting."""
@@ -20,16 +20,16 @@ CLOCK = "clock"
 LONGEST = 100 * 365 * 86_400_000
 
 
-def later(lesson: Lesson, ms: int) -> None:
+def let_time_pass(lesson: Lesson, ms: int) -> None:
     """Let virtual time pass in a rehearsal."""
     if not lesson.time.rehearsal:
         raise Refused("Only in a rehearsal can a line come later by '@+'; real time passes by itself.")
     if lesson.store.pulse().lesson + ms - lesson.opened > LONGEST:
         raise Refused("No rehearsal lasts longer than a hundred years.")
-    lesson.store.set_pulse(lambda pulse: changed(pulse, lesson=pulse.lesson + ms))
+    lesson.store.set_pulse(lambda pulse: replace(pulse, lesson=pulse.lesson + ms))
 
 
-def running(lesson: Lesson, at: int) -> bool:
+def any_clock_running(lesson: Lesson, at: int) -> bool:
     """Whether any clock was running at an instant, as the lesson stands."""
     clocks = [
         phase_clock(lesson.room, lesson.rules.clock, at),
@@ -51,7 +51,7 @@ def arrive(lesson: Lesson, before: Pulse | None = None) -> Iterator[str]:
         yield execute(lesson, ROOM, found, by=CLOCK).said
 
 
-def woken(lesson: Lesson, awake: int) -> Iterator[str]:
+def wake_up(lesson: Lesson, awake: int) -> Iterator[str]:
     """While the lesson was open the whole process stood still, as when a laptop sleeps: that time is lost as well.
 
     `awake`: when the process was last seen running; signs of life alone may be missing because the disk is full.
@@ -70,7 +70,7 @@ def _missed(lesson: Lesson, last: int, left_properly: bool) -> Command | None:
     begun = room.entered is not None and (len(room.scenario.phases) > 1 or any(t.place for t in lesson.tables.values()))
     if away > LONG and begun and room.ended is None and not room.adjourned:
         return NewSitting(last)
-    return Gone(last) if away > STALE and not left_properly and running(lesson, last) else None
+    return Gone(last) if away > STALE and not left_properly and any_clock_running(lesson, last) else None
 
 
 def leave(lesson: Lesson) -> None:
@@ -83,16 +83,16 @@ def leave(lesson: Lesson) -> None:
         if there.holder != store.holder and lesson.time.living(there):
             return None
         now = there.lesson if rehearsal else lesson.now()
-        return changed(lesson.time.mark(None, now, now), open=there.open)
+        return replace(lesson.time.mark(None, now, now), open=there.open)
 
     store.set_pulse(decide)
     store.holder = ""
 
 
-def gone(lesson: Lesson, ms: int) -> Answer:
+def be_gone(lesson: Lesson, ms: int) -> Answer:
     """In a rehearsal: the tool was gone for so long."""
     last = lesson.now()
-    later(lesson, ms)
+    let_time_pass(lesson, ms)
     found = _missed(lesson, last, False)
     if found is not None:
         return execute(lesson, ROOM, found, by=CLOCK)

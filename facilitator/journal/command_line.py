@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from facilitator.game.dispatch.registry import COMMANDS
 from facilitator.game.dispatch.routing import route
-from facilitator.game.dispatch.text_form import ALL, Line, parse_line
+from facilitator.game.dispatch.text_form import ALL, ParsedLine, parse_line
 from facilitator.game.kernel.base import Command, Refused
 from facilitator.game.kernel.lesson_context import LogCommand, ScreenCommand
 from facilitator.game.kernel.undo_commands import (
@@ -25,10 +25,10 @@ from facilitator.game.room.phases import RoomNext, RoomResume
 from facilitator.game.room.sittings import NewSitting
 from facilitator.game.table.clock import Resume
 from facilitator.game.table.turns import Next
-from facilitator.journal.absence import gone, later, run_on
+from facilitator.journal.absence import be_gone, let_time_pass, run_on
 from facilitator.journal.batch import Answer, Batch, refusal_answer
 from facilitator.journal.lesson import Lesson
-from facilitator.journal.problems import Behind, Held
+from facilitator.journal.problems import Behind, LessonHeld
 from facilitator.journal.undo import redo, undo
 
 BEHIND = "Another process has written to this lesson meanwhile; look again and say it again."
@@ -44,7 +44,7 @@ def say(lesson: Lesson, text: str, by: str = "") -> Answer:
         # instants.
         moved = re.match(r"\s*@\+?(\d{1,7}(?:\.\d{1,3})?)\s", text)
         if moved and lesson.time.rehearsal:
-            later(lesson, round(float(moved[1]) * 1000))
+            let_time_pass(lesson, round(float(moved[1]) * 1000))
         return refusal_answer(_hinted(lesson, text, refused))
     return carry(lesson, line, by)
 
@@ -70,7 +70,7 @@ def say_together(lesson: Lesson, texts: Sequence[str], by: str = "", *, all_of_t
                     return answers[-1:]
         batch.write()
         return answers
-    except (Behind, Held) as fault:
+    except (Behind, LessonHeld) as fault:
         return [_turned_away(fault)]
 
 
@@ -86,11 +86,11 @@ def _hinted(lesson: Lesson, text: str, refused: Refused) -> Refused:
     return Refused(f"{known.title} is an action: say 'act {' '.join(words)}'.{also}")
 
 
-def carry(lesson: Lesson, line: Line, by: str = "") -> Answer:
+def carry(lesson: Lesson, line: ParsedLine, by: str = "") -> Answer:
     """Carry out one line; refused lines change nothing."""
     try:
         if line.after is not None:
-            later(lesson, round(line.after * 1000))
+            let_time_pass(lesson, round(line.after * 1000))
         run_on(lesson)
         if line.command is None:
             return (
@@ -101,12 +101,12 @@ def carry(lesson: Lesson, line: Line, by: str = "") -> Answer:
         return _carried(lesson, line.command, line.table, round(line.ago * 1000), by)
     except Refused as refused:
         return refusal_answer(refused)
-    except (Behind, Held) as fault:
+    except (Behind, LessonHeld) as fault:
         return _turned_away(fault)
 
 
-def _turned_away(fault: Behind | Held) -> Answer:
-    return Answer(False, HELD if isinstance(fault, Held) else BEHIND)
+def _turned_away(fault: Behind | LessonHeld) -> Answer:
+    return Answer(False, HELD if isinstance(fault, LessonHeld) else BEHIND)
 
 
 def _carried(lesson: Lesson, command: Command, table: str | None, ago: int, by: str) -> Answer:
@@ -120,7 +120,7 @@ def _carried(lesson: Lesson, command: Command, table: str | None, ago: int, by: 
         case Redo() | RedoOf() | RedoLast() | RoomRedo():
             return redo(lesson, command, table, by)
         case GoneFor():
-            return gone(lesson, command.seconds * 1000)
+            return be_gone(lesson, command.seconds * 1000)
     batch = Batch(lesson, by)
     answer = _decided(batch, command, table, ago)
     batch.write()

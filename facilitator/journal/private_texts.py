@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-from facilitator.journal.access import connected, looking, narrow
+from facilitator.journal.access import connect, connect_to_look, make_private
 from facilitator.journal.problems import Unusable
 
 ENDING = ".people"
@@ -14,7 +14,7 @@ GONE = "(removed)"
 TABLES = ("CREATE TABLE lesson(id TEXT PRIMARY KEY)", "CREATE TABLE text(id INTEGER PRIMARY KEY, body TEXT NOT NULL)")
 
 
-class People:
+class PrivateTexts:
     """Texts by number; the lesson itself holds the numbers only, so that a text can be forgotten."""
 
     def __init__(self, lesson: Path, lesson_id: str) -> None:
@@ -31,18 +31,18 @@ class People:
         with self._sentences("read"):
             if not self.path.exists() or not self.path.stat().st_size:
                 return {}
-            with closing(looking(self.path)[0]) as db:
+            with closing(connect_to_look(self.path)[0]) as db:
                 self._ours(db)
                 found = dict(db.execute("SELECT id, body FROM text").fetchall())
         self._seen = found
         return dict(found)
 
-    def moved_beside(self, lesson: Path) -> "People":
+    def moved_beside(self, lesson: Path) -> "PrivateTexts":
         """The same texts beside another file; those whose own file is gone as they were last seen or kept here."""
         with suppress(Unusable):
             if self.path.exists():
                 self.texts()
-        there = People(lesson, self._id)
+        there = PrivateTexts(lesson, self._id)
         if (self._seen and there.path != self.path) or not there.path.exists():
             there._put(self._seen)
         return there
@@ -76,8 +76,8 @@ class People:
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
         """One transaction; what is deleted in it is overwritten."""
-        narrow(self.path)  # it may have been copied here
-        with closing(connected(self.path, "rw")) as db:
+        make_private(self.path)  # it may have been copied here
+        with closing(connect(self.path, "rw")) as db:
             db.execute("PRAGMA secure_delete=ON")
             # The end of a transaction here is that a file is deleted, and that too has to be on the disk.
             db.execute("PRAGMA synchronous=EXTRA")
@@ -129,7 +129,7 @@ class People:
         return f"it is damaged ({said}). Move it out of the way, or bring back a copy"
 
 
-def filled(sentence: str, texts: dict[int, str]) -> str:
+def fill_texts(sentence: str, texts: dict[int, str]) -> str:
     """A stored sentence with its texts put in: ‹3› becomes what was typed, or says that it was removed."""
     if "‹" not in sentence:
         return sentence

@@ -23,10 +23,10 @@ from facilitator.game.room.people import TableMerged, TableSwitched
 from facilitator.game.room.phases import LessonEnded, PhaseEntered, PhaseTimeAdded, RoomPaused, RoomResumed
 from facilitator.game.room.sittings import SittingBegan, SittingEnded
 from facilitator.game.table.clock import phase_clock, table_clock
-from facilitator.game.table.turns import whereabouts
+from facilitator.game.table.turns import place_words
 from facilitator.journal.batch import Answer, Batch
 from facilitator.journal.lesson import REDO, UNDO, AnyStrand, Lesson
-from facilitator.journal.private_texts import filled
+from facilitator.journal.private_texts import fill_texts
 from facilitator.journal.strand import Live, Strand
 from facilitator.plain.wording import clock as worded
 from facilitator.plain.wording import counted
@@ -238,7 +238,7 @@ def _back(lesson: Lesson, kind: str, counts: Mapping[str, int], said: str, by: s
     batch = Batch(lesson, by)
     room, tables = _preview(lesson, kind, counts)
     if len(lesson.tables) == 1 or len(counts) == 1:
-        said += "".join(f" Now: {whereabouts(tables[name])}." for name in counts if name in tables)
+        said += "".join(f" Now: {place_words(tables[name])}." for name in counts if name in tables)
     said += _moved_clock(lesson, room, tables, batch.now)
     for name, count in counts.items():
         if kind == UNDO:
@@ -246,7 +246,7 @@ def _back(lesson: Lesson, kind: str, counts: Mapping[str, int], said: str, by: s
         else:
             for _ in range(count):
                 batch.redo(name, said)
-    shown = filled(said, lesson.people.texts()) if "‹" in said else said
+    shown = fill_texts(said, lesson.people.texts()) if "‹" in said else said
     last = batch.last
     batch.write()
     return Answer(True, shown, last)

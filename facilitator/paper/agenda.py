@@ -5,21 +5,21 @@ from collections.abc import Iterator
 from facilitator.game.kernel.evaluation import holds
 from facilitator.game.kernel.state import Over, Table
 from facilitator.game.rulebook.ruleset import Prompt
-from facilitator.game.views.prompts import END, SETUP, Prompted, prompted
-from facilitator.paper.kit_source import Given
+from facilitator.game.views.prompts import END, SETUP, FilledPrompt, current_prompts
+from facilitator.paper.kit_source import KitSource
 from facilitator.paper.timetable import begins
-from facilitator.paper.walkthrough import playing, steps, where
+from facilitator.paper.walkthrough import place_without_turn, room_in_play, walk_steps
 from facilitator.plain.document import Block, Column, Grid, Heading, Page, Paragraph
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 
 
-def script_pages(given: Given) -> tuple[Page, ...]:
+def script_pages(given: KitSource) -> tuple[Page, ...]:
     """The whole lesson for one pair of hands."""
     blocks = [*_agenda(given), *_script(given)]
     return (Page("script", given.w.parts["script"], tuple(blocks)),) if blocks else ()
 
 
-def _agenda(given: Given) -> Iterator[Block]:
+def _agenda(given: KitSource) -> Iterator[Block]:
     plan, w = given.scenario.phases, given.w
     if not any(phase.minutes or phase.say or phase.do for phase in plan):
         return
@@ -36,7 +36,7 @@ def _agenda(given: Given) -> Iterator[Block]:
     )
 
 
-def _script(given: Given) -> Iterator[Block]:
+def _script(given: KitSource) -> Iterator[Block]:
     w, told = given.w, list(_told(given))
     if not told:
         return
@@ -52,20 +52,20 @@ def _script(given: Given) -> Iterator[Block]:
         yield _grid(given, [(_moment(given, p), _open(p.say), _open(p.do)) for p in later])
 
 
-def _grid(given: Given, rows: list[tuple[str, str, str]]) -> Grid:
+def _grid(given: KitSource, rows: list[tuple[str, str, str]]) -> Grid:
     """A moment stands only where it changes."""
     shown = [("" if i and rows[i - 1][0] == place else place, say, do) for i, (place, say, do) in enumerate(rows)]
     return Grid((Column(given.w.phase, 3), Column(given.w.say, 7), Column(given.w.do, 7)), tuple(shown))
 
 
-def _told(given: Given) -> Iterator[tuple[str, Prompted]]:
+def _told(given: KitSource) -> Iterator[tuple[str, FilledPrompt]]:
     """Every prompt at the first moment at which it comes up, with the names and numbers of that moment."""
-    room, seen = playing(given), set[str]()
-    walked = steps(given)
+    room, seen = room_in_play(given), set[str]()
+    walked = walk_steps(given)
     last = walked[-1] if walked else given.table
-    end = changed(last, over=Over("schedule", last.turn_count), step=None)
+    end = replace(last, over=Over("schedule", last.turn_count), step=None)
     for table in (given.table, *walked, end):
-        for prompt in prompted(table, room, given.at) if _may_tell(table, seen) else ():
+        for prompt in current_prompts(table, room, given.at) if _may_tell(table, seen) else ():
             if prompt.id not in seen and (prompt.say or prompt.do):
                 seen.add(prompt.id)
                 yield _place(given, table), prompt
@@ -81,13 +81,13 @@ def _may_tell(table: Table, seen: set[str]) -> bool:
     )
 
 
-def _place(given: Given, table: Table) -> str:
+def _place(given: KitSource, table: Table) -> str:
     if table.over is not None:
         return given.words.game_over
     if not table.place:
         return given.w.before
     step = table.rules.span[table.place[-1].span].title
-    place = where(table, "")
+    place = place_without_turn(table, "")
     return f"{place}: {step}" if place and place != step else step
 
 
@@ -96,7 +96,7 @@ def _possible(table: Table, prompt: Prompt) -> bool:
     return holds(table, tuple(c for c in prompt.when if c.option or c.on or c.off or c.sides))
 
 
-def _moment(given: Given, prompt: Prompt) -> str:
+def _moment(given: KitSource, prompt: Prompt) -> str:
     spans, decks = given.rules.span, {deck.id: deck.title for deck in given.rules.decks}
     return spans[prompt.at].title if prompt.at in spans else decks.get(prompt.at, prompt.at.capitalize())
 

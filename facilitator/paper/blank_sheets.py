@@ -1,16 +1,16 @@
 """Blank score sheets: one for each side, one for what all score together, and one for the whole class."""
 
-from facilitator.game.kernel.evaluation import reckon
+from facilitator.game.kernel.evaluation import evaluate
 from facilitator.game.kernel.state import TABLE_WIDE, Table
-from facilitator.game.rulebook.catalogue import put_in
+from facilitator.game.rulebook.catalogue import fill
 from facilitator.game.rulebook.paper_catalogue import PaperWords
 from facilitator.game.rulebook.score_spec import Check, Line, Score, Verdict
-from facilitator.game.scoring.count_values import leaves
+from facilitator.game.scoring.count_values import boxes_behind
 from facilitator.game.scoring.needed_counts import counts_of
-from facilitator.game.scoring.totals import concerns, lines_for
+from facilitator.game.scoring.totals import is_for_side, lines_for
 from facilitator.game.scoring.verdict import verdict_for
-from facilitator.paper.kit_source import Given
-from facilitator.paper.score_boxes import line_boxes, upper
+from facilitator.paper.kit_source import KitSource
+from facilitator.paper.score_boxes import capitalize, line_boxes
 from facilitator.plain.document import Block, Box, Boxes, Bullets, Column, Grid, Heading, Page, Paragraph, Ruled
 
 MOST_TOLD = 3
@@ -20,7 +20,7 @@ GRID_ROW = 9
 """Millimetres of a row that somebody writes into."""
 
 
-def score_pages(given: Given) -> tuple[Page, ...]:
+def score_pages(given: KitSource) -> tuple[Page, ...]:
     """The sheet of every side that the game names, or one that fits all; then the sheet of the table."""
     score, table = given.rules.score, given.table
     if score is None or not score.lines:
@@ -45,7 +45,7 @@ def side_lines(table: Table, side: str) -> tuple[Line, ...]:
 def _of(table: Table, side: str) -> tuple[Line, ...]:
     of = "side" if side else "table"
     return tuple(
-        line for line in lines_for(table.rules.score or Score(), table) if line.of == of and concerns(line, side)
+        line for line in lines_for(table.rules.score or Score(), table) if line.of == of and is_for_side(line, side)
     )
 
 
@@ -59,7 +59,7 @@ def lines_of(table: Table) -> tuple[Line, ...]:
     return tuple(line for line in lines_for(table.rules.score or Score(), table) if line.id in wanted)
 
 
-def _sheet(given: Given, score: Score, side: str) -> Page:
+def _sheet(given: KitSource, score: Score, side: str) -> Page:
     w, table = given.w, given.table
     lines = side_lines(table, side) if side else _of(table, TABLE_WIDE)
     own = [line_boxes(line, score, side, table, w) for line in lines]
@@ -67,22 +67,24 @@ def _sheet(given: Given, score: Score, side: str) -> Page:
     who = [Ruled(w.name)] if side and not given.named else [Ruled(w.table)] if len(given.tables) > 1 else []
     tail = [*_end(given), *_checks(table, score, side, w), Ruled(w.checked_by)]
     blocks = (*who, Paragraph(w.how_to_count, "small"), *(b for b in own if b.boxes), *tail)
-    whose = w.of_table if not side else table.title(side) if given.named else upper(given.rules.sides.word)
+    whose = w.of_table if not side else table.title(side) if given.named else capitalize(given.rules.sides.word)
     copies = given.copies(per_side=bool(side) and not given.named)
     return Page(f"score-{side}" if side else "score-table", f"{w.parts['score']}: {whose}", blocks, copies)
 
 
-def _parting(given: Given, score: Score, side: str) -> list[Boxes]:
+def _parting(given: KitSource, score: Score, side: str) -> list[Boxes]:
     """What parts those who are level, as far as no line asks for it: without a box it would not be known."""
     verdict = verdict_for(given.table)
-    asked = leaves(
+    asked = boxes_behind(
         score, [n for line in lines_for(score, given.table) for form in line.all_forms for n in counts_of(form)]
     )
     names = [n for n in (verdict.ties if verdict is not None and side else ()) if n not in asked]
-    return [Boxes(given.w.parting, tuple(Box(upper(score.count[n].title), places=0) for n in names))] if names else []
+    return (
+        [Boxes(given.w.parting, tuple(Box(capitalize(score.count[n].title), places=0) for n in names))] if names else []
+    )
 
 
-def _end(given: Given) -> list[Block]:
+def _end(given: KitSource) -> list[Block]:
     """The sum at the end, and what it means."""
     w, verdict = given.w, verdict_for(given.table)
     meaning = Paragraph(meaning_of(given.table, verdict, w)) if verdict is not None else None
@@ -91,18 +93,18 @@ def _end(given: Given) -> list[Block]:
 
 def meaning_of(table: Table, verdict: Verdict, w: PaperWords) -> str:
     """What the final points mean, in a sentence."""
-    target = None if verdict.target is None else reckon(table, verdict.target) * verdict.times
+    target = None if verdict.target is None else evaluate(table, verdict.target) * verdict.times
     match verdict.kind:
         case "threshold":
-            return put_in(w.target, n=target)
+            return fill(w.target, n=target)
         case "bands":
             bands = sorted(verdict.bands, key=lambda band: -band.at_least)
-            return put_in(w.bands, bands="; ".join(f"{b.at_least}+ {b.title}" for b in bands))
+            return fill(w.bands, bands="; ".join(f"{b.at_least}+ {b.title}" for b in bands))
         case "first":
             return w.first
     titles = {c.id: c.title for c in table.rules.score.counts} if table.rules.score is not None else {}
-    level = put_in(w.winner_ties, counts=", ".join(titles[name] for name in verdict.ties)) if verdict.ties else w.winner
-    return level + (f" {put_in(w.target, n=target)}" if target is not None else "")
+    level = fill(w.winner_ties, counts=", ".join(titles[name] for name in verdict.ties)) if verdict.ties else w.winner
+    return level + (f" {fill(w.target, n=target)}" if target is not None else "")
 
 
 def _checks(table: Table, score: Score, side: str, w: PaperWords) -> list[Block]:
@@ -115,7 +117,7 @@ def _check(check: Check, table: Table, score: Score, side: str, w: PaperWords) -
     """What has to agree: the boxes, where there are few of them, and the sentence that says why."""
     left = [score.count[name].title for name in check.these]
     right = [score.count[name].title for name in check.those]
-    fixed = 0 if check.number is None else reckon(table, check.number, side or None)
+    fixed = 0 if check.number is None else evaluate(table, check.number, side or None)
     if right:
         words = " + ".join([*right, *([str(fixed)] if fixed else [])])
         words = (
@@ -130,17 +132,17 @@ def _check(check: Check, table: Table, score: Score, side: str, w: PaperWords) -
         words = str(fixed * check.times + check.plus)
     sign = "=" if check.relation == "equal" else "≤"
     counted = " + ".join(left) if len(left) <= MOST_TOLD else w.together
-    return upper(f"{counted} {sign} {words}.") + (f" {check.say}" if check.say else "")
+    return capitalize(f"{counted} {sign} {words}.") + (f" {check.say}" if check.say else "")
 
 
-def class_pages(given: Given) -> tuple[Page, ...]:
+def class_pages(given: KitSource) -> tuple[Page, ...]:
     """The sheet on which the points of the whole class are collected, one table after the other."""
     w, table = given.w, given.table
     lines = [line for line in lines_of(table) if line.of == "side"] or lines_of(table)
     if not lines:
         return ()
     by_side = lines[0].of == "side"
-    first = upper(given.rules.sides.word) if by_side else put_in(given.words.table, name="")
+    first = capitalize(given.rules.sides.word) if by_side else fill(given.words.table, name="")
     columns = (
         Column(first.strip(), 3),
         *(Column(line.title, 2, "centre") for line in lines),

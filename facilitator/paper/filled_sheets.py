@@ -1,22 +1,22 @@
 """Filled score sheets of a lesson: every line with its working, and what the points mean."""
 
 from facilitator.game.kernel.state import TABLE_WIDE, Table
-from facilitator.game.scoring.entries import Standing, begun, sheet_of, standing
+from facilitator.game.scoring.entries import Standing, has_entries, sheet_of, standing
 from facilitator.game.scoring.score_words import number
 from facilitator.game.scoring.totals import LineScore, SideScore
-from facilitator.game.views.verdict_sentence import said
-from facilitator.paper.kit_source import Given
+from facilitator.game.views.verdict_sentence import verdict_sentence
+from facilitator.paper.kit_source import KitSource
 from facilitator.plain.document import Block, Column, Grid, Page, Paragraph
 
 
-def filled_pages(given: Given) -> tuple[Page, ...]:
+def filled_pages(given: KitSource) -> tuple[Page, ...]:
     """The sheet of every side of every table that has handed anything in, and what the points mean."""
     if given.rules.score is None or not given.rules.score.lines:
         return ()
-    return tuple(page for table in given.tables.values() if begun(table) for page in _of_table(given, table))
+    return tuple(page for table in given.tables.values() if has_entries(table) for page in _of_table(given, table))
 
 
-def _of_table(given: Given, table: Table) -> list[Page]:
+def _of_table(given: KitSource, table: Table) -> list[Page]:
     stands, pages = standing(table), []
     for sheet in (*stands.sides, stands.table):
         if (
@@ -34,14 +34,14 @@ def _empty(table: Table, sheet: SideScore) -> bool:
     return not (handed.counts or handed.written or handed.tiles) and not sheet.total
 
 
-def _sheet(given: Given, table: Table, stands: Standing, sheet: SideScore) -> Page:
+def _sheet(given: KitSource, table: Table, stands: Standing, sheet: SideScore) -> Page:
     w, handed = given.w, sheet_of(table, sheet.side)
     rows = [(line.title, line.working, _points(line)) for line in sheet.lines]
     columns = (Column(w.line, 3), Column(w.working, 6), Column(w.points, 2, "right"))
     grid = Grid(columns, (*rows, (w.total, "", number(sheet.total))), sum=True)
     blocks: list[Block] = [grid]
     if stands.complete:
-        blocks.append(Paragraph(said(table, stands.sides, stands.ruling), "strong"))
+        blocks.append(Paragraph(verdict_sentence(table, stands.sides, stands.ruling), "strong"))
     else:
         blocks.append(Paragraph(w.nothing_yet))
     blocks += [Paragraph(d.sentence) for d in stands.doubts if d.side == sheet.side and sheet.side != TABLE_WIDE]

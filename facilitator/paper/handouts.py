@@ -5,11 +5,11 @@ board sheets.
 from itertools import groupby, zip_longest
 
 from facilitator.game.kernel.state import Table
-from facilitator.game.rulebook.catalogue import put_in
-from facilitator.game.scoring.entries import begun, standing
+from facilitator.game.rulebook.catalogue import fill
+from facilitator.game.scoring.entries import has_entries, standing
 from facilitator.game.scoring.score_words import number
-from facilitator.paper.kit_source import Given
-from facilitator.paper.score_boxes import upper
+from facilitator.paper.kit_source import KitSource
+from facilitator.paper.score_boxes import capitalize
 from facilitator.plain.document import (
     Block,
     Bricks,
@@ -25,23 +25,23 @@ from facilitator.plain.document import (
 )
 
 
-def rules_pages(given: Given) -> tuple[Page, ...]:
+def rules_pages(given: KitSource) -> tuple[Page, ...]:
     """The whole reference, in its own order."""
     entries = given.rules.reference
     if not entries:
         return ()
-    items = tuple(Item(e.title, e.text, put_in(given.w.ruling, ruling=e.ruling) if e.ruling else "") for e in entries)
+    items = tuple(Item(e.title, e.text, fill(given.w.ruling, ruling=e.ruling) if e.ruling else "") for e in entries)
     return (Page("rules", given.w.parts["rules"], (Items(items),), given.copies(per_side=False)),)
 
 
-def key_pages(given: Given) -> tuple[Page, ...]:
+def key_pages(given: KitSource) -> tuple[Page, ...]:
     """The keys of the console, group by group."""
     if not given.keys:
         return ()
     w = given.w
     blocks: list[Block] = []
     for group, rows in groupby(sorted(given.keys, key=lambda row: _order(given, row.group)), key=lambda row: row.group):
-        blocks += [Heading(upper(group), 3), _beside([(row.keys, row.does) for row in rows])]
+        blocks += [Heading(capitalize(group), 3), _beside([(row.keys, row.does) for row in rows])]
     return (Page("keys", w.parts["keys"], tuple(blocks)),)
 
 
@@ -52,11 +52,11 @@ def _beside(keys: list[tuple[str, str]]) -> Grid:
     return Grid((Column("", 4), Column("", 17)) * 2, rows)
 
 
-def _order(given: Given, group: str) -> int:
+def _order(given: KitSource, group: str) -> int:
     return list(dict.fromkeys(row.group for row in given.keys)).index(group)
 
 
-def privacy_pages(given: Given) -> tuple[Page, ...]:
+def privacy_pages(given: KitSource) -> tuple[Page, ...]:
     """What is kept of whom, for parents, pupils and the school."""
     w = given.w
     return (
@@ -68,20 +68,20 @@ def privacy_pages(given: Given) -> tuple[Page, ...]:
     )
 
 
-def certificate_pages(given: Given) -> tuple[Page, ...]:
+def certificate_pages(given: KitSource) -> tuple[Page, ...]:
     """One for each side, with its points where they are known; nobody is ranked on it."""
     if not (given.named or given.begun):
         return (_certificate(given, given.table, ""),)
     return tuple(_certificate(given, table, side) for table in given.tables.values() for side in table.sides)
 
 
-def _certificate(given: Given, table: Table, side: str) -> Page:
+def _certificate(given: KitSource, table: Table, side: str) -> Page:
     w, title = given.w, table.title(side) if side else ""
     points: list[Block] = []
-    if given.begun and side and given.rules.score is not None and begun(table):
+    if given.begun and side and given.rules.score is not None and has_entries(table):
         stands = standing(table)
         known = stands.complete and stands.of(side).side == side and stands.of(side).lines
-        points = [Paragraph(put_in(w.reached, n=number(stands.of(side).total)), "large")] if known else []
+        points = [Paragraph(fill(w.reached, n=number(stands.of(side).total)), "large")] if known else []
     at = f"{title}, {given.table_title(table.name)}" if len(given.tables) > 1 else title
     # Where sides are but numbered, there is a line for the name of whoever it is.
     whose: list[Block] = (
@@ -90,7 +90,7 @@ def _certificate(given: Given, table: Table, side: str) -> Page:
     members = [Ruled(w.members, 3)] if given.seats(side or table.sides[0]) != 1 else []
     blocks = (
         *whose,
-        Paragraph(put_in(w.took_part, game=given.rules.title), "large"),
+        Paragraph(fill(w.took_part, game=given.rules.title), "large"),
         *points,
         Ruled(w.well_done, 3),
         *members,
@@ -108,7 +108,7 @@ def _certificate(given: Given, table: Table, side: str) -> Page:
     )
 
 
-def board_pages(given: Given) -> tuple[Page, ...]:
+def board_pages(given: KitSource) -> tuple[Page, ...]:
     """A sheet for a game without points: the board of a side to fill in, and what is noted beside it."""
     table, w = given.table, given.w
     board = next(iter(table.pyramids.values()), None)

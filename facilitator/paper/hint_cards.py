@@ -5,19 +5,19 @@ with its points.
 from collections.abc import Iterator
 
 from facilitator.game.kernel.state import TABLE_WIDE
-from facilitator.game.rulebook.catalogue import put_in
+from facilitator.game.rulebook.catalogue import fill
 from facilitator.game.rulebook.score_spec import Line, Score
-from facilitator.game.scoring.count_values import Entry, zeroed
+from facilitator.game.scoring.count_values import CountEntry, fill_with_zero
 from facilitator.game.scoring.line_rule import rule_of
 from facilitator.game.scoring.score_words import number
-from facilitator.game.scoring.totals import scored
+from facilitator.game.scoring.totals import score_sides
 from facilitator.game.scoring.verdict import verdict_for
 from facilitator.game.shapes.colony import ON, TITLES, Colony, colony_from
-from facilitator.game.shapes.colony_counts import read_off
+from facilitator.game.shapes.colony_counts import count_colony
 from facilitator.game.shapes.pyramid import LEVELS
 from facilitator.paper.blank_sheets import lines_of, meaning_of
-from facilitator.paper.kit_source import Given
-from facilitator.paper.score_boxes import line_boxes, ties_in_words, upper
+from facilitator.paper.kit_source import KitSource
+from facilitator.paper.score_boxes import capitalize, line_boxes, ties_in_words
 from facilitator.plain.document import Block, Bricks, Column, Grid, Heading, Hex, Hexes, Item, Items, Page, Paragraph
 
 NOTHING = "nothing"
@@ -38,20 +38,20 @@ EXAMPLE = (
 """A small colony in which most lines bring something."""
 
 
-def hint_pages(given: Given) -> tuple[Page, ...]:
+def hint_pages(given: KitSource) -> tuple[Page, ...]:
     """One card for each table."""
     blocks = (*_tiles(given), *_pyramid(given), *_cards(given), *_brings(given), *_said(given), *_example(given))
     return (Page("hints", given.w.parts["hints"], blocks, given.copies(per_side=True)),) if blocks else ()
 
 
-def _said(given: Given) -> Iterator[Block]:
+def _said(given: KitSource) -> Iterator[Block]:
     """What the game itself wants on its hint card."""
     told = [entry for entry in given.rules.reference if entry.hint]
     if told:
         yield Items(tuple(Item(entry.title, entry.text) for entry in told))
 
 
-def _tiles(given: Given) -> Iterator[Block]:
+def _tiles(given: KitSource) -> Iterator[Block]:
     market, w = given.rules.market, given.w
     if market is None:
         return
@@ -72,26 +72,26 @@ def _tiles(given: Given) -> Iterator[Block]:
         )
 
 
-def _pyramid(given: Given) -> Iterator[Block]:
+def _pyramid(given: KitSource) -> Iterator[Block]:
     """The pyramid with the level of every row; who supports whom can be seen."""
     board = given.table.pyramids.get(given.table.sides[0])
     if board is not None:
         yield Heading(given.w.board)
-        yield Bricks(tuple((upper(LEVELS[n]),) * len(row) for n, row in enumerate(board.rows)), given.w.pyramid)
+        yield Bricks(tuple((capitalize(LEVELS[n]),) * len(row) for n, row in enumerate(board.rows)), given.w.pyramid)
 
 
-def _cards(given: Given) -> Iterator[Block]:
+def _cards(given: KitSource) -> Iterator[Block]:
     known = [card for cards in given.rules.cards if not cards.secret for card in cards.cards if card.about]
     if known:
         yield Heading(given.w.cards)
         yield Items(tuple(Item(card.title, card.about) for card in known))
 
 
-def _brings(given: Given) -> Iterator[Block]:
+def _brings(given: KitSource) -> Iterator[Block]:
     """What brings points, line by line, and what the sum means."""
     table, w = given.table, given.w
     verdict = verdict_for(table)
-    rows = tuple((line.title, upper(_rule(given, line))) for line in lines_of(table))
+    rows = tuple((line.title, capitalize(_rule(given, line))) for line in lines_of(table))
     if rows:
         yield Heading(w.brings)
         yield Grid((Column(w.line, 2), Column(w.points, 5)), rows)
@@ -99,7 +99,7 @@ def _brings(given: Given) -> Iterator[Block]:
         yield Paragraph(meaning_of(table, verdict, w))
 
 
-def _rule(given: Given, line: Line) -> str:
+def _rule(given: KitSource, line: Line) -> str:
     """How a line scores: for cards what their holder gets, for cases what each needs, and where sides differ for each
     of them.
     """
@@ -107,7 +107,7 @@ def _rule(given: Given, line: Line) -> str:
     if line.goals and all(f.most is not None for f in line.all_forms):
         return "; ".join(
             dict.fromkeys(
-                put_in(w.goal, n=number(f.most.points), ties=ties_in_words(f.most, w))
+                fill(w.goal, n=number(f.most.points), ties=ties_in_words(f.most, w))
                 for f in line.all_forms
                 if f.goal and f.most is not None
             )
@@ -123,7 +123,7 @@ def _rule(given: Given, line: Line) -> str:
     return "; ".join(f"{table.title(side)}: {rule}" for side, rule in rules.items() if rule != NOTHING)
 
 
-def _example(given: Given) -> Iterator[Block]:
+def _example(given: KitSource) -> Iterator[Block]:
     """A colony as it lies on the table, and what it brings, reckoned by the game's own lines."""
     score, table = given.rules.score, given.table
     if given.rules.board is None or given.rules.board.kind != "colony" or score is None:
@@ -131,14 +131,15 @@ def _example(given: Given) -> Iterator[Block]:
     colony = colony_from(EXAMPLE)
     yield Heading(given.w.example)
     yield Hexes(tuple(_hex(place, colony) for place in colony.tiles), given.w.neighbours)
-    read = read_off(colony)
+    read = count_colony(colony)
     entries = [
-        zeroed(
-            score, Entry(side, {n: v for n, v in (read if side == table.sides[0] else {}).items() if n in score.count})
+        fill_with_zero(
+            score,
+            CountEntry(side, {n: v for n, v in (read if side == table.sides[0] else {}).items() if n in score.count}),
         )
         for side in table.sides
     ]
-    sheet = scored(table, entries, {})[0]
+    sheet = score_sides(table, entries, {})[0]
     rows = [(line.title, line.working, number(line.points)) for line in sheet.lines if line.points]
     yield Grid(
         (Column(given.w.line, 3), Column(given.w.working, 5), Column(given.w.points, 1, "right")),

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from facilitator.game.dispatch.opening import new_room, new_table
 from facilitator.game.kernel.state import Room, Table
-from facilitator.game.rulebook.catalogue import Words, put_in
+from facilitator.game.rulebook.catalogue import Catalogue, fill
 from facilitator.game.rulebook.paper_catalogue import PaperWords
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario
@@ -26,14 +26,14 @@ class KeyRow:
 
 
 @frozen
-class Given:
+class KitSource:
     """Everything that a kit may tell of; nothing is kept and nothing is looked up elsewhere."""
 
     rules: Ruleset
     scenario: Scenario
     tables: Mapping[str, Table]
     room: Room
-    words: Words
+    words: Catalogue
     keys: tuple[KeyRow, ...] = ()
     at: int = 0
     titles: Mapping[str, str] = field(default_factory=dict)
@@ -49,7 +49,7 @@ class Given:
     @cached_property
     def table(self) -> Table:
         """The table with the most sides, as it is before its game begins."""
-        return fresh(max(self.tables.values(), key=lambda t: len(t.sides)))
+        return fresh_table(max(self.tables.values(), key=lambda t: len(t.sides)))
 
     @property
     def start(self) -> Room:
@@ -72,16 +72,16 @@ class Given:
 
     def table_title(self, name: str) -> str:
         """What a table is called."""
-        return self.titles.get(name) or put_in(self.words.table, name=name)
+        return self.titles.get(name) or fill(self.words.table, name=name)
 
 
-def fresh(table: Table) -> Table:
+def fresh_table(table: Table) -> Table:
     """The same table before anything has happened there."""
     chosen = {f"{option}.{side}" if side else option: value for (option, side), value in table.options.items()}
     return new_table(table.name, table.rules, table.sides, chosen)
 
 
-def planned(scenario: Scenario, rules: Ruleset, words: Words, keys: tuple[KeyRow, ...] = ()) -> Given:
+def source_of_plan(scenario: Scenario, rules: Ruleset, words: Catalogue, keys: tuple[KeyRow, ...] = ()) -> KitSource:
     """A lesson plan before anybody has come: as many tables, sides and members as it says; refused where that can't
     be.
     """
@@ -94,4 +94,4 @@ def planned(scenario: Scenario, rules: Ruleset, words: Words, keys: tuple[KeyRow
         for (name, own), sizes in zip(sides.items(), layout.tables, strict=True)
         for side, size in zip(own, sizes, strict=True)
     }
-    return Given(rules, scenario, tables, new_room(scenario, tuple(sides), seats, 0), words, keys)
+    return KitSource(rules, scenario, tables, new_room(scenario, tuple(sides), seats, 0), words, keys)

@@ -1,11 +1,11 @@
 """Materials: what is in the game's box, and what has to lie ready before the game begins; to be ticked off."""
 
 from facilitator.game.views.checklist import BOX, PLAYS, checklist
-from facilitator.paper.kit_source import Given
+from facilitator.paper.kit_source import KitSource
 from facilitator.plain.document import Block, Bullets, Column, Grid, Heading, Page
 
 
-def material_pages(given: Given) -> tuple[Page, ...]:
+def material_pages(given: KitSource) -> tuple[Page, ...]:
     """The list of parts, and the checklist of a table."""
     w, rules = given.w, given.rules
     blocks: list[Block] = []

@@ -6,7 +6,7 @@ from typing import Literal
 
 from facilitator.disk.output import write_file, write_private_file
 from facilitator.paper.html import as_html
-from facilitator.paper.pdf import as_pdf, there
+from facilitator.paper.pdf import as_pdf, typst_installed
 from facilitator.plain.document import Document
 from facilitator.plain.frozen import frozen
 
@@ -40,7 +40,7 @@ def write(
     Only its owner may read what is secret; `private`: all of it, because it is printed from a lesson.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    pdf = form == "pdf" and there()
+    pdf = form == "pdf" and typst_installed()
     files, notes = [], [NO_TYPST] if form == "pdf" and not pdf else []
     for name, document in documents:
         if pdf:

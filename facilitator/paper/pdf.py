@@ -4,9 +4,9 @@ import json
 import re
 from pathlib import Path
 
-from facilitator.paper.fonts import families, lacking, needed
+from facilitator.paper.fonts import families, missing_fonts, scripts_needed
 from facilitator.paper.template_data import as_data
-from facilitator.paper.templates import MAIN, Unfit, gathered
+from facilitator.paper.templates import MAIN, Unfit, gather_templates
 from facilitator.plain.document import Document
 from facilitator.plain.frozen import frozen
 
@@ -16,30 +16,30 @@ MADE = 946_684_800
 
 
 @frozen
-class Set:
+class Typeset:
     """A document as a file's bytes, and what to know about it."""
 
     content: bytes
     notes: tuple[str, ...] = ()
 
 
-def there() -> bool:
+def typst_installed() -> bool:
     """Whether typst is installed."""
     from importlib.util import find_spec
 
     return find_spec("typst") is not None
 
 
-def as_pdf(document: Document, paper: str = "A4", own: Path | None = None) -> Set:
+def as_pdf(document: Document, paper: str = "A4", own: Path | None = None) -> Typeset:
     """The document as PDF, with templates of one's own before ours; `Unfit` where a template can't be used."""
     import typst
 
     data = as_data(document)
-    scripts = needed(data)
+    scripts = scripts_needed(data)
     known = typst.Fonts().families() if scripts else []
     lacks = tuple(script for script in scripts if not families(script, known))
     fonts = [family for script in scripts for family in families(script, known)[:1]]
-    with gathered(own) as folder:
+    with gather_templates(own) as folder:
         nowhere = folder / "nowhere"
         inputs = {"data": data, "paper": PAPERS[paper], "fonts": json.dumps(fonts, ensure_ascii=False)}
         try:
@@ -55,7 +55,7 @@ def as_pdf(document: Document, paper: str = "A4", own: Path | None = None) -> Se
         except typst.TypstError as fault:
             raise Unfit(f"The templates can't be used: {_where(fault.diagnostic, folder)}") from None
     assert isinstance(made, bytes)
-    return Set(made, lacking(lacks))
+    return Typeset(made, missing_fonts(lacks))
 
 
 def _where(diagnostic: str, folder: Path) -> str:

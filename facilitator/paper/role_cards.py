@@ -1,15 +1,15 @@
 """Role cards to cut out, and the plan that says who has which role when, seat by seat."""
 
-from facilitator.game.rulebook.catalogue import put_in
+from facilitator.game.rulebook.catalogue import fill
 from facilitator.game.table.roles import roles_of
-from facilitator.paper.kit_source import Given
+from facilitator.paper.kit_source import KitSource
 from facilitator.paper.walkthrough import times_moved
 from facilitator.plain.document import Block, Column, Grid, Page, Paragraph, Ruled, Slip, Slips
 
 MOST_COLUMNS = 8
 
 
-def role_pages(given: Given) -> tuple[Page, ...]:
+def role_pages(given: KitSource) -> tuple[Page, ...]:
     """A card for each role that somebody has, for every side; and one plan for each number of members."""
     rules, w = given.rules, given.w
     if not rules.roles.list:
@@ -35,17 +35,17 @@ def role_pages(given: Given) -> tuple[Page, ...]:
     ]
     for seats in sorted({given.seats(side) for side in given.table.sides} - {0}):
         pages.append(
-            Page(f"roles-plan-{seats}", put_in(w.role_plan, n=seats), _plan(given, seats), given.copies(per_side=True))
+            Page(f"roles-plan-{seats}", fill(w.role_plan, n=seats), _plan(given, seats), given.copies(per_side=True))
         )
     return tuple(pages)
 
 
-def _holders(given: Given, side: str, role: str) -> int:
+def _holders(given: KitSource, side: str, role: str) -> int:
     """How many members of a side have a role at the same time."""
     return max(1, sum(role in has for has in roles_of(given.rules, given.seats(side), 0)))
 
 
-def _plan(given: Given, seats: int) -> tuple[Block, ...]:
+def _plan(given: KitSource, seats: int) -> tuple[Block, ...]:
     """Seats below each other, with the role of each in every stretch between two changes."""
     w, titles = given.w, {role.id: role.title for role in given.rules.roles.list}
     stretches = times_moved(given)[:MOST_COLUMNS]

@@ -5,15 +5,15 @@ pencil.
 from collections.abc import Iterator
 
 from facilitator.game.kernel.state import Table
-from facilitator.game.rulebook.catalogue import put_in
+from facilitator.game.rulebook.catalogue import fill
 from facilitator.game.rulebook.paper_catalogue import PaperWords
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.score_spec import Award, Form, Line, Most, Score, Term
 from facilitator.game.scoring.line_rule import form_rule
 from facilitator.game.scoring.needed_counts import counts_of
-from facilitator.game.scoring.score_words import MINUS, number, ordinal, several
+from facilitator.game.scoring.score_words import MINUS, counted_as, number, ordinal
 from facilitator.plain.document import Box, Boxes
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 from facilitator.plain.wording import listed
 
 
@@ -22,11 +22,11 @@ def line_boxes(line: Line, score: Score, side: str, table: Table, w: PaperWords)
     forms = [form for form in line.all_forms if not form.sides or side in form.sides]
     boxes = tuple(_of_card(form, box, table) for form in forms for box in _boxes(form, score, table, w))
     notes = [
-        put_in(w.your_card, ties=ties_in_words(form.most, w)) for form in forms if form.goal and form.most is not None
+        fill(w.your_card, ties=ties_in_words(form.most, w)) for form in forms if form.goal and form.most is not None
     ]
-    notes += [put_in(w.counts_only_with, what=_needs(form, score)) for form in forms if form.needs]
+    notes += [fill(w.counts_only_with, what=_needs(form, score)) for form in forms if form.needs]
     notes += [_places(form, w) for form in forms if form.places is not None]
-    notes += [put_in(w.never_below, n=number(line.least))] if line.least is not None and boxes else []
+    notes += [fill(w.never_below, n=number(line.least))] if line.least is not None and boxes else []
     return Boxes(line.title, boxes, line.title, note=" ".join(dict.fromkeys(notes)))
 
 
@@ -36,31 +36,31 @@ def _of_card(form: Form, box: Box, table: Table) -> Box:
     """
     if form.goal is None or form.most is not None:
         return box
-    return changed(box, label=f"{table.rules.card[form.goal].title}: {box.label}")
+    return replace(box, label=f"{table.rules.card[form.goal].title}: {box.label}")
 
 
-def upper(text: str) -> str:
+def capitalize(text: str) -> str:
     """A label begins with a large letter."""
     return text[:1].upper() + text[1:]
 
 
 def _needs(form: Form, score: Score) -> str:
-    return listed([several(least, score.count[name]) for name, least in form.needs.items()])
+    return listed([counted_as(least, score.count[name]) for name, least in form.needs.items()])
 
 
 def _places(form: Form, w: PaperWords) -> str:
     assert form.places is not None
     down = f" ({w.round_down})" if form.places.whole else ""
     return (
-        put_in(w.places, places=", ".join(f"{ordinal(i)} {number(n)}" for i, n in enumerate(form.places.points, 1)))
+        fill(w.places, places=", ".join(f"{ordinal(i)} {number(n)}" for i, n in enumerate(form.places.points, 1)))
         + down
     )
 
 
 def _boxes(form: Form, score: Score, table: Table, w: PaperWords) -> Iterator[Box]:
-    titles = {name: upper(score.count[name].title) for name in counts_of(form)}
+    titles = {name: capitalize(score.count[name].title) for name in counts_of(form)}
     if form.goal is not None and form.most is not None:
-        what = put_in(w.more_than_all, count=score.count[form.most.count].title)
+        what = fill(w.more_than_all, count=score.count[form.most.count].title)
         yield Box(table.rules.card[form.goal].title, number(form.most.points), what, tick=True, places=0)
         return
     if form.sum:
@@ -92,8 +92,10 @@ def ties_in_words(most: Most, w: PaperWords) -> str:
 
 def _award(award: Award, score: Score) -> Box:
     """An award with a title of its own says what it needs; without one its need is the title."""
-    needs = listed([several(n, score.count[name]) for name, n in award.has.items()])
-    return Box(upper(award.title or needs), number(award.points), needs if award.title else "", tick=True, places=0)
+    needs = listed([counted_as(n, score.count[name]) for name, n in award.has.items()])
+    return Box(
+        capitalize(award.title or needs), number(award.points), needs if award.title else "", tick=True, places=0
+    )
 
 
 def _term(term: Term, title: str, w: PaperWords) -> Box:
@@ -106,7 +108,7 @@ def _term(term: Term, title: str, w: PaperWords) -> Box:
 
 def most_in_words(most: Most, score: Score, w: PaperWords) -> str:
     """What has to be true for it: more farms than everybody else; a tie brings nothing."""
-    return f"{put_in(w.more_than_all, count=score.count[most.count].title)}; {ties_in_words(most, w)}"
+    return f"{fill(w.more_than_all, count=score.count[most.count].title)}; {ties_in_words(most, w)}"
 
 
 def goal_words(rules: Ruleset, card: str, w: PaperWords) -> str:

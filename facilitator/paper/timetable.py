@@ -3,20 +3,20 @@
 from collections.abc import Sequence
 
 from facilitator.game.kernel.state import Table
-from facilitator.game.rulebook.catalogue import put_in
+from facilitator.game.rulebook.catalogue import fill
 from facilitator.game.rulebook.scenario import Phase
-from facilitator.paper.kit_source import Given
-from facilitator.paper.walkthrough import Rows, rows, steps, stretches
+from facilitator.paper.kit_source import KitSource
+from facilitator.paper.walkthrough import TimetableRow, timetable_rows, walk_steps, walk_stretches
 from facilitator.plain.document import Block, Column, Grid, Heading, Page, Paragraph
 from facilitator.plain.wording import clock
 
 
-def turn_pages(given: Given) -> tuple[Page, ...]:
+def turn_pages(given: KitSource) -> tuple[Page, ...]:
     """Phases with their minutes, and the turns."""
-    w, walked = given.w, steps(given)
+    w, walked = given.w, walk_steps(given)
     blocks = [*phases(given)]
     if walked:
-        lines = rows(stretches(walked))
+        lines = timetable_rows(walk_stretches(walked))
         timed = any(each is not None for line in lines for _, _, each, _ in line.turns)
         columns = (*((Column(w.starts, 2, "right"),) if timed else ()), Column(w.phase, 4), Column(w.who_when, 12))
         table = tuple(
@@ -31,13 +31,13 @@ def turn_pages(given: Given) -> tuple[Page, ...]:
     return (Page("turns", w.parts["turns"], tuple(blocks), given.copies(per_side=False)),) if blocks else ()
 
 
-def phases(given: Given) -> tuple[Block, ...]:
+def phases(given: KitSource) -> tuple[Block, ...]:
     """The lesson's phases with the minute at which each begins; nothing where no time was planned."""
     w, plan = given.w, given.scenario.phases
     if not any(phase.minutes for phase in plan):
         return ()
     table = tuple(
-        (begins(plan, i), phase.title, put_in(given.words.minutes, n=phase.minutes) if phase.minutes else "")
+        (begins(plan, i), phase.title, fill(given.words.minutes, n=phase.minutes) if phase.minutes else "")
         for i, phase in enumerate(plan)
     )
     return (
@@ -52,7 +52,7 @@ def begins(plan: Sequence[Phase], n: int) -> str:
     return "" if None in before else f"{sum(m or 0 for m in before)}′"
 
 
-def _place(line: Rows) -> str:
+def _place(line: TimetableRow) -> str:
     """From the first to the last: Session 1, Round 1 – 4."""
     if line.first == line.last:
         return line.first
@@ -62,7 +62,7 @@ def _place(line: Rows) -> str:
     return f"{line.first} – {n}" if same and n.isdecimal() else f"{line.first} – {line.last}"
 
 
-def _turns(table: Table, line: Rows, each: str) -> str:
+def _turns(table: Table, line: TimetableRow, each: str) -> str:
     """What happens there: Supplier: Lupidians, Arboretans (0:45 each); Emissaries (0:45)."""
     parts = []
     for step, sides, allowed, times in line.turns:

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from facilitator.game.dispatch.lookahead import ahead
+from facilitator.game.dispatch.lookahead import look_ahead
 from facilitator.game.kernel.state import Room, Table
-from facilitator.paper.kit_source import Given
+from facilitator.paper.kit_source import KitSource
 from facilitator.plain.frozen import frozen
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 
 MOST_STEPS = 400
 """A game that goes on longer than this repeats itself."""
@@ -29,7 +29,7 @@ class Stretch:
 
 
 @frozen
-class Rows:
+class TimetableRow:
     """Stretches that follow each other in the same way, from the first repetition to the last one."""
 
     first: str
@@ -38,17 +38,17 @@ class Rows:
     starts: int
 
 
-def playing(given: Given) -> Room:
+def room_in_play(given: KitSource) -> Room:
     """The room in its phase of play."""
     phases = given.scenario.phases
     n = next((i for i, phase in enumerate(phases) if phase.kind == "play"), 0)
-    return changed(given.start, phase=n, entered=given.at, rests=())
+    return replace(given.start, phase=n, entered=given.at, rests=())
 
 
-def steps(given: Given) -> tuple[Table, ...]:
+def walk_steps(given: KitSource) -> tuple[Table, ...]:
     """The table at every step of its game, as far as it can be foreseen."""
     found: list[Table] = []
-    for table in ahead(given.table, playing(given), given.at):
+    for table in look_ahead(given.table, room_in_play(given), given.at):
         if len(found) >= MOST_STEPS:
             break
         if table.over is None and table.step is not None:
@@ -56,7 +56,7 @@ def steps(given: Given) -> tuple[Table, ...]:
     return tuple(found)
 
 
-def where(table: Table, words: str) -> str:
+def place_without_turn(table: Table, words: str) -> str:
     """The place without whose turn it is: Session 2, Round 3."""
     rules = table.rules
     return (
@@ -69,10 +69,10 @@ def where(table: Table, words: str) -> str:
     )
 
 
-def stretches(walked: Sequence[Table]) -> tuple[Stretch, ...]:
+def walk_stretches(walked: Sequence[Table]) -> tuple[Stretch, ...]:
     """The steps put together where only the side changes."""
     found, at = [], 0
-    for (place, _), group in groupby(walked, key=lambda t: (where(t, t.rules.title), t.place[-1].span)):
+    for (place, _), group in groupby(walked, key=lambda t: (place_without_turn(t, t.rules.title), t.place[-1].span)):
         own = list(group)
         ms = sum(t.step.allowed or 0 for t in own if t.step is not None)
         allowed = {t.step.allowed for t in own if t.step is not None}
@@ -91,23 +91,23 @@ def _once(sides: tuple[str, ...]) -> tuple[str, ...]:
     return cycle if all(side == cycle[i % length] for i, side in enumerate(sides)) else sides[: 2 * length]
 
 
-def rows(found: Sequence[Stretch]) -> tuple[Rows, ...]:
+def timetable_rows(found: Sequence[Stretch]) -> tuple[TimetableRow, ...]:
     """The stretches of one place together, and places that go the same way in one row."""
-    lines: list[Rows] = []
+    lines: list[TimetableRow] = []
     for place, group in groupby(found, key=lambda s: s.where):
         own = list(group)
         turns = tuple((s.step, s.sides, s.each, s.times) for s in own)
         if lines and lines[-1].turns == turns:
-            lines[-1] = changed(lines[-1], last=place)
+            lines[-1] = replace(lines[-1], last=place)
         else:
-            lines.append(Rows(place, place, turns, own[0].starts))
+            lines.append(TimetableRow(place, place, turns, own[0].starts))
     return tuple(lines)
 
 
-def times_moved(given: Given) -> tuple[str, ...]:
+def times_moved(given: KitSource) -> tuple[str, ...]:
     """What the stretches between two changes of roles are called; one where roles stay."""
     found: dict[int, str] = {}
-    for table in steps(given):
+    for table in walk_steps(given):
         outer = table.place[0]
         found.setdefault(
             table.rotation, f"{table.rules.span[outer.span].title} {outer.n}" if outer.of != 1 else table.rules.title

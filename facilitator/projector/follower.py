@@ -4,7 +4,7 @@ common.
 
 from collections.abc import Callable, Mapping
 
-from facilitator.game.rulebook.catalogue import Words
+from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.views.scene_values import Scene, Sight
 from facilitator.game.views.scenes import scene
 from facilitator.journal.lesson import Lesson
@@ -17,7 +17,7 @@ FOLLOW = 0.05
 class Follower:
     """A lesson that is followed read-only; it may come later, go away and come back."""
 
-    def __init__(self, opened: Callable[[], Lesson], words_for: Callable[[str], Words]) -> None:
+    def __init__(self, opened: Callable[[], Lesson], words_for: Callable[[str], Catalogue]) -> None:
         self._opened, self._words_for = opened, words_for
         self.lesson: Lesson | None = None
         self.words = words_for("en")

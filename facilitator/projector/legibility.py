@@ -12,7 +12,7 @@ CAPITAL = 0.62
 
 
 @frozen
-class Reading:
+class Legibility:
     """What a person in the last row makes of one row of text."""
 
     minutes: float
@@ -36,6 +36,6 @@ class Reading:
         return f"{size} {'Readable with an effort' if self.readable else 'Not readable'}. {way}"
 
 
-def reading(height: float, distance: float, rows: int) -> Reading:
+def judge_legibility(height: float, distance: float, rows: int) -> Legibility:
     """How one row of text looks from the last row; both lengths in metres."""
-    return Reading(math.degrees(math.atan(height / rows * CAPITAL / distance)) * 60, rows)
+    return Legibility(math.degrees(math.atan(height / rows * CAPITAL / distance)) * 60, rows)

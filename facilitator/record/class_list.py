@@ -10,7 +10,7 @@ from io import StringIO
 from facilitator.plain.frozen import frozen
 from facilitator.plain.safe_text import clean
 from facilitator.record import list_headings as headings
-from facilitator.record.archives import Archive, Unreadable
+from facilitator.record.archives import Archive, UnreadableArchive
 from facilitator.record.oneroster import is_oneroster, pupils_of
 from facilitator.record.spreadsheet_reader import is_spreadsheet, rows_of
 
@@ -37,7 +37,7 @@ class Pupil:
 
 
 @frozen
-class Understood:
+class ClassList:
     """What was understood of a class list, to be looked at before anything is stored."""
 
     encoding: str
@@ -51,14 +51,16 @@ class Understood:
         return tuple(Pupil(draw(), name, external) for name, external in self.names)
 
 
-def understood(data: bytes, encoding: str | None = None, usual: str = "cp1252", title: str | None = None) -> Understood:
+def read_class_list(
+    data: bytes, encoding: str | None = None, usual: str = "cp1252", title: str | None = None
+) -> ClassList:
     """A class list as far as it was understood.
 
     `usual` is the code page of this computer, where the bytes don't tell; `title` the class that is meant, where there
     are several.
     """
     if len(data) > MOST_BYTES and not data.startswith(ARCHIVE):
-        raise Unreadable("This file is larger than any class; a list has at most 1 MB.")
+        raise UnreadableArchive("This file is larger than any class; a list has at most 1 MB.")
     if data.startswith(ARCHIVE):
         rows, used, separator = _unpacked(Archive(data), title)
         notes: list[str] = []
@@ -66,9 +68,9 @@ def understood(data: bytes, encoding: str | None = None, usual: str = "cp1252", 
         text, used, notes = _text(data, encoding, usual)
         rows, separator = _rows(text)
     if not rows:
-        raise Unreadable("There is nothing in this file; expected a line for everybody.")
+        raise UnreadableArchive("There is nothing in this file; expected a line for everybody.")
     if len(rows) > MOST_ROWS:
-        raise Unreadable(f"There are {len(rows)} lines in this file; a class has at most {MOST_ROWS}.")
+        raise UnreadableArchive(f"There are {len(rows)} lines in this file; a class has at most {MOST_ROWS}.")
     rows = rows[_titles(rows) :]
     kinds = [_kind(cell) for cell in rows[0]]
     headed = any(kinds)
@@ -81,8 +83,8 @@ def understood(data: bytes, encoding: str | None = None, usual: str = "cp1252", 
     if len(names) < len(found):
         notes.append(f"{len(found) - len(names)} lines have no name and are left out.")
     if not names:
-        raise Unreadable("No names were found in this file; expected a column such as 'First name' or 'Name'.")
-    return Understood(used, separator, named, tuple(names), tuple(notes))
+        raise UnreadableArchive("No names were found in this file; expected a column such as 'First name' or 'Name'.")
+    return ClassList(used, separator, named, tuple(names), tuple(notes))
 
 
 def _unpacked(archive: Archive, title: str | None) -> tuple[list[list[str]], str, str]:
@@ -90,7 +92,7 @@ def _unpacked(archive: Archive, title: str | None) -> tuple[list[list[str]], str
     if is_oneroster(archive):
         return [_cells(row) for row in pupils_of(archive, title)], "OneRoster", "comma"
     if not is_spreadsheet(archive):
-        raise Unreadable(
+        raise UnreadableArchive(
             "This is an archive without a class list in it; expected a spreadsheet, a OneRoster export, "
             "or a text such as 'CSV UTF-8'."
         )
@@ -109,7 +111,7 @@ def _text(data: bytes, encoding: str | None, usual: str) -> tuple[str, str, list
         try:
             return data.decode(encoding), encoding, []
         except (LookupError, UnicodeDecodeError):
-            raise Unreadable(
+            raise UnreadableArchive(
                 f"This file can't be read as '{encoding}'; expected one of {', '.join(ENCODINGS)}."
             ) from None
     try:
@@ -140,7 +142,7 @@ def _rows(text: str) -> tuple[list[list[str]], str]:
         try:
             rows = [[clean(cell, MOST_NAME) for cell in row[:MOST_COLUMNS]] for row in read]
         except csv.Error:
-            raise Unreadable(
+            raise UnreadableArchive(
                 "A quotation mark in this file is never closed, or it is no table; save it again as 'CSV UTF-8'."
             ) from None
         rows = [row for row in rows if any(row)]

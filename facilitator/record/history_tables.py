@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from facilitator.record.lesson_index import Memory
+from facilitator.record.lesson_index import LessonIndex
 
 BARS = "▁▂▃▄▅▆▇█"
 MOST_TIMES = 12
@@ -24,7 +24,7 @@ USUAL = """SELECT count(*), avg(f.value), avg(f.planned) FROM fact f JOIN lesson
            WHERE f.kind = ? AND l.game = ? AND f.what = ? AND f.planned > 0"""
 
 
-class Told(NamedTuple):
+class HistoryTable(NamedTuple):
     """A table of the history: what it is about, its columns, its rows."""
 
     title: str
@@ -32,7 +32,7 @@ class Told(NamedTuple):
     rows: tuple[tuple[str, ...], ...]
 
 
-class Usual(NamedTuple):
+class UsualDuration(NamedTuple):
     """How long something usually takes: in how many cases, really, and as it was planned then."""
 
     times: int
@@ -40,20 +40,20 @@ class Usual(NamedTuple):
     planned: float
 
 
-def usual(memory: Memory, kind: str, game: str, what: str) -> Usual | None:
+def usual_duration(memory: LessonIndex, kind: str, game: str, what: str) -> UsualDuration | None:
     """What planning can go by: of a phase the minutes by its kind, of a step (`pace`) the seconds by its span."""
     times, value, planned = memory.asked(USUAL, kind, game, what)[0]
-    return Usual(int(str(times)), float(str(value)), float(str(planned))) if times else None
+    return UsualDuration(int(str(times)), float(str(value)), float(str(planned))) if times else None
 
 
-def history(memory: Memory) -> tuple[Told, ...]:
+def history_tables(memory: LessonIndex) -> tuple[HistoryTable, ...]:
     """All tables that have rows."""
     longs = ("game", "what", "times", "planned", "on average", "shortest", "longest")
     tables = (
-        Told("Minutes of the phases", longs, tuple(_long(row) for row in memory.asked(PHASES))),
-        Told("Seconds of the steps", longs, tuple(_long(row) for row in memory.asked(STEPS))),
-        Told("Points", ("game", "sides", "fewest", "on average", "most", "goal reached"), _scores(memory)),
-        Told(
+        HistoryTable("Minutes of the phases", longs, tuple(_long(row) for row in memory.asked(PHASES))),
+        HistoryTable("Seconds of the steps", longs, tuple(_long(row) for row in memory.asked(STEPS))),
+        HistoryTable("Points", ("game", "sides", "fewest", "on average", "most", "goal reached"), _scores(memory)),
+        HistoryTable(
             "Outcomes of each class, level on average",
             ("class", "outcome", "lessons", "first", "latest", "over time"),
             _outcomes(memory),
@@ -62,7 +62,7 @@ def history(memory: Memory) -> tuple[Told, ...]:
     return tuple(t for t in tables if t.rows)
 
 
-def lessons(memory: Memory) -> int:
+def lessons(memory: LessonIndex) -> int:
     """How many lessons are remembered."""
     return int(str(memory.asked(COUNTED)[0][0]))
 
@@ -76,7 +76,7 @@ def _number(value: object) -> str:
     return "–" if value is None else f"{float(str(value)):.1f}".removesuffix(".0").replace("-", "−")
 
 
-def _scores(memory: Memory) -> tuple[tuple[str, ...], ...]:
+def _scores(memory: LessonIndex) -> tuple[tuple[str, ...], ...]:
     goals = {game: f"{100 * float(str(share)):.0f} % of {n}" for game, n, share in memory.asked(GOALS)}
     return tuple(
         (str(game), str(n), *(_number(x) for x in numbers), goals.get(game, "–"))
@@ -84,7 +84,7 @@ def _scores(memory: Memory) -> tuple[tuple[str, ...], ...]:
     )
 
 
-def _outcomes(memory: Memory) -> tuple[tuple[str, ...], ...]:
+def _outcomes(memory: LessonIndex) -> tuple[tuple[str, ...], ...]:
     days: dict[tuple[str, str], list[float]] = {}
     for class_, what, _, _, level in memory.asked(OUTCOMES):
         days.setdefault((str(class_) or "–", str(what)), []).append(float(str(level)))
@@ -101,7 +101,7 @@ def spark(levels: Sequence[float]) -> str:
     )
 
 
-def lines(tables: Sequence[Told]) -> list[str]:
+def table_lines(tables: Sequence[HistoryTable]) -> list[str]:
     """The tables as lines of text of even columns."""
     found: list[str] = []
     for table in tables:

@@ -5,20 +5,20 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from facilitator.game.kernel.state import Remark
-from facilitator.game.notes.observation_hint import Whom, coverage, looks, observations
+from facilitator.game.notes.observation_hint import Whom, count_looks, coverage, observations
 from facilitator.game.notes.outcomes import NUMBERED, level_words
 from facilitator.game.rulebook.ruleset import Outcome
 from facilitator.plain.document import Block, Bullets, Column, Grid, Heading, Paragraph
 from facilitator.plain.wording import counted, listed
-from facilitator.record.lesson_record import Given
+from facilitator.record.lesson_record import LessonRecord
 
 
-def of_day(instant: int) -> str:
+def time_of_day(instant: int) -> str:
     """An instant as a clock on the wall shows it."""
     return f"{datetime.fromtimestamp(instant / 1000):%H:%M}"
 
 
-def levels_at(given: Given, outcome: Outcome) -> dict[Whom, int]:
+def levels_at(given: LessonRecord, outcome: Outcome) -> dict[Whom, int]:
     """The last level that each side showed of an outcome."""
     found: dict[Whom, int] = {}
     for seen in observations(given.log):
@@ -27,7 +27,7 @@ def levels_at(given: Given, outcome: Outcome) -> dict[Whom, int]:
     return found
 
 
-def learned_words(given: Given) -> str:
+def learned_words(given: LessonRecord) -> str:
     """What was learned in one sentence an outcome, and how we know."""
     said = []
     for outcome in given.outcomes:
@@ -53,7 +53,7 @@ def learned_words(given: Given) -> str:
     return f"{'; '.join(said)}.{more}"
 
 
-def learning_blocks(given: Given) -> list[Block]:
+def learning_blocks(given: LessonRecord) -> list[Block]:
     """The rubric grid, the evidence line by line, and what nobody has looked at."""
     seen = observations(given.log)
     blocks: list[Block] = [Heading("What was learned, and how we know", 2)]
@@ -61,7 +61,7 @@ def learning_blocks(given: Given) -> list[Block]:
         return [*blocks, Paragraph("This lesson names no outcomes.")]
     if not seen:
         return [*blocks, Paragraph("Nothing was observed.")]
-    cells, watched = coverage(given.log, given.tables, given.outcomes), looks(given.log, given.tables)
+    cells, watched = coverage(given.log, given.tables, given.outcomes), count_looks(given.log, given.tables)
     shown = [o for o in given.outcomes if any(r.outcome == o.id for r in seen)]
     sides = [(name, side) for name in given.played for side in given.tables[name].sides]
     rows = tuple(
@@ -92,25 +92,25 @@ def _cell(level: str, times: int) -> str:
     return f"{word} (×{times})" if times > 1 else word
 
 
-def _evidence(given: Given, outcome: Outcome, seen: Sequence[Remark]) -> list[str]:
+def _evidence(given: LessonRecord, outcome: Outcome, seen: Sequence[Remark]) -> list[str]:
     """What was seen, said and where; of what has no words only who was at which level."""
     lines = []
     for r in seen:
         if r.text is not None:
-            where = ", ".join(part for part in (of_day(r.at), r.place or r.going) if part)
+            where = ", ".join(part for part in (time_of_day(r.at), r.place or r.going) if part)
             lines.append(f"{_whom(given, r)}: {level_words(outcome, r.level or '')}: “{given.text(r.text)}” ({where})")
     silent: dict[str, list[str]] = {}
     for r in seen:
         if r.text is None:
-            silent.setdefault(r.level or "", []).append(f"{_whom(given, r)} ({of_day(r.at)})")
+            silent.setdefault(r.level or "", []).append(f"{_whom(given, r)} ({time_of_day(r.at)})")
     return [*lines, *(f"{level_words(outcome, level)}: {', '.join(names)}" for level, names in sorted(silent.items()))]
 
 
-def _whom(given: Given, seen: Remark) -> str:
+def _whom(given: LessonRecord, seen: Remark) -> str:
     return given.title(seen.table or "", seen.side or "")
 
 
-def debrief_blocks(given: Given) -> list[Block]:
+def debrief_blocks(given: LessonRecord) -> list[Block]:
     """Every question that was asked, with the answers and votes that followed it."""
     answers, votes = given.of("answer"), given.of("vote")
     if not (given.asked or answers or votes):
@@ -135,30 +135,33 @@ def debrief_blocks(given: Given) -> list[Block]:
     return blocks
 
 
-def _answer(given: Given, said: Remark) -> str:
+def _answer(given: LessonRecord, said: Remark) -> str:
     return f"{given.title(said.table or '', said.side or '')}: “{given.text(said.text)}”"
 
 
-def noted_blocks(given: Given) -> list[Block]:
+def noted_blocks(given: LessonRecord) -> list[Block]:
     """Notes and rulings with their time, and what was taken back."""
     blocks: list[Block] = []
     for kind, title in (("ruling", "Rulings"), ("note", "Notes")):
         lines = [
-            f"{of_day(r.at)}{f', {where}' if (where := r.place or r.going) else ''}: {given.text(r.text)}"
+            f"{time_of_day(r.at)}{f', {where}' if (where := r.place or r.going) else ''}: {given.text(r.text)}"
             for r in given.of(kind)
         ]
         blocks += [Heading(title, 2), Bullets(tuple(lines))] if lines else []
     if given.corrections:
-        blocks += [Heading("Taken back", 2), Bullets(tuple(f"{of_day(at)}: {said}" for at, said in given.corrections))]
+        blocks += [
+            Heading("Taken back", 2),
+            Bullets(tuple(f"{time_of_day(at)}: {said}" for at, said in given.corrections)),
+        ]
     return blocks
 
 
-def distribution(given: Given, outcome: Outcome) -> Counter[int]:
+def distribution(given: LessonRecord, outcome: Outcome) -> Counter[int]:
     """How many sides showed which level last."""
     return Counter(levels_at(given, outcome).values())
 
 
-def practised(given: Given) -> Sequence[Outcome]:
+def outcomes_practised(given: LessonRecord) -> Sequence[Outcome]:
     """The outcomes that were seen; those that could have been where nothing was."""
     seen = {r.outcome for r in observations(given.log) if r.level != "none"}
     return [o for o in given.outcomes if o.id in seen] or list(given.outcomes)

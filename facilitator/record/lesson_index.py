@@ -31,7 +31,7 @@ ROWS = (
 
 
 @frozen
-class Remembered:
+class IndexedLesson:
     """What one lesson file tells: when, which game and plan, the codes of its people, its facts."""
 
     day: str
@@ -41,7 +41,7 @@ class Remembered:
     facts: tuple[Fact, ...]
 
 
-class Row(NamedTuple):
+class IndexRow(NamedTuple):
     """One fact with the lesson that it is from."""
 
     lesson: str
@@ -61,7 +61,7 @@ Found = tuple[str, str, str]
 """A lesson file: its path, what it was like when it was found, and the folder below the one that was looked through."""
 
 
-def found_in(folder: Path, ending: str) -> Iterator[Found]:
+def find_lesson_files(folder: Path, ending: str) -> Iterator[Found]:
     """The lesson files of a folder and of the folders in it; a change to the file or to its log shows in the stamp."""
     for place in (folder, *sorted(p for p in folder.iterdir() if p.is_dir())):
         below = place.name if place != folder else ""
@@ -94,7 +94,7 @@ def _empty() -> bytes:
         return db.serialize()
 
 
-class Memory:
+class LessonIndex:
     """The index, open; what is in it can be made anew from the lessons at any time. Its folder must exist."""
 
     def __init__(self, path: Path) -> None:
@@ -116,7 +116,7 @@ class Memory:
         write_private_file(self.path, _empty())
         return sqlite3.connect(self.path)
 
-    def refresh(self, found: Iterable[Found], read: Callable[[str], Remembered | None]) -> int:
+    def refresh(self, found: Iterable[Found], read: Callable[[str], IndexedLesson | None]) -> int:
         """Take in what is new or has changed, and let go of what is no longer there; how many could not be read."""
         db = self._db
         db.execute("CREATE TEMP TABLE IF NOT EXISTS now(path TEXT PRIMARY KEY, stamp TEXT, folder TEXT) WITHOUT ROWID")
@@ -143,7 +143,7 @@ class Memory:
         db.commit()
         return unreadable
 
-    def _take(self, path: str, stamp: str, folder: str, told: Remembered) -> None:
+    def _take(self, path: str, stamp: str, folder: str, told: IndexedLesson) -> None:
         n = self._db.execute(
             "INSERT INTO lesson(path, stamp, day, class, folder, game, plan, codes) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             (path, stamp, told.day, folder, folder, told.game, told.plan, " ".join(told.codes)),
@@ -172,9 +172,9 @@ class Memory:
         self._db.execute("VACUUM")
         return n
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[IndexRow]:
         """Every fact, oldest lesson first, one at a time."""
-        return map(Row._make, self._db.execute(ROWS))
+        return map(IndexRow._make, self._db.execute(ROWS))
 
     def asked(self, question: str, *values: object) -> list[tuple[object, ...]]:
         """What a question in SQL over lessons (l) and facts (f) answers."""

@@ -5,20 +5,20 @@ from dataclasses import field
 from fractions import Fraction
 from functools import cached_property
 
-from facilitator.game.kernel.move_builder import Passed
+from facilitator.game.kernel.move_builder import PastMove
 from facilitator.game.kernel.state import Log, Remark, Room, Table
 from facilitator.game.notes.outcomes import outcomes_of
 from facilitator.game.notes.time_spent import PhaseSpent, StepSpent, Stood, phases_spent, steps_spent
 from facilitator.game.rulebook.ruleset import Outcome, Ruleset
 from facilitator.game.rulebook.scenario import Scenario
-from facilitator.game.scoring.entries import Standing, begun, standing
+from facilitator.game.scoring.entries import Standing, has_entries, standing
 from facilitator.plain.frozen import frozen
 
 REMOVED = "(removed)"
 
 
 @frozen
-class Given:
+class LessonRecord:
     """A lesson: what was played, where everything stands, every move of the tables and the room, and what was typed."""
 
     id: str
@@ -29,7 +29,7 @@ class Given:
     room: Room
     tables: Mapping[str, Table]
     log: Log
-    past: Mapping[str, Sequence[Passed]] = field(default_factory=dict)
+    past: Mapping[str, Sequence[PastMove]] = field(default_factory=dict)
     room_past: Sequence[Stood] = ()
     asked: Sequence[tuple[int, int]] = ()
     """When the room was asked which question, by the number of its text."""
@@ -55,7 +55,7 @@ class Given:
     @cached_property
     def standings(self) -> Mapping[str, Standing]:
         """The scores of the tables at which anything was counted."""
-        return {name: standing(table) for name, table in self.tables.items() if begun(table)}
+        return {name: standing(table) for name, table in self.tables.items() if has_entries(table)}
 
     def joint(self, table: str) -> Fraction | None:
         """The points of a table that plays together, as its verdict counts them; None where every side has its own."""

@@ -3,21 +3,21 @@
 from facilitator.game.notes.time_spent import PhaseSpent, StepSpent, minutes
 from facilitator.plain.document import Block, Chart, Column, Grid, Heading, Paragraph, Series
 from facilitator.plain.wording import counted, listed
-from facilitator.record.lesson_record import Given
+from facilitator.record.lesson_record import LessonRecord
 
 MINUTE = 60_000
 NOTABLE = 0.15
 """What share of its plan a phase may differ by before anybody has to hear of it."""
 
 
-def notable(spent: PhaseSpent) -> bool:
+def is_notable(spent: PhaseSpent) -> bool:
     """Whether a phase differed from its plan by more than a sixth or so, and by a minute at least."""
     return spent.planned is not None and abs(spent.over) >= max(MINUTE, NOTABLE * spent.planned)
 
 
-def longer_words(given: Given) -> str:
+def longer_words(given: LessonRecord) -> str:
     """What took longer than planned."""
-    over = [p for p in given.phases if notable(p) and p.over > 0]
+    over = [p for p in given.phases if is_notable(p) and p.over > 0]
     late = [s for steps in given.steps.values() for s in steps if s.late]
     said = [f"{p.phase.title} took {minutes(p.ms)} minutes instead of {minutes(p.planned or 0)}" for p in over]
     if late:
@@ -28,12 +28,12 @@ def longer_words(given: Given) -> str:
     return f"{'; '.join(said)}." if said else "Nothing took notably longer than planned."
 
 
-def _spans(given: Given, late: list[StepSpent]) -> list[tuple[str, int]]:
+def _spans(given: LessonRecord, late: list[StepSpent]) -> list[tuple[str, int]]:
     titles = [given.rules.span[s.span].title if s.span in given.rules.span else s.span for s in late]
     return [(title, titles.count(title)) for title in dict.fromkeys(titles)]
 
 
-def timing_blocks(given: Given) -> list[Block]:
+def timing_blocks(given: LessonRecord) -> list[Block]:
     """The phases planned and real, and how every side used its clock."""
     blocks: list[Block] = [Heading("Time", 2)]
     rows = tuple(
@@ -74,7 +74,7 @@ def timing_blocks(given: Given) -> list[Block]:
     return [*blocks, *_clocks(given)]
 
 
-def _clocks(given: Given) -> list[Block]:
+def _clocks(given: LessonRecord) -> list[Block]:
     rows, labels, shares = [], [], []
     for name, steps in given.steps.items():
         for side in given.tables[name].sides:
@@ -119,11 +119,11 @@ def _signed(ms: int) -> str:
     return text if text == "0" else f"{'+' if ms > 0 else '−'}{text}"
 
 
-def advice(given: Given) -> list[str]:
+def advice(given: LessonRecord) -> list[str]:
     """What to plan otherwise, as far as this lesson tells."""
     said = []
     for p in given.phases:
-        if not notable(p) or p.ms == 0 or (p.phase.kind == "debrief" and p.over < 0):
+        if not is_notable(p) or p.ms == 0 or (p.phase.kind == "debrief" and p.over < 0):
             continue
         if p.phase.kind == "play" and p.over < 0 and any(given.tables[name].over is None for name in given.played):
             said.append(f"{p.phase.title} ended {minutes(-p.over)} min before its time, and the game was not over.")
@@ -154,6 +154,6 @@ def advice(given: Given) -> list[str]:
     return said or ["The plan fitted; keep it."]
 
 
-def advice_blocks(given: Given) -> list[Block]:
+def advice_blocks(given: LessonRecord) -> list[Block]:
     """Advice as a section."""
     return [Heading("Next time", 2), *(Paragraph(line) for line in advice(given))]

@@ -11,8 +11,8 @@ from facilitator.game.notes.outcomes import level_words
 from facilitator.game.notes.time_spent import minutes
 from facilitator.game.scoring.totals import SideScore
 from facilitator.plain.frozen import frozen
-from facilitator.record.learning_report import of_day
-from facilitator.record.lesson_record import Given
+from facilitator.record.learning_report import time_of_day
+from facilitator.record.lesson_record import LessonRecord
 
 Cell = str | int | float | None
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\x00", "−")
@@ -21,7 +21,7 @@ MARK = "\ufeff"
 
 
 @frozen
-class Sheet:
+class CellSheet:
     """Cells under headings."""
 
     title: str
@@ -29,12 +29,12 @@ class Sheet:
     rows: tuple[tuple[Cell, ...], ...]
 
 
-def sheets(given: Given) -> tuple[Sheet, ...]:
+def sheets(given: LessonRecord) -> tuple[CellSheet, ...]:
     """Points, outcomes and time; nothing in them was typed by anybody."""
     return _points(given), _outcomes(given), _time(given)
 
 
-def _points(given: Given) -> Sheet:
+def _points(given: LessonRecord) -> CellSheet:
     """One row a side, one column a line of the score sheet; where all score together their row alone has numbers."""
     score = given.rules.score
     titles = list(dict.fromkeys(line.title for line in score.lines)) if score is not None else []
@@ -51,7 +51,7 @@ def _points(given: Given) -> Sheet:
             rows.append((name, given.tables[name].title(side), *_cells(own, titles)))
         if stands is not None and stands.table.lines:
             rows.append((name, "all together", *_cells(stands.table, titles)))
-    return Sheet("Points", ("Table", given.rules.sides.word.capitalize(), *titles, "Total"), tuple(rows))
+    return CellSheet("Points", ("Table", given.rules.sides.word.capitalize(), *titles, "Total"), tuple(rows))
 
 
 def _cells(sheet: SideScore | None, titles: Sequence[str]) -> tuple[Cell, ...]:
@@ -69,7 +69,7 @@ def _number(value: float) -> int | float:
     return int(value) if value == int(value) else round(value, 4)
 
 
-def _outcomes(given: Given) -> Sheet:
+def _outcomes(given: LessonRecord) -> CellSheet:
     titles = {o.id: o for o in given.outcomes}
     rows = []
     for seen in observations(given.log):
@@ -80,7 +80,7 @@ def _outcomes(given: Given) -> Sheet:
             words = level_words(outcome, seen.level or "").partition(", ")
             rows.append(
                 (
-                    of_day(seen.at),
+                    time_of_day(seen.at),
                     table.name,
                     table.title(seen.side or ""),
                     outcome.title,
@@ -98,31 +98,31 @@ def _outcomes(given: Given) -> Sheet:
         "In words",
         "When in the game",
     )
-    return Sheet("Outcomes", headings, tuple(rows))
+    return CellSheet("Outcomes", headings, tuple(rows))
 
 
-def _time(given: Given) -> Sheet:
+def _time(given: LessonRecord) -> CellSheet:
     def shown(ms: int | None) -> Cell:
         return None if ms is None else _number(float(minutes(ms)))
 
     rows = tuple((p.phase.title, shown(p.planned), shown(p.ms)) for p in given.phases)
-    return Sheet("Time", ("Phase", "Planned minutes", "Real minutes"), rows)
+    return CellSheet("Time", ("Phase", "Planned minutes", "Real minutes"), rows)
 
 
-def guarded(text: str) -> str:
+def guard_text(text: str) -> str:
     """A text that no spreadsheet takes for a formula."""
     return f"'{text}" if text.startswith(FORMULA) else text
 
 
-def as_csv(all_: Sequence[Sheet], comma: bool = False) -> bytes:
+def as_csv(all_: Sequence[CellSheet], comma: bool = False) -> bytes:
     """Below each other, with a mark at the beginning by which a spreadsheet knows the encoding."""
     text = StringIO()
     writer = csv.writer(text, delimiter=";" if comma else ",", lineterminator="\r\n")
     for i, sheet in enumerate(all_):
         if i:
             writer.writerow([])
-        writer.writerow([guarded(sheet.title)])
-        writer.writerow([guarded(h) for h in sheet.headings])
+        writer.writerow([guard_text(sheet.title)])
+        writer.writerow([guard_text(h) for h in sheet.headings])
         writer.writerows([_csv_cell(cell, comma) for cell in row] for row in sheet.rows)
     return (MARK + text.getvalue()).encode()
 
@@ -131,11 +131,11 @@ def _csv_cell(cell: Cell, comma: bool) -> str:
     if cell is None:
         return ""
     if isinstance(cell, str):
-        return guarded(cell)
+        return guard_text(cell)
     return str(cell).replace(".", ",") if comma else str(cell)
 
 
-def as_xlsx(all_: Sequence[Sheet]) -> bytes:
+def as_xlsx(all_: Sequence[CellSheet]) -> bytes:
     """One sheet each; needs the package XlsxWriter."""
     import xlsxwriter  # type: ignore[import-untyped]
 

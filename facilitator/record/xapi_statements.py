@@ -8,7 +8,7 @@ from facilitator.game.kernel.state import Remark
 from facilitator.game.notes.observation_hint import observations
 from facilitator.game.notes.outcomes import NUMBERED, level_words
 from facilitator.plain.values import Plain
-from facilitator.record.lesson_record import Given
+from facilitator.record.lesson_record import LessonRecord
 
 BASE = "https://facilitator.invalid"
 """What ids begin with; nothing is ever fetched from there."""
@@ -19,20 +19,20 @@ RUBRIC = "https://w3id.org/xapi/acrossx/extensions/rubrics"
 Json = dict[str, Plain]
 
 
-def statements(given: Given, texts: bool = False) -> list[Json]:
+def statements(given: LessonRecord, texts: bool = False) -> list[Json]:
     """What the sides took part in, what they scored, what was observed of them; with `texts` also what they
     answered.
     """
     return [*_played(given), *_scored(given), *_observed(given), *(_answered(given) if texts else ())]
 
 
-def registration(given: Given) -> str:
+def registration(given: LessonRecord) -> str:
     """What all statements of one lesson have in common."""
     return str(uuid5(NAMESPACE_URL, f"{BASE}/lessons/{given.id}"))
 
 
 def _statement(
-    given: Given, key: str, at: int, table: str, side: str, verb: str, object_: Json, result: Json, parent: str
+    given: LessonRecord, key: str, at: int, table: str, side: str, verb: str, object_: Json, result: Json, parent: str
 ) -> Json:
     """One statement; made again from the same lesson it has the same id, so that sending it twice changes nothing."""
     return {
@@ -59,7 +59,7 @@ def _statement(
     }
 
 
-def _game(given: Given) -> Json:
+def _game(given: LessonRecord) -> Json:
     return {
         "objectType": "Activity",
         "id": f"{BASE}/games/{given.rules.id}",
@@ -67,7 +67,7 @@ def _game(given: Given) -> Json:
     }
 
 
-def _played(given: Given) -> Iterator[Json]:
+def _played(given: LessonRecord) -> Iterator[Json]:
     spent = sum(p.ms for p in given.phases if p.phase.kind == "play")
     for name in given.played:
         table, stands = given.tables[name], given.standings.get(name)
@@ -94,7 +94,7 @@ def _played(given: Given) -> Iterator[Json]:
             )
 
 
-def _scored(given: Given) -> Iterator[Json]:
+def _scored(given: LessonRecord) -> Iterator[Json]:
     for name, stands in given.standings.items():
         for sheet in stands.sides if given.joint(name) is None else ():
             if sheet.lines and sheet.complete:
@@ -103,7 +103,7 @@ def _scored(given: Given) -> Iterator[Json]:
                 yield _statement(given, "scored", given.until, name, sheet.side, "scored", _game(given), result, parent)
 
 
-def _observed(given: Given) -> Iterator[Json]:
+def _observed(given: LessonRecord) -> Iterator[Json]:
     known = {o.id: o for o in given.outcomes}
     for i, seen in enumerate(observations(given.log)):
         outcome = known.get(seen.outcome or "")
@@ -134,7 +134,7 @@ def _observed(given: Given) -> Iterator[Json]:
         )
 
 
-def _answered(given: Given) -> Iterator[Json]:
+def _answered(given: LessonRecord) -> Iterator[Json]:
     """Answers with the question that had been asked last; only where they are asked for, since a typed text may hold
     names.
     """
@@ -164,7 +164,7 @@ def _answered(given: Given) -> Iterator[Json]:
         )
 
 
-def _there(given: Given, remark: Remark) -> bool:
+def _there(given: LessonRecord, remark: Remark) -> bool:
     table = given.tables.get(remark.table or "")
     return table is not None and remark.side in table.sides
 
@@ -176,6 +176,6 @@ def _duration(ms: int) -> str:
     return f"PT{''.join(parts) or '0S'}"
 
 
-def by_id(all_: list[Json]) -> Mapping[str, Json]:
+def statements_by_id(all_: list[Json]) -> Mapping[str, Json]:
     """The statements by their ids."""
     return {str(s["id"]): s for s in all_}

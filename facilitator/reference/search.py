@@ -42,7 +42,7 @@ class Search:
 
     def __init__(self, rules: Ruleset) -> None:
         self._entries = rules.reference
-        self._alike = _alike(rules)
+        self._alike = _group_synonyms(rules)
         self._longest = max((len(phrase) for phrase in self._alike), default=1)
         self._places: list[tuple[int, int]] = []
         self._vocabulary = set(_words(" ".join(chain(rules.synonyms, *rules.synonyms.values()))))
@@ -53,21 +53,21 @@ class Search:
             for head in (entry.title, *entry.words):
                 self._add(n, head, head=True)
 
-    def found(self, text: str) -> tuple[Entry, ...]:
+    def find(self, text: str) -> tuple[Entry, ...]:
         """The entries that answer a question; without words that say anything all of them, in the order of the file."""
         queries = [query for _, query in self._terms(text) if query]
-        return self._ranked(queries) if queries else self._entries
+        return self._rank(queries) if queries else self._entries
 
-    def begun(self, text: str) -> tuple[Entry, ...]:
+    def suggest(self, text: str) -> tuple[Entry, ...]:
         """The same while the last word is still being typed: it may be the beginning of one."""
         *before, part = _words(text) or [""]
         words = sorted(word for word in self._vocabulary if word.startswith(part))
         if not words or not text[-1:].isalnum():
-            return self.found(text)
+            return self.find(text)
         last = [query or f'small : "{term}"' for word in words for term, query in self._terms(word)]
         queries = [query for _, query in self._terms(" ".join(before)) if query]
-        whole = self.found(text) if part in self._vocabulary else ()
-        return tuple(dict.fromkeys((*whole, *self._ranked([*queries, " OR ".join(last)]))))
+        whole = self.find(text) if part in self._vocabulary else ()
+        return tuple(dict.fromkeys((*whole, *self._rank([*queries, " OR ".join(last)]))))
 
     def _add(self, n: int, text: str, head: bool) -> None:
         terms = list(self._terms(text))
@@ -89,7 +89,7 @@ class Search:
             yield term, f"words : ({asked})" if others or term not in _SMALL else ""
             words, stems = words[size:], stems[size:]
 
-    def _ranked(self, queries: Sequence[str]) -> tuple[Entry, ...]:
+    def _rank(self, queries: Sequence[str]) -> tuple[Entry, ...]:
         find = "select rowid from places where places match ?"
         hits = [{row for (row,) in self._index.execute(find, (query,))} for query in dict.fromkeys(queries)]
         weights = {place: self._weight(place, sum(place in hit for hit in hits)) for place in set[int]().union(*hits)}
@@ -110,7 +110,7 @@ class Search:
         return HEAD + (WHOLE - HEAD) * (known / size) ** 2 + EACH * known if size else TEXT
 
 
-def _alike(rules: Ruleset) -> Mapping[Stems, Sequence[str]]:
+def _group_synonyms(rules: Ruleset) -> Mapping[Stems, Sequence[str]]:
     """By the stems of a phrase all phrases that mean the same."""
     alike: dict[Stems, tuple[str, ...]] = {}
     for word, others in rules.synonyms.items():

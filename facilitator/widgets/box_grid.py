@@ -22,10 +22,10 @@ class BoxRow:
     boxes: tuple[tuple[str, str], ...]
 
 
-class Boxes(Widget):
+class BoxGrid(Widget):
     """A grid of short values."""
 
-    DEFAULT_CSS = "Boxes { height: 1fr; }"
+    DEFAULT_CSS = "BoxGrid { height: 1fr; }"
     heads: reactive[tuple[str, ...]] = reactive(())
     rows: reactive[tuple[BoxRow, ...]] = reactive(())
     lit: reactive[tuple[int, int]] = reactive((0, 0))
@@ -53,7 +53,7 @@ class Boxes(Widget):
         titles, each, columns = self.columns()
         seen = self.seen()
         more = ("◂" if columns.start else " ") + ("▸" if columns.stop < len(self.heads) else " ")
-        names = short(self.heads, each - 1)
+        names = shorten_titles(self.heads, each - 1)
         head = Content.assemble(
             (more.strip().rjust(titles), "dim"),
             *((_right(names[c], each - 1) + " ", "bold $accent" if c == self.lit[1] else "bold") for c in columns),
@@ -81,7 +81,7 @@ def _right(text: str, width: int) -> str:
     return " " * (width - cell_len(cut)) + cut
 
 
-def short(titles: Sequence[str], width: int) -> tuple[str, ...]:
+def shorten_titles(titles: Sequence[str], width: int) -> tuple[str, ...]:
     """Titles cut to a width; where that would make some of them alike, their words are cut, or their beginnings."""
 
     def cut(title: str) -> str:

@@ -8,7 +8,7 @@ from textual.widget import Widget
 WIDEST, BETWEEN = 28, 2
 
 
-class Grid(Widget):
+class Columns(Widget):
     """Cells in columns of one width, filled from above."""
 
     cells: reactive[tuple[Content, ...]] = reactive((), layout=True)

@@ -30,7 +30,7 @@ class KeyLine(Widget):
         (width, height), plain = self.size, self.rich_style
         asked = self.labels, width, height
         if self._fitted[0] != asked:
-            self._fitted = asked, fitting(self.labels, width, height)
+            self._fitted = asked, fit_keys(self.labels, width, height)
         rows = self._fitted[1]
         if y >= len(rows):
             return Strip.blank(width, plain)
@@ -44,7 +44,7 @@ class KeyLine(Widget):
         return Strip(cells[1:]).adjust_cell_length(width, plain)
 
 
-def fitting(labels: tuple[KeyLabel, ...], width: int, height: int) -> list[list[KeyLabel]]:
+def fit_keys(labels: tuple[KeyLabel, ...], width: int, height: int) -> list[list[KeyLabel]]:
     """Rows of keys, none wider than there is room; the lightest are left out until all fit, among equals the last."""
     kept = list(labels)
     while kept:

@@ -5,7 +5,7 @@ so.
 from textual.app import App
 
 
-class Failing(App[None]):
+class QuietApp(App[None]):
     """An app that keeps the first fault of its own and closes, instead of painting it over the terminal."""
 
     failure: Exception | None = None

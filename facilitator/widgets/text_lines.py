@@ -7,7 +7,7 @@ from textual.reactive import reactive
 from textual.widgets import Static
 
 
-class Line(Static):
+class TextLine(Static):
     """A piece of text that is one value, as high as it needs."""
 
     text: reactive[str] = reactive("", layout=True)
@@ -21,10 +21,10 @@ class Line(Static):
         return Content(self.text)
 
 
-class Drawn(Static):
+class DrawnText(Static):
     """A line of text that is drawn in several ways, in a place of fixed size."""
 
-    DEFAULT_CSS = "Drawn { height: 1; text-wrap: nowrap; text-overflow: ellipsis; }"
+    DEFAULT_CSS = "DrawnText { height: 1; text-wrap: nowrap; text-overflow: ellipsis; }"
     drawn: reactive[Content] = reactive(Content(""))
 
     def render(self) -> Content:
@@ -32,10 +32,10 @@ class Drawn(Static):
         return self.drawn
 
 
-class Fixed(Line):
+class FixedText(TextLine):
     """A line in a place of fixed size: a new value never moves anything else, so nothing has to be laid out anew."""
 
-    DEFAULT_CSS = "Fixed { height: 1; text-wrap: nowrap; text-overflow: ellipsis; }"
+    DEFAULT_CSS = "FixedText { height: 1; text-wrap: nowrap; text-overflow: ellipsis; }"
     text: reactive[str] = reactive("")
     tone: reactive[str] = reactive("")
 
@@ -44,13 +44,13 @@ class Fixed(Line):
         return Content.assemble((self.text, self.tone))
 
 
-class Fitted(Fixed):
+class FittedText(FixedText):
     """A line at the right edge, as wide as the widest text that it has had, so that what stands beside it has the rest.
 
     A shorter text moves nothing: a layout takes 15 ms, and one key in twenty waited for it.
     """
 
-    DEFAULT_CSS = "Fitted { width: auto; text-align: right; }"
+    DEFAULT_CSS = "FittedText { width: auto; text-align: right; }"
     _widest = 0
 
     def watch_text(self, text: str) -> None:

@@ -148,10 +148,10 @@ def rehearsal() -> tuple[Callable[[], Round], int]:
 
     playthrough.decide_table = counting
     try:
-        assert playthrough.course(rules, rules.sides.least, chosen).fault is None
+        assert playthrough.play_through(rules, rules.sides.least, chosen).fault is None
     finally:
         playthrough.decide_table = plainly
-    return (lambda: ((), [in_process(lambda: playthrough.course(rules, rules.sides.least, chosen))])), events
+    return (lambda: ((), [in_process(lambda: playthrough.play_through(rules, rules.sides.least, chosen))])), events
 
 
 def cases(folder: Path, wanted: Wanted) -> dict[str, tuple[str, Callable[[], Round]]]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from console.hosting import Stage
 from textual.screen import Screen
 
-from facilitator.console.screens.line_writer import Pen
+from facilitator.console.screens.line_writer import LineWriter
 from facilitator.files.loader import load_plan, read_header
 from facilitator.game.dispatch.opening import sides_of
 from facilitator.game.kernel.state import Table
@@ -40,9 +40,9 @@ def ok(lesson: Lesson, *lines: str) -> None:
         assert answer.ok, f"{line}: {answer.said}"
 
 
-def pen(lesson: Lesson, table: str = "1") -> Pen:
+def pen(lesson: Lesson, table: str = "1") -> LineWriter:
     """A pen for one table."""
-    return Pen(
+    return LineWriter(
         lambda: lesson.tables[table],
         lambda line: say(lesson, line),
         len(lesson.tables) > 1,

@@ -25,7 +25,7 @@ from facilitator.game.rulebook import players as cast
 from facilitator.game.rulebook import ruleset as ruleset_module
 from facilitator.game.rulebook import score_spec as spec
 from facilitator.game.rulebook.ruleset import Ruleset
-from facilitator.planning.playthrough import courses, unfilled_roles
+from facilitator.planning.playthrough import play_all_settings, unfilled_roles
 
 HERE = Path(__file__).resolve().parents[2]
 GAMES, PLANS = "rulesets/README.md", "scenarios/README.md"
@@ -274,7 +274,7 @@ def played(text: str) -> None:
     """Load a ruleset and play it through."""
     rules = ruleset_of(parse_document("example.toml", text.encode()))
     assert unfilled_roles(rules) is None
-    faults = [f"{course.settings}: {course.fault}" for course in courses(rules) if course.fault]
+    faults = [f"{course.settings}: {course.fault}" for course in play_all_settings(rules) if course.fault]
     assert not faults
 
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from facilitator.files.fault import Fault, Unreadable, _meaning, fault_text
-from facilitator.files.toml_document import LARGEST, Document, parse_document, read_document
+from facilitator.files.toml_document import LARGEST, TomlDocument, parse_document, read_document
 from facilitator.plain.safe_text import clean
 
 
@@ -46,7 +46,7 @@ def test_all_faults_are_told_each_on_its_line() -> None:
 def test_a_good_file_is_read_whole(tmp_path: Path) -> None:
     path = tmp_path / "harbour.toml"
     path.write_bytes('title = "Häfen"\r\n[a]\r\nb = [1, 2.5]\r\n'.encode())
-    assert read_document(path) == Document(
+    assert read_document(path) == TomlDocument(
         "harbour.toml", path.read_bytes().decode(), {"title": "Häfen", "a": {"b": [1, 2.5]}}
     )
 
@@ -54,7 +54,7 @@ def test_a_good_file_is_read_whole(tmp_path: Path) -> None:
 def test_an_empty_file_is_an_empty_document(tmp_path: Path) -> None:
     path = tmp_path / "empty.toml"
     path.touch()
-    assert read_document(path) == Document("empty.toml", "", {})
+    assert read_document(path) == TomlDocument("empty.toml", "", {})
     assert read_document(path).line_of(("a",)) is None
 
 

@@ -21,7 +21,7 @@ from facilitator.game.dispatch.text_form import parse_line
 from facilitator.game.kernel.base import Command
 from facilitator.game.kernel.undo_commands import LOG, ROOM, SCREEN
 from facilitator.journal.batch import Batch
-from facilitator.journal.codec import encoded
+from facilitator.journal.codec import encode
 from facilitator.journal.command_line import say, say_together
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
 from facilitator.journal.lesson_time import LessonTime
@@ -259,7 +259,7 @@ def decided_again(path: Path, folder: Path, machine: Machine) -> int:
             assert line.command is not None, row.facts.line
             command = numbered(line.command, texts)
             decision = Batch(again)._decided(row.strand, command, line.table, row.at)  # type: ignore[arg-type]
-            assert encoded(decision.events) == row.body, (row.facts.line, row.n)  # type: ignore[union-attr]
+            assert encode(decision.events) == row.body, (row.facts.line, row.n)  # type: ignore[union-attr]
             assert decision.said == row.facts.said, (row.facts.line, row.n)  # type: ignore[union-attr]
             count += 1
         again._take(row)

@@ -15,7 +15,7 @@ import facilitator.journal
 from facilitator.game.dispatch.registry import EVENTS
 from facilitator.game.kernel.base import Event, LogEvent, RoomEvent, ScreenEvent, TableEvent
 from facilitator.game.table.piles import Moved
-from facilitator.journal.codec import decoded, encoded, layout
+from facilitator.journal.codec import decode, encode, field_layout
 from facilitator.journal.command_line import say
 from facilitator.journal.formats import FORMAT
 from facilitator.journal.kinds import KINDS
@@ -62,8 +62,8 @@ def test_the_page_holds_the_table() -> None:
 
 def test_a_class_that_is_renamed_and_rearranged_reads_and_writes_the_same() -> None:
     stored = '[["moved",2,"bag","hand","","red"]]'
-    assert encoded(decoded([stored], {})[0]) == stored
-    event = decoded([stored], {})[0][0]
+    assert encode(decode([stored], {})[0]) == stored
+    event = decode([stored], {})[0][0]
     assert isinstance(event, Moved) and (event.n, event.source, event.target_side, event.named) == (
         2,
         "bag",
@@ -71,10 +71,10 @@ def test_a_class_that_is_renamed_and_rearranged_reads_and_writes_the_same() -> N
         False,
     )
     # The order of the class does not matter: what is stored follows the table.
-    assert layout("moved").names == ("n", "source", "target", "source_side", "target_side", "named")
+    assert field_layout("moved").names == ("n", "source", "target", "source_side", "target_side", "named")
     turned = object.__new__(Moved)
     object.__setattr__(turned, "__dict__", dict(reversed(list(event.__dict__.items()))))
-    assert encoded([turned]) == stored
+    assert encode([turned]) == stored
 
 
 def stored_classes(base: type[Event]) -> Iterator[type[Event]]:

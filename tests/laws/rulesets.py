@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from facilitator.files.fault import Unreadable
 from facilitator.files.loader import ruleset_of
-from facilitator.files.toml_document import Document, parse_document
+from facilitator.files.toml_document import TomlDocument, parse_document
 from facilitator.game.rulebook import effects as do
 from facilitator.game.rulebook.amounts import Amount, Case, Condition, Conditions, Nth, Reckoned, Trigger
 from facilitator.game.rulebook.components import (
@@ -81,7 +81,7 @@ def as_toml(rules: Ruleset | Scenario) -> str:
     return tomli_w.dumps(tree)
 
 
-def as_document(rules: Ruleset) -> Document:
+def as_document(rules: Ruleset) -> TomlDocument:
     """A ruleset as a file that has been read."""
     return parse_document(f"{rules.id}.toml", as_toml(rules).encode())
 

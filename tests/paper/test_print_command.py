@@ -10,7 +10,7 @@ from paper.test_pdf import HOSTILE, every_block
 from facilitator.cli.main import main
 from facilitator.paper.html import as_html
 from facilitator.paper.output_files import NO_TYPST
-from facilitator.paper.pdf import there
+from facilitator.paper.pdf import typst_installed
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +36,7 @@ class Texts(HTMLParser):
         self.text.append(data)
 
 
-@pytest.mark.skipif(not there(), reason="typst is needed")
+@pytest.mark.skipif(not typst_installed(), reason="typst is needed")
 def test_one_file_for_the_kit_and_one_for_what_is_secret(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["print", "planet-hexagon", "--out", str(tmp_path / "kit")]) == 0
     files = capsys.readouterr().out.split()
@@ -46,7 +46,7 @@ def test_one_file_for_the_kit_and_one_for_what_is_secret(tmp_path: Path, capsys:
     assert [Path(f).read_bytes() for f in files] == first
 
 
-@pytest.mark.skipif(not there(), reason="typst is needed")
+@pytest.mark.skipif(not typst_installed(), reason="typst is needed")
 def test_paper_is_that_of_the_settings(tmp_path: Path) -> None:
     (tmp_path / "home").mkdir()
     (tmp_path / "home" / "settings.toml").write_text('schema = 1\npaper = "letter"\n', encoding="utf-8")

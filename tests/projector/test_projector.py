@@ -18,7 +18,7 @@ from facilitator.journal.lesson_time import LessonTime, machine_clocks
 from facilitator.journal.store import Store
 from facilitator.projector.app import Projector
 from facilitator.projector.follower import Follower
-from facilitator.projector.legibility import reading
+from facilitator.projector.legibility import judge_legibility
 from facilitator.widgets.themes import THEMES
 
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
@@ -160,7 +160,7 @@ def test_a_scene_fits_the_window_in_few_rows(path: Path, size: tuple[int, int]) 
 
 
 def test_can_the_last_row_read_it(capsys: pytest.CaptureFixture[str]) -> None:
-    assert reading(1.2, 8, 12).minutes > 20 > reading(1.2, 8, 24).minutes
+    assert judge_legibility(1.2, 8, 12).minutes > 20 > judge_legibility(1.2, 8, 24).minutes
     assert main(["project", "--check", "1.2", "8", "--rows", "12"]) == 0
     assert "Well readable" in capsys.readouterr().out
     assert main(["project", "--check", "1.2", "8", "--rows", "54"]) == 1

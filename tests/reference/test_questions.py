@@ -14,7 +14,7 @@ from facilitator.reference.search import Search
 
 RULES, _ = load_ruleset("planet-hexagon")
 SEARCH = Search(RULES)
-FOUND, BEGUN = SEARCH.found, SEARCH.begun
+FIND, SUGGEST = SEARCH.find, SEARCH.suggest
 ENTRY = {entry.id: entry for entry in RULES.reference}
 
 QUESTIONS = [
@@ -220,29 +220,29 @@ RULINGS = {
 
 @pytest.mark.parametrize(("question", "entry"), QUESTIONS, ids=[q for q, _ in QUESTIONS])
 def test_the_right_entry_comes_first(question: str, entry: str) -> None:
-    assert [e.id for e in FOUND(question)][:1] == [entry]
+    assert [e.id for e in FIND(question)][:1] == [entry]
 
 
 def test_every_entry_is_found_by_its_own_title() -> None:
-    assert [e.id for e in RULES.reference if FOUND(e.title)[0] != e] == []
+    assert [e.id for e in RULES.reference if FIND(e.title)[0] != e] == []
 
 
 def test_every_entry_is_found_by_its_first_search_word() -> None:
-    assert [e.id for e in RULES.reference if e not in FOUND(e.words[0])] == []
+    assert [e.id for e in RULES.reference if e not in FIND(e.words[0])] == []
 
 
 def test_without_words_the_whole_reference_in_its_order() -> None:
-    assert FOUND("") == RULES.reference
-    assert FOUND("what is") == RULES.reference, "nothing in this says what is meant"
+    assert FIND("") == RULES.reference
+    assert FIND("what is") == RULES.reference, "nothing in this says what is meant"
 
 
 def test_the_order_and_the_spelling_of_a_question_hardly_matter() -> None:
-    assert FOUND("waiting spot full")[0] == FOUND("Full? WAITING SPOTS")[0] == ENTRY["waiting-full"]
-    assert FOUND("black bag") == FOUND("the supply bags") == FOUND("Box")
+    assert FIND("waiting spot full")[0] == FIND("Full? WAITING SPOTS")[0] == ENTRY["waiting-full"]
+    assert FIND("black bag") == FIND("the supply bags") == FIND("Box")
 
 
 def test_what_hardly_fits_is_left_out() -> None:
-    assert 0 < len(FOUND("waiting spot full")) < len(RULES.reference) / 4
+    assert 0 < len(FIND("waiting spot full")) < len(RULES.reference) / 4
 
 
 def test_every_ruling_stands_in_one_entry_with_the_other_reading() -> None:
@@ -311,7 +311,7 @@ ANY_TEXT = st.text() | st.lists(
 
 @given(ANY_TEXT)
 def test_any_text_may_be_asked(text: str) -> None:
-    for entries in (FOUND(text), BEGUN(text)):
+    for entries in (FIND(text), SUGGEST(text)):
         assert len(set(entries)) == len(entries) and set(entries) <= set(RULES.reference)
 
 
@@ -319,8 +319,8 @@ def test_any_text_may_be_asked(text: str) -> None:
 def test_any_text_may_stand_in_a_reference(title: str, word: str, other: str) -> None:
     entry = Entry("one", title, "", (word,))
     search = Search(replace(RULES, reference=(entry,), synonyms={word: (other,)}))
-    assert search.found(title) == search.begun(title) == (entry,) or not any(map(str.isalnum, title))
+    assert search.find(title) == search.suggest(title) == (entry,) or not any(map(str.isalnum, title))
 
 
 def test_a_long_text_may_be_pasted() -> None:
-    assert ENTRY["emissary"] in BEGUN("What does the emissary do? " * 2000)
+    assert ENTRY["emissary"] in SUGGEST("What does the emissary do? " * 2000)

@@ -5,12 +5,12 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 
-from facilitator.widgets.text_lines import Line
+from facilitator.widgets.text_lines import TextLine
 
 Answers = tuple[tuple[str, str], ...]
 
 
-class Choose(ModalScreen[str | None]):
+class ChoiceDialog(ModalScreen[str | None]):
     """Asks, and gives back the key of the answer."""
 
     def __init__(self, question: str, answers: Answers) -> None:
@@ -21,9 +21,9 @@ class Choose(ModalScreen[str | None]):
         """The question, and a line for each answer."""
         names = {"enter": "Enter", "escape": "Esc"}
         with Vertical(classes="card"):
-            yield Line(self.question, classes="question")
+            yield TextLine(self.question, classes="question")
             for key, words in self.answers:
-                yield Line(f"{names.get(key, key):>6}  {words}")
+                yield TextLine(f"{names.get(key, key):>6}  {words}")
 
     def on_key(self, event: events.Key) -> None:
         """One of the answers' keys, and nothing else."""

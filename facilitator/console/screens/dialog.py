@@ -4,17 +4,17 @@ from textual.containers import Vertical
 from textual.reactive import reactive
 
 
-class Sheet(Vertical):
+class Dialog(Vertical):
     """A frame around a list and what belongs to it; `-full` covers the window whatever it holds."""
 
     DEFAULT_CSS = """
-    Sheet { width: 92%; height: auto; max-height: 100%; padding: 0 2; background: $panel; border: round $primary; }
-    Sheet.-narrow { margin-bottom: 3; width: 64; max-width: 100%; padding: 1 2; }
-    Sheet { border-title-align: right; border-title-style: bold; border-title-color: $foreground; }
-    Sheet.-full { width: 100%; height: 100%; }
-    Sheet .question { height: 1; margin: 0 0 1 0; }
-    Sheet Input { background: $background; padding: 0 1; }
-    Sheet OptionList, Sheet OptionList:focus { background: $panel; border: none; padding: 0; scrollbar-size-vertical: 1;
+    Dialog { width: 92%; height: auto; max-height: 100%; padding: 0 2; background: $panel; border: round $primary; }
+    Dialog.-narrow { margin-bottom: 3; width: 64; max-width: 100%; padding: 1 2; }
+    Dialog { border-title-align: right; border-title-style: bold; border-title-color: $foreground; }
+    Dialog.-full { width: 100%; height: 100%; }
+    Dialog .question { height: 1; margin: 0 0 1 0; }
+    Dialog Input { background: $background; padding: 0 1; }
+    Dialog OptionList, Dialog OptionList:focus { background: $panel; border: none; padding: 0; scrollbar-size-vertical: 1;
                        text-wrap: nowrap; text-overflow: ellipsis; }
     """
     clock: reactive[str] = reactive("")

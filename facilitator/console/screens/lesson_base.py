@@ -7,16 +7,16 @@ from textual.screen import Screen
 
 from facilitator.console.controls import Control, controls_for
 from facilitator.console.hold import Hold
-from facilitator.console.screens.dialog import Sheet
-from facilitator.console.screens.line_writer import Pen
-from facilitator.console.screens.question import Ask
+from facilitator.console.screens.dialog import Dialog
+from facilitator.console.screens.line_writer import LineWriter
+from facilitator.console.screens.question import QuestionDialog
 from facilitator.files.settings import Settings, key_list
 from facilitator.game.table.clock import Clock
 from facilitator.game.views.table_view import STATES
 from facilitator.journal.batch import Answer
 from facilitator.journal.lesson import Lesson
 from facilitator.planning.course import Courses
-from facilitator.widgets.text_lines import Line
+from facilitator.widgets.text_lines import TextLine
 
 AGAIN = 400
 """A second `next` within so many milliseconds is a slip of the finger."""
@@ -24,7 +24,7 @@ THINKING = 2
 """So many milliseconds of a tick go to the courses of games: a key that comes meanwhile waits no longer than that."""
 
 
-class Keyed(Screen[None]):
+class LessonBase(Screen[None]):
     """A screen of one lesson whose keys come from the table of controls."""
 
     def __init__(self, lesson: Lesson, settings: Settings | None = None, more: tuple[Control, ...] = ()) -> None:
@@ -35,7 +35,7 @@ class Keyed(Screen[None]):
         self.controls = {c.id: c for c in controls_for(lesson.rules, own, more)}
         self.ticked: frozenset[str] = frozenset()
         self.courses = Courses()
-        self.pens: dict[str, Pen] = {}
+        self.pens: dict[str, LineWriter] = {}
         self.stop_serving: Callable[[], None] | None = None
         self._last_next: int | None = None
         self._alert = ""
@@ -65,7 +65,7 @@ class Keyed(Screen[None]):
         elif name in (actions := self.app.actions):  # type: ignore[attr-defined]
             actions[name](self)
         elif control.ask:
-            self.app.push_screen(Ask(control.ask), lambda typed: self.say(control, typed) if typed else None)
+            self.app.push_screen(QuestionDialog(control.ask), lambda typed: self.say(control, typed) if typed else None)
         else:
             self.say(control)
 
@@ -82,7 +82,7 @@ class Keyed(Screen[None]):
             self.say_line("room next")  # no table plays: only the lesson as a whole can go on
             return
         if typed is not None:
-            line = line.replace("{text}", quoted(typed)).replace("{}", typed)
+            line = line.replace("{text}", quote(typed)).replace("{}", typed)
         self.say_line(self.to_table(line) if control.to_table else line)
 
     def say_line(self, line: str) -> bool:
@@ -109,7 +109,7 @@ class Keyed(Screen[None]):
             self._alert = words
             self.query(".alert").remove()
             if words:
-                self.mount(Line(words, classes="alert"), before=0)
+                self.mount(TextLine(words, classes="alert"), before=0)
 
     def to_table(self, line: str) -> str:
         """A line for the table that is shown."""
@@ -135,7 +135,7 @@ class Keyed(Screen[None]):
     def keep_in_sight(self, clock: Clock) -> None:
         """A clock stays in sight in the frame of whatever covers this screen."""
         words = f" {clock.words} {STATES[clock.state]} " if clock.left_ms is not None else ""
-        for sheet in self.app.screen.query(Sheet) if self.app.screen is not self else ():
+        for sheet in self.app.screen.query(Dialog) if self.app.screen is not self else ():
             sheet.clock = words
 
     def _twice(self) -> bool:
@@ -144,6 +144,6 @@ class Keyed(Screen[None]):
         return last is not None and now - last < AGAIN
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """A text as a line of commands takes it."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -10,7 +10,7 @@ def _unknown() -> int | None:
     return None
 
 
-class Pen:
+class LineWriter:
     """Says lines to one table of a lesson; several screens may share it. `newest` tells the table's last move that
     counts.
     """

@@ -6,23 +6,23 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import ModalScreen
 
-from facilitator.console.screens.dialog import Sheet
+from facilitator.console.screens.dialog import Dialog
 from facilitator.plain.safe_text import clean
 from facilitator.widgets.pane import Pane
-from facilitator.widgets.text_lines import Fixed
+from facilitator.widgets.text_lines import FixedText
 
 KEYS = "↑ ↓ page up, page down: further   Esc back"
 EMPTY = "No lesson has been remembered yet: they are once they are in the data folder."
 STEPS = {"down": 1, "up": -1, "pagedown": 10, "space": 10, "pageup": -10, "home": -100_000, "end": 100_000}
 
 
-class HistoryMany(ModalScreen[None]):
+class ManyLessonsScreen(ModalScreen[None]):
     """Lines of tables, as `record.history.lines` makes them."""
 
     AUTO_FOCUS = ""
     DEFAULT_CSS = """
-    HistoryMany #title { text-style: bold; margin-bottom: 1; }
-    HistoryMany #read { height: 1fr; }
+    ManyLessonsScreen #title { text-style: bold; margin-bottom: 1; }
+    ManyLessonsScreen #read { height: 1fr; }
     """
 
     def __init__(self, title: str, lines: Sequence[str]) -> None:
@@ -31,10 +31,10 @@ class HistoryMany(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """How many lessons, the tables, the keys."""
-        with Sheet(classes="-full"):
-            yield Fixed(clean(self.title_words), id="title")
+        with Dialog(classes="-full"):
+            yield FixedText(clean(self.title_words), id="title")
             yield Pane(id="read")
-            yield Fixed(KEYS, id="hint", classes="quiet")
+            yield FixedText(KEYS, id="hint", classes="quiet")
 
     def on_mount(self) -> None:
         """From the beginning."""

@@ -4,7 +4,7 @@ work.
 
 from textual.app import ComposeResult
 
-from facilitator.console.screens.lesson_base import Keyed
+from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.files.catalogue_files import words_in
 from facilitator.files.settings import Settings
 from facilitator.game.views.scene_values import Sight
@@ -15,7 +15,7 @@ from facilitator.widgets.stage import Stage
 TICK = 0.25
 
 
-class PublicScreen(Keyed):
+class MirrorScreen(LessonBase):
     """What the room sees, driven by the same keys; those that would show or ask for something private are asleep."""
 
     def __init__(self, lesson: Lesson, settings: Settings, table: str) -> None:

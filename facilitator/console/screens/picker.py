@@ -9,10 +9,10 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
-from facilitator.console.screens.dialog import Sheet
+from facilitator.console.screens.dialog import Dialog
 from facilitator.plain.frozen import frozen
 from facilitator.plain.safe_text import clean
-from facilitator.widgets.text_lines import Fixed, Line
+from facilitator.widgets.text_lines import FixedText, TextLine
 
 MOST_SHOWN = 200
 
@@ -51,13 +51,13 @@ def filtering(rows: Sequence[PickRow]) -> Finder:
     return find
 
 
-class Pick(ModalScreen[Picked | None]):
+class Picker(ModalScreen[Picked | None]):
     """Asks for one of many."""
 
     DEFAULT_CSS = """
-    Pick Input { margin-bottom: 1; }
-    Pick OptionList { height: 1fr; }
-    Pick .detail { height: auto; max-height: 40%; border-top: solid $primary; }
+    Picker Input { margin-bottom: 1; }
+    Picker OptionList { height: 1fr; }
+    Picker .detail { height: auto; max-height: 40%; border-top: solid $primary; }
     """
     BINDINGS = [
         ("escape", "leave", "leave"),
@@ -83,13 +83,13 @@ class Pick(ModalScreen[Picked | None]):
         """The question, a place to type, the rows, and the text of the one that is lit, in a frame that keeps its size
         while one types.
         """
-        with Sheet(classes="-full"):
-            yield Fixed(self.question, classes="question")
+        with Dialog(classes="-full"):
+            yield FixedText(self.question, classes="question")
             yield Input(compact=True)
             yield OptionList(markup=False)
             with VerticalScroll(classes="detail", can_focus=False):
-                yield Line()
-            yield Fixed(self.hint, classes="quiet")
+                yield TextLine()
+            yield FixedText(self.hint, classes="quiet")
 
     def on_mount(self) -> None:
         """Everything, before anything is typed."""
@@ -120,7 +120,7 @@ class Pick(ModalScreen[Picked | None]):
 
     def _detail(self) -> None:
         row = self._lit()
-        self.query_one(".detail Line", Line).text = row.detail if row else ""
+        self.query_one(".detail TextLine", TextLine).text = row.detail if row else ""
         self.query_one(".detail").display = bool(row and row.detail)
         self.query_one(".detail").scroll_home(animate=False)
 

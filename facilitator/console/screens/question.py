@@ -6,10 +6,10 @@ from textual.screen import ModalScreen
 from textual.widgets import Input
 
 from facilitator.plain.safe_text import clean
-from facilitator.widgets.text_lines import Line
+from facilitator.widgets.text_lines import TextLine
 
 
-class Ask(ModalScreen[str | None]):
+class QuestionDialog(ModalScreen[str | None]):
     """Asks for a line; nothing comes back where it was left."""
 
     BINDINGS = [("escape", "leave", "leave")]
@@ -21,9 +21,9 @@ class Ask(ModalScreen[str | None]):
     def compose(self) -> ComposeResult:
         """The question and a place to type."""
         with Vertical(classes="card"):
-            yield Line(self.question, classes="question")
+            yield TextLine(self.question, classes="question")
             yield Input(self.begun, select_on_focus=self.replace)
-            yield Line("Enter to say it, Esc to leave", classes="quiet")
+            yield TextLine("Enter to say it, Esc to leave", classes="quiet")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """What was typed, fit to be shown anywhere."""

@@ -4,16 +4,16 @@ from collections.abc import Sequence
 
 from textual.widgets import Input, OptionList
 
-from facilitator.console.screens.picker import Pick, PickRow
+from facilitator.console.screens.picker import Picker, PickRow
 from facilitator.game.rulebook.ruleset import Entry, Ruleset
 from facilitator.reference.search import Search
 
 
-class Rules(Pick):
+class RulesScreen(Picker):
     """Every entry of the reference; the whole text of the one that is lit stands below. Nothing comes back."""
 
     DEFAULT_CSS = """
-    Rules .detail { height: 40%; }
+    RulesScreen .detail { height: 40%; }
     """
 
     def __init__(self, rules: Ruleset) -> None:
@@ -26,7 +26,7 @@ class Rules(Pick):
     def _rows(self, typed: str) -> Sequence[PickRow]:
         if self._empty:
             return (PickRow("", "This game has no rules reference."),)
-        return [_row(entry) for entry in self._search.begun(typed)] or (
+        return [_row(entry) for entry in self._search.suggest(typed)] or (
             PickRow("", f"Nothing about '{typed}'; try another word."),
         )
 

@@ -5,10 +5,10 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
 from textual.screen import ModalScreen
 
-from facilitator.widgets.text_lines import Line
+from facilitator.widgets.text_lines import TextLine
 
 
-class Told(ModalScreen[None]):
+class ScreenKeys(ModalScreen[None]):
     """A few lines, each with a key before it; any key puts them away."""
 
     def __init__(self, title: str, lines: tuple[tuple[str, str], ...]) -> None:
@@ -18,11 +18,11 @@ class Told(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """One line a key."""
         with VerticalScroll(classes="card wide", can_focus=False):
-            yield Line(self.heading, classes="question")
+            yield TextLine(self.heading, classes="question")
             for key, words in self.lines:
                 with Horizontal(classes="key"):
-                    yield Line(f"{key:>12}", classes="told-key")
-                    yield Line(words, classes="help")
+                    yield TextLine(f"{key:>12}", classes="told-key")
+                    yield TextLine(words, classes="help")
 
     def on_key(self, event: events.Key) -> None:
         """Read."""

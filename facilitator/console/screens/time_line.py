@@ -13,13 +13,13 @@ def bell_words(lesson: Lesson, courses: Courses, now: int) -> str:
     bell = lesson.room.bell
     ends = forecast(lesson.room, tuple(lesson.tables.values()), now, lambda table: courses.last(table.name))
     if lesson.room.ended is not None:
-        about = f"ended {of_day(lesson.room.ended)}"
+        about = f"ended {time_of_day(lesson.room.ended)}"
     else:
-        about = ", ".join(filter(None, [f"ends about {of_day(ends)}" if ends else "", forecast_words(bell, ends)]))
-    words = [of_day(now), f"bell {of_day(bell)}" if bell else "no bell set", about]
+        about = ", ".join(filter(None, [f"ends about {time_of_day(ends)}" if ends else "", forecast_words(bell, ends)]))
+    words = [time_of_day(now), f"bell {time_of_day(bell)}" if bell else "no bell set", about]
     return " · ".join(w for w in words if w)
 
 
-def of_day(instant: int) -> str:
+def time_of_day(instant: int) -> str:
     """An instant as a clock on the wall shows it."""
     return f"{datetime.fromtimestamp(instant / 1000):%H:%M}"

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from facilitator.files.rules_check.names import AROUND, around, has_turn, side_names
+from facilitator.files.rules_check.names import AROUND, enclosing_spans, has_turn, side_names
 from facilitator.files.rules_check.options import kind_words, near_choice
-from facilitator.files.shape import Faults, Path, shown
+from facilitator.files.shape import Faults, Path, show_value
 from facilitator.game.rulebook.amounts import Amount, Case, Condition, Conditions, Reckoned
 from facilitator.game.rulebook.components import Meter, Pile
 from facilitator.game.rulebook.ruleset import Option, Ruleset
@@ -17,7 +17,7 @@ _FIELDS = ("option", "pile", "meter", "fill", "above", "per-side", "by-sides", "
 
 
 @frozen
-class Known:
+class KnownNames:
     """What is known where something is reckoned: whose turn it is, which spans go on (None: any may), and whether a
     number was said.
     """
@@ -31,23 +31,23 @@ class Known:
 class Wants:
     """What is asked of an amount: its bounds, and whether items move."""
 
-    known: Known
+    known: KnownNames
     least: int = 0
     most: int | None = None
     moves: bool = False
 
 
-def known_in(rules: Ruleset, span: str | None) -> Known:
+def known_in(rules: Ruleset, span: str | None) -> KnownNames:
     """What is known while a span goes on."""
-    spans = around(rules, span)
-    return Known(has_turn(rules, spans), spans)
+    spans = enclosing_spans(rules, span)
+    return KnownNames(has_turn(rules, spans), spans)
 
 
-def known_at(rules: Ruleset, span: str) -> Known:
+def known_at(rules: Ruleset, span: str) -> KnownNames:
     """What may be known at any time while a span goes on: also what goes on within it."""
-    inside = tuple(s for s in rules.span if span in around(rules, s))
-    spans = tuple(dict.fromkeys((*around(rules, span), *inside)))
-    return Known(has_turn(rules, spans), spans)
+    inside = tuple(s for s in rules.span if span in enclosing_spans(rules, s))
+    spans = tuple(dict.fromkeys((*enclosing_spans(rules, span), *inside)))
+    return KnownNames(has_turn(rules, spans), spans)
 
 
 def check_amount(rules: Ruleset, amount: Amount, path: Path, wants: Wants, faults: Faults) -> None:
@@ -65,10 +65,10 @@ def check_amount(rules: Ruleset, amount: Amount, path: Path, wants: Wants, fault
 
 def _bounded(n: int, path: Path, wants: Wants, faults: Faults) -> None:
     if n < wants.least or (wants.most is not None and n > wants.most):
-        faults.add(path, str(n), bounds(wants.least, wants.most))
+        faults.add(path, str(n), bounds_words(wants.least, wants.most))
 
 
-def bounds(least: int, most: int | None) -> str:
+def bounds_words(least: int, most: int | None) -> str:
     """From the least to the most, in words."""
     return f"at least {least}" if most is None else str(least) if least == most else f"{least} to {most}"
 
@@ -150,7 +150,7 @@ def _is_number(option: Option) -> bool:
     return option.kind == "number" or (option.kind == "choice" and all(c.isdecimal() for c in option.choices))
 
 
-def _chosen_by_sides(option: Option, path: Path, known: Known, faults: Faults) -> None:
+def _chosen_by_sides(option: Option, path: Path, known: KnownNames, faults: Faults) -> None:
     if option.per == "side" and not known.turn:
         faults.add(
             path,
@@ -159,7 +159,7 @@ def _chosen_by_sides(option: Option, path: Path, known: Known, faults: Faults) -
         )
 
 
-def _owned(rules: Ruleset, pile: str | None, meter: str | None, path: Path, known: Known, faults: Faults) -> None:
+def _owned(rules: Ruleset, pile: str | None, meter: str | None, path: Path, known: KnownNames, faults: Faults) -> None:
     """A pile or meter of the side whose turn it is, where it is nobody's."""
     kinds: tuple[tuple[str, str | None, Mapping[str, Pile | Meter]], ...] = (
         ("pile", pile, rules.pile),
@@ -183,7 +183,7 @@ def _by_sides(rules: Ruleset, amount: Reckoned, path: Path, wants: Wants, faults
             faults.add(
                 (*path, key),
                 f"for '{key}' sides",
-                f"{bounds(rules.sides.least, rules.sides.most)}, as in [sides], or other",
+                f"{bounds_words(rules.sides.least, rules.sides.most)}, as in [sides], or other",
             )
         else:
             _bounded(n, (*path, key), wants, faults)
@@ -194,13 +194,13 @@ def _by_sides(rules: Ruleset, amount: Reckoned, path: Path, wants: Wants, faults
         )
 
 
-def check_conditions(rules: Ruleset, conditions: Conditions, path: Path, known: Known, faults: Faults) -> None:
+def check_conditions(rules: Ruleset, conditions: Conditions, path: Path, known: KnownNames, faults: Faults) -> None:
     """A list of conditions."""
     for i, condition in enumerate(conditions):
         _condition(rules, condition, (*path, i), known, faults)
 
 
-def _condition(rules: Ruleset, c: Condition, path: Path, known: Known, faults: Faults) -> None:
+def _condition(rules: Ruleset, c: Condition, path: Path, known: KnownNames, faults: Faults) -> None:
     if c == Condition():
         faults.add(path, "a condition that says nothing", 'something that has to hold, such as { first = "…" }')
     measures = {"pile": c.pile, "meter": c.meter, "option": c.option, "sides": c.sides or None}
@@ -235,7 +235,7 @@ def _condition(rules: Ruleset, c: Condition, path: Path, known: Known, faults: F
             _chosen_by_sides(option, (*path, key), known, faults)
 
 
-def _held(rules: Ruleset, c: Condition, path: Path, known: Known, faults: Faults) -> None:
+def _held(rules: Ruleset, c: Condition, path: Path, known: KnownNames, faults: Faults) -> None:
     """Who holds a card."""
     if c.of == "each":
         faults.add((*path, "of"), "'each'", "acting, next, previous, any or a side: a card is only held by one of them")
@@ -243,10 +243,10 @@ def _held(rules: Ruleset, c: Condition, path: Path, known: Known, faults: Faults
         faults.add(
             (*path, "card"), f"'{c.card}', but it is no side's turn at that time", "of = 'any' or a side with it"
         )
-    absent(rules, c.of, (*path, "of"), faults)
+    check_side_present(rules, c.of, (*path, "of"), faults)
 
 
-def _built(rules: Ruleset, c: Condition, path: Path, known: Known, faults: Faults) -> None:
+def _built(rules: Ruleset, c: Condition, path: Path, known: KnownNames, faults: Faults) -> None:
     """A pyramid that is looked at, and whose it is."""
     if rules.board is None or rules.board.kind != "pyramid":
         faults.add(
@@ -260,10 +260,10 @@ def _built(rules: Ruleset, c: Condition, path: Path, known: Known, faults: Fault
             f"'{c.board}', but it is no side's turn at that time",
             "of = 'any', of = 'each' or a side with it",
         )
-    absent(rules, c.of, (*path, "of"), faults)
+    check_side_present(rules, c.of, (*path, "of"), faults)
 
 
-def _going_on(c: Condition, path: Path, known: Known, faults: Faults) -> None:
+def _going_on(c: Condition, path: Path, known: KnownNames, faults: Faults) -> None:
     """Repetitions of spans that go on at that time."""
     named: Iterable[tuple[Path, str | None]] = (
         (("first",), c.first),
@@ -283,7 +283,7 @@ def _going_on(c: Condition, path: Path, known: Known, faults: Faults) -> None:
         faults.add((*path, "nth", "n"), str(c.nth.n), "at least 1")
 
 
-def _compared(rules: Ruleset, c: Condition, path: Path, known: Known, faults: Faults) -> None:
+def _compared(rules: Ruleset, c: Condition, path: Path, known: KnownNames, faults: Faults) -> None:
     """What is measured, and whether its bounds can ever be met."""
     for key, bound in (("at-least", c.at_least), ("at-most", c.at_most)):
         if isinstance(bound, Reckoned):
@@ -296,16 +296,20 @@ def _compared(rules: Ruleset, c: Condition, path: Path, known: Known, faults: Fa
         return  # no such thing, which is said elsewhere, or the one pile that knows no bounds
     least, most = found
     if c.is_ is not None and type(c.is_) is not int:
-        faults.add((*path, "is"), shown(c.is_), "a whole number")
+        faults.add((*path, "is"), show_value(c.is_), "a whole number")
         return
     low, high = c.is_ if c.is_ is not None else c.at_least, c.is_ if c.is_ is not None else c.at_most
     if isinstance(low, int) and most is not None and low > most:
         faults.add(
-            (*path, "is" if c.is_ is not None else "at-least"), f"{low}, which is never reached", bounds(least, most)
+            (*path, "is" if c.is_ is not None else "at-least"),
+            f"{low}, which is never reached",
+            bounds_words(least, most),
         )
     elif isinstance(high, int) and high < least:
         faults.add(
-            (*path, "is" if c.is_ is not None else "at-most"), f"{high}, which is never reached", bounds(least, most)
+            (*path, "is" if c.is_ is not None else "at-most"),
+            f"{high}, which is never reached",
+            bounds_words(least, most),
         )
     elif isinstance(c.at_least, int) and isinstance(c.at_most, int) and c.at_least > c.at_most:
         faults.add((*path, "at-most"), str(c.at_most), f"at least {c.at_least}, as at-least is {c.at_least}")
@@ -320,10 +324,10 @@ def range_of(rules: Ruleset, pile: str | None, meter: str | None) -> tuple[int, 
     return None if bounded is None else (bounded.least, bounded.most)
 
 
-def _of_option(option: Option, c: Condition, path: Path, known: Known, faults: Faults) -> None:
+def _of_option(option: Option, c: Condition, path: Path, known: KnownNames, faults: Faults) -> None:
     fits = {"number": type(c.is_) is int, "switch": isinstance(c.is_, bool), "choice": c.is_ in option.choices}
     if c.is_ is not None and not fits.get(option.kind, isinstance(c.is_, str)):
-        faults.add((*path, "is"), shown(c.is_), kind_words(option), near_choice(option, c.is_))
+        faults.add((*path, "is"), show_value(c.is_), kind_words(option), near_choice(option, c.is_))
     for key, bound in (("at-least", c.at_least), ("at-most", c.at_most)):
         if bound is not None and not _is_number(option):
             faults.add(
@@ -334,14 +338,14 @@ def _of_option(option: Option, c: Condition, path: Path, known: Known, faults: F
     _chosen_by_sides(option, (*path, "option"), known, faults)
 
 
-def _measured_of(rules: Ruleset, c: Condition, path: Path, known: Known, faults: Faults) -> None:
+def _measured_of(rules: Ruleset, c: Condition, path: Path, known: KnownNames, faults: Faults) -> None:
     """Whose pile or meter is looked at."""
     if c.of in AROUND:
         _owned(rules, c.pile, c.meter, path, known, faults)
-    absent(rules, c.of, (*path, "of"), faults)
+    check_side_present(rules, c.of, (*path, "of"), faults)
 
 
-def absent(rules: Ruleset, who: str, path: Path, faults: Faults) -> None:
+def check_side_present(rules: Ruleset, who: str, path: Path, faults: Faults) -> None:
     """A side that does not play in the smallest games."""
     sides = side_names(rules)
     if who in sides[rules.sides.least :]:

@@ -1,6 +1,6 @@
 """The board that every side has: a pyramid needs a shape, a turn and the piles that its cards come from and go to."""
 
-from facilitator.files.rules_check.names import around, has_turn
+from facilitator.files.rules_check.names import enclosing_spans, has_turn
 from facilitator.files.shape import Faults
 from facilitator.game.rulebook.components import Board
 from facilitator.game.rulebook.ruleset import Ruleset
@@ -26,7 +26,7 @@ def check_board(rules: Ruleset, faults: Faults) -> None:
     for key, what in _NEEDS.items():
         if getattr(board, _field(key)) is None:
             faults.say(("board", key), f"board.{key} is missing; expected {what}.")
-    if board.during in rules.span and not has_turn(rules, around(rules, board.during)):
+    if board.during in rules.span and not has_turn(rules, enclosing_spans(rules, board.during)):
         faults.add(
             ("board", "during"),
             f"'{board.during}', which is no side's turn",

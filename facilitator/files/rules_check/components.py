@@ -1,6 +1,6 @@
 """Things to count, to hold and to do: piles, meters, cards, rolls, actions."""
 
-from facilitator.files.rules_check.amounts import Known, Wants, check_amount, check_conditions
+from facilitator.files.rules_check.amounts import KnownNames, Wants, check_amount, check_conditions
 from facilitator.files.shape import Faults, Path
 from facilitator.game.rulebook.amounts import Reckoned
 from facilitator.game.rulebook.ruleset import Ruleset
@@ -32,7 +32,7 @@ def _piles(rules: Ruleset, faults: Faults) -> None:
         elif isinstance(pile.start, Reckoned) and pile.start.pile is not None:
             faults.add((*path, "pile"), f"'{pile.start.pile}'", "another amount: the piles are set up all at once")
         else:
-            check_amount(rules, pile.start, path, Wants(Known(pile.of == "side", ()), 0, pile.most), faults)
+            check_amount(rules, pile.start, path, Wants(KnownNames(pile.of == "side", ()), 0, pile.most), faults)
         if pile.part_of is not None and pile.start != 0:
             faults.add(path, "given", f"nothing: '{pile.id}' is a part of '{pile.part_of}' and begins empty")
         whole = rules.pile.get(pile.part_of or "")
@@ -74,7 +74,7 @@ def _actions(rules: Ruleset, faults: Faults) -> None:
                 faults.told((*path, "most"), action.most),
                 f"at least {action.least}, as least is {action.least}",
             )
-        check_conditions(rules, action.when, (*path, "when"), Known(typed=True), faults)
+        check_conditions(rules, action.when, (*path, "when"), KnownNames(typed=True), faults)
         if action.key is None:
             continue
         if len(action.key) != 1:

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Sequence
 
-from facilitator.files.rules_check.names import check_references, unique
-from facilitator.files.shape import Faults, Path, Reference
+from facilitator.files.rules_check.names import check_references, check_unique
+from facilitator.files.shape import Faults, FieldReference, Path
 from facilitator.game.rulebook.ruleset import HAPPENINGS, Happening, Outcome, Question, Ruleset
 from facilitator.game.rulebook.scenario import Scenario
 from facilitator.plain.spelling import nearest, one_of
@@ -20,11 +20,13 @@ def check_learning(rules: Ruleset, faults: Faults) -> None:
     _questions(rules.debrief, rules, faults)
 
 
-def check_plan_learning(scenario: Scenario, rules: Ruleset, references: Sequence[Reference], faults: Faults) -> None:
+def check_plan_learning(
+    scenario: Scenario, rules: Ruleset, references: Sequence[FieldReference], faults: Faults
+) -> None:
     """The outcomes and questions of a lesson plan, which may name what its game has."""
-    unique([(("outcomes", i, "id"), o.id) for i, o in enumerate(scenario.outcomes)], faults)
+    check_unique([(("outcomes", i, "id"), o.id) for i, o in enumerate(scenario.outcomes)], faults)
     _outcomes(scenario.outcomes, faults)
-    unique([(("debrief", i, "id"), q.id) for i, q in enumerate(scenario.debrief)], faults)
+    check_unique([(("debrief", i, "id"), q.id) for i, q in enumerate(scenario.debrief)], faults)
     check_references(rules, references, faults)
     _questions(scenario.debrief, rules, faults)
 

@@ -1,7 +1,7 @@
 """The market: its piles, and the faces of its tiles."""
 
-from facilitator.files.rules_check.amounts import bounds
-from facilitator.files.rules_check.names import around, has_turn, unique, unknown
+from facilitator.files.rules_check.amounts import bounds_words
+from facilitator.files.rules_check.names import check_unique, enclosing_spans, has_turn, report_unknown
 from facilitator.files.shape import Faults, Path
 from facilitator.game.rulebook.components import Market
 from facilitator.game.rulebook.ruleset import Ruleset
@@ -15,7 +15,7 @@ def check_market(rules: Ruleset, faults: Faults) -> None:
     if market is None:
         return
     _piles(rules, market, faults)
-    if market.during in rules.span and not has_turn(rules, around(rules, market.during)):
+    if market.during in rules.span and not has_turn(rules, enclosing_spans(rules, market.during)):
         faults.add(
             ("market", "during"),
             f"'{market.during}', which is no side's turn",
@@ -23,7 +23,7 @@ def check_market(rules: Ruleset, faults: Faults) -> None:
         )
     for key, n in (("takes", market.takes), ("draws", market.draws), ("flips", market.flips)):
         if n < 0:
-            faults.add(("market", key), str(n), bounds(0, None))
+            faults.add(("market", key), str(n), bounds_words(0, None))
     _faces(market, faults)
     _kinds(market, faults)
 
@@ -54,7 +54,7 @@ def _piles(rules: Ruleset, market: Market, faults: Faults) -> None:
 
 
 def _faces(market: Market, faults: Faults) -> None:
-    unique([(("market", "faces", i, "id"), f.id) for i, f in enumerate(market.faces)], faults)
+    check_unique([(("market", "faces", i, "id"), f.id) for i, f in enumerate(market.faces)], faults)
     if not market.faces:
         faults.add(("market", "faces"), "empty", "at least one face")
     shown = {f for kind in market.kinds for f in (*kind.front, *kind.back)}
@@ -62,7 +62,7 @@ def _faces(market: Market, faults: Faults) -> None:
     for i, face in enumerate(market.faces):
         path: Path = ("market", "faces", i)
         if face.tiles is not None and face.tiles < 1:
-            faults.add((*path, "tiles"), str(face.tiles), bounds(1, None))
+            faults.add((*path, "tiles"), str(face.tiles), bounds_words(1, None))
         if market.kinds and face.id not in shown:
             faults.add(
                 (*path, "id"),
@@ -77,15 +77,15 @@ def _faces(market: Market, faults: Faults) -> None:
 
 
 def _kinds(market: Market, faults: Faults) -> None:
-    unique([(("market", "kinds", i, "id"), k.id) for i, k in enumerate(market.kinds)], faults)
+    check_unique([(("market", "kinds", i, "id"), k.id) for i, k in enumerate(market.kinds)], faults)
     known = tuple(f.id for f in market.faces)
     for i, kind in enumerate(market.kinds):
         path: Path = ("market", "kinds", i)
         if kind.tiles < 1:
-            faults.add((*path, "tiles"), str(kind.tiles), bounds(1, None))
+            faults.add((*path, "tiles"), str(kind.tiles), bounds_words(1, None))
         for key, side in (("front", kind.front), ("back", kind.back)):
             if not side:
                 faults.add((*path, key), "empty", "at least one face")
             for j, face in enumerate(side):
                 if face not in known:
-                    unknown((*path, key, j), face, "face", known, faults)
+                    report_unknown((*path, key, j), face, "face", known, faults)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from facilitator.files.shape import Faults, Path, Reference, shown
+from facilitator.files.shape import Faults, FieldReference, Path, show_value
 from facilitator.game.kernel.state import UNACCOUNTED
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.plain.spelling import nearest, one_of
@@ -36,7 +36,7 @@ def side_names(rules: Ruleset) -> tuple[str, ...]:
     return (*named, *(f"{rules.sides.word}-{i}" for i in range(len(named) + 1, rules.sides.most + 1)))
 
 
-def around(rules: Ruleset, span: str | None) -> tuple[str, ...]:
+def enclosing_spans(rules: Ruleset, span: str | None) -> tuple[str, ...]:
     """A span and the spans that it lies in, outwards."""
     found: dict[str, None] = {}
     while span is not None and span in rules.span and span not in found:
@@ -70,17 +70,17 @@ def check_ids(rules: Ruleset, faults: Faults) -> None:
         (("reference",), (r.id for r in rules.reference)),
     )
     for path, ids in lists:
-        unique([((*path, i, "id"), id_) for i, id_ in enumerate(ids)], faults)
+        check_unique([((*path, i, "id"), id_) for i, id_ in enumerate(ids)], faults)
     # Piles and meters share their names, since one word sets either.
     piles: list[tuple[Path, str]] = [(("piles", i, "id"), p.id) for i, p in enumerate(rules.piles)]
-    unique([*piles, *((("meters", i, "id"), m.id) for i, m in enumerate(rules.meters))], faults)
-    unique(
+    check_unique([*piles, *((("meters", i, "id"), m.id) for i, m in enumerate(rules.meters))], faults)
+    check_unique(
         [(("cards", i, "cards", j, "id"), c.id) for i, s in enumerate(rules.cards) for j, c in enumerate(s.cards)],
         faults,
     )
 
 
-def unique(ids: Sequence[tuple[Path, str]], faults: Faults) -> None:
+def check_unique(ids: Sequence[tuple[Path, str]], faults: Faults) -> None:
     """Names of one kind, each its own."""
     seen: set[str] = set()
     for path, id_ in ids:
@@ -126,33 +126,33 @@ def known_names(rules: Ruleset) -> Mapping[str, tuple[str, ...]]:
     }
 
 
-def check_references(rules: Ruleset, references: Sequence[Reference], faults: Faults) -> None:
+def check_references(rules: Ruleset, references: Sequence[FieldReference], faults: Faults) -> None:
     """Every name that a file mentions is one that it gives."""
     names = known_names(rules)
     for ref in references:
         if ref.kind == "text":
             _check_text(rules, ref, faults)
         elif ref.value not in names[ref.kind]:
-            unknown(
+            report_unknown(
                 ref.path, ref.value, {"who": "side", "moment": "span"}.get(ref.kind, ref.kind), names[ref.kind], faults
             )
 
 
-def unknown(path: Path, name: str, kind: str, known: Sequence[str], faults: Faults) -> None:
+def report_unknown(path: Path, name: str, kind: str, known: Sequence[str], faults: Faults) -> None:
     """Say that a name refers to nothing."""
     if known:
         faults.add(
             path,
-            f"{shown(name)}, and there is no such {kind}" if name else "empty",
+            f"{show_value(name)}, and there is no such {kind}" if name else "empty",
             one_of(known),
             nearest(name, known),
         )
     else:
         kinds = kind.replace("set ", "sets ") if kind.startswith("set ") else f"{kind}s"
-        faults.add(path, shown(name), f"nothing here, as there are no {kinds} in this game")
+        faults.add(path, show_value(name), f"nothing here, as there are no {kinds} in this game")
 
 
-def _check_text(rules: Ruleset, ref: Reference, faults: Faults) -> None:
+def _check_text(rules: Ruleset, ref: FieldReference, faults: Faults) -> None:
     ranked = ref.path[0] == "prompts" and isinstance(ref.path[1], int) and rules.prompts[ref.path[1]].who
     values = dict.fromkeys(
         (*IN_TEXT, *(("who",) if ranked else ()), *rules.pile, *rules.meter, *rules.option, UNACCOUNTED)

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from facilitator.files.rules_check.names import side_names
-from facilitator.files.shape import Faults, Path, shown
+from facilitator.files.shape import Faults, Path, show_value
 from facilitator.game.rulebook.ruleset import Limit, Option, OptionValue, Ruleset
-from facilitator.game.table.options import fitting
+from facilitator.game.table.options import option_kind_fault
 from facilitator.plain.spelling import nearest, one_of
 
 
@@ -17,9 +17,9 @@ def check_options(rules: Ruleset, faults: Faults) -> None:
             faults.say(
                 (*path, "choices"), f"options[{i + 1}].choices is missing; every option of the kind 'choice' needs it."
             )
-        elif fitting(option, option.default):
+        elif option_kind_fault(option, option.default):
             faults.add(
-                (*path, "default"), shown(option.default), kind_words(option), near_choice(option, option.default)
+                (*path, "default"), show_value(option.default), kind_words(option), near_choice(option, option.default)
             )
         _choices(rules, option, path, faults)
         for j, limit in enumerate(option.limits):
@@ -63,10 +63,10 @@ def _limit(option: Option, limit: Limit, path: Path, faults: Faults) -> None:
                 )
     if (
         limit.equals is not None
-        and fitting(option, limit.equals)
+        and option_kind_fault(option, limit.equals)
         and not (limit.equals == "sides" and option.kind == "number")
     ):
-        faults.add((*path, "equals"), shown(limit.equals), kind_words(option), near_choice(option, limit.equals))
+        faults.add((*path, "equals"), show_value(limit.equals), kind_words(option), near_choice(option, limit.equals))
     elif limit.refuse and not limit.when and type(option.default) is int and _refused(limit, option.default):
         faults.add(
             (*path[:2], "default"), f"{option.default}, which one of its own limits refuses", "a value that is allowed"
@@ -110,8 +110,8 @@ def check_chosen(rules: Ruleset, chosen: Mapping[str, OptionValue], path: Path, 
         elif dot and side not in side_names(rules):
             sides = side_names(rules)
             faults.add((*path, name), f"for '{side}', and there is no such side", one_of(sides), nearest(side, sides))
-        elif fitting(option, value):
-            faults.add((*path, name), shown(value), kind_words(option), near_choice(option, value))
+        elif option_kind_fault(option, value):
+            faults.add((*path, name), show_value(value), kind_words(option), near_choice(option, value))
 
 
 def check_variants(rules: Ruleset, faults: Faults) -> None:

@@ -2,7 +2,7 @@
 
 import re
 
-from facilitator.files.rules_check.names import side_names, unknown
+from facilitator.files.rules_check.names import report_unknown, side_names
 from facilitator.files.shape import Faults, Path
 from facilitator.game.rulebook.ruleset import Ruleset
 
@@ -25,7 +25,7 @@ def _numbers(rules: Ruleset, faults: Faults) -> None:
             f"at least {sides.least}, which sides.least is",
         )
     elif sides.usual is not None and not sides.least <= sides.usual <= sides.most:
-        faults.add(("sides", "usual"), str(sides.usual), span(sides.least, sides.most))
+        faults.add(("sides", "usual"), str(sides.usual), range_words(sides.least, sides.most))
     elif sides.usual is None and 0 < len(sides.list) < sides.least:
         faults.add(
             ("sides", "list"), f"a list of {len(sides.list)}", f"at least {sides.least} sides in it, or sides.usual"
@@ -37,7 +37,9 @@ def _numbers(rules: Ruleset, faults: Faults) -> None:
             f"at least {seats.least}, which seats.least is",
         )
     elif not seats.least <= seats.usual <= seats.most:
-        faults.add(("seats", "usual"), faults.told(("seats", "usual"), seats.usual), span(seats.least, seats.most))
+        faults.add(
+            ("seats", "usual"), faults.told(("seats", "usual"), seats.usual), range_words(seats.least, seats.most)
+        )
 
 
 def _sides(rules: Ruleset, faults: Faults) -> None:
@@ -63,17 +65,17 @@ def _roles(rules: Ruleset, faults: Faults) -> None:
     for seats, slots in rules.roles.by_seats.items():
         path: Path = ("roles", "by-seats", seats)
         if not (seats.isdecimal() and seats == str(int(seats)) and 1 <= int(seats) <= rules.seats.most):
-            faults.add(path, f"for '{seats}' seats", f"a number of seats, {span(1, rules.seats.most)}")
+            faults.add(path, f"for '{seats}' seats", f"a number of seats, {range_words(1, rules.seats.most)}")
         elif len(slots) != int(seats):
             faults.add(path, f"a list of {len(slots)}", f"one entry for each of the {seats} seats")
         for i, slot in enumerate(slots):
             for j, role in enumerate(slot):
                 if role not in known:
-                    unknown((*path, i, j), role, "role", known, faults)
+                    report_unknown((*path, i, j), role, "role", known, faults)
         for role in sorted(needed - {role for slot in slots for role in slot}):
             faults.add(path, f"a list without '{role}'", "every role that a span is for")
 
 
-def span(least: int, most: int) -> str:
+def range_words(least: int, most: int) -> str:
     """From one number to another, in words."""
     return str(least) if least == most else f"{least} to {most}"

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from facilitator.files.rules_check.amounts import (
-    Known,
+    KnownNames,
     Wants,
-    absent,
-    bounds,
+    bounds_words,
     check_amount,
     check_conditions,
+    check_side_present,
     known_in,
     range_of,
 )
@@ -47,7 +47,7 @@ def check_endings(rules: Ruleset, faults: Faults) -> None:
     for i, ending in enumerate(rules.endings):
         if not ending.when:
             faults.add(("endings", i, "when"), "empty", "the conditions under which the game ends")
-        check_conditions(rules, ending.when, ("endings", i, "when"), Known(), faults)
+        check_conditions(rules, ending.when, ("endings", i, "when"), KnownNames(), faults)
         if not isinstance(ending.how, str):
             _manners(rules, ending.how, ("endings", i, "how"), faults)
 
@@ -57,7 +57,7 @@ def _manners(rules: Ruleset, manners: tuple[Manner, ...], path: Path, faults: Fa
     if not manners:
         faults.add(path, "empty", 'at least one case, as in [{ how = "at-once" }]')
     for i, manner in enumerate(manners):
-        check_conditions(rules, manner.when, (*path, i, "when"), Known(), faults)
+        check_conditions(rules, manner.when, (*path, i, "when"), KnownNames(), faults)
         if not manner.when and i + 1 < len(manners):
             faults.add(
                 (*path, i), "a case without 'when'", "it to be the last one: the cases after it are never reached"
@@ -70,12 +70,12 @@ def _manners(rules: Ruleset, manners: tuple[Manner, ...], path: Path, faults: Fa
         )
 
 
-def _known(rules: Ruleset, on: Trigger) -> Known:
+def _known(rules: Ruleset, on: Trigger) -> KnownNames:
     """What is known when a rule is set off."""
     if on.opens:
-        return Known(False, ())
+        return KnownNames(False, ())
     span = on.starts if on.starts is not None else on.ends
-    return known_in(rules, span) if span is not None else Known(typed=on.action is not None)
+    return known_in(rules, span) if span is not None else KnownNames(typed=on.action is not None)
 
 
 def _trigger(rules: Ruleset, on: Trigger, path: Path, faults: Faults) -> None:
@@ -104,7 +104,7 @@ def _trigger(rules: Ruleset, on: Trigger, path: Path, faults: Faults) -> None:
         return
     least, most = found
     if on.reaches < least or (most is not None and on.reaches > most):
-        faults.add((*path, "reaches"), f"{on.reaches}, which '{name}' never reaches", bounds(least, most))
+        faults.add((*path, "reaches"), f"{on.reaches}, which '{name}' never reaches", bounds_words(least, most))
 
 
 def _shown(rules: Ruleset, on: Trigger, path: Path, faults: Faults) -> None:
@@ -143,7 +143,7 @@ def _moved(rules: Ruleset, effect: Move | Draw, path: Path, wants: Wants, faults
         faults.add((*path, "refill"), f"'{effect.refill}', which the draw is from or to", "a third pile")
     owned = any(p in rules.pile and rules.pile[p].of == "side" for p in (effect.from_, effect.to))
     if isinstance(effect.amount, int) and most is not None and effect.amount > most:
-        faults.add((*path, "amount"), f"{effect.amount}, more than '{effect.to}' can hold", bounds(1, most))
+        faults.add((*path, "amount"), f"{effect.amount}, more than '{effect.to}' can hold", bounds_words(1, most))
         return
     _whose(rules, effect.side, owned, path, wants, faults)
     check_amount(
@@ -171,7 +171,7 @@ def _receiver(rules: Ruleset, pile: str, to_side: str, path: Path, wants: Wants,
         )
     elif to_side in AROUND and not wants.known.turn:
         faults.add((*path, "to-side"), f"'{to_side}', but it is no side's turn at that time", "the name of a side")
-    absent(rules, to_side, (*path, "to-side"), faults)
+    check_side_present(rules, to_side, (*path, "to-side"), faults)
 
 
 def _turned(rules: Ruleset, effect: Adjust | Set, path: Path, wants: Wants, faults: Faults) -> None:
@@ -205,7 +205,7 @@ def _whose(rules: Ruleset, side: str, owned: bool, path: Path, wants: Wants, fau
         faults.add(
             (*path, "side"), f"'{side}', but it is no side's turn at that time", "side = 'each', or the name of a side"
         )
-    absent(rules, side, (*path, "side"), faults)
+    check_side_present(rules, side, (*path, "side"), faults)
 
 
 def check_endless(rules: Ruleset, faults: Faults) -> None:

@@ -1,7 +1,7 @@
 """The schedule: spans within spans, their clocks, and what comes due at their cadence."""
 
 from facilitator.files.rules_check.amounts import Wants, check_amount, check_conditions, known_at, known_in
-from facilitator.files.rules_check.names import around, unknown
+from facilitator.files.rules_check.names import enclosing_spans, report_unknown
 from facilitator.files.shape import Faults, Path
 from facilitator.game.rulebook.effects import End
 from facilitator.game.rulebook.ruleset import Ranking, Ruleset, Span
@@ -37,7 +37,7 @@ def check_schedule(rules: Ruleset, faults: Faults) -> None:
 def _within(rules: Ruleset, i: int, faults: Faults) -> None:
     """Spans that lie within each other in a circle; said once, for the first of them."""
     span = rules.spans[i]
-    outwards = around(rules, span.id)
+    outwards = enclosing_spans(rules, span.id)
     if span.within is None or rules.span[outwards[-1]].within != span.id:
         return
     if i == min(rules.spans.index(rules.span[s]) for s in outwards):
@@ -63,9 +63,9 @@ def _until(rules: Ruleset, span: Span, path: Path, ends: bool, faults: Faults) -
         )
     if span.repeat != 1:
         faults.add((*path, "repeat"), "given together with until = 'end'", "one of them")
-    if any(rules.span[s].when for s in around(rules, span.id)):
+    if any(rules.span[s].when for s in enclosing_spans(rules, span.id)):
         return  # where it does not take place what follows is reached
-    for s in around(rules, span.id):
+    for s in enclosing_spans(rules, span.id):
         siblings = rules.children.get(rules.span[s].within, (rules.span[s],))
         for later in siblings[siblings.index(rules.span[s]) + 1 :]:
             faults.add(
@@ -143,7 +143,7 @@ def _ranking(rules: Ruleset, ranking: Ranking, path: Path, faults: Faults) -> No
             continue
         known = rules.pile.get(name) or rules.meter.get(name)
         if known is None:
-            unknown((*path, key), name, "pile or meter", (*rules.pile, *rules.meter), faults)
+            report_unknown((*path, key), name, "pile or meter", (*rules.pile, *rules.meter), faults)
         elif known.of == "table":
             faults.add(
                 (*path, key),

@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 
-from facilitator.files.rules_check.amounts import Known, Wants, bounds, check_amount, check_conditions
+from facilitator.files.rules_check.amounts import KnownNames, Wants, bounds_words, check_amount, check_conditions
 from facilitator.files.rules_check.components import check_things
 from facilitator.files.rules_check.market import check_market
-from facilitator.files.rules_check.names import check_ids, check_references, unique, unknown
+from facilitator.files.rules_check.names import check_ids, check_references, check_unique, report_unknown
 from facilitator.files.rules_check.options import check_options
 from facilitator.files.rules_check.people import check_people
 from facilitator.files.rules_check.verdicts import check_verdicts
-from facilitator.files.shape import Faults, Path, Reference
+from facilitator.files.shape import Faults, FieldReference, Path
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.score_spec import DERIVED, KINDS, Count, Form, Line, Score
 from facilitator.game.scoring.needed_counts import counts_of
@@ -19,7 +19,7 @@ RESERVED = ("total", "colony", "waiting", "discarded")
 _KINDS = one_of(KINDS)
 
 
-def judge_sheet(rules: Ruleset, references: Sequence[Reference], faults: Faults) -> None:
+def judge_sheet(rules: Ruleset, references: Sequence[FieldReference], faults: Faults) -> None:
     """Add what is wrong with the score sheet, and with all that points are reckoned from."""
     check_ids(rules, faults)
     check_references(rules, references, faults)
@@ -37,7 +37,7 @@ def check_scoring(rules: Ruleset, faults: Faults) -> None:
         ("lines", [line.id for line in score.lines]),
         ("checks", [c.id for c in score.checks]),
     ):
-        unique([(("score", key, i, "id"), id_) for i, id_ in enumerate(ids)], faults)
+        check_unique([(("score", key, i, "id"), id_) for i, id_ in enumerate(ids)], faults)
     goals = {line.id for line in score.lines if line.goals}
     for i, count in enumerate(score.counts):
         _count(rules, score, count, ("score", "counts", i), goals, faults)
@@ -50,7 +50,7 @@ def check_scoring(rules: Ruleset, faults: Faults) -> None:
         if not check.those and check.number is None:
             faults.add(path, "a check with nothing to compare with", "those, number, or both")
         if check.number is not None:
-            check_amount(rules, check.number, (*path, "number"), Wants(Known(True, ())), faults)
+            check_amount(rules, check.number, (*path, "number"), Wants(KnownNames(True, ())), faults)
     check_verdicts(rules, score, faults)
 
 
@@ -79,7 +79,7 @@ def _count(rules: Ruleset, score: Score, count: Count, path: Path, goals: set[st
     if count.face is not None:
         faces = tuple(f.id for f in rules.market.faces) if rules.market else ()
         if count.face not in faces:
-            unknown((*path, "face"), count.face, "face", faces, faults)
+            report_unknown((*path, "face"), count.face, "face", faces, faults)
 
 
 def _in_circle(score: Score, name: str) -> bool:
@@ -99,7 +99,7 @@ def _in_circle(score: Score, name: str) -> bool:
 def _line(rules: Ruleset, score: Score, line: Line, path: Path, faults: Faults) -> None:
     if line.id in RESERVED:
         faults.add((*path, "id"), f"'{line.id}', a word that the program uses itself", "another name")
-    check_conditions(rules, line.only, (*path, "only"), Known(False, ()), faults)
+    check_conditions(rules, line.only, (*path, "only"), KnownNames(False, ()), faults)
     if line.forms and line.kind:
         faults.add(
             (*path, "forms"), f"beside {line.kind}", "one of them: a line has its own way of scoring, or several forms"
@@ -153,9 +153,9 @@ def _steps(table: Mapping[str, int], path: Path, faults: Faults) -> None:
 def _named(score: Score, names: Mapping[str, int], path: Path, faults: Faults) -> None:
     for name, least in names.items():
         if name not in score.count:
-            unknown((*path, name), name, "count", tuple(score.count), faults)
+            report_unknown((*path, name), name, "count", tuple(score.count), faults)
         elif least < 1:
-            faults.add((*path, name), str(least), bounds(1, None))
+            faults.add((*path, name), str(least), bounds_words(1, None))
 
 
 def _owned(score: Score, form: Form, path: Path, line: Line, faults: Faults) -> None:

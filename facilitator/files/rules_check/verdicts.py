@@ -1,6 +1,6 @@
 """What the final points mean: each kind of verdict has what it needs, and nothing else."""
 
-from facilitator.files.rules_check.amounts import Known, Wants, check_amount, check_conditions
+from facilitator.files.rules_check.amounts import KnownNames, Wants, check_amount, check_conditions
 from facilitator.files.shape import Faults, Path
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.score_spec import Score, Verdict
@@ -13,7 +13,7 @@ def check_verdicts(rules: Ruleset, score: Score, faults: Faults) -> None:
     """The verdicts, of which the first one whose conditions hold counts."""
     for i, verdict in enumerate(score.verdicts):
         path: Path = ("score", "verdicts", i)
-        check_conditions(rules, verdict.only, (*path, "only"), Known(False, ()), faults)
+        check_conditions(rules, verdict.only, (*path, "only"), KnownNames(False, ()), faults)
         if not verdict.only and i < len(score.verdicts) - 1:
             faults.add((*path, "only"), "missing", "it here, since the verdicts after this one are never reached")
         _verdict(rules, score, verdict, path, faults)
@@ -37,7 +37,7 @@ def _verdict(rules: Ruleset, score: Score, verdict: Verdict, path: Path, faults:
         if there and key not in _USES[verdict.kind]:
             faults.add((*path, key), "given", f"it with another kind than '{verdict.kind}'")
     if verdict.target is not None:
-        check_amount(rules, verdict.target, (*path, "target"), Wants(Known(False, ())), faults)
+        check_amount(rules, verdict.target, (*path, "target"), Wants(KnownNames(False, ())), faults)
     elif verdict.times != 1:
         faults.add((*path, "times"), str(verdict.times), "target with it")
     marks = [band.at_least for band in verdict.bands]

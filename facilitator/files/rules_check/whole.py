@@ -12,11 +12,11 @@ from facilitator.files.rules_check.people import check_people
 from facilitator.files.rules_check.rules import check_endings, check_endless, check_rules
 from facilitator.files.rules_check.schedule import check_decks, check_prompts, check_schedule
 from facilitator.files.rules_check.scoring import check_scoring
-from facilitator.files.shape import Faults, Reference
+from facilitator.files.shape import Faults, FieldReference
 from facilitator.game.rulebook.ruleset import Ruleset
 
 
-def judge(rules: Ruleset, references: Sequence[Reference], faults: Faults) -> None:
+def judge(rules: Ruleset, references: Sequence[FieldReference], faults: Faults) -> None:
     """Add what is wrong with a ruleset whose shape is right."""
     check_ids(rules, faults)
     check_references(rules, references, faults)

@@ -5,18 +5,18 @@ from typing import ClassVar
 from facilitator.game.boards.houses import house_scores
 from facilitator.game.kernel.base import Refused, TableEvent
 from facilitator.game.kernel.lookup import find_side
-from facilitator.game.kernel.move_builder import Play, TableCommand
+from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import Table
 from facilitator.game.rulebook.components import Market
 from facilitator.game.scoring.entries import colony_of, sheet_of, standing
 from facilitator.game.scoring.score_commands import with_sheet
 from facilitator.game.scoring.score_words import in_points
 from facilitator.game.shapes.colony import TITLES, Colony, tile_from
-from facilitator.game.shapes.hexes import Hex, place_from, written
-from facilitator.game.shapes.laying import exchanged, laid, lifted, piped, turned_over
+from facilitator.game.shapes.hexes import Hex, place_from, place_text
+from facilitator.game.shapes.laying import exchange_tile, lay_tile, lift_tile, toggle_pipe, turn_tile_over
 from facilitator.plain.frozen import frozen
 from facilitator.plain.spelling import one_of
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 from facilitator.plain.wording import counted
 
 
@@ -40,11 +40,11 @@ class PlaceBuilt(TableEvent):
             tiles[place] = self.tiles
         pipes = sheet.pipes | {place} if self.piped else sheet.pipes - {place}
         return with_sheet(
-            table, self.side, changed(sheet, tiles=tiles, pipes=pipes), {written(place): at} if self.mended else {}
+            table, self.side, replace(sheet, tiles=tiles, pipes=pipes), {place_text(place): at} if self.mended else {}
         )
 
 
-def _colony(play: Play, word: str, place: str) -> tuple[str, Colony, Hex]:
+def _colony(play: MoveBuilder, word: str, place: str) -> tuple[str, Colony, Hex]:
     if play.rules.board is None or play.rules.board.kind != "colony":
         raise Refused(f"{play.rules.title} has no colony.")
     found = place_from(place)
@@ -54,7 +54,7 @@ def _colony(play: Play, word: str, place: str) -> tuple[str, Colony, Hex]:
     return side, colony_of(play.state, side), found
 
 
-def _tile(play: Play, word: str) -> str:
+def _tile(play: MoveBuilder, word: str) -> str:
     """A tile by its name, its title, or its key on the market."""
     market = play.rules.market
     by_key = {f.key.casefold(): f.id for f in market.faces if f.key} if market is not None else {}
@@ -64,7 +64,7 @@ def _tile(play: Play, word: str) -> str:
         raise Refused(refused.sentence[0].upper() + refused.sentence[1:]) from None
 
 
-def _build(play: Play, side: str, colony: Colony, place: Hex, words: str, mended: bool = False) -> str:
+def _build(play: MoveBuilder, side: str, colony: Colony, place: Hex, words: str, mended: bool = False) -> str:
     """Record a place as it is in this colony, and say what that makes of the sheet."""
     play.put(PlaceBuilt(side, place[0], place[1], colony.tiles.get(place, ()), place in colony.pipes, mended))
     stands = standing(play.state)
@@ -85,11 +85,11 @@ class PlaceTile(TableCommand):
     at: str
     tile: str
 
-    def decide(self, play: Play) -> str:
+    def decide(self, play: MoveBuilder) -> str:
         """Only where it could have been laid."""
         side, colony, place = _colony(play, self.side, self.at)
         tile = _tile(play, self.tile)
-        return _build(play, side, laid(colony, place, tile), place, f"{TITLES[tile]} at {written(place)}")
+        return _build(play, side, lay_tile(colony, place, tile), place, f"{TITLES[tile]} at {place_text(place)}")
 
 
 @frozen
@@ -100,14 +100,14 @@ class LiftTile(TableCommand):
     side: str
     at: str
 
-    def decide(self, play: Play) -> str:
+    def decide(self, play: MoveBuilder) -> str:
         """What is left still has to hold together."""
         side, colony, place = _colony(play, self.side, self.at)
         gone = colony.top(place)
-        left = lifted(colony, place)
+        left = lift_tile(colony, place)
         # A Factory leaves when its markers are used; everything else was a slip.
         return _build(
-            play, side, left, place, f"{TITLES[gone or '']} lifted from {written(place)}", mended=gone != "factory"
+            play, side, left, place, f"{TITLES[gone or '']} lifted from {place_text(place)}", mended=gone != "factory"
         )
 
 
@@ -120,13 +120,18 @@ class ExchangeTile(TableCommand):
     at: str
     tile: str
 
-    def decide(self, play: Play) -> str:
+    def decide(self, play: MoveBuilder) -> str:
         """The shape of the colony stays as it is, so it can still have been built."""
         side, colony, place = _colony(play, self.side, self.at)
         tile, was = _tile(play, self.tile), colony.top(place)
-        after = exchanged(colony, place, tile)
+        after = exchange_tile(colony, place, tile)
         return _build(
-            play, side, after, place, f"{TITLES[tile]} instead of {TITLES[was or '']} at {written(place)}", mended=True
+            play,
+            side,
+            after,
+            place,
+            f"{TITLES[tile]} instead of {TITLES[was or '']} at {place_text(place)}",
+            mended=True,
         )
 
 
@@ -139,11 +144,11 @@ class TurnTileOver(TableCommand):
     at: str
     tile: str | None = None
 
-    def decide(self, play: Play) -> str:
+    def decide(self, play: MoveBuilder) -> str:
         """What it shows then has to be said where it could be several."""
         side, colony, place = _colony(play, self.side, self.at)
         top = colony.top(place)
-        turned_over(colony, place, top or "")  # refused here where nothing can be turned at all
+        turn_tile_over(colony, place, top or "")  # refused here where nothing can be turned at all
         backs = _backs(play.rules.market, top or "")
         if self.tile is None and len(backs) != 1:
             raise Refused(f"Say what it shows now: 'flip {self.side} {self.at} TILE', with {one_of(backs)}.")
@@ -153,9 +158,9 @@ class TurnTileOver(TableCommand):
         return _build(
             play,
             side,
-            turned_over(colony, place, to),
+            turn_tile_over(colony, place, to),
             place,
-            f"{TITLES[top or '']} at {written(place)} is a {TITLES[to]} now",
+            f"{TITLES[top or '']} at {place_text(place)} is a {TITLES[to]} now",
         )
 
 
@@ -177,10 +182,10 @@ class Pipe(TableCommand):
     side: str
     at: str
 
-    def decide(self, play: Play) -> str:
+    def decide(self, play: MoveBuilder) -> str:
         """Houses only, the Starter House too."""
         side, colony, place = _colony(play, self.side, self.at)
-        after = piped(colony, place)
+        after = toggle_pipe(colony, place)
         there = place in after.pipes
-        words = f"water {'delivered to' if there else 'taken back from'} {written(place)}"
+        words = f"water {'delivered to' if there else 'taken back from'} {place_text(place)}"
         return _build(play, side, after, place, words, mended=not there)

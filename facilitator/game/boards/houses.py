@@ -5,11 +5,11 @@ from fractions import Fraction
 
 from facilitator.game.kernel.state import Table
 from facilitator.game.rulebook.score_spec import Line
-from facilitator.game.scoring.count_values import Entry
+from facilitator.game.scoring.count_values import CountEntry
 from facilitator.game.scoring.entries import colony_of, entry_of
 from facilitator.game.scoring.needed_counts import counts_of
 from facilitator.game.scoring.score_words import ZERO, number
-from facilitator.game.scoring.totals import lines_for, scored
+from facilitator.game.scoring.totals import lines_for, score_sides
 from facilitator.game.shapes.colony_counts import HOUSE_COUNTS, counts_of_house, houses_of
 from facilitator.game.shapes.hexes import Hex
 from facilitator.plain.frozen import frozen
@@ -35,7 +35,7 @@ def house_scores(table: Table, side: str) -> tuple[HouseScore, ...]:
     for house in houses_of(colony_of(table, side)):
         # The gates of the lines look at the whole colony, everything else at this House alone.
         counts = {**entry.counts, **dict.fromkeys(HOUSE_COUNTS, 0), **counts_of_house(house)}
-        points = _brought(table, Entry(side, counts), lines)
+        points = _brought(table, CountEntry(side, counts), lines)
         parts = [f"{line.title} {number(points[line.id])}" for line in lines if points.get(line.id)]
         total = sum(points.values(), ZERO)
         words = (
@@ -55,7 +55,7 @@ def _about_houses(line: Line) -> bool:
     )
 
 
-def _brought(table: Table, entry: Entry, lines: list[Line]) -> Mapping[str, Fraction]:
+def _brought(table: Table, entry: CountEntry, lines: list[Line]) -> Mapping[str, Fraction]:
     wanted = {line.id for line in lines}
-    (sheet,) = scored(table, [entry], {})
+    (sheet,) = score_sides(table, [entry], {})
     return {line.id: line.points or ZERO for line in sheet.lines if line.id in wanted}

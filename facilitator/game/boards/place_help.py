@@ -7,20 +7,20 @@ from facilitator.game.kernel.state import Table
 from facilitator.game.rulebook.score_spec import Award, Score
 from facilitator.game.scoring.count_values import Values
 from facilitator.game.scoring.entries import colony_of, entry_of, table_counts
-from facilitator.game.scoring.score_words import number, several
-from facilitator.game.scoring.totals import concerns, forms_for, lines_for
+from facilitator.game.scoring.score_words import counted_as, number
+from facilitator.game.scoring.totals import forms_for, is_for_side, lines_for
 from facilitator.game.shapes.colony import BUILDINGS, HOUSES, STARTER, TITLES
-from facilitator.game.shapes.hexes import Hex, written
-from facilitator.game.table.market.holdings import begun_with
+from facilitator.game.shapes.hexes import Hex, place_text
+from facilitator.game.table.market.holdings import starting_tiles
 from facilitator.plain.wording import listed
 
 
-def told(table: Table, side: str, place: Hex) -> tuple[str, ...]:
+def place_lines(table: Table, side: str, place: Hex) -> tuple[str, ...]:
     """What lies at a place and what it brings."""
     colony = colony_of(table, side)
     top, under = colony.top(place), colony.tiles.get(place, ())[:-1]
     if top is None:
-        return (f"Nothing lies at {written(place)}.",)
+        return (f"Nothing lies at {place_text(place)}.",)
     why = (
         next((house.why for house in house_scores(table, side) if house.place == place), None)
         if top in HOUSES
@@ -28,7 +28,7 @@ def told(table: Table, side: str, place: Hex) -> tuple[str, ...]:
     )
     if why is not None:
         return (why,)
-    lies = f"{TITLES[top]} at {written(place)}"
+    lies = f"{TITLES[top]} at {place_text(place)}"
     if under:
         return (f"{lies}, on a {TITLES[under[-1]]}, which counts for nothing while it is covered.",)
     return (f"{lies}.", *(_awards(table, side, top) if top in BUILDINGS else ()))
@@ -41,7 +41,7 @@ def _awards(table: Table, side: str, tile: str) -> list[str]:
     return [
         f"{line.title}, {_award(award, values)}"
         for line in lines_for(score, table)
-        if concerns(line, side)
+        if is_for_side(line, side)
         for form in forms_for(line, entry)
         for award in form.when
         if tile in award.has
@@ -51,7 +51,7 @@ def _awards(table: Table, side: str, tile: str) -> list[str]:
 def _award(award: Award, values: Values) -> str:
     have = {name: values.of(name) or 0 for name in award.has}
     lacks = [
-        f"{several(least, values.score.count[name])} ({have[name]} so far)"
+        f"{counted_as(least, values.score.count[name])} ({have[name]} so far)"
         for name, least in award.has.items()
         if have[name] < least
     ]
@@ -59,11 +59,11 @@ def _award(award: Award, values: Values) -> str:
     return title + (f"needs {listed(lacks)} to bring {number(award.points)}." if lacks else f"{number(award.points)}.")
 
 
-def left_to_lay(table: Table, side: str) -> int | None:
+def count_left_to_lay(table: Table, side: str) -> int | None:
     """How many of the tiles that a side took neither lie in its colony nor wait; None where nobody followed that."""
     market = table.rules.market
     if market is None or not table.turn_count:
         return None
     laid = sum(tile != STARTER for stack in colony_of(table, side).tiles.values() for tile in stack)
-    took = table.piles.get((market.taken, side), 0) - begun_with(table)
+    took = table.piles.get((market.taken, side), 0) - starting_tiles(table)
     return took - table.piles.get((market.waiting or "", side), 0) - laid

@@ -5,14 +5,14 @@ from typing import ClassVar
 
 from facilitator.game.kernel.base import Refused
 from facilitator.game.kernel.lookup import find, find_side
-from facilitator.game.kernel.move_builder import Play, TableCommand
+from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import EMPTY, TABLE_WIDE, UNACCOUNTED, Laid, Pyramid
 from facilitator.game.rulebook.components import Board
-from facilitator.game.shapes.pyramid import CARDS, KEYSTONE, card_at, cards, lifted, misfit
+from facilitator.game.shapes.pyramid import CARDS, KEYSTONE, card_at, cards_on, remove_card, why_misfit
 from facilitator.game.table.market.bookkeeping import TurnDid
-from facilitator.game.table.piles import move
-from facilitator.game.table.pyramid_falls import NicheSet, called, clear, notice
-from facilitator.game.table.schedule import quiet
+from facilitator.game.table.piles import move_items
+from facilitator.game.table.pyramid_falls import NicheSet, card_words, clear_niche, update_notices
+from facilitator.game.table.schedule import settle_and_check_endings
 from facilitator.plain.frozen import frozen
 
 LAID = "lay"
@@ -28,7 +28,7 @@ class Niche(TableCommand):
     place: str
     card: str
 
-    def decide(self, play: Play) -> str:
+    def decide(self, play: MoveBuilder) -> str:
         """Refused where the organism does not fit or is not supported."""
         board, side = _board(play, self.side)
         pyramid = play.state.pyramids[side]
@@ -38,8 +38,8 @@ class Niche(TableCommand):
             there = card_at(pyramid, row, n)
             if there is None:
                 raise Refused(f"{row},{n} of {play.state.title(side)} is empty already.")
-            clear(play, side, there)
-            said = f"{play.state.title(side)}: {called(there)} is gone."
+            clear_niche(play, side, there)
+            said = f"{play.state.title(side)}: {card_words(there)} is gone."
         else:
             said = _lay(play, board, side, Laid(row, n, self.card))
         return _told(play, said, before)
@@ -54,7 +54,7 @@ class Shift(TableCommand):
     place: str
     to: str
 
-    def decide(self, play: Play) -> str:
+    def decide(self, play: MoveBuilder) -> str:
         """It has to fit there as if it came from the hand."""
         _, side = _board(play, self.side)
         pyramid = play.state.pyramids[side]
@@ -64,24 +64,24 @@ class Shift(TableCommand):
             raise Refused(f"{row},{n} of {play.state.title(side)} is empty: nothing can move from there.")
         card = Laid(to_row, to_n, there.kind)
         if card == there:
-            raise Refused(f"{called(there).capitalize()} lies there already.")
-        _fits(lifted(pyramid, there), card)
+            raise Refused(f"{card_words(there).capitalize()} lies there already.")
+        _fits(remove_card(pyramid, there), card)
         before = len(play.state.announced)
         play.put(NicheSet(side, there.row, there.n, EMPTY))
         play.put(NicheSet(side, to_row, to_n, there.kind))
-        notice(play, side)
-        return _told(play, f"{play.state.title(side)}: {called(there)} moves to {to_row},{to_n}.", before)
+        update_notices(play, side)
+        return _told(play, f"{play.state.title(side)}: {card_words(there)} moves to {to_row},{to_n}.", before)
 
 
-def _lay(play: Play, board: Board, side: str, card: Laid) -> str:
+def _lay(play: MoveBuilder, board: Board, side: str, card: Laid) -> str:
     _fits(play.state.pyramids[side], card)
     play.put(NicheSet(side, card.row, card.n, card.kind))
-    if board.from_ and board.laid and not move(play, 1, (board.from_, side), (board.laid, side)):
+    if board.from_ and board.laid and not move_items(play, 1, (board.from_, side), (board.laid, side)):
         # The books say that the hand is empty, but the card lies there: what lies there wins.
-        move(play, 1, (UNACCOUNTED, TABLE_WIDE), (board.laid, side))
-    notice(play, side)
-    said = f"{play.state.title(side)}: {called(card)}."
-    keystones = sum(there.kind == KEYSTONE for there in cards(play.state.pyramids[side]))
+        move_items(play, 1, (UNACCOUNTED, TABLE_WIDE), (board.laid, side))
+    update_notices(play, side)
+    said = f"{play.state.title(side)}: {card_words(card)}."
+    keystones = sum(there.kind == KEYSTONE for there in cards_on(play.state.pyramids[side]))
     if card.kind == KEYSTONE and keystones > 1:
         said += f" That is keystone number {keystones} in this pyramid: is another one gone?"
     if side == play.state.acting and play.state.step is not None:
@@ -91,19 +91,19 @@ def _lay(play: Play, board: Board, side: str, card: Laid) -> str:
     return said
 
 
-def _told(play: Play, said: str, before: int) -> str:
+def _told(play: MoveBuilder, said: str, before: int) -> str:
     """What happened, and what followed from it."""
-    quiet(play)
+    settle_and_check_endings(play)
     return " ".join([said, *play.state.announced[before:]])
 
 
 def _fits(pyramid: Pyramid, card: Laid) -> None:
-    why = misfit(pyramid, card)
+    why = why_misfit(pyramid, card)
     if why is not None:
         raise Refused(f"No {card.kind} can be laid at {card.row},{card.n}: {why}.")
 
 
-def _board(play: Play, word: str) -> tuple[Board, str]:
+def _board(play: MoveBuilder, word: str) -> tuple[Board, str]:
     board = play.rules.board
     if board is None or not play.state.pyramids:
         raise Refused(f"{play.rules.title} has no pyramid board.")

@@ -3,7 +3,7 @@
 from facilitator.game.dispatch.effect_runner import new_move
 from facilitator.game.kernel.base import Event, Refused
 from facilitator.game.kernel.lesson_context import (
-    Hall,
+    LessonContext,
     LogCommand,
     LogWork,
     RoomCommand,
@@ -11,9 +11,9 @@ from facilitator.game.kernel.lesson_context import (
     ScreenCommand,
     ScreenWork,
 )
-from facilitator.game.kernel.move_builder import Setting, TableCommand
+from facilitator.game.kernel.move_builder import TableCommand, TableContext
 from facilitator.game.kernel.state import Log, Room, Screen, Table
-from facilitator.game.table.schedule import quiet
+from facilitator.game.table.schedule import settle_and_check_endings
 from facilitator.plain.frozen import frozen
 
 State = Table | Room | Log | Screen
@@ -29,13 +29,13 @@ class Decision:
     texts: tuple[str, ...] = ()
 
 
-def decide_table(command: TableCommand, table: Table, setting: Setting) -> Decision | Refused:
+def decide_table(command: TableCommand, table: Table, setting: TableContext) -> Decision | Refused:
     """A command to a table."""
     try:
         _may_play(table, setting.room)
         play = new_move(table, setting)
         said = command.decide(play)
-        quiet(play)
+        settle_and_check_endings(play)
     except Refused as refused:
         return refused
     return Decision(tuple(play.events), said, play.state)
@@ -52,7 +52,7 @@ def _may_play(table: Table, room: Room) -> None:
 
 
 def decide_hall(
-    command: RoomCommand | LogCommand | ScreenCommand, state: Room | Log | Screen, hall: Hall
+    command: RoomCommand | LogCommand | ScreenCommand, state: Room | Log | Screen, hall: LessonContext
 ) -> Decision | Refused:
     """A command to the room, the log or the screen."""
     work: RoomWork | LogWork | ScreenWork

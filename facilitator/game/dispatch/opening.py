@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 
 from facilitator.game.kernel.base import Refused
-from facilitator.game.kernel.evaluation import option_value, reckon
+from facilitator.game.kernel.evaluation import evaluate, option_value
 from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Deck, Place, Pyramid, Room, Table
 from facilitator.game.rulebook.ruleset import OptionValue, Ruleset
 from facilitator.game.rulebook.scenario import Scenario
-from facilitator.game.shapes.pyramid import bare, lengths
-from facilitator.game.table.deck import out_of_reach
-from facilitator.game.table.options import judged, spread
+from facilitator.game.shapes.pyramid import empty_pyramid, lengths
+from facilitator.game.table.deck import unreachable_cards
+from facilitator.game.table.options import judge_options, spread_options
 from facilitator.plain.spelling import nearest, one_of
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 
 
 def sides_of(rules: Ruleset, number: int | None) -> tuple[str, ...]:
@@ -25,7 +25,7 @@ def sides_of(rules: Ruleset, number: int | None) -> tuple[str, ...]:
     return (*named, *(f"{known.word}-{i}" for i in range(len(named) + 1, n + 1)))
 
 
-def seated(sides: tuple[str, ...], order: str) -> tuple[str, ...]:
+def seat_sides(sides: tuple[str, ...], order: str) -> tuple[str, ...]:
     """The same sides in another seating order, given as their ids with commas between."""
     wanted = tuple(word.strip() for word in order.split(","))
     if sorted(wanted) != sorted(sides):
@@ -37,7 +37,7 @@ def seated(sides: tuple[str, ...], order: str) -> tuple[str, ...]:
     return wanted
 
 
-def own_options(chosen: Mapping[str, OptionValue], table: str) -> Mapping[str, OptionValue]:
+def options_of_table(chosen: Mapping[str, OptionValue], table: str) -> Mapping[str, OptionValue]:
     """The options for one table: `2:events` is for table 2 alone and comes before `events`."""
     own = {key.partition(":")[2]: value for key, value in chosen.items() if key.startswith(f"{table}:")}
     return {**{key: value for key, value in chosen.items() if ":" not in key}, **own}
@@ -45,7 +45,7 @@ def own_options(chosen: Mapping[str, OptionValue], table: str) -> Mapping[str, O
 
 def new_table(name: str, rules: Ruleset, sides: tuple[str, ...], chosen: Mapping[str, OptionValue]) -> Table:
     """A table before its first move; refused where the options don't allow it."""
-    chosen = own_options(chosen, name)
+    chosen = options_of_table(chosen, name)
     for key in chosen:
         option, _, side = key.partition(".")
         if option not in rules.option or (side and side not in sides):
@@ -64,36 +64,43 @@ def new_table(name: str, rules: Ruleset, sides: tuple[str, ...], chosen: Mapping
     # Whatever the seating, the side that the game lists first begins.
     first = next((s.id for s in rules.sides.list if s.id in sides), sides[0])
     table = Table(
-        name, rules, sides, spread(rules, chosen, sides), {}, {}, first, decks={d.id: Deck() for d in rules.decks}
+        name,
+        rules,
+        sides,
+        spread_options(rules, chosen, sides),
+        {},
+        {},
+        first,
+        decks={d.id: Deck() for d in rules.decks},
     )
-    wrong = judged(table)[0]
+    wrong = judge_options(table)[0]
     if wrong:
         raise Refused(" ".join(wrong))
     meters = {(m.id, s): m.start for m in rules.meters for s in (sides if m.of == "side" else (TABLE_WIDE,))}
-    table = changed(table, meters=meters)
+    table = replace(table, meters=meters)
     piles = {(UNACCOUNTED, TABLE_WIDE): 0}
     for pile in rules.piles:
         for side in sides if pile.of == "side" else (TABLE_WIDE,):
-            piles[pile.id, side] = n = reckon(table, pile.start, side or None)
+            piles[pile.id, side] = n = evaluate(table, pile.start, side or None)
             if n < 0 or (pile.most is not None and n > pile.most):
                 bounds = f"0 to {pile.most}" if pile.most is not None else "0 or more"
                 raise Refused(
                     f"{pile.title} would begin with {n}, and holds {bounds}; choose other options or another number of "
                     "sides."
                 )
-    return changed(table, piles=piles, pyramids=_pyramids(table))
+    return replace(table, piles=piles, pyramids=_pyramids(table))
 
 
 def _pyramids(table: Table) -> Mapping[str, Pyramid]:
     """An empty pyramid for each side, where the game has such boards."""
     board = table.rules.board
     rows = lengths(str(option_value(table, board.shape))) if board is not None and board.shape else None
-    return {} if rows is None else dict.fromkeys(table.sides, bare(rows))
+    return {} if rows is None else dict.fromkeys(table.sides, empty_pyramid(rows))
 
 
 def warnings(table: Table) -> tuple[str, ...]:
     """What is allowed but had better be known before the game begins."""
-    return (*judged(table)[1], *out_of_reach(table))
+    return (*judge_options(table)[1], *unreachable_cards(table))
 
 
 def variant_options(rules: Ruleset, variant: str | None, sides: int) -> Mapping[str, OptionValue]:

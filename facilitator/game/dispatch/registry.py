@@ -16,7 +16,7 @@ from facilitator.game.kernel.undo_commands import (
     UndoOf,
     UndoTo,
 )
-from facilitator.game.notes.log import Answer, Note, Observe, Remarked, Ruling, Vote
+from facilitator.game.notes.log import Note, NoteRuling, Observe, RecordAnswer, Remarked, Vote
 from facilitator.game.notes.room_question import Ask, QuestionAsked
 from facilitator.game.notes.room_screen import (
     ChooseScene,
@@ -69,7 +69,14 @@ from facilitator.game.room.sittings import (
     SittingBegan,
     SittingEnded,
 )
-from facilitator.game.scoring.score_commands import Checked, Count, CountsTold, Points, PointsTold, SheetChecked
+from facilitator.game.scoring.score_commands import (
+    Checked,
+    CountsTold,
+    EnterCount,
+    EnterPoints,
+    PointsTold,
+    SheetChecked,
+)
 from facilitator.game.table.actions import Act, Acted
 from facilitator.game.table.cards import DealLots, Dealt, Give, Held, Use, Used
 from facilitator.game.table.clock import AddTime, Pause, Paused, Resume, Resumed, TimeAdded
@@ -84,7 +91,7 @@ from facilitator.game.table.options import OptionSet, Shorten
 from facilitator.game.table.piles import Moved, MoveItems
 from facilitator.game.table.pyramid_falls import NicheSet, NoticesSet
 from facilitator.game.table.roles import RolesRotated
-from facilitator.game.table.rolls import Roll, RollAgain, Rolled
+from facilitator.game.table.rolls import RollAgain, Rolled, RollNow
 from facilitator.game.table.schedule import CardsFree, Ended, Opened, Started, TurnsPassed
 from facilitator.game.table.turns import (
     EventDone,
@@ -120,15 +127,15 @@ COMMANDS: tuple[type[Command], ...] = (
     TurnFirst,
     TurnTo,
     RollAgain,
-    Roll,
+    RollNow,
     Act,
     Ask,
     Wait,
     Lay,
     Discard,
     Note,
-    Ruling,
-    Answer,
+    NoteRuling,
+    RecordAnswer,
     Observe,
     Vote,
     Take,
@@ -173,8 +180,8 @@ COMMANDS: tuple[type[Command], ...] = (
     Sound,
     AcceptSlip,
     Tally,
-    Count,
-    Points,
+    EnterCount,
+    EnterPoints,
     Checked,
     PlaceTile,
     LiftTile,

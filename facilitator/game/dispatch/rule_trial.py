@@ -4,7 +4,7 @@ from facilitator.game.dispatch.effect_runner import carry_out, new_move
 from facilitator.game.dispatch.opening import new_room, new_table, sides_of
 from facilitator.game.kernel.base import Refused
 from facilitator.game.kernel.fixed_chance import in_order
-from facilitator.game.kernel.move_builder import Endless, Setting
+from facilitator.game.kernel.move_builder import Endless, TableContext
 from facilitator.game.rulebook.ruleset import Rule, Ruleset
 from facilitator.game.rulebook.scenario import plain_scenario
 
@@ -17,7 +17,7 @@ def runs_for_ever(rules: Ruleset, rule: Rule) -> bool:
     except Refused:
         return False
     room = new_room(plain_scenario(rules.id, rules.title), ("1",), {}, 0)
-    play = new_move(table, Setting(0, room, in_order))
+    play = new_move(table, TableContext(0, room, in_order))
     try:
         for effect in rule.then:
             carry_out(play, effect, sides[0], 1)

@@ -9,16 +9,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from facilitator.game.dispatch.effect_runner import new_move
 from facilitator.game.kernel.base import Event, Refused, TableEvent
 from facilitator.game.kernel.fixed_chance import unmoved
-from facilitator.game.kernel.move_builder import Passed, Setting
+from facilitator.game.kernel.move_builder import PastMove, TableContext
 from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Room, Table
 from facilitator.game.rulebook.components import Market
-from facilitator.game.table.cards import Used, holding
+from facilitator.game.table.cards import Used, cards_held
 from facilitator.game.table.deck import CardBack, CardDone
 from facilitator.game.table.piles import Moved
-from facilitator.game.table.schedule import Ended, quiet
-from facilitator.game.table.turns import Next, whereabouts
+from facilitator.game.table.schedule import Ended, settle_and_check_endings
+from facilitator.game.table.turns import Next, place_words
 from facilitator.plain.frozen import frozen
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 
 Key = tuple[str, str]
 Delta = tuple[tuple[Key, int], ...]
@@ -26,7 +26,7 @@ Delta = tuple[tuple[Key, int], ...]
 
 
 @frozen
-class Slip:
+class BookingSlip:
     """One thing that may have gone wrong: where, what, and by how much the piles differ now because of it."""
 
     where: str
@@ -39,7 +39,7 @@ class Slip:
         return f"{self.where}: {self.what}"
 
 
-def slips(course: Sequence[Passed], now: Table, room: Room, told: Mapping[Key, int]) -> tuple[Slip, ...]:
+def find_slips(course: Sequence[PastMove], now: Table, room: Room, told: Mapping[Key, int]) -> tuple[BookingSlip, ...]:
     """Every single slip since the last confirmed point that explains all the differences at once, earliest first."""
     market = now.rules.market
     since = course[_confirmed(course) :]
@@ -49,17 +49,17 @@ def slips(course: Sequence[Passed], now: Table, room: Room, told: Mapping[Key, i
     # it.
     ways = _Onward(since, room, market.during, False), _Onward(since, room, market.during, True)
     wanted = {key: n - now.piles.get(key, 0) for key, n in told.items()}
-    found: list[Slip] = []
+    found: list[BookingSlip] = []
     for i, passed in enumerate(since):
         for what, delta in _possible(passed, market, room):
             finals = [final for way in ways if (final := way.final(i, delta)) is not None]
             fitting = next((f for f in finals if all(dict(f).get(key, 0) == n for key, n in wanted.items())), None)
             if fitting is not None:
-                found.append(Slip(whereabouts(passed.before), what, fitting))
+                found.append(BookingSlip(place_words(passed.before), what, fitting))
     return tuple(found)
 
 
-def _confirmed(course: Sequence[Passed]) -> int:
+def _confirmed(course: Sequence[PastMove]) -> int:
     """Where in the course the counts were confirmed last: after the last correction, or at its beginning."""
     for i in range(len(course) - 1, -1, -1):
         if any(
@@ -70,7 +70,7 @@ def _confirmed(course: Sequence[Passed]) -> int:
     return 0
 
 
-def _possible(passed: Passed, market: Market, room: Room) -> Iterator[tuple[str, Delta]]:
+def _possible(passed: PastMove, market: Market, room: Room) -> Iterator[tuple[str, Delta]]:
     """The slips that could have happened in one move, each with what it changes at once."""
     before, after = passed.before, passed.after
     table, bag, aside = ((p, TABLE_WIDE) for p in (market.table, market.bag, market.aside))
@@ -102,20 +102,20 @@ def _in_wrong_bag(before: Table, market: Market, bag: Key, aside: Key) -> Iterat
         )
 
 
-def _unentered(passed: Passed, room: Room, side: str) -> Iterator[tuple[str, Delta]]:
+def _unentered(passed: PastMove, room: Room, side: str) -> Iterator[tuple[str, Delta]]:
     """Cards that the side held and could have used without anybody entering it."""
     before = passed.before
-    for card in holding(before, side):
+    for card in cards_held(before, side):
         if card in before.used or ("used", card) not in before.rules.rules_on:
             continue
-        play = new_move(before, Setting(passed.at, room, unmoved))
+        play = new_move(before, TableContext(passed.at, room, unmoved))
         try:
             play.put(Used(card, side))
-            quiet(play)
+            settle_and_check_endings(play)
             Next().decide(play)
         except Refused:
             continue
-        delta = difference(play.state, passed.after)
+        delta = pile_difference(play.state, passed.after)
         if delta:
             yield f"{before.rules.card[card].title} was used but not entered", delta
 
@@ -131,7 +131,7 @@ def _delta(changes: Mapping[Key, int]) -> Delta:
     return tuple(sorted((key, n) for key, n in changes.items() if n))
 
 
-def difference(one: Table, other: Table) -> Delta:
+def pile_difference(one: Table, other: Table) -> Delta:
     """By how much the piles of one table differ from those of another."""
     keys = {*one.piles, *other.piles}
     return _delta({key: one.piles.get(key, 0) - other.piles.get(key, 0) for key in keys})
@@ -142,7 +142,7 @@ class _Onward:
     once.
     """
 
-    def __init__(self, since: Sequence[Passed], room: Room, turn: str, as_usual: bool) -> None:
+    def __init__(self, since: Sequence[PastMove], room: Room, turn: str, as_usual: bool) -> None:
         self._since, self._room = since, room
         self._turn, self._as_usual = turn, as_usual
         self._known: dict[tuple[int, Delta], Delta | None] = {}
@@ -168,32 +168,32 @@ class _Onward:
             piles[key] = piles.get(key, 0) + n
             if piles[key] < 0:
                 return None
-        state = changed(passed.before, piles=piles)
+        state = replace(passed.before, piles=piles)
         usual = self._as_usual and any(isinstance(e, Ended) and e.span == self._turn for e in passed.events)
         return self._going_on(passed, state) if _went_on(passed) and not usual else self._as_it_was(passed, state)
 
-    def _going_on(self, passed: Passed, state: Table) -> Delta | None:
+    def _going_on(self, passed: PastMove, state: Table) -> Delta | None:
         """People went on to the next step with what really lay there."""
-        play = new_move(state, Setting(passed.at, self._room, unmoved))
+        play = new_move(state, TableContext(passed.at, self._room, unmoved))
         try:
             Next().decide(play)
-            quiet(play)
+            settle_and_check_endings(play)
         except Refused:
             return None
-        return difference(play.state, passed.after)
+        return pile_difference(play.state, passed.after)
 
-    def _as_it_was(self, passed: Passed, state: Table) -> Delta | None:
+    def _as_it_was(self, passed: PastMove, state: Table) -> Delta | None:
         """Somebody did a single thing, which they did all the same."""
         for event in passed.events:
             if isinstance(event, Moved):
                 there = state.piles.get((event.source, event.source_side), 0)
-                event = event if event.source == UNACCOUNTED else changed(event, n=min(event.n, there))
+                event = event if event.source == UNACCOUNTED else replace(event, n=min(event.n, there))
             if isinstance(event, TableEvent):
                 state = event.evolve(state, passed.at)
-        return difference(state, passed.after)
+        return pile_difference(state, passed.after)
 
 
-def _went_on(passed: Passed) -> bool:
+def _went_on(passed: PastMove) -> bool:
     return any(isinstance(e, (Ended, CardDone)) for e in passed.events) and not any(
         isinstance(e, CardBack) for e in passed.events
     )

@@ -3,16 +3,16 @@
 import re
 from typing import ClassVar
 
-from facilitator.game.dispatch.slip_search import Delta, Key, slips
+from facilitator.game.dispatch.slip_search import Delta, Key, find_slips
 from facilitator.game.kernel.base import Refused, TableEvent
 from facilitator.game.kernel.evaluation import pile_key
 from facilitator.game.kernel.lookup import find, find_side
-from facilitator.game.kernel.move_builder import Play, TableCommand
+from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Table
-from facilitator.game.table.piles import held, move, total
-from facilitator.game.table.schedule import quiet, reconsider
+from facilitator.game.table.piles import move_items, pile_words, total
+from facilitator.game.table.schedule import reconsider_ending, settle_and_check_endings
 from facilitator.plain.frozen import frozen
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 
 MOST_NAMED = 12
 Explained = tuple[str, tuple[tuple[str, str, int], ...]]
@@ -27,7 +27,7 @@ class Tallied(TableEvent):
 
     def evolve(self, table: Table, at: int) -> Table:
         """No explanation is waiting any more."""
-        return changed(table, slips=())
+        return replace(table, slips=())
 
 
 @frozen
@@ -39,10 +39,10 @@ class SlipsFound(TableEvent):
 
     def evolve(self, table: Table, at: int) -> Table:
         """They wait for an answer."""
-        return changed(table, slips=self.slips)
+        return replace(table, slips=self.slips)
 
 
-def _told(play: Play, text: str) -> dict[Key, int]:
+def _told(play: MoveBuilder, text: str) -> dict[Key, int]:
     told: dict[Key, int] = {}
     for word in text.split():
         found = re.fullmatch(r"([^=.]+)(?:\.([^=]+))?=(\d{1,4})", word)
@@ -68,7 +68,7 @@ class AcceptSlip(TableCommand):
     form: ClassVar[str] = "tally accept {n}"
     n: int
 
-    def decide(self, play: Play) -> str:
+    def decide(self, play: MoveBuilder) -> str:
         """By its number in the list."""
         waiting = play.state.slips
         if not waiting:
@@ -78,8 +78,8 @@ class AcceptSlip(TableCommand):
         words, changes = waiting[self.n - 1]
         _book(play, tuple(((pile, side), n) for pile, side, n in changes))
         play.put(Tallied())
-        reconsider(play)
-        quiet(play)
+        reconsider_ending(play)
+        settle_and_check_endings(play)
         return f"Put right: {words}."
 
 
@@ -90,7 +90,7 @@ class Tally(TableCommand):
     form: ClassVar[str] = "tally {text}"
     text: str
 
-    def decide(self, play: Play) -> str:
+    def decide(self, play: MoveBuilder) -> str:
         """What agrees is confirmed; what a slip explains is named; the rest is taken as it is."""
         told = _told(play, self.text)
         whole = total(play.state)
@@ -101,10 +101,10 @@ class Tally(TableCommand):
             play.put(Tallied())
             return "Everything agrees."
         shown = ", ".join(
-            f"{held(play.state, key)} {play.state.piles.get(key, 0) + n} instead of {play.state.piles.get(key, 0)}"
+            f"{pile_words(play.state, key)} {play.state.piles.get(key, 0) + n} instead of {play.state.piles.get(key, 0)}"
             for key, n in differ.items()
         )
-        found = slips(play.setting.past(), play.state, play.setting.room, told)
+        found = find_slips(play.setting.past(), play.state, play.setting.room, told)
         if found:
             kept = tuple((s.words, tuple((key[0], key[1], n) for key, n in s.delta)) for s in found)
             play.put(SlipsFound(kept))
@@ -116,24 +116,24 @@ class Tally(TableCommand):
             )
         _book(play, tuple(differ.items()))
         play.put(Tallied())
-        reconsider(play)
-        quiet(play)
+        reconsider_ending(play)
+        settle_and_check_endings(play)
         return (
             f"{shown}. No single slip explains it; the new counts stand, unaccounted "
             f"{play.state.piles[UNACCOUNTED, TABLE_WIDE]}."
         )
 
 
-def _book(play: Play, changes: Delta) -> None:
+def _book(play: MoveBuilder, changes: Delta) -> None:
     """Bring piles to what was found: from those with too many to those with too few, the rest against unaccounted."""
     missing = {key: n for key, n in changes if n > 0}
     for source, n in changes:
         surplus = -n
         for target in missing:
             if surplus > 0:
-                went = move(play, min(surplus, missing[target]), source, target)
+                went = move_items(play, min(surplus, missing[target]), source, target)
                 surplus, missing[target] = surplus - went, missing[target] - went
         if surplus > 0:
-            move(play, surplus, source, (UNACCOUNTED, TABLE_WIDE))
+            move_items(play, surplus, source, (UNACCOUNTED, TABLE_WIDE))
     for target, n in missing.items():
-        move(play, n, (UNACCOUNTED, TABLE_WIDE), target)
+        move_items(play, n, (UNACCOUNTED, TABLE_WIDE), target)

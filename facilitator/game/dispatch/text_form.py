@@ -38,7 +38,7 @@ Form = tuple[type[Command], tuple[Part, ...]]
 
 
 @frozen
-class Line:
+class ParsedLine:
     """One typed line: when, to whom, how long ago, and what."""
 
     text: str
@@ -56,7 +56,7 @@ class _Quoted(str):
     __slots__ = ()
 
 
-def parse_line(text: str, stored: bool = False) -> Line:
+def parse_line(text: str, stored: bool = False) -> ParsedLine:
     """What a line says; refused with the nearest right spelling where it says nothing. `stored`: it comes from
     `command_line`.
     """
@@ -78,7 +78,7 @@ def parse_line(text: str, stored: bool = False) -> Line:
             words = words[2:]
         else:
             break
-    return Line(
+    return ParsedLine(
         text, after, table, ago, parse_command(words if stored else [str(w) for w in words], stored) if words else None
     )
 

@@ -4,12 +4,12 @@ from facilitator.game.dispatch.decide import decide_hall, decide_table
 from facilitator.game.dispatch.text_form import parse_line
 from facilitator.game.kernel.base import Refused
 from facilitator.game.kernel.fixed_chance import unmoved
-from facilitator.game.kernel.lesson_context import Hall, RoomCommand
-from facilitator.game.kernel.move_builder import Setting, TableCommand
+from facilitator.game.kernel.lesson_context import LessonContext, RoomCommand
+from facilitator.game.kernel.move_builder import TableCommand, TableContext
 from facilitator.game.kernel.state import Room, Table
 
 
-def table_after(line: str, table: Table, room: Room, at: int) -> Table | Refused:
+def try_line(line: str, table: Table, room: Room, at: int) -> Table | Refused:
     """The table after a line was said to it, or why it can't be."""
     try:
         command = parse_line(line).command
@@ -17,7 +17,7 @@ def table_after(line: str, table: Table, room: Room, at: int) -> Table | Refused
         return refused
     if not isinstance(command, TableCommand):
         return Refused(f"'{line}' is nothing that is said to a table.")
-    decision = decide_table(command, table, Setting(at, room, unmoved))
+    decision = decide_table(command, table, TableContext(at, room, unmoved))
     if isinstance(decision, Refused):
         return decision
     assert isinstance(decision.state, Table)
@@ -32,6 +32,6 @@ def room_refusal(line: str, room: Room, tables: dict[str, Table]) -> str | None:
         return refused.sentence
     if not isinstance(said.command, RoomCommand):
         return f"'{line}' is nothing that is said to the room."
-    hall = Hall(0, next(iter(tables.values())).rules, room, tables, 1, lambda hour, minute: 0, said.table)
+    hall = LessonContext(0, next(iter(tables.values())).rules, room, tables, 1, lambda hour, minute: 0, said.table)
     decision = decide_hall(said.command, room, hall)
     return decision.sentence if isinstance(decision, Refused) else None

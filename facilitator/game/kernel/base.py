@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Generic, Self, TypeVar
 
 from facilitator.game.kernel.state import Log, Room, Screen, Table
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 
 S = TypeVar("S")
 Signal = tuple[str, str, str]
@@ -78,7 +78,7 @@ class Command:
     def numbered(self, texts: Sequence[int]) -> Self:
         """The same command with ‹3› in place of a private text whose number is 3; there must be a number for each."""
         given = [name for name in self.private if getattr(self, name) is not None]
-        return changed(self, **{name: f"‹{n}›" for name, n in zip(given, texts, strict=True)})
+        return replace(self, **{name: f"‹{n}›" for name, n in zip(given, texts, strict=True)})
 
 
 class Work(Generic[S]):

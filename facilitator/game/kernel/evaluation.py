@@ -24,7 +24,7 @@ def option_value(table: Table, option: str, side: str | None = None) -> OptionVa
     return table.rules.option[option].default if value is None else value
 
 
-def who(table: Table, of: str, side: str | None = None) -> tuple[str | None, ...]:
+def sides_meant(table: Table, of: str, side: str | None = None) -> tuple[str | None, ...]:
     """The sides that `acting`, `next`, `previous`, `each` or a side's id stand for; `side` stands in for the one whose
     turn it is.
     """
@@ -39,7 +39,9 @@ def who(table: Table, of: str, side: str | None = None) -> tuple[str | None, ...
     return (of,) if of in table.sides else ()
 
 
-def reckon(table: Table, amount: Amount, side: str | None = None, given: int = 0, there: int = 0, here: int = 0) -> int:
+def evaluate(
+    table: Table, amount: Amount, side: str | None = None, given: int = 0, there: int = 0, here: int = 0
+) -> int:
     """What an amount comes to; `there` is what the source holds, `here` what the target holds, `given` was typed."""
     if isinstance(amount, int):
         return amount
@@ -47,7 +49,7 @@ def reckon(table: Table, amount: Amount, side: str | None = None, given: int = 0
         return there
     if isinstance(amount, tuple):
         fitting = next((case for case in amount if holds(table, case.when, side, given)), Case(0))
-        return reckon(table, fitting.amount, side, given, there, here)
+        return evaluate(table, fitting.amount, side, given, there, here)
     return _looked_up(table, amount, side, given, there, here) * amount.times + amount.plus
 
 
@@ -76,7 +78,7 @@ def options_in(amount: Amount) -> tuple[str, ...]:
     return (amount.option,) if isinstance(amount, Reckoned) and amount.option is not None else ()
 
 
-def manner(table: Table, ending: Ending) -> str:
+def ending_mode(table: Table, ending: Ending) -> str:
     """How a game ends by this ending, with the options as they stand."""
     if isinstance(ending.how, str):
         return ending.how
@@ -103,7 +105,7 @@ def _holds(table: Table, c: Condition, side: str | None, given: int) -> bool:
 
 def _meant(table: Table, c: Condition, side: str | None) -> tuple[str, ...]:
     """The sides that a condition looks at."""
-    return tuple(s for s in who(table, c.of, side) if s is not None)
+    return tuple(s for s in sides_meant(table, c.of, side) if s is not None)
 
 
 def _built(table: Table, c: Condition, side: str | None) -> bool:
@@ -140,7 +142,7 @@ def _measured(table: Table, c: Condition, side: str | None, given: int) -> bool:
     if c.sides:
         return _within(table, c, side, len(table.sides), given)
     if c.pile is not None or c.meter is not None:
-        of = who(table, c.of, side)
+        of = sides_meant(table, c.of, side)
         known = table.rules.meter.get(c.meter or "") if c.pile is None else table.rules.pile.get(c.pile)
         if known is not None and known.of == "side":  # what is nobody's is no 0 either
             of = tuple(s for s in of if s is not None)
@@ -158,6 +160,6 @@ def _measured(table: Table, c: Condition, side: str | None, given: int) -> bool:
 def _within(table: Table, c: Condition, side: str | None, value: OptionValue, given: int) -> bool:
     if c.is_ is not None and value != c.is_:
         return False
-    if c.at_least is not None and int(value) < reckon(table, c.at_least, side, given):
+    if c.at_least is not None and int(value) < evaluate(table, c.at_least, side, given):
         return False
-    return c.at_most is None or int(value) <= reckon(table, c.at_most, side, given)
+    return c.at_most is None or int(value) <= evaluate(table, c.at_most, side, given)

@@ -13,7 +13,7 @@ MOST_TEXT = 1000
 
 
 @frozen
-class Hall:
+class LessonContext:
     """The whole lesson as it stands, for commands that look beyond one table."""
 
     at: int
@@ -41,7 +41,7 @@ class Hall:
 class RoomWork(Work[Room]):
     """A room's move in the making."""
 
-    def __init__(self, hall: Hall) -> None:
+    def __init__(self, hall: LessonContext) -> None:
         super().__init__(hall.room, hall.at)
         self.hall = hall
 
@@ -52,13 +52,13 @@ class RoomWork(Work[Room]):
 
     def keep(self, text: str) -> int:
         """Put a text aside for the file about people; its number stands in the journal."""
-        return kept(self, self.hall, text)
+        return keep_text(self, self.hall, text)
 
 
 class LogWork(Work[Log]):
     """A move of the log in the making."""
 
-    def __init__(self, log: Log, hall: Hall) -> None:
+    def __init__(self, log: Log, hall: LessonContext) -> None:
         super().__init__(log, hall.at)
         self.hall = hall
 
@@ -69,13 +69,13 @@ class LogWork(Work[Log]):
 
     def keep(self, text: str) -> int:
         """Put a text aside for the file about people; its number stands in the journal."""
-        return kept(self, self.hall, text)
+        return keep_text(self, self.hall, text)
 
 
 class ScreenWork(Work[Screen]):
     """A move of the screen in the making."""
 
-    def __init__(self, screen: Screen, hall: Hall) -> None:
+    def __init__(self, screen: Screen, hall: LessonContext) -> None:
         super().__init__(screen, hall.at)
         self.hall = hall
 
@@ -86,10 +86,10 @@ class ScreenWork(Work[Screen]):
 
     def keep(self, text: str) -> int:
         """Put a text aside for the file about people; its number stands in the journal."""
-        return kept(self, self.hall, text)
+        return keep_text(self, self.hall, text)
 
 
-def kept(work: Work[Room] | Work[Log] | Work[Screen], hall: Hall, text: str) -> int:
+def keep_text(work: Work[Room] | Work[Log] | Work[Screen], hall: LessonContext, text: str) -> int:
     """Clean a text, put it aside and give it a number."""
     text = clean(text, 100 * MOST_TEXT)
     if not text:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from facilitator.game.kernel.base import Refused
-from facilitator.game.kernel.move_builder import Play
+from facilitator.game.kernel.move_builder import MoveBuilder
 from facilitator.game.kernel.state import UNACCOUNTED
 from facilitator.plain.spelling import nearest, one_of
 
@@ -18,7 +18,7 @@ def find(word: str, known: Iterable[str], what: str) -> str:
     raise Refused(f"There is no {what} '{word}' here; expected {one_of(known)}.{hint}")
 
 
-def find_side(play: Play, word: str) -> str:
+def find_side(play: MoveBuilder, word: str) -> str:
     """The side that a word means: its id, its title, or its number at the table."""
     table = play.state
     return side_named(word, table.sides, {table.title(s).casefold(): s for s in table.sides})
@@ -33,6 +33,6 @@ def side_named(word: str, sides: tuple[str, ...], titles: dict[str, str]) -> str
     return find(word, sides, "side")
 
 
-def find_pile(play: Play, word: str) -> str:
+def find_pile(play: MoveBuilder, word: str) -> str:
     """The pile that a word means."""
     return find(word, (*play.rules.pile, UNACCOUNTED), "pile")

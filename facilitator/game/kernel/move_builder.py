@@ -18,7 +18,7 @@ Chance = Callable[[str, int, Sequence[str]], tuple[str, ...]]
 
 
 @frozen
-class Passed:
+class PastMove:
     """A move that this table has made: the table before and after it, and its events."""
 
     before: Table
@@ -28,19 +28,19 @@ class Passed:
 
 
 @frozen
-class Setting:
+class TableContext:
     """What a table's move may read: the instant, the room, chance, and the moves that led here."""
 
     at: int
     room: Room
     chance: Chance
-    past: Callable[[], Sequence[Passed]] = tuple
+    past: Callable[[], Sequence[PastMove]] = tuple
 
 
-class Play(Work[Table]):
+class MoveBuilder(Work[Table]):
     """A table's move: put events in, and their consequences follow by the rules of the file."""
 
-    def __init__(self, table: Table, setting: Setting, carry_out: "EffectRunner") -> None:
+    def __init__(self, table: Table, setting: TableContext, carry_out: "EffectRunner") -> None:
         super().__init__(table, setting.at)
         self.setting = setting
         self._carry_out = carry_out
@@ -78,7 +78,7 @@ class Play(Work[Table]):
         return self.setting.chance(purpose, self.state.draws.get(purpose, 0), things)
 
 
-EffectRunner = Callable[[Play, Effect, str | None, int], None]
+EffectRunner = Callable[[MoveBuilder, Effect, str | None, int], None]
 """Carries out one effect of a rule: for the side that the trigger was about, with the number that was typed."""
 
 
@@ -89,7 +89,7 @@ class Endless(Refused):
 class TableCommand(Command):
     """A request to one table."""
 
-    def decide(self, play: Play) -> str:
+    def decide(self, play: MoveBuilder) -> str:
         """Put the events that follow, and say what happened; or refuse."""
         raise NotImplementedError
 

@@ -1,11 +1,11 @@
 """Why something is not possible now: the number of which there is too little or too much."""
 
-from facilitator.game.kernel.evaluation import holds, meter_key, pile_key, reckon, who
+from facilitator.game.kernel.evaluation import evaluate, holds, meter_key, pile_key, sides_meant
 from facilitator.game.kernel.state import Table
 from facilitator.game.rulebook.amounts import Condition, Conditions
 
 
-def unmet(table: Table, conditions: Conditions, side: str | None, given: int = 0) -> str:
+def shortfall_sentence(table: Table, conditions: Conditions, side: str | None, given: int = 0) -> str:
     """A sentence about the first condition that fails, after a space; nothing where it is not about one pile or
     meter.
     """
@@ -16,7 +16,7 @@ def unmet(table: Table, conditions: Conditions, side: str | None, given: int = 0
         return _without(table, failing)
     if failing.of in ("each", "any"):
         return ""
-    whose = next(iter(who(table, failing.of, side)), None)
+    whose = next(iter(sides_meant(table, failing.of, side)), None)
     if failing.pile is not None:
         pile = table.rules.pile.get(failing.pile)  # there is one that no game names: what is unaccounted
         title, key, counts = (
@@ -50,5 +50,5 @@ def _wanted(table: Table, c: Condition, side: str | None, given: int) -> str:
         return f"just {c.is_}"
     bounds = (("at least", c.at_least), ("at most", c.at_most))
     return " and ".join(
-        f"{words} {reckon(table, amount, side, given)}" for words, amount in bounds if amount is not None
+        f"{words} {evaluate(table, amount, side, given)}" for words, amount in bounds if amount is not None
     )

@@ -58,7 +58,7 @@ class Deck:
 
 
 @frozen
-class Known:
+class KnownTiles:
     """Which tiles of a pile are known, each as `kind:face`; how many have left, and how many been turned, without being
     named.
     """
@@ -94,7 +94,7 @@ class Pyramid:
 
 
 @frozen
-class Sheet:
+class SideEntries:
     """What one side, or the table, has handed in: counts, points that it wrote itself (as text: 6, 5/2), and its
     colony.
 
@@ -140,7 +140,7 @@ class Table:
     rotation: int = 0
     cards: Mapping[str, str] = field(default_factory=dict)
     used: tuple[str, ...] = ()
-    known: Mapping[tuple[str, str], Known] = field(default_factory=dict)
+    known: Mapping[tuple[str, str], KnownTiles] = field(default_factory=dict)
     done: Mapping[str, int] = field(default_factory=dict)
     fixed: tuple[str, ...] = ()
     slips: tuple[tuple[str, tuple[tuple[str, str, int], ...]], ...] = ()
@@ -151,7 +151,7 @@ class Table:
     ending: str | None = None
     over: Over | None = None
     pyramids: Mapping[str, Pyramid] = field(default_factory=dict)
-    sheets: Mapping[str, Sheet] = field(default_factory=dict)
+    sheets: Mapping[str, SideEntries] = field(default_factory=dict)
     reported: tuple[int, int] | None = None
     begun: int | None = None
 

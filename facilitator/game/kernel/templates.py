@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from facilitator.game.kernel.evaluation import meter_key, option_value, pile_key, who
+from facilitator.game.kernel.evaluation import meter_key, option_value, pile_key, sides_meant
 from facilitator.game.kernel.state import UNACCOUNTED, Table
 from facilitator.plain.wording import listed
 
@@ -13,7 +13,9 @@ NOBODY = "nobody"
 
 def fill_announcement(text: str, table: Table, side: str | None) -> str:
     """What a rule announces about a side; its `next` is that side's neighbour."""
-    named = {name: _title(table, who(table, of, side)[0]) for name, of in (("side", "acting"), ("next", "next"))}
+    named = {
+        name: _title(table, sides_meant(table, of, side)[0]) for name, of in (("side", "acting"), ("next", "next"))
+    }
     return fill_template(text, table, side or table.acting, named)
 
 

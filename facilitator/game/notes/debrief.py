@@ -5,9 +5,9 @@ time.
 from collections.abc import Collection, Mapping, Sequence
 from typing import Literal
 
-from facilitator.game.kernel.move_builder import Passed
+from facilitator.game.kernel.move_builder import PastMove
 from facilitator.game.kernel.state import Room, Table
-from facilitator.game.notes.debrief_triggers import asked, found
+from facilitator.game.notes.debrief_triggers import fill_question, find_occurrence
 from facilitator.game.rulebook.ruleset import Question
 from facilitator.plain.frozen import frozen
 
@@ -143,7 +143,7 @@ def model_of(room: Room) -> Model:
 
 
 def questions(
-    rules_questions: Sequence[Question], room: Room, tables: Mapping[str, Table], past: Mapping[str, Sequence[Passed]]
+    rules_questions: Sequence[Question], room: Room, tables: Mapping[str, Table], past: Mapping[str, Sequence[PastMove]]
 ) -> tuple[Proposal, ...]:
     """Everything that could be asked: what this lesson's moves call for, then the plan's own questions, then the model
     step by step.
@@ -158,18 +158,20 @@ def questions(
                 )
             )
             continue
-        seen = {name: found(question.happened, table, past.get(name, ()), room) for name, table in tables.items()}
+        seen = {
+            name: find_occurrence(question.happened, table, past.get(name, ()), room) for name, table in tables.items()
+        }
         there = {name: one for name, one in seen.items() if one is not None}
         if there:
             name = max(there, key=lambda t: there[t].n)
             at = f", table {name}" if len(tables) > 1 else ""
-            of_lesson.append(Proposal(asked(question, tables[name], there[name]), "lesson", f"it happened{at}"))
+            of_lesson.append(Proposal(fill_question(question, tables[name], there[name]), "lesson", f"it happened{at}"))
     model = model_of(room)
     of_model = [Proposal(text, "model", step.title) for step in model.steps for text in step.questions]
     return (*of_lesson, *of_plan, *of_model)
 
 
-def proposed(every: Sequence[Proposal], told: Collection[str]) -> tuple[Proposal, ...]:
+def propose_questions(every: Sequence[Proposal], told: Collection[str]) -> tuple[Proposal, ...]:
     """Three that have not been asked: one from the lesson, one from the plan, one from the model's next step, as far as
     there are any.
     """

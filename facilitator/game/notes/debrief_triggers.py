@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from facilitator.game.kernel.move_builder import Passed
+from facilitator.game.kernel.move_builder import PastMove
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
 from facilitator.game.notes.time_spent import steps_spent
 from facilitator.game.rulebook.components import EventDeck
 from facilitator.game.rulebook.ruleset import Happening, Question
-from facilitator.game.scoring.entries import begun, standing
+from facilitator.game.scoring.entries import has_entries, standing
 from facilitator.game.table.actions import Acted
 from facilitator.game.table.cards import Used
 from facilitator.plain.frozen import frozen
@@ -18,7 +18,7 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 
 @frozen
-class Found:
+class Occurrence:
     """That something happened: how often or how much, to whom most, and after which event card."""
 
     n: int
@@ -26,12 +26,12 @@ class Found:
     nth: int = 0
 
 
-def found(wanted: Happening, table: Table, past: Sequence[Passed], room: Room) -> Found | None:
+def find_occurrence(wanted: Happening, table: Table, past: Sequence[PastMove], room: Room) -> Occurrence | None:
     """Whether it happened at this table often enough, and how."""
     match wanted.kinds:
         case ("done",):
             n = _times_done(table, wanted.done or "")
-            seen = Found(n, nth=n)
+            seen = Occurrence(n, nth=n)
         case ("action",):
             seen = _acted(wanted, past)
         case ("used",):
@@ -46,13 +46,13 @@ def found(wanted: Happening, table: Table, past: Sequence[Passed], room: Room) -
             seen = _fell(wanted.fell or "", past)
         case ("result",):
             whose = _result(wanted.result or "", table)
-            return None if whose is None else Found(1, whose)
+            return None if whose is None else Occurrence(1, whose)
         case _:
             seen = _most(Counter(step.side for step in steps_spent(past, room) if step.late))
     return seen if seen.n >= wanted.times else None
 
 
-def asked(question: Question, table: Table, seen: Found | None) -> str:
+def fill_question(question: Question, table: Table, seen: Occurrence | None) -> str:
     """A question as it is put to the room, with what happened in it."""
     if seen is None:
         return question.ask
@@ -67,13 +67,13 @@ def asked(question: Question, table: Table, seen: Found | None) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _most(counts: Counter[str]) -> Found:
+def _most(counts: Counter[str]) -> Occurrence:
     """All together, and whoever did it most; nobody where several did it as often."""
     if not counts:
-        return Found(0)
+        return Occurrence(0)
     top = max((n for side, n in counts.items() if side != TABLE_WIDE), default=0)
     leaders = [side for side, n in counts.items() if n == top and side != TABLE_WIDE]
-    return Found(sum(counts.values()), leaders[0] if len(leaders) == 1 else TABLE_WIDE)
+    return Occurrence(sum(counts.values()), leaders[0] if len(leaders) == 1 else TABLE_WIDE)
 
 
 def _deck(table: Table, name: str) -> EventDeck | None:
@@ -85,7 +85,7 @@ def _times_done(table: Table, name: str) -> int:
     return table.piles.get((deck.done, TABLE_WIDE), 0) if deck is not None and deck.done else 0
 
 
-def _acted(wanted: Happening, past: Sequence[Passed]) -> Found:
+def _acted(wanted: Happening, past: Sequence[PastMove]) -> Occurrence:
     """How often an action was recorded; with `after`, in the worst stretch that followed one event card."""
     stretches: dict[int, Counter[str]] = {}
     for move in past:
@@ -98,25 +98,25 @@ def _acted(wanted: Happening, past: Sequence[Passed]) -> Found:
     if wanted.after is not None:
         stretches.pop(0, None)
     if not stretches:
-        return Found(0)
+        return Occurrence(0)
     worst = max(stretches, key=lambda nth: (stretches[nth].total(), -nth))
     seen = _most(stretches[worst])
-    return Found(seen.n, seen.side, worst)
+    return Occurrence(seen.n, seen.side, worst)
 
 
-def _fell(pile: str, past: Sequence[Passed]) -> Found:
+def _fell(pile: str, past: Sequence[PastMove]) -> Occurrence:
     """The most that a pile lost in one move, and whose it was."""
-    worst = Found(0)
+    worst = Occurrence(0)
     for move in past:
         for (name, side), had in move.before.piles.items():
             if name == pile and had - move.after.piles.get((name, side), 0) > worst.n:
-                worst = Found(had - move.after.piles.get((name, side), 0), side)
+                worst = Occurrence(had - move.after.piles.get((name, side), 0), side)
     return worst
 
 
 def _result(wanted: str, table: Table) -> str | None:
     """The side that a result names, or the whole table; None where it is another result."""
-    if not begun(table):
+    if not has_entries(table):
         return None
     stands = standing(table)
     ruling = stands.ruling

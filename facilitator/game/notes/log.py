@@ -11,9 +11,9 @@ from facilitator.game.kernel.lesson_context import LogCommand, LogWork
 from facilitator.game.kernel.lookup import find, side_named
 from facilitator.game.kernel.state import Log, Remark
 from facilitator.game.notes.outcomes import outcomes_of
-from facilitator.game.table.turns import whereabouts
+from facilitator.game.table.turns import place_words
 from facilitator.plain.frozen import frozen
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 from facilitator.plain.wording import counted, listed
 
 LEVELS = ("1", "2", "3", "4", "seen", "none")
@@ -52,7 +52,7 @@ class Remarked(LogEvent):
             self.going,
             self.votes,
         )
-        return changed(log, remarks=(*log.remarks, entry))
+        return replace(log, remarks=(*log.remarks, entry))
 
 
 def _side(work: LogWork, word: str) -> tuple[str, str]:
@@ -68,7 +68,7 @@ def _where(work: LogWork, name: str | None) -> tuple[str, str]:
     if table is not None:
         going += [f"{deck.title} due" for deck in table.rules.decks if deck.id in table.due]
     playing = table is not None and table.place and table.over is None
-    return (whereabouts(table) if table is not None and playing else ""), ", ".join(g for g in going if g)
+    return (place_words(table) if table is not None and playing else ""), ", ".join(g for g in going if g)
 
 
 @frozen
@@ -88,7 +88,7 @@ class Note(LogCommand):
 
 
 @frozen
-class Ruling(LogCommand):
+class NoteRuling(LogCommand):
     """Record how a question of rules was decided."""
 
     form: ClassVar[str] = "ruling {text}"
@@ -104,7 +104,7 @@ class Ruling(LogCommand):
 
 
 @frozen
-class Answer(LogCommand):
+class RecordAnswer(LogCommand):
     """Record what a side answered."""
 
     form: ClassVar[str] = "answer {side} {text}"

@@ -38,7 +38,7 @@ def observations(log: Log) -> tuple[Remark, ...]:
     return tuple(r for r in log.remarks if r.kind == OBSERVATION)
 
 
-def looks(log: Log, tables: Mapping[str, Table]) -> dict[Whom, int]:
+def count_looks(log: Log, tables: Mapping[str, Table]) -> dict[Whom, int]:
     """How often each side was looked at; what was entered at one place in one breath is one look."""
     found = {(name, side): 0 for name, table in tables.items() for side in table.sides}
     last: dict[Whom, Remark] = {}
@@ -51,9 +51,9 @@ def looks(log: Log, tables: Mapping[str, Table]) -> dict[Whom, int]:
     return found
 
 
-def hint(log: Log, room: Room, tables: Mapping[str, Table], outcomes: Sequence[Outcome]) -> Hint | None:
+def next_to_watch(log: Log, room: Room, tables: Mapping[str, Table], outcomes: Sequence[Outcome]) -> Hint | None:
     """The side with the fewest looks, in the order of the seats; None where nobody plays."""
-    counts = {whom: n for whom, n in looks(log, tables).items() if whom[0] in room.open_tables}
+    counts = {whom: n for whom, n in count_looks(log, tables).items() if whom[0] in room.open_tables}
     if not counts:
         return None
     whom = min(counts, key=lambda w: counts[w])

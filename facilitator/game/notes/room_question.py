@@ -6,7 +6,7 @@ from facilitator.game.kernel.base import ScreenEvent
 from facilitator.game.kernel.lesson_context import ScreenCommand, ScreenWork
 from facilitator.game.kernel.state import Screen
 from facilitator.plain.frozen import frozen
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 
 
 @frozen
@@ -18,7 +18,7 @@ class QuestionAsked(ScreenEvent):
 
     def evolve(self, screen: Screen, at: int) -> Screen:
         """Its words lie in the file about people; it is shown at once."""
-        return changed(screen, question=self.text, scene="question")
+        return replace(screen, question=self.text, scene="question")
 
 
 @frozen

@@ -6,10 +6,10 @@ from facilitator.game.kernel.base import Refused, ScreenEvent
 from facilitator.game.kernel.lesson_context import ScreenCommand, ScreenWork
 from facilitator.game.kernel.lookup import find
 from facilitator.game.kernel.state import Screen
-from facilitator.game.scoring.entries import begun, standing
+from facilitator.game.scoring.entries import has_entries, standing
 from facilitator.game.scoring.reveal import reveal_steps
 from facilitator.plain.frozen import frozen
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 
 SCENES = ("auto", "blank", "agenda", "step", "teams", "scores", "wall", "question")
 
@@ -23,7 +23,7 @@ class MessageShown(ScreenEvent):
 
     def evolve(self, screen: Screen, at: int) -> Screen:
         """Its words lie in the file about people."""
-        return changed(screen, message=self.text)
+        return replace(screen, message=self.text)
 
 
 @frozen
@@ -35,7 +35,7 @@ class SceneChosen(ScreenEvent):
 
     def evolve(self, screen: Screen, at: int) -> Screen:
         """Until another choice, or `auto`."""
-        return changed(screen, scene=self.scene)
+        return replace(screen, scene=self.scene)
 
 
 @frozen
@@ -48,7 +48,7 @@ class Revealed(ScreenEvent):
     def evolve(self, screen: Screen, at: int) -> Screen:
         """So many steps have been shown; what is corrected after the first one is marked."""
         since = None if not self.stage else at if screen.since is None else screen.since
-        return changed(screen, revealed=self.stage, since=since)
+        return replace(screen, revealed=self.stage, since=since)
 
 
 @frozen
@@ -61,7 +61,7 @@ class Frozen(ScreenEvent):
 
     def evolve(self, screen: Screen, at: int) -> Screen:
         """Whether the room sees points change; `still` is what it goes on seeing: table, meter, side and number."""
-        return changed(screen, frozen=self.frozen, still=self.still)
+        return replace(screen, frozen=self.frozen, still=self.still)
 
 
 @frozen
@@ -143,7 +143,7 @@ class Reveal(ScreenCommand):
 
 def _missing(work: ScreenWork, tables: tuple[str, ...]) -> str:
     """A warning before anything is told that can't be told whole."""
-    open_ = [work.hall.tables[name] for name in tables if begun(work.hall.tables[name])]
+    open_ = [work.hall.tables[name] for name in tables if has_entries(work.hall.tables[name])]
     sides = [t.title(s.side) for t in open_ for s in standing(t).sides if not s.complete]
     return f" Not complete yet: {', '.join(sides)}." if sides else ""
 

@@ -8,7 +8,7 @@ from facilitator.game.kernel.lookup import find
 from facilitator.game.kernel.state import Screen
 from facilitator.game.table.clock import Clock
 from facilitator.plain.frozen import frozen
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 
 PLACES = ("console", "projector", "browser", "off")
 
@@ -22,7 +22,7 @@ class SoundPlaced(ScreenEvent):
 
     def evolve(self, screen: Screen, at: int) -> Screen:
         """Exactly one, or none."""
-        return changed(screen, sound=self.place)
+        return replace(screen, sound=self.place)
 
 
 @frozen
@@ -39,7 +39,7 @@ class Sound(ScreenCommand):
         return "Sound is off." if place == "off" else f"Sound comes from the {place}."
 
 
-def heard(before: Clock | None, after: Clock) -> str | None:
+def sound_due(before: Clock | None, after: Clock) -> str | None:
     """What a clock sounds like between two looks at it: a soft tone at the warning, a gong at zero, otherwise nothing.
 
     Only a clock that ran at both looks and lost no more than two seconds between them is heard: neither undo nor coming

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
-from facilitator.game.kernel.move_builder import Passed
+from facilitator.game.kernel.move_builder import PastMove
 from facilitator.game.kernel.state import TABLE_WIDE, Room
 from facilitator.game.rulebook.scenario import Phase
-from facilitator.game.table.clock import not_counted, still
+from facilitator.game.table.clock import not_counted, still_intervals
 from facilitator.plain.frozen import frozen
 
 Stood = tuple[int, Room]
@@ -60,11 +60,11 @@ def phases_spent(past: Sequence[Stood], room: Room, until: int) -> tuple[PhaseSp
     took = [0] * len(room.scenario.phases)
     for i, (phase, entered) in enumerate(stays):
         left = stays[i + 1][1] if i + 1 < len(stays) else max(end, entered)
-        took[phase] += left - entered - not_counted(still(room), entered, left)
+        took[phase] += left - entered - not_counted(still_intervals(room), entered, left)
     return tuple(PhaseSpent(phase, ms) for phase, ms in zip(room.scenario.phases, took, strict=True))
 
 
-def steps_spent(past: Iterable[Passed], room: Room) -> tuple[StepSpent, ...]:
+def steps_spent(past: Iterable[PastMove], room: Room) -> tuple[StepSpent, ...]:
     """Every step that has been left, with what its clock showed then."""
     found = []
     for move in past:
@@ -73,7 +73,7 @@ def steps_spent(past: Iterable[Passed], room: Room) -> tuple[StepSpent, ...]:
             after is not None and after.entered == step.entered and move.after.place == move.before.place
         ):
             continue
-        rested = not_counted((*step.pauses, *still(room), *room.rests), step.entered, move.at)
+        rested = not_counted((*step.pauses, *still_intervals(room), *room.rests), step.entered, move.at)
         allowed = None if step.allowed is None else step.allowed + step.added
         span = move.before.place[-1].span if move.before.place else ""
         found.append(

@@ -7,10 +7,10 @@ from facilitator.game.kernel.base import Refused, RoomEvent
 from facilitator.game.kernel.lesson_context import RoomCommand, RoomWork
 from facilitator.game.kernel.lookup import find, side_named
 from facilitator.game.kernel.state import Place, Room, Table
-from facilitator.game.room.phases import alive
+from facilitator.game.room.phases import require_not_ended
 from facilitator.game.table.roles import role_words
 from facilitator.plain.frozen import frozen
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 
 Seat = tuple[str, str]
 
@@ -29,7 +29,7 @@ class Seated(RoomEvent):
         seats = {seat: tuple(c for c in codes if c != self.code) for seat, codes in room.seats.items()}
         if self.table is not None and self.side is not None:
             seats[self.table, self.side] = (*seats.get((self.table, self.side), ()), self.code)
-        return changed(room, seats=seats)
+        return replace(room, seats=seats)
 
 
 @frozen
@@ -42,7 +42,7 @@ class TableSwitched(RoomEvent):
 
     def evolve(self, room: Room, at: int) -> Room:
         """It plays, or it does not."""
-        return changed(room, tables={**room.tables, self.table: changed(room.tables[self.table], open=self.open)})
+        return replace(room, tables={**room.tables, self.table: replace(room.tables[self.table], open=self.open)})
 
 
 @frozen
@@ -60,8 +60,8 @@ class TableMerged(RoomEvent):
             if table == self.table:
                 seats[self.into, side] = (*seats.get((self.into, side), ()), *codes)
                 seats[table, side] = ()
-        return changed(
-            room, seats=seats, tables={**room.tables, self.table: changed(room.tables[self.table], into=self.into)}
+        return replace(
+            room, seats=seats, tables={**room.tables, self.table: replace(room.tables[self.table], into=self.into)}
         )
 
 
@@ -75,8 +75,8 @@ class TableTitled(RoomEvent):
 
     def evolve(self, room: Room, at: int) -> Room:
         """Its words lie in the file about people."""
-        place: Place = changed(room.tables[self.table], title=self.text)
-        return changed(room, tables={**room.tables, self.table: place})
+        place: Place = replace(room.tables[self.table], title=self.text)
+        return replace(room, tables={**room.tables, self.table: place})
 
 
 def seat_of(room: Room, code: str) -> Seat | None:
@@ -124,7 +124,7 @@ class Join(RoomCommand):
 
     def decide(self, work: RoomWork) -> str:
         """Who sits somewhere else is moved with `seat`."""
-        alive(work.state)
+        require_not_ended(work.state)
         code, table = _code(self.code), work.hall.meant
         seat = seat_of(work.state, code)
         if seat is not None:
@@ -141,7 +141,7 @@ class Leave(RoomCommand):
 
     def decide(self, work: RoomWork) -> str:
         """Their seat is free."""
-        alive(work.state)
+        require_not_ended(work.state)
         code = _code(self.code)
         seat = seat_of(work.state, code)
         if seat is None:
@@ -160,7 +160,7 @@ class SeatSomebody(RoomCommand):
 
     def decide(self, work: RoomWork) -> str:
         """Only who is here can change."""
-        alive(work.state)
+        require_not_ended(work.state)
         code = _code(self.code)
         if seat_of(work.state, code) is None:
             find(code, [c for codes in work.state.seats.values() for c in codes], "code")
@@ -177,7 +177,7 @@ class SwitchTable(RoomCommand):
 
     def decide(self, work: RoomWork) -> str:
         """A closed table keeps everything and plays no more until it is opened."""
-        alive(work.state)
+        require_not_ended(work.state)
         table = work.hall.table_named(self.table).name
         place, wanted = work.state.tables[table], self.what == "open"
         if place.into is not None:
@@ -198,7 +198,7 @@ class MergeTables(RoomCommand):
 
     def decide(self, work: RoomWork) -> str:
         """Both must still play, and there must be seats enough."""
-        alive(work.state)
+        require_not_ended(work.state)
         table, into = work.hall.table_named(self.table), work.hall.table_named(self.into)
         for one in (table, into):
             if one.name not in work.state.open_tables:

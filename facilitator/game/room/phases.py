@@ -8,7 +8,7 @@ from facilitator.game.kernel.lesson_context import RoomCommand, RoomWork
 from facilitator.game.kernel.lookup import find
 from facilitator.game.kernel.state import Interval, Room
 from facilitator.plain.frozen import frozen
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 
 
 @frozen
@@ -23,10 +23,12 @@ class PhaseEntered(RoomEvent):
         rests, plays = room.rests, room.scenario.phases[self.phase].kind == "play"
         resting = bool(rests) and rests[-1][1] is None
         if plays and resting:
-            rests = closed(rests, at)
+            rests = close_intervals(rests, at)
         elif not plays and not resting:
             rests = (*rests, (at, None))
-        return changed(room, phase=self.phase, entered=at, added=0, rests=rests, pauses=closed(room.pauses, at))
+        return replace(
+            room, phase=self.phase, entered=at, added=0, rests=rests, pauses=close_intervals(room.pauses, at)
+        )
 
 
 @frozen
@@ -37,7 +39,7 @@ class RoomPaused(RoomEvent):
 
     def evolve(self, room: Room, at: int) -> Room:
         """A pause begins."""
-        return changed(room, pauses=(*room.pauses, (at, None)))
+        return replace(room, pauses=(*room.pauses, (at, None)))
 
 
 @frozen
@@ -48,7 +50,7 @@ class RoomResumed(RoomEvent):
 
     def evolve(self, room: Room, at: int) -> Room:
         """The pause ends."""
-        return changed(room, pauses=closed(room.pauses, at))
+        return replace(room, pauses=close_intervals(room.pauses, at))
 
 
 @frozen
@@ -60,7 +62,7 @@ class PhaseTimeAdded(RoomEvent):
 
     def evolve(self, room: Room, at: int) -> Room:
         """The phase may last longer."""
-        return changed(room, added=room.added + self.ms)
+        return replace(room, added=room.added + self.ms)
 
 
 @frozen
@@ -72,7 +74,7 @@ class BellSet(RoomEvent):
 
     def evolve(self, room: Room, at: int) -> Room:
         """It rings then."""
-        return changed(room, bell=self.instant)
+        return replace(room, bell=self.instant)
 
 
 @frozen
@@ -83,23 +85,23 @@ class LessonEnded(RoomEvent):
 
     def evolve(self, room: Room, at: int) -> Room:
         """Nothing runs any more."""
-        return changed(room, ended=at, pauses=closed(room.pauses, at))
+        return replace(room, ended=at, pauses=close_intervals(room.pauses, at))
 
 
-def closed(intervals: tuple[Interval, ...], at: int) -> tuple[Interval, ...]:
+def close_intervals(intervals: tuple[Interval, ...], at: int) -> tuple[Interval, ...]:
     """The same intervals, none of them still going on."""
     if not intervals or intervals[-1][1] is not None:
         return intervals
     return (*intervals[:-1], (intervals[-1][0], at))
 
 
-def alive(room: Room) -> None:
+def require_not_ended(room: Room) -> None:
     """Refuse what comes after the lesson's end."""
     if room.ended is not None:
         raise Refused("This lesson has ended.")
 
 
-def enter(work: RoomWork, phase: int) -> str:
+def enter_phase(work: RoomWork, phase: int) -> str:
     """Go into a phase, and say so."""
     work.put(PhaseEntered(phase))
     found = work.state.current
@@ -114,12 +116,12 @@ class RoomNext(RoomCommand):
 
     def decide(self, work: RoomWork) -> str:
         """Phase by phase, in the order of the lesson plan."""
-        alive(work.state)
+        require_not_ended(work.state)
         if work.state.entered is None:
-            return enter(work, 0)
+            return enter_phase(work, 0)
         if work.state.phase + 1 >= len(work.state.scenario.phases):
             raise Refused(f"{work.state.current.title} is the last phase; 'end' closes the lesson.")
-        return enter(work, work.state.phase + 1)
+        return enter_phase(work, work.state.phase + 1)
 
 
 @frozen
@@ -131,12 +133,12 @@ class GoToPhase(RoomCommand):
 
     def decide(self, work: RoomWork) -> str:
         """Any phase but the one that runs."""
-        alive(work.state)
+        require_not_ended(work.state)
         ids = [p.id for p in work.state.scenario.phases]
         index = ids.index(find(self.name, ids, "phase"))
         if index == work.state.phase and work.state.entered is not None:
             raise Refused(f"{work.state.current.title} is the phase that runs.")
-        return enter(work, index)
+        return enter_phase(work, index)
 
 
 @frozen
@@ -147,7 +149,7 @@ class RoomPause(RoomCommand):
 
     def decide(self, work: RoomWork) -> str:
         """Once; a second pause is refused."""
-        alive(work.state)
+        require_not_ended(work.state)
         if work.state.paused:
             raise Refused("Everything is paused already; 'room resume' lets it run.")
         work.put(RoomPaused())
@@ -162,7 +164,7 @@ class RoomResume(RoomCommand):
 
     def decide(self, work: RoomWork) -> str:
         """Only where it is paused."""
-        alive(work.state)
+        require_not_ended(work.state)
         if not work.state.paused:
             raise Refused("The room is not paused.")
         work.put(RoomResumed())
@@ -178,7 +180,7 @@ class RoomTime(RoomCommand):
 
     def decide(self, work: RoomWork) -> str:
         """Only a phase with a clock can get time."""
-        alive(work.state)
+        require_not_ended(work.state)
         if work.state.entered is None or work.state.current.minutes is None:
             raise Refused("No clock is running for this phase.")
         work.put(PhaseTimeAdded(self.seconds * 1000))
@@ -194,7 +196,7 @@ class Bell(RoomCommand):
 
     def decide(self, work: RoomWork) -> str:
         """11:45, or +20."""
-        alive(work.state)
+        require_not_ended(work.state)
         if re.fullmatch(r"\+\d{1,4}", self.when):
             minutes = int(self.when)
             work.put(BellSet(work.at + minutes * 60_000))
@@ -214,6 +216,6 @@ class EndLesson(RoomCommand):
 
     def decide(self, work: RoomWork) -> str:
         """Nothing runs any more; `room undo` takes it back."""
-        alive(work.state)
+        require_not_ended(work.state)
         work.put(LessonEnded())
         return "The lesson has ended."

@@ -5,13 +5,13 @@ from typing import ClassVar
 from facilitator.game.kernel.base import Refused, RoomEvent, TableEvent
 from facilitator.game.kernel.lesson_context import RoomCommand, RoomWork
 from facilitator.game.kernel.lookup import find
-from facilitator.game.kernel.move_builder import Play, TableCommand
+from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
-from facilitator.game.room.phases import alive
-from facilitator.game.table.meters import bounded, put_meter
-from facilitator.game.table.schedule import reconsider
+from facilitator.game.room.phases import require_not_ended
+from facilitator.game.table.meters import clamp_meter, put_meter
+from facilitator.game.table.schedule import reconsider_ending
 from facilitator.plain.frozen import frozen
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 
 PACES = ("together", "reports", "each")
 MANY = 3
@@ -28,7 +28,7 @@ class PaceChosen(RoomEvent):
 
     def evolve(self, room: Room, at: int) -> Room:
         """What the tables have played stays as it is."""
-        return changed(room, pace=self.pace)
+        return replace(room, pace=self.pace)
 
 
 @frozen
@@ -40,7 +40,7 @@ class Reported(TableEvent):
 
     def evolve(self, table: Table, at: int) -> Table:
         """The number, and when it came."""
-        return changed(table, reported=(at, self.n))
+        return replace(table, reported=(at, self.n))
 
 
 def pace_of(room: Room) -> str:
@@ -62,7 +62,7 @@ class Pace(RoomCommand):
 
     def decide(self, work: RoomWork) -> str:
         """At any time; nothing is lost by it."""
-        alive(work.state)
+        require_not_ended(work.state)
         pace = find(self.pace, PACES, "way to run tables")
         if pace == pace_of(work.state):
             raise Refused(f"The tables are run so already: {pace}.")
@@ -81,16 +81,16 @@ class Report(TableCommand):
     form: ClassVar[str] = "report {n:signed}"
     n: int
 
-    def decide(self, play: Play) -> str:
+    def decide(self, play: MoveBuilder) -> str:
         """The meter that the ruleset names gets this value; without one the number is kept beside the table."""
         name, title = play.rules.report, reported_title(play.state)
         least = play.rules.meter[name].least if name is not None else 0
-        if not least <= self.n <= MOST_REPORTED or (name is not None and bounded(play, name, self.n) != self.n):
+        if not least <= self.n <= MOST_REPORTED or (name is not None and clamp_meter(play, name, self.n) != self.n):
             raise Refused(f"{title} can't be {self.n}.")
         play.put(Reported(self.n))
         before = len(play.state.announced)
         if name is not None:
             put_meter(play, (name, TABLE_WIDE), self.n)
             play.settle()
-            reconsider(play)
+            reconsider_ending(play)
         return " ".join([f"{title}: {self.n}.", *play.state.announced[before:]])

@@ -5,9 +5,9 @@ from typing import ClassVar
 from facilitator.game.kernel.base import Refused, RoomEvent
 from facilitator.game.kernel.lesson_context import RoomCommand, RoomWork
 from facilitator.game.kernel.state import Gap, Room
-from facilitator.game.room.phases import alive, closed
+from facilitator.game.room.phases import close_intervals, require_not_ended
 from facilitator.plain.frozen import frozen
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 from facilitator.plain.wording import clock
 
 
@@ -21,7 +21,7 @@ class GapFound(RoomEvent):
 
     def evolve(self, room: Room, at: int) -> Room:
         """Until somebody says otherwise the room went on."""
-        return changed(room, gaps=(*room.gaps, Gap(self.start, self.end)))
+        return replace(room, gaps=(*room.gaps, Gap(self.start, self.end)))
 
 
 @frozen
@@ -33,7 +33,7 @@ class GapJudged(RoomEvent):
 
     def evolve(self, room: Room, at: int) -> Room:
         """The answer counts for the last gap and may be changed."""
-        return changed(room, gaps=(*room.gaps[:-1], changed(room.gaps[-1], given_back=self.given_back)))
+        return replace(room, gaps=(*room.gaps[:-1], replace(room.gaps[-1], given_back=self.given_back)))
 
 
 @frozen
@@ -44,7 +44,7 @@ class SittingEnded(RoomEvent):
 
     def evolve(self, room: Room, at: int) -> Room:
         """Nothing counts until the next sitting."""
-        return changed(room, breaks=(*room.breaks, (at, None)))
+        return replace(room, breaks=(*room.breaks, (at, None)))
 
 
 @frozen
@@ -56,8 +56,8 @@ class SittingBegan(RoomEvent):
 
     def evolve(self, room: Room, at: int) -> Room:
         """Nothing in between counts, and the bell is another one."""
-        breaks = closed(room.breaks, at) if room.adjourned else (*room.breaks, (self.since, at))
-        return changed(room, breaks=breaks, bell=None)
+        breaks = close_intervals(room.breaks, at) if room.adjourned else (*room.breaks, (self.since, at))
+        return replace(room, breaks=breaks, bell=None)
 
 
 @frozen
@@ -117,7 +117,7 @@ class Adjourn(RoomCommand):
 
     def decide(self, work: RoomWork) -> str:
         """Clocks stand until the next sitting begins."""
-        alive(work.state)
+        require_not_ended(work.state)
         if work.state.adjourned:
             raise Refused("The lesson is adjourned already; 'next' begins the next sitting.")
         work.put(SittingEnded())

@@ -7,7 +7,7 @@ from facilitator.plain.frozen import frozen
 
 
 @frozen
-class Words:
+class Catalogue:
     """One file of phrases; {…} stands for a value."""
 
     schema: int = field(metadata={"least": 1, "most": 1})
@@ -60,7 +60,7 @@ class Words:
         return ""
 
 
-def put_in(phrase: str, **values: object) -> str:
+def fill(phrase: str, **values: object) -> str:
     """A phrase with its values; what is no value of ours stays as it stands."""
     for name, value in values.items():
         phrase = phrase.replace("{" + name + "}", str(value))

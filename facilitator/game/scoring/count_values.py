@@ -9,7 +9,7 @@ from facilitator.plain.frozen import frozen
 
 
 @frozen
-class Entry:
+class CountEntry:
     """What one side has handed in: its counts, the cards it holds, and perhaps the points that it reckoned itself;
     `spare` are tiles that lie beside the board, `given` the boxes that somebody filled in where the others stand at 0.
     """
@@ -31,7 +31,7 @@ class Values:
     """The counts of one side as lines ask for them; of the table where there is no side."""
 
     score: Score
-    entry: Entry
+    entry: CountEntry
     table: Mapping[str, int]
 
     def of(self, name: str) -> int | None:
@@ -48,17 +48,17 @@ class Values:
         """The boxes still empty among those that these counts need."""
         return tuple(
             n
-            for n in leaves(self.score, names)
+            for n in boxes_behind(self.score, names)
             if (self.table if self.score.count[n].of == "table" else self.entry.counts).get(n) is None
         )
 
 
-def leaves(score: Score, names: Iterable[str]) -> tuple[str, ...]:
+def boxes_behind(score: Score, names: Iterable[str]) -> tuple[str, ...]:
     """The boxes that counts come from in the end, each once."""
     found: dict[str, None] = {}
     for name in names:
         derived = score.count[name].derived
-        found.update(dict.fromkeys(leaves(score, derived[1]) if derived else (name,)))
+        found.update(dict.fromkeys(boxes_behind(score, derived[1]) if derived else (name,)))
     return tuple(found)
 
 
@@ -76,7 +76,7 @@ def _derived(how: str, values: Sequence[int | None]) -> int | None:
     return max(known)
 
 
-def zeroed(score: Score, entry: Entry, of: str = "side") -> Entry:
+def fill_with_zero(score: Score, entry: CountEntry, of: str = "side") -> CountEntry:
     """The same with 0 in every empty box, as in a file."""
     counts = {**{c.id: 0 for c in score.typed if c.of in (of, "either")}, **entry.counts}
-    return Entry(entry.side, counts, entry.goals, entry.written, entry.spare, frozenset(entry.counts))
+    return CountEntry(entry.side, counts, entry.goals, entry.written, entry.spare, frozenset(entry.counts))

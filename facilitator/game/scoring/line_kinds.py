@@ -8,7 +8,7 @@ from fractions import Fraction
 from facilitator.game.rulebook.score_spec import Award, Form, Score, Term
 from facilitator.game.scoring.count_values import Values
 from facilitator.game.scoring.needed_counts import counts_of
-from facilitator.game.scoring.score_words import ZERO, added, equals, number, several
+from facilitator.game.scoring.score_words import ZERO, counted_as, equation, number, sum_words
 from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import listed
 
@@ -17,7 +17,7 @@ MOST_NAMED = 2
 
 
 @frozen
-class Points:
+class LinePoints:
     """What a line comes to, None while it has to wait; its working; and the boxes that are still empty."""
 
     points: Fraction | None
@@ -25,7 +25,7 @@ class Points:
     empty: tuple[str, ...] = ()
 
 
-def alone(form: Form, values: Values) -> Points:
+def line_points(form: Form, values: Values) -> LinePoints:
     """The points of a form that looks at one side alone; sums and cases count what is known so far."""
     empty = values.empty(counts_of(form))
     match form.kind:
@@ -38,7 +38,7 @@ def alone(form: Form, values: Values) -> Points:
         case _:
             waits = bool(empty)
             points, words = (ZERO, "") if waits else _whole(form, values)
-    return Points(None, "", empty) if waits else Points(points, equals(words, points), empty)
+    return LinePoints(None, "", empty) if waits else LinePoints(points, equation(words, points), empty)
 
 
 def _sum(terms: Sequence[Term], values: Values) -> tuple[Fraction, str]:
@@ -48,11 +48,11 @@ def _sum(terms: Sequence[Term], values: Values) -> tuple[Fraction, str]:
         if n:
             worth = Fraction(n, term.per) if term.exact else Fraction(n // term.per)
             parts.append((worth * term.points, _term(term, n, values.score)))
-    return sum((value for value, _ in parts), ZERO), added(parts)
+    return sum((value for value, _ in parts), ZERO), sum_words(parts)
 
 
 def _term(term: Term, n: int, score: Score) -> str:
-    words = several(n, score.count[term.count])
+    words = counted_as(n, score.count[term.count])
     each = "" if abs(term.points) == 1 and term.per == 1 else f" × {abs(term.points)}"
     if term.per == 1:
         return words + each
@@ -69,7 +69,7 @@ def _when(awards: Sequence[Award], values: Values) -> tuple[Fraction, str]:
     ]
     near = [_lacks(a, names, values.score) for a, names in lacking if _nearly(a, names, len(awards))]
     missed = f" ({'; '.join(near)})" if near else ""
-    return sum((value for value, _ in parts), ZERO), added(parts) + missed
+    return sum((value for value, _ in parts), ZERO), sum_words(parts) + missed
 
 
 def _nearly(award: Award, lacking: Sequence[str], awards: int) -> bool:
@@ -80,13 +80,13 @@ def _nearly(award: Award, lacking: Sequence[str], awards: int) -> bool:
 
 
 def _lacks(award: Award, names: Sequence[str], score: Score) -> str:
-    words = [several(award.has[name], score.count[name]) for name in names[:MOST_NAMED]]
+    words = [counted_as(award.has[name], score.count[name]) for name in names[:MOST_NAMED]]
     more = len(names) - len(words)
     return f"{_title(award, score)} needs {listed([*words, *([f'{more} more'] if more else [])])}"
 
 
 def _title(award: Award, score: Score) -> str:
-    return award.title or listed([several(least, score.count[name]) for name, least in award.has.items()])
+    return award.title or listed([counted_as(least, score.count[name]) for name, least in award.has.items()])
 
 
 def _whole(form: Form, values: Values) -> tuple[Fraction, str]:
@@ -98,15 +98,15 @@ def _whole(form: Form, values: Values) -> tuple[Fraction, str]:
         n = known[form.steps.count]
         reached = [int(step) for step in form.steps.table if int(step) <= n]
         points = form.steps.table[str(max(reached))] if reached else 0
-        return Fraction(points), several(n, counts[form.steps.count])
+        return Fraction(points), counted_as(n, counts[form.steps.count])
     if form.product:
         first, second = form.product
         return Fraction(
             known[first] * known[second]
-        ), f"{several(known[first], counts[first])} × {several(known[second], counts[second])}"
+        ), f"{counted_as(known[first], counts[first])} × {counted_as(known[second], counts[second])}"
     if form.sets is not None:
         n = min(known[name] for name in form.sets.counts)
         every = listed([counts[name].title for name in form.sets.counts])
         return Fraction(n * form.sets.points), f"{n} × {every}, {form.sets.points} each"
     name = form.typed or ""
-    return Fraction(known[name]), several(known[name], counts[name])
+    return Fraction(known[name]), counted_as(known[name], counts[name])

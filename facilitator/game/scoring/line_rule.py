@@ -2,7 +2,7 @@
 
 from facilitator.game.kernel.state import Table
 from facilitator.game.rulebook.score_spec import Award, Form, Line, Score, Term
-from facilitator.game.scoring.score_words import MINUS, number, ordinal, several
+from facilitator.game.scoring.score_words import MINUS, counted_as, number, ordinal
 from facilitator.plain.wording import listed
 
 
@@ -23,7 +23,7 @@ def form_rule(form: Form, score: Score) -> str:
 
 
 def _is(form: Form, score: Score) -> str:
-    return "is at least " + listed([several(least, score.count[name]) for name, least in form.needs.items()])
+    return "is at least " + listed([counted_as(least, score.count[name]) for name, least in form.needs.items()])
 
 
 def _kind(form: Form, score: Score) -> str:
@@ -55,7 +55,7 @@ def _kind(form: Form, score: Score) -> str:
 
 
 def _has(award: Award, score: Score) -> str:
-    return listed([several(n, score.count[name]) for name, n in award.has.items()])
+    return listed([counted_as(n, score.count[name]) for name, n in award.has.items()])
 
 
 def _term(term: Term, title: str) -> str:

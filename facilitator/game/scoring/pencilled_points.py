@@ -17,7 +17,7 @@ Reach = frozenset[Fraction] | None
 """All that a line can bring; None where anything is possible."""
 
 
-def reach(line: Line, limits: Limits) -> Reach:
+def reach_of_line(line: Line, limits: Limits) -> Reach:
     """Everything that this line can bring to this side."""
     total: Reach = frozenset({ZERO})
     for form in forms_for(line, limits.entry):
@@ -93,9 +93,9 @@ def _when(awards: Iterable[Award], limits: Limits) -> frozenset[Fraction]:
     return found
 
 
-def impossible(line: Line, written: Fraction, limits: Limits) -> str | None:
+def why_impossible(line: Line, written: Fraction, limits: Limits) -> str | None:
     """Why a line can't bring what was written; None where it can."""
-    can = reach(line, limits)
+    can = reach_of_line(line, limits)
     if can is None or written in can:
         return None
     if line.goals and not limits.entry.goals:
@@ -107,7 +107,7 @@ def impossible(line: Line, written: Fraction, limits: Limits) -> str | None:
     return f"{line.title}: {number(written)} can't be; near it are only {listed([number(n) for n in near])}."
 
 
-def explained(lines: Sequence[LineScore], counted: Mapping[str, Fraction], total: Fraction) -> tuple[str, ...]:
+def explain_total(lines: Sequence[LineScore], counted: Mapping[str, Fraction], total: Fraction) -> tuple[str, ...]:
     """What could have led to another total: lines left out, counted twice, or taken away instead of added."""
     gap = total - sum(counted.values(), ZERO)
     titles = {line.id: line.title for line in lines}

@@ -7,17 +7,17 @@ from typing import ClassVar
 
 from facilitator.game.kernel.base import Refused, TableEvent
 from facilitator.game.kernel.lookup import find, find_side
-from facilitator.game.kernel.move_builder import Play, TableCommand
-from facilitator.game.kernel.state import TABLE_WIDE, Sheet, Table
+from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
+from facilitator.game.kernel.state import TABLE_WIDE, SideEntries, Table
 from facilitator.game.rulebook.score_spec import Score
-from facilitator.game.scoring.count_values import Entry
-from facilitator.game.scoring.entries import entry_of, held_by, sheet_of, standing, table_counts
+from facilitator.game.scoring.count_values import CountEntry
+from facilitator.game.scoring.entries import entry_of, sheet_of, standing, table_counts, tiles_held
 from facilitator.game.scoring.limits import Limits
-from facilitator.game.scoring.pencilled_points import TOTAL, explained, impossible
-from facilitator.game.scoring.score_words import in_points, number, several
-from facilitator.game.scoring.totals import SideScore, concerns, lines_for
+from facilitator.game.scoring.pencilled_points import TOTAL, explain_total, why_impossible
+from facilitator.game.scoring.score_words import counted_as, in_points, number
+from facilitator.game.scoring.totals import SideScore, is_for_side, lines_for
 from facilitator.plain.frozen import frozen
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 
 WHOLE = "table"
 MOST_COUNT = 1_000_000
@@ -39,7 +39,7 @@ class CountsTold(TableEvent):
         corrected = {name: at for name, n in self.counts if sheet.counts.get(name, n) != n}
         told = {**sheet.counts, **dict(self.counts)}
         return with_sheet(
-            table, self.side, changed(sheet, counts={k: n for k, n in told.items() if n is not None}), corrected
+            table, self.side, replace(sheet, counts={k: n for k, n in told.items() if n is not None}), corrected
         )
 
 
@@ -57,7 +57,7 @@ class PointsTold(TableEvent):
         corrected = {line: at for line, n in self.points if sheet.written.get(line, n) != n}
         told = {**sheet.written, **dict(self.points)}
         return with_sheet(
-            table, self.side, changed(sheet, written={k: n for k, n in told.items() if n is not None}), corrected
+            table, self.side, replace(sheet, written={k: n for k, n in told.items() if n is not None}), corrected
         )
 
 
@@ -70,23 +70,23 @@ class SheetChecked(TableEvent):
 
     def evolve(self, table: Table, at: int) -> Table:
         """Until something on it is changed."""
-        return changed(table, sheets={**table.sheets, self.side: changed(sheet_of(table, self.side), checked=True)})
+        return replace(table, sheets={**table.sheets, self.side: replace(sheet_of(table, self.side), checked=True)})
 
 
-def with_sheet(table: Table, side: str, sheet: Sheet, corrected: Mapping[str, int]) -> Table:
+def with_sheet(table: Table, side: str, sheet: SideEntries, corrected: Mapping[str, int]) -> Table:
     """The table with a sheet on which something was changed: it has to be checked anew."""
-    new = changed(sheet, checked=False, corrected={**sheet.corrected, **corrected})
-    return changed(table, sheets={**table.sheets, side: new})
+    new = replace(sheet, checked=False, corrected={**sheet.corrected, **corrected})
+    return replace(table, sheets={**table.sheets, side: new})
 
 
-def score_of(play: Play) -> Score:
+def score_of(play: MoveBuilder) -> Score:
     """The score sheet of the game, or a refusal."""
     if play.rules.score is None:
         raise Refused(f"{play.rules.title} has no score sheet.")
     return play.rules.score
 
 
-def _whose(play: Play, word: str) -> str:
+def _whose(play: MoveBuilder, word: str) -> str:
     return TABLE_WIDE if word == WHOLE else find_side(play, word)
 
 
@@ -103,14 +103,14 @@ def _pairs(text: str, how: str) -> list[tuple[str, str]]:
 
 
 @frozen
-class Count(TableCommand):
+class EnterCount(TableCommand):
     """Fill in counts of a side, or of the whole table; a name without a number empties its box."""
 
     form: ClassVar[str] = "count {side} {text}"
     side: str
     text: str
 
-    def decide(self, play: Play) -> str:
+    def decide(self, play: MoveBuilder) -> str:
         """Each box by its name; what can't be is entered, and said."""
         score, side = score_of(play), _whose(play, self.side)
         boxes = [c.id for c in score.typed if c.of in ("side" if side else "table", "either")]
@@ -124,7 +124,7 @@ class Count(TableCommand):
             told[found] = None if not value else _number(found, value)
         play.put(CountsTold(side, tuple(told.items())))
         words = ", ".join(
-            f"{score.count[name].title} empty" if n is None else several(n, score.count[name])
+            f"{score.count[name].title} empty" if n is None else counted_as(n, score.count[name])
             for name, n in told.items()
         )
         return _answer(play, side, words, tuple(told))
@@ -136,7 +136,7 @@ def _number(name: str, value: str) -> int:
     return int(value)
 
 
-def _answer(play: Play, side: str, words: str, boxes: tuple[str, ...]) -> str:
+def _answer(play: MoveBuilder, side: str, words: str, boxes: tuple[str, ...]) -> str:
     """What was entered, what the sheet comes to now, and what can't be about these boxes."""
     stands = standing(play.state)
     sheet = stands.of(side)
@@ -147,14 +147,14 @@ def _answer(play: Play, side: str, words: str, boxes: tuple[str, ...]) -> str:
 
 
 @frozen
-class Points(TableCommand):
+class EnterPoints(TableCommand):
     """Enter the points that a side wrote for its lines, as they stand; `total` is what it wrote below them."""
 
     form: ClassVar[str] = "points {side} {text}"
     side: str
     text: str
 
-    def decide(self, play: Play) -> str:
+    def decide(self, play: MoveBuilder) -> str:
         """Each is compared with what is counted, and with what the side's tiles allow."""
         score, side = score_of(play), _whose(play, self.side)
         lines = {line.id: line for line in lines_for(score, play.state) if (line.of == "side") == bool(side)}
@@ -163,7 +163,7 @@ class Points(TableCommand):
         told: dict[str, str | None] = {}
         for name, value in _pairs(self.text, "'points SIDE LINE=VALUE', such as " + f"{next(iter(lines), TOTAL)}=3"):
             found = find(named.get(name, name), (*lines, TOTAL), "line")
-            if found != TOTAL and side and not concerns(lines[found], side):
+            if found != TOTAL and side and not is_for_side(lines[found], side):
                 raise Refused(f"{lines[found].title} is no line for {play.state.title(side)}.")
             told[found] = None if not value else _points(value)
         play.put(PointsTold(side, tuple(told.items())))
@@ -187,8 +187,8 @@ def _points(value: str) -> str:
 def pencil_doubts(table: Table, side: str) -> tuple[tuple[str, str], ...]:
     """What is wrong with the points that a side wrote: for each line, or the total, the reason."""
     score, stands = table.rules.score or Score(), standing(table)
-    entry = entry_of(table, side) if side else Entry(TABLE_WIDE, table_counts(table))
-    sheet, limits = stands.of(side), Limits(table, entry, held_by(table))
+    entry = entry_of(table, side) if side else CountEntry(TABLE_WIDE, table_counts(table))
+    sheet, limits = stands.of(side), Limits(table, entry, tiles_held(table))
     found: list[tuple[str, str]] = []
     for line in sheet.lines:
         if line.written is None:
@@ -199,7 +199,7 @@ def pencil_doubts(table: Table, side: str) -> tuple[tuple[str, str], ...]:
             counted = number(line.points) if score.line[line.id].goals else line.working
             found.append((line.id, f"{line.title}: {number(line.written)} written, and counted {counted}."))
         elif (holds_none or line.points is None or line.empty) and (
-            why := impossible(score.line[line.id], line.written, limits)
+            why := why_impossible(score.line[line.id], line.written, limits)
         ):
             found.append((line.id, why))
     total = sheet_of(table, side).written.get(TOTAL)
@@ -215,7 +215,7 @@ def _total_doubt(sheet: SideScore, total: Fraction) -> str:
     otherwise = [
         line.title for line in sheet.lines if line.written is not None and line.written - (line.counting or 0) == gap
     ]
-    reasons = [*explained(sheet.lines, counted, total), *(f"{title} written otherwise" for title in otherwise)]
+    reasons = [*explain_total(sheet.lines, counted, total), *(f"{title} written otherwise" for title in otherwise)]
     words = f" It would be explained by {', or '.join(reasons)}." if reasons else ""
     return f"Total: {number(total)} written, and the lines make {number(sheet.total)}.{words}"
 
@@ -227,7 +227,7 @@ class Checked(TableCommand):
     form: ClassVar[str] = "checked {side}"
     side: str
 
-    def decide(self, play: Play) -> str:
+    def decide(self, play: MoveBuilder) -> str:
         """Only what is complete can be right."""
         score_of(play)
         side = _whose(play, self.side)

@@ -5,16 +5,16 @@ from fractions import Fraction
 
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.score_spec import Count, Line, Score
-from facilitator.game.scoring.count_values import Entry, leaves
+from facilitator.game.scoring.count_values import CountEntry, boxes_behind
 from facilitator.game.scoring.limits import Limits
 from facilitator.game.scoring.line_rule import rule_of
 from facilitator.game.scoring.needed_counts import counts_of
-from facilitator.game.scoring.totals import SideScore, concerns, lines_for
+from facilitator.game.scoring.totals import SideScore, is_for_side, lines_for
 from facilitator.plain.frozen import frozen
 
 
 @frozen
-class Box:
+class SheetBox:
     """One box to fill in: what goes there, the most that it can be, and what stands there."""
 
     id: str
@@ -30,7 +30,7 @@ class SheetLine:
     id: str
     title: str
     rule: str
-    boxes: tuple[Box, ...]
+    boxes: tuple[SheetBox, ...]
     points: Fraction | None = None
     working: str = ""
 
@@ -47,39 +47,39 @@ class ScoreSheet:
 
 def blank_sheet(table: Table, side: str) -> ScoreSheet:
     """An empty sheet: every line that is for this side, with its boxes."""
-    return _sheet(table, Entry(side, {}), None)
+    return _sheet(table, CountEntry(side, {}), None)
 
 
-def filled_sheet(table: Table, entry: Entry, scored: SideScore) -> ScoreSheet:
+def filled_sheet(table: Table, entry: CountEntry, scored: SideScore) -> ScoreSheet:
     """The same sheet with what was handed in and what that comes to."""
     return _sheet(table, entry, scored)
 
 
-def form_boxes(table: Table, entry: Entry, limits: Limits) -> tuple[Box, ...]:
+def form_boxes(table: Table, entry: CountEntry, limits: Limits) -> tuple[SheetBox, ...]:
     """The boxes of one side's entry form, each once, in the order in which the lines ask for them; those of checks
     last.
     """
     score = table.rules.score or Score()
     names: dict[str, None] = {}
     for line in _lines(table, entry.side):
-        names.update(dict.fromkeys(leaves(score, _counts(line, entry.side))))
+        names.update(dict.fromkeys(boxes_behind(score, _counts(line, entry.side))))
     for check in score.checks:
         if not check.sides or entry.side in check.sides:
-            names.update(dict.fromkeys(leaves(score, (*check.these, *check.those))))
+            names.update(dict.fromkeys(boxes_behind(score, (*check.these, *check.those))))
     for verdict in score.verdicts:
-        names.update(dict.fromkeys(leaves(score, verdict.asks)))
+        names.update(dict.fromkeys(boxes_behind(score, verdict.asks)))
     wanted = ("table", "either") if entry.side == TABLE_WIDE else ("side", "either")
-    open_ = Limits(table, Entry(entry.side, {}, entry.goals), limits.held_by_all)
+    open_ = Limits(table, CountEntry(entry.side, {}, entry.goals), limits.held_by_all)
     return tuple(_box(score.count[n], open_.most(n), entry.counts) for n in names if score.count[n].of in wanted)
 
 
-def _sheet(table: Table, entry: Entry, scored: SideScore | None) -> ScoreSheet:
+def _sheet(table: Table, entry: CountEntry, scored: SideScore | None) -> ScoreSheet:
     score = table.rules.score or Score()
     found = {line.id: line for line in scored.lines} if scored is not None else {}
-    limits, lines = Limits(table, Entry(entry.side, {}), None), []
+    limits, lines = Limits(table, CountEntry(entry.side, {}), None), []
     for line in _lines(table, entry.side):
         boxes = tuple(
-            _box(score.count[n], limits.most(n), entry.counts) for n in leaves(score, _counts(line, entry.side))
+            _box(score.count[n], limits.most(n), entry.counts) for n in boxes_behind(score, _counts(line, entry.side))
         )
         filled = found.get(line.id)
         lines.append(
@@ -99,7 +99,7 @@ def _sheet(table: Table, entry: Entry, scored: SideScore | None) -> ScoreSheet:
 def _lines(table: Table, side: str) -> tuple[Line, ...]:
     of = "side" if side else "table"
     return tuple(
-        line for line in lines_for(table.rules.score or Score(), table) if line.of == of and concerns(line, side)
+        line for line in lines_for(table.rules.score or Score(), table) if line.of == of and is_for_side(line, side)
     )
 
 
@@ -111,5 +111,5 @@ def _counts(line: Line, side: str) -> tuple[str, ...]:
     )
 
 
-def _box(count: Count, most: int | None, counts: Mapping[str, int]) -> Box:
-    return Box(count.id, count.title[:1].upper() + count.title[1:], most, counts.get(count.id))
+def _box(count: Count, most: int | None, counts: Mapping[str, int]) -> SheetBox:
+    return SheetBox(count.id, count.title[:1].upper() + count.title[1:], most, counts.get(count.id))

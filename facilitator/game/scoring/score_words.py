@@ -28,12 +28,12 @@ def in_points(value: Fraction | int) -> str:
     return f"{number(value)} point{'' if value == 1 else 's'}"
 
 
-def several(n: int, count: Count) -> str:
+def counted_as(n: int, count: Count) -> str:
     """So many of a count: 1 farm, 3 farms."""
     return f"{number(n)} {count.one if n == 1 and count.one else count.title}"
 
 
-def added(parts: Sequence[tuple[Fraction, str]]) -> str:
+def sum_words(parts: Sequence[tuple[Fraction, str]]) -> str:
     """Parts of a sum, each with its value, which decides whether it is added or taken away."""
     text = ""
     for value, words in parts:
@@ -42,7 +42,7 @@ def added(parts: Sequence[tuple[Fraction, str]]) -> str:
     return text or "nothing"
 
 
-def equals(words: str, value: Fraction | int) -> str:
+def equation(words: str, value: Fraction | int) -> str:
     """A working and what it comes to."""
     return f"{words} = {number(value)}"
 

@@ -6,17 +6,17 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
 
-from facilitator.game.dispatch.opening import new_table, seated, sides_of, variant_options, warnings
+from facilitator.game.dispatch.opening import new_table, seat_sides, sides_of, variant_options, warnings
 from facilitator.game.kernel.base import Refused
 from facilitator.game.kernel.move_builder import Chance
 from facilitator.game.rulebook.ruleset import OptionValue, Ruleset
 from facilitator.game.rulebook.scenario import Scenario
-from facilitator.game.setup.seating import MOST_TABLES, Layout, Wish, drawn, laid_out
-from facilitator.game.setup.seating_constraints import apart_from, number_of
+from facilitator.game.setup.seating import MOST_TABLES, Layout, Wish, draw_seating, lay_out_tables
+from facilitator.game.setup.seating_constraints import number_of, read_constraints
 from facilitator.game.table.options import option_from
 from facilitator.plain.frozen import frozen
 from facilitator.plain.spelling import nearest, one_of
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 
 Codes = Callable[[int], Sequence[str]]
 """So many codes for people, in the order of their numbers."""
@@ -81,17 +81,17 @@ def for_class(choices: Choices, of: SchoolClass, absent: str) -> Choices:
     here = of.here(absent)
     if not here:
         raise Refused(f"Nobody of {of.title} would be here.")
-    return changed(choices, heads=len(here), of=of, here=here)
+    return replace(choices, heads=len(here), of=of, here=here)
 
 
-def chosen(choices: Choices, scenario: Scenario, rules: Ruleset, chance: Chance, codes: Codes) -> Chosen:
+def settle_choices(choices: Choices, scenario: Scenario, rules: Ruleset, chance: Chance, codes: Codes) -> Chosen:
     """What these choices come to, or the refusal."""
     layout = layout_of(choices, scenario, rules)
     sides = sides_at(choices, layout, rules)
     options = options_of(choices, scenario, rules, layout)
     everybody = choices.of.codes if choices.of is not None else tuple(codes(layout.heads))
     people = people_of(choices, layout, rules, chance, everybody)
-    warned = opened_with(rules, sides, options)
+    warned = check_opening(rules, sides, options)
     numbers = {code: n for n, code in enumerate(everybody, 1) if choices.of is None or n in choices.here}
     seats = tuple(
         (table, side, members)
@@ -101,7 +101,7 @@ def chosen(choices: Choices, scenario: Scenario, rules: Ruleset, chance: Chance,
     return Chosen(sides, options, seats, warned, numbers, choices.of.title if choices.of is not None else "")
 
 
-def usual_heads(scenario: Scenario, rules: Ruleset) -> int:
+def planned_heads(scenario: Scenario, rules: Ruleset) -> int:
     """How many people a lesson plan is made for."""
     seats = scenario.seats if scenario.seats is not None else rules.seats.usual
     return scenario.tables * len(sides_of(rules, scenario.sides)) * seats
@@ -120,7 +120,7 @@ def layout_of(choices: Choices, scenario: Scenario, rules: Ruleset) -> Layout:
         if scenario.seats is not None
         else rules.seats.usual
     )
-    as_planned = choices.heads == usual_heads(scenario, rules) and choices.tables is None and choices.sides is None
+    as_planned = choices.heads == planned_heads(scenario, rules) and choices.tables is None and choices.sides is None
     if choices.heads is None or as_planned:
         if not rules.seats.least <= seats <= rules.seats.most:
             raise Refused(
@@ -133,7 +133,7 @@ def layout_of(choices: Choices, scenario: Scenario, rules: Ruleset) -> Layout:
     variant = next((v for v in rules.variants if v.id == (choices.variant or scenario.variant)), None)
     if variant is not None:
         least, most = max(least, variant.least_sides or least), min(most, variant.most_sides or most)
-    return laid_out(choices.heads, rules, Wish(tables, choices.sides, usual, seats, least, most))
+    return lay_out_tables(choices.heads, rules, Wish(tables, choices.sides, usual, seats, least, most))
 
 
 def sides_at(choices: Choices, layout: Layout, rules: Ruleset) -> dict[str, tuple[str, ...]]:
@@ -141,7 +141,7 @@ def sides_at(choices: Choices, layout: Layout, rules: Ruleset) -> dict[str, tupl
     found = {}
     for n, table in enumerate(layout.tables, 1):
         sides = sides_of(rules, len(table))
-        found[str(n)] = seated(sides, _order(choices.order, sides, rules)) if choices.order else sides
+        found[str(n)] = seat_sides(sides, _order(choices.order, sides, rules)) if choices.order else sides
     return found
 
 
@@ -183,12 +183,12 @@ def people_of(
         return tuple(tuple(tuple(next(row) for _ in range(size)) for size in table) for table in layout.tables)
     here = choices.here if choices.of is not None else tuple(range(1, layout.heads + 1))
     # Whoever is absent need not be kept apart from anybody.
-    apart = {one: others & {*here} for one, others in apart_from(choices.apart, everybody).items() if one in here}
-    at = drawn(layout, apart, chance, choices.draw, rules.sides.word, here)
+    apart = {one: others & {*here} for one, others in read_constraints(choices.apart, everybody).items() if one in here}
+    at = draw_seating(layout, apart, chance, choices.draw, rules.sides.word, here)
     return tuple(tuple(tuple(everybody[n - 1] for n in side) for side in table) for table in at)
 
 
-def opened_with(
+def check_opening(
     rules: Ruleset, sides: Mapping[str, tuple[str, ...]], options: Mapping[str, OptionValue]
 ) -> tuple[str, ...]:
     """Open every table that differs from the others, to see whether it can be; the warnings."""

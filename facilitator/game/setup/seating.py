@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from facilitator.game.kernel.base import Refused
 from facilitator.game.kernel.move_builder import Chance
 from facilitator.game.rulebook.ruleset import Ruleset
-from facilitator.game.setup.seating_constraints import Apart, placed
+from facilitator.game.setup.seating_constraints import Apart, seat_apart
 from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import counted
 
@@ -36,7 +36,7 @@ class Layout:
         return sum(map(sum, self.tables))
 
 
-def laid_out(heads: int, rules: Ruleset, wish: Wish) -> Layout:
+def lay_out_tables(heads: int, rules: Ruleset, wish: Wish) -> Layout:
     """So many people at tables, as near as can be to how the game is usually played; numbers of members differ by one
     at most.
 
@@ -102,7 +102,7 @@ def _why_not(heads: int, rules: Ruleset, wish: Wish) -> str:
     return f"{counted(heads, 'pupil')}: {rules.title} with {way} is for {least} to {most} pupils."
 
 
-def drawn(
+def draw_seating(
     layout: Layout, apart: Apart, chance: Chance, draw: int, word: str, here: Sequence[int] = ()
 ) -> tuple[tuple[tuple[int, ...], ...], ...]:
     """Who sits where, by the numbers of those who are here, or from 1, openly drawn by lot; who is to be kept apart
@@ -120,7 +120,7 @@ def drawn(
     def groups(sizes: list[int], word: str) -> Iterator[tuple[int, ...]]:
         # Those who are to be kept apart are seated first, so where seating begins is drawn as well.
         places = lot("places", len(sizes))
-        found = dict(zip(places, placed(order, [sizes[p] for p in places], apart, word), strict=True))
+        found = dict(zip(places, seat_apart(order, [sizes[p] for p in places], apart, word), strict=True))
         return (found[n] for n in range(len(sizes)))
 
     sides = [size for table in layout.tables for size in table]

@@ -19,7 +19,7 @@ first.
 """
 
 
-def apart_from(text: str, codes: Sequence[str]) -> Apart:
+def read_constraints(text: str, codes: Sequence[str]) -> Apart:
     """Who is to be kept apart, as typed: `3-7, 4-12`, by numbers or by codes; of `3-7-9` each from the other two."""
     apart: dict[int, set[int]] = {}
     for part in re.split(r"[,;\s]+", re.sub(r"\s*[-–−]\s*", "-", text.strip())):
@@ -47,7 +47,7 @@ def number_of(word: str, codes: Sequence[str]) -> int:
     raise Refused(f"There is nobody with the {what} {word} here; expected 1 to {len(codes)}, or a code.{hint}")
 
 
-def placed(order: Sequence[int], sizes: Sequence[int], apart: Apart, group: str) -> Groups:
+def seat_apart(order: Sequence[int], sizes: Sequence[int], apart: Apart, group: str) -> Groups:
     """People in groups of these sizes, as chance put them in order; refused with the reason if that can't be done.
 
     Whoever may sit with anybody fills what is left, so only the others are searched for, exactly: the one with the

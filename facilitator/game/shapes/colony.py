@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from facilitator.game.kernel.base import Refused
-from facilitator.game.shapes.hexes import Hex, beside, pieces, place_from, written
+from facilitator.game.shapes.hexes import Hex, connected_groups, neighbours, place_from, place_text
 from facilitator.plain.frozen import frozen
 from facilitator.plain.safe_text import clean
 from facilitator.plain.spelling import nearest, one_of
@@ -74,13 +74,15 @@ def colony_from(entries: Sequence[str]) -> Colony:
             stack = stack[:-1]
         wrong = stack_fault(stack)
         if wrong:
-            raise Unbuilt(f"{written(place)}: {wrong}", i)
+            raise Unbuilt(f"{place_text(place)}: {wrong}", i)
         if place in tiles:
-            raise Unbuilt(f"{written(place)}: two tiles on one place; {_called(tiles[place])} lies there already.", i)
+            raise Unbuilt(
+                f"{place_text(place)}: two tiles on one place; {_called(tiles[place])} lies there already.", i
+            )
         if pipe:
             if stack[-1] not in HOUSES:
                 raise Unbuilt(
-                    f"{written(place)}: water is delivered to Houses only, and this is a {TITLES[stack[-1]]}.", i
+                    f"{place_text(place)}: water is delivered to Houses only, and this is a {TITLES[stack[-1]]}.", i
                 )
             pipes.add(place)
         tiles[place] = stack
@@ -137,31 +139,31 @@ def building_fault(colony: Colony) -> tuple[str, Hex] | None:
     starters = [place for place, stack in tiles.items() if stack[0] == STARTER]
     if len(starters) > 1:
         return (
-            f"{written(starters[1])}: a second Starter House; the first one lies at {written(starters[0])}.",
+            f"{place_text(starters[1])}: a second Starter House; the first one lies at {place_text(starters[0])}.",
             starters[1],
         )
     first = starters[0] if starters else next(iter(tiles), None)
     if first is None or len(tiles) == 1:
         return None
     best: set[Hex] = set()
-    for second in beside(first) if starters else _any_two(tiles):
+    for second in neighbours(first) if starters else _any_two(tiles):
         if second in tiles and second not in best:
             reached = _reach(tiles, first if starters else None, second)
             if len(reached) == len(tiles):
                 return None
             best = max(best, reached, key=len)
-    apart = pieces(tiles)
+    apart = connected_groups(tiles)
     if len(apart) > 1:
         main = next(p for p in apart if first in p)
         lost = next(place for place in tiles if place not in main)
         return (
-            f"{written(lost)}: the colony lies in {len(apart)} pieces; the {TITLES[tiles[lost][-1]]} here does not "
+            f"{place_text(lost)}: the colony lies in {len(apart)} pieces; the {TITLES[tiles[lost][-1]]} here does not "
             "hang together with "
-            f"the tile at {written(first)}."
+            f"the tile at {place_text(first)}."
         ), lost
     lost = next((p for p in tiles if p not in best and p != first), first)
     return (
-        f"{written(lost)}: the {TITLES[tiles[lost][0]]} here can't have been laid: from the third tile on each touches "
+        f"{place_text(lost)}: the {TITLES[tiles[lost][0]]} here can't have been laid: from the third tile on each touches "
         "at least two "
         "that lie already."
     ), lost
@@ -175,7 +177,7 @@ def _any_two(tiles: Mapping[Hex, object]) -> Iterable[Hex]:
 def _reach(tiles: Mapping[Hex, object], first: Hex | None, second: Hex) -> set[Hex]:
     """All places that can be laid after the first two; which of them comes earlier makes no difference."""
     if first is None:
-        starts = [near for near in beside(second) if near in tiles]
+        starts = [near for near in neighbours(second) if near in tiles]
         return max((_reach(tiles, near, second) for near in starts), key=len, default={second})
     done = {first, second}
     edges: dict[Hex, int] = {}

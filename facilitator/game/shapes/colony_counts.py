@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from facilitator.game.shapes.colony import BUILDINGS, HOUSES, TITLES, Colony
-from facilitator.game.shapes.hexes import Hex, beside, written
+from facilitator.game.shapes.hexes import Hex, neighbours, place_text
 from facilitator.game.shapes.pairs import most_pairs
 from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import listed
@@ -38,13 +38,13 @@ class HouseView:
     def why(self) -> str:
         """What lies around it, in a sentence."""
         parts = [
-            f"{len(found)} open {name}{'s' if len(found) > 1 else ''} ({listed([written(p) for p in found])})"
+            f"{len(found)} open {name}{'s' if len(found) > 1 else ''} ({listed([place_text(p) for p in found])})"
             for name, found in (("Forest", self.forests), ("Water", self.waters))
             if found
         ]
         around = listed(parts) if parts else "no open Forest or Water"
         return (
-            f"House at {written(self.place)}: {around} beside "
+            f"House at {place_text(self.place)}: {around} beside "
             f"it{', water delivered' if self.piped else ', no water delivered'}."
         )
 
@@ -55,7 +55,7 @@ def houses_of(colony: Colony) -> tuple[HouseView, ...]:
     found = []
     for place, stack in tiles.items():
         if stack[-1] in HOUSES:
-            near = [(p, tiles[p][-1]) for p in beside(place) if p in tiles]
+            near = [(p, tiles[p][-1]) for p in neighbours(place) if p in tiles]
             found.append(
                 HouseView(
                     place,
@@ -73,7 +73,7 @@ def counts_of_house(house: HouseView) -> dict[str, int]:
     return {**beside_forests, "houses-at-water": int(bool(house.waters)), "houses-piped": int(house.piped)}
 
 
-def read_off(colony: Colony, discarded: Sequence[str] = ()) -> dict[str, int]:
+def count_colony(colony: Colony, discarded: Sequence[str] = ()) -> dict[str, int]:
     """All counts of a colony. What is covered is neither Forest nor Water nor Field to anybody."""
     counts = dict.fromkeys(COUNTS, 0)
     tiles = colony.tiles
@@ -112,7 +112,7 @@ def _pairs(tiles: Mapping[Hex, tuple[str, ...]], farms: Sequence[Hex]) -> int:
     """Farms beside Farms or Houses, each place in one pair only: as many as there can be."""
     near: dict[Hex, list[Hex]] = {}
     for farm in farms:
-        for other in beside(farm):
+        for other in neighbours(farm):
             tile = tiles[other][-1] if other in tiles else ""
             if tile == "farm" or tile in HOUSES:
                 near.setdefault(farm, []).append(other)
@@ -121,10 +121,10 @@ def _pairs(tiles: Mapping[Hex, tuple[str, ...]], farms: Sequence[Hex]) -> int:
     return most_pairs(near)
 
 
-def described(colony: Colony) -> list[str]:
+def colony_lines(colony: Colony) -> list[str]:
     """A colony as it is written in a file."""
     return [
-        " ".join((written(place), *stack, *(("pipe",) if place in colony.pipes else ())))
+        " ".join((place_text(place), *stack, *(("pipe",) if place in colony.pipes else ())))
         for place, stack in colony.tiles.items()
     ]
 

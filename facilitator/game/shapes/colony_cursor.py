@@ -5,7 +5,7 @@ tile was laid.
 from typing import Literal
 
 from facilitator.game.shapes.colony import STARTER, Colony
-from facilitator.game.shapes.hexes import Hex, touching
+from facilitator.game.shapes.hexes import Hex, touching_places
 from facilitator.game.shapes.laying import START, legal_places
 
 Way = Literal["left", "right", "up", "down"]
@@ -18,12 +18,12 @@ def free_places(colony: Colony) -> tuple[Hex, ...]:
     return legal_places(colony, _GROUND)
 
 
-def begun(colony: Colony) -> Colony:
+def with_starter(colony: Colony) -> Colony:
     """The colony with its Starter House; it lies in the middle where no tile lies yet."""
     return colony if colony.tiles else Colony({START: (STARTER,)})
 
 
-def across(place: Hex) -> int:
+def half_columns(place: Hex) -> int:
     """How far to the right a place lies, in halves of a tile: each row begins half a tile further on."""
     return 2 * place[0] + place[1]
 
@@ -39,18 +39,23 @@ def walk(colony: Colony, at: Hex, way: Way, column: int) -> Hex:
     ahead = [p for p in stops if (p[1] - at[1]) * sign > 0]
     return min(
         ahead,
-        key=lambda p: (abs(p[1] - at[1]), abs(across(p) - column), abs(across(p) - across(at)), -p[0]),
+        key=lambda p: (
+            abs(p[1] - at[1]),
+            abs(half_columns(p) - column),
+            abs(half_columns(p) - half_columns(at)),
+            -p[0],
+        ),
         default=at,
     )
 
 
-def apart(one: Hex, other: Hex) -> int:
+def distance(one: Hex, other: Hex) -> int:
     """How many tiles one place is away from another."""
     q, r = one[0] - other[0], one[1] - other[1]
     return (abs(q) + abs(r) + abs(q + r)) // 2
 
 
-def onward(colony: Colony, laid: Hex) -> Hex:
+def next_place(colony: Colony, laid: Hex) -> Hex:
     """Where the next tile most likely lies: close to the one just laid, close to the middle, and touching many
     others.
     """
@@ -58,6 +63,12 @@ def onward(colony: Colony, laid: Hex) -> Hex:
     free = free_places(colony)
     return min(
         free,
-        key=lambda p: (apart(p, laid), apart(p, middle), -touching(p, colony.tiles), -across(p), p[1]),
+        key=lambda p: (
+            distance(p, laid),
+            distance(p, middle),
+            -touching_places(p, colony.tiles),
+            -half_columns(p),
+            p[1],
+        ),
         default=laid,
     )

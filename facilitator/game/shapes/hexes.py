@@ -17,29 +17,29 @@ def place_from(text: str) -> Hex | None:
     return (int(found[1]), int(found[2])) if found else None
 
 
-def written(place: Hex) -> str:
+def place_text(place: Hex) -> str:
     """A place as it is typed."""
     return f"{place[0]},{place[1]}"
 
 
-def beside(place: Hex) -> tuple[Hex, ...]:
+def neighbours(place: Hex) -> tuple[Hex, ...]:
     """The six places that share an edge with this one."""
     q, r = place
     return (q + 1, r), (q + 1, r - 1), (q, r - 1), (q - 1, r), (q - 1, r + 1), (q, r + 1)
 
 
-def turned(place: Hex) -> Hex:
+def rotate(place: Hex) -> Hex:
     """The place after the whole map was turned by a sixth."""
     q, r = place
     return -r, q + r
 
 
-def moved(place: Hex, by: Hex) -> Hex:
+def translate(place: Hex, by: Hex) -> Hex:
     """The place after the whole map was moved."""
     return place[0] + by[0], place[1] + by[1]
 
 
-def pieces(places: Iterable[Hex]) -> tuple[tuple[Hex, ...], ...]:
+def connected_groups(places: Iterable[Hex]) -> tuple[tuple[Hex, ...], ...]:
     """The places in groups that hang together, the largest first."""
     left = dict.fromkeys(places)
     found: list[tuple[Hex, ...]] = []
@@ -48,7 +48,7 @@ def pieces(places: Iterable[Hex]) -> tuple[tuple[Hex, ...], ...]:
         del left[start]
         group, i = [start], 0
         while i < len(group):
-            for near in beside(group[i]):
+            for near in neighbours(group[i]):
                 if near in left:
                     del left[near]
                     group.append(near)
@@ -57,6 +57,6 @@ def pieces(places: Iterable[Hex]) -> tuple[tuple[Hex, ...], ...]:
     return tuple(sorted(found, key=len, reverse=True))
 
 
-def touching(place: Hex, tiles: Mapping[Hex, object]) -> int:
+def touching_places(place: Hex, tiles: Mapping[Hex, object]) -> int:
     """With how many edges a tile at this place would touch others."""
-    return sum(near in tiles for near in beside(place))
+    return sum(near in tiles for near in neighbours(place))

@@ -24,12 +24,12 @@ def lengths(shape: str) -> tuple[int, ...] | None:
     return rows if stands else None
 
 
-def bare(rows: tuple[int, ...]) -> Pyramid:
+def empty_pyramid(rows: tuple[int, ...]) -> Pyramid:
     """A pyramid of these rows without a card."""
     return Pyramid(tuple((EMPTY,) * n for n in rows))
 
 
-def cards(pyramid: Pyramid) -> Iterator[Laid]:
+def cards_on(pyramid: Pyramid) -> Iterator[Laid]:
     """Every card that lies there, row by row; a keystone is one card, named by its first niche."""
     for r, row in enumerate(pyramid.rows):
         n = 0
@@ -41,7 +41,7 @@ def cards(pyramid: Pyramid) -> Iterator[Laid]:
 
 def card_at(pyramid: Pyramid, row: int, n: int) -> Laid | None:
     """The card that fills a niche."""
-    return next((c for c in cards(pyramid) if c.row == row and c.n <= n < c.n + width(c.kind)), None)
+    return next((c for c in cards_on(pyramid) if c.row == row and c.n <= n < c.n + width(c.kind)), None)
 
 
 def width(kind: str) -> int:
@@ -63,24 +63,24 @@ def supports(pyramid: Pyramid, card: Laid) -> tuple[tuple[int, int], ...]:
 def unsupported(pyramid: Pyramid) -> tuple[Laid, ...]:
     """The cards of which every support is gone."""
     return tuple(
-        c for c in cards(pyramid) if c.row and all(pyramid.rows[r][n] == EMPTY for r, n in supports(pyramid, c))
+        c for c in cards_on(pyramid) if c.row and all(pyramid.rows[r][n] == EMPTY for r, n in supports(pyramid, c))
     )
 
 
-def missing(pyramid: Pyramid, card: Laid) -> tuple[int, int] | None:
+def missing_support(pyramid: Pyramid, card: Laid) -> tuple[int, int] | None:
     """The first empty niche below a place, all the way down: a card is only laid where everything below it is
     filled.
     """
     for row, n in supports(pyramid, card):
         if pyramid.rows[row][n] == EMPTY:
             return row, n
-        lower = missing(pyramid, Laid(row, n, LEVELS[row]))
+        lower = missing_support(pyramid, Laid(row, n, LEVELS[row]))
         if lower is not None:
             return lower
     return None
 
 
-def misfit(pyramid: Pyramid, card: Laid) -> str | None:
+def why_misfit(pyramid: Pyramid, card: Laid) -> str | None:
     """Why a card can't be laid at a place, in the words after 'because'; None where it can."""
     row = pyramid.rows[card.row]
     if card.kind not in (LEVELS[card.row], KEYSTONE):
@@ -91,11 +91,11 @@ def misfit(pyramid: Pyramid, card: Laid) -> str | None:
     for n in range(card.n, card.n + width(card.kind)):
         if row[n] != EMPTY:
             return f"a {row[n]} lies at {card.row},{n}; write 'empty' there first"
-    gap = missing(pyramid, card)
+    gap = missing_support(pyramid, card)
     return None if gap is None else f"the {LEVELS[gap[0]]} at {gap[0]},{gap[1]} below it is missing"
 
 
-def laid(pyramid: Pyramid, card: Laid) -> Pyramid:
+def place_card(pyramid: Pyramid, card: Laid) -> Pyramid:
     """The pyramid with a card in its niches; `empty` clears one."""
     rows = list(pyramid.rows)
     row = list(rows[card.row])
@@ -104,20 +104,20 @@ def laid(pyramid: Pyramid, card: Laid) -> Pyramid:
     return Pyramid(tuple(rows), pyramid.notices)
 
 
-def lifted(pyramid: Pyramid, card: Laid) -> Pyramid:
+def remove_card(pyramid: Pyramid, card: Laid) -> Pyramid:
     """The pyramid without a card."""
     for n in range(card.n, card.n + width(card.kind)):
-        pyramid = laid(pyramid, Laid(card.row, n, EMPTY))
+        pyramid = place_card(pyramid, Laid(card.row, n, EMPTY))
     return pyramid
 
 
 def first_fitting(pyramid: Pyramid) -> Laid | None:
     """The lowest place where an organism can be laid, and the organism."""
     places = (Laid(r, n, LEVELS[r]) for r, row in enumerate(pyramid.rows) for n in range(len(row)))
-    return next((card for card in places if misfit(pyramid, card) is None), None)
+    return next((card for card in places if why_misfit(pyramid, card) is None), None)
 
 
-def in_short(pyramid: Pyramid) -> str:
+def pyramid_text(pyramid: Pyramid) -> str:
     """The rows from below, a letter for each niche, and what is on notice: PP·· H·· ··, on notice 1,0."""
     rows = " ".join("".join("·" if kind == EMPTY else kind[0].upper() for kind in row) for row in pyramid.rows)
     notices = " and ".join(f"{row},{n}" for row, n, _ in pyramid.notices)

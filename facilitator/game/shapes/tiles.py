@@ -3,10 +3,10 @@ be open.
 """
 
 from facilitator.game.kernel.base import Refused
-from facilitator.game.kernel.state import Known
+from facilitator.game.kernel.state import KnownTiles
 from facilitator.game.rulebook.components import Kind, Market
 from facilitator.plain.spelling import nearest, one_of
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 
 
 def find_face(market: Market, word: str) -> str:
@@ -45,7 +45,7 @@ def kind_of(one: str) -> str:
     return one.partition(":")[0]
 
 
-def turned(market: Market, one: str, to: str | None = None) -> str:
+def turn_tile(market: Market, one: str, to: str | None = None) -> str:
     """A tile after it was turned over; `to` is what it shows then, where somebody said so."""
     kind, face = kind_of(one), face_of(one)
     kinds = [k for k in market.kinds if k.id == kind] or list(kinds_with(market, face)) or list(market.kinds)
@@ -69,7 +69,9 @@ def could_show(market: Market, one: str, face: str) -> bool:
     return any(face in k.front or face in k.back for k in kinds)
 
 
-def without(market: Market, known: Known, face: str, count: int, to: str | None = None) -> tuple[Known, str]:
+def remove_tile(
+    market: Market, known: KnownTiles, face: str, count: int, to: str | None = None
+) -> tuple[KnownTiles, str]:
     """What is known of a pile after a tile with this face was found there, and that tile; refused where it can't lie
     there.
 
@@ -83,7 +85,7 @@ def without(market: Market, known: Known, face: str, count: int, to: str | None 
                 return _less(known, i), f"{next(iter(wanted))}:{face}" if len(wanted) == 1 else one
     elif len(kinds) > 1:
         # Several look alike, and nobody can say which of them it was: from now on their kind is open.
-        known = changed(known, tiles=tuple(f":{face}" if face_of(t) == face else t for t in known.tiles))
+        known = replace(known, tiles=tuple(f":{face}" if face_of(t) == face else t for t in known.tiles))
     for exact in (True, False):
         for i, one in enumerate(known.tiles):
             if face_of(one) == face if exact else not face_of(one) and could_show(market, one, face):
@@ -94,7 +96,7 @@ def without(market: Market, known: Known, face: str, count: int, to: str | None 
     for i, one in enumerate(known.tiles):
         if known.turned and could_show(market, one, face):
             kind = kind_of(one) or kind_of(tile(market, face))
-            return changed(_less(known, i), turned=known.turned - 1), f"{kind}:{face}"
+            return replace(_less(known, i), turned=known.turned - 1), f"{kind}:{face}"
     lie = [title(market, face_of(one)) for one in known.tiles]
     raise Refused(
         f"No {title(market, face)} lies there, as far as is known: {', '.join(sorted(lie)) or 'nothing'}. "
@@ -102,11 +104,11 @@ def without(market: Market, known: Known, face: str, count: int, to: str | None 
     )
 
 
-def _less(known: Known, i: int) -> Known:
+def _less(known: KnownTiles, i: int) -> KnownTiles:
     tiles = (*known.tiles[:i], *known.tiles[i + 1 :])
-    return changed(known, tiles=tiles, gone=min(known.gone, len(tiles)), turned=known.turned if tiles else 0)
+    return replace(known, tiles=tiles, gone=min(known.gone, len(tiles)), turned=known.turned if tiles else 0)
 
 
-def also(known: Known, one: str) -> Known:
+def add_tile(known: KnownTiles, one: str) -> KnownTiles:
     """What is known of a pile after this tile came to it."""
-    return changed(known, tiles=(*known.tiles, one))
+    return replace(known, tiles=(*known.tiles, one))

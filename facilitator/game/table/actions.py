@@ -5,11 +5,11 @@ from typing import ClassVar
 from facilitator.game.kernel.base import Refused, Signal, TableEvent
 from facilitator.game.kernel.evaluation import holds
 from facilitator.game.kernel.lookup import find, find_side
-from facilitator.game.kernel.move_builder import Play, TableCommand
-from facilitator.game.kernel.shortfall import unmet
+from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
+from facilitator.game.kernel.shortfall import shortfall_sentence
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.ruleset import Action
-from facilitator.game.table.schedule import quiet
+from facilitator.game.table.schedule import settle_and_check_endings
 from facilitator.plain.frozen import frozen
 
 
@@ -31,7 +31,7 @@ class Acted(TableEvent):
         return (("action", self.action, self.side),)
 
 
-def _numbered(play: Play, action: Action, n: int) -> str:
+def _numbered(play: MoveBuilder, action: Action, n: int) -> str:
     """The side that a number alone means for an action that takes none; where it could be that number too, nobody
     guesses.
     """
@@ -58,7 +58,7 @@ class Act(TableCommand):
     side: str | None = None
     n: int | None = None
 
-    def decide(self, play: Play) -> str:
+    def decide(self, play: MoveBuilder) -> str:
         """For the side whose turn it is, unless another one is named."""
         known = {a.id: a for a in play.rules.actions}
         action = known[find(self.action, known, "action")]
@@ -76,9 +76,11 @@ class Act(TableCommand):
             number = f"{action.least} to {action.most}" if action.least != action.most else str(action.least)
             raise Refused(f"{action.title} takes {number}, not {n}.")
         if not holds(play.state, action.when, side or None, n):
-            raise Refused(f"{action.title} is not possible now." + unmet(play.state, action.when, side or None, n))
+            raise Refused(
+                f"{action.title} is not possible now." + shortfall_sentence(play.state, action.when, side or None, n)
+            )
         said_before = len(play.state.announced)
         play.put(Acted(action.id, side, n), given=n)
-        quiet(play)
+        settle_and_check_endings(play)
         words = [action.title, *([play.state.title(side)] if side else []), *([str(n)] if action.most > 1 else [])]
         return " ".join([": ".join(words) + ".", *play.state.announced[said_before:]])

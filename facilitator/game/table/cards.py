@@ -4,12 +4,12 @@ from typing import ClassVar
 
 from facilitator.game.kernel.base import Refused, Signal, TableEvent
 from facilitator.game.kernel.lookup import find, find_side
-from facilitator.game.kernel.move_builder import Play, TableCommand
+from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import Table
 from facilitator.game.rulebook.components import CardSet
-from facilitator.game.table.schedule import quiet
+from facilitator.game.table.schedule import settle_and_check_endings
 from facilitator.plain.frozen import frozen
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 
 
 @frozen
@@ -23,8 +23,8 @@ class Dealt(TableEvent):
     def evolve(self, table: Table, at: int) -> Table:
         """Each side holds the card that it drew; the rest lies with the game master."""
         kept = {c: s for c, s in table.cards.items() if table.rules.set_of[c].id != self.cards}
-        purpose = lots(self.cards)
-        return changed(
+        purpose = lots_purpose(self.cards)
+        return replace(
             table, cards={**kept, **dict(self.hands)}, draws={**table.draws, purpose: table.draws.get(purpose, 0) + 1}
         )
 
@@ -39,7 +39,7 @@ class Held(TableEvent):
     def evolve(self, table: Table, at: int) -> Table:
         """Each card lies where it lies now; no holder means the game master."""
         cards = {**table.cards, **dict(self.hands)}
-        return changed(table, cards={c: s for c, s in cards.items() if s})
+        return replace(table, cards={c: s for c, s in cards.items() if s})
 
 
 @frozen
@@ -52,34 +52,34 @@ class Used(TableEvent):
 
     def evolve(self, table: Table, at: int) -> Table:
         """The card is spent for this turn."""
-        return changed(table, used=(*table.used, self.card))
+        return replace(table, used=(*table.used, self.card))
 
     def signals(self) -> tuple[Signal, ...]:
         """A card was used."""
         return (("used", self.card, self.side),)
 
 
-def lots(cards: str) -> str:
+def lots_purpose(cards: str) -> str:
     """What chance is asked for when these are dealt."""
     return f"deal {cards}"
 
 
-def deal(play: Play, cards: CardSet) -> None:
+def deal(play: MoveBuilder, cards: CardSet) -> None:
     """Deal a set by lot, one card to each side as far as they go."""
-    order = play.lot(lots(cards.id), [c.id for c in cards.cards])
+    order = play.lot(lots_purpose(cards.id), [c.id for c in cards.cards])
     play.put(Dealt(cards.id, tuple(zip(order, play.state.sides, strict=False))))
 
 
-def deal_rest(play: Play, cards: CardSet) -> None:
+def deal_rest(play: MoveBuilder, cards: CardSet) -> None:
     """Deal a set by lot among those who hold none of it yet: what was dealt by hand stays as it fell."""
     held = {c: s for c, s in play.state.cards.items() if play.rules.set_of[c].id == cards.id}
     without = [s for s in play.state.sides if s not in held.values()]
     if without:
-        order = play.lot(lots(cards.id), [c.id for c in cards.cards if c.id not in held])
+        order = play.lot(lots_purpose(cards.id), [c.id for c in cards.cards if c.id not in held])
         play.put(Dealt(cards.id, (*held.items(), *zip(order, without, strict=False))))
 
 
-def pass_on(play: Play, cards: str, steps: int) -> None:
+def pass_on(play: MoveBuilder, cards: str, steps: int) -> None:
     """Every holder hands its card of a set to a neighbour."""
     hands = tuple(
         (c, play.state.beside(s, steps)) for c, s in play.state.cards.items() if play.rules.set_of[c].id == cards
@@ -88,14 +88,14 @@ def pass_on(play: Play, cards: str, steps: int) -> None:
         play.put(Held(hands))
 
 
-def collect(play: Play, cards: str) -> None:
+def collect(play: MoveBuilder, cards: str) -> None:
     """The cards of a set go back to the game master."""
     hands = tuple((c, "") for c in play.state.cards if play.rules.set_of[c].id == cards)
     if hands:
         play.put(Held(hands))
 
 
-def holding(table: Table, side: str, cards: str | None = None, secret: bool = False) -> tuple[str, ...]:
+def cards_held(table: Table, side: str, cards: str | None = None, secret: bool = False) -> tuple[str, ...]:
     """The cards that a side holds; the secret ones only if asked for."""
     of = table.rules.set_of
     return tuple(
@@ -105,14 +105,14 @@ def holding(table: Table, side: str, cards: str | None = None, secret: bool = Fa
     )
 
 
-def usable(table: Table) -> tuple[str, ...]:
+def usable_cards(table: Table) -> tuple[str, ...]:
     """The open cards that the side whose turn it is could use now."""
     side, of = table.acting, table.rules.set_of
     if side is None or table.step is None:
         return ()
     return tuple(
         c
-        for c in holding(table, side)
+        for c in cards_held(table, side)
         if c not in table.used and (of[c].once is None or any(s.span == of[c].once for s in table.place))
     )
 
@@ -124,7 +124,7 @@ class DealLots(TableCommand):
     form: ClassVar[str] = "deal lots [{cards}]"
     cards: str | None = None
 
-    def decide(self, play: Play) -> str:
+    def decide(self, play: MoveBuilder) -> str:
         """A named set is dealt again; without a name only what is still to deal."""
         sets = play.rules.cards
         if not sets:
@@ -141,11 +141,11 @@ class DealLots(TableCommand):
                 )
         for one in sets:
             deal(play, one)
-        quiet(play)
+        settle_and_check_endings(play)
         return " ".join(_dealt(play, one) for one in sets)
 
 
-def _dealt(play: Play, cards: CardSet) -> str:
+def _dealt(play: MoveBuilder, cards: CardSet) -> str:
     if cards.secret:
         return f"{cards.title}: dealt."
     names = [
@@ -164,7 +164,7 @@ class Give(TableCommand):
     card: str
     side: str
 
-    def decide(self, play: Play) -> str:
+    def decide(self, play: MoveBuilder) -> str:
         """What the real cards show wins over what the tool drew."""
         card = find(self.card, play.rules.card, "card")
         side = find_side(play, self.side)
@@ -172,13 +172,13 @@ class Give(TableCommand):
         old = play.state.cards.get(card, "")
         if old == side and not cards.secret:
             raise Refused(f"{play.state.title(side)} hold that card already.")
-        swapped = holding(play.state, side, cards.id, secret=True)
+        swapped = cards_held(play.state, side, cards.id, secret=True)
         play.put(Held(((card, side), *((other, old) for other in swapped))))
-        quiet(play)
+        settle_and_check_endings(play)
         return f"{cards.title if cards.secret else play.rules.card[card].title}: {play.state.title(side)}."
 
 
-def _spell(play: Play, span: str) -> str:
+def _spell(play: MoveBuilder, span: str) -> str:
     """How long a card stays used, in a word."""
     return "turn" if play.rules.span[span].sides else play.rules.span[span].title.lower()
 
@@ -190,7 +190,7 @@ class Use(TableCommand):
     form: ClassVar[str] = "use [{card}]"
     card: str | None = None
 
-    def decide(self, play: Play) -> str:
+    def decide(self, play: MoveBuilder) -> str:
         """Once in a turn, where the set says so."""
         table = play.state
         side = table.acting
@@ -199,10 +199,10 @@ class Use(TableCommand):
         named = find(self.card, play.rules.card, "card") if self.card else None
         if named and play.rules.set_of[named].secret:
             raise Refused(f"{play.rules.set_of[named].title} are kept, not used; the reveal shows them.")
-        held = holding(table, side)
+        held = cards_held(table, side)
         if not held:
             raise Refused(f"{table.title(side)} hold no card.")
-        card = named or next(iter(usable(table)), held[0])
+        card = named or next(iter(usable_cards(table)), held[0])
         if card not in held:
             elsewhere = " If it was used in the turn before: 'undo', 'use', 'next'." if card in table.cards else ""
             raise Refused(f"{table.title(side)} do not hold {play.rules.card[card].title}.{elsewhere}")
@@ -210,5 +210,5 @@ class Use(TableCommand):
         if once is not None and card in table.used:
             raise Refused(f"{play.rules.card[card].title} has been used in this {_spell(play, once)}.")
         play.put(Used(card, side))
-        quiet(play)
+        settle_and_check_endings(play)
         return f"{table.title(side)} use {play.rules.card[card].title}."

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from typing import ClassVar, Literal
 
 from facilitator.game.kernel.base import Refused, TableEvent
-from facilitator.game.kernel.move_builder import Play, TableCommand
+from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import Interval, Room, Step, Table
 from facilitator.game.rulebook.ruleset import ClockMarks
 from facilitator.plain.frozen import frozen
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 from facilitator.plain.wording import clock as worded
 
 ClockState = Literal["running", "warning", "last", "overtime", "paused", "idle"]
@@ -42,7 +42,7 @@ def not_counted(intervals: Iterable[Interval], start: int, now: int) -> int:
     return total
 
 
-def still(room: Room) -> tuple[Interval, ...]:
+def still_intervals(room: Room) -> tuple[Interval, ...]:
     """The intervals in which no clock in the room runs: pauses of everything, gaps given back, time between
     sittings.
     """
@@ -55,7 +55,7 @@ def table_clock(table: Table, room: Room, now: int) -> Clock:
     if step is None or step.allowed is None or table.over is not None:
         return IDLE
     now = now if room.ended is None else max(step.entered, min(now, room.ended))
-    rested = not_counted((*step.pauses, *still(room), *room.rests), step.entered, now)
+    rested = not_counted((*step.pauses, *still_intervals(room), *room.rests), step.entered, now)
     held = step.paused or room.paused or room.adjourned or not room.playing
     return _clock(table.rules.clock, step.allowed + step.added, now - step.entered - rested, held)
 
@@ -65,7 +65,7 @@ def phase_clock(room: Room, marks: ClockMarks, now: int) -> Clock:
     if room.entered is None or room.current.minutes is None:
         return IDLE
     end = now if room.ended is None else room.ended
-    spent = end - room.entered - not_counted(still(room), room.entered, end)
+    spent = end - room.entered - not_counted(still_intervals(room), room.entered, end)
     return _clock(
         marks,
         room.current.minutes * 60_000 + room.added,
@@ -90,7 +90,7 @@ def _clock(marks: ClockMarks, allowed: int, spent: int, held: bool) -> Clock:
     return Clock(state, allowed, left)
 
 
-def running_step(play: Play) -> Step:
+def running_step(play: MoveBuilder) -> Step:
     """The step whose clock runs or is paused, or a refusal."""
     step = play.state.step
     if step is None or step.allowed is None:
@@ -108,7 +108,7 @@ class Paused(TableEvent):
         """A pause begins."""
         if table.step is None:
             return table
-        return changed(table, step=changed(table.step, pauses=(*table.step.pauses, (at, None))))
+        return replace(table, step=replace(table.step, pauses=(*table.step.pauses, (at, None))))
 
 
 @frozen
@@ -122,7 +122,7 @@ class Resumed(TableEvent):
         step = table.step
         if step is None or not step.paused:
             return table
-        return changed(table, step=changed(step, pauses=(*step.pauses[:-1], (step.pauses[-1][0], at))))
+        return replace(table, step=replace(step, pauses=(*step.pauses[:-1], (step.pauses[-1][0], at))))
 
 
 @frozen
@@ -135,7 +135,7 @@ class TimeAdded(TableEvent):
     def evolve(self, table: Table, at: int) -> Table:
         """The step may last longer."""
         return (
-            table if table.step is None else changed(table, step=changed(table.step, added=table.step.added + self.ms))
+            table if table.step is None else replace(table, step=replace(table.step, added=table.step.added + self.ms))
         )
 
 
@@ -145,12 +145,12 @@ class Pause(TableCommand):
 
     form: ClassVar[str] = "pause"
 
-    def decide(self, play: Play) -> str:
+    def decide(self, play: MoveBuilder) -> str:
         """Once; a second pause is refused."""
         if running_step(play).paused:
             raise Refused("The clock is paused already; 'resume' lets it run.")
         play.put(Paused())
-        return f"Paused with {shown(play)} left."
+        return f"Paused with {clock_sentence(play)} left."
 
 
 @frozen
@@ -159,12 +159,12 @@ class Resume(TableCommand):
 
     form: ClassVar[str] = "resume"
 
-    def decide(self, play: Play) -> str:
+    def decide(self, play: MoveBuilder) -> str:
         """Only where it is paused."""
         if not running_step(play).paused:
             raise Refused("The clock of this table is not paused.")
         play.put(Resumed())
-        return f"Running again with {shown(play)} left."
+        return f"Running again with {clock_sentence(play)} left."
 
 
 @frozen
@@ -174,15 +174,15 @@ class AddTime(TableCommand):
     form: ClassVar[str] = "time {seconds:signed}"
     seconds: int
 
-    def decide(self, play: Play) -> str:
+    def decide(self, play: MoveBuilder) -> str:
         """Any step with a clock can get time."""
         running_step(play)
         if not 0 < abs(self.seconds) <= MOST_ADDED:
             raise Refused(f"Time goes from 1 to {MOST_ADDED} seconds at once, more or less.")
         play.put(TimeAdded(self.seconds * 1000))
-        return f"{'+' if self.seconds >= 0 else '−'}{abs(self.seconds)} s: {shown(play)} left."
+        return f"{'+' if self.seconds >= 0 else '−'}{abs(self.seconds)} s: {clock_sentence(play)} left."
 
 
-def shown(play: Play) -> str:
+def clock_sentence(play: MoveBuilder) -> str:
     """The clock of the step as it stands after this move."""
     return table_clock(play.state, play.setting.room, play.at).words

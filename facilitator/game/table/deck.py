@@ -3,14 +3,14 @@
 from typing import ClassVar
 
 from facilitator.game.kernel.base import Refused, Signal, TableEvent
-from facilitator.game.kernel.evaluation import holds, reckon
+from facilitator.game.kernel.evaluation import evaluate, holds
 from facilitator.game.kernel.lookup import find
-from facilitator.game.kernel.move_builder import Play, TableCommand
+from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import TABLE_WIDE, Deck, Table
 from facilitator.game.rulebook.components import EventDeck
-from facilitator.game.table.piles import move
+from facilitator.game.table.piles import move_items
 from facilitator.plain.frozen import frozen
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 from facilitator.plain.wording import counted
 
 
@@ -27,7 +27,7 @@ class DeckCounted(TableEvent):
     def evolve(self, table: Table, at: int) -> Table:
         """So many spans have been counted."""
         return _with(
-            table, self.deck, changed(table.decks[self.deck], count=self.count, armed=self.armed, due=self.due, tried=0)
+            table, self.deck, replace(table.decks[self.deck], count=self.count, armed=self.armed, due=self.due, tried=0)
         )
 
 
@@ -41,7 +41,7 @@ class CardDone(TableEvent):
 
     def evolve(self, table: Table, at: int) -> Table:
         """Nothing is due any more; counting begins anew."""
-        return _with(table, self.deck, changed(table.decks[self.deck], count=0, due=False, tried=0))
+        return _with(table, self.deck, replace(table.decks[self.deck], count=0, due=False, tried=0))
 
     def signals(self) -> tuple[Signal, ...]:
         """An event card is done."""
@@ -57,14 +57,14 @@ class CardBack(TableEvent):
 
     def evolve(self, table: Table, at: int) -> Table:
         """The next card is tried."""
-        return _with(table, self.deck, changed(table.decks[self.deck], tried=table.decks[self.deck].tried + 1))
+        return _with(table, self.deck, replace(table.decks[self.deck], tried=table.decks[self.deck].tried + 1))
 
 
 def _with(table: Table, name: str, deck: Deck) -> Table:
-    return changed(table, decks={**table.decks, name: deck})
+    return replace(table, decks={**table.decks, name: deck})
 
 
-def arm(play: Play, span: str) -> None:
+def arm_decks(play: MoveBuilder, span: str) -> None:
     """At the start of a span: whether its end will count."""
     for deck in play.rules.decks:
         state = play.state.decks[deck.id]
@@ -73,7 +73,7 @@ def arm(play: Play, span: str) -> None:
             play.put(DeckCounted(deck.id, state.count if armed else 0, armed))
 
 
-def disarm(play: Play) -> None:
+def disarm_decks(play: MoveBuilder) -> None:
     """Where the condition fails in the middle of a span, counting begins anew with the next one."""
     for deck in play.rules.decks:
         state = play.state.decks[deck.id]
@@ -81,24 +81,24 @@ def disarm(play: Play) -> None:
             play.put(DeckCounted(deck.id, 0, armed=False))
 
 
-def count(play: Play, span: str) -> None:
+def count_span(play: MoveBuilder, span: str) -> None:
     """At the end of a span: count it where the condition held all the while; a card may come due."""
     for deck in play.rules.decks:
         if deck.every != span:
             continue
         state = play.state.decks[deck.id]
         n = state.count + 1 if state.armed and holds(play.state, deck.when) else 0
-        due = n >= max(1, interval(play.state, deck)) and cards_left(play.state, deck) > 0
+        due = n >= max(1, cards_interval(play.state, deck)) and cards_left(play.state, deck) > 0
         if due or n != state.count:
             play.put(DeckCounted(deck.id, n, state.armed, due))
 
 
-def interval(table: Table, deck: EventDeck) -> int:
+def cards_interval(table: Table, deck: EventDeck) -> int:
     """How many spans lie between two cards at this table."""
-    return reckon(table, deck.interval)
+    return evaluate(table, deck.interval)
 
 
-def out_of_reach(table: Table) -> tuple[str, ...]:
+def unreachable_cards(table: Table) -> tuple[str, ...]:
     """A sentence about each deck that holds more cards than can ever come due, as far as its file says how often it can
     be counted.
     """
@@ -106,7 +106,10 @@ def out_of_reach(table: Table) -> tuple[str, ...]:
     for deck in table.rules.decks:
         if deck.chances is None:
             continue
-        cards, can = cards_left(table, deck), max(0, reckon(table, deck.chances)) // max(1, interval(table, deck))
+        cards, can = (
+            cards_left(table, deck),
+            max(0, evaluate(table, deck.chances)) // max(1, cards_interval(table, deck)),
+        )
         if can < cards:
             said.append(
                 f"{deck.title}: at most {can} of the {counted(cards, 'card')} can come due before the game is over."
@@ -119,22 +122,22 @@ def cards_left(table: Table, deck: EventDeck) -> int:
     return table.piles.get((deck.pile, TABLE_WIDE), 0)
 
 
-def due_deck(play: Play) -> EventDeck:
+def due_deck(play: MoveBuilder) -> EventDeck:
     """The deck of which a card is due, or a refusal."""
     if not play.state.due:
         raise Refused("No event card is due now.")
     return next(d for d in play.rules.decks if d.id == play.state.due[0])
 
 
-def finish(play: Play) -> str:
+def finish_card(play: MoveBuilder) -> str:
     """The card that is due has been carried out."""
     deck = due_deck(play)
-    move(play, 1, (deck.pile, TABLE_WIDE), (deck.done, TABLE_WIDE))
+    move_items(play, 1, (deck.pile, TABLE_WIDE), (deck.done, TABLE_WIDE))
     play.put(CardDone(deck.id))
     return f"{deck.title}: done, {cards_left(play.state, deck)} left."
 
 
-def put_back(play: Play) -> str:
+def put_card_back(play: MoveBuilder) -> str:
     """The card that is due can't be carried out: under the stack, and the next one; after a full cycle nothing
     happens.
     """
@@ -156,7 +159,7 @@ class EventIn(TableCommand):
     n: int
     deck: str | None = None
 
-    def decide(self, play: Play) -> str:
+    def decide(self, play: MoveBuilder) -> str:
         """Counts from the span that runs now."""
         if not play.rules.decks:
             raise Refused(f"{play.rules.title} has no event cards.")
@@ -172,5 +175,5 @@ class EventIn(TableCommand):
             raise Refused("An event card is due now; say 'event done' or 'event unplayable' first.")
         if not holds(play.state, deck.when):
             raise Refused(f"{deck.title}: no card comes due as things stand; counting begins once it can.")
-        play.put(DeckCounted(deck.id, max(1, interval(play.state, deck)) - self.n, armed=True))
+        play.put(DeckCounted(deck.id, max(1, cards_interval(play.state, deck)) - self.n, armed=True))
         return f"{deck.title}: next card after {counted(self.n, deck.every)}."

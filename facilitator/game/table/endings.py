@@ -5,7 +5,7 @@ from typing import ClassVar
 from facilitator.game.kernel.base import TableEvent
 from facilitator.game.kernel.state import Over, Table
 from facilitator.plain.frozen import frozen
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 
 
 @frozen
@@ -17,7 +17,7 @@ class EndingReached(TableEvent):
 
     def evolve(self, table: Table, at: int) -> Table:
         """The first ending that is reached counts."""
-        return changed(table, ending=self.ending)
+        return replace(table, ending=self.ending)
 
 
 @frozen
@@ -28,7 +28,7 @@ class EndingTakenBack(TableEvent):
 
     def evolve(self, table: Table, at: int) -> Table:
         """The game goes on."""
-        return changed(table, ending=None)
+        return replace(table, ending=None)
 
 
 @frozen
@@ -41,5 +41,5 @@ class GameOver(TableEvent):
 
     def evolve(self, table: Table, at: int) -> Table:
         """Nothing runs any more, and no card is due; a turn that is cut short is the one in which it ended."""
-        decks = {name: changed(deck, due=False) for name, deck in table.decks.items()}
-        return changed(table, over=Over(self.why, table.turn_count + table.in_turn, self.won), step=None, decks=decks)
+        decks = {name: replace(deck, due=False) for name, deck in table.decks.items()}
+        return replace(table, over=Over(self.why, table.turn_count + table.in_turn, self.won), step=None, decks=decks)

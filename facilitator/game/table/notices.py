@@ -5,7 +5,7 @@ from typing import ClassVar
 from facilitator.game.kernel.base import TableEvent
 from facilitator.game.kernel.state import Table
 from facilitator.plain.frozen import frozen
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 
 
 @frozen
@@ -17,4 +17,4 @@ class Announced(TableEvent):
 
     def evolve(self, table: Table, at: int) -> Table:
         """It stands until the next step."""
-        return changed(table, announced=(*table.announced, self.say))
+        return replace(table, announced=(*table.announced, self.say))

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from facilitator.game.kernel.base import Refused, TableEvent
-from facilitator.game.kernel.evaluation import holds, option_value, options_in, reckon
+from facilitator.game.kernel.evaluation import evaluate, holds, option_value, options_in
 from facilitator.game.kernel.lookup import find
-from facilitator.game.kernel.move_builder import Play, TableCommand
+from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.ruleset import Limit, Option, OptionValue, Ruleset
 from facilitator.plain.frozen import frozen
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 from facilitator.plain.wording import counted, listed
 
 
@@ -25,10 +25,10 @@ class OptionSet(TableEvent):
 
     def evolve(self, table: Table, at: int) -> Table:
         """The option stands there now, and spans that are repeated so often know it."""
-        table = changed(table, options={**table.options, (self.option, self.side): self.value})
+        table = replace(table, options={**table.options, (self.option, self.side): self.value})
         repeat = {s.id: s.repeat for s in table.rules.spans if s.sides != "each" and not s.until}
-        place = tuple(changed(s, of=reckon(table, repeat[s.span])) if s.span in repeat else s for s in table.place)
-        return changed(table, place=place)
+        place = tuple(replace(s, of=evaluate(table, repeat[s.span])) if s.span in repeat else s for s in table.place)
+        return replace(table, place=place)
 
 
 def option_from(option: Option, text: str) -> OptionValue:
@@ -49,7 +49,7 @@ def option_from(option: Option, text: str) -> OptionValue:
             return text
 
 
-def fitting(option: Option, value: OptionValue) -> str | None:
+def option_kind_fault(option: Option, value: OptionValue) -> str | None:
     """What is wrong with the kind of a value, if anything."""
     match option.kind:
         case "number":
@@ -69,7 +69,7 @@ def _shown(value: OptionValue) -> str:
     return str(value).lower() if isinstance(value, bool) else repr(value)
 
 
-def judged(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def judge_options(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What has to be refused and what is warned about in the options as they stand."""
     refused: list[str] = []
     warned: list[str] = []
@@ -77,7 +77,7 @@ def judged(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
         sides = table.sides if option.per == "side" else (None,)
         values = [option_value(table, option.id, s) for s in sides]
         for side, value in zip(sides, values, strict=True):
-            wrong = fitting(option, value)
+            wrong = option_kind_fault(option, value)
             if wrong:
                 refused.append(f"{wrong}.")
                 continue
@@ -102,7 +102,7 @@ def _hits(table: Table, limit: Limit, value: OptionValue) -> bool:
     )
 
 
-def spread(
+def spread_options(
     rules: Ruleset, chosen: Mapping[str, OptionValue], sides: tuple[str, ...]
 ) -> dict[tuple[str, str], OptionValue]:
     """The options of a table: `walkers` for every side, `walkers.lupidians` for one."""
@@ -120,19 +120,19 @@ def spread(
     return options
 
 
-def options_to_set(play: Play) -> tuple[str, ...]:
+def options_to_set(play: MoveBuilder) -> tuple[str, ...]:
     """The numbers that each side chooses for itself, and may choose anew while the game goes on."""
     spent = {option for pile in play.rules.piles for option in options_in(pile.start)}
     return tuple(o.id for o in play.rules.options if o.kind == "number" and o.per == "side" and o.id not in spent)
 
 
-def set_option(play: Play, option: str, n: int, side: str | None) -> str:
+def set_option(play: MoveBuilder, option: str, n: int, side: str | None) -> str:
     """A side chooses anew, from the next step on."""
     title = play.rules.option[option].title
     if side is None:
         raise Refused(f"{title} belongs to each {play.rules.sides.word}: say whose.")
     play.put(OptionSet(option, n, side))
-    wrong = judged(play.state)[0]
+    wrong = judge_options(play.state)[0]
     if wrong:
         raise Refused(wrong[0])
     return f"{title} of {play.state.title(side)}: {n}, from the next step on."
@@ -146,7 +146,7 @@ class Shorten(TableCommand):
     option: str
     n: int
 
-    def decide(self, play: Play) -> str:
+    def decide(self, play: MoveBuilder) -> str:
         """Only numbers that the ruleset has as options, and never below what has been played."""
         # What a pile began with can't be changed any more by changing the number it began with.
         spent = {option for pile in play.rules.piles for option in options_in(pile.start)}
@@ -164,7 +164,7 @@ class Shorten(TableCommand):
                     f"{begun}; {title.lower()} can't be {self.n}." if now else f"{title} is at least 1, not {self.n}."
                 )
         play.put(OptionSet(option, self.n))
-        wrong = judged(play.state)[0]
+        wrong = judge_options(play.state)[0]
         if wrong:
             raise Refused(wrong[0])
         return f"House rule: {title.lower()} {self.n} instead of {old}."

@@ -6,10 +6,10 @@ from typing import ClassVar
 from facilitator.game.kernel.base import Refused, Signal, TableEvent
 from facilitator.game.kernel.evaluation import pile_key
 from facilitator.game.kernel.lookup import find_pile, find_side
-from facilitator.game.kernel.move_builder import Play, TableCommand
-from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Known, Table
+from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
+from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, KnownTiles, Table
 from facilitator.plain.frozen import frozen
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 from facilitator.plain.wording import counted
 
 
@@ -32,29 +32,29 @@ class Moved(TableEvent):
         piles[source] = piles.get(source, 0) - self.n
         piles[target] = piles.get(target, 0) + self.n
         if not table.known or self.named or source not in table.known:
-            return changed(table, piles=piles)
-        return changed(table, piles=piles, known=self._known_after(table, piles))
+            return replace(table, piles=piles)
+        return replace(table, piles=piles, known=self._known_after(table, piles))
 
-    def _known_after(self, table: Table, piles: Mapping[tuple[str, str], int]) -> Mapping[tuple[str, str], Known]:
+    def _known_after(self, table: Table, piles: Mapping[tuple[str, str], int]) -> Mapping[tuple[str, str], KnownTiles]:
         """What is still known of the tiles when some of them left and nobody said which."""
         source, target = (self.source, self.source_side), (self.target, self.target_side)
         known = table.known[source]
         if piles[source] <= 0 and self.target == UNACCOUNTED:
-            return {**table.known, source: Known()}
+            return {**table.known, source: KnownTiles()}
         if piles[source] <= 0:
             # All of them went, so everything that was known of them is known there.
-            there = table.known.get(target, Known())
-            all_ = Known((*there.tiles, *known.tiles), there.gone + known.gone, there.turned + known.turned)
-            return {**table.known, source: Known(), target: all_}
+            there = table.known.get(target, KnownTiles())
+            all_ = KnownTiles((*there.tiles, *known.tiles), there.gone + known.gone, there.turned + known.turned)
+            return {**table.known, source: KnownTiles(), target: all_}
         fewer = known.gone + self.n
-        return {**table.known, source: changed(known, gone=fewer) if fewer < len(known.tiles) else Known()}
+        return {**table.known, source: replace(known, gone=fewer) if fewer < len(known.tiles) else KnownTiles()}
 
     def signals(self) -> tuple[Signal, ...]:
         """Both piles may reach a value."""
         return ("pile", self.source, self.source_side), ("pile", self.target, self.target_side)
 
 
-def move(play: Play, n: int, source: tuple[str, str], target: tuple[str, str], named: bool = False) -> int:
+def move_items(play: MoveBuilder, n: int, source: tuple[str, str], target: tuple[str, str], named: bool = False) -> int:
     """Move at most as many as there are and fit; how many went. `named`: which items they are is said elsewhere."""
     piles = play.state.piles
     if source[0] != UNACCOUNTED:
@@ -68,13 +68,13 @@ def move(play: Play, n: int, source: tuple[str, str], target: tuple[str, str], n
     return 0
 
 
-def held(table: Table, key: tuple[str, str]) -> str:
+def pile_words(table: Table, key: tuple[str, str]) -> str:
     """A pile with its owner, in words."""
     name = "Unaccounted" if key[0] == UNACCOUNTED else table.rules.pile[key[0]].title
     return f"{name} of {table.title(key[1])}" if key[1] else name
 
 
-def item(play: Play, pile: str) -> str:
+def item_word(play: MoveBuilder, pile: str) -> str:
     """What a pile holds."""
     return "item" if pile == UNACCOUNTED else play.rules.pile[pile].item
 
@@ -89,7 +89,7 @@ class MoveItems(TableCommand):
     target: str
     side: str | None = None
 
-    def decide(self, play: Play) -> str:
+    def decide(self, play: MoveBuilder) -> str:
         """Refused where the items are not there, or do not fit."""
         table = play.state
         side = find_side(play, self.side) if self.side else table.acting
@@ -97,26 +97,28 @@ class MoveItems(TableCommand):
         for key in (source, target):
             _owned(play, key, side)
             if key[0] != UNACCOUNTED and play.rules.pile[key[0]].part_of is not None:
-                raise Refused(f"{held(table, key)} is a part of another pile: 'wait', 'lay' and 'discard' change it.")
+                raise Refused(
+                    f"{pile_words(table, key)} is a part of another pile: 'wait', 'lay' and 'discard' change it."
+                )
         if self.n < 1:
             raise Refused("At least one item has to move.")
         if source == target:
-            raise Refused(f"{held(table, source)} is both ends of this move.")
+            raise Refused(f"{pile_words(table, source)} is both ends of this move.")
         there = table.piles.get(source, 0)
         if source[0] != UNACCOUNTED and there < self.n:
             raise Refused(
-                f"{held(table, source)} holds {there}, not {self.n}."
-                if not secret(play, source)
-                else f"{held(table, source)} does not hold so many."
+                f"{pile_words(table, source)} holds {there}, not {self.n}."
+                if not is_secret(play, source)
+                else f"{pile_words(table, source)} does not hold so many."
             )
         _fits(play, target, table.piles.get(target, 0) + self.n)
-        move(play, self.n, source, target)
-        if secret(play, source) or secret(play, target):
-            return f"Moved from {held(table, source)} to {held(table, target)}."
-        return f"{counted(self.n, item(play, source[0]))} from {held(table, source)} to {held(table, target)}."
+        move_items(play, self.n, source, target)
+        if is_secret(play, source) or is_secret(play, target):
+            return f"Moved from {pile_words(table, source)} to {pile_words(table, target)}."
+        return f"{counted(self.n, item_word(play, source[0]))} from {pile_words(table, source)} to {pile_words(table, target)}."
 
 
-def set_pile(play: Play, pile: str, n: int, side: str | None) -> str:
+def set_pile(play: MoveBuilder, pile: str, n: int, side: str | None) -> str:
     """Set a pile to what really lies there; the difference is booked as unaccounted, so that the sum holds."""
     table = play.state
     key = pile_key(table, pile, side)
@@ -124,22 +126,22 @@ def set_pile(play: Play, pile: str, n: int, side: str | None) -> str:
         raise Refused("Unaccounted is what the other piles differ by; set one of those.")
     if play.rules.pile[pile].part_of is not None:
         raise Refused(
-            f"{play.rules.pile[pile].title} is a part of {held(table, (play.rules.pile[pile].part_of or '', key[1]))}: "
+            f"{play.rules.pile[pile].title} is a part of {pile_words(table, (play.rules.pile[pile].part_of or '', key[1]))}: "
             "'wait', 'lay' and 'discard' change it."
         )
     _owned(play, key, side)
     if n < 0:
-        raise Refused(f"{held(table, key)} can't hold fewer than 0.")
+        raise Refused(f"{pile_words(table, key)} can't hold fewer than 0.")
     _fits(play, key, n)
     if n > total(table):
         raise Refused(f"There are {total(table)} in all, not {n}. Count again.")
     old, balance = table.piles.get(key, 0), (UNACCOUNTED, TABLE_WIDE)
     if old == n:
-        raise Refused(f"{held(table, key)} stands at {n} already.")
-    move(play, abs(n - old), *((balance, key) if n > old else (key, balance)))
-    if secret(play, key):
-        return f"{held(table, key)} corrected."
-    return f"{held(table, key)} set from {old} to {n}; unaccounted {play.state.piles.get(balance, 0)}."
+        raise Refused(f"{pile_words(table, key)} stands at {n} already.")
+    move_items(play, abs(n - old), *((balance, key) if n > old else (key, balance)))
+    if is_secret(play, key):
+        return f"{pile_words(table, key)} corrected."
+    return f"{pile_words(table, key)} set from {old} to {n}; unaccounted {play.state.piles.get(balance, 0)}."
 
 
 def total(table: Table) -> int:
@@ -149,17 +151,17 @@ def total(table: Table) -> int:
     )
 
 
-def secret(play: Play, key: tuple[str, str]) -> bool:
+def is_secret(play: MoveBuilder, key: tuple[str, str]) -> bool:
     """Whether nobody but the game master may know what a pile holds."""
     return key[0] != UNACCOUNTED and play.rules.pile[key[0]].secret
 
 
-def _owned(play: Play, key: tuple[str, str], side: str | None) -> None:
+def _owned(play: MoveBuilder, key: tuple[str, str], side: str | None) -> None:
     if key[0] != UNACCOUNTED and play.rules.pile[key[0]].of == "side" and side is None:
         raise Refused(f"{play.rules.pile[key[0]].title} belongs to each {play.rules.sides.word}: say whose.")
 
 
-def _fits(play: Play, key: tuple[str, str], n: int) -> None:
+def _fits(play: MoveBuilder, key: tuple[str, str], n: int) -> None:
     most = None if key[0] == UNACCOUNTED else play.rules.pile[key[0]].most
     if most is not None and n > most:
-        raise Refused(f"{held(play.state, key)} holds at most {most}; this would make {n}.")
+        raise Refused(f"{pile_words(play.state, key)} holds at most {most}; this would make {n}.")

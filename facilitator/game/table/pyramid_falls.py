@@ -3,13 +3,13 @@
 from typing import ClassVar
 
 from facilitator.game.kernel.base import TableEvent
-from facilitator.game.kernel.move_builder import Play
+from facilitator.game.kernel.move_builder import MoveBuilder
 from facilitator.game.kernel.state import Laid, Table
-from facilitator.game.shapes.pyramid import KEYSTONE, card_at, laid, lifted, unsupported
+from facilitator.game.shapes.pyramid import KEYSTONE, card_at, place_card, remove_card, unsupported
 from facilitator.game.table.notices import Announced
-from facilitator.game.table.piles import move
+from facilitator.game.table.piles import move_items
 from facilitator.plain.frozen import frozen
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 
 
 @frozen
@@ -26,8 +26,10 @@ class NicheSet(TableEvent):
         """The card lies there, or nothing does."""
         pyramid = table.pyramids[self.side]
         there = card_at(pyramid, self.row, self.n)
-        pyramid = lifted(pyramid, there) if there is not None else pyramid
-        return changed(table, pyramids={**table.pyramids, self.side: laid(pyramid, Laid(self.row, self.n, self.card))})
+        pyramid = remove_card(pyramid, there) if there is not None else pyramid
+        return replace(
+            table, pyramids={**table.pyramids, self.side: place_card(pyramid, Laid(self.row, self.n, self.card))}
+        )
 
 
 @frozen
@@ -40,18 +42,18 @@ class NoticesSet(TableEvent):
 
     def evolve(self, table: Table, at: int) -> Table:
         """These are on notice now."""
-        return changed(
-            table, pyramids={**table.pyramids, self.side: changed(table.pyramids[self.side], notices=self.notices)}
+        return replace(
+            table, pyramids={**table.pyramids, self.side: replace(table.pyramids[self.side], notices=self.notices)}
         )
 
 
-def called(card: Laid) -> str:
+def card_words(card: Laid) -> str:
     """A card with its place, in words."""
     last = f" and {card.row},{card.n + 1}" if card.kind == KEYSTONE else ""
     return f"the {card.kind} at {card.row},{card.n}{last}"
 
 
-def notice(play: Play, side: str) -> None:
+def update_notices(play: MoveBuilder, side: str) -> None:
     """Put cards on notice that have lost all support, and take others off it."""
     pyramid = play.state.pyramids[side]
     # The turn that runs is not the one of grace: whoever loses a support in the own turn has all of the next one.
@@ -67,13 +69,13 @@ def notice(play: Play, side: str) -> None:
         if (card.row, card.n) not in known:
             play.put(
                 Announced(
-                    f"{play.state.title(side)}: {called(card)} has lost all support and falls at the end of "
+                    f"{play.state.title(side)}: {card_words(card)} has lost all support and falls at the end of "
                     "the next turn of its owner, unless something is laid below it by then."
                 )
             )
 
 
-def fall(play: Play, span: str, side: str | None) -> None:
+def drop_unsupported_cards(play: MoveBuilder, span: str, side: str | None) -> None:
     """At the end of a side's turn: what is still without support, and had its turn of grace, is lost."""
     board = play.rules.board
     if board is None or side is None or side not in play.state.pyramids or span != board.during:
@@ -83,14 +85,14 @@ def fall(play: Play, span: str, side: str | None) -> None:
         card = card_at(play.state.pyramids[side], row, n)
         if turns > had or card is None:
             continue
-        play.put(Announced(f"{play.state.title(side)}: {called(card)} had no support in time and is lost."))
-        clear(play, side, card)
+        play.put(Announced(f"{play.state.title(side)}: {card_words(card)} had no support in time and is lost."))
+        clear_niche(play, side, card)
 
 
-def clear(play: Play, side: str, card: Laid) -> None:
+def clear_niche(play: MoveBuilder, side: str, card: Laid) -> None:
     """A card leaves its niche for the pile of what is gone; what stood on it may be on notice now."""
     board = play.rules.board
     play.put(NicheSet(side, card.row, card.n, "empty"))
     if board is not None and board.laid and board.gone:
-        move(play, 1, (board.laid, side), (board.gone, side))
-    notice(play, side)
+        move_items(play, 1, (board.laid, side), (board.gone, side))
+    update_notices(play, side)

@@ -6,7 +6,7 @@ from facilitator.game.kernel.base import TableEvent
 from facilitator.game.kernel.state import Table
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.plain.frozen import frozen
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 
 
 @frozen
@@ -17,7 +17,7 @@ class RolesRotated(TableEvent):
 
     def evolve(self, table: Table, at: int) -> Table:
         """Once more than before."""
-        return changed(table, rotation=table.rotation + 1)
+        return replace(table, rotation=table.rotation + 1)
 
 
 def role_words(rules: Ruleset, codes: tuple[str, ...], rotation: int) -> str:

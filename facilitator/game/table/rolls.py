@@ -5,11 +5,11 @@ from typing import ClassVar
 
 from facilitator.game.kernel.base import Refused, Signal, TableEvent
 from facilitator.game.kernel.lookup import find
-from facilitator.game.kernel.move_builder import Play, TableCommand
+from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.components import BUILT_IN, RollOf
 from facilitator.plain.frozen import frozen
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 
 
 @frozen
@@ -23,7 +23,7 @@ class Rolled(TableEvent):
     def evolve(self, table: Table, at: int) -> Table:
         """The result stands until the next roll."""
         purpose = f"roll {self.roll}"
-        return changed(
+        return replace(
             table,
             rolls={**table.rolls, self.roll: self.result},
             draws={**table.draws, purpose: table.draws.get(purpose, 0) + 1},
@@ -34,9 +34,9 @@ class Rolled(TableEvent):
         return (("rolled", self.roll, TABLE_WIDE),)
 
 
-def roll(play: Play, wanted: RollOf) -> str:
+def roll(play: MoveBuilder, wanted: RollOf) -> str:
     """Let chance choose, and say what."""
-    choices = things(play, wanted)
+    choices = roll_choices(play, wanted)
     if not choices:
         raise Refused(f"{wanted.title}: there is nobody to choose from.")
     result = play.lot(f"roll {wanted.id}", choices)[0]
@@ -44,7 +44,7 @@ def roll(play: Play, wanted: RollOf) -> str:
     return f"{wanted.title}: {play.state.title(result) if wanted.of == 'side' else result}."
 
 
-def things(play: Play, wanted: RollOf) -> Sequence[str]:
+def roll_choices(play: MoveBuilder, wanted: RollOf) -> Sequence[str]:
     """What chance may choose from now."""
     match wanted.of:
         case "side":
@@ -58,7 +58,7 @@ def things(play: Play, wanted: RollOf) -> Sequence[str]:
             return wanted.faces
 
 
-def find_roll(play: Play, word: str) -> RollOf:
+def find_roll(play: MoveBuilder, word: str) -> RollOf:
     """The roll that a word means: the game's own, or a side, a seat, a die."""
     known = {r.id: r for r in (*BUILT_IN, *play.rules.rolls)}
     return known[find(word, known, "roll")]
@@ -71,7 +71,7 @@ class RollAgain(TableCommand):
     form: ClassVar[str] = "roll again {word}"
     word: str
 
-    def decide(self, play: Play) -> str:
+    def decide(self, play: MoveBuilder) -> str:
         """Only what has been rolled can be rolled again."""
         wanted = find_roll(play, self.word)
         if wanted.id not in play.state.rolls:
@@ -80,13 +80,13 @@ class RollAgain(TableCommand):
 
 
 @frozen
-class Roll(TableCommand):
+class RollNow(TableCommand):
     """Let chance choose: the first side, a member, a die."""
 
     form: ClassVar[str] = "roll {word}"
     word: str
 
-    def decide(self, play: Play) -> str:
+    def decide(self, play: MoveBuilder) -> str:
         """The result is recorded and stands; `roll again` asks for another."""
         wanted = find_roll(play, self.word)
         if wanted.id in play.state.rolls and wanted not in BUILT_IN:

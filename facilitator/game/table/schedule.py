@@ -4,16 +4,16 @@ from dataclasses import field
 from typing import ClassVar
 
 from facilitator.game.kernel.base import Refused, Signal, TableEvent
-from facilitator.game.kernel.evaluation import holds, manner, reckon
-from facilitator.game.kernel.move_builder import Play
+from facilitator.game.kernel.evaluation import ending_mode, evaluate, holds
+from facilitator.game.kernel.move_builder import MoveBuilder
 from facilitator.game.kernel.state import Step, Stop, Table
 from facilitator.game.rulebook.ruleset import Span
-from facilitator.game.table.deck import arm, count, disarm
+from facilitator.game.table.deck import arm_decks, count_span, disarm_decks
 from facilitator.game.table.endings import EndingReached, EndingTakenBack, GameOver
-from facilitator.game.table.market.bookkeeping import complete
-from facilitator.game.table.pyramid_falls import fall
+from facilitator.game.table.market.bookkeeping import book_unsaid_market_moves
+from facilitator.game.table.pyramid_falls import drop_unsupported_cards
 from facilitator.plain.frozen import frozen
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 
 MOST_STEPS = 1000
 SCHEDULE = "schedule"
@@ -27,7 +27,7 @@ class Opened(TableEvent):
 
     def evolve(self, table: Table, at: int) -> Table:
         """From here on a pace can be reckoned; what follows from it are events of their own."""
-        return changed(table, begun=at)
+        return replace(table, begun=at)
 
     def signals(self) -> tuple[Signal, ...]:
         """The game opens."""
@@ -54,8 +54,8 @@ class Started(TableEvent):
         if self.side is None:
             place = (*around, Stop(self.span, self.n, self.of))
             if self.step:
-                return changed(table, place=place, step=Step(at, self.allowed), done={}, fixed=())
-            return changed(table, place=place)
+                return replace(table, place=place, step=Step(at, self.allowed), done={}, fixed=())
+            return replace(table, place=place)
         before = table.place[self.depth] if self.n > 1 and len(table.place) > self.depth else None
         each = (
             table.rules.span[self.span].sides == "each"
@@ -64,7 +64,7 @@ class Started(TableEvent):
         place = (*around, Stop(self.span, self.n, self.of, self.side, (*been, *self.passed)))
         table = _passed(table, self.passed)
         if self.step:
-            return changed(
+            return replace(
                 table,
                 place=place,
                 step=Step(at, self.allowed),
@@ -74,7 +74,7 @@ class Started(TableEvent):
                 chosen=None,
                 last_turn=self.side,
             )
-        return changed(table, place=place, skip=0, chosen=None, last_turn=self.side)
+        return replace(table, place=place, skip=0, chosen=None, last_turn=self.side)
 
     def signals(self) -> tuple[Signal, ...]:
         """A span started."""
@@ -94,9 +94,9 @@ class Ended(TableEvent):
         """The place ends there; no step runs, and what was announced for it has been said."""
         place, announced = table.place[: self.depth + 1], () if table.step else table.announced
         if self.side is None:
-            return changed(table, place=place, step=None, announced=announced)
+            return replace(table, place=place, step=None, announced=announced)
         turns = {**table.turns, self.side: table.turns.get(self.side, 0) + 1}
-        return changed(table, place=place, step=None, announced=announced, turns=turns)
+        return replace(table, place=place, step=None, announced=announced, turns=turns)
 
     def signals(self) -> tuple[Signal, ...]:
         """A span ended."""
@@ -112,11 +112,11 @@ class TurnsPassed(TableEvent):
 
     def evolve(self, table: Table, at: int) -> Table:
         """They have had their turn; only what is left of the skipping goes on into the next round."""
-        return changed(_passed(table, self.sides), skip=table.skip - len(self.sides))
+        return replace(_passed(table, self.sides), skip=table.skip - len(self.sides))
 
 
 def _passed(table: Table, sides: tuple[str, ...]) -> Table:
-    return changed(table, passed={**table.passed, **{s: table.passed.get(s, 0) + 1 for s in sides}}) if sides else table
+    return replace(table, passed={**table.passed, **{s: table.passed.get(s, 0) + 1 for s in sides}}) if sides else table
 
 
 @frozen
@@ -128,13 +128,13 @@ class CardsFree(TableEvent):
 
     def evolve(self, table: Table, at: int) -> Table:
         """These count as unused."""
-        return changed(table, used=tuple(c for c in table.used if c not in self.cards))
+        return replace(table, used=tuple(c for c in table.used if c not in self.cards))
 
 
-def quiet(play: Play) -> None:
+def settle_and_check_endings(play: MoveBuilder) -> None:
     """Let the rules work until nothing follows, then see whether an ending has been reached."""
     play.settle()
-    disarm(play)
+    disarm_decks(play)
     table = play.state
     if table.over is not None or not table.place:
         return
@@ -142,7 +142,7 @@ def quiet(play: Play) -> None:
         (
             e
             for e in table.rules.endings
-            if holds(table, e.when) and (table.ending is None or manner(table, e) == "at-once")
+            if holds(table, e.when) and (table.ending is None or ending_mode(table, e) == "at-once")
         ),
         None,
     )
@@ -151,13 +151,13 @@ def quiet(play: Play) -> None:
     if play.state.ending is None:
         return
     ending = next((e for e in table.rules.endings if e.id == play.state.ending), None)
-    how = "at-once" if ending is None else manner(table, ending)
+    how = "at-once" if ending is None else ending_mode(table, ending)
     rests = play.state.step is None
     if how == "at-once" or (rests and (how == "after-step" or not _behind(play.state))):
         play.put(GameOver(play.state.ending, None if ending is None else ending.won))
 
 
-def reconsider(play: Play) -> None:
+def reconsider_ending(play: MoveBuilder) -> None:
     """After a correction: an ending that was reached only by mistake is none."""
     ending = next((e for e in play.rules.endings if e.id == play.state.ending), None)
     if ending is not None and play.state.over is None and not holds(play.state, ending.when):
@@ -170,22 +170,22 @@ def _behind(table: Table) -> tuple[str, ...]:
     return tuple(s for s, n in had.items() if n < max(had.values()))
 
 
-def end_step(play: Play) -> None:
+def end_step(play: MoveBuilder) -> None:
     """The running step is over; a deck may come due by that."""
     _end(play, len(play.state.place) - 1)
 
 
-def _end(play: Play, depth: int) -> None:
+def _end(play: MoveBuilder, depth: int) -> None:
     stop = play.state.place[depth]
-    complete(play, stop.span)
+    book_unsaid_market_moves(play, stop.span)
     play.put(Ended(depth, stop.span, stop.side))
-    fall(play, stop.span, stop.side)
-    quiet(play)
+    drop_unsupported_cards(play, stop.span, stop.side)
+    settle_and_check_endings(play)
     if play.state.ending is None and play.state.over is None:
-        count(play, stop.span)
+        count_span(play, stop.span)
 
 
-def walk(play: Play) -> None:
+def walk_to_step(play: MoveBuilder) -> None:
     """Go on from where nothing runs to the next step, or to the end of the schedule."""
     fresh = not play.state.place
     if fresh:
@@ -217,13 +217,13 @@ def walk(play: Play) -> None:
     raise Refused(f"The schedule of {play.rules.title} runs on without a step; nothing was changed.")
 
 
-def _begin(play: Play, start: Started) -> None:
+def _begin(play: MoveBuilder, start: Started) -> None:
     play.put(start)
     freed = tuple(c for c in play.state.used if play.rules.set_of[c].once == start.span)
     if freed:
         play.put(CardsFree(freed))
-    arm(play, start.span)
-    quiet(play)
+    arm_decks(play, start.span)
+    settle_and_check_endings(play)
 
 
 def _later(table: Table, depth: int) -> tuple[Span, ...]:
@@ -259,10 +259,10 @@ def _repetition(table: Table, stop: Stop, depth: int) -> Started | None:
             return None
         side, passed = (table.chosen, ()) if table.chosen else (order[skip], order[:skip])
         n = len({*_been(stop), *passed, side}) if span.sides == "each" else n
-    of = None if span.until else len(table.sides) if span.sides == "each" else reckon(table, span.repeat)
+    of = None if span.until else len(table.sides) if span.sides == "each" else evaluate(table, span.repeat)
     if of is not None and n > of:
         return None
-    allowed = None if span.seconds is None else 1000 * reckon(table, span.seconds, side or table.acting)
+    allowed = None if span.seconds is None else 1000 * evaluate(table, span.seconds, side or table.acting)
     return Started(depth, span.id, n, of, side, not table.rules.children[span.id], allowed or None, passed)
 
 
@@ -274,7 +274,7 @@ def _order(table: Table, stop: Stop) -> tuple[str, ...]:
         table.beside(stop.side or table.first, i if table.forward else -i) for i in range(1, len(table.sides) + 1)
     ]
     been = _been(stop) if table.rules.span[stop.span].sides == "each" else ()
-    ending = any(e.id == table.ending and manner(table, e) == "equal-turns" for e in table.rules.endings)
+    ending = any(e.id == table.ending and ending_mode(table, e) == "equal-turns" for e in table.rules.endings)
     behind = (_behind(table) if ending else ()) or table.sides
     return tuple(s for s in around if s not in been and s in behind)
 

@@ -4,13 +4,13 @@ from typing import ClassVar
 
 from facilitator.game.kernel.base import Refused, TableEvent
 from facilitator.game.kernel.lookup import find_side
-from facilitator.game.kernel.move_builder import Play, TableCommand
+from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import Table
-from facilitator.game.table.clock import shown
-from facilitator.game.table.deck import finish, put_back
-from facilitator.game.table.schedule import SCHEDULE, end_step, quiet, walk
+from facilitator.game.table.clock import clock_sentence
+from facilitator.game.table.deck import finish_card, put_card_back
+from facilitator.game.table.schedule import SCHEDULE, end_step, settle_and_check_endings, walk_to_step
 from facilitator.plain.frozen import frozen
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 
 
 @frozen
@@ -21,7 +21,7 @@ class TurnedBack(TableEvent):
 
     def evolve(self, table: Table, at: int) -> Table:
         """The direction is reversed."""
-        return changed(table, forward=not table.forward)
+        return replace(table, forward=not table.forward)
 
 
 @frozen
@@ -32,7 +32,7 @@ class TurnSkipped(TableEvent):
 
     def evolve(self, table: Table, at: int) -> Table:
         """The next turn falls to the side after the next one."""
-        return changed(table, skip=(table.skip + 1) % max(1, len(table.sides)), chosen=None)
+        return replace(table, skip=(table.skip + 1) % max(1, len(table.sides)), chosen=None)
 
 
 @frozen
@@ -44,7 +44,7 @@ class TurnGiven(TableEvent):
 
     def evolve(self, table: Table, at: int) -> Table:
         """This side is next."""
-        return changed(table, chosen=self.side, skip=0)
+        return replace(table, chosen=self.side, skip=0)
 
 
 @frozen
@@ -56,10 +56,10 @@ class FirstAdvanced(TableEvent):
 
     def evolve(self, table: Table, at: int) -> Table:
         """This side is first."""
-        return changed(table, first=self.side)
+        return replace(table, first=self.side)
 
 
-def whereabouts(table: Table) -> str:
+def place_words(table: Table) -> str:
     """Where a table stands: Session 2 of 4, Round 3 of 4, Supplier: Arboretans."""
     if table.over is not None:
         return ending_title(table)
@@ -92,28 +92,28 @@ class Next(TableCommand):
 
     form: ClassVar[str] = "next"
 
-    def decide(self, play: Play) -> str:
+    def decide(self, play: MoveBuilder) -> str:
         """Ends what runs and begins what follows."""
         if play.state.over is not None:
             raise Refused(f"{ending_title(play.state)}. Nothing comes next at this table.")
         said = ""
         if play.state.due:
-            said = finish(play) + " "
-            quiet(play)
+            said = finish_card(play) + " "
+            settle_and_check_endings(play)
         elif play.state.step is not None:
             end_step(play)
         return said + go_on(play)
 
 
-def go_on(play: Play) -> str:
+def go_on(play: MoveBuilder) -> str:
     """Walk to the next step unless a card is due; say where the table stands then."""
     if play.state.step is None:
-        walk(play)
+        walk_to_step(play)
     if play.state.due:
         title = next(d.title for d in play.rules.decks if d.id == play.state.due[0])
         return f"{title}: a card is due."
-    clock = shown(play) if play.state.step and play.state.step.allowed is not None else ""
-    words = [whereabouts(play.state), *([clock] if clock else [])]
+    clock = clock_sentence(play) if play.state.step and play.state.step.allowed is not None else ""
+    words = [place_words(play.state), *([clock] if clock else [])]
     said = (", ".join(words), *play.state.announced)
     return " ".join(s if s.endswith((".", "!", "?", "…")) else f"{s}." for s in said)
 
@@ -124,10 +124,10 @@ class EventDone(TableCommand):
 
     form: ClassVar[str] = "event done"
 
-    def decide(self, play: Play) -> str:
+    def decide(self, play: MoveBuilder) -> str:
         """The card goes to the done ones, and play goes on."""
-        said = finish(play)
-        quiet(play)
+        said = finish_card(play)
+        settle_and_check_endings(play)
         return f"{said} {go_on(play)}"
 
 
@@ -137,10 +137,10 @@ class EventUnplayable(TableCommand):
 
     form: ClassVar[str] = "event unplayable"
 
-    def decide(self, play: Play) -> str:
+    def decide(self, play: MoveBuilder) -> str:
         """Another card is tried, until all have been."""
-        said = put_back(play)
-        quiet(play)
+        said = put_card_back(play)
+        settle_and_check_endings(play)
         return said if play.state.due else f"{said} {go_on(play)}"
 
 
@@ -150,7 +150,7 @@ class TurnBack(TableCommand):
 
     form: ClassVar[str] = "turn back"
 
-    def decide(self, play: Play) -> str:
+    def decide(self, play: MoveBuilder) -> str:
         """From the next turn on."""
         play.put(TurnedBack())
         return f"Play goes {'clockwise' if play.state.forward else 'counter-clockwise'} now."
@@ -162,7 +162,7 @@ class TurnSkip(TableCommand):
 
     form: ClassVar[str] = "turn skip"
 
-    def decide(self, play: Play) -> str:
+    def decide(self, play: MoveBuilder) -> str:
         """Once for each time it is said."""
         play.put(TurnSkipped())
         return "The next turn is skipped." if play.state.skip else "No turn is skipped."
@@ -175,7 +175,7 @@ class TurnFirst(TableCommand):
     form: ClassVar[str] = "turn first {side}"
     side: str
 
-    def decide(self, play: Play) -> str:
+    def decide(self, play: MoveBuilder) -> str:
         """The seating stays as it is."""
         side = find_side(play, self.side)
         if play.state.over is not None:
@@ -198,7 +198,7 @@ class TurnTo(TableCommand):
     form: ClassVar[str] = "turn {side}"
     side: str
 
-    def decide(self, play: Play) -> str:
+    def decide(self, play: MoveBuilder) -> str:
         """Whoever's turn it would have been."""
         side = find_side(play, self.side)
         play.put(TurnGiven(side))

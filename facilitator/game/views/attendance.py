@@ -35,7 +35,7 @@ def presences(table: Table, room: Room) -> tuple[Presence, ...]:
     return tuple(found)
 
 
-def unused(draw: Callable[[], str], taken: Container[str], tries: int = 100) -> str:
+def draw_unused(draw: Callable[[], str], taken: Container[str], tries: int = 100) -> str:
     """A drawn code that nobody has; after so many tries the last one, which will be refused."""
     code = draw()
     for _ in range(tries):

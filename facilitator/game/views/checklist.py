@@ -6,14 +6,14 @@ from facilitator.game.dispatch.effect_runner import new_move
 from facilitator.game.kernel.base import Refused
 from facilitator.game.kernel.evaluation import option_value
 from facilitator.game.kernel.fixed_chance import unmoved
-from facilitator.game.kernel.move_builder import Setting
+from facilitator.game.kernel.move_builder import TableContext
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
 from facilitator.game.rulebook.components import Pile
 from facilitator.game.rulebook.effects import Deal
 from facilitator.game.rulebook.ruleset import Option, OptionValue
 from facilitator.game.table.roles import role_words
 from facilitator.game.table.schedule import Opened
-from facilitator.game.views.prompts import prompted
+from facilitator.game.views.prompts import current_prompts
 from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import counted, listed
 
@@ -21,7 +21,7 @@ BOX, TODO, LIES, CARDS, CHOSEN, PLAYS = "In the box", "To do", "What lies where"
 
 
 @frozen
-class Item:
+class ChecklistItem:
     """One thing to look at: its group, what it is, and more words about it."""
 
     id: str
@@ -30,7 +30,7 @@ class Item:
     words: str = ""
 
 
-def checklist(table: Table, room: Room, at: int = 0) -> tuple[Item, ...]:
+def checklist(table: Table, room: Room, at: int = 0) -> tuple[ChecklistItem, ...]:
     """Everything to look at before the first step, group by group; how much of something secret there is, is not
     said.
     """
@@ -49,7 +49,7 @@ def _opened(table: Table, room: Room) -> Table:
     """The table with what the game's opening does to its piles: that has to lie there as well."""
     if table.place or table.over is not None:
         return table
-    play = new_move(table, Setting(0, room, unmoved))
+    play = new_move(table, TableContext(0, room, unmoved))
     try:
         play.put(Opened())
         play.settle()
@@ -58,21 +58,21 @@ def _opened(table: Table, room: Room) -> Table:
     return play.state
 
 
-def _box(table: Table) -> Iterator[Item]:
+def _box(table: Table) -> Iterator[ChecklistItem]:
     for i, part in enumerate(table.rules.components):
-        yield Item(f"box-{i}", BOX, f"{part.count} × {part.title}", part.about)
+        yield ChecklistItem(f"box-{i}", BOX, f"{part.count} × {part.title}", part.about)
 
 
-def _todo(table: Table, room: Room, at: int) -> Iterator[Item]:
+def _todo(table: Table, room: Room, at: int) -> Iterator[ChecklistItem]:
     if table.place or table.over is not None:
         return
-    for prompt in prompted(table, room, at):
+    for prompt in current_prompts(table, room, at):
         words = " ".join(w for w in (prompt.do, f"“{prompt.say}”" if prompt.say else "") if w)
         if words:
-            yield Item(f"todo-{prompt.id}", TODO, words, words)
+            yield ChecklistItem(f"todo-{prompt.id}", TODO, words, words)
 
 
-def _lies(table: Table) -> Iterator[Item]:
+def _lies(table: Table) -> Iterator[ChecklistItem]:
     for pile in table.rules.piles:
         if pile.part_of is not None:
             continue
@@ -88,9 +88,9 @@ def _lies(table: Table) -> Iterator[Item]:
                     yield _pile(table, pile, n, f" for {table.title(side)}" if side else "", side)
 
 
-def _pile(table: Table, pile: Pile, n: int, whose: str, side: str = "") -> Item:
+def _pile(table: Table, pile: Pile, n: int, whose: str, side: str = "") -> ChecklistItem:
     number = "kept secret" if pile.secret else counted(n, pile.item)
-    return Item(f"lies-{pile.id}-{side}", LIES, f"{pile.title}: {number}{whose}", _how(table, pile))
+    return ChecklistItem(f"lies-{pile.id}-{side}", LIES, f"{pile.title}: {number}{whose}", _how(table, pile))
 
 
 def _how(table: Table, pile: Pile) -> str:
@@ -110,25 +110,27 @@ def _how(table: Table, pile: Pile) -> str:
     )
 
 
-def _cards(table: Table) -> Iterator[Item]:
+def _cards(table: Table) -> Iterator[ChecklistItem]:
     dealt = {e.cards for rule in table.rules.rules for e in rule.then if isinstance(e, Deal)}
     for cards in table.rules.cards:
         each = f"One to each {table.rules.sides.word}" if cards.id in dealt else "Kept until somebody gets one"
         hidden = ", face down: nobody else may see it" if cards.secret else ""
-        yield Item(
+        yield ChecklistItem(
             f"cards-{cards.id}", CARDS, f"{cards.title}: {counted(len(cards.cards), 'card')}", f"{each}{hidden}."
         )
 
 
-def _chosen(table: Table) -> Iterator[Item]:
+def _chosen(table: Table) -> Iterator[ChecklistItem]:
     for option in table.rules.options:
         if option.per != "side":
-            yield Item(
+            yield ChecklistItem(
                 f"chosen-{option.id}", CHOSEN, f"{option.title}: {_value(option_value(table, option.id))}", option.help
             )
             continue
         values = [option_value(table, option.id, side) for side in table.sides]
-        yield Item(f"chosen-{option.id}", CHOSEN, f"{option.title}: {_each(table, option, values)}", option.help)
+        yield ChecklistItem(
+            f"chosen-{option.id}", CHOSEN, f"{option.title}: {_each(table, option, values)}", option.help
+        )
 
 
 def _each(table: Table, option: Option, values: list[OptionValue]) -> str:
@@ -143,8 +145,8 @@ def _value(value: OptionValue) -> str:
     return str(value)
 
 
-def _plays(table: Table, room: Room) -> Iterator[Item]:
+def _plays(table: Table, room: Room) -> Iterator[ChecklistItem]:
     for side in table.sides:
         people = role_words(table.rules, room.seats.get((table.name, side), ()), table.rotation)
         about = next((s.about for s in table.rules.sides.list if s.id == side), "")
-        yield Item(f"plays-{side}", PLAYS, f"{table.title(side)}: {people or 'nobody is seated yet'}", about)
+        yield ChecklistItem(f"plays-{side}", PLAYS, f"{table.title(side)}: {people or 'nobody is seated yet'}", about)

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
 from facilitator.game.room.running_tables import reported_title
-from facilitator.game.scoring.entries import begun, standing
+from facilitator.game.scoring.entries import has_entries, standing
 from facilitator.game.scoring.verdict import Ruling
 from facilitator.game.table.clock import Clock, table_clock
-from facilitator.game.table.turns import whereabouts
+from facilitator.game.table.turns import place_words
 from facilitator.game.views.table_view import STATES
 from facilitator.plain.frozen import frozen
 
@@ -46,7 +46,7 @@ def table_row(table: Table, room: Room, title: str, now: int) -> TableRow:
     else:
         state = STATES[clock.state] if clock.left_ms is not None else ""
     calls = bool(due) or clock.state in ("last", "overtime") or silent
-    turn = whereabouts(table).split(", ")[-1] if table.place else ""
+    turn = place_words(table).split(", ")[-1] if table.place else ""
     return TableRow(
         table.name,
         title,
@@ -54,7 +54,7 @@ def table_row(table: Table, room: Room, title: str, now: int) -> TableRow:
         clock,
         state,
         due,
-        stands_words(table),
+        ruling_words(table),
         report,
         _left(table),
         calls and place.open and table.over is None,
@@ -80,14 +80,14 @@ def _report(table: Table, room: Room, now: int) -> tuple[str, bool]:
     return (f"{words}, no report for {minutes} min", True) if minutes * 60_000 >= SILENT else (words, False)
 
 
-def ruling_of(table: Table) -> Ruling | None:
+def class_ruling(table: Table) -> Ruling | None:
     """What a table's points mean so far, where its score is worth looking at."""
-    return standing(table).ruling if table.rules.score is not None and begun(table) else None
+    return standing(table).ruling if table.rules.score is not None and has_entries(table) else None
 
 
-def stands_words(table: Table) -> str:
+def ruling_words(table: Table) -> str:
     """The points so far and how far it is to the next step: 17, 3 to the target."""
-    ruling = ruling_of(table)
+    ruling = class_ruling(table)
     if ruling is None or ruling.value is None:
         return ""
     step = next_step(ruling)

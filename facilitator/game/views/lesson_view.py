@@ -4,15 +4,15 @@ from collections.abc import Mapping
 
 from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Room, Stop, Table
 from facilitator.game.room.running_tables import pace_of
-from facilitator.game.scoring.entries import Standing, begun, colony_of, sheet_of, standing
+from facilitator.game.scoring.entries import Standing, colony_of, has_entries, sheet_of, standing
 from facilitator.game.scoring.score_commands import pencil_doubts
-from facilitator.game.shapes.colony_counts import described
+from facilitator.game.shapes.colony_counts import colony_lines
 from facilitator.game.shapes.tiles import face_of, kind_of
-from facilitator.game.table.cards import holding, usable
+from facilitator.game.table.cards import cards_held, usable_cards
 from facilitator.game.table.clock import Clock, phase_clock, table_clock
 from facilitator.game.table.market.holdings import kinds_held
 from facilitator.game.table.roles import roles_of
-from facilitator.game.views.prompts import prompted
+from facilitator.game.views.prompts import current_prompts
 from facilitator.game.views.score_values import number_view, ruling_view
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import Plain
@@ -65,7 +65,7 @@ def lesson_view(view: LessonView) -> dict[str, Plain]:
 def table_view(table: Table, room: Room, now: int) -> dict[str, Plain]:
     """One table as plain values."""
     place = room.tables[table.name]
-    stands = standing(table) if begun(table) else None
+    stands = standing(table) if has_entries(table) else None
     shown: list[Plain] = [stop_view(s) for s in table.place]
     return {
         "name": table.name,
@@ -86,7 +86,7 @@ def table_view(table: Table, room: Room, now: int) -> dict[str, Plain]:
         "rolls": dict(table.rolls),
         "turns": table.turn_count,
         "announced": list(table.announced),
-        "prompts": [{"id": p.id, "say": p.say, "do": p.do} for p in prompted(table, room, now)],
+        "prompts": [{"id": p.id, "say": p.say, "do": p.do} for p in current_prompts(table, room, now)],
         "options": {name + (f".{side}" if side else ""): value for (name, side), value in table.options.items()},
         "known": {
             pile: {"faces": [_tile(t) for t in known.tiles], "gone": known.gone, "turned": known.turned}
@@ -100,7 +100,7 @@ def table_view(table: Table, room: Room, now: int) -> dict[str, Plain]:
                 "when": table.rules.card[c].when,
                 "about": table.rules.card[c].about,
             }
-            for c in usable(table)
+            for c in usable_cards(table)
         ],
         "slips": [words for words, _ in table.slips],
         "sides": [side_view(table, room, side, stands) for side in table.sides],
@@ -132,7 +132,7 @@ def side_view(table: Table, room: Room, side: str, stands: Standing | None = Non
     return {
         "id": side,
         "title": table.title(side),
-        "cards": list(holding(table, side)),
+        "cards": list(cards_held(table, side)),
         "meters": {
             m.id: table.meters.get((m.id, side), 0) for m in table.rules.meters if m.of == "side" and not m.secret
         },
@@ -167,7 +167,7 @@ def _sheet(table: Table, stands: Standing | None, side: str) -> dict[str, Plain]
             "checked": sheet.checked,
             "counts": dict(sheet.counts),
             "written": dict(sheet.written),
-            "colony": list(described(colony_of(table, side))),
+            "colony": list(colony_lines(colony_of(table, side))),
             "corrected": list(sheet.corrected),
             "doubts": doubts,
             "lines": [

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from facilitator.game.dispatch.lookahead import ahead
+from facilitator.game.dispatch.lookahead import look_ahead
 from facilitator.game.kernel.evaluation import holds
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
 from facilitator.game.kernel.templates import NOBODY, fill_template
@@ -14,7 +14,7 @@ SETUP, END = "setup", "end"
 
 
 @frozen
-class Prompted:
+class FilledPrompt:
     """A prompt with its values put in."""
 
     id: str
@@ -22,15 +22,15 @@ class Prompted:
     do: str
 
 
-def prompted(table: Table, room: Room, at: int, walk: Iterable[Table] | None = None) -> tuple[Prompted, ...]:
+def current_prompts(table: Table, room: Room, at: int, walk: Iterable[Table] | None = None) -> tuple[FilledPrompt, ...]:
     """What the ruleset has to say at this moment, in the order of its file; `walk` are the coming steps, if they are
     known.
     """
     if not table.rules.prompts:
         return ()
-    after = next(iter(ahead(table, room, at) if walk is None else walk), table)
+    after = next(iter(look_ahead(table, room, at) if walk is None else walk), table)
     now = [p for p in table.rules.prompts if _fits(p, table, after) and holds(table, p.when)]
-    return tuple(Prompted(p.id, _filled(p.say, p, table, after), _filled(p.do, p, table, after)) for p in now)
+    return tuple(FilledPrompt(p.id, _filled(p.say, p, table, after), _filled(p.do, p, table, after)) for p in now)
 
 
 def _fits(prompt: Prompt, table: Table, after: Table) -> bool:
@@ -65,12 +65,12 @@ def _filled(text: str, prompt: Prompt, table: Table, after: Table) -> str:
     named = {
         "side": table.title(table.acting) if table.acting else NOBODY,
         "next": table.title(after.acting) if after.acting else NOBODY,
-        "who": listed([table.title(s) for s in ranked(table, prompt.who)], "or"),
+        "who": listed([table.title(s) for s in rank_sides(table, prompt.who)], "or"),
     }
     return fill_template(text, table, table.acting, named)
 
 
-def ranked(table: Table, rankings: Sequence[Ranking]) -> tuple[str, ...]:
+def rank_sides(table: Table, rankings: Sequence[Ranking]) -> tuple[str, ...]:
     """The sides that come out first; where several do, a lot has to decide among them."""
     left = table.sides
     for ranking in rankings:

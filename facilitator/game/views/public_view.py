@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Screen, Table
 from facilitator.game.rulebook.ruleset import Ruleset
-from facilitator.game.scoring.entries import known_to_all
-from facilitator.game.scoring.reveal import Step, revealed
+from facilitator.game.scoring.entries import public_ruling
+from facilitator.game.scoring.reveal import RevealStep, steps_revealed
 from facilitator.game.scoring.score_words import number
 from facilitator.game.table.clock import Clock, phase_clock, table_clock
 from facilitator.game.table.turns import ending_words
@@ -38,7 +38,7 @@ def _clock(clock: Clock) -> dict[str, Plain]:
 
 def _table(table: Table, room: Room, screen: Screen, texts: Mapping[int, str], now: int) -> dict[str, Plain]:
     rules, title = table.rules, room.tables[table.name].title
-    told = revealed(table, screen.revealed, screen.since)
+    told = steps_revealed(table, screen.revealed, screen.since)
     return {
         "name": table.name,
         "title": texts.get(title) if title is not None else None,
@@ -59,12 +59,12 @@ def _table(table: Table, room: Room, screen: Screen, texts: Mapping[int, str], n
     }
 
 
-def _told(table: Table, told: tuple[Step, ...]) -> dict[str, Plain]:
+def _told(table: Table, told: tuple[RevealStep, ...]) -> dict[str, Plain]:
     """The reveal as far as it has gone: the step that is told now, and the verdict only with the last one, unless it
     lies open.
     """
     now = told[-1] if told else None
-    ruling = now.ruling if now is not None and now.kind == "verdict" else known_to_all(table)
+    ruling = now.ruling if now is not None and now.kind == "verdict" else public_ruling(table)
     return {
         "reveal": None
         if now is None
@@ -95,7 +95,7 @@ def _told(table: Table, told: tuple[Step, ...]) -> dict[str, Plain]:
     }
 
 
-def _side(table: Table, rules: Ruleset, side: str, screen: Screen, told: tuple[Step, ...]) -> dict[str, Plain]:
+def _side(table: Table, rules: Ruleset, side: str, screen: Screen, told: tuple[RevealStep, ...]) -> dict[str, Plain]:
     cards: list[Plain] = []
     for card, holder in table.cards.items():
         if holder == side and (screen.revealed > 0 or not rules.set_of[card].secret):

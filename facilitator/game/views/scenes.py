@@ -1,11 +1,11 @@
 """What the room sees: one scene of a closed list, built field by field from what is public."""
 
 from facilitator.game.kernel.state import Table
-from facilitator.game.rulebook.catalogue import Words, put_in
-from facilitator.game.table.cards import holding
+from facilitator.game.rulebook.catalogue import Catalogue, fill
+from facilitator.game.table.cards import cards_held
 from facilitator.game.table.clock import phase_clock, table_clock
 from facilitator.game.table.turns import ending_words
-from facilitator.game.views.ladders import goal_of_all, ladder, live_words, outcome_words, unveiling
+from facilitator.game.views.ladders import goal_of_all, ladder, live_words, outcome_words, reveal_rows
 from facilitator.game.views.scene_values import MOST_ROWS, Scene, SceneRow, Sight, symbol_of, table_title
 
 
@@ -24,7 +24,7 @@ def scene(sight: Sight) -> Scene:
         case "wall":
             return _wall(sight)
         case "scores":
-            return unveiling(sight) if screen.revealed else ladder(sight)
+            return reveal_rows(sight) if screen.revealed else ladder(sight)
         case "question":
             return _question(sight)
         case "step":
@@ -35,7 +35,7 @@ def scene(sight: Sight) -> Scene:
 def _fitting(sight: Sight) -> Scene:
     """What is going on decides."""
     if sight.room.current.kind == "reveal" and sight.room.entered is not None and sight.screen.revealed:
-        return unveiling(sight)
+        return reveal_rows(sight)
     if not sight.room.playing:
         return _agenda(sight)
     if len(sight.room.open_tables) > 1:
@@ -50,7 +50,7 @@ def _agenda(sight: Sight) -> Scene:
         here = i == room.phase and room.entered is not None
         symbol = "•" if here else "✓" if i < room.phase else "·"
         rows.append(
-            SceneRow(phase.title, symbol, put_in(words.minutes, n=phase.minutes) if phase.minutes else "", marked=here)
+            SceneRow(phase.title, symbol, fill(words.minutes, n=phase.minutes) if phase.minutes else "", marked=here)
         )
     clock = phase_clock(room, sight.first.rules.clock, sight.now)
     return Scene("agenda", room.scenario.title, clock, words.state(clock.state), rows=tuple(rows))
@@ -82,10 +82,10 @@ def _step(sight: Sight) -> Scene:
     return Scene("step", headline, clock, words.state(clock.state), tuple(line for line in shown if line))
 
 
-def _around(table: Table, words: Words) -> str:
+def _around(table: Table, words: Catalogue) -> str:
     """Where in the schedule: Session 1 of 4 · Round 2 of 4."""
     titles = [(table.rules.span[s.span].title, s) for s in table.place[:-1]]
-    return " · ".join(put_in(words.of, title=title, n=s.n, of=s.of) if s.of else title for title, s in titles)
+    return " · ".join(fill(words.of, title=title, n=s.n, of=s.of) if s.of else title for title, s in titles)
 
 
 def _teams(sight: Sight) -> Scene:
@@ -94,7 +94,7 @@ def _teams(sight: Sight) -> Scene:
         SceneRow(
             table.title(s),
             symbol_of(table, s),
-            ", ".join(table.rules.card[c].title for c in holding(table, s)),
+            ", ".join(table.rules.card[c].title for c in cards_held(table, s)),
             marked=table.acting == s,
         )
         for s in table.sides

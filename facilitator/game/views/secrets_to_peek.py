@@ -2,10 +2,10 @@
 
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.ruleset import Ruleset
-from facilitator.game.table.cards import holding
+from facilitator.game.table.cards import cards_held
 
 
-def keepers(table: Table) -> tuple[str, ...]:
+def secret_keepers(table: Table) -> tuple[str, ...]:
     """Whose secrets this game knows: the sides, and the whole table as TABLE_WIDE."""
     rules = table.rules
     owners = {p.of for p in rules.piles if p.secret} | {m.of for m in rules.meters if m.secret}
@@ -13,12 +13,12 @@ def keepers(table: Table) -> tuple[str, ...]:
     return (*sides, TABLE_WIDE) if "table" in owners else sides
 
 
-def kept(table: Table, side: str) -> tuple[tuple[str, str], ...]:
+def secrets_of(table: Table, side: str) -> tuple[tuple[str, str], ...]:
     """What a side keeps secret, or the whole table: a title and its words."""
     rules, of = table.rules, "side" if side != TABLE_WIDE else "table"
-    open_ = holding(table, side)
+    open_ = cards_held(table, side)
     cards = (
-        [(rules.card[c].title, rules.card[c].about) for c in holding(table, side, secret=True) if c not in open_]
+        [(rules.card[c].title, rules.card[c].about) for c in cards_held(table, side, secret=True) if c not in open_]
         if side
         else []
     )

@@ -6,13 +6,13 @@ from itertools import islice
 
 from facilitator.game.dispatch.lookahead import Walk
 from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Room, Table
-from facilitator.game.shapes.pyramid import in_short
+from facilitator.game.shapes.pyramid import pyramid_text
 from facilitator.game.shapes.tiles import face_of
-from facilitator.game.table.cards import holding, usable
+from facilitator.game.table.cards import cards_held, usable_cards
 from facilitator.game.table.clock import Clock, phase_clock, table_clock
 from facilitator.game.table.roles import role_words, roles_of
-from facilitator.game.table.turns import whereabouts
-from facilitator.game.views.prompts import prompted
+from facilitator.game.table.turns import place_words
+from facilitator.game.views.prompts import current_prompts
 from facilitator.plain.frozen import frozen
 
 
@@ -29,7 +29,7 @@ class SideRow:
 
 
 @frozen
-class DeskView:
+class TableView:
     """Everything that stands on the console for one table."""
 
     lesson: str
@@ -58,17 +58,17 @@ STATES = {
 """A clock's state in a word."""
 
 
-def desk(room: Room, tables: Mapping[str, Table], name: str, now: int) -> DeskView:
+def table_view(room: Room, tables: Mapping[str, Table], name: str, now: int) -> TableView:
     """The console's view of one table at an instant."""
     table = tables[name]
-    place = whereabouts(table).split(", ") if room.playing or table.place or table.over else []
+    place = place_words(table).split(", ") if room.playing or table.place or table.over else []
     here = place.pop() if room.playing else _resting(room)
     phase = room.current
     preparing = not table.place and phase.kind == ("play" if room.entered is None else "setup")
     walk = Walk(table, room, now)
-    prompts = prompted(table, room, now, walk) if room.playing or preparing else ()
+    prompts = current_prompts(table, room, now, walk) if room.playing or preparing else ()
     do, say = (phase.do if room.entered is not None else "", phase.say) if room.ended is None else ("", "")
-    return DeskView(
+    return TableView(
         lesson=room.scenario.title,
         where=" › ".join(filter(None, [f"Table {name}" if len(tables) > 1 else "", phase_words(room), *place])),
         turn=here,
@@ -78,7 +78,8 @@ def desk(room: Room, tables: Mapping[str, Table], name: str, now: int) -> DeskVi
         say="\n".join(f"“{p.say}”" for p in prompts if p.say) or (f"“{say}”" if say else ""),
         coming=_coming(room, walk),
         cards="\n".join(
-            f"{table.rules.card[c].title}: {table.rules.card[c].about}" for c in (usable(table) if room.playing else ())
+            f"{table.rules.card[c].title}: {table.rules.card[c].about}"
+            for c in (usable_cards(table) if room.playing else ())
         ),
         piles=_piles(table),
         faces=_faces(table),
@@ -113,7 +114,7 @@ def _coming(room: Room, walk: Walk) -> str:
     return ", then ".join(steps)
 
 
-def coming(table: Table, room: Room, now: int, n: int) -> list[str]:
+def coming_steps(table: Table, room: Room, now: int, n: int) -> list[str]:
     """The next so many steps, each in its own words."""
     return list(islice(_steps(room, Walk(table, room, now)), n))
 
@@ -131,7 +132,7 @@ def _steps(room: Room, walk: Walk) -> Iterator[str]:
                 break
         else:
             return
-    yield from (whereabouts(after).split(", ")[-1] for after in walk)
+    yield from (place_words(after).split(", ")[-1] for after in walk)
     if at_once:
         yield from (phase.title for phase in later)
 
@@ -172,9 +173,9 @@ def _row(table: Table, room: Room, side: str) -> SideRow:
         f"{m.title} {table.meters.get((m.id, side), 0)}" for m in rules.meters if m.of == "side" and not m.secret
     ]
     if side in table.pyramids and rules.board is not None:
-        numbers.append(f"{rules.board.title} {in_short(table.pyramids[side])}")
+        numbers.append(f"{rules.board.title} {pyramid_text(table.pyramids[side])}")
     codes = room.seats.get((table.name, side), ())
-    cards = ", ".join(rules.card[c].title for c in holding(table, side))
+    cards = ", ".join(rules.card[c].title for c in cards_held(table, side))
     return SideRow(
         table.title(side), symbol, table.acting == side, cards, tuple(numbers), role_words(rules, codes, table.rotation)
     )

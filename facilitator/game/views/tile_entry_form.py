@@ -5,18 +5,18 @@ it.
 from collections import deque
 from collections.abc import Sequence
 
-from facilitator.game.dispatch.what_if import table_after
+from facilitator.game.dispatch.what_if import try_line
 from facilitator.game.kernel.base import Refused
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
 from facilitator.game.rulebook.components import Market
-from facilitator.game.shapes.tiles import without
-from facilitator.game.table.cards import holding
+from facilitator.game.shapes.tiles import remove_tile
+from facilitator.game.table.cards import cards_held
 from facilitator.game.table.market.bookkeeping import DRAW, EXCHANGE, FLIP, REPLACE, SWAP, TAKE, Key, known_at
 from facilitator.plain.frozen import frozen
 
 
 @frozen
-class Asked:
+class AskedFace:
     """One face to be told: the word for it in the summary, the question, where its tile lies; `sure`: one answer needs
     no asking.
     """
@@ -32,7 +32,7 @@ class Saying:
     """One line in the making: its first words, the faces that it asks for, and how many it can't do without."""
 
     verb: str
-    asks: tuple[Asked, ...]
+    asks: tuple[AskedFace, ...]
     needs: int = 1
 
 
@@ -47,7 +47,7 @@ class Mode:
 
 
 @frozen
-class Standing:
+class EntryProgress:
     """How far the telling has come: the lines, the table after them, what is asked now and which faces fit."""
 
     lines: tuple[str, ...]
@@ -58,7 +58,7 @@ class Standing:
     fits: tuple[str, ...] = ()
 
     @property
-    def asked(self) -> Asked | None:
+    def asked(self) -> AskedFace | None:
         """What is asked for now; nothing where all has been told."""
         return self.saying.asks[len(self.faces)] if self.saying is not None else None
 
@@ -70,7 +70,7 @@ class Standing:
         return (*self.lines, _line(self.saying, self.faces))
 
 
-def modes(table: Table, room: Room, at: int, side: str | None = None) -> tuple[Mode, ...]:
+def entry_modes(table: Table, room: Room, at: int, side: str | None = None) -> tuple[Mode, ...]:
     """What can be told now: the turn, the same with a card that the side holds, what lies there, and what becomes of a
     tile.
     """
@@ -78,40 +78,40 @@ def modes(table: Table, room: Room, at: int, side: str | None = None) -> tuple[M
     if market is None:
         return ()
     known = (*_turns(table, market), _faces(table, market), *_own(market, side or table.acting))
-    return tuple(m for m in known if standing(table, room, at, m, ()).saying is not None)
+    return tuple(m for m in known if entry_progress(table, room, at, m, ()).saying is not None)
 
 
-def standing(table: Table, room: Room, at: int, mode: Mode, told: Sequence[str | None]) -> Standing:
+def entry_progress(table: Table, room: Room, at: int, mode: Mode, told: Sequence[str | None]) -> EntryProgress:
     """Go through a mode with what has been told so far; None stands for a face that is left open."""
     answers, lines, summary = deque(told), list[str](), list[tuple[str, str | None]]()
     for line in mode.first:
-        after = table_after(line, table, room, at)
+        after = try_line(line, table, room, at)
         if isinstance(after, Refused):
-            return Standing(tuple(lines), table)
+            return EntryProgress(tuple(lines), table)
         table = after
         lines.append(line)
     for saying in mode.sayings:
         faces: tuple[str, ...] = ()
         left_open = False
         while len(faces) < len(saying.asks) and not left_open:
-            fits = fitting(table, room, at, saying, faces)
+            fits = fitting_faces(table, room, at, saying, faces)
             if len(fits) <= int(saying.asks[len(faces)].sure):
                 break
             if not answers:
-                return Standing(tuple(lines), table, tuple(summary), saying, faces, fits)
+                return EntryProgress(tuple(lines), table, tuple(summary), saying, faces, fits)
             answer = answers.popleft()
             summary.append((saying.asks[len(faces)].word, answer))
             left_open = answer is None
             faces = (*faces, answer) if answer is not None else faces
         if len(faces) >= saying.needs and (faces or left_open):
-            after = table_after(_line(saying, faces), table, room, at)
+            after = try_line(_line(saying, faces), table, room, at)
             if not isinstance(after, Refused):
                 table = after
                 lines.append(_line(saying, faces))
-    return Standing(tuple(lines), table, tuple(summary))
+    return EntryProgress(tuple(lines), table, tuple(summary))
 
 
-def fitting(table: Table, room: Room, at: int, saying: Saying, faces: tuple[str, ...]) -> tuple[str, ...]:
+def fitting_faces(table: Table, room: Room, at: int, saying: Saying, faces: tuple[str, ...]) -> tuple[str, ...]:
     """The faces that could come next in a line."""
     market = table.rules.market
     every = market.faces if market is not None else ()
@@ -123,7 +123,7 @@ def why_not(table: Table, room: Room, at: int, saying: Saying, faces: tuple[str,
     lie.
     """
     if len(faces) >= saying.needs:
-        after = table_after(_line(saying, faces), table, room, at)
+        after = try_line(_line(saying, faces), table, room, at)
         return after.sentence if isinstance(after, Refused) else None
     market = table.rules.market
     assert market is not None
@@ -131,7 +131,7 @@ def why_not(table: Table, room: Room, at: int, saying: Saying, faces: tuple[str,
         for pile in dict.fromkeys(a.pile for a in saying.asks if a.pile is not None):
             known, count = known_at(table, pile), table.piles.get(pile, 0)
             for n, face in enumerate(f for f, a in zip(faces, saying.asks, strict=False) if a.pile == pile):
-                known, _ = without(market, known, face, count - n)
+                known, _ = remove_tile(market, known, face, count - n)
     except Refused as refused:
         return refused.sentence
     return None
@@ -147,12 +147,15 @@ def _turns(table: Table, market: Market) -> tuple[Mode, ...]:
     if side is None or table.step is None or not any(s.span == market.during for s in table.place):
         return ()
     bag = table.rules.pile[market.bag].title
-    take = Saying("take", (Asked("taken", "Which tile is taken?"),))
+    take = Saying("take", (AskedFace("taken", "Which tile is taken?"),))
     flip = Saying(
         "flip",
-        (Asked("turned over", "Which tile is turned over?"), Asked("it shows", "What does it show now?", sure=True)),
+        (
+            AskedFace("turned over", "Which tile is turned over?"),
+            AskedFace("it shows", "What does it show now?", sure=True),
+        ),
     )
-    draw = Saying("draw", (Asked("drawn", f"Which tile is drawn from the {bag}?"),))
+    draw = Saying("draw", (AskedFace("drawn", f"Which tile is drawn from the {bag}?"),))
     flips = market.flips + int(market.flip_card in table.used) - done.get(FLIP, 0)
     turn = (
         *(take,) * (market.takes - done.get(TAKE, 0)),
@@ -160,7 +163,7 @@ def _turns(table: Table, market: Market) -> tuple[Mode, ...]:
         *(draw,) * max(1, market.draws - done.get(DRAW, 0)),
     )
     found = [Mode("turn", "Turn", turn)]
-    held = holding(table, side)
+    held = cards_held(table, side)
     for what, card, sayings, after in (
         ("flip", market.flip_card, (flip,), ()),
         (SWAP, market.swap_card, (_swap(table, market),), ()),
@@ -169,7 +172,7 @@ def _turns(table: Table, market: Market) -> tuple[Mode, ...]:
             EXCHANGE,
             market.exchange_card,
             (),
-            (Saying("take", (Asked("exchanged for", "Which tile is it exchanged for?"),)),),
+            (Saying("take", (AskedFace("exchanged for", "Which tile is it exchanged for?"),)),),
         ),
     ):
         if card in held and card is not None and not done.get(what) and not (what == "flip" and card in table.used):
@@ -184,10 +187,10 @@ def _swap(table: Table, market: Market) -> Saying:
     return Saying(
         "swap",
         (
-            Asked("put away", "Which tile is put away?", here),
-            Asked("put away", "Which other tile is put away?", here),
-            Asked("comes", f"Which tile comes from the {where}?", aside),
-            Asked("comes", f"Which other tile comes from the {where}?", aside),
+            AskedFace("put away", "Which tile is put away?", here),
+            AskedFace("put away", "Which other tile is put away?", here),
+            AskedFace("comes", f"Which tile comes from the {where}?", aside),
+            AskedFace("comes", f"Which other tile comes from the {where}?", aside),
         ),
         4,
     )
@@ -198,8 +201,8 @@ def _replace(market: Market, bag: str) -> Saying:
     return Saying(
         "replace",
         (
-            Asked("put back", f"Which tile goes back into the {bag}?", here),
-            Asked("drawn for it", "Which tile is drawn for it?"),
+            AskedFace("put back", f"Which tile goes back into the {bag}?", here),
+            AskedFace("drawn for it", "Which tile is drawn for it?"),
         ),
         2,
     )
@@ -207,7 +210,7 @@ def _replace(market: Market, bag: str) -> Saying:
 
 def _faces(table: Table, market: Market) -> Mode:
     count = table.piles.get((market.table, TABLE_WIDE), 0)
-    asks = tuple(Asked("", f"What lies there? Tile {n + 1} of {count}") for n in range(count))
+    asks = tuple(AskedFace("", f"What lies there? Tile {n + 1} of {count}") for n in range(count))
     return Mode("faces", "What lies there", (Saying("faces", asks),))
 
 
@@ -222,7 +225,9 @@ def _own(market: Market, side: str | None) -> tuple[Mode, ...]:
     )
     return tuple(
         Mode(
-            verb, name, (Saying(f"{verb} {side}", (Asked(what, f"Which tile {'is ' * (verb != 'wait')}{what}?"),), 0),)
+            verb,
+            name,
+            (Saying(f"{verb} {side}", (AskedFace(what, f"Which tile {'is ' * (verb != 'wait')}{what}?"),), 0),),
         )
         for verb, name, what, pile in words
         if pile is not None

@@ -9,7 +9,7 @@ from facilitator.game.scoring.verdict import Ruling
 from facilitator.plain.wording import listed
 
 
-def said(table: Table, sides: Sequence[SideScore], ruling: Ruling | None) -> str:
+def verdict_sentence(table: Table, sides: Sequence[SideScore], ruling: Ruling | None) -> str:
     """The verdict as a sentence."""
     if ruling is None:
         return "This game says nothing about what the points mean."

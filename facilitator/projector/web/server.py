@@ -34,7 +34,7 @@ PATIENCE = 10
 HEADER_BYTES = 8192
 
 
-class Connection(H11Protocol):
+class PageConnection(H11Protocol):
     """A connection that is closed when nothing whole is asked on it for a while."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -69,7 +69,7 @@ def serve(follower: Follower, listening: Listening, begun: Callable[[], None], t
     hub = Hub(follower)
     config = uvicorn.Config(
         Guard(_pages(hub, follower, theme), listening),
-        http=Connection,
+        http=PageConnection,
         loop="asyncio",
         ws="none",
         lifespan="off",

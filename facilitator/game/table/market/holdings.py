@@ -1,6 +1,6 @@
 """What can be known of the tiles that a side took: how many of each kind it has at least and at most."""
 
-from facilitator.game.kernel.state import Known, Table
+from facilitator.game.kernel.state import KnownTiles, Table
 from facilitator.game.shapes.tiles import face_of, kind_of, kinds_with
 
 
@@ -10,9 +10,9 @@ def kinds_held(table: Table, side: str) -> dict[str, tuple[int, int]]:
     if market is None:
         return {}
     key = (market.taken, side)
-    known = table.known.get(key, Known())
+    known = table.known.get(key, KnownTiles())
     # What a side begins with belongs to no kind of the market.
-    count = table.piles.get(key, 0) - begun_with(table)
+    count = table.piles.get(key, 0) - starting_tiles(table)
     unnamed = max(0, count - (len(known.tiles) - known.gone))
     held = {}
     for kind in market.kinds:
@@ -23,7 +23,7 @@ def kinds_held(table: Table, side: str) -> dict[str, tuple[int, int]]:
     return held
 
 
-def begun_with(table: Table) -> int:
+def starting_tiles(table: Table) -> int:
     """How many tiles each side began with."""
     market = table.rules.market
     start = table.rules.pile[market.taken].start if market is not None else 0

@@ -3,17 +3,17 @@ it.
 """
 
 from facilitator.game.rulebook.score_spec import Form
-from facilitator.game.scoring.count_values import leaves
+from facilitator.game.scoring.count_values import boxes_behind
 from facilitator.game.scoring.entries import entry_of
 from facilitator.game.scoring.line_rule import rule_of
-from facilitator.game.scoring.score_sheet import Box
+from facilitator.game.scoring.score_sheet import SheetBox
 from facilitator.game.scoring.score_words import in_points, number
 from facilitator.game.scoring.totals import LineScore, forms_for
-from facilitator.game.views.sheet.sheet_grid import Filling, Row, counts_asked
+from facilitator.game.views.sheet.sheet_grid import GridRow, SheetGrid, counts_asked
 from facilitator.plain.wording import listed
 
 
-def about(filling: Filling, side: str, row: Row) -> str:
+def cell_help(filling: SheetGrid, side: str, row: GridRow) -> str:
     """What a cell is for: the rule of the line and its working, the limits of a box, what the total waits for."""
     cell = filling.cell(side, row)
     if not cell.open:
@@ -31,25 +31,25 @@ def about(filling: Filling, side: str, row: Row) -> str:
     return _line(filling, side, next(line for line in filling.stands.of(side).lines if line.id == row.id))
 
 
-def _line(filling: Filling, side: str, line: LineScore) -> str:
+def _line(filling: SheetGrid, side: str, line: LineScore) -> str:
     spec, score = filling.score.line[line.id], filling.score
     said = [f"{rule_of(spec, score, side, filling.table)}."]
     # The working of a goal would tell which card it is, and so would the boxes that it still needs.
     if not spec.goals:
         if line.working and side and forms_for(spec, entry_of(filling.table, side)):
             said.append(f"Counted: {line.working}.")
-        if line.empty and line.empty != leaves(score, counts_asked(spec, side)):
+        if line.empty and line.empty != boxes_behind(score, counts_asked(spec, side)):
             said.append(f"Still empty: {listed([score.count[n].title for n in line.empty])}.")
     if line.points is None and not line.empty:
         said.append("It waits until the counts of all are in.")
     return " ".join(said)
 
 
-def _limit(box: Box) -> str:
+def _limit(box: SheetBox) -> str:
     return f"{box.title}: 0 to {box.most}." if box.most is not None else f"{box.title}: any number from 0 on."
 
 
-def signs(filling: Filling, side: str, row: Row) -> str:
+def signs_allowed(filling: SheetGrid, side: str, row: GridRow) -> str:
     """What may be typed besides digits: a minus, or the signs of fractions, where points can be so."""
     lines = filling.lines(side) if row.kind == "total" else [filling.score.line[row.id]] if row.kind == "line" else []
     forms = [(line, form) for line in lines for form in line.all_forms]
@@ -76,7 +76,7 @@ def _in_parts(form: Form) -> bool:
     )
 
 
-def result(filling: Filling) -> str:
+def result_words(filling: SheetGrid) -> str:
     """What the points mean, once every sheet is complete."""
     ruling, table = filling.stands.ruling, filling.table
     if ruling is None or not (filling.stands.complete or ruling.kind == "first"):

@@ -1,15 +1,15 @@
 """Where one is among the sheets: whose sheet, what is open, which row is lit, and where keys lead from there."""
 
-from facilitator.game.views.sheet.sheet_grid import Filling, Row
+from facilitator.game.views.sheet.sheet_grid import GridRow, SheetGrid
 
 ALL, REST = "*", "+"
 """Stand where a line would: every box of a side is open, or those that its board does not tell."""
 
 
-class Among:
+class GridCursor:
     """A lit cell, and the rows around it."""
 
-    def __init__(self, filling: Filling, side: str | None = None, opened: str = "") -> None:
+    def __init__(self, filling: SheetGrid, side: str | None = None, opened: str = "") -> None:
         self.filling, self.opened, self.first, self.at = filling, opened, opened, 0
         self.side = side if side is not None and side in filling.columns else next(iter(filling.columns), "")
         self.rows = self._rows()
@@ -21,7 +21,7 @@ class Among:
         return not self.rows or not self.filling.columns
 
     @property
-    def row(self) -> Row:
+    def row(self) -> GridRow:
         """The row that is lit."""
         return self.rows[self.at]
 
@@ -30,7 +30,7 @@ class Among:
         """The lit row and column, from 0."""
         return self.at, self.filling.columns.index(self.side) if self.filling.columns else 0
 
-    def _rows(self) -> tuple[Row, ...]:
+    def _rows(self) -> tuple[GridRow, ...]:
         if self.opened in (ALL, REST):
             rows = self.filling.count_rows(self.side)
             return (
@@ -40,7 +40,7 @@ class Among:
             )
         return self.filling.line_rows(self.side, self.opened) if self.opened else self.filling.rows()
 
-    def renew(self, filling: Filling) -> None:
+    def renew(self, filling: SheetGrid) -> None:
         """The table has changed."""
         self.filling = filling
         self._turn_to(self.side)
