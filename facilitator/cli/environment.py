@@ -15,11 +15,11 @@ from facilitator.console.plan_cards import glance_at, lesson_card
 from facilitator.disk.output import private_folder
 from facilitator.files.fault import Unreadable
 from facilitator.files.loader import RULESETS, SCENARIOS, load_plan, shipped_files
-from facilitator.game.page import Document
 from facilitator.game.setup.lesson_choices import Chosen
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
 from facilitator.journal.lesson_time import Clocks, machine_clocks
 from facilitator.journal.problems import Unusable
+from facilitator.plain.document import Document
 from facilitator.sound.player import play
 
 

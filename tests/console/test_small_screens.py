@@ -23,7 +23,6 @@ from facilitator.game.dispatch.what_if import try_command
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.notes.room_screen import SCENES
 from facilitator.game.notes.sound_place import PLACES
-from facilitator.game.rulebook.reference import Reference, found
 from facilitator.game.rulebook.scenario import plain_scenario
 from facilitator.game.table.market.faces import face_keys, faces_words
 from facilitator.game.table.turns import Next
@@ -36,6 +35,7 @@ from facilitator.journal.lesson_time import LessonTime, machine_clocks
 from facilitator.journal.store import Store
 from facilitator.plain.safe_text import clean
 from facilitator.plain.values import replace
+from facilitator.reference.search import Search
 
 HERE = Path(__file__).resolve().parents[1]
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
@@ -546,15 +546,15 @@ def test_the_text_of_what_is_lit_stands_below_with_its_ruling() -> None:
 
 
 def test_the_beginning_of_a_word_finds_its_entries() -> None:
-    reference = Reference(RULES)
+    search = Search(RULES)
     for entry in RULES.reference:
         for word in entry.title.replace("?", "").replace(",", "").split():
             for end in range(3, len(word) + 1) if word.isalpha() else ():
                 if end < len(word):
-                    assert entry in reference.begun(word[:end]), (entry.title, word[:end])
-    assert reference.begun("what if the ambas")[0].id == "emissary", "also by another word for it"
-    assert reference.begun("who is an ambassador")[0].id == found(RULES, ["who", "is", "an", "ambassador"])[0].id
-    assert reference.begun("") == RULES.reference
+                    assert entry in search.suggest(word[:end]), (entry.title, word[:end])
+    assert search.suggest("what if the ambas")[0].id == "emissary", "also by another word for it"
+    assert search.suggest("who is an ambassador")[0].id == search.find("who is an ambassador")[0].id
+    assert search.suggest("") == RULES.reference
 
 
 def test_a_key_costs_a_part_of_what_getting_ready_does() -> None:
@@ -566,8 +566,8 @@ def test_a_key_costs_a_part_of_what_getting_ready_does() -> None:
             times.append(process_time() - begun)
         return min(times)
 
-    reference = Reference(RULES)
-    assert least(lambda: reference.begun("how many til")) < least(lambda: Reference(RULES).begun("how many til")) / 2
+    search = Search(RULES)
+    assert least(lambda: search.suggest("how many til")) < least(lambda: Search(RULES).suggest("how many til")) / 2
 
 
 # What the room sees and hears
