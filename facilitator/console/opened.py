@@ -1,7 +1,6 @@
 """The small screens that keys open: each gets values, and what it gives back is said to the lesson."""
 
 import secrets
-from collections.abc import Iterable
 
 from facilitator.console.browser import serve_in_background
 from facilitator.console.screens.checklist import Checklist
@@ -46,9 +45,7 @@ def people(screen: Keyed) -> None:
         return codes_of(secrets.token_hex(8), 1)[0]
 
     lesson = screen.lesson
-    screen.app.push_screen(
-        People(lesson.room, lesson.tables, screen.table, draw), lambda line: _say(screen, [line] if line else [])
-    )
+    screen.app.push_screen(People(lesson.room, lesson.tables, screen.table, draw), lambda line: _say(screen, line))
 
 
 def peek(screen: Keyed) -> None:
@@ -69,12 +66,12 @@ def tiles(screen: Keyed) -> None:
 
 def scene(screen: Keyed) -> None:
     """What the room sees."""
-    screen.app.push_screen(Scenes(screen.lesson.screen.scene), lambda line: _say(screen, [line] if line else []))
+    screen.app.push_screen(Scenes(screen.lesson.screen.scene), lambda line: _say(screen, line))
 
 
 def sound(screen: Keyed) -> None:
     """Where the gong comes from."""
-    screen.app.push_screen(SoundFrom(screen.lesson.screen.sound), lambda line: _say(screen, [line] if line else []))
+    screen.app.push_screen(SoundFrom(screen.lesson.screen.sound), lambda line: _say(screen, line))
 
 
 def scores(screen: Keyed) -> None:
@@ -105,9 +102,7 @@ def observe(screen: Keyed) -> None:
     if not outcomes:
         screen.tell(f"{lesson.rules.title} names no outcomes to observe.", False)
         return
-    screen.app.push_screen(
-        Observe(lesson.tables, lesson.room, lesson.log, outcomes), lambda line: _say(screen, [line] if line else [])
-    )
+    screen.app.push_screen(Observe(lesson.tables, lesson.room, lesson.log, outcomes), lambda line: _say(screen, line))
 
 
 def debrief(screen: Keyed) -> None:
@@ -159,8 +154,7 @@ def browser(screen: Keyed) -> None:
     )
 
 
-def _say(screen: Keyed, lines: Iterable[str]) -> None:
-    """One after the other, until one is refused."""
-    for line in lines:
-        if not screen.say_line(line):
-            return
+def _say(screen: Keyed, line: str | None) -> None:
+    """What a screen gave back, if it was not just left."""
+    if line:
+        screen.say_line(line)
