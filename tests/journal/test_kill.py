@@ -92,7 +92,7 @@ def test_what_was_answered_ok_is_there_after_every_kill(tmp_path: Path) -> None:
     assert len(known) > 8 * KILLS
     notes = [text for text in known.values() if text.startswith("Note: ")]
     assert len(notes) > KILLS and "Note: (removed)" not in notes
-    finished = program("do", path, "next", 'note "the end"')
+    finished = program("do", path, 'note "the end"')  # the game itself may be over by now
     assert finished.code == 0, finished.err
     assert not beside(path, "-wal").exists(), "whoever leaves properly leaves one file"
     assert program("check", path).code == 0
