@@ -5,7 +5,6 @@ import sys
 from pathlib import Path
 
 from facilitator.cli.lessons import home, lesson_files, open_lesson
-from facilitator.cli.opening import open_command
 from facilitator.disk.output import private_folder
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.when import machine_clocks
@@ -18,6 +17,8 @@ def home_command(wanted: argparse.Namespace) -> int:
 
 def run_command(wanted: argparse.Namespace) -> int:
     """Open a lesson and its console; without a file it is kept in the data folder under its date."""
+    from facilitator.cli.opening import open_command
+
     if wanted.lesson is None:
         from facilitator.cli.shelving import new_path
 

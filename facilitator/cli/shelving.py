@@ -8,14 +8,13 @@ from functools import partial
 from pathlib import Path
 
 from facilitator.cli.lessons import ENDING, home, lesson_files, open_lesson
-from facilitator.cli.rosters import school_classes
 from facilitator.cli.settled import settled
 from facilitator.console.cards import glanced, lesson_card
 from facilitator.console.shelf import LessonCard, Plan, PlanCard, Shelf
 from facilitator.disk.output import private_folder
 from facilitator.files.fault import Unreadable
 from facilitator.files.load import RULESETS, SCENARIOS, load_plan, shipped_files
-from facilitator.game.choosing import Chosen
+from facilitator.game.choosing import Chosen, SchoolClass
 from facilitator.game.page import Document
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
 from facilitator.journal.problems import Unusable
@@ -42,8 +41,14 @@ def the_shelf(clocks: Clocks | None = None) -> Shelf:
         _report,
         settings,
         fault,
-        school_classes,
+        _classes,
     )
+
+
+def _classes() -> Sequence[SchoolClass]:
+    from facilitator.cli.rosters import school_classes
+
+    return school_classes()
 
 
 def _history() -> Sequence[str]:
