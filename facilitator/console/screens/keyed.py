@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from textual.binding import Binding
+from textual.events import ScreenResume
 from textual.screen import Screen
 
 from facilitator.console.controls import Control, controls_for
@@ -51,6 +52,19 @@ class Keyed(Screen[None]):
                         id=f"{control.id}-{key}",
                     )
                 )
+
+    def on_compose(self) -> None:
+        """What depends on the size of the window is known before any style is worked out: it is 4 ms of the start each
+        time.
+        """
+        width, height = self.app.size
+        for breakpoints, size in ((self.HORIZONTAL_BREAKPOINTS, width), (self.VERTICAL_BREAKPOINTS, height)):
+            for name in [name for least, name in breakpoints or () if size >= least][-1:]:
+                self.add_class(name, update=False)
+
+    def on_screen_resume(self, event: ScreenResume) -> None:
+        """The styles are those with which it was composed."""
+        event.refresh_styles = False
 
     def on_unmount(self) -> None:
         """Nothing that was started from here stays behind."""
