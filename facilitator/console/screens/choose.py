@@ -3,14 +3,14 @@
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 
+from facilitator.console.screens.window import Window
 from facilitator.widgets.lines import Line
 
 Answers = tuple[tuple[str, str], ...]
 
 
-class Choose(ModalScreen[str | None]):
+class Choose(Window[str | None]):
     """Asks, and gives back the key of the answer."""
 
     def __init__(self, question: str, answers: Answers) -> None:

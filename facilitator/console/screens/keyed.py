@@ -3,14 +3,13 @@
 from collections.abc import Callable, Sequence
 
 from textual.binding import Binding
-from textual.events import ScreenResume
-from textual.screen import Screen
 
 from facilitator.console.controls import Control, controls_for
 from facilitator.console.hold import Hold
 from facilitator.console.screens.ask import Ask
 from facilitator.console.screens.pen import Pen
 from facilitator.console.screens.sheet import Sheet
+from facilitator.console.screens.window import Ready
 from facilitator.files.settings import Settings, key_list
 from facilitator.game.clock import Clock
 from facilitator.game.desk import STATES
@@ -25,7 +24,7 @@ THINKING = 2
 """So many milliseconds of a tick go to the courses of games: a key that comes meanwhile waits no longer than that."""
 
 
-class Keyed(Screen[None]):
+class Keyed(Ready[None]):
     """A screen of one lesson whose keys come from the table of controls."""
 
     def __init__(self, lesson: Lesson, settings: Settings | None = None, more: tuple[Control, ...] = ()) -> None:
@@ -52,19 +51,6 @@ class Keyed(Screen[None]):
                         id=f"{control.id}-{key}",
                     )
                 )
-
-    def on_compose(self) -> None:
-        """What depends on the size of the window is known before any style is worked out: it is 4 ms of the start each
-        time.
-        """
-        width, height = self.app.size
-        for breakpoints, size in ((self.HORIZONTAL_BREAKPOINTS, width), (self.VERTICAL_BREAKPOINTS, height)):
-            for name in [name for least, name in breakpoints or () if size >= least][-1:]:
-                self.add_class(name, update=False)
-
-    def on_screen_resume(self, event: ScreenResume) -> None:
-        """The styles are those with which it was composed."""
-        event.refresh_styles = False
 
     def on_unmount(self) -> None:
         """Nothing that was started from here stays behind."""

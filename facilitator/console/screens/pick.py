@@ -5,11 +5,11 @@ from collections.abc import Callable, Sequence
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from facilitator.console.screens.sheet import Sheet
+from facilitator.console.screens.window import Window
 from facilitator.plain.clean import clean
 from facilitator.plain.frozen import frozen
 from facilitator.widgets.lines import Fixed, Line
@@ -51,7 +51,7 @@ def filtering(rows: Sequence[PickRow]) -> Finder:
     return find
 
 
-class Pick(ModalScreen[Picked | None]):
+class Pick(Window[Picked | None]):
     """Asks for one of many."""
 
     DEFAULT_CSS = """

@@ -5,9 +5,9 @@ tell.
 from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
-from textual.screen import ModalScreen
 
 from facilitator.console.screens.sheet import Sheet
+from facilitator.console.screens.window import Window
 from facilitator.game.base import Refused
 from facilitator.game.entry import Mode, Saying, Standing, modes, standing, why_not
 from facilitator.game.faces import face_keys, faces_words
@@ -25,7 +25,7 @@ Lines = tuple[str, ...]
 HINT = "space skip   ⌫ back   Enter that is all   ← → something else   Esc leave"
 
 
-class Tiles(ModalScreen[Lines | None]):
+class Tiles(Window[Lines | None]):
     """Asks for one face after the other, and gives back the lines that say them, to the right table where there are
     several.
     """
@@ -45,6 +45,7 @@ class Tiles(ModalScreen[Lines | None]):
         self.modes: tuple[Mode, ...] = ()
         self.told: tuple[str | None, ...] = ()
         self._wanted = mode
+        self._known: dict[tuple[Mode, tuple[str | None, ...]], Standing] = {}
         self._keys = face_keys(table.rules.market) if table.rules.market else {}
 
     def compose(self) -> ComposeResult:
@@ -72,8 +73,12 @@ class Tiles(ModalScreen[Lines | None]):
 
     @property
     def now(self) -> Standing | None:
-        """How far the telling has come."""
-        return standing(self.table, self.room, self.at, self.mode, self.told) if self.mode is not None else None
+        """How far the telling has come; every face is tried out for that, so it is worked out once."""
+        if self.mode is None:
+            return None
+        if (self.mode, self.told) not in self._known:
+            self._known[self.mode, self.told] = standing(self.table, self.room, self.at, self.mode, self.told)
+        return self._known[self.mode, self.told]
 
     def _look(self, refusal: str = "") -> None:
         market, now = self.table.rules.market, self.now
