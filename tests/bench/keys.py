@@ -5,7 +5,7 @@
 Each of the five games is played at one table and with a class of 28: `next`, `undo`, and an action of the game with everything that
 has to be typed for it. Where the class has several tables, these keys go to the table that is lit, and `all: next` and `all: undo` to
 all tables. A row p95 or p99 is the time to the last byte of the frame; CPU is processor time per key without what the program uses
-while idle, which is measured before in the same process. Every move must be in the lesson's log afterwards. Linux only.
+while idle, which is measured before in the same process; where keys ask in a window, also beside a bare window. Every move must be in the lesson's log afterwards. Linux only.
 """
 
 import random
