@@ -7,10 +7,10 @@ from console.driving import Hand
 from console.hosting import Stage, frame_is_whole
 from textual.screen import Screen
 
-from facilitator.console.screens.ask import Ask
-from facilitator.console.screens.choose import Choose
+from facilitator.console.screens.choice import ChoiceDialog
+from facilitator.console.screens.question import QuestionDialog
 
-WINDOWS = [Ask("How many of them?"), Choose("Really?", (("y", "yes"), ("n", "no")))]
+WINDOWS = [QuestionDialog("How many of them?"), ChoiceDialog("Really?", (("y", "yes"), ("n", "no")))]
 
 
 @pytest.mark.parametrize("window", WINDOWS, ids=lambda window: type(window).__name__)
@@ -30,8 +30,8 @@ def test_a_window_follows_the_terminal(window: Screen[str | None]) -> None:
 
 def test_a_covered_window_follows_too() -> None:
     async def work(stage: Stage) -> None:
-        await stage.show(Ask("Below?"))
-        await stage.show(Choose("Above?", (("y", "yes"),)))
+        await stage.show(QuestionDialog("Below?"))
+        await stage.show(ChoiceDialog("Above?", (("y", "yes"),)))
         await stage.pilot.resize_terminal(50, 20)
         await stage.press("y")
         assert "Below?" in stage.text

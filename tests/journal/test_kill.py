@@ -11,12 +11,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from facilitator.journal.private_texts import fill_texts
 from journal.pebbles import beside, environment, lesson_at, opened, program, told
 from journal.stored_numbers import STORED
 from journal.victims import FORM, converting, entering, killed, sweeping
 
-from facilitator.journal.carry import say
-from facilitator.journal.people import filled
+from facilitator.journal.command_line import say
 from facilitator.journal.store import Store
 
 KILLS = int(os.environ.get("KILLS", "20"))
@@ -74,7 +74,7 @@ def moves(path: Path) -> dict[int, str]:
     with closing(lesson.store):
         found, texts = lesson.history(), lesson.people.texts() if lesson.last_text else {}
     assert lesson.n == len(found)
-    return {move.n: filled(move.said, texts) for move in found}
+    return {move.n: fill_texts(move.said, texts) for move in found}
 
 
 def test_what_was_answered_ok_is_there_after_every_kill(tmp_path: Path) -> None:
