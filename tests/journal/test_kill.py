@@ -11,12 +11,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from facilitator.journal.private_texts import fill_texts
 from journal.pebbles import beside, environment, lesson_at, opened, program, told
 from journal.stored_numbers import STORED
 from journal.victims import FORM, converting, entering, killed, sweeping
 
 from facilitator.journal.command_line import say
+from facilitator.journal.private_texts import fill_texts
 from facilitator.journal.store import Store
 
 KILLS = int(os.environ.get("KILLS", "20"))
