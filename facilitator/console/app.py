@@ -25,7 +25,7 @@ from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Behind, LessonHeld
 from facilitator.journal.requests import submit, submit_together
-from facilitator.widgets.themes import THEMES
+from facilitator.widgets.themes import use_theme
 
 BEAT = 1.0
 """Seconds between two signs of life."""
@@ -48,9 +48,7 @@ class Console(InOrder):
         self.shelf, self.lesson = shelf, lesson
         self.hold: Hold | None = None
         self._beats: Timer | None = None
-        for theme in THEMES.values():  # before anything is drawn: a theme that changes has every style worked out anew
-            self.register_theme(theme)
-        self.theme = THEMES[shelf.settings.theme].name
+        use_theme(self, shelf.settings.theme)
 
     def on_mount(self) -> None:
         """Straight into the lesson that was named, otherwise home."""

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 
 from textual.binding import Binding
-from textual.screen import Screen
 
 from facilitator.console.control import Control
 from facilitator.console.controls import controls_for
@@ -11,6 +10,7 @@ from facilitator.console.hold import Hold
 from facilitator.console.screens.dialog import Dialog
 from facilitator.console.screens.question import QuestionDialog
 from facilitator.console.screens.table_writer import TableWriter
+from facilitator.console.screens.window import Ready
 from facilitator.files.settings import Settings, key_list
 from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.base import Command, Refused
@@ -30,7 +30,7 @@ THINKING = 2
 """So many milliseconds of a tick go to the courses of games: a key that comes meanwhile waits no longer than that."""
 
 
-class LessonBase(Screen[None]):
+class LessonBase(Ready[None]):
     """A screen of one lesson whose keys come from the table of controls."""
 
     def __init__(self, lesson: Lesson, settings: Settings | None = None, more: tuple[Control, ...] = ()) -> None:

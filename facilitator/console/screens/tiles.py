@@ -5,9 +5,9 @@ tell.
 from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
-from textual.screen import ModalScreen
 
 from facilitator.console.screens.dialog import Dialog
+from facilitator.console.screens.window import Window
 from facilitator.game.dispatch.what_if import try_command
 from facilitator.game.kernel.base import Refused
 from facilitator.game.kernel.move_builder import TableCommand
@@ -26,7 +26,7 @@ Commands = tuple[TableCommand, ...]
 HINT = "space skip   ⌫ back   Enter that is all   ← → something else   Esc leave"
 
 
-class TilesScreen(ModalScreen[Commands | None]):
+class TilesScreen(Window[Commands | None]):
     """Asks for one face after the other, and gives back the commands that enter them."""
 
     DEFAULT_CSS = """
@@ -44,6 +44,7 @@ class TilesScreen(ModalScreen[Commands | None]):
         self.modes: tuple[Mode, ...] = ()
         self.told: tuple[str | None, ...] = ()
         self._wanted = mode
+        self._known: dict[tuple[Mode, tuple[str | None, ...]], EntryProgress] = {}
         self._keys = face_keys(table.rules.market) if table.rules.market else {}
 
     def compose(self) -> ComposeResult:
@@ -71,8 +72,12 @@ class TilesScreen(ModalScreen[Commands | None]):
 
     @property
     def now(self) -> EntryProgress | None:
-        """How far the telling has come."""
-        return entry_progress(self.table, self.room, self.at, self.mode, self.told) if self.mode is not None else None
+        """How far the telling has come; every face is tried out for that, so it is worked out once."""
+        if self.mode is None:
+            return None
+        if (self.mode, self.told) not in self._known:
+            self._known[self.mode, self.told] = entry_progress(self.table, self.room, self.at, self.mode, self.told)
+        return self._known[self.mode, self.told]
 
     def _look(self, refusal: str = "") -> None:
         market, now = self.table.rules.market, self.now
