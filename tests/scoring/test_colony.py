@@ -13,12 +13,23 @@ from scoring.counting import grown, of_colony, refused, score, written
 from facilitator.game.kernel.base import Refused
 from facilitator.game.shapes.colony import HOUSES, Colony, building_fault, colony_from
 from facilitator.game.shapes.colony_counts import COUNTS, colony_lines, count_colony, houses_of
-from facilitator.game.shapes.hexes import neighbours, rotate, translate
+from facilitator.game.shapes.hexes import Hex, neighbours
 from facilitator.game.shapes.laying import lay_tile, legal_places, lift_tile, toggle_pipe, turn_tile_over
 from facilitator.game.shapes.pairs import most_pairs
 
 Neighbours = dict[tuple[int, int], list[tuple[int, int]]]
 COLONIES = [grown(random.Random(seed), 3 + seed % 15) for seed in range(60)]
+
+
+def rotate(place: Hex) -> Hex:
+    """The place after the whole map was turned by a sixth."""
+    q, r = place
+    return -r, q + r
+
+
+def translate(place: Hex, by: Hex) -> Hex:
+    """The place after the whole map was moved."""
+    return place[0] + by[0], place[1] + by[1]
 
 
 def brute(edges: list[tuple[object, object]]) -> int:
