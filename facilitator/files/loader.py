@@ -189,6 +189,8 @@ def _again(cls: type[T], header: Mapping[str, str], name: str) -> T:
         except (LookupError, TypeError, ValueError, AttributeError):
             pass
     document = parse_document(header.get(f"{name}-file", name), header[name].encode())
+    if document.tree.get("pace") == "each":
+        del document.tree["pace"]  # plans up to 0.1 could say so
     faults = Faults(document)
     found, _ = build_document(cls, document, faults)
     return found

@@ -25,8 +25,8 @@ class PaceChosen(RoomEvent):
     pace: str
 
     def evolve(self, room: Room, at: int) -> Room:
-        """What the tables have played stays as it is. Old lessons may hold another pace, which is no more."""
-        return replace(room, pace=self.pace if self.pace in PACES else "together")
+        """What the tables have played stays as it is."""
+        return replace(room, pace=self.pace)
 
 
 @frozen
@@ -42,8 +42,9 @@ class Reported(TableEvent):
 
 
 def pace_of(room: Room) -> str:
-    """How the tables are run: as somebody chose, as the lesson plan says, or together."""
-    return room.pace or room.scenario.pace or "together"
+    """How the tables are run: as somebody chose, as the lesson plan says, or together. Old lessons may hold a pace that is no more."""
+    pace = room.pace or room.scenario.pace
+    return pace if pace in PACES else PACES[0]
 
 
 def reported_title(table: Table) -> str:
