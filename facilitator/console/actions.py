@@ -53,7 +53,7 @@ def open_palette(screen: LessonBase) -> None:
         if picked is not None and picked.id is not None:
             screen.action_control(picked.id)
         elif picked is not None:
-            screen.app.say(picked.typed)  # type: ignore[attr-defined]
+            screen.host.say(picked.typed)
 
     rows = [
         PickRow(
@@ -161,13 +161,15 @@ def show_keys(screen: LessonBase) -> None:
 
 def take_over(screen: LessonBase) -> None:
     """Hold the lesson here."""
-    answer = screen.app.hold.take_over()  # type: ignore[attr-defined]
-    screen.app.tell(answer.said, answer.ok)  # type: ignore[attr-defined]
+    hold = screen.host.hold
+    if hold is not None:
+        answer = hold.take_over()
+        screen.host.tell(answer.said, answer.ok)
 
 
 def leave_lesson(screen: LessonBase) -> None:
     """Leave properly."""
-    screen.app.leave()  # type: ignore[attr-defined]
+    screen.host.leave()
 
 
 ACTIONS: Mapping[str, Action] = {

@@ -1,10 +1,9 @@
 """The small screens that keys open: each gets values, and what it gives back is carried out."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from facilitator.console.browser import serve_in_background
-from facilitator.console.environment import Environment
 from facilitator.console.screens.checklist import ChecklistScreen
 from facilitator.console.screens.debrief import DebriefScreen
 from facilitator.console.screens.lesson_base import LessonBase
@@ -17,6 +16,7 @@ from facilitator.console.screens.sound import SoundScreen
 from facilitator.console.screens.table_writer import TableWriter
 from facilitator.console.screens.tiles import TilesScreen
 from facilitator.game.dispatch.request import Request
+from facilitator.game.kernel.base import Command
 from facilitator.game.kernel.undo_commands import SCREEN
 from facilitator.game.notes.debrief import questions
 from facilitator.game.notes.outcomes import outcomes_of
@@ -54,7 +54,7 @@ def people(screen: LessonBase) -> None:
 
 def peek(screen: LessonBase) -> None:
     """A secret for five seconds."""
-    screen.app.push_screen(PeekScreen(screen.lesson.tables[screen.table], screen.app.mono))  # type: ignore[attr-defined]
+    screen.app.push_screen(PeekScreen(screen.lesson.tables[screen.table], screen.host.mono))
 
 
 def tiles(screen: LessonBase) -> None:
@@ -65,7 +65,7 @@ def tiles(screen: LessonBase) -> None:
         return
     screen.app.push_screen(
         TilesScreen(lesson.tables[screen.table], lesson.room, lesson.now()),
-        lambda commands: screen.submit_form(commands or ()),
+        lambda commands: _submit_form(screen, commands or ()),
     )
 
 
@@ -140,7 +140,7 @@ def table_writer_of(screen: LessonBase) -> TableWriter:
     """One pen a table, as long as the lesson's screen lives."""
     lesson, name = screen.lesson, screen.table
     if name not in screen.pens:
-        submit = screen.app.submit  # type: ignore[attr-defined]
+        submit = screen.host.submit
         screen.pens[name] = TableWriter(
             lambda: lesson.tables[name], submit, len(lesson.tables) > 1, lambda: lesson.table_strand(name).newest
         )
@@ -153,7 +153,7 @@ def printing(screen: LessonBase) -> None:
         printing as offered,
     )  # drawing paper is loaded only where somebody prints
 
-    shelf: Environment = screen.app.shelf  # type: ignore[attr-defined]
+    shelf = screen.host.shelf
     offered(screen, shelf.folder / "paper", shelf.folder / "templates", lambda: shelf.report(screen.lesson))
 
 
@@ -174,3 +174,10 @@ def _submits(screen: LessonBase) -> Callable[[Request | None], None]:
         screen.submit(request)
 
     return submitted
+
+
+def _submit_form(screen: LessonBase, commands: Sequence[Command]) -> None:
+    """Carry out what one form holds, as one batch: all of it, or nothing where a command is refused."""
+    if commands:
+        answers = screen.host.submit_together([screen.at_table(command) for command in commands])
+        screen.host.tell(answers[-1].said, answers[-1].ok)

@@ -195,6 +195,25 @@ def test_only_these_walk_ahead() -> None:
     assert walking == set(WALKERS)
 
 
+READERS = {
+    "facilitator.game.dispatch.text_form.parse_line": {"game/dispatch/text_form.py", "journal/command_line.py"},
+    "facilitator.journal.command_line": {"cli/do_command.py", "console/app.py"},
+}
+"""Who may read lines of text: `do`, and the palette's free line. Everything else hands over commands."""
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_only_these_read_lines(name: str) -> None:
+    found = set()
+    for path in FILES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                taken = {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+                if name in taken:
+                    found.add(str(path.relative_to(HOUSE)))
+    assert found <= READERS[name] and found
+
+
 def loaded_by(code: str) -> set[str]:
     """The modules that are loaded after some code has run in a fresh process."""
     script = f"import sys\n{code}\nprint('\\n'.join(sys.modules), file=sys.__stderr__)"

@@ -168,11 +168,11 @@ class ClassScreen(LessonBase):
     def tick(self) -> None:
         """Seconds pass; the gong is that of the lit table, or of the first one where all are."""
         lesson, before = self.lesson, self.lesson.n
-        self.app.go_on()  # type: ignore[attr-defined]
+        self.host.go_on()
         now = lesson.now()
         clock = table_clock(lesson.tables[self.table], lesson.room, now)
         if (sound := sound_due(self._before, clock)) and lesson.screen.sound == "console":
-            self.app.sound(sound)  # type: ignore[attr-defined]
+            self.host.sound(sound)
         self._before = clock
         self.keep_in_sight(clock if clock.left_ms is not None else phase_clock(lesson.room, lesson.rules.clock, now))
         if lesson.n != before:
@@ -243,7 +243,7 @@ class ClassScreen(LessonBase):
         if name in ("undo", "redo"):
             self.submit(Request(UndoLast() if name == "undo" else RedoLast()))
             return
-        together = self.app.submit_together  # type: ignore[attr-defined]
+        together = self.host.submit_together
         answer = self.sweep.do(self.lesson, name, lambda requests: together(requests, False))
         self.tell(answer.said, answer.ok)
         self.look()

@@ -1,12 +1,12 @@
 """What every screen of a lesson has: its table of keys, one handler for all of them, and a way to carry out commands."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from textual.binding import Binding
 
 from facilitator.console.control import Control
 from facilitator.console.controls import controls_for
-from facilitator.console.hold import Hold
+from facilitator.console.host import Host, host_of
 from facilitator.console.screens.dialog import Dialog
 from facilitator.console.screens.question import QuestionDialog
 from facilitator.console.screens.table_writer import TableWriter
@@ -18,7 +18,6 @@ from facilitator.game.kernel.undo_commands import RedoLast, UndoLast
 from facilitator.game.room.phases import RoomNext
 from facilitator.game.table.clock import Clock
 from facilitator.game.views.table_view import STATES
-from facilitator.journal.batch import Answer
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.values import replace
 from facilitator.planning.course import Courses
@@ -66,9 +65,10 @@ class LessonBase(Ready[None]):
     def action_control(self, name: str) -> None:
         """The one handler: a row of the table of keys is carried out."""
         control = self.controls[name]
-        if self.looks_on and not control.only_looks:
-            self.app.tell(self.app.hold.alert, False)  # type: ignore[attr-defined]
-        elif name in (actions := self.app.actions):  # type: ignore[attr-defined]
+        hold = self.host.hold
+        if hold is not None and hold.looks_on and not control.only_looks:
+            self.host.tell(hold.alert, False)
+        elif name in (actions := self.host.actions):
             actions[name](self)
         elif control.ask:
             self.app.push_screen(
@@ -102,24 +102,22 @@ class LessonBase(Ready[None]):
         """Carry out a request, if a small screen gave one back; what came of it is shown on the lesson's screen.
         Whether it was carried out.
         """
-        return request is not None and bool(self.app.submit(request).ok)  # type: ignore[attr-defined]
+        return request is not None and self.host.submit(request).ok
 
-    def submit_form(self, commands: Sequence[Command]) -> None:
-        """Carry out what one form holds, as one batch: all of it, or nothing where a command is refused."""
-        if commands:
-            requests = [self.at_table(command) for command in commands]
-            answers: list[Answer] = self.app.submit_together(requests)  # type: ignore[attr-defined]
-            self.app.tell(answers[-1].said, answers[-1].ok)  # type: ignore[attr-defined]
+    @property
+    def host(self) -> Host:
+        """The app that holds the lesson."""
+        return host_of(self.app)
 
     @property
     def looks_on(self) -> bool:
         """Whether another console holds the lesson, so that this one only shows it."""
-        hold: Hold | None = self.app.hold  # type: ignore[attr-defined]
+        hold = self.host.hold
         return hold is not None and hold.looks_on
 
     def show_alert(self) -> None:
         """What is wrong with the file, or who else holds the lesson, stands above everything as long as it is so."""
-        hold: Hold | None = self.app.hold  # type: ignore[attr-defined]
+        hold = self.host.hold
         words = hold.alert if hold is not None else ""
         if words != self._alert:
             self._alert = words
@@ -138,7 +136,7 @@ class LessonBase(Ready[None]):
         """Let the courses of the games go on for a moment, the shown table's first; whether anything new is known.
         Never with a key.
         """
-        lesson, room, mono = self.lesson, self.lesson.room, self.app.mono  # type: ignore[attr-defined]
+        lesson, room, mono = self.lesson, self.lesson.room, self.host.mono
         playing = sorted(room.open_tables if room.ended is None else (), key=lambda name: name != self.table)
         until = mono() + THINKING
         return self.courses.advance(
@@ -155,6 +153,6 @@ class LessonBase(Ready[None]):
             sheet.clock = words
 
     def _twice(self) -> bool:
-        now: int = self.app.mono()  # type: ignore[attr-defined]
+        now = self.host.mono()
         last, self._last_next = self._last_next, now
         return last is not None and now - last < AGAIN
