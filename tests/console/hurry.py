@@ -42,7 +42,9 @@ def _draws_soon(screen: Screen[object]) -> bool:
         or screen._recompose_required
         or screen._dirty_widgets
     )
-    return bool(screen.is_running and screen.is_current and not screen.app._batch_count and (dirty or screen._callbacks))
+    return bool(
+        screen.is_running and screen.is_current and not screen.app._batch_count and (dirty or screen._callbacks)
+    )
 
 
 textual.app.wait_for_idle = textual.pilot.wait_for_idle = rest  # type: ignore[assignment]
