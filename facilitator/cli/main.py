@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from facilitator import __version__
-from facilitator.cli.commands import COMMANDS, CommandLine
+from facilitator.cli.command_table import COMMANDS, CommandLine
 
 WRONG_USE = 2
 SELDOM = 50_000
@@ -66,9 +66,9 @@ def program() -> int:
     try:
         return main()
     except Exception as fault:
-        from facilitator.cli.failing import failed
+        from facilitator.cli.internal_error import report_failure
 
-        return failed(fault, "program")
+        return report_failure(fault, "program")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -124,6 +124,6 @@ def _guarded(run: object, command: CommandLine, wanted: argparse.Namespace) -> i
 def _known(fault: Exception) -> str | None:
     """The sentence of a fault that is the user's or the file's; None for one of ours."""
     module = type(fault).__module__
-    if module in ("facilitator.files.fault", "facilitator.journal.problems", "facilitator.game.base"):
+    if module in ("facilitator.files.fault", "facilitator.journal.problems", "facilitator.game.kernel.base"):
         return str(fault)
     return None

@@ -1,26 +1,26 @@
 """The console: a home screen, and a lesson that it holds, says lines to, and leaves properly."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from rich.text import Text
 from textual.timer import Timer
 
 from facilitator.console.controls import TAKE_OVER
+from facilitator.console.environment import Environment, Plan
 from facilitator.console.hold import TROUBLE, Hold, sentence
-from facilitator.console.in_order import InOrder
-from facilitator.console.screens.ask import Ask
-from facilitator.console.screens.choose import Choose
+from facilitator.console.key_queue import InOrder
+from facilitator.console.screens.choice import ChoiceDialog
 from facilitator.console.screens.classroom import ClassScreen
-from facilitator.console.screens.keyed import Keyed
 from facilitator.console.screens.lesson import LessonScreen
-from facilitator.console.shelf import Plan, Shelf
-from facilitator.game.choosing import Chosen
-from facilitator.journal.away import run_on, running
+from facilitator.console.screens.lesson_base import LessonBase
+from facilitator.console.screens.question import QuestionDialog
+from facilitator.game.setup.lesson_choices import Chosen
+from facilitator.journal.absence import any_clock_running, run_on
 from facilitator.journal.batch import Answer
-from facilitator.journal.carry import say, say_together
+from facilitator.journal.command_line import say, say_together
 from facilitator.journal.lesson import Lesson
-from facilitator.journal.problems import Behind, Held
+from facilitator.journal.problems import Behind, LessonHeld
 from facilitator.widgets.themes import THEMES
 
 BEAT = 1.0
@@ -39,7 +39,7 @@ class Console(InOrder):
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Facilitator"
 
-    def __init__(self, shelf: Shelf, lesson: Lesson | None = None) -> None:
+    def __init__(self, shelf: Environment, lesson: Lesson | None = None) -> None:
         super().__init__()
         self.shelf, self.lesson = shelf, lesson
         self.hold: Hold | None = None
@@ -51,15 +51,22 @@ class Console(InOrder):
     def on_mount(self) -> None:
         """Straight into the lesson that was named, otherwise home."""
         if self.lesson is None:
-            from facilitator.console.screens.home import Home
+            from facilitator.console.screens.home import HomeScreen
 
-            self.push_screen(Home(self.shelf))
+            self.push_screen(HomeScreen(self.shelf))
             return
         wrong = self._enter(self.lesson)
         if wrong:
             self.exit(return_code=2, message=Text(wrong))
         elif self.shelf.fault:
             self._tell_later(self.shelf.fault, False)
+
+    @property
+    def actions(self) -> Mapping[str, Callable[[LessonBase], None]]:
+        """What keys do that open something, by their names."""
+        from facilitator.console.actions import ACTIONS
+
+        return ACTIONS
 
     def mono(self) -> int:
         """The steady clock, in milliseconds."""
@@ -99,7 +106,7 @@ class Console(InOrder):
             self.lesson = self.hold = None
             return sentence(fault)
         self._beats = self.set_interval(BEAT, self._beat)
-        self.set_timer(SOON, _load_actions)
+        self.set_timer(SOON, lambda: self.actions)
         screen = (ClassScreen if len(lesson.tables) > 1 else LessonScreen)(lesson, self.shelf.settings)
         self.push_screen(screen)
         self._ask_about(self.hold.lost)
@@ -113,7 +120,7 @@ class Console(InOrder):
 
     def _tell_later(self, said: str, fine: bool = True) -> None:
         """Show a sentence as soon as the lesson's screen stands there."""
-        keyed = next((screen for screen in self.screen_stack if isinstance(screen, Keyed)), None)
+        keyed = next((screen for screen in self.screen_stack if isinstance(screen, LessonBase)), None)
         if keyed is not None:
             keyed.call_later(self.tell, said, fine)
 
@@ -127,13 +134,14 @@ class Console(InOrder):
 
             bell = next(iter(bells_from(self.shelf, self.lesson.scenario)), "")
             self.push_screen(
-                Ask("A new sitting begins. When does the bell ring? 11:45 or +20", bell, replace=True), self._belled
+                QuestionDialog("A new sitting begins. When does the bell ring? 11:45 or +20", bell, replace=True),
+                self._belled,
             )
         gaps = self.lesson.room.gaps
         if gaps and not gaps[-1].given_back and "gone" in lost[-1]:
             question = f"{lost[-1]} What happened in the room meanwhile?"
             self.push_screen(
-                Choose(question, (("enter", "give the time back"), ("w", "the room went on"))), self._judged
+                ChoiceDialog(question, (("enter", "give the time back"), ("w", "the room went on"))), self._judged
             )
 
     def _belled(self, typed: str | None) -> None:
@@ -169,7 +177,7 @@ class Console(InOrder):
         try:
             self.hold.wake()
             run_on(self.lesson)
-        except (Behind, Held):
+        except (Behind, LessonHeld):
             return  # another console has written; the next beat says so
         except TROUBLE as fault:
             self.tell(sentence(fault), False)
@@ -177,7 +185,7 @@ class Console(InOrder):
     def tell(self, said: str, fine: bool = True) -> None:
         """Show a sentence on the lesson's screen, and the lesson as it stands."""
         for screen in self.screen_stack:
-            if isinstance(screen, Keyed):
+            if isinstance(screen, LessonBase):
                 screen.tell(said, fine)
                 screen.look()
 
@@ -188,17 +196,17 @@ class Console(InOrder):
         self._ask_about(self.hold.beat())
         if (self.hold.alert, self.lesson.n) != (alert, moves):
             for screen in self.screen_stack:
-                if isinstance(screen, Keyed):
+                if isinstance(screen, LessonBase):
                     screen.look()
 
     def leave(self) -> None:
         """Leave properly; with a clock running, ask whether it should stop."""
         assert self.lesson is not None
-        if (self.hold is not None and self.hold.looks_on) or not running(self.lesson, self.lesson.now()):
+        if (self.hold is not None and self.hold.looks_on) or not any_clock_running(self.lesson, self.lesson.now()):
             self._gone("r")
             return
         keys = (("p", "pause everything and leave"), ("r", "leave and let it run"), ("escape", "stay"))
-        self.push_screen(Choose("A clock is running.", keys), self._gone)
+        self.push_screen(ChoiceDialog("A clock is running.", keys), self._gone)
 
     def _gone(self, key: str | None) -> None:
         if key == "p":
@@ -215,9 +223,9 @@ class Console(InOrder):
 
     async def _go_home(self, wrong: str) -> None:
         """Back to the home screen, if the lesson was opened there; otherwise the program ends."""
-        from facilitator.console.screens.home import Home
+        from facilitator.console.screens.home import HomeScreen
 
-        home = next((screen for screen in self.screen_stack if isinstance(screen, Home)), None)
+        home = next((screen for screen in self.screen_stack if isinstance(screen, HomeScreen)), None)
         if home is None:
             self.exit(message=Text(wrong) if wrong else None)
             return
@@ -227,7 +235,3 @@ class Console(InOrder):
             await self.pop_screen()  # only when they are gone, nothing looks at the lesson any more
         lesson.store.close()
         home.come_back(wrong)
-
-
-def _load_actions() -> None:
-    import facilitator.console.doings  # noqa: F401

@@ -5,10 +5,10 @@ them out.
 from collections.abc import Iterable, Mapping
 from typing import Literal
 
-from facilitator.game.ruleset import Ruleset
+from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.plain.frozen import frozen
 from facilitator.plain.keys import key_name, key_shown
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 
 Group = Literal["the turn", "the table", "the class", "the room", "what was noticed", "the console"]
 
@@ -322,7 +322,7 @@ def controls_for(
     wanted = {name: tuple(key_name(k) for k in own) for name, own in (keys or {}).items()}
     given = {k for own in wanted.values() for k in own}
     rows = [
-        changed(
+        replace(
             c,
             keys=wanted.get(c.id, tuple(k for k in c.keys if k not in given)),
             ask=c.ask.format(counts=_counts(rules)),

@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterable, Mapping
 
 from facilitator.console.controls import TAKE_OVER, Control
-from facilitator.game.clock import phase_clock
-from facilitator.game.desk import DeskView
-from facilitator.game.moves import Redo, RedoLast, Undo, UndoLast
-from facilitator.journal.back import can_redo, undone_next
+from facilitator.game.kernel.undo_commands import Redo, RedoLast, Undo, UndoLast
+from facilitator.game.table.clock import phase_clock
+from facilitator.game.views.table_view import TableView
 from facilitator.journal.lesson import Lesson
+from facilitator.journal.undo import can_redo, undone_next
 from facilitator.plain.wording import counted
-from facilitator.widgets.keyline import KeyLabel
+from facilitator.widgets.key_line import KeyLabel
 
 LONGEST = 24
 NOW = 8
@@ -19,11 +19,11 @@ CALLED = {"setup": ("checklist", "people"), "scoring": ("scores",), "reveal": ("
 """What phases of a kind call for, by the ids of the rows."""
 
 
-def footer(
+def footer_keys(
     controls: Iterable[Control],
     lesson: Lesson,
     table: str | None,
-    view: DeskView,
+    view: TableView,
     *,
     simple: bool = False,
     own: Mapping[str, str] | None = None,
@@ -57,7 +57,7 @@ def _called(lesson: Lesson) -> tuple[str, ...]:
     return (*CALLED.get(room.current.kind, ()), *(("end",) if last and over else ()))
 
 
-def label_now(control: Control, lesson: Lesson, table: str | None, view: DeskView, simple: bool = False) -> str:
+def label_now(control: Control, lesson: Lesson, table: str | None, view: TableView, simple: bool = False) -> str:
     """What a key does as the lesson stands; nothing where it would only be refused."""
     if lesson.room.ended is not None and control.id in ("next", "pause", "more", "less", "end"):
         return ""
@@ -96,23 +96,23 @@ def undo_label(control: Control, lesson: Lesson, table: str | None) -> str:
     at = sum(name in lesson.tables for name in said)
     if at > 1:
         return f"{control.label} at {counted(at, 'table')}"
-    return f"{control.label}: {undone_words(next(iter(said.values())))}" if said else ""
+    return f"{control.label}: {undo_words(next(iter(said.values())))}" if said else ""
 
 
-def undone_words(said: str) -> str:
+def undo_words(said: str) -> str:
     """What `undo` would take back, in a few words: of a step whose it was, not where it stands in the schedule or its
     clock.
     """
     parts = said.split(". ")[0].rstrip(".").split(", ")
     if len(parts) > 1 and re.fullmatch(r"\d+ min", parts[-1]):
-        return short(", ".join(parts[:-1]))  # a phase, whose title may have a comma
+        return shorten(", ".join(parts[:-1]))  # a phase, whose title may have a comma
     if len(parts) > 1 and re.fullmatch(r"−?[\d:]+", parts[-1]):
         parts.pop()
     part = next((p for p in reversed(parts) if ": " in p), parts[-1])
-    return short(part.split(" with ")[0])
+    return shorten(part.split(" with ")[0])
 
 
-def short(words: str) -> str:
+def shorten(words: str) -> str:
     """Words that have room at the bottom: whole ones, and a sign where there were more."""
     if len(words) <= LONGEST:
         return words

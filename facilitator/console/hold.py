@@ -8,13 +8,13 @@ from datetime import datetime
 from typing import TypeVar
 
 from facilitator.files.fault import Unreadable
+from facilitator.journal.absence import arrive, leave, wake_up
 from facilitator.journal.access import may_write
-from facilitator.journal.away import arrive, leave, woken
 from facilitator.journal.batch import Answer
 from facilitator.journal.lease import Lease
 from facilitator.journal.lesson import Lesson
-from facilitator.journal.problems import Behind, Displaced, Held, Unusable
-from facilitator.journal.rescue import rescued
+from facilitator.journal.problems import Behind, Displaced, LessonHeld, Unusable
+from facilitator.journal.rescue import rescue_lesson
 
 T = TypeVar("T")
 
@@ -46,7 +46,7 @@ class Hold:
         else:
             with suppress(Unusable):
                 lesson.people.texts()  # from now on they survive also where their file is deleted
-            with suppress(Behind, Held):  # another one was quicker; the next beat says so
+            with suppress(Behind, LessonHeld):  # another one was quicker; the next beat says so
                 self.lost = list(arrive(lesson, before))
 
     @property
@@ -110,7 +110,7 @@ class Hold:
                 if not self.lesson.time.living(self.lesson.store.pulse()):
                     self._view = self._told(ALONE)
             self._trouble = self._locked()
-        except (Behind, Held):
+        except (Behind, LessonHeld):
             self._judge()  # between two looks another console took it
         except TROUBLE as fault:
             self._trouble = sentence(fault)
@@ -128,9 +128,9 @@ class Hold:
 
         The last sign of life says since when; a move that was made first would hide it.
         """
-        with suppress(Behind, Held):  # another console has the lesson
+        with suppress(Behind, LessonHeld):  # another console has the lesson
             if self.lease.held and self.lesson.store.pulse().holder == self.lesson.store.holder:
-                self._slept += woken(self.lesson, self._awake)
+                self._slept += wake_up(self.lesson, self._awake)
                 self._awake = self.lesson.now()
 
     def _judge(self) -> None:
@@ -145,7 +145,7 @@ class Hold:
     def _stay(self) -> None:
         """Where the file is not where it was, the lesson is written back."""
         try:
-            self._notice = rescued(self.lesson) or self._notice
+            self._notice = rescue_lesson(self.lesson) or self._notice
         except OSError as fault:
             raise Unusable(sentence(fault)) from fault
 

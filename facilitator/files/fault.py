@@ -2,8 +2,8 @@
 
 import re
 
-from facilitator.plain.clean import clean
 from facilitator.plain.frozen import frozen
+from facilitator.plain.safe_text import clean
 
 _QUOTED = 60
 _LONGEST_NAME = 100
@@ -81,7 +81,7 @@ def fault_text(place: str, found: str, expected: str, near: str | None) -> str:
 
 def syntax_fault(file: str, text: str, message: str) -> Fault:
     """Return what the parser of the standard library says about a text, in plain words, with the line quoted."""
-    from facilitator.files.lines import Scan
+    from facilitator.files.line_index import Scan
 
     rows = text.split("\n")
     found = _AT.fullmatch(message)

@@ -6,8 +6,8 @@ from dataclasses import field
 from pathlib import Path
 from typing import Literal
 
-from facilitator.files.document import Document, read_document
-from facilitator.files.shape import Faults, shaped, shown
+from facilitator.files.shape import Faults, build_document, show_value
+from facilitator.files.toml_document import TomlDocument, read_document
 from facilitator.plain.frozen import frozen
 from facilitator.plain.keys import key_name, key_shown
 from facilitator.plain.spelling import nearest
@@ -29,7 +29,7 @@ class Settings:
     keys: Mapping[str, str] = field(default_factory=dict)
 
 
-def is_settings(document: Document) -> bool:
+def is_settings(document: TomlDocument) -> bool:
     """Whether a file is a settings file: by its name, or by what only settings say."""
     names = document.tree.keys()
     return document.file == NAME or bool(
@@ -37,15 +37,15 @@ def is_settings(document: Document) -> bool:
     )
 
 
-def settings_of(document: Document, controls: Mapping[str, Iterable[str]]) -> Settings:
+def settings_of(document: TomlDocument, controls: Mapping[str, Iterable[str]]) -> Settings:
     """The settings that a document holds; `controls` are the keys of every control by its id."""
     faults = Faults(document)
-    found, _ = shaped(Settings, document, faults)
+    found, _ = build_document(Settings, document, faults)
     faults.stop()
     assert found is not None
     for i, bell in enumerate(found.bells):
         if not _TIME.fullmatch(bell):
-            faults.add(("bells", i), shown(bell), "a time of day such as '11:45'")
+            faults.add(("bells", i), show_value(bell), "a time of day such as '11:45'")
     _check_keys(found, controls, faults)
     faults.stop()
     return found

@@ -5,10 +5,10 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
-from facilitator.files.document import Document, Toml
 from facilitator.files.fault import Fault, Unreadable, fault_text
-from facilitator.plain.clean import clean
+from facilitator.files.toml_document import Toml, TomlDocument
 from facilitator.plain.frozen import frozen
+from facilitator.plain.safe_text import clean
 from facilitator.plain.spelling import nearest, one_of
 from facilitator.plain.wording import listed
 
@@ -20,7 +20,7 @@ MOST_FAULTS = 200
 
 
 @frozen
-class Reference:
+class FieldReference:
     """A field that names something else in the same file."""
 
     kind: str
@@ -31,7 +31,7 @@ class Reference:
 class Faults:
     """The faults of one file, each at its line."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: TomlDocument) -> None:
         self.document = document
         self._found: dict[tuple[Path, str], None] = {}
         self._untold = 0
@@ -100,7 +100,7 @@ def words(path: Path) -> str:
     return text or "the file"
 
 
-def shaped(cls: type[T], document: Document, faults: Faults) -> tuple[T | None, list[Reference]]:
+def build_document(cls: type[T], document: TomlDocument, faults: Faults) -> tuple[T | None, list[FieldReference]]:
     """The object that a document describes, or None where it has faults; and what it refers to."""
     reader = _Shaper(faults)
     found = reader.table(cls, document.tree, ())
@@ -110,7 +110,7 @@ def shaped(cls: type[T], document: Document, faults: Faults) -> tuple[T | None, 
 class _Shaper:
     def __init__(self, faults: Faults) -> None:
         self.faults = faults
-        self.references: list[Reference] = []
+        self.references: list[FieldReference] = []
 
     def table(self, cls: Any, tree: dict[str, Toml], path: Path) -> Any:
         """A table as a dataclass."""
@@ -159,16 +159,16 @@ class _Shaper:
 
     def _unfit(self, wanted: Any, value: Toml, path: Path, entry: "Field[Any] | None") -> None:
         """Say that a value is of the wrong kind, and what would be right."""
-        wants = expected(wanted, value, path)
+        wants = expected_words(wanted, value, path)
         if isinstance(value, dict) and entry is not None and entry.name == "options":
             dotted = f'"{path[-1]}.{next(iter(value), "side")}" = …'
             self.faults.say(
                 path,
-                f"{words(path)} is {shown(value)}; expected {wants}. "
+                f"{words(path)} is {show_value(value)}; expected {wants}. "
                 f"A name with a dot in it has to stand in quotes: {dotted}",
             )
             return
-        self.faults.add(path, shown(value), wants, _near(wanted, value))
+        self.faults.add(path, show_value(value), wants, _near(wanted, value))
 
     def _one_of_tables(self, found: Any, wanted: Any, value: dict[str, Toml], path: Path) -> object:
         """Among several dataclasses the one whose `do` is the table's."""
@@ -188,7 +188,7 @@ class _Shaper:
         do = value["do"]
         if isinstance(do, str) and do in arms:
             return self.table(arms[do], value, path)
-        self.faults.add((*path, "do"), shown(do), one_of(arms), nearest(do, arms) if isinstance(do, str) else None)
+        self.faults.add((*path, "do"), show_value(do), one_of(arms), nearest(do, arms) if isinstance(do, str) else None)
         return None
 
     def _text(self, value: str, path: Path, entry: "Field[Any] | None") -> str:
@@ -199,7 +199,7 @@ class _Shaper:
         if entry is not None and not value and _needed(entry):
             self.faults.add(path, "empty", "some text")
         elif entry is not None and "ref" in entry.metadata:
-            self.references.append(Reference(entry.metadata["ref"], value, path))
+            self.references.append(FieldReference(entry.metadata["ref"], value, path))
         return value
 
     def _bounds(self, value: int, path: Path, entry: "Field[Any] | None") -> None:
@@ -270,7 +270,7 @@ def _called(cls: type) -> str:
     return {"card set": "set of cards", "roll of": "roll", "entry": "reference entry", "nth": "'nth'"}.get(name, name)
 
 
-def shown(value: object) -> str:
+def show_value(value: object) -> str:
     """A value as a fault names it."""
     if isinstance(value, bool):
         return "true" if value else "false"
@@ -286,7 +286,7 @@ def shown(value: object) -> str:
     )
 
 
-def expected(wanted: Any, value: Toml, path: Path = ()) -> str:
+def expected_words(wanted: Any, value: Toml, path: Path = ()) -> str:
     """What a field would have taken instead, in the words of somebody who writes the file."""
     heading = ".".join(map(str, path)) if path and all(isinstance(step, str) for step in path) else ""
     parts: list[str] = []

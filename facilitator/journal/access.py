@@ -36,7 +36,7 @@ Stamp = tuple[tuple[int, int], ...]
 """Size and time of change of a file and of what lies beside it."""
 
 
-def connected(path: Path, mode: str, vfs: str | None = None, *, still: bool = False) -> sqlite3.Connection:
+def connect(path: Path, mode: str, vfs: str | None = None, *, still: bool = False) -> sqlite3.Connection:
     """A connection: `ro`, `rw` or `rwc`; a file that stands still is read without locks and without making files beside
     it.
     """
@@ -48,40 +48,40 @@ def connected(path: Path, mode: str, vfs: str | None = None, *, still: bool = Fa
     return db
 
 
-def looking(path: Path, vfs: str | None = None) -> tuple[sqlite3.Connection, Stamp | None]:
+def connect_to_look(path: Path, vfs: str | None = None) -> tuple[sqlite3.Connection, Stamp | None]:
     """A connection that only reads, wherever the file lies; with a stamp if it will not see what is written from now
     on.
 
     Where nothing lies beside the file nobody writes, and it is read as it is: SQLite would leave files there.
     """
-    stamp, pending = stamped(path), any(size for size, _ in stamped(path)[1:])
+    stamp, pending = file_stamp(path), any(size for size, _ in file_stamp(path)[1:])
     if pending or (may_write(path) and path.with_name(path.name + "-wal").exists()):
         try:
-            return _tried(connected(path, "ro", vfs)), None
+            return _tried(connect(path, "ro", vfs)), None
         except sqlite3.OperationalError as fault:
             if "locked" in str(fault) or "busy" in str(fault):
                 raise
     # SQLite would have to make files beside this one, and can't: no right to, no room, no shared memory.
-    return (_copied(path) if pending else _tried(connected(path, "ro", vfs, still=True))), stamp
+    return (_copied(path) if pending else _tried(connect(path, "ro", vfs, still=True))), stamp
 
 
-def steady(path: Path, look: Callable[[], T]) -> T:
+def look_steadily(path: Path, look: Callable[[], T]) -> T:
     """What a look finds. What seems damaged is looked at again, and as long as somebody writes: where nothing may be
     locked, a look can be torn.
     """
     for again in range(1, MOST_LOOKS + 1):
-        before = stamped(path)
+        before = file_stamp(path)
         try:
-            with sentences(path):
+            with explain_errors(path):
                 return look()
         except (Damaged, TypeError, ValueError) as fault:
-            if again >= MOST_LOOKS or (again >= LOOKS and stamped(path) == before):
-                raise fault if isinstance(fault, Damaged) else damaged(path) from fault
+            if again >= MOST_LOOKS or (again >= LOOKS and file_stamp(path) == before):
+                raise fault if isinstance(fault, Damaged) else damage(path) from fault
             time.sleep(PAUSE)
     raise AssertionError
 
 
-def stamped(path: Path) -> Stamp:
+def file_stamp(path: Path) -> Stamp:
     """How a file and what lies beside it look from outside now."""
     return tuple(_seen(p) for p in (path, *(path.with_name(path.name + end) for end in BESIDE)))
 
@@ -99,7 +99,7 @@ def may_write(path: Path) -> bool:
     return os.access(path, os.W_OK) and os.access(path.absolute().parent, os.W_OK)
 
 
-def place_of(path: Path) -> tuple[int, int] | None:
+def inode_of(path: Path) -> tuple[int, int] | None:
     """What tells the file that lies there now from any other one; None where there is none."""
     try:
         found = path.stat()
@@ -121,7 +121,7 @@ def transaction(db: sqlite3.Connection, write: bool = True) -> Iterator[None]:
         raise
 
 
-def narrow(path: Path) -> None:
+def make_private(path: Path) -> None:
     """Only for its owner. A link is not followed, and a disk or system without rights is left as it is."""
     with suppress(OSError, AttributeError, NotImplementedError):
         if os.chmod in os.supports_follow_symlinks:
@@ -155,13 +155,13 @@ def _copied(path: Path) -> sqlite3.Connection:
         for end in ("", *BESIDE):
             if path.with_name(path.name + end).exists():
                 shutil.copyfile(path.with_name(path.name + end), copy.with_name(copy.name + end))
-        with closing(connected(copy, "rw")) as db:
+        with closing(connect(copy, "rw")) as db:
             _tried(db).backup(memory)
     memory.execute("PRAGMA query_only=ON")
     return memory
 
 
-def looked_at(path: Path) -> None:
+def require_sqlite(path: Path) -> None:
     """Refuse what is not there, can't be read, or is no SQLite file."""
     try:
         if path.is_dir():
@@ -170,7 +170,7 @@ def looked_at(path: Path) -> None:
             raise Unusable(f"There is no lesson {path}; 'facilitator list lessons' shows those that there are.")
         if not path.is_file():
             raise Unusable(f"{path} is not an ordinary file, and no lesson.")
-        if place_of(path) in IN_USE:
+        if inode_of(path) in IN_USE:
             return
         with path.open("rb") as file:
             start = file.read(len(MAGIC))
@@ -191,26 +191,26 @@ def looked_at(path: Path) -> None:
         )
 
 
-def must_be_sound(path: Path, db: sqlite3.Connection) -> None:
+def require_sound(path: Path, db: sqlite3.Connection) -> None:
     """Refuse a file whose pages do not fit together."""
     if db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
-        raise damaged(path)
+        raise damage(path)
 
 
-def damaged(path: Path) -> Damaged:
+def damage(path: Path) -> Damaged:
     """What to say of a file whose parts do not fit together."""
     return Damaged(f"{path.name} is damaged: part of it is missing or overwritten. {DAMAGED}")
 
 
 @contextmanager
-def sentences(path: Path) -> Iterator[None]:
+def explain_errors(path: Path) -> Iterator[None]:
     """Turn what SQLite and the system complain about into sentences that say what to do."""
     try:
         yield
     except sqlite3.Error as fault:
         raise _problem(path, str(fault)) from fault
     except UnicodeDecodeError as fault:  # in what SQLite would say about a page
-        raise damaged(path) from fault
+        raise damage(path) from fault
     except PermissionError as fault:
         raise Unusable(
             f"{path.absolute().parent} may not be written to; choose another folder for the lesson."
@@ -247,5 +247,5 @@ def _problem(path: Path, fault: str) -> Unusable:
             "as on network drives; copy it to this computer's own disk and go on there."
         )
     if any(word in fault for word in ("malformed", "not a database", "no such", "corrupt", "UTF-8", "datatype")):
-        return damaged(path)
+        return damage(path)
     return Unusable(f"{path.name} can't be used: {fault}. {DAMAGED}")

@@ -2,22 +2,22 @@
 all.
 """
 
-from facilitator.game.base import Command, Refused
-from facilitator.game.decide import Decision, State, decide_hall, decide_table
-from facilitator.game.hall import Hall, LogCommand, RoomCommand, ScreenCommand
-from facilitator.game.moves import LOG, ROOM
-from facilitator.game.play import Passed, Setting, TableCommand
-from facilitator.game.state import Room, Table
-from facilitator.game.text import command_line
+from facilitator.game.dispatch.decide import Decision, State, decide_hall, decide_table
+from facilitator.game.dispatch.text_form import command_line
+from facilitator.game.kernel.base import Command, Refused
+from facilitator.game.kernel.lesson_context import LessonContext, LogCommand, RoomCommand, ScreenCommand
+from facilitator.game.kernel.move_builder import PastMove, TableCommand, TableContext
+from facilitator.game.kernel.state import Room, Table
+from facilitator.game.kernel.undo_commands import LOG, ROOM
 from facilitator.journal.chance import chance_of
-from facilitator.journal.codec import encoded
-from facilitator.journal.lesson import DO, REDO, UNDO, Lesson, Made
-from facilitator.journal.people import filled
+from facilitator.journal.codec import encode
+from facilitator.journal.lesson import DO, REDO, UNDO, Lesson, MadeMove
+from facilitator.journal.lesson_time import next_local
+from facilitator.journal.private_texts import fill_texts
 from facilitator.journal.rows import About, Row, stored_about
 from facilitator.journal.strand import Strand
-from facilitator.journal.when import next_local
-from facilitator.plain.clean import clean
 from facilitator.plain.frozen import frozen
+from facilitator.plain.safe_text import clean
 from facilitator.plain.wording import clock as worded
 
 MOST_SAID = 1_000
@@ -53,7 +53,7 @@ class Batch:
 
     def __init__(self, lesson: Lesson, by: str = "") -> None:
         self.lesson, self.by, self.now = lesson, by or lesson.hand, lesson.now()
-        self.made: list[Made] = []
+        self.made: list[MadeMove] = []
         self._texts: list[str] = []
         self._states: dict[str, State] = {}
         self._last: About | None = None
@@ -71,17 +71,17 @@ class Batch:
         place = strand if strand in lesson.tables else table
         about = self._about(decision.said, f"{place}: {line}" if place is not None else line)
         self._states[strand] = decision.state
-        row = Row(self.last + 1, strand, DO, at, encoded(decision.events), about)
-        self.made.append(Made(row, decision.events, decision.state))
-        return Answer(True, filled(decision.said, dict(enumerate(decision.texts, first))), row.n)
+        row = Row(self.last + 1, strand, DO, at, encode(decision.events), about)
+        self.made.append(MadeMove(row, decision.events, decision.state))
+        return Answer(True, fill_texts(decision.said, dict(enumerate(decision.texts, first))), row.n)
 
     def undo(self, strand: str, count: int, said: str) -> None:
         """Take the last moves of a strand back."""
-        self.made.append(Made(Row(self.last + 1, strand, UNDO, self.now, str(count), self._about(said, ""))))
+        self.made.append(MadeMove(Row(self.last + 1, strand, UNDO, self.now, str(count), self._about(said, ""))))
 
     def redo(self, strand: str, said: str) -> None:
         """Redo the move of a strand that was taken back last."""
-        self.made.append(Made(Row(self.last + 1, strand, REDO, self.now, "", self._about(said, ""))))
+        self.made.append(MadeMove(Row(self.last + 1, strand, REDO, self.now, "", self._about(said, ""))))
 
     def write(self) -> None:
         """From here on it counts; nothing happens where nothing was decided."""
@@ -129,10 +129,12 @@ class Batch:
             own = lesson.table_strand(strand)
             state = self._states.get(strand, own.state)
             assert isinstance(state, Table)
-            setting = Setting(at, self.room, chance_of(lesson.seed, strand), lambda: [*past_of(own), *self._past(own)])
+            setting = TableContext(
+                at, self.room, chance_of(lesson.seed, strand), lambda: [*past_moves(own), *self._past(own)]
+            )
             return decide_table(command, state, setting)
         assert isinstance(command, (RoomCommand, LogCommand, ScreenCommand))
-        hall = Hall(
+        hall = LessonContext(
             at,
             lesson.rules,
             self.room,
@@ -146,12 +148,12 @@ class Batch:
         assert not isinstance(state, Table)
         return decide_hall(command, state, hall)
 
-    def _past(self, own: Strand[Table]) -> list[Passed]:
+    def _past(self, own: Strand[Table]) -> list[PastMove]:
         """What this batch has already done at a table."""
-        past, before = list[Passed](), own.state
+        past, before = list[PastMove](), own.state
         for made in self.made:
             if made.row.strand == own.name and isinstance(made.after, Table):
-                past.append(Passed(before, made.events, made.after, made.row.at))
+                past.append(PastMove(before, made.events, made.after, made.row.at))
                 before = made.after
         return past
 
@@ -166,12 +168,12 @@ def execute(
     return answer
 
 
-def past_of(strand: Strand[Table]) -> list[Passed]:
+def past_moves(strand: Strand[Table]) -> list[PastMove]:
     """The live moves of a table, each with the table before and after it."""
-    past: list[Passed] = []
+    past: list[PastMove] = []
     before = strand.start
     for move in strand.live:
         if move.after is not None:
-            past.append(Passed(before, move.events or (), move.after, move.at))
+            past.append(PastMove(before, move.events or (), move.after, move.at))
             before = move.after
     return past

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from facilitator.game.play import Chance
+from facilitator.game.kernel.move_builder import Chance
 
 
 def chance_of(seed: str, strand: str) -> Chance:

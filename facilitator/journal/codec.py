@@ -6,18 +6,17 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
-import facilitator.game.consequences
-import facilitator.game.text  # noqa: F401  every subject's events have to be known here
-from facilitator.game.base import EVENTS, Event
+from facilitator.game.dispatch.registry import EVENTS
+from facilitator.game.kernel.base import Event
 from facilitator.journal.kinds import KINDS
 from facilitator.journal.problems import Unusable
 from facilitator.journal.rows import as_json
 from facilitator.plain.frozen import frozen
-from facilitator.plain.values import Plain, builder, tupled
+from facilitator.plain.values import Plain, builder, to_tuples
 
 
 @frozen
-class Layout:
+class FieldLayout:
     """How the events of one kind are stored: their fields in order, which of them are tuples, and the defaults of the
     last ones.
     """
@@ -28,7 +27,7 @@ class Layout:
 
 
 @cache
-def layout(kind: str) -> Layout:
+def field_layout(kind: str) -> FieldLayout:
     """The stored fields of a kind."""
     names, tuples, defaults = list[str](), list[str](), list[object]()
     for field in filter(None, KINDS[kind].split("; ")):
@@ -38,17 +37,17 @@ def layout(kind: str) -> Layout:
         if type_.startswith("tuple["):
             tuples.append(name)
         if has_default:
-            defaults.append(tupled(json.loads(default)))
-    return Layout(tuple(names), tuple(tuples), tuple(defaults))
+            defaults.append(to_tuples(json.loads(default)))
+    return FieldLayout(tuple(names), tuple(tuples), tuple(defaults))
 
 
-def encoded(events: Iterable[Event]) -> str:
+def encode(events: Iterable[Event]) -> str:
     """A move's events as one line of JSON; defaults at the end are left out."""
     return as_json([_values(event) for event in events])
 
 
 def _values(event: Event) -> list[object]:
-    how, own = layout(event.kind), event.__dict__
+    how, own = field_layout(event.kind), event.__dict__
     values = [event.kind, *(own[name] for name in how.names)]
     for default in reversed(how.defaults):
         if values[-1] != default:
@@ -61,7 +60,7 @@ Bodies = dict[str, Sequence[Event]]
 """What stored bodies mean. Moves that say the same share their events, which never change."""
 
 
-def decoded(bodies: Sequence[str], known: Bodies) -> list[Sequence[Event]]:
+def decode(bodies: Sequence[str], known: Bodies) -> list[Sequence[Event]]:
     """The events of many moves, decoded at one go; of those that say the same, once."""
     new = [body for body in dict.fromkeys(bodies) if body not in known]
     known.update(zip(new, [_events(move) for move in json.loads(f"[{','.join(new)}]")], strict=True))
@@ -80,7 +79,7 @@ def _maker(kind: str) -> Callable[[list[Plain]], Event]:
     """How to build an event of this kind."""
     if kind not in KINDS:
         raise _unknown(kind)
-    how = layout(kind)
+    how = field_layout(kind)
     return builder(EVENTS[kind], how.names, how.defaults, how.tuples)
 
 

@@ -9,7 +9,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
-from facilitator.journal.access import IN_USE, connected, looking, place_of, sentences, stamped, steady
+from facilitator.journal.access import (
+    IN_USE,
+    connect,
+    connect_to_look,
+    explain_errors,
+    file_stamp,
+    inode_of,
+    look_steadily,
+)
 from facilitator.journal.lesson_file import log_of, open_for_writing
 from facilitator.journal.problems import Damaged, Displaced
 
@@ -17,13 +25,13 @@ T = TypeVar("T")
 DISPLACED = "{} is not where it was: it has been moved, replaced or deleted."
 
 
-class Connection:
+class FileConnection:
     """One process's way to one lesson file; it begins with looking only."""
 
     def __init__(self, path: Path, vfs: str | None = None) -> None:
         self.path, self._log_path, self._vfs = path, log_of(path), vfs
-        self.db, self._stamp = steady(path, lambda: looking(path, vfs))
-        self._place = place_of(path)
+        self.db, self._stamp = look_steadily(path, lambda: connect_to_look(path, vfs))
+        self._place = inode_of(path)
         self._log: tuple[int, int] | None = None
         self._in_use = True
         IN_USE[self._place] += 1
@@ -42,14 +50,14 @@ class Connection:
         """A number that changes when another connection writes."""
         if self._stamp is None:
             return int(self.db.execute("PRAGMA data_version").fetchone()[0])
-        if self._stamp != stamped(self.path):
+        if self._stamp != file_stamp(self.path):
             self.renew()
         return hash(self._stamp)
 
     def renew(self) -> None:
         """See what lies there now, where nothing that others write would be seen."""
         if self._stamp is not None:
-            steady(self.path, self._look_again)
+            look_steadily(self.path, self._look_again)
 
     def steady(self, look: Callable[[], T]) -> T:
         """A look that is repeated where it finds damage; where the connection does not see what others write, through a
@@ -64,7 +72,7 @@ class Connection:
                     self._look_again()
                 raise
 
-        return steady(self.path, once)
+        return look_steadily(self.path, once)
 
     def stay(self, *, thorough: bool) -> bool:
         """Refuse to go on with a file that is not where it was: what is written to it would be found nowhere.
@@ -73,15 +81,15 @@ class Connection:
         `thorough`: look whether it is still ours. The system notes a new time for a file that was asked about, so the
         next commit would take 160 µs instead of 115.
         """
-        if place_of(self.path) != self._place:
+        if inode_of(self.path) != self._place:
             raise Displaced(DISPLACED.format(self.path.name))
         if self._log is None:
             return False
         if os.access(self._log_path, os.F_OK):
-            if thorough and place_of(self._log_path) != self._log:  # two processes would write past each other
+            if thorough and inode_of(self._log_path) != self._log:  # two processes would write past each other
                 raise Displaced(DISPLACED.format(self.path.name))
             return False
-        with sentences(self.path):
+        with explain_errors(self.path):
             self.db.execute("PRAGMA wal_checkpoint(FULL)")  # what the deleted log held is still in our hands
             self.db.close()
             self.db, self._log = open_for_writing(self.path, self._vfs, linked=True), None
@@ -89,7 +97,7 @@ class Connection:
 
     def note_log(self) -> None:
         """Know the log that is written to from now on."""
-        self._log = place_of(self._log_path)
+        self._log = inode_of(self._log_path)
 
     def fold(self) -> None:
         """Move the log into the file."""
@@ -110,7 +118,7 @@ class Connection:
         """
         last: sqlite3.Connection | None = None
         with suppress(sqlite3.Error):  # whoever only reads never deletes the log
-            last = connected(self.path, "ro", self._vfs)
+            last = connect(self.path, "ro", self._vfs)
             last.execute("SELECT count(*) FROM sqlite_master").fetchone()
         self.close()
         if last is not None:
@@ -123,11 +131,11 @@ class Connection:
         garbled.
         """
         self.close()
-        if not self.path.exists() or (self._log is not None and self._log == place_of(self._log_path)):
+        if not self.path.exists() or (self._log is not None and self._log == inode_of(self._log_path)):
             for end in ("-wal", "-shm"):
                 self.path.with_name(self.path.name + end).unlink(missing_ok=True)
 
     def _look_again(self) -> None:
         old = self.db
-        self.db, self._stamp = looking(self.path, self._vfs)
+        self.db, self._stamp = connect_to_look(self.path, self._vfs)
         old.close()

@@ -7,7 +7,7 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
-from facilitator.journal.access import connected, must_be_sound, transaction
+from facilitator.journal.access import connect, require_sound, transaction
 from facilitator.journal.formats import FORMAT, GUARDS, MOVE, PULSE, insert_rows, put_pulse, read_moves, read_pulse
 from facilitator.journal.problems import Damaged
 from facilitator.journal.rows import Row
@@ -37,8 +37,8 @@ def convert(path: Path, db: sqlite3.Connection, number: int) -> None:
             db.execute(guard)
         db.execute(f"PRAGMA user_version={FORMAT}")
         _prove(db, rows, path, copy)
-    with closing(connected(path, "ro")) as reader:
-        must_be_sound(path, reader)
+    with closing(connect(path, "ro")) as reader:
+        require_sound(path, reader)
         _prove(reader, rows, path, copy)
     copy.unlink(missing_ok=True)  # whoever opened the new file meanwhile has found it sound, too
 
@@ -58,7 +58,7 @@ def _keep(path: Path, copy: Path) -> None:
     """The file as it is, on the disk before anything is changed."""
     copy.unlink(missing_ok=True)
     os.close(os.open(copy, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-    with closing(connected(path, "ro")) as old, closing(connected(copy, "rw")) as new:
+    with closing(connect(path, "ro")) as old, closing(connect(copy, "rw")) as new:
         old.backup(new)
 
 

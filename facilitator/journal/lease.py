@@ -7,7 +7,7 @@ import secrets
 
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.rows import Pulse
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 
 
 class Lease:
@@ -55,4 +55,4 @@ class Lease:
 
     def _sign(self, there: Pulse) -> Pulse:
         now = there.lesson if self.lesson.time.rehearsal else self.lesson.now()
-        return changed(self.lesson.time.mark(os.getpid(), self._since, now), holder=self._word, open=True)
+        return replace(self.lesson.time.mark(os.getpid(), self._since, now), holder=self._word, open=True)

@@ -9,22 +9,22 @@ from dataclasses import field
 from pathlib import Path
 from typing import Any, TypeVar
 
-from facilitator.game.base import Event
-from facilitator.game.evolve import evolve_log, evolve_room, evolve_screen, evolve_table
-from facilitator.game.moves import LOG, ROOM, SCREEN
-from facilitator.game.opening import new_room, new_table
-from facilitator.game.ruleset import OptionValue, Ruleset
-from facilitator.game.scenario import Scenario
-from facilitator.game.state import Log, Room, Screen, Table
-from facilitator.journal.codec import Bodies, decoded
-from facilitator.journal.people import People
+from facilitator.game.dispatch.opening import new_room, new_table
+from facilitator.game.kernel.base import Event
+from facilitator.game.kernel.evolve import evolve_log, evolve_room, evolve_screen, evolve_table
+from facilitator.game.kernel.state import Log, Room, Screen, Table
+from facilitator.game.kernel.undo_commands import LOG, ROOM, SCREEN
+from facilitator.game.rulebook.ruleset import OptionValue, Ruleset
+from facilitator.game.rulebook.scenario import Scenario
+from facilitator.journal.codec import Bodies, decode
+from facilitator.journal.lesson_time import Clocks, LessonTime
+from facilitator.journal.private_texts import PrivateTexts
 from facilitator.journal.problems import Behind, Unusable
 from facilitator.journal.rows import About, Row
 from facilitator.journal.store import Store
 from facilitator.journal.strand import Strand
-from facilitator.journal.when import Clocks, LessonTime
 from facilitator.plain.frozen import frozen
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 
 S = TypeVar("S")
 Reader = Callable[[Mapping[str, str]], tuple[Ruleset, Scenario]]
@@ -64,7 +64,7 @@ class Setup:
 
 
 @frozen
-class Moved:
+class AppliedMove:
     """One row of the history: what was done when, by whose hand and with which line, and whether it still counts."""
 
     n: int
@@ -80,7 +80,7 @@ class Moved:
 
 
 @frozen
-class Made:
+class MadeMove:
     """A move that has been decided and is not written yet: its row, and what it leads to; an undo and a redo find that
     themselves.
     """
@@ -108,7 +108,7 @@ class Lesson:
         self.rules, self.scenario = read(header)
         self.store, self.time, self.hand = store, time, "script"
         store.living = time.living
-        self.people = People(store.path, self.id)
+        self.people = PrivateTexts(store.path, self.id)
         self.n, self.last_text, self.last_written = 0, 0, self.opened
         seats = {(table, side): codes for table, side, codes in setup.seats}
         room = new_room(self.scenario, tuple(setup.sides), seats, self.opened)
@@ -116,7 +116,7 @@ class Lesson:
             tables = {name: new_table(name, self.rules, sides, setup.options) for name, sides in setup.sides.items()}
         else:  # tables with the same sides begin alike
             alike = {sides: new_table("", self.rules, sides, setup.options) for sides in setup.sides.values()}
-            tables = {name: changed(alike[sides], name=name) for name, sides in setup.sides.items()}
+            tables = {name: replace(alike[sides], name=name) for name, sides in setup.sides.items()}
         self._tables = {name: Strand(name, table) for name, table in tables.items()}
         self._room, self._log, self._screen = Strand(ROOM, room), Strand(LOG, Log()), Strand(SCREEN, Screen())
         self._strands: dict[str, AnyStrand] = {**self._tables, ROOM: self._room, LOG: self._log, SCREEN: self._screen}
@@ -188,7 +188,7 @@ class Lesson:
                 "take it up with the version that wrote it, or a newer one."
             ) from fault
 
-    def commit(self, made: Sequence[Made], texts: Sequence[str] = (), about: About | None = None) -> None:
+    def commit(self, made: Sequence[MadeMove], texts: Sequence[str] = (), about: About | None = None) -> None:
         """Write moves that belong together, and before them the texts that they name; all of it is on the disk before
         anything is shown.
 
@@ -207,12 +207,12 @@ class Lesson:
                 self._fill(move.row.strand, {})
         self._wrote(rows[-1].n, about or rows[-1].facts)
 
-    def history(self) -> tuple[Moved, ...]:
+    def history(self) -> tuple[AppliedMove, ...]:
         """Every move ever made, with whether it still counts."""
         live = {move.n for strand in self._strands.values() for move in strand.live}
         found = ((row, row.facts) for row in self.store.rows())
         return tuple(
-            Moved(
+            AppliedMove(
                 row.n,
                 row.strand,
                 row.kind,
@@ -276,7 +276,7 @@ def _filled(strand: Strand[S], evolve: Callable[[S, Any, int], S], known: Bodies
     state = strand.live[first - 1].after if first else strand.start
     undone = strand.undone[len(strand.undone) - strand.last_undone() :]
     todo = [*strand.live[first:], *reversed(undone)]
-    for move, events in zip(todo, decoded([m.row.body for m in todo], known), strict=True):
+    for move, events in zip(todo, decode([m.row.body for m in todo], known), strict=True):
         assert state is not None
         state = move.after = evolve(state, events, move.row.at)
         move.events = events

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from zlib import crc32
 
-from facilitator.journal.access import connected, may_write, narrow, sentences, transaction
+from facilitator.journal.access import connect, explain_errors, make_private, may_write, transaction
 from facilitator.journal.formats import FORMAT, MARK
 from facilitator.journal.problems import Unusable
 
@@ -37,11 +37,11 @@ def write_lesson(
     `ready` is called when all of it is on the disk, before it gets its name.
     """
     draft = path.with_name(f".{path.name}.{os.getpid()}.new")
-    with sentences(path):
+    with explain_errors(path):
         try:
             draft.unlink(missing_ok=True)  # of a process that had this number before and was killed
             os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-            db = connected(draft, "rw", vfs)
+            db = connect(draft, "rw", vfs)
             try:
                 if filled:
                     fill(db)
@@ -103,8 +103,8 @@ def open_for_writing(path: Path, vfs: str | None, linked: bool) -> sqlite3.Conne
             f"{path.name} can be looked at but not written here; copy it to a folder of yours and go on there."
         )
     if not linked:
-        narrow(path)
-    db = connected(path, "rw", vfs)
+        make_private(path)
+    db = connect(path, "rw", vfs)
     try:
         mode = db.execute("PRAGMA journal_mode").fetchone()[0]
         if mode != "wal" and db.execute("PRAGMA journal_mode=WAL").fetchone()[0] != "wal":

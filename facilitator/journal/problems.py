@@ -22,5 +22,5 @@ class Behind(Exception):
     """Another process has written to this lesson since we last looked."""
 
 
-class Held(Exception):
+class LessonHeld(Exception):
     """A console holds this lesson, and it is not this one."""

@@ -8,7 +8,7 @@ from facilitator.journal.problems import Displaced
 SAVED = "{old} was moved, replaced or deleted. The lesson is saved as {new} in the same folder; nothing is lost."
 
 
-def rescued(lesson: Lesson) -> str:
+def rescue_lesson(lesson: Lesson) -> str:
     """Make sure that the lesson is where it was. What to say where it had to be written back; nothing where all is
     well.
     """

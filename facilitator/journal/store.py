@@ -7,8 +7,17 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from facilitator.journal.access import DAMAGED, LOOKS, PAUSE, looked_at, must_be_sound, sentences, stamped, transaction
-from facilitator.journal.connection import Connection
+from facilitator.journal.access import (
+    DAMAGED,
+    LOOKS,
+    PAUSE,
+    explain_errors,
+    file_stamp,
+    require_sound,
+    require_sqlite,
+    transaction,
+)
+from facilitator.journal.connection import FileConnection
 from facilitator.journal.conversion import convert, remove_copies
 from facilitator.journal.formats import (
     FORMAT,
@@ -23,9 +32,9 @@ from facilitator.journal.formats import (
     read_pulse,
 )
 from facilitator.journal.lesson_file import EXISTS, header_sum, known_format, lengthen_log, write_lesson
-from facilitator.journal.problems import Behind, Damaged, Displaced, Held, Unusable
+from facilitator.journal.problems import Behind, Damaged, Displaced, LessonHeld, Unusable
 from facilitator.journal.rows import Pulse, Row
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 
 
 class Look(NamedTuple):
@@ -50,7 +59,7 @@ class Store:
         self._opened = False
         self.header: Mapping[str, str] = {}
         """What was fixed when the lesson was opened."""
-        self._vfs, self._connection = vfs, Connection(path, vfs)
+        self._vfs, self._connection = vfs, FileConnection(path, vfs)
         try:
             self._first, self.folded = self._first_look()
         except BaseException:
@@ -86,14 +95,14 @@ class Store:
         linked = path.is_symlink()
         if linked:
             path = path.resolve()  # SQLite keeps its log beside the file itself, and so do we with the texts
-        looked_at(path)
-        with sentences(path):
+        require_sqlite(path)
+        with explain_errors(path):
             # We open read-only first and check the file: opening a damaged SQLite file for writing can trigger recovery
             # and make it worse.
             store = cls(path, vfs)
             if write:
                 try:
-                    store._connection.steady(lambda: must_be_sound(path, store._db))
+                    store._connection.steady(lambda: require_sound(path, store._db))
                     if store.current:
                         remove_copies(path)
                     store._connection.write(linked)
@@ -129,16 +138,16 @@ class Store:
         """Write moves that belong together, after something that belongs to them; on the disk when this returns, all of
         them or none.
 
-        `Behind` if somebody else wrote a move that we have not seen, `Held` if another console holds the lesson.
+        `Behind` if somebody else wrote a move that we have not seen, `LessonHeld` if another console holds the lesson.
         """
         self._stay(thorough=False)
         self._convert()
-        with sentences(self.path), transaction(self._db):
+        with explain_errors(self.path), transaction(self._db):
             self._must_be_ours(rows[0].n - 1)
             if first is not None:
                 first()
             if not self._opened:
-                put_pulse(self._db, changed(self._now_there(), open=True))
+                put_pulse(self._db, replace(self._now_there(), open=True))
             try:
                 total = insert_rows(self._db, list(rows), self._sum)
             except sqlite3.IntegrityError as fault:  # a trigger refuses any number but the next one
@@ -159,12 +168,12 @@ class Store:
 
     def version(self) -> int:
         """A number that changes when another process writes."""
-        with sentences(self.path):
+        with explain_errors(self.path):
             return self._connection.version()
 
     def pulse(self) -> Pulse:
         """The last sign of life, read again only where somebody has written since."""
-        with sentences(self.path):
+        with explain_errors(self.path):
             version = self._connection.version()
             if self._pulse is None or self._pulse[0] != version:
                 self._pulse = version, self._now_there()
@@ -175,7 +184,7 @@ class Store:
         the disk.
         """
         self._convert()
-        with sentences(self.path):
+        with explain_errors(self.path):
             # Not OFF: the log may be moved into the file on this occasion, and then both have to be on the disk in the
             # right order.
             self._db.execute("PRAGMA synchronous=NORMAL")
@@ -206,7 +215,7 @@ class Store:
 
         def fill(db: sqlite3.Connection) -> None:
             self._db.backup(db)
-            put_pulse(db, changed(read_pulse(db, self._number), open=False))  # no log belongs to the new file yet
+            put_pulse(db, replace(read_pulse(db, self._number), open=False))  # no log belongs to the new file yet
 
         write_lesson(path, fill, self._vfs, filled=True, ready=self._connection.end_elsewhere)
         there = Store.open(path, vfs=self._vfs)
@@ -223,7 +232,7 @@ class Store:
             self.stay()
             self._db.execute("PRAGMA busy_timeout=200")
             self.set_pulse(
-                lambda p: None if not p.open or (p.holder != self.holder and self.living(p)) else changed(p, open=False)
+                lambda p: None if not p.open or (p.holder != self.holder and self.living(p)) else replace(p, open=False)
             )
             if (
                 not self.pulse().open
@@ -243,9 +252,9 @@ class Store:
             if again:
                 time.sleep(PAUSE)
                 self._connection.renew()
-            logged = stamped(self.path)[1][0]
+            logged = file_stamp(self.path)[1][0]
             look = self._connection.steady(lambda: self._looked(0))
-            if not look.pulse.open or max(logged, stamped(self.path)[1][0]) > 0:
+            if not look.pulse.open or max(logged, file_stamp(self.path)[1][0]) > 0:
                 return look, True
         return look, False
 
@@ -276,7 +285,7 @@ class Store:
     def _convert(self) -> None:
         """A file of an older format gets today's before anything is written to it."""
         if not self.current:
-            with sentences(self.path):
+            with explain_errors(self.path):
                 convert(self.path, self._db, self._number)
             self._look(self._checked)
 
@@ -296,7 +305,7 @@ class Store:
         pulse = self.pulse()
         self._opened = self._opened and pulse.open  # another one that wrote may have left meanwhile
         if pulse.holder != self.holder and (self.holder or self.living(pulse)):
-            raise Held
+            raise LessonHeld
         if self._db.execute("SELECT coalesce(max(n), 0) FROM move").fetchone()[0] != seen:
             raise Behind
         self._version = version

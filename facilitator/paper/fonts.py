@@ -79,7 +79,7 @@ SCRIPTS = (
 _BUILT_IN = frozenset("☐☑☒★☆♠♣♥♦✓✔✗✘♪♫☺☹⚠♀♂")
 
 
-def needed(text: str) -> tuple[Script, ...]:
+def scripts_needed(text: str) -> tuple[Script, ...]:
     """The scripts in a text for which the built-in fonts are not enough."""
     signs = sorted({ord(sign) for sign in text if ord(sign) >= 0x530 and sign not in _BUILT_IN})
     return tuple(script for script in SCRIPTS if any(low <= n <= high for n in signs for low, high in script.ranges))
@@ -90,7 +90,7 @@ def families(script: Script, known: Iterable[str]) -> tuple[str, ...]:
     return tuple(family for family in known if any(name in family.casefold() for name in script.families))
 
 
-def lacking(scripts: Iterable[Script]) -> tuple[str, ...]:
+def missing_fonts(scripts: Iterable[Script]) -> tuple[str, ...]:
     """A sentence for each script that nothing on this computer can print."""
     return tuple(
         f"There is no font for {s.title} on this computer: such signs print as empty boxes. Install {s.advice}."

@@ -4,25 +4,25 @@ own.
 
 from collections.abc import Callable, Iterable
 
-from facilitator.game.base import Refused
+from facilitator.game.kernel.base import Refused
 from facilitator.game.page import Contents, Document, Page, Paragraph, Portion
-from facilitator.game.words import put_in
-from facilitator.paper.cards import card_pages, secret_pages
-from facilitator.paper.filled import filled_pages
-from facilitator.paper.given import Given
-from facilitator.paper.hints import hint_pages
-from facilitator.paper.leaflets import board_pages, certificate_pages, key_pages, privacy_pages, rules_pages
+from facilitator.game.rulebook.catalogue import fill
+from facilitator.paper.agenda import script_pages
+from facilitator.paper.blank_sheets import class_pages, score_pages
+from facilitator.paper.card_sheets import card_pages, secret_pages
+from facilitator.paper.filled_sheets import filled_pages
+from facilitator.paper.handouts import board_pages, certificate_pages, key_pages, privacy_pages, rules_pages
+from facilitator.paper.hint_cards import hint_pages
+from facilitator.paper.kit_source import KitSource
 from facilitator.paper.materials import material_pages
-from facilitator.paper.plans import turn_pages
-from facilitator.paper.roles import role_pages
-from facilitator.paper.script import script_pages
-from facilitator.paper.sheets import class_pages, score_pages
-from facilitator.paper.stood import stood_pages
+from facilitator.paper.role_cards import role_pages
+from facilitator.paper.standings_sheet import standings_pages
+from facilitator.paper.timetable import turn_pages
 from facilitator.paper.trackers import event_pages, observation_pages
 from facilitator.plain.frozen import frozen
 from facilitator.plain.spelling import nearest, one_of
 
-Maker = Callable[[Given], tuple[Page, ...]]
+Maker = Callable[[KitSource], tuple[Page, ...]]
 
 BEFORE: dict[str, Maker] = {
     "script": script_pages,
@@ -44,7 +44,7 @@ BEFORE: dict[str, Maker] = {
 }
 """What is printed before a lesson, in the order in which it lies in the stack."""
 
-DURING: dict[str, Maker] = {"stood": stood_pages, "filled": filled_pages}
+DURING: dict[str, Maker] = {"stood": standings_pages, "filled": filled_pages}
 """What only a lesson has that is going on or over."""
 
 PARTS: dict[str, Maker] = {**DURING, **BEFORE}
@@ -65,7 +65,7 @@ class Kit:
         return [*shown, *([(f"{stem}-secret", self.secret)] if self.secret is not None else [])]
 
 
-def named(words: Iterable[str]) -> tuple[str, ...]:
+def parts_named(words: Iterable[str]) -> tuple[str, ...]:
     """The parts that these words mean; refused with the nearest right name."""
     found = []
     for word in words:
@@ -77,7 +77,7 @@ def named(words: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def usual(given: Given) -> tuple[str, ...]:
+def default_parts(given: KitSource) -> tuple[str, ...]:
     """What makes sense now: the whole blank kit before a lesson, and after it has begun what it has come to."""
     if not given.begun:
         return (COVER, *BEFORE)
@@ -85,9 +85,9 @@ def usual(given: Given) -> tuple[str, ...]:
     return ("filled", "class", "certificate", "observation") if over else ("stood", "filled", "observation")
 
 
-def kit(given: Given, parts: Iterable[str] = ()) -> Kit:
+def kit(given: KitSource, parts: Iterable[str] = ()) -> Kit:
     """The documents of these parts, or of what makes sense now."""
-    wanted = tuple(parts) or usual(given)
+    wanted = tuple(parts) or default_parts(given)
     made = {part: PARTS[part](given) for part in PARTS if part in wanted}
     missing = tuple(part for part in wanted if part in made and not made[part])
     shown = [page for part in made for page in made[part] if not page.secret]
@@ -99,7 +99,7 @@ def kit(given: Given, parts: Iterable[str] = ()) -> Kit:
     return Kit(Document(title, tuple(shown), given.scenario.words, title, w.page), hidden, missing)
 
 
-def _cover(given: Given, made: dict[str, tuple[Page, ...]], missing: tuple[str, ...]) -> Page:
+def _cover(given: KitSource, made: dict[str, tuple[Page, ...]], missing: tuple[str, ...]) -> Page:
     """What to print how often: sheets with the same number of copies that follow each other stand together."""
     w, portions = given.w, list[Portion]()
     for part, pages in made.items():
@@ -112,5 +112,5 @@ def _cover(given: Given, made: dict[str, tuple[Page, ...]], missing: tuple[str, 
                 Portion(title + secret, tuple(page.id for page in own if not page.secret), copies, w.uses.get(part, ""))
             )
     about = [Paragraph(line) for line in (given.scenario.summary or given.rules.summary, *w.cover) if line]
-    without = [Paragraph(put_in(w.nothing_for, parts=", ".join(w.parts[part] for part in missing)))] if missing else []
+    without = [Paragraph(fill(w.nothing_for, parts=", ".join(w.parts[part] for part in missing)))] if missing else []
     return Page(COVER, given.scenario.title, (*about, Contents(tuple(portions), w.contents), *without))

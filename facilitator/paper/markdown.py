@@ -32,14 +32,14 @@ WIDTH = 24
 
 def markdown(document: Document) -> str:
     """The whole document; text in it is never markup."""
-    parts = [f"# {escaped(document.title)}", *([escaped(document.about)] if document.about else [])]
+    parts = [f"# {escape_markdown(document.title)}", *([escape_markdown(document.about)] if document.about else [])]
     several = len(document.pages) > 1
     for page in document.pages:
         parts += _page(page, several)
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
-def escaped(text: str) -> str:
+def escape_markdown(text: str) -> str:
     """Text whose signs mean nothing to Markdown."""
     lines = (
         _LEADING.sub(lambda m: f"{m[1]}{m[2][:-1]}\\{m[2][-1]}", _MARKS.sub(r"\\\1", line)) for line in text.split("\n")
@@ -48,45 +48,51 @@ def escaped(text: str) -> str:
 
 
 def _page(page: Page, titled: bool) -> list[str]:
-    head = [f"## {escaped(page.title)}"] if titled else []
+    head = [f"## {escape_markdown(page.title)}"] if titled else []
     return [*head, *(part for block in page.blocks for part in _block(block, titled))]
 
 
 def _block(block: Block, titled: bool) -> list[str]:
     match block:
         case Heading():
-            return [f"{'#' * (block.level + titled)} {escaped(block.text)}"]
+            return [f"{'#' * (block.level + titled)} {escape_markdown(block.text)}"]
         case Paragraph():
-            words = escaped(block.text)
+            words = escape_markdown(block.text)
             return [f"**{words}**" if block.tone == "strong" and words else words]
         case Bullets():
             starts = {"points": "-", "ticks": "- [ ]"}
-            return ["\n".join(f"{starts.get(block.kind, f'{i}.')} {escaped(p)}" for i, p in enumerate(block.points, 1))]
+            return [
+                "\n".join(
+                    f"{starts.get(block.kind, f'{i}.')} {escape_markdown(p)}" for i, p in enumerate(block.points, 1)
+                )
+            ]
         case Grid():
             return [_grid([c.title for c in block.columns], [c.align for c in block.columns], block.rows, block.sum)]
         case Boxes():
             return _boxes(block)
         case Slips():
             return [
-                f"**{escaped(s.title)}** {s.symbol}  \n{escaped(s.text)}"
-                + (f"  \n{escaped(s.footer)}" if s.footer else "")
+                f"**{escape_markdown(s.title)}** {s.symbol}  \n{escape_markdown(s.text)}"
+                + (f"  \n{escape_markdown(s.footer)}" if s.footer else "")
                 for s in block.slips
             ]
         case Hexes():
             words = "; ".join(f"{h.q},{h.r}: {h.text}{f' {h.under}' if h.under else ''}" for h in block.hexes)
-            return [escaped(f"{block.caption}: {words}" if block.caption else words)]
+            return [escape_markdown(f"{block.caption}: {words}" if block.caption else words)]
         case Bricks():
             rows = [" · ".join(row) for row in reversed(block.rows)]
-            return ["\n".join(f"- {escaped(row)}" for row in rows), escaped(block.caption)]
+            return ["\n".join(f"- {escape_markdown(row)}" for row in rows), escape_markdown(block.caption)]
         case Chart():
             return _chart(block)
         case Ruled():
-            return [f"{escaped(block.label)}: {escaped(block.text) or '____'}"]
+            return [f"{escape_markdown(block.label)}: {escape_markdown(block.text) or '____'}"]
         case Track():
-            return [f"{escaped(block.caption)} {' '.join(f'☐ {escaped(m.text)}' for m in block.marks)}".strip()]
+            return [
+                f"{escape_markdown(block.caption)} {' '.join(f'☐ {escape_markdown(m.text)}' for m in block.marks)}".strip()
+            ]
         case Items():
             return [
-                f"**{escaped(i.title)}**: {escaped(i.text)}{f' ({escaped(i.remark)})' if i.remark else ''}"
+                f"**{escape_markdown(i.title)}**: {escape_markdown(i.text)}{f' ({escape_markdown(i.remark)})' if i.remark else ''}"
                 for i in block.items
             ]
         case Contents():
@@ -100,10 +106,10 @@ def _grid(titles: Sequence[str], aligns: Sequence[str], rows: Sequence[Sequence[
     rules = {"left": ":--", "right": "--:", "centre": ":-:"}
     lines = [titles, [rules[a] for a in aligns]]
     for i, row in enumerate(rows):
-        cells = [escaped(cell).replace("  \n", "<br>") for cell in row]
+        cells = [escape_markdown(cell).replace("  \n", "<br>") for cell in row]
         last = summed and i == len(rows) - 1
         lines.append([f"**{cell}**" if last and cell else cell for cell in cells])
-    head = [escaped(t) for t in titles]
+    head = [escape_markdown(t) for t in titles]
     return "\n".join("| " + " | ".join(cells) + " |" for cells in [head, *lines[1:]])
 
 
@@ -111,16 +117,22 @@ def _boxes(block: Boxes) -> list[str]:
     def line(box: Box) -> str:
         value = box.value or "____"
         more = ", ".join(part for part in (box.worth, box.condition) if part)
-        return f"- {escaped(box.label)}: {escaped(value)}" + (f" ({escaped(more)})" if more else "")
+        return f"- {escape_markdown(box.label)}: {escape_markdown(value)}" + (
+            f" ({escape_markdown(more)})" if more else ""
+        )
 
-    total = [f"- **{escaped(block.total)}: {escaped(block.value or '____')}**"] if block.total else []
-    return [f"### {escaped(block.title)}", "\n".join([*map(line, block.boxes), *total]), escaped(block.working)]
+    total = [f"- **{escape_markdown(block.total)}: {escape_markdown(block.value or '____')}**"] if block.total else []
+    return [
+        f"### {escape_markdown(block.title)}",
+        "\n".join([*map(line, block.boxes), *total]),
+        escape_markdown(block.working),
+    ]
 
 
 def _chart(chart: Chart) -> list[str]:
     """The numbers as a table, and of a single row of them, bars made of signs as well."""
     unit = f" ({chart.unit})" if chart.unit else ""
-    title = f"**{escaped(chart.title)}{escaped(unit)}**"
+    title = f"**{escape_markdown(chart.title)}{escape_markdown(unit)}**"
     if chart.kind == "bars" and len(chart.series) == 1:
         most = max((abs(v) for v in chart.series[0].values), default=0) or 1
         bars = [

@@ -1,11 +1,11 @@
 """Materials: what is in the game's box, and what has to lie ready before the game begins; to be ticked off."""
 
-from facilitator.game.checklist import BOX, PLAYS, checklist
 from facilitator.game.page import Block, Bullets, Column, Grid, Heading, Page
-from facilitator.paper.given import Given
+from facilitator.game.views.checklist import BOX, PLAYS, checklist
+from facilitator.paper.kit_source import KitSource
 
 
-def material_pages(given: Given) -> tuple[Page, ...]:
+def material_pages(given: KitSource) -> tuple[Page, ...]:
     """The list of parts, and the checklist of a table."""
     w, rules = given.w, given.rules
     blocks: list[Block] = []

@@ -31,7 +31,7 @@ class Unfit(Exception):
         return str(self)
 
 
-def copied(folder: Path) -> tuple[Path, ...]:
+def copy_templates(folder: Path) -> tuple[Path, ...]:
     """Copy our templates into a folder, to be changed there; what lies there already stays as it is."""
     private_folder(folder.parent, folder.name)
     for path in sorted(SHIPPED.glob("*.typ")):
@@ -41,7 +41,7 @@ def copied(folder: Path) -> tuple[Path, ...]:
 
 
 @contextmanager
-def gathered(own: Path | None) -> Iterator[Path]:
+def gather_templates(own: Path | None) -> Iterator[Path]:
     """A folder with copies of all templates, and nothing else in it; it is gone afterwards."""
     found = {path.name: path for path in sorted(SHIPPED.glob("*.typ"))}
     if own is not None and own.is_dir():

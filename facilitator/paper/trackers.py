@@ -1,33 +1,33 @@
 """What is filled in while the game goes on: turns and events to tick off, and what was observed of whom."""
 
-from facilitator.game.outcomes import outcomes_of
+from facilitator.game.kernel.evaluation import evaluate
+from facilitator.game.kernel.state import TABLE_WIDE, Table
+from facilitator.game.notes.outcomes import outcomes_of
 from facilitator.game.page import Block, Bullets, Column, Grid, Heading, Mark, Page, Paragraph, Ruled, Track
-from facilitator.game.reckon import reckon
-from facilitator.game.state import TABLE_WIDE, Table
-from facilitator.game.things import EventDeck
-from facilitator.game.words import put_in
-from facilitator.paper.boxes import upper
-from facilitator.paper.given import Given
+from facilitator.game.rulebook.catalogue import fill
+from facilitator.game.rulebook.components import EventDeck
+from facilitator.paper.kit_source import KitSource
+from facilitator.paper.score_boxes import capitalize
 
 ROW = 10
 MOST_MARKS = 100
 
 
-def event_pages(given: Given) -> tuple[Page, ...]:
+def event_pages(given: KitSource) -> tuple[Page, ...]:
     """For each event deck the turns, with those marked after which an event falls due, and a line for every event."""
     return tuple(_deck(given, deck) for deck in given.rules.decks)
 
 
-def _deck(given: Given, deck: EventDeck) -> Page:
+def _deck(given: KitSource, deck: EventDeck) -> Page:
     w, table, rules = given.w, given.table, given.rules
-    every, cards = max(1, reckon(table, deck.interval)), table.piles.get((deck.pile, TABLE_WIDE), 0)
+    every, cards = max(1, evaluate(table, deck.interval)), table.piles.get((deck.pile, TABLE_WIDE), 0)
     span = rules.span[deck.every].title
     turns = min(MOST_MARKS, cards * every)
     marks = tuple(Mark(str(n), n % every == 0) for n in range(1, turns + 1))
     conditions = conditions_in_words(given, deck)
     blocks: list[Block] = [
-        Paragraph(put_in(w.event_rule, n=every, span=span.lower(), event=deck.title, cards=cards) + conditions),
-        Heading(put_in(w.event_turns, span=span), 3),
+        Paragraph(fill(w.event_rule, n=every, span=span.lower(), event=deck.title, cards=cards) + conditions),
+        Heading(fill(w.event_turns, span=span), 3),
         Track(marks, every * max(1, 12 // every)),
         Heading(w.event_log, 3),
         Grid(
@@ -39,7 +39,7 @@ def _deck(given: Given, deck: EventDeck) -> Page:
     return Page(f"events-{deck.id}", f"{w.parts['events']}: {deck.title}", tuple(blocks), given.copies(per_side=False))
 
 
-def conditions_in_words(given: Given, deck: EventDeck) -> str:
+def conditions_in_words(given: KitSource, deck: EventDeck) -> str:
     """From when on turns count: with at least 2 habitats in play."""
     rules = given.rules
     found = []
@@ -52,11 +52,11 @@ def conditions_in_words(given: Given, deck: EventDeck) -> str:
             else None
         )
         if title is not None and isinstance(condition.at_least, int):
-            found.append(put_in(given.w.counting_begins, n=condition.at_least, title=title))
+            found.append(fill(given.w.counting_begins, n=condition.at_least, title=title))
     return "".join(f" {words}" for words in found)
 
 
-def observation_pages(given: Given) -> tuple[Page, ...]:
+def observation_pages(given: KitSource) -> tuple[Page, ...]:
     """Sides across, outcomes down; a number, a tick or a word goes into each place."""
     if not outcomes_of(given.rules, given.scenario):
         return ()
@@ -65,9 +65,9 @@ def observation_pages(given: Given) -> tuple[Page, ...]:
     return tuple(_grid(given, name, table) for name, table in given.tables.items())
 
 
-def _grid(given: Given, name: str, table: Table, copies: int = 1) -> Page:
+def _grid(given: KitSource, name: str, table: Table, copies: int = 1) -> Page:
     w, outcomes = given.w, outcomes_of(given.rules, given.scenario)
-    columns = (Column(upper(given.rules.sides.word), 2), *(Column(o.title, 2, "centre") for o in outcomes))
+    columns = (Column(capitalize(given.rules.sides.word), 2), *(Column(o.title, 2, "centre") for o in outcomes))
     rows = tuple((table.title(side), *("",) * len(outcomes)) for side in table.sides)
     levelled = tuple(
         f"{o.title}: " + "; ".join(f"{i} {level}" for i, level in enumerate(o.levels, 1)) for o in outcomes if o.levels

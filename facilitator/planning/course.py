@@ -5,9 +5,9 @@ so far.
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from facilitator.game.ahead import ahead
-from facilitator.game.clock import not_counted, still, table_clock
-from facilitator.game.state import Room, Table
+from facilitator.game.dispatch.lookahead import look_ahead
+from facilitator.game.kernel.state import Room, Table
+from facilitator.game.table.clock import not_counted, still_intervals, table_clock
 from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import counted
 from facilitator.planning.position import Position, Readings, position, readings
@@ -68,7 +68,7 @@ class Path:
 
     def step(self, room: Room, now: int) -> None:
         """Walk one step further."""
-        table = next(ahead(self._at, room, now), None)
+        table = next(look_ahead(self._at, room, now), None)
         if table is None:
             self.walking = False
             return
@@ -158,7 +158,8 @@ def pace_ms(table: Table, room: Room, now: int) -> int | None:
         return None
     until = table.step.entered if table.step is not None else now
     return (
-        max(0, until - table.begun - not_counted((*still(room), *room.rests), table.begun, until)) // table.turn_count
+        max(0, until - table.begun - not_counted((*still_intervals(room), *room.rests), table.begun, until))
+        // table.turn_count
     )
 
 

@@ -4,8 +4,8 @@ clock.
 
 from collections.abc import Callable
 
-from facilitator.game.clock import phase_clock
-from facilitator.game.state import Room, Table
+from facilitator.game.kernel.state import Room, Table
+from facilitator.game.table.clock import phase_clock
 from facilitator.planning.course import Course, course, rest_ms
 
 Look = Callable[[Table], Course | None]

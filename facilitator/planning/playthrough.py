@@ -2,22 +2,22 @@
 
 from collections.abc import Iterator, Mapping
 
-from facilitator.game.actions import Act
-from facilitator.game.base import Refused
-from facilitator.game.boards.niches import Niche
-from facilitator.game.boards.pyramid import first_fitting
-from facilitator.game.clock import table_clock
-from facilitator.game.decide import Decision, decide_table
-from facilitator.game.opening import new_room, new_table, sides_of, variant_options
-from facilitator.game.piles import total
-from facilitator.game.play import Setting, TableCommand
-from facilitator.game.reckon import holds
-from facilitator.game.roles import roles_of
-from facilitator.game.ruleset import OptionValue, Ruleset
-from facilitator.game.scenario import plain_scenario
-from facilitator.game.state import UNACCOUNTED, Table
-from facilitator.game.tryout import in_order
-from facilitator.game.turns import Next
+from facilitator.game.boards.pyramid_commands import Niche
+from facilitator.game.dispatch.decide import Decision, decide_table
+from facilitator.game.dispatch.opening import new_room, new_table, sides_of, variant_options
+from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.evaluation import holds
+from facilitator.game.kernel.fixed_chance import in_order
+from facilitator.game.kernel.move_builder import TableCommand, TableContext
+from facilitator.game.kernel.state import UNACCOUNTED, Table
+from facilitator.game.rulebook.ruleset import OptionValue, Ruleset
+from facilitator.game.rulebook.scenario import plain_scenario
+from facilitator.game.shapes.pyramid import first_fitting
+from facilitator.game.table.actions import Act
+from facilitator.game.table.clock import table_clock
+from facilitator.game.table.piles import total
+from facilitator.game.table.roles import roles_of
+from facilitator.game.table.turns import Next
 from facilitator.plain.frozen import frozen
 
 MOST_MOVES = 5_000
@@ -26,7 +26,7 @@ MOST_REPEATS = 12
 
 
 @frozen
-class Course:
+class Playthrough:
     """How one game went: its settings, how it ended, what is wrong with it."""
 
     settings: str
@@ -36,7 +36,7 @@ class Course:
     fault: str | None = None
 
 
-def courses(rules: Ruleset) -> Iterator[Course]:
+def play_all_settings(rules: Ruleset) -> Iterator[Playthrough]:
     """One course for each variant and each number of sides that it allows."""
     for variant in (None, *(v.id for v in rules.variants)):
         for number in range(rules.sides.least, rules.sides.most + 1):
@@ -44,9 +44,9 @@ def courses(rules: Ruleset) -> Iterator[Course]:
                 chosen = variant_options(rules, variant, number)
             except Refused:
                 continue
-            yield course(rules, number, chosen, variant)
+            yield play_through(rules, number, chosen, variant)
             for option, value in _lengths(rules, chosen):
-                yield course(rules, number, {**chosen, option: value}, f"{option} {value}")
+                yield play_through(rules, number, {**chosen, option: value}, f"{option} {value}")
 
 
 def _lengths(rules: Ruleset, chosen: Mapping[str, OptionValue]) -> Iterator[tuple[str, int]]:
@@ -78,28 +78,30 @@ def unfilled_roles(rules: Ruleset) -> str | None:
     return None
 
 
-def course(rules: Ruleset, number: int, chosen: Mapping[str, OptionValue], variant: str | None = None) -> Course:
+def play_through(
+    rules: Ruleset, number: int, chosen: Mapping[str, OptionValue], variant: str | None = None
+) -> Playthrough:
     """Play one game through: always go on, and do now and then what the ruleset lets one do."""
     settings = f"{f'{variant}, ' if variant else ''}{number} {rules.sides.word}{'s' if number != 1 else ''}"
     try:
         table = new_table("1", rules, sides_of(rules, number), chosen)
     except Refused as refused:
-        return Course(settings, 0, 0, None, refused.sentence)
+        return Playthrough(settings, 0, 0, None, refused.sentence)
     room = new_room(plain_scenario(rules.id, rules.title), ("1",), {}, 0)
     whole, at, steps, allowed, actions = total(table), 0, 0, 0, 0
     for move in range(MOST_MOVES):
         if table.over is not None:
-            return Course(settings, steps, allowed, table.over.why)
+            return Playthrough(settings, steps, allowed, table.over.why)
         command = _choice(table, move) if actions < MOST_ACTIONS else Next()
         actions += isinstance(command, Act)
-        setting = Setting(at, room, in_order)
+        setting = TableContext(at, room, in_order)
         decision = decide_table(command, table, setting)
         if isinstance(decision, Refused):
             if isinstance(command, Next):
-                return Course(settings, steps, allowed, None, decision.sentence)
+                return Playthrough(settings, steps, allowed, None, decision.sentence)
             decision = decide_table(Next(), table, setting)
             if isinstance(decision, Refused):
-                return Course(settings, steps, allowed, None, decision.sentence)
+                return Playthrough(settings, steps, allowed, None, decision.sentence)
         table, began = _after(decision, table)
         clock = table_clock(table, room, at) if began else None
         steps += began
@@ -107,8 +109,8 @@ def course(rules: Ruleset, number: int, chosen: Mapping[str, OptionValue], varia
         at += 1000
         fault = _books(table, whole)
         if fault:
-            return Course(settings, steps, allowed, None, fault)
-    return Course(settings, steps, allowed, None, f"it does not end within {MOST_MOVES} moves")
+            return Playthrough(settings, steps, allowed, None, fault)
+    return Playthrough(settings, steps, allowed, None, f"it does not end within {MOST_MOVES} moves")
 
 
 def _after(decision: Decision, before: Table) -> tuple[Table, bool]:

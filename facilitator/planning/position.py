@@ -7,12 +7,12 @@ of a round that is repeated until the end) is left out, or no game would ever co
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 
-from facilitator.game.amounts import Amount, Condition, Reckoned
-from facilitator.game.effects import Adjust, Announce, Draw, Effect, Move, Rotate, Set
-from facilitator.game.reckon import reckon
-from facilitator.game.refs import METER, PILE
-from facilitator.game.ruleset import Ruleset
-from facilitator.game.state import Stop, Table
+from facilitator.game.kernel.evaluation import evaluate
+from facilitator.game.kernel.state import Stop, Table
+from facilitator.game.rulebook.amounts import Amount, Condition, Reckoned
+from facilitator.game.rulebook.effects import Adjust, Announce, Draw, Effect, Move, Rotate, Set
+from facilitator.game.rulebook.field_marks import METER, PILE
+from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.plain.frozen import frozen
 
 Position = tuple[object, ...]
@@ -152,7 +152,7 @@ def _counted(table: Table, deck: str, interval: Amount) -> Position:
     state = table.decks[deck]
     amounts = [case.amount for case in interval] if isinstance(interval, tuple) else [interval]
     varies = any(isinstance(a, Reckoned) and (a.pile is not None or a.meter is not None) for a in amounts)
-    longest = state.count if varies else max(1, *(reckon(table, a) for a in amounts))
+    longest = state.count if varies else max(1, *(evaluate(table, a) for a in amounts))
     return min(state.count, longest), state.armed, state.due
 
 

@@ -4,18 +4,18 @@ from collections.abc import Callable
 
 from textual.app import ComposeResult
 
-from facilitator.game.clock import Clock
-from facilitator.game.sound import heard
-from facilitator.projector.following import FOLLOW, Follower
+from facilitator.game.notes.sound_place import sound_due
+from facilitator.game.table.clock import Clock
+from facilitator.projector.follower import FOLLOW, Follower
 from facilitator.sound.player import play
-from facilitator.widgets.failing import Failing
+from facilitator.widgets.quiet_app import QuietApp
 from facilitator.widgets.stage import Stage
 from facilitator.widgets.themes import DARK, LIGHT, THEMES
 
 TICK = 0.25
 
 
-class Projector(Failing):
+class Projector(QuietApp):
     """What the room sees."""
 
     ENABLE_COMMAND_PALETTE = False
@@ -49,7 +49,7 @@ class Projector(Failing):
         """The scene at this instant."""
         found = self.follower.scene()
         self.query_one(Stage).scene = found
-        if (name := heard(self._before, found.clock)) and self.follower.sounds_from() == "projector":
+        if (name := sound_due(self._before, found.clock)) and self.follower.sounds_from() == "projector":
             self.sound(name)
         self._before = found.clock
 

@@ -14,7 +14,7 @@ MOST_PART = 8_000_000
 INSTEAD = "save it again without a password, or save it as 'CSV UTF-8'"
 
 
-class Unreadable(Exception):
+class UnreadableArchive(Exception):
     """A class list that can't be read; the sentence says why and what would be possible."""
 
 
@@ -25,7 +25,9 @@ class Archive:
         try:
             self._zip = zipfile.ZipFile(BytesIO(data))
         except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError):
-            raise Unreadable(f"This file begins like a spreadsheet or an archive but is damaged; {INSTEAD}.") from None
+            raise UnreadableArchive(
+                f"This file begins like a spreadsheet or an archive but is damaged; {INSTEAD}."
+            ) from None
         self.names = frozenset(self._zip.namelist())
 
     def part(self, name: str) -> bytes:
@@ -34,9 +36,9 @@ class Archive:
             with self._zip.open(name) as file:
                 data = file.read(MOST_PART + 1)
         except (zipfile.BadZipFile, Spoilt, OSError, ValueError, EOFError, RuntimeError, NotImplementedError, KeyError):
-            raise Unreadable(f"'{name}' inside this file can't be unpacked; {INSTEAD}.") from None
+            raise UnreadableArchive(f"'{name}' inside this file can't be unpacked; {INSTEAD}.") from None
         if len(data) > MOST_PART:
-            raise Unreadable(
+            raise UnreadableArchive(
                 f"'{name}' inside this file is larger than any class; save only the list itself, as 'CSV UTF-8'."
             )
         return data
@@ -49,7 +51,7 @@ class Archive:
                 raise ParseError
             return fromstring(data)
         except ParseError:
-            raise Unreadable(f"'{name}' inside this file is damaged; {INSTEAD}.") from None
+            raise UnreadableArchive(f"'{name}' inside this file is damaged; {INSTEAD}.") from None
 
 
 def plain_tag(element: Element) -> str:

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from facilitator.game.watching import observations
-from facilitator.record.given import Given
+from facilitator.game.notes.observation_hint import observations
+from facilitator.record.lesson_record import LessonRecord
 
 MINUTE = 60_000
 LEVELS = ("1", "2", "3", "4")
@@ -24,7 +24,7 @@ class Fact(NamedTuple):
     planned: float | None = None
 
 
-def facts(given: Given) -> Iterator[Fact]:
+def facts(given: LessonRecord) -> Iterator[Fact]:
     """Everything that is remembered of a lesson."""
     for p in given.phases:
         if p.ms:
@@ -46,7 +46,7 @@ def facts(given: Given) -> Iterator[Fact]:
         yield Fact("hands", vote.table or "", "", "vote", float(sum(n for _, n in vote.votes)))
 
 
-def _pace(given: Given, name: str) -> Iterator[Fact]:
+def _pace(given: LessonRecord, name: str) -> Iterator[Fact]:
     """How long the steps of each span took on average, and how many went over their clock."""
     steps = given.steps[name]
     counts = Counter(s.span for s in steps)
@@ -65,7 +65,7 @@ def _pace(given: Given, name: str) -> Iterator[Fact]:
             yield Fact("late", name, "", span, sum(s.late for s in own) / n)
 
 
-def _scores(given: Given, name: str) -> Iterator[Fact]:
+def _scores(given: LessonRecord, name: str) -> Iterator[Fact]:
     stands = given.standings.get(name)
     if stands is None or not stands.complete:
         return

@@ -4,8 +4,8 @@ import csv
 from collections.abc import Mapping, Sequence
 from io import StringIO
 
-from facilitator.game.ruleset import Outcome
-from facilitator.record.given import Given
+from facilitator.game.rulebook.ruleset import Outcome
+from facilitator.record.lesson_record import LessonRecord
 
 USUAL_LEVELS = ("Not yet", "Emerging", "Secure", "Leading")
 MOST_LINE = 8_000
@@ -19,7 +19,7 @@ OUTCOME_HEADINGS = (
 )
 
 
-def grades(given: Given, ids: Mapping[str, str]) -> tuple[str, tuple[str, ...]]:
+def grades_csv(given: LessonRecord, ids: Mapping[str, str]) -> tuple[str, tuple[str, ...]]:
     """A row for everybody whose side has all its points, found by the school's id; and the codes that have none and are
     left out.
 
@@ -44,12 +44,12 @@ def grades(given: Given, ids: Mapping[str, str]) -> tuple[str, tuple[str, ...]]:
     return _written(lines, ","), tuple(without)
 
 
-def outcomes(given: Given) -> str:
+def outcomes_csv(given: LessonRecord) -> str:
     """The outcomes of the lesson, each with its scale from low to high."""
     return _written([OUTCOME_HEADINGS, *(_row(given, outcome) for outcome in given.outcomes)], ";")
 
 
-def _row(given: Given, outcome: Outcome) -> tuple[str, ...]:
+def _row(given: LessonRecord, outcome: Outcome) -> tuple[str, ...]:
     levels = tuple(level.replace(",", " ") for level in outcome.levels or USUAL_LEVELS)
     short = f"{given.rules.id}-{outcome.id}".upper()[:100]
     scale = f"{given.rules.title}: {outcome.title}"

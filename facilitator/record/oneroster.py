@@ -6,9 +6,9 @@ import csv
 from collections.abc import Iterator, Mapping
 from io import StringIO
 
-from facilitator.plain.clean import clean
+from facilitator.plain.safe_text import clean
 from facilitator.plain.spelling import one_of
-from facilitator.record.archives import Archive, Unreadable
+from facilitator.record.archives import Archive, UnreadableArchive
 
 USERS, CLASSES, ENROLLED, ROLES = "users.csv", "classes.csv", "enrollments.csv", "roles.csv"
 HEADINGS = ("First name", "ID number")
@@ -48,10 +48,12 @@ def _class(archive: Archive, users: Mapping[str, Row], title: str | None) -> lis
         return of[named[0]]
     titles = sorted({name for i, name in classes.items() if of.get(i)})
     if not titles:
-        raise Unreadable(
+        raise UnreadableArchive(
             "There is no class with pupils in this archive; ask for an export with classes.csv and enrollments.csv."
         )
-    raise Unreadable(f"There are {len(titles)} classes in this archive; say which one with --title: {one_of(titles)}.")
+    raise UnreadableArchive(
+        f"There are {len(titles)} classes in this archive; say which one with --title: {one_of(titles)}."
+    )
 
 
 def _pupils(archive: Archive, users: Mapping[str, Row]) -> list[str]:
@@ -74,7 +76,7 @@ def _rows(archive: Archive, name: str) -> Iterator[Row]:
     try:
         rows = list(csv.DictReader(StringIO(text, newline="")))
     except csv.Error:
-        raise Unreadable(f"'{name}' inside this file is no table; ask for a new export.") from None
+        raise UnreadableArchive(f"'{name}' inside this file is no table; ask for a new export.") from None
     for row in rows:
         known = {key: value for key, value in row.items() if isinstance(key, str) and isinstance(value, str)}
         if (

@@ -5,23 +5,23 @@ from more.
 from collections.abc import Callable, Mapping
 from datetime import datetime
 
-from facilitator.game.debrief import MODELS
-from facilitator.game.outcomes import NUMBERED, level_words
+from facilitator.game.notes.debrief import MODELS
+from facilitator.game.notes.outcomes import NUMBERED, level_words
+from facilitator.game.notes.time_spent import minutes
 from facilitator.game.page import Block, Bullets, Column, Document, Grid, Heading, Page, Paragraph
-from facilitator.game.scoring.words import number
-from facilitator.game.spent import minutes
+from facilitator.game.scoring.score_words import number
 from facilitator.plain.wording import counted, listed
-from facilitator.record.given import Given
-from facilitator.record.learning import (
+from facilitator.record.learning_report import (
     debrief_blocks,
     distribution,
     learned_words,
     learning_blocks,
     noted_blocks,
-    practised,
+    outcomes_practised,
 )
+from facilitator.record.lesson_record import LessonRecord
 from facilitator.record.results import endings, score_blocks
-from facilitator.record.timing import advice, advice_blocks, longer_words, timing_blocks
+from facilitator.record.time_report import advice, advice_blocks, longer_words, timing_blocks
 
 FEW = 5
 """Fewer than so many are not told as a number, so that nobody can be recognised."""
@@ -31,13 +31,13 @@ ENOUGH = 3
 """So many sides have to have been observed before anything is said of the class as a whole."""
 
 
-def day(instant: int) -> str:
+def day_words(instant: int) -> str:
     """A day as people write it: 18 November 2026."""
     date = datetime.fromtimestamp(instant / 1000)
     return f"{date.day} {date:%B %Y}"
 
 
-def teacher(given: Given) -> Document:
+def teacher_report(given: LessonRecord) -> Document:
     """Everything that the lesson tells."""
     short: list[Block] = [
         Paragraph(_played(given)),
@@ -52,7 +52,7 @@ def teacher(given: Given) -> Document:
     return _document(given, "Report for the teacher", blocks)
 
 
-def _played(given: Given) -> str:
+def _played(given: LessonRecord) -> str:
     """What was played, by how many, for how long."""
     sides = sum(len(given.tables[name].sides) for name in given.played)
     at = f" at {counted(len(given.played), 'table')}" if len(given.tables) > 1 else ""
@@ -67,7 +67,7 @@ def _played(given: Given) -> str:
     return f"Played: {played}. {_settings(given)}".strip()
 
 
-def _settings(given: Given) -> str:
+def _settings(given: LessonRecord) -> str:
     """Options that differ from what is usual, since they change what a result means."""
     table = given.tables[next(iter(given.played), next(iter(given.tables)))]
     said = []
@@ -78,7 +78,7 @@ def _settings(given: Given) -> str:
     return f"Chosen: {'; '.join(said)}." if said else ""
 
 
-def _sides(given: Given) -> list[Block]:
+def _sides(given: LessonRecord) -> list[Block]:
     """Who sat where, by codes."""
 
     def codes(name: str, side: str) -> str:
@@ -99,7 +99,7 @@ def _sides(given: Given) -> list[Block]:
     return [Heading("Sides", 2), Grid((Column("", 1), Column("People, by their codes", 3)), rows)]
 
 
-def head(given: Given) -> Document:
+def head_report(given: LessonRecord) -> Document:
     """One page about the class as a whole: what was done and why, how far it came, nothing about anybody."""
     blocks: list[Block] = [Paragraph(_class_words(given)), Paragraph(given.rules.summary)]
     blocks += [Heading("Time", 2), Paragraph(_minutes_words(given))]
@@ -111,13 +111,13 @@ def head(given: Given) -> Document:
     return _document(given, "Report for the head", blocks)
 
 
-def _class_words(given: Given) -> str:
+def _class_words(given: LessonRecord) -> str:
     sides = sum(len(given.tables[name].sides) for name in given.played)
     at = f" at {counted(len(given.played), 'table')}" if len(given.tables) > 1 else ""
     return f"The class played {given.rules.title}: {counted(sides, given.rules.sides.word)}{at}."
 
 
-def _minutes_words(given: Given) -> str:
+def _minutes_words(given: LessonRecord) -> str:
     parts = [
         f"{p.phase.title} {minutes(p.ms)}{f' of {minutes(p.planned)}' if p.planned is not None else ''}"
         for p in given.phases
@@ -125,7 +125,7 @@ def _minutes_words(given: Given) -> str:
     return f"Minutes, real and planned: {'; '.join(parts)}."
 
 
-def _range(given: Given) -> list[str]:
+def _range(given: LessonRecord) -> list[str]:
     """From the fewest points to the most, and how many reached a goal; nobody's name."""
     totals = [n for name in given.standings if (n := given.joint(name)) is not None]
     totals += [
@@ -155,7 +155,7 @@ def _range(given: Given) -> list[str]:
     return said or ["The game is played without points." if without else "Nothing was counted."]
 
 
-def _distributions(given: Given) -> list[Block]:
+def _distributions(given: LessonRecord) -> list[Block]:
     rows, few = [], []
     for outcome in given.outcomes:
         levels = distribution(given, outcome)
@@ -175,7 +175,7 @@ def _few(n: int) -> str:
     return f"< {FEW}" if 0 < n < FEW else str(n)
 
 
-def _themes(given: Given) -> list[str]:
+def _themes(given: LessonRecord) -> list[str]:
     """Questions that were asked, as far as they come from a plan, a game or a model: what somebody typed is left
     out.
     """
@@ -185,12 +185,12 @@ def _themes(given: Given) -> list[str]:
     return [text for text in dict.fromkeys(asked) if text in known]
 
 
-def family(given: Given) -> Document:
+def family_report(given: LessonRecord) -> Document:
     """Half a page in plain words: what was done, what was practised, a question for home; nothing that compares."""
     blocks: list[Block] = [
-        Paragraph(f"On {day(given.opened)} the class played {given.rules.title}. {given.rules.summary}".strip())
+        Paragraph(f"On {day_words(given.opened)} the class played {given.rules.title}. {given.rules.summary}".strip())
     ]
-    seen = practised(given)
+    seen = outcomes_practised(given)
     if seen:
         blocks.append(Paragraph(f"We practised: {listed([o.title for o in seen[:4]])}."))
     blocks += [Paragraph(line) for line in _steps_on(given)]
@@ -200,7 +200,7 @@ def family(given: Given) -> Document:
     return _document(given, "For the family", blocks)
 
 
-def _steps_on(given: Given) -> list[str]:
+def _steps_on(given: LessonRecord) -> list[str]:
     """One thing that went well and one that comes next, of the class as a whole, where enough was seen to say so."""
     known = []
     for outcome in given.outcomes:
@@ -223,8 +223,8 @@ def _steps_on(given: Given) -> list[str]:
     return said
 
 
-def _document(given: Given, title: str, blocks: list[Block]) -> Document:
-    about = Paragraph(f"{title}, {day(given.opened)}. Lesson plan: {given.scenario.title}.")
+def _document(given: LessonRecord, title: str, blocks: list[Block]) -> Document:
+    about = Paragraph(f"{title}, {day_words(given.opened)}. Lesson plan: {given.scenario.title}.")
     told = tuple(b for b in blocks if not (isinstance(b, Paragraph) and not b.text))
     return Document(
         given.rules.title,
@@ -233,4 +233,8 @@ def _document(given: Given, title: str, blocks: list[Block]) -> Document:
     )
 
 
-REPORTS: Mapping[str, Callable[[Given], Document]] = {"teacher": teacher, "head": head, "family": family}
+REPORTS: Mapping[str, Callable[[LessonRecord], Document]] = {
+    "teacher": teacher_report,
+    "head": head_report,
+    "family": family_report,
+}

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
+from facilitator.game.kernel.state import Table
 from facilitator.game.page import Block, Bullets, Chart, Column, Grid, Heading, Series
-from facilitator.game.schedule import SCHEDULE
-from facilitator.game.scoring.handed import Standing, begun, standing
+from facilitator.game.scoring.entries import Standing, has_entries, standing
+from facilitator.game.scoring.score_words import ZERO, in_points, number
 from facilitator.game.scoring.totals import SideScore
-from facilitator.game.scoring.words import ZERO, in_points, number
-from facilitator.game.state import Table
-from facilitator.game.turns import ending_title
+from facilitator.game.table.schedule import SCHEDULE
+from facilitator.game.table.turns import ending_title
 from facilitator.plain.wording import counted, listed
-from facilitator.record.given import Given
+from facilitator.record.lesson_record import LessonRecord
 
 MOST_REASONS = 2
 MOST_POINTS = 40
@@ -20,7 +20,7 @@ MOST_DOUBTS = 5
 MINUTE = 60_000
 
 
-def how_it_ended(given: Given, name: str) -> str:
+def how_it_ended(given: LessonRecord, name: str) -> str:
     """Who won at a table, or what was reached, and why."""
     table = given.tables[name]
     stands = given.standings.get(name)
@@ -33,7 +33,7 @@ def how_it_ended(given: Given, name: str) -> str:
     return f"{_verdict(table, stands)}{missing} {ended}"
 
 
-def endings(given: Given) -> list[str]:
+def endings(given: LessonRecord) -> list[str]:
     """How every table ended; tables of which the same is to be said are told together."""
     said: dict[str, list[str]] = {}
     for name in given.played:
@@ -124,7 +124,7 @@ def _from(stands: Standing) -> str:
     return f" The points came from {listed(made)}." if made else ""
 
 
-def score_blocks(given: Given, name: str) -> list[Block]:
+def score_blocks(given: LessonRecord, name: str) -> list[Block]:
     """The score sheet of a table: every line of every side, how it came about, what was corrected, and charts of it."""
     stands = given.standings.get(name)
     if stands is None:
@@ -174,7 +174,7 @@ def _box(table: Table, box: str) -> str:
     return f"the tile at {box}" if "," in box else f"the {box}"
 
 
-def _course(given: Given, name: str) -> list[Block]:
+def _course(given: LessonRecord, name: str) -> list[Block]:
     """How the points grew, where they were counted while the game went on."""
     past = given.past.get(name, ())
     start = past[0].at if past else 0
@@ -204,7 +204,7 @@ def _course(given: Given, name: str) -> list[Block]:
 
 
 def _totals(table: Table) -> dict[str, float]:
-    if not begun(table):
+    if not has_entries(table):
         return {}
     stands = standing(table)
     return {s.side: float(s.total) for s in (*stands.sides, stands.table) if s.lines}

@@ -5,10 +5,10 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 
-class Rows(Widget):
+class RowList(Widget):
     """Lines that stay in their places; -1 lights none."""
 
-    DEFAULT_CSS = "Rows { height: 1; }"
+    DEFAULT_CSS = "RowList { height: 1; }"
     rows: reactive[tuple[Content, ...]] = reactive(())
     lit: reactive[int] = reactive(-1)
     top: reactive[int] = reactive(0)

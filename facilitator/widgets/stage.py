@@ -7,9 +7,9 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.reactive import reactive
 
-from facilitator.game.sights import Scene, SceneRow
-from facilitator.widgets.blocks import BlockClock
-from facilitator.widgets.lines import Line
+from facilitator.game.views.scene_values import Scene, SceneRow
+from facilitator.widgets.block_digits import BlockClock
+from facilitator.widgets.text_lines import TextLine
 
 MANY_ROWS = 9
 """With more rows than this there is no room for a clock in blocks; it stands beside the headline."""
@@ -37,11 +37,11 @@ class Stage(Vertical):
 
     def compose(self) -> ComposeResult:
         """From top to bottom."""
-        yield Line(id="headline")
+        yield TextLine(id="headline")
         yield BlockClock(id="stage-clock", centred=True)
-        yield Line(id="stage-state")
-        yield Line(id="lines")
-        yield Line(id="rows")
+        yield TextLine(id="stage-state")
+        yield TextLine(id="lines")
+        yield TextLine(id="rows")
 
     def on_mount(self) -> None:
         """Show what is there already."""
@@ -62,7 +62,7 @@ class Stage(Vertical):
             "rows": "\n".join(aligned(scene.rows)),
         }
         for name, text in values.items():
-            line = self.query_one(f"#{name}", Line)
+            line = self.query_one(f"#{name}", TextLine)
             line.text = text
             line.display = bool(text.strip())
 

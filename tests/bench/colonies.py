@@ -2,10 +2,10 @@
 
 import random
 
-from facilitator.game.boards.colony import Colony, building_fault, colony_from
-from facilitator.game.boards.hexes import Hex
-from facilitator.game.boards.laying import laid, legal_places
-from facilitator.game.boards.reading import described, read_off
+from facilitator.game.shapes.colony import Colony, building_fault, colony_from
+from facilitator.game.shapes.colony_counts import colony_lines, count_colony
+from facilitator.game.shapes.hexes import Hex
+from facilitator.game.shapes.laying import lay_tile, legal_places
 
 TILES = (
     "house",
@@ -33,20 +33,20 @@ def grown(chance: random.Random) -> Colony:
         tile = chance.choice(TILES)
         places = legal_places(colony, tile)
         if places:
-            colony = laid(colony, chance.choice(places), tile)
+            colony = lay_tile(colony, chance.choice(places), tile)
     return colony
 
 
 def counts_file() -> str:
     """Four teams with full colonies, as a file."""
     chance = random.Random(11)
-    return "\n".join(f"[sides.{side}]\ncolony = {described(grown(chance))!r}" for side in SIDES) + "\n"
+    return "\n".join(f"[sides.{side}]\ncolony = {colony_lines(grown(chance))!r}" for side in SIDES) + "\n"
 
 
 def many(number: int) -> list[list[str]]:
     """So many colonies as they are written; some come up again."""
     chance = random.Random(12)
-    kinds = [described(grown(chance)) for _ in range(200)]
+    kinds = [colony_lines(grown(chance)) for _ in range(200)]
     return [chance.choice(kinds) for _ in range(number)]
 
 
@@ -67,5 +67,5 @@ def scored(texts: list[list[str]]) -> int:
     for entries in texts:
         colony = colony_from(entries)
         assert building_fault(colony) is None
-        houses += read_off(colony)["houses"]
+        houses += count_colony(colony)["houses"]
     return houses

@@ -21,13 +21,13 @@ sys.path.insert(0, str(HERE.parent))
 
 from record.lived import LESSONS
 
-from facilitator.cli import remembering
-from facilitator.cli.lessons import ENDING
-from facilitator.record.history import history, lessons, lines
-from facilitator.record.memory import ROWS, Memory, Remembered, found_in
+from facilitator.cli import history as remembering
+from facilitator.cli.lesson_finder import ENDING
+from facilitator.record.history_tables import history_tables, lessons, table_lines
+from facilitator.record.lesson_index import ROWS, IndexedLesson, LessonIndex, find_lesson_files
 
 
-def stored(folder: Path, n: int) -> Callable[[str], Remembered | None]:
+def stored(folder: Path, n: int) -> Callable[[str], IndexedLesson | None]:
     """So many lesson files, and how they are read: each kind once, since only looks after the first are measured."""
     kinds: list[Path] = []
     for game, play in LESSONS.items():
@@ -54,12 +54,12 @@ def loop(index: Path) -> int:
     return n
 
 
-def look(folder: Path, index: Path, read: Callable[[str], Remembered | None]) -> int:
-    """What `history` does after the first time."""
-    memory = Memory(index)
-    memory.refresh(found_in(folder, ENDING), read)
+def look(folder: Path, index: Path, read: Callable[[str], IndexedLesson | None]) -> int:
+    """What `history_tables` does after the first time."""
+    memory = LessonIndex(index)
+    memory.refresh(find_lesson_files(folder, ENDING), read)
     memory.classes("none", lambda _: "")
-    text = lines(history(memory))
+    text = table_lines(history_tables(memory))
     n = lessons(memory)
     memory.close()
     assert text

@@ -10,10 +10,10 @@ from typing import Any
 
 from program import commands, new_lesson
 
-from facilitator.files.load import read_header
+from facilitator.files.loader import read_header
 from facilitator.journal.lesson import Lesson
+from facilitator.journal.lesson_time import LessonTime, machine_clocks
 from facilitator.journal.store import Store
-from facilitator.journal.when import LessonTime, machine_clocks
 
 GAME = "planet-hexagon"
 STEPS = 83

@@ -65,20 +65,20 @@ def pages_of(path: Path) -> int:
     """How many pages the kit has, those of the secret file too."""
     import typst
 
-    from facilitator.console.printing import key_rows
-    from facilitator.files.load import load_plan
+    from facilitator.console.print_jobs import key_rows
+    from facilitator.files.catalogue_files import words_in
+    from facilitator.files.loader import load_plan
     from facilitator.files.settings import Settings
-    from facilitator.files.words import words_in
-    from facilitator.paper.data import as_data
-    from facilitator.paper.given import planned
     from facilitator.paper.kit import kit
-    from facilitator.paper.templates import MAIN, gathered
+    from facilitator.paper.kit_source import source_of_plan
+    from facilitator.paper.template_data import as_data
+    from facilitator.paper.templates import MAIN, gather_templates
 
     scenario, rules, _ = load_plan(str(path))
-    made = kit(planned(scenario, rules, words_in("en"), key_rows(rules, Settings())))
+    made = kit(source_of_plan(scenario, rules, words_in("en"), key_rows(rules, Settings())))
     pages = 0
     for _, document in made.files("kit"):
-        with gathered(None) as folder:
+        with gather_templates(None) as folder:
             compiler = typst.Compiler(
                 str(folder / MAIN), root=str(folder), ignore_system_fonts=True, sys_inputs={"data": as_data(document)}
             )

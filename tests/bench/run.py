@@ -23,9 +23,9 @@ import small_rows
 from program import EMPTY, ENVIRONMENT, HERE, PROGRAM, Pipe, app, commands
 from results import P95, P99, Round, Row, Wanted, repeated, run_benches
 
-from facilitator.files.load import load_ruleset, shipped_files
-from facilitator.game.opening import variant_options
-from facilitator.journal.carry import say
+from facilitator.files.loader import load_ruleset, shipped_files
+from facilitator.game.dispatch.opening import variant_options
+from facilitator.journal.command_line import say
 from facilitator.planning import playthrough
 
 LINES, WARMING = 600, 20
@@ -148,10 +148,10 @@ def rehearsal() -> tuple[Callable[[], Round], int]:
 
     playthrough.decide_table = counting
     try:
-        assert playthrough.course(rules, rules.sides.least, chosen).fault is None
+        assert playthrough.play_through(rules, rules.sides.least, chosen).fault is None
     finally:
         playthrough.decide_table = plainly
-    return (lambda: ((), [in_process(lambda: playthrough.course(rules, rules.sides.least, chosen))])), events
+    return (lambda: ((), [in_process(lambda: playthrough.play_through(rules, rules.sides.least, chosen))])), events
 
 
 def cases(folder: Path, wanted: Wanted) -> dict[str, tuple[str, Callable[[], Round]]]:

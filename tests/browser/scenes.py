@@ -1,11 +1,11 @@
 """Every kind of scene, made by hand: an ordinary one, and one that is as full as it can get."""
 
-from facilitator.files.words import words_in
-from facilitator.game.clock import Clock
-from facilitator.game.ruleset import ClockMarks
-from facilitator.game.sights import Scene, SceneRow
-from facilitator.plain.clean import clean
-from facilitator.projector.web.message import of_marks, of_scene, of_words
+from facilitator.files.catalogue_files import words_in
+from facilitator.game.rulebook.ruleset import ClockMarks
+from facilitator.game.table.clock import Clock
+from facilitator.game.views.scene_values import Scene, SceneRow
+from facilitator.plain.safe_text import clean
+from facilitator.projector.web.message import clock_values, scene_values, word_values
 
 WORDS = words_in("en")
 RUNNING, SOON, NEARLY, OVER, HELD, HOUR = (
@@ -189,7 +189,7 @@ def message(scene: Scene, sound: bool = False, runs: bool = False) -> dict[str, 
         "runs": runs,
         "language": "en",
         "sound": sound,
-        "scene": of_scene(scene),
-        "marks": of_marks(ClockMarks()),
-        "words": of_words(WORDS),
+        "scene": scene_values(scene),
+        "marks": clock_values(ClockMarks()),
+        "words": word_values(WORDS),
     }

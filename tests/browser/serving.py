@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from facilitator.files.load import load_plan, read_header
-from facilitator.journal.carry import say
+from facilitator.files.loader import load_plan, read_header
+from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson_time import LessonTime, machine_clocks
 from facilitator.journal.store import Store
-from facilitator.journal.when import LessonTime, machine_clocks
 
 ROOT = Path(__file__).resolve().parents[2]
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}

@@ -13,7 +13,7 @@ from typing import Any
 from browser.chromium import Chromium, Page
 from browser.serving import Server, done, made, served
 
-from facilitator.game.clock import table_clock
+from facilitator.game.table.clock import table_clock
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.wording import clock as clock_words
 

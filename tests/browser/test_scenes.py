@@ -11,9 +11,9 @@ from browser.chromium import Chromium, Page
 from browser.scenes import HOSTILE_SCENES, SCENES, message
 from browser.serving import made, served
 
-from facilitator.game.clock import Clock
-from facilitator.game.sights import Scene
-from facilitator.game.sound import heard
+from facilitator.game.notes.sound_place import sound_due
+from facilitator.game.table.clock import Clock
+from facilitator.game.views.scene_values import Scene
 from facilitator.plain.wording import clock as clock_words
 
 PROJECTORS = [(1920, 1080), (1024, 768)]
@@ -236,7 +236,7 @@ def test_the_page_hears_what_everything_else_hears(page: Page) -> None:
         )
     plain = [[{"state": c.state, "of": c.of_ms, "left": c.left_ms} for c in pair] for pair in pairs]
     told = page.run(f"{json.dumps(plain)}.map(([a, b]) => heard(a, b))")
-    assert told == [heard(a, b) for a, b in pairs] and {"gong", "tone", None} == set(told)
+    assert told == [sound_due(a, b) for a, b in pairs] and {"gong", "tone", None} == set(told)
 
 
 def test_a_clock_runs_by_itself_and_sounds_where_it_should(page: Page) -> None:

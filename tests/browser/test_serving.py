@@ -14,9 +14,9 @@ import pytest
 from browser.serving import ENVIRONMENT, ROOT, Server, done, made, served
 
 from facilitator.console.browser import serve_in_background
-from facilitator.files.words import words_in
+from facilitator.files.catalogue_files import words_in
 from facilitator.journal.problems import Unusable
-from facilitator.projector.following import Follower
+from facilitator.projector.follower import Follower
 from facilitator.projector.web import hub
 from facilitator.projector.web.address import listen
 

@@ -97,7 +97,7 @@ def test_check_looks_at_the_texts_too(lesson: str) -> None:
 
 def test_a_fault_of_our_own_is_one_sentence_and_a_report(tmp_path: Path) -> None:
     code = (
-        "import facilitator.cli.listing as l; l.list_command = lambda wanted: {}['Sen' + 'tinel']\n"
+        "import facilitator.cli.list_command as l; l.list_command = lambda wanted: {}['Sen' + 'tinel']\n"
         "from facilitator.cli.main import program; import sys; sys.argv[1:] = ['list']; sys.exit(program())"
     )
     home = tmp_path / "home"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from facilitator.cli.failing import failed
+from facilitator.cli.internal_error import report_failure
 from facilitator.cli.main import main
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="rights as POSIX has them")
@@ -100,14 +100,14 @@ def test_what_is_begun_is_whole_or_not_there(name: str, desk: Path, monkeypatch:
 
 
 def test_the_data_folder_and_all_that_is_kept_in_it(desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("facilitator.cli.running._console", lambda lesson: lesson.store.close() or 0)
+    monkeypatch.setattr("facilitator.cli.run._console", lambda lesson: lesson.store.close() or 0)
     home = desk / "home"
     home.mkdir(mode=0o755)
     assert main(["roster", "class.csv", "--yes"]) == 0
     assert main(["run", "planet-hexagon"]) == 0
     assert main(["history"]) == 0
     assert main(["print", "--templates"]) == 0
-    assert failed(ValueError("Ana"), "program") == 3
+    assert report_failure(ValueError("Ana"), "program") == 3
     folders = {p.relative_to(desk).as_posix(): rights(p) for p in (home, *home.iterdir()) if p.is_dir()}
     assert folders == dict.fromkeys(("home", "home/history", "home/lessons", "home/reports", "home/templates"), 0o700)
     kept = [home / "roster.json", *(home / "history").iterdir(), *(home / "reports").iterdir()]

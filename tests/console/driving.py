@@ -9,21 +9,21 @@ import pytest
 from console.hurry import rest
 from textual.pilot import Pilot
 
-from facilitator.cli.shelving import the_shelf
+from facilitator.cli.environment import machine_environment
 from facilitator.console.app import Console
+from facilitator.console.environment import Environment
 from facilitator.console.screens.lesson import LessonScreen
-from facilitator.console.shelf import Shelf
-from facilitator.files.load import load_plan, read_header
-from facilitator.journal.away import leave
-from facilitator.journal.carry import say
+from facilitator.files.loader import load_plan, read_header
+from facilitator.journal.absence import leave
+from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson_time import Clocks, LessonTime
 from facilitator.journal.store import Store
-from facilitator.journal.when import Clocks, LessonTime
-from facilitator.plain.values import changed
-from facilitator.widgets.blocks import BlockClock
-from facilitator.widgets.keyline import KeyLine
-from facilitator.widgets.lines import Line
+from facilitator.plain.values import replace
+from facilitator.widgets.block_digits import BlockClock
+from facilitator.widgets.key_line import KeyLine
 from facilitator.widgets.pane import Pane
+from facilitator.widgets.text_lines import TextLine
 
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
 
@@ -46,13 +46,13 @@ class Hand:
     def opened(self) -> Lesson:
         return Lesson(Store.open(self.path), LessonTime(self.clocks()), read_header)
 
-    def shelf(self) -> Shelf:
+    def shelf(self) -> Environment:
         """What a console needs from outside; a lesson that was named has no need of the rest."""
 
         def nothing(*_: object) -> Any:
             raise AssertionError("nobody asks for this")
 
-        return Shelf(
+        return Environment(
             self.clocks(),
             nothing,
             nothing,
@@ -121,7 +121,7 @@ class Hand:
             return "   ".join(f"{key} {label}" for key, label, _ in found.labels)
         if isinstance(found, Pane):
             return "\n".join(text for text, _ in found.pieces)
-        assert isinstance(found, Line)
+        assert isinstance(found, TextLine)
         return found.text
 
     def lesson_screen(self) -> LessonScreen:
@@ -145,8 +145,8 @@ class AtHome(Hand):
         self.sounds: list[str] = []
         monkeypatch.setenv("FACILITATOR_HOME", str(folder))
 
-    def shelf(self) -> Shelf:
-        return changed(the_shelf(self.clocks()), seed=lambda: "5", sound=self.sounds.append)
+    def shelf(self) -> Environment:
+        return replace(machine_environment(self.clocks()), seed=lambda: "5", sound=self.sounds.append)
 
     def at_home(self, work: Callable[["AtHome"], Awaitable[None]], size: tuple[int, int] = (100, 30)) -> None:
         self.app = Console(self.shelf())

@@ -6,14 +6,14 @@ from pathlib import Path
 from console.hosting import Stage
 from textual.screen import Screen
 
-from facilitator.console.screens.pen import Pen
-from facilitator.files.load import load_plan, read_header
-from facilitator.game.opening import sides_of
-from facilitator.game.state import Table
-from facilitator.journal.carry import say
+from facilitator.console.screens.line_writer import LineWriter
+from facilitator.files.loader import load_plan, read_header
+from facilitator.game.dispatch.opening import sides_of
+from facilitator.game.kernel.state import Table
+from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson_time import LessonTime, machine_clocks
 from facilitator.journal.store import Store
-from facilitator.journal.when import LessonTime, machine_clocks
 
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
 
@@ -40,9 +40,9 @@ def ok(lesson: Lesson, *lines: str) -> None:
         assert answer.ok, f"{line}: {answer.said}"
 
 
-def pen(lesson: Lesson, table: str = "1") -> Pen:
+def pen(lesson: Lesson, table: str = "1") -> LineWriter:
     """A pen for one table."""
-    return Pen(
+    return LineWriter(
         lambda: lesson.tables[table],
         lambda line: say(lesson, line),
         len(lesson.tables) > 1,

@@ -7,10 +7,10 @@ from console.driving import Hand
 
 from facilitator.console.screens.classroom import ClassScreen
 from facilitator.console.screens.lesson import LessonScreen
-from facilitator.files.load import load_plan
-from facilitator.game.opening import sides_of
+from facilitator.files.loader import load_plan
+from facilitator.game.dispatch.opening import sides_of
 from facilitator.journal.lesson import Setup, create_lesson
-from facilitator.widgets.keyline import KeyLine
+from facilitator.widgets.key_line import KeyLine
 
 
 def class_of(folder: Path, tables: int, plan: str = "ecogon", players: int = 4) -> Hand:
@@ -154,7 +154,7 @@ def test_while_tables_rest_the_same_key_goes_on_at_a_tables_own_screen(tmp_path:
 def test_the_browser_opens_from_the_class_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     served: list[Path] = []
     monkeypatch.setattr(
-        "facilitator.console.opened.serve_in_background",
+        "facilitator.console.open_screens.serve_in_background",
         lambda path, told: served.append(path) or (lambda: served.append(path)),
     )
 

@@ -5,8 +5,8 @@ from pathlib import Path
 from console.driving import Hand
 from console.test_class import screen
 
-from facilitator.files.load import load_plan
-from facilitator.game.opening import sides_of
+from facilitator.files.loader import load_plan
+from facilitator.game.dispatch.opening import sides_of
 from facilitator.journal.lesson import Setup, create_lesson
 
 TABLES = 7

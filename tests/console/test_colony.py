@@ -10,17 +10,17 @@ from console.hosting import SIZES, Stage
 from rich.cells import cell_len
 from scoring.counting import grown
 
-from facilitator.console.screens.colony import Colony
-from facilitator.game.boards.colony import ON, building_fault
-from facilitator.game.boards.colony import Colony as Built
-from facilitator.game.boards.hexes import Hex, written
-from facilitator.game.boards.laying import laid
-from facilitator.game.boards.reading import read_off
-from facilitator.game.boards.telling import left_to_lay, told
-from facilitator.game.boards.walking import Way, across, begun, free_places, onward, walk
-from facilitator.game.faces import face_keys
-from facilitator.game.scoring.handed import colony_of, entry_of
-from facilitator.journal.carry import say
+from facilitator.console.screens.colony import ColonyScreen
+from facilitator.game.boards.place_help import count_left_to_lay, place_lines
+from facilitator.game.scoring.entries import colony_of, entry_of
+from facilitator.game.shapes.colony import ON, building_fault
+from facilitator.game.shapes.colony import Colony as Built
+from facilitator.game.shapes.colony_counts import count_colony
+from facilitator.game.shapes.colony_cursor import Way, free_places, half_columns, next_place, walk, with_starter
+from facilitator.game.shapes.hexes import Hex, place_text
+from facilitator.game.shapes.laying import lay_tile
+from facilitator.game.table.market.faces import face_keys
+from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson
 from facilitator.widgets.hexmap import HexMap
 
@@ -43,7 +43,7 @@ def way_to(built: Built, at: Hex, column: int, goals: set[Hex]) -> tuple[list[st
             return keys, here, column
         for way in WAYS:
             there = walk(built, here, way, column)
-            kept = across(there) if way in ("left", "right") else column
+            kept = half_columns(there) if way in ("left", "right") else column
             if (there, kept) not in seen:
                 seen.add((there, kept))
                 waiting.append((there, kept, [*keys, way]))
@@ -53,18 +53,18 @@ def way_to(built: Built, at: Hex, column: int, goals: set[Hex]) -> tuple[list[st
 def keys_for(lesson: Lesson, target: Built) -> list[str]:
     """The keys with which somebody who sees this colony fills it in."""
     letters = {face: key for key, face in face_keys(lesson.rules.market).items()}  # type: ignore[arg-type]
-    built = begun(Built({}))
+    built = with_starter(Built({}))
     start = next(iter(target.tiles))
-    at = onward(built, start)
-    column, keys, left = across(at), list[str](), {p for p in target.tiles if p != start}
+    at = next_place(built, start)
+    column, keys, left = half_columns(at), list[str](), {p for p in target.tiles if p != start}
     while left:
         arrows, at, column = way_to(built, at, column, left & set(free_places(built)))
         stack = target.tiles[at]
         keys += [*arrows, *(letters[tile] for tile in stack), *(["space"] if at in target.pipes else [])]
         built = Built({**built.tiles, at: stack})
         left.discard(at)
-        at = onward(built, at)
-        column = across(at)
+        at = next_place(built, at)
+        column = half_columns(at)
     if start in target.pipes:
         arrows, at, column = way_to(built, at, column, {start})
         keys += [*arrows, "space"]
@@ -83,12 +83,12 @@ def test_real_colonies_of_sixteen_tiles_are_filled_in_key_by_key(
 ) -> None:
     target = GROWN[SIZES.index(size)]
     keys = keys_for(lesson, target)
-    text = after(Colony(pen(lesson), "urbanides"), *keys, size=size)
+    text = after(ColonyScreen(pen(lesson), "urbanides"), *keys, size=size)
     again = reopened(tmp_path / "a.lesson").tables["1"]
     built = colony_of(again, "urbanides")
     assert (dict(built.tiles), built.pipes) == (dict(target.tiles), target.pipes) and len(keys) <= 4 * 16
     counts = entry_of(again, "urbanides").counts
-    read = {name: n for name, n in read_off(target).items() if name != "factories-discarded"}
+    read = {name: n for name, n in count_colony(target).items() if name != "factories-discarded"}
     assert {name: counts[name] for name in read} == read
     assert "17 tiles" in text and all(cell_len(line) <= size[0] for line in text.splitlines())
 
@@ -98,29 +98,29 @@ def test_every_tile_and_every_free_place_can_be_reached() -> None:
         stops = {*target.tiles, *free_places(target)}
         for start in list(stops)[:4]:
             for goal in stops:
-                way_to(target, start, across(start), {goal})
-        assert onward(target, next(iter(target.tiles))) in stops
+                way_to(target, start, half_columns(start), {goal})
+        assert next_place(target, next(iter(target.tiles))) in stops
 
 
 def test_up_and_down_again_leads_back_where_rows_allow() -> None:
     built = Built({(q, r): ("field",) for q in range(-4, 5) for r in range(-4, 5)})
     for start in ((0, 0), (1, -2), (-1, 2)):
-        at = walk(built, start, "up", across(start))
-        assert at[1] == start[1] - 1 and walk(built, at, "down", across(start)) == start
-        at = walk(built, walk(built, start, "down", across(start)), "down", across(start))
-        assert across(at) == across(start), "two rows further it stands in the same column"
+        at = walk(built, start, "up", half_columns(start))
+        assert at[1] == start[1] - 1 and walk(built, at, "down", half_columns(start)) == start
+        at = walk(built, walk(built, start, "down", half_columns(start)), "down", half_columns(start))
+        assert half_columns(at) == half_columns(start), "two rows further it stands in the same column"
 
 
 def test_the_starter_house_comes_by_itself(lesson: Lesson) -> None:
-    text = after(Colony(pen(lesson)))
+    text = after(ColonyScreen(pen(lesson)))
     assert " H " in text and "0 tiles" in text and not lesson.tables["1"].sheets, "looking writes nothing"
-    after(Colony(pen(lesson)), "f")
+    after(ColonyScreen(pen(lesson)), "f")
     tiles = colony_of(lesson.tables["1"], "lupidians").tiles
     assert list(tiles.values()) == [("starter-house",), ("forest",)]
 
 
 def test_on_a_free_place_the_tile_laid_last_is_meant(lesson: Lesson) -> None:
-    after(Colony(pen(lesson)), "d", "a", "w", "y", "h", "space", "f", "backspace", "f", "enter")
+    after(ColonyScreen(pen(lesson)), "d", "a", "w", "y", "h", "space", "f", "backspace", "f", "enter")
     built = colony_of(lesson.tables["1"], "lupidians")
     assert list(built.tiles.values()) == [
         ("starter-house",),
@@ -151,12 +151,12 @@ def test_on_a_free_place_the_tile_laid_last_is_meant(lesson: Lesson) -> None:
     ids=str,
 )
 def test_what_can_not_be_is_refused_where_it_stands(lesson: Lesson, keys: tuple[str, ...], why: str) -> None:
-    text = " ".join(after(Colony(pen(lesson)), *keys).split())
+    text = " ".join(after(ColonyScreen(pen(lesson)), *keys).split())
     assert (why in text) if why else "✗" not in text
 
 
 def test_a_tile_on_a_tile_is_refused_with_the_way_out(lesson: Lesson) -> None:
-    screen = Colony(pen(lesson))
+    screen = ColonyScreen(pen(lesson))
 
     async def work(stage: Stage) -> None:
         await stage.show(screen)
@@ -172,7 +172,7 @@ def test_a_tile_on_a_tile_is_refused_with_the_way_out(lesson: Lesson) -> None:
 
 
 def test_only_letters_that_fit_are_lit(lesson: Lesson) -> None:
-    screen = Colony(pen(lesson))
+    screen = ColonyScreen(pen(lesson))
 
     async def work(stage: Stage) -> None:
         await stage.show(screen)
@@ -194,8 +194,8 @@ def test_only_letters_that_fit_are_lit(lesson: Lesson) -> None:
 
 
 def test_a_wrong_tile_in_the_middle_is_exchanged_with_one_key(lesson: Lesson) -> None:
-    after(Colony(pen(lesson)), *"fhdwfhdw")
-    screen = Colony(pen(lesson))
+    after(ColonyScreen(pen(lesson)), *"fhdwfhdw")
+    screen = ColonyScreen(pen(lesson))
     was = screen.built
     wrong = next(p for p, stack in was.tiles.items() if stack == ("house",) and cut_off(was, p))
 
@@ -244,7 +244,7 @@ def test_what_can_not_be_exchanged(lesson: Lesson, line: str, why: str) -> None:
 
 
 def test_only_free_places_and_tiles_can_be_lit(lesson: Lesson) -> None:
-    screen, chance = Colony(pen(lesson)), Random(4)
+    screen, chance = ColonyScreen(pen(lesson)), Random(4)
 
     async def work(stage: Stage) -> None:
         await stage.show(screen)
@@ -259,23 +259,23 @@ def test_only_free_places_and_tiles_can_be_lit(lesson: Lesson) -> None:
 
 
 def test_turning_over_asks_only_where_it_can_be_several(lesson: Lesson) -> None:
-    text = after(Colony(pen(lesson)), "f", "enter")
+    text = after(ColonyScreen(pen(lesson)), "f", "enter")
     assert "Forest at 1,0 is a Field now" in text and colony_of(lesson.tables["1"], "lupidians").tiles[1, 0] == (
         "field",
     )
-    text = after(Colony(pen(lesson)), "right", "enter")
+    text = after(ColonyScreen(pen(lesson)), "right", "enter")
     assert "Turned over it shows Forest or Water; press its letter." in text
-    after(Colony(pen(lesson)), "right", "enter", "w")
+    after(ColonyScreen(pen(lesson)), "right", "enter", "w")
     assert colony_of(lesson.tables["1"], "lupidians").tiles[1, 0] == ("water",)
-    after(Colony(pen(lesson)), "h", "enter", "3")
+    after(ColonyScreen(pen(lesson)), "h", "enter", "3")
     assert ("pb3",) in colony_of(lesson.tables["1"], "lupidians").tiles.values()
-    text = after(Colony(pen(lesson)), "h", "enter", "x", "escape")
+    text = after(ColonyScreen(pen(lesson)), "h", "enter", "x", "escape")
     assert "House at" in text and "Turned over" not in text, "Esc turns nothing over and closes nothing"
 
 
 def test_what_carries_others_can_not_be_lifted(lesson: Lesson) -> None:
-    after(Colony(pen(lesson)), *"fhdwfhdw")
-    screen = Colony(pen(lesson))
+    after(ColonyScreen(pen(lesson)), *"fhdwfhdw")
+    screen = ColonyScreen(pen(lesson))
     first = next(p for p in screen.built.tiles if p != (0, 0) and cut_off(screen.built, p))
 
     async def work(stage: Stage) -> None:
@@ -295,48 +295,48 @@ def cut_off(built: Built, place: Hex) -> bool:
 def test_undo_goes_back_tile_by_tile_and_no_further(lesson: Lesson) -> None:
     before = stripped(lesson.tables["1"])
     place = lesson.tables["1"].place
-    text = after(Colony(pen(lesson)), "d", "a", "ctrl+z")
+    text = after(ColonyScreen(pen(lesson)), "d", "a", "ctrl+z")
     assert colony_of(lesson.tables["1"], "lupidians").tiles[1, 0] == ("field",) and "2 tiles" in text
-    after(Colony(pen(lesson)), *["u"] * 3)
+    after(ColonyScreen(pen(lesson)), *["u"] * 3)
     assert colony_of(lesson.tables["1"], "lupidians").tiles[1, 0] == ("field",), (
         "what another screen wrote is not taken back here"
     )
     ok(lesson, "undo", "undo")
-    text = after(Colony(pen(lesson)), "d", "a", *["u"] * 9)
+    text = after(ColonyScreen(pen(lesson)), "d", "a", *["u"] * 9)
     assert stripped(lesson.tables["1"]) == before and lesson.tables["1"].place == place and "left to take back" in text
 
 
 def test_what_came_after_it_is_not_taken_back_here(lesson: Lesson) -> None:
     held = pen(lesson)
-    after(Colony(held), "d")
+    after(ColonyScreen(held), "d")
     ok(lesson, "next")
     place = lesson.tables["1"].place
-    text = " ".join(after(Colony(held), "u", "r").split())
+    text = " ".join(after(ColonyScreen(held), "u", "r").split())
     assert lesson.tables["1"].place == place and "Nothing has been taken back here" in text
-    assert "The game went on after what was written here" in " ".join(after(Colony(held), "u").split())
+    assert "The game went on after what was written here" in " ".join(after(ColonyScreen(held), "u").split())
     ok(lesson, "undo")
-    after(Colony(held), "u", "r", "u", "u")
+    after(ColonyScreen(held), "u", "r", "u", "u")
     assert not colony_of(lesson.tables["1"], "lupidians").tiles and lesson.tables["1"].place, (
         "then it can be, as often as one likes"
     )
     ok(lesson, "redo", "end")
-    after(Colony(held), "u", "u", "ctrl+y")
+    after(ColonyScreen(held), "u", "u", "ctrl+y")
     assert lesson.room.ended is not None, "and never the end of the lesson"
 
 
 def test_it_begins_with_what_the_side_took(tmp_path: Path) -> None:
     lesson = opened(tmp_path / "a.lesson", "planet-hexagon")
     taken(lesson, "farm field forest house")
-    text = after(Colony(pen(lesson), "lupidians"))
+    text = after(ColonyScreen(pen(lesson), "lupidians"))
     assert "Still to lay: 4" in text and all(f"{title}  1" in text for title in ("Farm", "Field", "Forest", "House"))
-    text = after(Colony(pen(lesson), "lupidians"), "d", "a", "h")
+    text = after(ColonyScreen(pen(lesson), "lupidians"), "d", "a", "h")
     assert "Still to lay: 1" in text and "Forest  1" in text and "House  1" not in text
-    text = " ".join(after(Colony(pen(lesson), "lupidians"), "h").split())
+    text = " ".join(after(ColonyScreen(pen(lesson), "lupidians"), "h").split())
     assert "Lupidians: 2 houses, but this team took only 1 House / Public Building tile." in text.replace(
         "3 houses", "2 houses"
     )
-    assert left_to_lay(lesson.tables["1"], "lupidians") == 0
-    text = after(Colony(pen(lesson), "arboretans"))
+    assert count_left_to_lay(lesson.tables["1"], "lupidians") == 0
+    text = after(ColonyScreen(pen(lesson), "arboretans"))
     assert "3 unknown" in text, "nobody named their tiles"
 
 
@@ -344,69 +344,69 @@ def test_tiles_that_wait_are_not_to_be_laid(tmp_path: Path) -> None:
     lesson = opened(tmp_path / "a.lesson", "planet-hexagon")
     taken(lesson, "farm field")
     ok(lesson, "wait lupidians farm")
-    assert left_to_lay(lesson.tables["1"], "lupidians") == 1
-    assert "Farm  1" not in after(Colony(pen(lesson), "lupidians"))
+    assert count_left_to_lay(lesson.tables["1"], "lupidians") == 1
+    assert "Farm  1" not in after(ColonyScreen(pen(lesson), "lupidians"))
 
 
 def test_a_house_says_why_it_scores(lesson: Lesson) -> None:
-    after(Colony(pen(lesson)), "f", "w")
-    text = " ".join(after(Colony(pen(lesson)), "right", "left", "left", "right").split())
+    after(ColonyScreen(pen(lesson)), "f", "w")
+    text = " ".join(after(ColonyScreen(pen(lesson)), "right", "left", "left", "right").split())
     table = lesson.tables["1"]
     built = colony_of(table, "lupidians")
     assert built.tiles[0, 0] == ("starter-house",)
-    (why,) = told(table, "lupidians", (0, 0))
+    (why,) = place_lines(table, "lupidians", (0, 0))
     assert (
         "1 open Forest" in why
         and "1 open Water" in why
         and "Houses beside Forests 1 + Houses beside Water 2 = 3." in why
     )
-    screen = Colony(pen(lesson))
+    screen = ColonyScreen(pen(lesson))
     screen.at = (0, 0)
     assert "Houses beside Water 2 = 3." in " ".join(after(screen).split()) and "3 points so far" in text
 
 
 def test_a_public_building_says_what_it_still_needs(lesson: Lesson) -> None:
-    after(Colony(pen(lesson)), "3", "d", "d")
-    said = " ".join(told(lesson.tables["1"], "lupidians", (1, 0)))
+    after(ColonyScreen(pen(lesson)), "3", "d", "d")
+    said = " ".join(place_lines(lesson.tables["1"], "lupidians", (1, 0)))
     assert said == "Public Building 3 at 1,0. Public Buildings, type 3: needs 3 open fields (2 so far) to bring 5."
-    after(Colony(pen(lesson)), "d")
-    assert " ".join(told(lesson.tables["1"], "lupidians", (1, 0))).endswith("Public Buildings, type 3: 5.")
+    after(ColonyScreen(pen(lesson)), "d")
+    assert " ".join(place_lines(lesson.tables["1"], "lupidians", (1, 0))).endswith("Public Buildings, type 3: 5.")
     fields = [p for p, stack in colony_of(lesson.tables["1"], "lupidians").tiles.items() if stack == ("field",)]
-    ok(lesson, f"place lupidians {written(fields[0])} farm")
+    ok(lesson, f"place lupidians {place_text(fields[0])} farm")
     assert (
         "on a Field, which counts for nothing while it is covered"
-        in told(lesson.tables["1"], "lupidians", fields[0])[0]
+        in place_lines(lesson.tables["1"], "lupidians", fields[0])[0]
     )
 
 
 def test_what_can_not_have_been_is_told_with_its_reason(lesson: Lesson) -> None:
-    text = " ".join(after(Colony(pen(lesson)), "h", "space").split())
+    text = " ".join(after(ColonyScreen(pen(lesson)), "h", "space").split())
     assert "! Lupidians: 1 house with water delivered can be at most 0" in text
     sheet = lesson.tables["1"].sheets["lupidians"]
     table = lesson.tables["1"]
-    from facilitator.plain.values import changed
+    from facilitator.plain.values import replace
 
-    torn = changed(table, sheets={"lupidians": changed(sheet, tiles={**sheet.tiles, (5, 5): ("forest",)})})
+    torn = replace(table, sheets={"lupidians": replace(sheet, tiles={**sheet.tiles, (5, 5): ("forest",)})})
     held = pen(lesson)
     held._look = lambda: torn
     assert "! 5,5: the colony lies in 2 pieces; the Forest here does not hang together" in " ".join(
-        after(Colony(held)).split()
+        after(ColonyScreen(held)).split()
     )
 
 
 def test_the_markers_are_filled_in_beside_it(lesson: Lesson) -> None:
-    text = after(Colony(pen(lesson), "arboretans"), "f", "tab", "2", "enter", "3", "enter")
+    text = after(ColonyScreen(pen(lesson), "arboretans"), "f", "tab", "2", "enter", "3", "enter")
     assert "Unused green markers" in text and lesson.tables["1"].sheets["arboretans"].counts == {
         "unused-blue": 2,
         "unused-green": 3,
     }
-    text = after(Colony(pen(lesson), "arboretans"), "tab", "1", "enter", "escape")
+    text = after(ColonyScreen(pen(lesson), "arboretans"), "tab", "1", "enter", "escape")
     assert "Colony of Arboretans" in text and lesson.tables["1"].sheets["arboretans"].counts["unused-blue"] == 1
 
 
 def test_other_sides_and_other_tables(tmp_path: Path) -> None:
     lesson = opened(tmp_path / "a.lesson", "planet-hexagon", tables=("1", "2"))
-    after(Colony(pen(lesson, "2"), "lupidians"), "pagedown", "f", "pageup", "pageup", "w")
+    after(ColonyScreen(pen(lesson, "2"), "lupidians"), "pagedown", "f", "pageup", "pageup", "w")
     sheets = lesson.tables["2"].sheets
     assert set(sheets) == {SIDES[1], SIDES[3]} and not lesson.tables["1"].sheets
     assert sheets[SIDES[1]].tiles[1, 0] == ("forest",) and sheets[SIDES[3]].tiles[1, 0] == ("water",)
@@ -425,11 +425,11 @@ def test_long_colonies_and_odd_titles_stay_within_the_window(tmp_path: Path, siz
     built = Built({(0, 0): ("starter-house",)})
     strip = [(1, 0), (0, 1), *(place for q in range(1, 13) for place in ((q, 1), (q + 1, 0)))]
     for place in strip:
-        built = laid(built, place, "forest")
-        ok(lesson, f"place lupidians {written(place)} forest") if lesson.tables["1"].sheets else ok(
-            lesson, "place lupidians 0,0 starter-house", f"place lupidians {written(place)} forest"
+        built = lay_tile(built, place, "forest")
+        ok(lesson, f"place lupidians {place_text(place)} forest") if lesson.tables["1"].sheets else ok(
+            lesson, "place lupidians 0,0 starter-house", f"place lupidians {place_text(place)} forest"
         )
-    screen = Colony(pen(lesson))
+    screen = ColonyScreen(pen(lesson))
 
     async def work(stage: Stage) -> None:
         await stage.show(screen)
@@ -465,11 +465,11 @@ def test_whatever_is_pressed_the_colony_can_have_been_built(tmp_path: Path) -> N
     place = lesson.tables["1"].place
 
     async def work(stage: Stage) -> None:
-        await stage.show(Colony(pen(lesson)))
+        await stage.show(ColonyScreen(pen(lesson)))
         for _ in range(6):
             await stage.press(*(chance.choice(keys) for _ in range(20)))
             if not stage.open:
-                await stage.show(Colony(pen(lesson)))
+                await stage.show(ColonyScreen(pen(lesson)))
             for side in SIDES:
                 built = colony_of(lesson.tables["1"], side)
                 for stack in built.tiles.values():

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from console.driving import SIDES, Hand
 
-from facilitator.files.load import load_plan
+from facilitator.files.loader import load_plan
 from facilitator.journal.lesson import Setup, create_lesson
 
 TABLES = tuple(str(n) for n in range(1, 8))

@@ -6,8 +6,8 @@ import pytest
 from console.driving import Hand
 
 from facilitator.console.controls import controls_for
-from facilitator.files.load import load_plan, load_ruleset
-from facilitator.game.opening import sides_of
+from facilitator.files.loader import load_plan, load_ruleset
+from facilitator.game.dispatch.opening import sides_of
 from facilitator.journal.lesson import Setup, create_lesson
 
 SIZES = [(80, 24), (100, 30), (160, 45)]

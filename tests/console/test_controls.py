@@ -8,26 +8,26 @@ from console.driving import SIDES, Hand
 from textual import events
 
 from facilitator.cli.main import main
+from facilitator.console.actions import ACTIONS
 from facilitator.console.controls import BUILT_IN, SEVERAL, SPARE, controls_for, usual_keys
-from facilitator.console.doings import DOINGS
-from facilitator.console.footer import undone_words
-from facilitator.console.screens.public import PublicScreen
-from facilitator.files.document import parse_document
+from facilitator.console.footer import undo_words
+from facilitator.console.screens.mirror import MirrorScreen
 from facilitator.files.fault import Unreadable
-from facilitator.files.load import load_plan, load_ruleset
+from facilitator.files.loader import load_plan, load_ruleset
 from facilitator.files.settings import Settings, settings_of
-from facilitator.game.ruleset import Action
-from facilitator.game.text import parse_line
+from facilitator.files.toml_document import parse_document
+from facilitator.game.dispatch.text_form import parse_line
+from facilitator.game.rulebook.ruleset import Action
 from facilitator.journal.lesson import Setup, create_lesson
 from facilitator.plain.keys import key_name, key_shown
-from facilitator.plain.values import changed
-from facilitator.widgets.keyline import fitting
+from facilitator.plain.values import replace
+from facilitator.widgets.key_line import fit_keys
 
 
 def test_every_row_says_something_or_does_something() -> None:
     # What is wired in from outside (screens that come with the app) stands in the same mapping.
     for control in BUILT_IN:
-        if control.id in DOINGS:
+        if control.id in ACTIONS:
             assert not control.ask, control.id
         else:
             assert control.line, control.id
@@ -35,7 +35,7 @@ def test_every_row_says_something_or_does_something() -> None:
                 "{}", "5" if control.id == "late" else "11:45" if control.id == "bell" else "a=1"
             )
             assert parse_line(typed).command is not None
-    assert set(DOINGS) <= {c.id for c in (*BUILT_IN, *SEVERAL)}
+    assert set(ACTIONS) <= {c.id for c in (*BUILT_IN, *SEVERAL)}
 
 
 def test_the_public_screen_drives_the_lesson_and_shows_nothing_private(tmp_path: Path) -> None:
@@ -43,14 +43,14 @@ def test_the_public_screen_drives_the_lesson_and_shows_nothing_private(tmp_path:
         await hand.press("space")
         hand.app.say('note "MARKER-NOTE"')
         await hand.press("v")
-        assert isinstance(hand.app.screen, PublicScreen)
+        assert isinstance(hand.app.screen, MirrorScreen)
         frame = "\n".join(hand.dump())
         assert "◆ Lupidians" in frame and "MARKER" not in frame and "Next:" not in frame and "Reserve" not in frame
         await hand.press("pagedown")
         assert "▲ Arboretans" in "\n".join(hand.dump())
         for asleep in ("n", "h", "colon", "ctrl+p", "t", "q", "question_mark", "y", "slash"):
             await hand.press(asleep)
-            assert isinstance(hand.app.screen, PublicScreen), asleep
+            assert isinstance(hand.app.screen, MirrorScreen), asleep
         await hand.press("u")
         assert "◆ Lupidians" in "\n".join(hand.dump())
         await hand.press("v")
@@ -141,7 +141,7 @@ def test_another_table_is_one_key_away(tmp_path: Path) -> None:
 
 def test_an_actions_key_that_is_taken_becomes_a_spare_one() -> None:
     rules, _ = load_ruleset("planet-hexagon")
-    rules = changed(
+    rules = replace(
         rules,
         actions=(
             Action("one", "One", "p"),
@@ -258,9 +258,9 @@ def test_an_event_that_is_due_is_done_with_the_same_key(tmp_path: Path) -> None:
 
 
 def test_what_would_be_undone_is_told_in_whole_words() -> None:
-    assert undone_words("Event: back under the stack; turn the next card (1 of 3 tried).") == "Event: back under the …"
-    assert undone_words("Supplier: Lupidians, 0:45.") == "Supplier: Lupidians"
-    assert undone_words("Groups and screens and many other things, 4 min.") == "Groups and screens and …"
+    assert undo_words("Event: back under the stack; turn the next card (1 of 3 tried).") == "Event: back under the …"
+    assert undo_words("Supplier: Lupidians, 0:45.") == "Supplier: Lupidians"
+    assert undo_words("Groups and screens and many other things, 4 min.") == "Groups and screens and …"
 
 
 def test_help_and_palette_tell_what_settings_call_a_key(tmp_path: Path) -> None:
@@ -333,13 +333,13 @@ def test_good_settings() -> None:
 
 def test_keys_fit_their_rows_and_the_lightest_go_first() -> None:
     labels = tuple((chr(97 + i), "label", i) for i in range(12))
-    rows = fitting(labels, 30, 2)
+    rows = fit_keys(labels, 30, 2)
     assert (
         len(rows) == 2
         and [entry[2] for row in rows for entry in row] == list(range(12))[-len(rows[0]) - len(rows[1]) :]
     )
     assert all(sum(len(k) + 1 + len(label) for k, label, _ in row) + 3 * (len(row) - 1) <= 30 for row in rows)
-    assert fitting(labels, 200, 1) == [list(labels)] and fitting(labels, 3, 1) == []
+    assert fit_keys(labels, 200, 1) == [list(labels)] and fit_keys(labels, 3, 1) == []
 
 
 def test_check_knows_settings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

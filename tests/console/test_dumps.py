@@ -11,10 +11,10 @@ from console.driving import AtHome, Hand
 from console.test_class import class_of
 from console.test_home import settled
 
-from facilitator.files.words import words_in
-from facilitator.journal.carry import say
+from facilitator.files.catalogue_files import words_in
+from facilitator.journal.command_line import say
 from facilitator.projector.app import Projector
-from facilitator.projector.following import Follower
+from facilitator.projector.follower import Follower
 
 Work = Callable[[Hand], Awaitable[None]]
 FOLDER = Path(__file__).parent / "dumps"

@@ -6,17 +6,17 @@ from pathlib import Path
 import pytest
 from console.driving import AtHome, Hand
 
-from facilitator.cli.rosters import load_rosters, save_rosters
-from facilitator.console.screens.home import Home, shares
-from facilitator.console.screens.keyed import Keyed
+from facilitator.cli.roster_files import load_rosters, save_rosters
+from facilitator.console.screens.home import HomeScreen, share_rows
 from facilitator.console.screens.lesson import LessonScreen
+from facilitator.console.screens.lesson_base import LessonBase
+from facilitator.console.screens.screen_keys import ScreenKeys
 from facilitator.console.screens.setup import SetupScreen
-from facilitator.console.screens.told import Told
 from facilitator.files.settings import Settings
 from facilitator.journal.chance import codes_of
 from facilitator.journal.lesson import Lesson
-from facilitator.plain.values import changed
-from facilitator.record.classlist import Pupil
+from facilitator.plain.values import replace
+from facilitator.record.class_list import Pupil
 from facilitator.widgets.pane import Pane
 
 SIZES = [(80, 24), (100, 30), (160, 45)]
@@ -44,7 +44,7 @@ async def settled(hand: Hand) -> None:
     for _ in range(60):
         await hand.pilot.pause(0.03)
         screen = hand.app.screen
-        if isinstance(screen, Home):
+        if isinstance(screen, HomeScreen):
             names = {p.name for p in screen.stand.plans} | {str(c.path) for c in screen.stand.lessons}
             if names <= screen._read:
                 return
@@ -55,13 +55,13 @@ def test_enter_enter_enter_starts_a_lesson(home: AtHome, size: tuple[int, int]) 
     async def work(hand: AtHome) -> None:
         assert "Start a lesson" in hand.shown() and "Take up" not in hand.shown() and "Past lessons" not in hand.shown()
         await hand.press("enter", "enter", "enter")
-        assert isinstance(hand.app.screen, Keyed)
+        assert isinstance(hand.app.screen, LessonBase)
         lesson = lesson_of(hand)
         assert lesson.store.pulse().process is not None, "the console holds it"
         assert lesson.room.bell is not None and len(lesson.tables) >= 1
         assert all(codes for codes in lesson.room.seats.values())
         await hand.press("q")
-        assert isinstance(hand.app.screen, Home) and hand.app.lesson is None
+        assert isinstance(hand.app.screen, HomeScreen) and hand.app.lesson is None
         assert "Take up" in hand.shown()
         await hand.press("q")
         assert not hand.app.is_running
@@ -84,9 +84,9 @@ def test_each_plan_says_how_long_it_takes_and_for_how_many(home: AtHome, size: t
         await hand.press("escape")
         assert "ECO" in hand.shown() and hand.app.is_running, "Esc empties what was typed before it leaves"
         await hand.press("x", "y", "enter")
-        assert "Nothing fits" in hand.shown() and isinstance(hand.app.screen, Home)
+        assert "Nothing fits" in hand.shown() and isinstance(hand.app.screen, HomeScreen)
         await hand.press("backspace", "backspace", "question_mark")
-        assert isinstance(hand.app.screen, Told)
+        assert isinstance(hand.app.screen, ScreenKeys)
         await hand.press("escape", "escape")
         assert not hand.app.is_running
 
@@ -216,7 +216,7 @@ def test_what_stands_in_the_way_is_said_where_it_stands(home: AtHome, size: tupl
         await hand.press("delete", "down", "down", "enter")
         assert isinstance(hand.app.screen, SetupScreen)
         await hand.press("backspace", "backspace", "enter")
-        assert isinstance(hand.app.screen, Keyed)
+        assert isinstance(hand.app.screen, LessonBase)
         lesson = lesson_of(hand)
         screen = next(s for s in hand.app.screen_stack if isinstance(s, SetupScreen))
         assert screen.found.chosen is not None
@@ -368,7 +368,7 @@ def test_what_has_ended_is_not_lit_but_can_be_looked_at(home: AtHome) -> None:
         await settled(hand)
         assert "Take up" not in hand.shown() and "2 moves, ended" in hand.shown()
         await hand.press("tab", "enter")
-        assert isinstance(hand.app.screen, Keyed) and lesson_of(hand).room.ended is not None
+        assert isinstance(hand.app.screen, LessonBase) and lesson_of(hand).room.ended is not None
 
     home.at_home(work)
 
@@ -388,12 +388,12 @@ def test_files_that_are_no_lessons_are_listed_with_their_sentence(home: AtHome) 
         await hand.press("end")
         for _ in range(3):
             await hand.press("enter")
-            assert isinstance(hand.app.screen, Home)
+            assert isinstance(hand.app.screen, HomeScreen)
             said.add(hand.app.screen.query_one("#home-detail", Pane).pieces[0][0])
             await hand.press("up")
         assert len(said) == 3 and all(s.endswith(".") for s in said), said
         await hand.press("home", "enter")
-        assert isinstance(hand.app.screen, Keyed)
+        assert isinstance(hand.app.screen, LessonBase)
 
     home.at_home(work)
 
@@ -424,7 +424,7 @@ def test_a_lesson_that_vanishes_while_it_is_lit(home: AtHome) -> None:
     async def work(hand: AtHome) -> None:
         path.unlink()
         await hand.press("enter")
-        assert isinstance(hand.app.screen, Home) and "There is no lesson" in hand.shown()
+        assert isinstance(hand.app.screen, HomeScreen) and "There is no lesson" in hand.shown()
 
     home.at_home(work)
 
@@ -448,13 +448,15 @@ def test_plans_with_hostile_titles_and_faults(home: AtHome, size: tuple[int, int
         assert all(len(row) <= size[0] for row in rows) and "\x1b" not in "".join(rows)
         assert sum("│" in row or "Enter start" in row for row in rows) == 1, "the keys stand below"
         await hand.press("down", "enter")
-        assert isinstance(hand.app.screen, Home) and "Did you mean 'planet-hexagon'" in " ".join(hand.shown().split())
+        assert isinstance(hand.app.screen, HomeScreen) and "Did you mean 'planet-hexagon'" in " ".join(
+            hand.shown().split()
+        )
         await hand.press("down", "enter")
-        assert isinstance(hand.app.screen, Home) and "c.toml, line 1" in hand.shown()
+        assert isinstance(hand.app.screen, HomeScreen) and "c.toml, line 1" in hand.shown()
         await hand.press("up", "up", "enter")
         assert "[/foo]" in hand.shown() and "[@click=app.quit]x" in hand.shown()
         await hand.press("enter")
-        assert isinstance(hand.app.screen, Keyed) and "[/foo]" in hand.shown()
+        assert isinstance(hand.app.screen, LessonBase) and "[/foo]" in hand.shown()
 
     home.at_home(work, size)
 
@@ -504,7 +506,7 @@ def test_all_of_planet_hexagon_from_the_home_screen_to_the_end(home: AtHome) -> 
         assert steps == 84, "16 rounds of 4 turns and the Emissaries, 3 changeovers, and the end"
         assert sum(n for (pile, _), n in lesson_of(hand).tables["1"].piles.items() if pile != "unaccounted") == 88
         await hand.press("q")
-        if not isinstance(hand.app.screen, Home):
+        if not isinstance(hand.app.screen, HomeScreen):
             await hand.press("r")
         await settled(hand)
         assert "played to the end" in hand.shown() and "Take up" not in hand.shown()
@@ -519,11 +521,11 @@ def test_leaving_and_coming_back_many_times_leaves_nothing_open(home: AtHome) ->
             await hand.press("space", "q")
             if "A clock is running" in hand.shown():
                 await hand.press("p")
-            assert isinstance(hand.app.screen, Home) and len(hand.app.screen_stack) == 2
+            assert isinstance(hand.app.screen, HomeScreen) and len(hand.app.screen_stack) == 2
             await hand.press("enter")
-            assert isinstance(hand.app.screen, Keyed)
+            assert isinstance(hand.app.screen, LessonBase)
             await hand.press("q")
-            assert isinstance(hand.app.screen, Home)
+            assert isinstance(hand.app.screen, HomeScreen)
             await hand.press("enter")
         await hand.press("q")
 
@@ -538,9 +540,9 @@ def test_it_rests_when_everything_has_been_read(home: AtHome) -> None:
         await settled(hand)
         await hand.pilot.pause(0.1)
         screen = hand.app.screen
-        assert isinstance(screen, Home)
+        assert isinstance(screen, HomeScreen)
         looked: list[Path] = []
-        screen.shelf = changed(screen.shelf, look=looked.append)
+        screen.shelf = replace(screen.shelf, look=looked.append)
         assert not screen._reading._active.is_set()
         await hand.press("enter")
         await hand.pilot.pause(0.1)
@@ -550,12 +552,12 @@ def test_it_rests_when_everything_has_been_read(home: AtHome) -> None:
 
 
 def test_the_room_is_shared_out() -> None:
-    assert shares(11, 1, 13, 7) == {"take": 1, "plans": 7, "past": 3}
-    assert shares(40, 1, 13, 7) == {"take": 1, "plans": 13, "past": 7}
-    assert shares(11, 0, 13, 0) == {"take": 0, "plans": 11, "past": 0}
-    assert shares(5, 1, 2, 30) == {"take": 1, "plans": 2, "past": 2}
+    assert share_rows(11, 1, 13, 7) == {"take": 1, "plans": 7, "past": 3}
+    assert share_rows(40, 1, 13, 7) == {"take": 1, "plans": 13, "past": 7}
+    assert share_rows(11, 0, 13, 0) == {"take": 0, "plans": 11, "past": 0}
+    assert share_rows(5, 1, 2, 30) == {"take": 1, "plans": 2, "past": 2}
     for room in range(30):
-        assert sum(shares(room, 1, 9, 9).values()) <= max(3, room)
+        assert sum(share_rows(room, 1, 9, 9).values()) <= max(3, room)
 
 
 def test_a_setting_reaches_the_lesson(home: AtHome) -> None:
@@ -567,7 +569,7 @@ def test_a_setting_reaches_the_lesson(home: AtHome) -> None:
         assert isinstance(screen, LessonScreen) and screen.settings.simple
 
     app_shelf = home.shelf()
-    home.shelf = lambda: changed(app_shelf, settings=Settings(simple=True))  # type: ignore[method-assign]
+    home.shelf = lambda: replace(app_shelf, settings=Settings(simple=True))  # type: ignore[method-assign]
     home.at_home(work)
 
 
@@ -580,7 +582,7 @@ def test_help_is_named_by_the_key_that_opens_it(home: AtHome) -> None:
             "in a row that takes letters a question mark is one"
         )
         await hand.pilot.press("f1")
-        assert isinstance(hand.app.screen, Told)
+        assert isinstance(hand.app.screen, ScreenKeys)
 
     home.at_home(work)
 

@@ -6,11 +6,11 @@ import pytest
 from console.driving import Hand
 from console.test_small_screens import HOSTILE, SIZES
 
-from facilitator.files.load import load_plan
-from facilitator.game.opening import sides_of
+from facilitator.files.loader import load_plan
+from facilitator.game.dispatch.opening import sides_of
 from facilitator.journal.lesson import Setup, create_lesson
 from facilitator.projector.app import Projector
-from facilitator.projector.following import Follower
+from facilitator.projector.follower import Follower
 
 
 def harmful(folder: Path, tables: int) -> Hand:
@@ -76,8 +76,8 @@ def test_every_screen_shows_them_as_text(tmp_path: Path, size: tuple[int, int], 
 def test_the_projector_shows_them_as_text(tmp_path: Path, chosen: str) -> None:
     import asyncio
 
-    from facilitator.files.words import words_in
-    from facilitator.journal.carry import say
+    from facilitator.files.catalogue_files import words_in
+    from facilitator.journal.command_line import say
 
     hand = harmful(tmp_path, 1)
     lesson = hand.opened()

@@ -8,20 +8,20 @@ from console.hosting import answered, shown
 from console.test_small_screens import opened
 from textual.screen import Screen
 
-from facilitator.console.screens.debrief import Debrief
-from facilitator.console.screens.history_many import HistoryMany
-from facilitator.console.screens.observe import Observe
-from facilitator.game.debrief import MODELS, Proposal, proposed, questions
-from facilitator.game.outcomes import outcome_keys, outcomes_of
-from facilitator.game.watching import hint, looks
-from facilitator.journal.carry import say
+from facilitator.console.screens.debrief import DebriefScreen
+from facilitator.console.screens.many_lessons import ManyLessonsScreen
+from facilitator.console.screens.observe import ObserveScreen
+from facilitator.game.notes.debrief import MODELS, Proposal, propose_questions, questions
+from facilitator.game.notes.observation_hint import count_looks, next_to_watch
+from facilitator.game.notes.outcomes import outcome_keys, outcomes_of
+from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson
 
 COLLABORATION, BALANCE = "c", "b"
 
 
 def watching(lesson: Lesson) -> Screen[Any]:
-    return Observe(lesson.tables, lesson.room, lesson.log, outcomes_of(lesson.rules, lesson.scenario))
+    return ObserveScreen(lesson.tables, lesson.room, lesson.log, outcomes_of(lesson.rules, lesson.scenario))
 
 
 def observed(lesson: Lesson, *keys: str) -> str:
@@ -91,7 +91,7 @@ def test_after_sixteen_rounds_of_following_the_hint_everybody_has_four_looks(tmp
     outcomes = outcomes_of(lesson.rules, lesson.scenario)
     seen: list[str] = []
     for _ in range(16):
-        wanted = hint(lesson.log, lesson.room, lesson.tables, outcomes)
+        wanted = next_to_watch(lesson.log, lesson.room, lesson.tables, outcomes)
         assert wanted is not None and wanted.outcome is not None
         seen.append(wanted.outcome)
         for line in (
@@ -100,13 +100,13 @@ def test_after_sixteen_rounds_of_following_the_hint_everybody_has_four_looks(tmp
             *["@+45 next"] * 5,
         ):
             assert say(lesson, line).ok
-    assert set(looks(lesson.log, lesson.tables).values()) == {4}
+    assert set(count_looks(lesson.log, lesson.tables).values()) == {4}
     assert len(set(seen)) > 3, "what was seen least of that side is named"
 
 
 def test_who_closed_is_not_to_be_watched(tmp_path: Path) -> None:
     lesson = opened(tmp_path / "a.lesson", "table close 1", tables=("1", "2"))
-    wanted = hint(lesson.log, lesson.room, lesson.tables, outcomes_of(lesson.rules, lesson.scenario))
+    wanted = next_to_watch(lesson.log, lesson.room, lesson.tables, outcomes_of(lesson.rules, lesson.scenario))
     assert wanted is not None and wanted.table == "2"
 
 
@@ -124,12 +124,12 @@ EVERY = (
 
 
 def test_three_are_proposed_and_none_twice() -> None:
-    first = proposed(EVERY, ())
+    first = propose_questions(EVERY, ())
     assert [p.text for p in first] == ["L1", "P1", "What happened? 1"]
-    second = proposed(EVERY, ("What happened? 1",))
+    second = propose_questions(EVERY, ("What happened? 1",))
     assert [p.text for p in second] == ["L1", "P1", "So what? 1"], "the model goes on to its next step"
     told: list[str] = []
-    while three := proposed(EVERY, told):
+    while three := propose_questions(EVERY, told):
         assert len(three) == min(3, len(EVERY) - len(told)) and not set(told) & {p.text for p in three}
         told.append(three[0].text)
     assert sorted(told) == sorted(p.text for p in EVERY)
@@ -137,7 +137,7 @@ def test_three_are_proposed_and_none_twice() -> None:
 
 def debriefing(lesson: Lesson, *told: str) -> Screen[Any]:
     every = questions(lesson.rules.debrief, lesson.room, lesson.tables, {})
-    return Debrief(every, told, lesson.tables["1"], len(lesson.tables) > 1)
+    return DebriefScreen(every, told, lesson.tables["1"], len(lesson.tables) > 1)
 
 
 @pytest.mark.parametrize(
@@ -167,10 +167,10 @@ def test_other_questions_come_until_all_have_been_and_then_again(tmp_path: Path)
 def test_many_lessons_are_read_through(tmp_path: Path) -> None:
     lines = [f"row {n}" for n in range(60)]
     first, later = (
-        shown(HistoryMany("60 lessons", lines)),
-        shown(HistoryMany("60 lessons", lines), "pagedown", "pagedown"),
+        shown(ManyLessonsScreen("60 lessons", lines)),
+        shown(ManyLessonsScreen("60 lessons", lines), "pagedown", "pagedown"),
     )
     assert "60 lessons" in first and "row 0" in first and "row 20" not in first.split("row 1 ")[0]
     assert "row 20" in later and "row 3\n" not in later
-    assert answered(HistoryMany("none", ()), "escape") is None
-    assert "No lesson has been remembered" in shown(HistoryMany("none", ()))
+    assert answered(ManyLessonsScreen("none", ()), "escape") is None
+    assert "No lesson has been remembered" in shown(ManyLessonsScreen("none", ()))

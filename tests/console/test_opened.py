@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from console.driving import Hand
 
-from facilitator.console import opened
+from facilitator.console import open_screens as opened
 
 
 def test_a_turn_by_letters(tmp_path: Path) -> None:

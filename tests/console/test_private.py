@@ -7,8 +7,8 @@ import pytest
 from console.driving import SIDES, AtHome, Hand
 from console.test_home import a_class
 
-from facilitator.console.screens.peek import Peek
-from facilitator.files.load import load_plan
+from facilitator.console.screens.peek import PeekScreen
+from facilitator.files.loader import load_plan
 from facilitator.journal.lesson import Setup, create_lesson
 
 GOALS = ("most-waters", "most-forests", "most-fields", "most-farms")
@@ -78,7 +78,7 @@ def played(folder: Path, goals: tuple[str, ...], tables: tuple[str, ...]) -> tup
         frames.extend(await looked_through(hand))
         for key in "1234":
             await hand.press("y", key)
-            assert isinstance(hand.app.screen, Peek)
+            assert isinstance(hand.app.screen, PeekScreen)
             peeks.append("\n".join(hand.dump()))
             await hand.wait(5)
             frames.append((f"after the peek {key}", await seen(hand)))

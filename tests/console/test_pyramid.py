@@ -8,11 +8,11 @@ from console.handing import after, ok, opened, pen, reopened
 from console.hosting import SIZES, Stage
 from rich.cells import cell_len
 
-from facilitator.console.screens.pyramid import Pyramid, notices
-from facilitator.files.load import load_plan
-from facilitator.game.opening import sides_of
+from facilitator.console.screens.pyramid import PyramidScreen, notice_lines
+from facilitator.files.loader import load_plan
+from facilitator.game.dispatch.opening import sides_of
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
-from facilitator.journal.when import machine_clocks
+from facilitator.journal.lesson_time import machine_clocks
 
 
 @pytest.fixture
@@ -27,27 +27,27 @@ def rows(lesson: Lesson, side: str = "player-1") -> list[str]:
 
 
 def test_nine_letters_fill_it(lesson: Lesson) -> None:
-    text = after(Pyramid(pen(lesson)), *"pppphhhcc")
+    text = after(PyramidScreen(pen(lesson)), *"pppphhhcc")
     assert rows(lesson) == ["pppp", "hhh", "cc"] and "complete" in text
 
 
 def test_a_keystone_fills_two_niches_and_is_one_brick(lesson: Lesson) -> None:
-    text = after(Pyramid(pen(lesson)), *"kpph", "up", "up", "down", "right")
+    text = after(PyramidScreen(pen(lesson)), *"kpph", "up", "up", "down", "right")
     assert rows(lesson)[:2] == ["kkpp", "hee"] and "5 of 9 niches" in text
     (line,) = [line for line in text.splitlines() if "producers" in line and "K" in line]
     assert line.count("|") + line.count("[") + line.count("]") == 6, "three bricks where there are four niches"
 
 
 def test_what_does_not_fit_is_refused_with_its_reason(lesson: Lesson) -> None:
-    assert "row 0 is for producers" in " ".join(after(Pyramid(pen(lesson)), "h").split())
-    assert "below it is missing" in " ".join(after(Pyramid(pen(lesson)), "up", "h").split())
-    assert "'x' is the letter of no card" in after(Pyramid(pen(lesson)), "x")
+    assert "row 0 is for producers" in " ".join(after(PyramidScreen(pen(lesson)), "h").split())
+    assert "below it is missing" in " ".join(after(PyramidScreen(pen(lesson)), "up", "h").split())
+    assert "'x' is the letter of no card" in after(PyramidScreen(pen(lesson)), "x")
     assert rows(lesson) == ["eeee", "eee", "ee"]
 
 
 def test_what_lost_its_support_is_on_notice_and_marked(lesson: Lesson) -> None:
     text = after(
-        Pyramid(pen(lesson)),
+        PyramidScreen(pen(lesson)),
         *"ppppk",
         "down",
         "left",
@@ -61,22 +61,22 @@ def test_what_lost_its_support_is_on_notice_and_marked(lesson: Lesson) -> None:
     )
     table = lesson.tables["1"]
     assert table.pyramids["player-1"].notices and "K!" in text
-    (said,) = notices(table, "player-1")
+    (said,) = notice_lines(table, "player-1")
     assert (
         said == "The keystone at 1,0 has no support and falls at the end of the next turn of Player 1."
         and f"! {said}" in " ".join(text.split())
     )
-    text = after(Pyramid(pen(lesson)), "p")
+    text = after(PyramidScreen(pen(lesson)), "p")
     assert "K!" not in text and "falls" not in text
 
 
 def test_players_and_the_way_back(lesson: Lesson) -> None:
-    after(Pyramid(pen(lesson)), "p", "tab", "p", "p", "u", "shift+tab", "p")
+    after(PyramidScreen(pen(lesson)), "p", "tab", "p", "p", "u", "shift+tab", "p")
     assert (rows(lesson)[0], rows(lesson, "player-2")[0]) == ("ppee", "peee")
-    after(Pyramid(pen(lesson)), "p", "backspace")
+    after(PyramidScreen(pen(lesson)), "p", "backspace")
     assert rows(lesson)[0] == "ppee", "on an empty niche the card laid last is meant"
     place = lesson.tables["1"].place
-    text = after(Pyramid(pen(lesson)), "u", "ctrl+z")
+    text = after(PyramidScreen(pen(lesson)), "u", "ctrl+z")
     assert lesson.tables["1"].place == place and "left to take back" in text
 
 
@@ -89,7 +89,7 @@ def test_every_shape_stands_as_it_is_built(tmp_path: Path, shape: str, size: tup
     lesson = reopened(tmp_path / "a.lesson")
     ok(lesson, "next")
     lengths = [int(n) for n in shape.split("-")]
-    text = after(Pyramid(pen(lesson)), *"p" * lengths[0], *"h" * lengths[1], *"c" * lengths[2], size=size)
+    text = after(PyramidScreen(pen(lesson)), *"p" * lengths[0], *"h" * lengths[1], *"c" * lengths[2], size=size)
     assert rows(lesson) == ["p" * lengths[0], "h" * lengths[1], "c" * lengths[2]]
     lines = {
         name: next(line for line in text.splitlines() if line.strip().startswith(name))
@@ -111,7 +111,7 @@ def test_whatever_is_pressed_nothing_breaks(lesson: Lesson) -> None:
     )
 
     async def work(stage: Stage) -> None:
-        await stage.show(Pyramid(pen(lesson)))
+        await stage.show(PyramidScreen(pen(lesson)))
         for _ in range(4):
             await stage.press(*(chance.choice(keys) for _ in range(20)))
             assert stage.open and all(cell_len(line) <= 80 for line in stage.rows())

@@ -9,15 +9,15 @@ from console.handing import SIDES, after, ok, opened, pen, reopened, row, stripp
 from console.hosting import SIZES, Stage
 from rich.cells import cell_len
 
-from facilitator.console.screens.pen import Pen
-from facilitator.console.screens.pyramid import Pyramid
-from facilitator.console.screens.scores import Scores
-from facilitator.game.scoring.filling import Filling
-from facilitator.game.scoring.handed import sheet_of, standing
-from facilitator.game.scoring.places import REST
+from facilitator.console.screens.line_writer import LineWriter
+from facilitator.console.screens.pyramid import PyramidScreen
+from facilitator.console.screens.scores import ScoresScreen
+from facilitator.game.scoring.entries import sheet_of, standing
+from facilitator.game.views.sheet.grid_cursor import REST
+from facilitator.game.views.sheet.sheet_grid import SheetGrid
 from facilitator.journal.batch import Answer
 from facilitator.journal.lesson import Lesson
-from facilitator.widgets.boxes import short
+from facilitator.widgets.box_grid import shorten_titles
 
 LINES = (
     "house-forest",
@@ -56,7 +56,7 @@ def test_four_sheets_of_nine_lines_take_at_most_200_keys(
     keys: list[str] = []
     for sheet in HANDED_IN:
         keys += [*digits(*sheet), *digits(sum(sheet)), "shift+tab", "k", "tab"]
-    text = after(Scores(pen(hexagon)), *keys, size=size)
+    text = after(ScoresScreen(pen(hexagon)), *keys, size=size)
     assert len(keys) <= 200
     again = reopened(tmp_path / "a.lesson").tables["1"]
     for side, sheet in zip(SIDES, HANDED_IN, strict=True):
@@ -73,14 +73,16 @@ def test_four_sheets_of_nine_lines_take_at_most_200_keys(
 
 
 def test_every_title_and_every_column_is_seen_in_a_small_window(hexagon: Lesson) -> None:
-    text = after(Scores(pen(hexagon)))
+    text = after(ScoresScreen(pen(hexagon)))
     for line in hexagon.rules.score.lines:  # type: ignore[union-attr]
         assert line.title in text
     assert row(text, "Farms × Houses").count("·") == 4 and "Lupidians" in text and "Urbanides" in text
 
 
 def test_going_row_by_row_too(hexagon: Lesson) -> None:
-    after(Scores(pen(hexagon)), "4", "tab", "5", "right", "6", "right", "7", "right", "down", "1", "left", "2", "up")
+    after(
+        ScoresScreen(pen(hexagon)), "4", "tab", "5", "right", "6", "right", "7", "right", "down", "1", "left", "2", "up"
+    )
     table = hexagon.tables["1"]
     assert [sheet_of(table, s).written["house-forest"] for s in SIDES] == list("4567")
     assert (sheet_of(table, SIDES[0]).written["house-water"], sheet_of(table, SIDES[3]).written["house-water"]) == (
@@ -110,20 +112,20 @@ def test_going_row_by_row_too(hexagon: Lesson) -> None:
     ],
 )
 def test_whatever_leaves_a_cell_has_it_written_first(hexagon: Lesson, tmp_path: Path, key: str) -> None:
-    after(Scores(pen(hexagon)), "down", "1", "2", key)
+    after(ScoresScreen(pen(hexagon)), "down", "1", "2", key)
     assert sheet_of(reopened(tmp_path / "a.lesson").tables["1"], "lupidians").written == {"house-water": "12"}
 
 
 def test_what_is_being_typed_can_be_mended_and_dropped(hexagon: Lesson) -> None:
-    screen = Scores(pen(hexagon))
+    screen = ScoresScreen(pen(hexagon))
     assert "12_" in after(screen, "1", "2")
-    text = after(Scores(pen(hexagon)), "1", "2", "escape")
+    text = after(ScoresScreen(pen(hexagon)), "1", "2", "escape")
     assert "12 was not entered." in text and not hexagon.tables["1"].sheets
-    after(Scores(pen(hexagon)), "1", "2", "backspace", "enter")
+    after(ScoresScreen(pen(hexagon)), "1", "2", "backspace", "enter")
     assert sheet_of(hexagon.tables["1"], "lupidians").written == {"house-forest": "1"}
-    after(Scores(pen(hexagon)), "backspace")
+    after(ScoresScreen(pen(hexagon)), "backspace")
     assert sheet_of(hexagon.tables["1"], "lupidians").written == {}
-    assert after(Scores(pen(hexagon)), "escape") == ""
+    assert after(ScoresScreen(pen(hexagon)), "escape") == ""
 
 
 def test_an_empty_box_is_not_nothing_and_what_compares_waits(hexagon: Lesson, tmp_path: Path) -> None:
@@ -133,30 +135,30 @@ def test_an_empty_box_is_not_nothing_and_what_compares_waits(hexagon: Lesson, tm
         *(f"count {side} farms=0" for side in SIDES[1:]),
         "count lupidians houses=2",
     )
-    text = after(Scores(pen(hexagon)))
+    text = after(ScoresScreen(pen(hexagon)))
     assert row(text, "Farms × Houses").split()[-4:] == ["·", "·", "·", "·"], (
         "two houses, and nobody said how many farms"
     )
     ok(hexagon, "count lupidians farms=0")
-    text = after(Scores(pen(hexagon)))
+    text = after(ScoresScreen(pen(hexagon)))
     assert row(text, "Farms × Houses").split()[-4:] == ["=0", "·", "·", "·"]
     assert row(text, "Total").split()[1].endswith("·") or "…" in row(text, "Total")
     lesson = opened(tmp_path / "b.lesson", "eco", "count player-1 mountains=1 forest=1 plains=1 wetland=1 water=1")
-    eco = after(Scores(pen(lesson)))
+    eco = after(ScoresScreen(pen(lesson)))
     assert row(eco, "Largest group of all").split()[-4:] == ["…", "·", "·", "·"], "this sheet is in, the others are not"
 
 
 def test_what_does_not_fit_the_tiles_is_marked_with_its_reason(tmp_path: Path) -> None:
     lesson = opened(tmp_path / "a.lesson", "planet-hexagon")
     taken(lesson, "farm farm forest water")
-    text = after(Scores(pen(lesson)), "down", "down", "down", "o", "3", "enter", "up")
+    text = after(ScoresScreen(pen(lesson)), "down", "down", "down", "o", "3", "enter", "up")
     assert "! Lupidians: 3 farms, but this team took only 2 Farm / Factory tiles." in text
     assert row(text, "Farms ").rstrip().endswith("·") and "3!" in row(text, "Farms ")
-    text = after(Scores(pen(lesson)), "down", "down", "down")
+    text = after(ScoresScreen(pen(lesson)), "down", "down", "down")
     assert "!" in row(text, "Farms × Houses") and "took only 2 Farm / Factory tiles" in text
     assert "!" not in row(text, "Houses beside Water"), "a line that has nothing to do with it is clean"
     ok(lesson, "count lupidians farms=")
-    text = after(Scores(pen(lesson)), "7", "enter", "up")
+    text = after(ScoresScreen(pen(lesson)), "7", "enter", "up")
     assert "7!" in row(text, "Houses beside Forests") and "can't be" in text
 
 
@@ -186,7 +188,7 @@ def test_what_is_impossible_is_marked_in_its_own_cell_and_nowhere_else(
     tmp_path: Path, line: str, marked: str, clean: str, why: str
 ) -> None:
     lesson = opened(tmp_path / "a.lesson", "planet-hexagon", line)
-    filling = Filling(lesson.tables["1"])
+    filling = SheetGrid(lesson.tables["1"])
     rows = {row.id: row for row in (*filling.rows(), *filling.count_rows("urbanides"))}
     assert filling.cell("urbanides", rows[marked]).wrong and why in " ".join(filling.why("urbanides", rows[marked]))
     assert not filling.cell("urbanides", rows[clean]).wrong and not filling.why("urbanides", rows[clean])
@@ -195,63 +197,63 @@ def test_what_is_impossible_is_marked_in_its_own_cell_and_nowhere_else(
 
 def test_too_much_of_all_together_is_marked_at_whoever_has_any(hexagon: Lesson) -> None:
     ok(hexagon, "count urbanides pb3=2", "count lupidians pb3=2", "count harvesters pb3=0")
-    filling = Filling(hexagon.tables["1"])
+    filling = SheetGrid(hexagon.tables["1"])
     row_ = next(row for row in filling.count_rows("urbanides") if row.id == "pb3")
     assert [filling.cell(side, row_).wrong for side in SIDES] == [True, False, False, True]
 
 
 def test_a_line_is_opened_into_its_counts_and_closed_again(hexagon: Lesson) -> None:
-    screen = Scores(pen(hexagon))
+    screen = ScoresScreen(pen(hexagon))
     text = after(screen, "4", "enter", "up", "o")
     assert "Houses beside 3 forests or more" in text and "0 to 17." in text and "Pipelines" not in text
     assert "Houses beside Forests, Lupidians" in text.splitlines()[0]
-    text = after(Scores(pen(hexagon)), "o", "2", "enter", "0", "enter", "0", "enter")
+    text = after(ScoresScreen(pen(hexagon)), "o", "2", "enter", "0", "enter", "0", "enter")
     assert (
         "4→2!" in row(text, "Houses beside Forests") and "4 written, and counted 2 houses beside 1 forest = 2." in text
     )
-    text = after(Scores(pen(hexagon)), "o", "escape")
-    assert "Pipelines" in text and after(Scores(pen(hexagon)), "o", "escape", "escape") == ""
-    text = after(Scores(pen(hexagon)), "o", "2", "enter", "1", "enter", "0", "enter", "enter")
+    text = after(ScoresScreen(pen(hexagon)), "o", "escape")
+    assert "Pipelines" in text and after(ScoresScreen(pen(hexagon)), "o", "escape", "escape") == ""
+    text = after(ScoresScreen(pen(hexagon)), "o", "2", "enter", "1", "enter", "0", "enter", "enter")
     assert "▸ Houses beside Water" in text, "after the last box the next line"
 
 
 def test_counts_from_the_start(hexagon: Lesson) -> None:
     boxes = [2, 1, 0, 3, 0, 1, 2, 4]
-    text = after(Scores(pen(hexagon)), "c", *digits(*boxes), size=(100, 30))
+    text = after(ScoresScreen(pen(hexagon)), "c", *digits(*boxes), size=(100, 30))
     counts = sheet_of(hexagon.tables["1"], "lupidians").counts
     assert list(counts.values()) == boxes and counts["farms"] == 2 and "counts of Lupidians" in text
-    assert "=8" in row(after(Scores(pen(hexagon))), "Farms × Houses")
-    assert "Pipelines" in after(Scores(pen(hexagon)), "c", "c")
+    assert "=8" in row(after(ScoresScreen(pen(hexagon))), "Farms × Houses")
+    assert "Pipelines" in after(ScoresScreen(pen(hexagon)), "c", "c")
 
 
 def test_all_boxes_of_eco_are_reached_and_seen(tmp_path: Path) -> None:
     lesson = opened(tmp_path / "a.lesson", "eco", sides=8)
     keys = ["c", *(key for n in range(1, 12) for key in (*str(n), "enter"))]
-    text = after(Scores(pen(lesson)), *keys)
+    text = after(ScoresScreen(pen(lesson)), *keys)
     counts = sheet_of(lesson.tables["1"], "player-1").counts
     assert list(counts.values()) == list(range(1, 12)) and "▸ Total" in text
     assert all(f"P{n}" in text for n in range(1, 9)), "eight columns in a small window"
     for _ in range(3):
-        text = after(Scores(pen(lesson)), "c", "end", "up")
+        text = after(ScoresScreen(pen(lesson)), "c", "end", "up")
     assert "Tiles without an animal: 0 to 23." in text
 
 
 def test_a_sheet_is_checked_and_a_correction_stays_visible(hexagon: Lesson) -> None:
-    assert "✓" in row(after(Scores(pen(hexagon)), "4", "enter", "k"), "Checked")
-    assert "already" in after(Scores(pen(hexagon)), "k")
-    text = after(Scores(pen(hexagon)), "5", "enter")
+    assert "✓" in row(after(ScoresScreen(pen(hexagon)), "4", "enter", "k"), "Checked")
+    assert "already" in after(ScoresScreen(pen(hexagon)), "k")
+    text = after(ScoresScreen(pen(hexagon)), "5", "enter")
     assert "✓" not in row(text, "Checked") and "5*" in row(text, "Houses beside Forests")
     assert "*" not in row(text, "Houses beside Water")
 
 
 def test_a_total_in_pencil_is_explained(hexagon: Lesson) -> None:
-    text = after(Scores(pen(hexagon)), *digits(*HANDED_IN[0], 34), "shift+tab", "end")
+    text = after(ScoresScreen(pen(hexagon)), *digits(*HANDED_IN[0], 34), "shift+tab", "end")
     assert "34→40!" in row(text, "Total")
     assert (
         "! Total: 34 written, and the lines make 40. It would be explained by Farms × Houses (6) left out"
         in " ".join(text.split())
     )
-    text = after(Scores(pen(hexagon)), "end", "4", "0", "down")
+    text = after(ScoresScreen(pen(hexagon)), "end", "4", "0", "down")
     assert "40*" in row(text, "Total") and "34" not in row(text, "Total")
 
 
@@ -259,10 +261,10 @@ def test_only_what_was_written_here_is_taken_back(hexagon: Lesson) -> None:
     ok(hexagon, "count lupidians farms=1")
     before = stripped(hexagon.tables["1"])
     place = hexagon.tables["1"].place
-    text = after(Scores(pen(hexagon)), "4", "enter", "5", "enter", "u", "u", "u")
+    text = after(ScoresScreen(pen(hexagon)), "4", "enter", "5", "enter", "u", "u", "u")
     assert stripped(hexagon.tables["1"]) == before and hexagon.tables["1"].place == place
     assert "Nothing that was written here is left to take back." in text
-    after(Scores(pen(hexagon)), "4", "enter", "5", "enter", "ctrl+z", "u", "r", "ctrl+y", "r")
+    after(ScoresScreen(pen(hexagon)), "4", "enter", "5", "enter", "ctrl+z", "u", "r", "ctrl+y", "r")
     assert sheet_of(hexagon.tables["1"], "lupidians").written == {"house-forest": "4", "house-water": "5"}
 
 
@@ -272,14 +274,14 @@ def test_signs_only_where_points_can_be_so(tmp_path: Path, hexagon: Lesson) -> N
         (("5", "slash", "2"), "whole numbers only"),
         (("o", "minus", "1"), "nothing below 0"),
     ):
-        text = after(Scores(pen(hexagon)), *keys, "enter", "tab")
+        text = after(ScoresScreen(pen(hexagon)), *keys, "enter", "tab")
         assert why in text and "".join({"minus": "-", "slash": "/", "o": ""}.get(k, k) for k in keys) + "_" in text, (
             "it stays to be mended"
         )
     assert not hexagon.tables["1"].sheets, "a sign that does not fit is never simply left out"
     eco = opened(tmp_path / "b.lesson", "eco")
     after(
-        Scores(pen(eco)),
+        ScoresScreen(pen(eco)),
         "down",
         "3",
         "slash",
@@ -300,7 +302,7 @@ def test_signs_only_where_points_can_be_so(tmp_path: Path, hexagon: Lesson) -> N
         "biome-ranking": "15/2",
         "tokens-used": "-3",
     }
-    text = after(Scores(pen(eco)), "down", "3", "slash", "slash", "enter")
+    text = after(ScoresScreen(pen(eco)), "down", "3", "slash", "slash", "enter")
     assert "are no points" in text and "3//_" in text, "it stays to be mended"
 
 
@@ -319,27 +321,27 @@ def test_a_line_that_is_one_number_is_that_number(
     tmp_path: Path, game: str, sides: int | None, keys: tuple[str, ...], holds: tuple[str, str, int]
 ) -> None:
     lesson = opened(tmp_path / "a.lesson", game, sides=sides)
-    after(Scores(pen(lesson)), *keys)
+    after(ScoresScreen(pen(lesson)), *keys)
     side, box, n = holds
     assert sheet_of(lesson.tables["1"], side).counts == {box: n}
 
 
 def test_the_distance_to_the_next_band_is_told(tmp_path: Path) -> None:
-    text = after(Scores(pen(opened(tmp_path / "a.lesson", "phylo-western-pa"))), "8", "5", "enter")
+    text = after(ScoresScreen(pen(opened(tmp_path / "a.lesson", "phylo-western-pa"))), "8", "5", "enter")
     assert "85 points: Sustainable, 25 short of Flourishing." in text and "=85" in row(text, "Total")
 
 
 def test_where_there_is_nothing_to_enter_a_sentence_says_so(tmp_path: Path) -> None:
     lesson = opened(tmp_path / "a.lesson", "ecopyramid", "next")
-    text = after(Scores(pen(lesson)), "5", "enter", "tab", "c", "k", "o", "end")
+    text = after(ScoresScreen(pen(lesson)), "5", "enter", "tab", "c", "k", "o", "end")
     assert (
         "EcoPyramid has no points to enter. Its pyramid is filled in with b." in text and not lesson.tables["1"].sheets
     )
 
     async def work(stage: Stage) -> None:
-        await stage.show(Scores(pen(lesson)))
+        await stage.show(ScoresScreen(pen(lesson)))
         await stage.press("b")
-        assert isinstance(stage.app.screen, Pyramid)
+        assert isinstance(stage.app.screen, PyramidScreen)
         await stage.press("p", "escape", "escape")
         assert not stage.open
 
@@ -349,17 +351,17 @@ def test_where_there_is_nothing_to_enter_a_sentence_says_so(tmp_path: Path) -> N
 
 def test_a_colony_fills_the_counts_in_and_the_rest_is_typed(hexagon: Lesson) -> None:
     ok(hexagon, "place lupidians 0,0 starter-house", "place lupidians 1,0 field", "place lupidians 1,0 farm")
-    text = after(Scores(pen(hexagon)), "down", "down", "down", "o", "5")
+    text = after(ScoresScreen(pen(hexagon)), "down", "down", "down", "o", "5")
     assert "=1" in row(text, "Farms ") and "It is read off the board." in text
-    text = after(Scores(pen(hexagon), "lupidians", REST))
+    text = after(ScoresScreen(pen(hexagon), "lupidians", REST))
     assert "Unused blue markers" in text and "Open fields" not in text
-    assert after(Scores(pen(hexagon), "lupidians", REST), "1", "enter", "escape") == ""
+    assert after(ScoresScreen(pen(hexagon), "lupidians", REST), "1", "enter", "escape") == ""
     assert sheet_of(hexagon.tables["1"], "lupidians").counts == {"unused-blue": 1}
 
 
 def test_at_several_tables_every_line_goes_to_its_own(tmp_path: Path) -> None:
     lesson = opened(tmp_path / "a.lesson", "planet-hexagon", tables=("1", "2"))
-    after(Scores(pen(lesson, "2")), "4", "enter", "5", "enter", "u")
+    after(ScoresScreen(pen(lesson, "2")), "4", "enter", "5", "enter", "u")
     assert not lesson.tables["1"].sheets and sheet_of(lesson.tables["2"], "lupidians").written == {"house-forest": "4"}
 
 
@@ -367,7 +369,7 @@ def test_what_the_lesson_refuses_stays_in_its_cell(hexagon: Lesson) -> None:
     def held(line: str) -> Answer:
         return Answer(False, "The disk is full.")
 
-    text = after(Scores(Pen(lambda: hexagon.tables["1"], held)), "4", "enter", "tab", "down")
+    text = after(ScoresScreen(LineWriter(lambda: hexagon.tables["1"], held)), "4", "enter", "tab", "down")
     assert (
         "✗ The disk is full." in text
         and "4_" in row(text, "Houses beside Forests")
@@ -382,7 +384,7 @@ def test_in_the_console_itself_the_clock_goes_on_behind_it(tmp_path: Path) -> No
         await hand.press("space")
         lesson = hand.app.lesson
         assert lesson is not None
-        hand.app.push_screen(Scores(Pen(lambda: lesson.tables["1"], hand.app.say)))
+        hand.app.push_screen(ScoresScreen(LineWriter(lambda: lesson.tables["1"], hand.app.say)))
         await hand.press("4", "enter", "o", "3", "enter")
         await hand.wait(3)
         assert row("\n".join(hand.dump()), "Houses beside Water")
@@ -410,7 +412,7 @@ def test_hostile_titles_keep_the_grid_straight(tmp_path: Path, size: tuple[int, 
         text = text.replace(f'title = "{title}"', f'title = "{nasty}"')
     (tmp_path / "odd.toml").write_text(text, encoding="utf-8")
     lesson = opened(tmp_path / "a.lesson", str(tmp_path / "odd.toml"), "next")
-    shown = after(Scores(pen(lesson)), "4", "enter", "tab", "o", "1", size=size).splitlines()
+    shown = after(ScoresScreen(pen(lesson)), "4", "enter", "tab", "o", "1", size=size).splitlines()
     assert len(shown) == size[1] and all(cell_len(line) <= size[0] for line in shown)
     assert "‮" not in "".join(shown)
 
@@ -462,11 +464,11 @@ def test_whatever_is_pressed_nothing_breaks_and_nothing_runs_over(
     before = lesson.tables["1"].place
 
     async def work(stage: Stage) -> None:
-        await stage.show(Scores(pen(lesson)))
+        await stage.show(ScoresScreen(pen(lesson)))
         for _ in range(4):
             await stage.press(*(chance.choice(KEYS) for _ in range(20)))
             if not stage.open:
-                await stage.show(Scores(pen(lesson)))
+                await stage.show(ScoresScreen(pen(lesson)))
             assert all(cell_len(line) <= size[0] for line in stage.rows()) and len(stage.rows()) == size[1]
 
     Stage().drive(work, size)
@@ -476,7 +478,7 @@ def test_whatever_is_pressed_nothing_breaks_and_nothing_runs_over(
 
 
 def test_short_titles_stay_apart() -> None:
-    assert short(["Player 1", "Player 2", "Player 12"], 5) == ("P1", "P2", "P12")
-    assert short(["Lupidians", "Harvesters"], 6) == ("Lupid…", "Harve…")
-    assert short(["Ash", "Birch"], 9) == ("Ash", "Birch")
-    assert len(set(short(["Northern sea", "Northern lake"], 7))) == 2
+    assert shorten_titles(["Player 1", "Player 2", "Player 12"], 5) == ("P1", "P2", "P12")
+    assert shorten_titles(["Lupidians", "Harvesters"], 6) == ("Lupid…", "Harve…")
+    assert shorten_titles(["Ash", "Birch"], 9) == ("Ash", "Birch")
+    assert len(set(shorten_titles(["Northern sea", "Northern lake"], 7))) == 2

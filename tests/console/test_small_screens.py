@@ -9,31 +9,31 @@ import pytest
 from console.hosting import SIZES, Stage, answered, frame_is_whole, shown
 
 from facilitator.console.screens import scenes, sound
-from facilitator.console.screens.checklist import Checklist
-from facilitator.console.screens.peek import Peek
-from facilitator.console.screens.people import People
-from facilitator.console.screens.rules import Rules
-from facilitator.console.screens.scenes import Scenes
-from facilitator.console.screens.sound import SoundFrom
-from facilitator.console.screens.tiles import Tiles
-from facilitator.files.load import load_plan, load_ruleset, read_header
-from facilitator.game.checklist import checklist
-from facilitator.game.entry import modes, standing
-from facilitator.game.faces import face_keys, faces_words
-from facilitator.game.opening import new_room, new_table, sides_of
-from facilitator.game.presence import unused
-from facilitator.game.reference import Reference, found
-from facilitator.game.scenario import plain_scenario
-from facilitator.game.screen import SCENES
-from facilitator.game.sound import PLACES
-from facilitator.game.state import Room, Table
-from facilitator.game.thought import table_after
-from facilitator.journal.carry import say
+from facilitator.console.screens.checklist import ChecklistScreen
+from facilitator.console.screens.peek import PeekScreen
+from facilitator.console.screens.people import PeopleScreen
+from facilitator.console.screens.rules import RulesScreen
+from facilitator.console.screens.scenes import ScenesScreen
+from facilitator.console.screens.sound import SoundScreen
+from facilitator.console.screens.tiles import TilesScreen
+from facilitator.files.loader import load_plan, load_ruleset, read_header
+from facilitator.game.dispatch.opening import new_room, new_table, sides_of
+from facilitator.game.dispatch.what_if import try_line
+from facilitator.game.kernel.state import Room, Table
+from facilitator.game.notes.room_screen import SCENES
+from facilitator.game.notes.sound_place import PLACES
+from facilitator.game.rulebook.reference import Reference, found
+from facilitator.game.rulebook.scenario import plain_scenario
+from facilitator.game.table.market.faces import face_keys, faces_words
+from facilitator.game.views.attendance import draw_unused
+from facilitator.game.views.checklist import checklist
+from facilitator.game.views.tile_entry_form import entry_modes, entry_progress
+from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson_time import LessonTime, machine_clocks
 from facilitator.journal.store import Store
-from facilitator.journal.when import LessonTime, machine_clocks
-from facilitator.plain.clean import clean
-from facilitator.plain.values import changed
+from facilitator.plain.safe_text import clean
+from facilitator.plain.values import replace
 
 HERE = Path(__file__).resolve().parents[1]
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
@@ -62,8 +62,8 @@ def lesson(tmp_path: Path) -> Lesson:
     return opened(tmp_path / "a.lesson", "next")
 
 
-def tiles(lesson: Lesson, mode: str | None = None, side: str | None = None, table: str = "1") -> Tiles:
-    return Tiles(lesson.tables[table], lesson.room, lesson.now(), mode, side)
+def tiles(lesson: Lesson, mode: str | None = None, side: str | None = None, table: str = "1") -> TilesScreen:
+    return TilesScreen(lesson.tables[table], lesson.room, lesson.now(), mode, side)
 
 
 def plain(name: str) -> tuple[Table, Room]:
@@ -171,11 +171,11 @@ def test_a_swap_that_is_not_complete_is_none(lesson: Lesson) -> None:
 
 def test_a_card_that_nobody_holds_or_that_was_used_leads_nowhere(lesson: Lesson) -> None:
     now = lesson.now()
-    assert [m.id for m in modes(lesson.tables["1"], lesson.room, now)] == ["turn", "flip", "faces"]
+    assert [m.id for m in entry_modes(lesson.tables["1"], lesson.room, now)] == ["turn", "flip", "faces"]
     ok(lesson, ["flip forest", "flip farm"])
-    assert [m.id for m in modes(lesson.tables["1"], lesson.room, now)] == ["turn", "faces"]
+    assert [m.id for m in entry_modes(lesson.tables["1"], lesson.room, now)] == ["turn", "faces"]
     ok(lesson, ["take forest", "draw forest"])
-    assert [m.id for m in modes(lesson.tables["1"], lesson.room, now)] == ["faces", "wait", "discard"]
+    assert [m.id for m in entry_modes(lesson.tables["1"], lesson.room, now)] == ["faces", "wait", "discard"]
 
 
 def test_with_an_empty_bag_nothing_is_drawn_but_by_the_fern(lesson: Lesson) -> None:
@@ -205,7 +205,7 @@ def test_a_sides_own_tiles_wait_are_laid_and_discarded(lesson: Lesson) -> None:
     assert answered(tiles(lesson, "lay", "lupidians"), "f") == ("lay lupidians forest",), "they build while others walk"
     assert answered(tiles(lesson, "discard", "lupidians"), "f") == ("discard lupidians forest",)
     ok(lesson, ["lay lupidians forest"])
-    assert "lay" not in [m.id for m in modes(lesson.tables["1"], lesson.room, lesson.now(), "lupidians")]
+    assert "lay" not in [m.id for m in entry_modes(lesson.tables["1"], lesson.room, lesson.now(), "lupidians")]
 
 
 def test_arrows_go_to_something_else_and_to_another_side(lesson: Lesson) -> None:
@@ -225,8 +225,10 @@ def test_with_several_tables_every_line_names_its_own(tmp_path: Path) -> None:
 
 def test_where_there_is_nothing_to_tell_a_sentence_says_so(tmp_path: Path) -> None:
     table, room = plain("eco-like")
-    assert "has no tiles to tell face by face" in shown(Tiles(table, room, 0), "f", "space", "left", "up", "backspace")
-    assert answered(Tiles(table, room, 0), "enter") is None
+    assert "has no tiles to tell face by face" in shown(
+        TilesScreen(table, room, 0), "f", "space", "left", "up", "backspace"
+    )
+    assert answered(TilesScreen(table, room, 0), "enter") is None
     lesson = opened(tmp_path / "a.lesson")
     assert "What lies there? Tile 1 of 8" in shown(tiles(lesson)), "nobody is at the Supply Centre, but tiles lie there"
 
@@ -240,14 +242,14 @@ def test_whatever_is_told_the_lesson_accepts_it(tmp_path: Path, seed: int) -> No
         for _ in range(chance.randint(1, 3)):
             table, now = lesson.tables["1"], lesson.now()
             side = chance.choice([None, *SIDES])
-            known = modes(table, lesson.room, now, side)
+            known = entry_modes(table, lesson.room, now, side)
             if not known:
                 continue
             mode, pressed = chance.choice(known), list[str | None]()
-            reached = standing(table, lesson.room, now, mode, pressed)
+            reached = entry_progress(table, lesson.room, now, mode, pressed)
             while reached.saying is not None and chance.random() > 0.03:
                 pressed.append(None if chance.random() < 0.1 else chance.choice(reached.fits))
-                reached = standing(table, lesson.room, now, mode, pressed)
+                reached = entry_progress(table, lesson.room, now, mode, pressed)
             told += len(reached.cut_short)
             ok(lesson, reached.cut_short)
             piles = lesson.tables["1"].piles
@@ -260,7 +262,7 @@ def test_faces_without_a_key_get_one() -> None:
     market = RULES.market
     assert market is not None
     assert face_keys(market)["h"] == "house" and face_keys(market)["a"] == "farm"
-    bare = changed(market, faces=tuple(changed(f, key=None) for f in market.faces))
+    bare = replace(market, faces=tuple(replace(f, key=None) for f in market.faces))
     keys = face_keys(bare)
     assert len(keys) == len(market.faces) and keys["h"] == "house" and keys["p"] == "pb1"
     assert all(len(key) == 1 and key.isalnum() for key in keys)
@@ -280,8 +282,8 @@ def test_faces_in_words(lesson: Lesson) -> None:
 # Who is here
 
 
-def people(lesson: Lesson, table: str = "1", code: str = "NEW23") -> People:
-    return People(lesson.room, lesson.tables, table, lambda: code)
+def people(lesson: Lesson, table: str = "1", code: str = "NEW23") -> PeopleScreen:
+    return PeopleScreen(lesson.room, lesson.tables, table, lambda: code)
 
 
 def test_somebody_comes_with_the_code_that_was_drawn_or_typed(lesson: Lesson) -> None:
@@ -358,8 +360,8 @@ def test_with_several_tables_one_is_chosen(tmp_path: Path) -> None:
 
 def test_a_drawn_code_is_one_that_nobody_has() -> None:
     drawn = iter(["AAAAA", "BBBBB", "CCCCC"])
-    assert unused(lambda: next(drawn), {"AAAAA", "BBBBB"}) == "CCCCC"
-    assert unused(lambda: "AAAAA", {"AAAAA"}) == "AAAAA", "it comes to an end"
+    assert draw_unused(lambda: next(drawn), {"AAAAA", "BBBBB"}) == "CCCCC"
+    assert draw_unused(lambda: "AAAAA", {"AAAAA"}) == "AAAAA", "it comes to an end"
 
 
 # A secret
@@ -374,7 +376,7 @@ def test_a_secret_is_there_for_five_seconds(lesson: Lesson) -> None:
     moves = lesson.n
 
     async def work(stage: Stage) -> None:
-        await stage.show(Peek(lesson.tables["1"], stage.mono))
+        await stage.show(PeekScreen(lesson.tables["1"], stage.mono))
         assert not any(secret in stage.text for secret in secrets)
         await stage.wait(60_000)
         assert stage.open, "the time counts from the key on"
@@ -391,30 +393,32 @@ def test_a_secret_is_there_for_five_seconds(lesson: Lesson) -> None:
 
 @pytest.mark.parametrize("key", ["space", "escape", "3", "x", "enter", "pagedown"])
 def test_any_key_hides_it_at_once(lesson: Lesson, key: str) -> None:
-    assert answered(Peek(lesson.tables["1"], lambda: 0), "2", key) is None
+    assert answered(PeekScreen(lesson.tables["1"], lambda: 0), "2", key) is None
 
 
 def test_no_other_key_shows_anything(lesson: Lesson) -> None:
-    screen = shown(Peek(lesson.tables["1"], lambda: 0), "5", "0", "x", "enter")
+    screen = shown(PeekScreen(lesson.tables["1"], lambda: 0), "5", "0", "x", "enter")
     assert "Whose secret?" in screen and "Most" not in screen
-    assert answered(Peek(lesson.tables["1"], lambda: 0), "escape") is None
+    assert answered(PeekScreen(lesson.tables["1"], lambda: 0), "escape") is None
 
 
 def test_secret_piles_and_meters_are_secrets_too() -> None:
     table, _ = plain("tides")
     hidden = next(m for m in table.rules.meters if m.secret)
     key = "1" if hidden.of == "side" else "0"
-    table = changed(table, meters={**table.meters, (hidden.id, table.sides[0] if key == "1" else ""): 7})
-    assert f"{hidden.title}: 7" in shown(Peek(table, lambda: 0), key)
-    assert hidden.title not in shown(Peek(table, lambda: 0))
+    table = replace(table, meters={**table.meters, (hidden.id, table.sides[0] if key == "1" else ""): 7})
+    assert f"{hidden.title}: 7" in shown(PeekScreen(table, lambda: 0), key)
+    assert hidden.title not in shown(PeekScreen(table, lambda: 0))
 
 
 def test_where_nothing_is_secret_a_sentence_says_so(tmp_path: Path) -> None:
     table, _ = plain("harbour")
-    assert "Nothing is secret in" in shown(Peek(table, lambda: 0))
-    assert answered(Peek(table, lambda: 0), "1") is None
+    assert "Nothing is secret in" in shown(PeekScreen(table, lambda: 0))
+    assert answered(PeekScreen(table, lambda: 0), "1") is None
     lesson = opened(tmp_path / "a.lesson")
-    assert "No secret is kept here now" in shown(Peek(lesson.tables["1"], lambda: 0), "1"), "nothing has been dealt yet"
+    assert "No secret is kept here now" in shown(PeekScreen(lesson.tables["1"], lambda: 0), "1"), (
+        "nothing has been dealt yet"
+    )
 
 
 # The checklist
@@ -465,16 +469,16 @@ def test_what_the_games_opening_lays_out_has_to_lie_there_too() -> None:
 
 def test_nothing_secret_is_told() -> None:
     table, room = plain("tides")
-    rules = changed(
+    rules = replace(
         table.rules,
-        piles=tuple(changed(p, secret=True) for p in table.rules.piles),
-        meters=tuple(changed(m, secret=True) for m in table.rules.meters),
+        piles=tuple(replace(p, secret=True) for p in table.rules.piles),
+        meters=tuple(replace(m, secret=True) for m in table.rules.meters),
     )
-    hidden = changed(table, rules=rules, piles=dict.fromkeys(table.piles, 77))
+    hidden = replace(table, rules=rules, piles=dict.fromkeys(table.piles, 77))
     assert "77" not in " ".join(f"{item.title} {item.words}" for item in checklist(hidden, room))
     room = new_room(plain_scenario("x", "X"), ("1",), {}, 0)
     goals = new_table("1", RULES, SIDES, {})
-    dealt = changed(goals, cards={"most-waters": "lupidians"})
+    dealt = replace(goals, cards={"most-waters": "lupidians"})
     assert "Most Waters" not in " ".join(f"{item.title} {item.words}" for item in checklist(dealt, room))
 
 
@@ -498,19 +502,19 @@ def test_every_game_has_its_checklist(path: Path) -> None:
 def test_ticks_come_back_and_are_there_again(tmp_path: Path) -> None:
     lesson = opened(tmp_path / "a.lesson")
     table, room = lesson.tables["1"], lesson.room
-    assert answered(Checklist(table, room), "escape") == frozenset()
-    ticks = answered(Checklist(table, room), "space", "space", "down", "space", "escape")
+    assert answered(ChecklistScreen(table, room), "escape") == frozenset()
+    ticks = answered(ChecklistScreen(table, room), "space", "space", "down", "space", "escape")
     assert ticks == {"box-0", "box-1", "box-3"}
-    screen = shown(Checklist(table, room, ticks | {"of another game"}))
+    screen = shown(ChecklistScreen(table, room, ticks | {"of another game"}))
     assert "3 of 35 ready" in screen and "✓ 4 × Board" in screen and "○ 1 × Rubbish Bag" in screen
-    again = answered(Checklist(table, room, ticks), "up", "space", "enter")
+    again = answered(ChecklistScreen(table, room, ticks), "up", "space", "enter")
     assert again == {"box-0", "box-3"}, "it begins at the first that is not ready, and a tick can be taken back"
     assert lesson.n == 0
 
 
 def test_the_end_of_the_list_can_be_reached(tmp_path: Path) -> None:
     lesson = opened(tmp_path / "a.lesson")
-    ticks = answered(Checklist(lesson.tables["1"], lesson.room), *["pagedown"] * 6, "space", "escape")
+    ticks = answered(ChecklistScreen(lesson.tables["1"], lesson.room), *["pagedown"] * 6, "space", "escape")
     assert ticks == {"plays-urbanides"}
 
 
@@ -518,20 +522,22 @@ def test_the_end_of_the_list_can_be_reached(tmp_path: Path) -> None:
 
 
 def test_the_rules_are_found_while_one_types() -> None:
-    screen = shown(Rules(RULES), *"emis")
+    screen = shown(RulesScreen(RULES), *"emis")
     assert "What does the Emissary do?" in screen and "Visits other boards" in screen
     assert "What is the story" not in screen
-    assert "Nothing about 'xyzzy'" in shown(Rules(RULES), *"xyzzy")
-    assert answered(Rules(RULES), *"emis", "down", "enter") is None
-    assert answered(Rules(RULES), "escape") is None
-    assert "no rules reference" in shown(Rules(plain("harbour")[0].rules))
+    assert "Nothing about 'xyzzy'" in shown(RulesScreen(RULES), *"xyzzy")
+    assert answered(RulesScreen(RULES), *"emis", "down", "enter") is None
+    assert answered(RulesScreen(RULES), "escape") is None
+    assert "no rules reference" in shown(RulesScreen(plain("harbour")[0].rules))
 
 
 def test_the_text_of_what_is_lit_stands_below_with_its_ruling() -> None:
     entry = next(e for e in RULES.reference if e.ruling)
     screen = " ".join(
         shown(
-            Rules(RULES), *[c if c != " " else "space" for c in entry.title if c.isalnum() or c == " "], size=(160, 45)
+            RulesScreen(RULES),
+            *[c if c != " " else "space" for c in entry.title if c.isalnum() or c == " "],
+            size=(160, 45),
         ).split()
     )
     assert f"Ruling: {entry.ruling}"[:60] in screen
@@ -568,20 +574,20 @@ def test_a_key_costs_a_part_of_what_getting_ready_does() -> None:
 def test_every_scene_has_its_key(lesson: Lesson) -> None:
     assert {scene for scene, _ in scenes.KEYS.values()} == set(SCENES)
     for key, (scene, _) in scenes.KEYS.items():
-        ok(lesson, [answered(Scenes("auto"), key)])
+        ok(lesson, [answered(ScenesScreen("auto"), key)])
         assert lesson.screen.scene == scene
-    assert answered(Scenes("auto"), "z", "escape") is None
-    marked = [row for row in shown(Scenes("wall")).splitlines() if "▸" in row]
+    assert answered(ScenesScreen("auto"), "z", "escape") is None
+    marked = [row for row in shown(ScenesScreen("wall")).splitlines() if "▸" in row]
     assert len(marked) == 1 and "wall" in marked[0]
 
 
 def test_every_place_of_sound_has_its_key(lesson: Lesson) -> None:
     assert {place for place, _ in sound.KEYS.values()} == set(PLACES)
     for key, (place, _) in sound.KEYS.items():
-        ok(lesson, [answered(SoundFrom("console"), key)])
+        ok(lesson, [answered(SoundScreen("console"), key)])
         assert lesson.screen.sound == place
-    assert answered(SoundFrom("off"), "z", "escape") is None
-    marked = [row for row in shown(SoundFrom("off")).splitlines() if "▸" in row]
+    assert answered(SoundScreen("off"), "z", "escape") is None
+    marked = [row for row in shown(SoundScreen("off")).splitlines() if "▸" in row]
     assert len(marked) == 1 and "off" in marked[0]
 
 
@@ -631,9 +637,9 @@ def hostile(folder: Path, shift: int) -> tuple[Table, Room]:
     rules, _ = load_ruleset(str(path))
     table = new_table("1", rules, SIDES, {})
     room = new_room(plain_scenario(rules.id, rules.title), ("1",), {("1", "lupidians"): ("AAAAA", "BBBBB")}, 0)
-    reached = table_after("next", table, room, 0)
+    reached = try_line("next", table, room, 0)
     assert isinstance(reached, Table)
-    return changed(reached, cards={"most-waters": "lupidians", "flipping-machine": "lupidians"}), room
+    return replace(reached, cards={"most-waters": "lupidians", "flipping-machine": "lupidians"}), room
 
 
 @pytest.mark.parametrize(
@@ -643,18 +649,18 @@ def hostile(folder: Path, shift: int) -> tuple[Table, Room]:
 )
 def test_harm_in_titles_is_shown_as_text_and_breaks_nothing(tmp_path: Path, shift: int, size: tuple[int, int]) -> None:
     table, room = hostile(tmp_path, shift)
-    begun = changed(table, place=(), step=None)
+    begun = replace(table, place=(), step=None)
     asked: list[tuple[object, tuple[str, ...], str]] = [
-        (lambda s: Rules(table.rules), ("a",), "Esc"),
-        (lambda s: Checklist(begun, room), ("down", "space", "pagedown"), "Esc"),
-        (lambda s: People(room, {"1": table}, "1", lambda: "NEW23"), ("down", "s"), "Esc"),
-        (lambda s: People(room, {"1": table}, "1", lambda: "NEW23"), ("j",), "Esc"),
-        (lambda s: People(room, {"1": table}, "1", lambda: "AAAAA"), ("j", "enter"), "Esc"),
-        (lambda s: Peek(table, s.mono), (), "Esc"),
-        (lambda s: Peek(table, s.mono), ("1",), "any key"),
-        (lambda s: Tiles(table, room, 0), ("f", "h"), "Esc"),
-        (lambda s: Tiles(table, room, 0, "flip"), ("f",), "Esc"),
-        (lambda s: Tiles(table, room, 0, "faces"), tuple("fh1111"), "Esc"),
+        (lambda s: RulesScreen(table.rules), ("a",), "Esc"),
+        (lambda s: ChecklistScreen(begun, room), ("down", "space", "pagedown"), "Esc"),
+        (lambda s: PeopleScreen(room, {"1": table}, "1", lambda: "NEW23"), ("down", "s"), "Esc"),
+        (lambda s: PeopleScreen(room, {"1": table}, "1", lambda: "NEW23"), ("j",), "Esc"),
+        (lambda s: PeopleScreen(room, {"1": table}, "1", lambda: "AAAAA"), ("j", "enter"), "Esc"),
+        (lambda s: PeekScreen(table, s.mono), (), "Esc"),
+        (lambda s: PeekScreen(table, s.mono), ("1",), "any key"),
+        (lambda s: TilesScreen(table, room, 0), ("f", "h"), "Esc"),
+        (lambda s: TilesScreen(table, room, 0, "flip"), ("f",), "Esc"),
+        (lambda s: TilesScreen(table, room, 0, "faces"), tuple("fh1111"), "Esc"),
     ]
 
     async def work(stage: Stage) -> None:
@@ -674,7 +680,7 @@ def test_harm_in_titles_is_shown_as_text_and_breaks_nothing(tmp_path: Path, shif
 
     Stage().drive(work, size)
     if shift == 0:
-        assert clean(HOSTILE[1]) in shown(People(room, {"1": table}, "1", lambda: "NEW23"))
+        assert clean(HOSTILE[1]) in shown(PeopleScreen(room, {"1": table}, "1", lambda: "NEW23"))
 
 
 def unmarked(char: str) -> bool:

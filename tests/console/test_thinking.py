@@ -11,7 +11,7 @@ from console.test_class import class_of, screen
 
 from facilitator.console.screens.classroom import ClassScreen
 from facilitator.console.screens.lesson import LessonScreen
-from facilitator.game.decide import decide_table
+from facilitator.game.dispatch.decide import decide_table
 from facilitator.planning import course
 from facilitator.planning.course import MOST_AT_ONCE
 

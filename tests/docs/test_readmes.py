@@ -13,17 +13,19 @@ from typing import Any, Literal, Union, get_args, get_origin
 import pytest
 import tomli_w
 
-from facilitator.cli.commands import COMMANDS
+from facilitator.cli.command_table import COMMANDS
 from facilitator.cli.main import main, parser_for
-from facilitator.files.document import parse_document
 from facilitator.files.fault import Unreadable
-from facilitator.files.load import load_scenario, ruleset_of
-from facilitator.game import amounts, cast, effects, scenario, things
-from facilitator.game import ruleset as ruleset_module
-from facilitator.game.ruleset import Ruleset
-from facilitator.game.scoring import spec
-from facilitator.game.text import parse_line
-from facilitator.planning.playthrough import courses, unfilled_roles
+from facilitator.files.loader import load_scenario, ruleset_of
+from facilitator.files.toml_document import parse_document
+from facilitator.game.dispatch.text_form import parse_line
+from facilitator.game.rulebook import amounts, effects, scenario
+from facilitator.game.rulebook import components as things
+from facilitator.game.rulebook import players as cast
+from facilitator.game.rulebook import ruleset as ruleset_module
+from facilitator.game.rulebook import score_spec as spec
+from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.planning.playthrough import play_all_settings, unfilled_roles
 
 HERE = Path(__file__).resolve().parents[2]
 GAMES, PLANS = "rulesets/README.md", "scenarios/README.md"
@@ -272,7 +274,7 @@ def played(text: str) -> None:
     """Load a ruleset and play it through."""
     rules = ruleset_of(parse_document("example.toml", text.encode()))
     assert unfilled_roles(rules) is None
-    faults = [f"{course.settings}: {course.fault}" for course in courses(rules) if course.fault]
+    faults = [f"{course.settings}: {course.fault}" for course in play_all_settings(rules) if course.fault]
     assert not faults
 
 

@@ -11,9 +11,9 @@ from mechanisms import playing
 from mechanisms.playing import Game
 from scoring.counting import points, score
 
-from facilitator.files.document import parse_document
-from facilitator.files.load import ruleset_of
-from facilitator.planning.playthrough import courses
+from facilitator.files.loader import ruleset_of
+from facilitator.files.toml_document import parse_document
+from facilitator.planning.playthrough import play_all_settings
 
 Opened = Callable[..., Game]
 
@@ -342,4 +342,4 @@ def test_reached_from_below_and_from_above(game: Opened) -> None:
 
 def test_the_play_through_ends_as_shown() -> None:
     rules = ruleset_of(parse_document("shells.toml", recipe("A complete small game").encode()))
-    assert {course.why for course in courses(rules)} == {"empty"}
+    assert {course.why for course in play_all_settings(rules)} == {"empty"}

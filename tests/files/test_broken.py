@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 import tomli_w
 
-from facilitator.files.document import parse_document, read_document
 from facilitator.files.fault import Fault, Unreadable
-from facilitator.files.load import (
+from facilitator.files.loader import (
     RULESETS,
     SCENARIOS,
     is_scenario,
@@ -24,6 +23,7 @@ from facilitator.files.load import (
 )
 from facilitator.files.shape import MOST_FAULTS
 from facilitator.files.starters import RULESET, SCENARIO
+from facilitator.files.toml_document import parse_document, read_document
 from facilitator.plain.spelling import one_of
 
 HERE = Path(__file__).parent

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from facilitator.files.document import LARGEST, Document, parse_document, read_document
 from facilitator.files.fault import Fault, Unreadable, _meaning, fault_text
-from facilitator.plain.clean import clean
+from facilitator.files.toml_document import LARGEST, TomlDocument, parse_document, read_document
+from facilitator.plain.safe_text import clean
 
 
 def refusal(data: bytes | str, file: str = "harbour.toml") -> Fault:
@@ -46,7 +46,7 @@ def test_all_faults_are_told_each_on_its_line() -> None:
 def test_a_good_file_is_read_whole(tmp_path: Path) -> None:
     path = tmp_path / "harbour.toml"
     path.write_bytes('title = "Häfen"\r\n[a]\r\nb = [1, 2.5]\r\n'.encode())
-    assert read_document(path) == Document(
+    assert read_document(path) == TomlDocument(
         "harbour.toml", path.read_bytes().decode(), {"title": "Häfen", "a": {"b": [1, 2.5]}}
     )
 
@@ -54,7 +54,7 @@ def test_a_good_file_is_read_whole(tmp_path: Path) -> None:
 def test_an_empty_file_is_an_empty_document(tmp_path: Path) -> None:
     path = tmp_path / "empty.toml"
     path.touch()
-    assert read_document(path) == Document("empty.toml", "", {})
+    assert read_document(path) == TomlDocument("empty.toml", "", {})
     assert read_document(path).line_of(("a",)) is None
 
 
@@ -82,14 +82,14 @@ def test_lines_are_counted_once_and_only_when_asked_for(monkeypatch: pytest.Monk
         counted.append(text)
         return {("a",): 7}
 
-    monkeypatch.setattr("facilitator.files.lines.index", count)
+    monkeypatch.setattr("facilitator.files.line_index.index", count)
     found = parse_document("a.toml", b"a = 1")
     assert counted == []
     assert (found.line_of(("a",)), found.line_of(("a", "b")), counted) == (7, 7, ["a = 1"])
 
 
 def test_neither_the_parser_nor_the_line_counter_is_loaded_before_it_is_needed() -> None:
-    script = "import sys, facilitator.files.document; print('tomllib' in sys.modules, 'facilitator.files.lines' in sys.modules)"
+    script = "import sys, facilitator.files.toml_document; print('tomllib' in sys.modules, 'facilitator.files.line_index' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script], check=True, capture_output=True).stdout.split() == [
         b"False",
         b"False",

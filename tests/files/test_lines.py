@@ -11,7 +11,7 @@ import tomli_w
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from facilitator.files.lines import KeyPath, Scan, index
+from facilitator.files.line_index import KeyPath, Scan, index
 
 HARBOUR = """\
 # a comment = 1

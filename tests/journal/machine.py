@@ -5,9 +5,9 @@ from pathlib import Path
 
 from journal.pebbles import lesson_at
 
-from facilitator.game.clock import table_clock
+from facilitator.game.table.clock import table_clock
 from facilitator.journal.lesson import Lesson
-from facilitator.journal.when import Clocks
+from facilitator.journal.lesson_time import Clocks
 
 BEGAN = 1_763_461_200_000
 HOUR = 3_600_000

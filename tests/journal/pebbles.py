@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from facilitator.cli.main import main
-from facilitator.files.load import read_header
+from facilitator.files.loader import read_header
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson_time import Clocks, LessonTime, machine_clocks
 from facilitator.journal.store import Store
-from facilitator.journal.when import Clocks, LessonTime, machine_clocks
 
 HOUSE = Path(__file__).resolve().parents[2]
 NOBODY = 65534

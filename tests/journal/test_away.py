@@ -6,11 +6,11 @@ import pytest
 from journal.machine import CONSOLE, Machine, Room
 from journal.pebbles import made, opened, told
 
-from facilitator.game.clock import phase_clock
-from facilitator.journal.away import arrive, leave
-from facilitator.journal.carry import say
+from facilitator.game.table.clock import phase_clock
+from facilitator.journal.absence import arrive, leave
+from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson
-from facilitator.journal.when import LONG, STALE
+from facilitator.journal.lesson_time import LONG, STALE
 
 
 def killed(room: Room, away: float, *lines: str) -> tuple[Lesson, list[str]]:

@@ -16,16 +16,16 @@ from journal.machine import Machine
 from journal.pebbles import RULESET, SCENARIO, beside, lesson_at, told
 from laws.lawful import law
 
-from facilitator.files.load import read_header
-from facilitator.game.base import Command
-from facilitator.game.moves import LOG, ROOM, SCREEN
-from facilitator.game.text import parse_line
+from facilitator.files.loader import read_header
+from facilitator.game.dispatch.text_form import parse_line
+from facilitator.game.kernel.base import Command
+from facilitator.game.kernel.undo_commands import LOG, ROOM, SCREEN
 from facilitator.journal.batch import Batch
-from facilitator.journal.carry import say, say_together
-from facilitator.journal.codec import encoded
+from facilitator.journal.codec import encode
+from facilitator.journal.command_line import say, say_together
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson_time import LessonTime
 from facilitator.journal.store import Store
-from facilitator.journal.when import LessonTime
 
 TABLES = dict.fromkeys(("1", "2", "3"), ("red", "blue"))
 NAMES = st.sampled_from([*TABLES])
@@ -259,7 +259,7 @@ def decided_again(path: Path, folder: Path, machine: Machine) -> int:
             assert line.command is not None, row.facts.line
             command = numbered(line.command, texts)
             decision = Batch(again)._decided(row.strand, command, line.table, row.at)  # type: ignore[arg-type]
-            assert encoded(decision.events) == row.body, (row.facts.line, row.n)  # type: ignore[union-attr]
+            assert encode(decision.events) == row.body, (row.facts.line, row.n)  # type: ignore[union-attr]
             assert decision.said == row.facts.said, (row.facts.line, row.n)  # type: ignore[union-attr]
             count += 1
         again._take(row)

@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from facilitator.cli.main import main
-from facilitator.files.load import load_plan, read_header
-from facilitator.game.clock import table_clock
-from facilitator.journal.away import arrive, leave
-from facilitator.journal.carry import say
+from facilitator.files.loader import load_plan, read_header
+from facilitator.game.table.clock import table_clock
+from facilitator.journal.absence import arrive, leave
+from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson_time import Clocks, LessonTime
 from facilitator.journal.store import Store
-from facilitator.journal.when import Clocks, LessonTime
 
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
 A, B = "lupidians", "arboretans"

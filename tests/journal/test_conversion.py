@@ -11,14 +11,14 @@ import pytest
 from journal.pebbles import beside, contents, environment, lesson_at, program, told
 from journal.stored_numbers import PACKED, STORED
 
-from facilitator.files.words import words_in
+from facilitator.files.catalogue_files import words_in
 from facilitator.journal import conversion
-from facilitator.journal.carry import say
+from facilitator.journal.command_line import say
 from facilitator.journal.lease import Lease
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
 from facilitator.journal.store import Store
-from facilitator.projector.following import Follower
+from facilitator.projector.follower import Follower
 
 OLD = STORED / "format-1.lesson"
 PACKED_OLD = sorted((STORED / "format-1").glob(f"*.lesson{PACKED}"))

@@ -16,7 +16,7 @@ from journal.pebbles import beside, environment, lesson_at, opened, program, tol
 from journal.stored_numbers import STORED
 from journal.victims import FORM, converting, entering, killed, sweeping
 
-from facilitator.journal.carry import say
+from facilitator.journal.command_line import say
 from facilitator.journal.store import Store
 
 KILLS = int(os.environ.get("KILLS", "20"))

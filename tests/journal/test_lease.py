@@ -13,8 +13,8 @@ from journal.machine import BEGAN, CONSOLE, Machine
 from journal.pebbles import beside, copied, environment, forked, lesson_at, made, opened, program, told
 
 from facilitator.console.hold import Hold
-from facilitator.journal.away import leave
-from facilitator.journal.carry import say
+from facilitator.journal.absence import leave
+from facilitator.journal.command_line import say
 from facilitator.journal.lease import Lease
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.store import Store

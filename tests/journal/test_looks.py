@@ -14,7 +14,7 @@ from journal.pebbles import contents, forked, lesson_at, made, opened, played, t
 from journal.stored_numbers import STORED
 
 from facilitator.journal import access, lesson_file
-from facilitator.journal.carry import say
+from facilitator.journal.command_line import say
 from facilitator.journal.problems import Unusable
 from facilitator.journal.store import Store
 

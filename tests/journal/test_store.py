@@ -13,8 +13,8 @@ from random import Random
 import pytest
 from journal.pebbles import beside, environment, lesson_at, made, opened, played, program, told
 
-from facilitator.journal.carry import say
-from facilitator.journal.people import People
+from facilitator.journal.command_line import say
+from facilitator.journal.private_texts import PrivateTexts
 from facilitator.journal.problems import Behind, Unusable
 from facilitator.journal.rows import Pulse, Row
 from facilitator.journal.store import Store
@@ -225,7 +225,7 @@ def raw(path: Path) -> bytes:
 @pytest.mark.parametrize("seed", range(3))
 def test_of_a_forgotten_text_no_byte_is_left(seed: int, tmp_path: Path) -> None:
     chance = Random(seed)
-    people = People(tmp_path / "a.lesson", "id")
+    people = PrivateTexts(tmp_path / "a.lesson", "id")
     texts = {
         n: f"mark{n:04}: " + "".join(chance.choices("abcdefgh ", k=chance.choice((5, 50, 400, 3000)))) + f" end{n:04}"
         for n in range(1, 150)
@@ -246,14 +246,14 @@ def test_of_a_forgotten_text_no_byte_is_left(seed: int, tmp_path: Path) -> None:
 
 
 def test_a_text_that_took_the_place_of_another_covers_it(tmp_path: Path) -> None:
-    people = People(tmp_path / "a.lesson", "id")
+    people = PrivateTexts(tmp_path / "a.lesson", "id")
     people.keep(1, ["left behind by a killed program"])
     people.keep(1, ["mine"])
     assert people.texts() == {1: "mine"} and b"killed" not in raw(tmp_path / "a.lesson")
 
 
 def test_forgetting_what_is_not_there(tmp_path: Path) -> None:
-    People(tmp_path / "a.lesson", "id").forget([1, 2])
+    PrivateTexts(tmp_path / "a.lesson", "id").forget([1, 2])
     assert list(tmp_path.iterdir()) == []
 
 

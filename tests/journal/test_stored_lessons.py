@@ -15,7 +15,7 @@ from journal.stored_lines import SCRIPTS
 from journal.stored_numbers import ENDS, STORED, Numbers, again, exported, kinds_of, logged, shown, unpacked
 
 import facilitator.journal.codec  # noqa: F401  every subject's events are known with it
-from facilitator.game.base import EVENTS
+from facilitator.game.dispatch.registry import EVENTS
 
 LESSONS = sorted(STORED.glob("format-*/*.json"))
 IDS = [f"{path.parent.name}-{path.stem}" for path in LESSONS]
@@ -40,7 +40,7 @@ def contents(lesson: Path) -> list[bytes]:
 @pytest.fixture(autouse=True)
 def no_forecast(monkeypatch: pytest.MonkeyPatch) -> None:
     """The forecast is not stored and not compared; where only a card ends the game, it takes most of a second."""
-    monkeypatch.setattr("facilitator.cli.looking.forecast", lambda *_: None)
+    monkeypatch.setattr("facilitator.cli.show.forecast", lambda *_: None)
 
 
 @pytest.fixture(params=LESSONS, ids=IDS)

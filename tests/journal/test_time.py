@@ -12,10 +12,10 @@ import pytest
 from journal.machine import BEGAN, CONSOLE, HOUR, Room
 from journal.pebbles import HOUSE, environment, lesson_at, opened, program
 
-from facilitator.journal.carry import say
+from facilitator.journal.command_line import say
+from facilitator.journal.lesson_time import STALE, machine_clocks, next_local
 from facilitator.journal.rows import Pulse
 from facilitator.journal.store import Store
-from facilitator.journal.when import STALE, machine_clocks, next_local
 
 
 def test_a_set_clock_reaches_nobody(room: Room) -> None:

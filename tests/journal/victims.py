@@ -12,7 +12,7 @@ from journal.pebbles import forked, lesson_at
 from facilitator.console.hold import Hold
 from facilitator.console.sweep import Sweep
 from facilitator.journal.batch import Answer
-from facilitator.journal.carry import say, say_together
+from facilitator.journal.command_line import say, say_together
 from facilitator.journal.lesson import Lesson
 
 FORM = ("{0}: add points 2 red", "{0}: move 1 bag hand red", "{0}: add points 1 blue", '{0}: note "of {1}"')

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from facilitator.cli.main import main
-from facilitator.files.load import load_plan, read_header
-from facilitator.game.holdings import kinds_held
-from facilitator.journal.carry import say
+from facilitator.files.loader import load_plan, read_header
+from facilitator.game.table.market.holdings import kinds_held
+from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson_time import LessonTime, machine_clocks
 from facilitator.journal.store import Store
-from facilitator.journal.when import LessonTime, machine_clocks
 
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
 ASSETS = ("phonomobile", "pondering-fern", "flipping-machine", "indescribable-painting")

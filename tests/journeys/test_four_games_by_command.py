@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from facilitator.cli.main import main
-from facilitator.files.load import SCENARIOS, load_scenario, shipped_files
+from facilitator.files.loader import SCENARIOS, load_scenario, shipped_files
 
 GAMES = ("ecogon", "phylo-western-pa", "ecopyramid", "eco")
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from facilitator.files.load import load_plan, read_header
-from facilitator.journal.carry import say
+from facilitator.files.loader import load_plan, read_header
+from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson_time import LessonTime, machine_clocks
 from facilitator.journal.store import Store
-from facilitator.journal.when import LessonTime, machine_clocks
 
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
 

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from facilitator.files.load import load_plan, read_header
-from facilitator.game.holdings import kinds_held
-from facilitator.game.state import Table
-from facilitator.journal.carry import say
+from facilitator.files.loader import load_plan, read_header
+from facilitator.game.kernel.state import Table
+from facilitator.game.table.market.holdings import kinds_held
+from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson_time import LessonTime, machine_clocks
 from facilitator.journal.store import Store
-from facilitator.journal.when import LessonTime, machine_clocks
 
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
 FACES = ("house", "pb1", "pb3", "pb7", "forest", "water", "field", "farm", "factory")

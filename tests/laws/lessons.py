@@ -6,16 +6,16 @@ from pathlib import Path
 
 from laws.rulesets import as_toml
 
-from facilitator.files.load import read_header
-from facilitator.game.opening import new_table
-from facilitator.game.public import public_view
-from facilitator.game.ruleset import Ruleset
-from facilitator.game.scenario import Scenario
-from facilitator.game.state import Table
-from facilitator.game.views import LessonView, lesson_view
+from facilitator.files.loader import read_header
+from facilitator.game.dispatch.opening import new_table
+from facilitator.game.kernel.state import Table
+from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.game.rulebook.scenario import Scenario
+from facilitator.game.views.lesson_view import LessonView, lesson_view
+from facilitator.game.views.public_view import public_view
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson_time import Clocks, LessonTime
 from facilitator.journal.store import Store
-from facilitator.journal.when import Clocks, LessonTime
 
 START = 1_763_461_200_000
 CLOCKS = Clocks(lambda: START, lambda: 0, lambda: "here", lambda process: False)

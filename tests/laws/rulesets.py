@@ -8,13 +8,25 @@ from typing import Any
 import tomli_w
 from hypothesis import strategies as st
 
-from facilitator.files.document import Document, parse_document
 from facilitator.files.fault import Unreadable
-from facilitator.files.load import ruleset_of
-from facilitator.game import effects as do
-from facilitator.game.amounts import Amount, Case, Condition, Conditions, Nth, Reckoned, Trigger
-from facilitator.game.cast import Role, Roles, Seats, Side, Sides
-from facilitator.game.ruleset import (
+from facilitator.files.loader import ruleset_of
+from facilitator.files.toml_document import TomlDocument, parse_document
+from facilitator.game.rulebook import effects as do
+from facilitator.game.rulebook.amounts import Amount, Case, Condition, Conditions, Nth, Reckoned, Trigger
+from facilitator.game.rulebook.components import (
+    Card,
+    CardSet,
+    Component,
+    EventDeck,
+    Face,
+    Kind,
+    Market,
+    Meter,
+    Pile,
+    RollOf,
+)
+from facilitator.game.rulebook.players import Role, Roles, Seats, Side, Sides
+from facilitator.game.rulebook.ruleset import (
     Action,
     ClockMarks,
     Ending,
@@ -30,8 +42,7 @@ from facilitator.game.ruleset import (
     Span,
     Variant,
 )
-from facilitator.game.scenario import Phase, Scenario
-from facilitator.game.things import Card, CardSet, Component, EventDeck, Face, Kind, Market, Meter, Pile, RollOf
+from facilitator.game.rulebook.scenario import Phase, Scenario
 
 MARK = "zq"
 """Stands in the name of everything that is secret, and nowhere else."""
@@ -70,7 +81,7 @@ def as_toml(rules: Ruleset | Scenario) -> str:
     return tomli_w.dumps(tree)
 
 
-def as_document(rules: Ruleset) -> Document:
+def as_document(rules: Ruleset) -> TomlDocument:
     """A ruleset as a file that has been read."""
     return parse_document(f"{rules.id}.toml", as_toml(rules).encode())
 

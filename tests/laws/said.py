@@ -2,9 +2,9 @@
 
 from hypothesis import strategies as st
 
-from facilitator.game.ruleset import Ruleset
-from facilitator.game.scenario import Scenario
-from facilitator.game.screen import SCENES
+from facilitator.game.notes.room_screen import SCENES
+from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.game.rulebook.scenario import Scenario
 
 WORDS = (
     "next",

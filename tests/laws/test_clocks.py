@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laws.lawful import law
 
-from facilitator.game.clock import not_counted
-from facilitator.game.state import Interval
+from facilitator.game.kernel.state import Interval
+from facilitator.game.table.clock import not_counted
 
 ticks = st.integers(0, 40)
 

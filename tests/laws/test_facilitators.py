@@ -18,15 +18,15 @@ from laws.lessons import again, meters_wrong, opened, piles_wrong, shown, stacks
 from laws.rulesets import MARK, rulesets, scenarios
 
 from facilitator.files.fault import Unreadable
-from facilitator.files.load import RULESETS, SCENARIOS, load_ruleset, load_scenario, shipped_files
-from facilitator.game.base import Refused
-from facilitator.game.clock import not_counted, phase_clock, still, table_clock
-from facilitator.game.opening import new_table, sides_of
-from facilitator.game.ruleset import Ruleset
-from facilitator.game.scenario import Scenario
-from facilitator.game.state import Interval, Over, Room, Table
+from facilitator.files.loader import RULESETS, SCENARIOS, load_ruleset, load_scenario, shipped_files
+from facilitator.game.dispatch.opening import new_table, sides_of
+from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.state import Interval, Over, Room, Table
+from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.game.rulebook.scenario import Scenario
+from facilitator.game.table.clock import not_counted, phase_clock, still_intervals, table_clock
 from facilitator.journal.batch import Answer
-from facilitator.journal.carry import say
+from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson
 
 STOPPED = ("paused", "idle")
@@ -312,7 +312,7 @@ class Facilitating(RuleBasedStateMachine):
         clock, soon = (phase_clock(room, self.rules.clock, t) for t in (now, now + 4321))
         if clock.left_ms is not None and soon.left_ms is not None:
             assert clock.left_ms - soon.left_ms == (0 if clock.state in STOPPED else 4321)
-        counted = not_counted((*still(room), *room.rests), lesson.opened, now)
+        counted = not_counted((*still_intervals(room), *room.rests), lesson.opened, now)
         assert 0 <= counted <= now - lesson.opened
 
     def teardown(self) -> None:

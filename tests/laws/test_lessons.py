@@ -12,13 +12,13 @@ from laws.lawful import law
 from laws.lessons import again, opened, shown, stacks, states, told
 from laws.rulesets import MARK, rulesets, scenarios
 
-from facilitator.files.load import load_ruleset
-from facilitator.game.base import Refused
-from facilitator.game.cast import Sides
-from facilitator.game.opening import new_table, sides_of
-from facilitator.game.ruleset import Ruleset, Span
-from facilitator.game.scenario import Phase, Scenario, plain_scenario
-from facilitator.journal.carry import say
+from facilitator.files.loader import load_ruleset
+from facilitator.game.dispatch.opening import new_table, sides_of
+from facilitator.game.kernel.base import Refused
+from facilitator.game.rulebook.players import Sides
+from facilitator.game.rulebook.ruleset import Ruleset, Span
+from facilitator.game.rulebook.scenario import Phase, Scenario, plain_scenario
+from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson
 
 Plan = tuple[Ruleset, Scenario, tuple[str, ...]]

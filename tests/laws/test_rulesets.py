@@ -5,8 +5,8 @@ from hypothesis import given
 from laws.lawful import law
 from laws.rulesets import as_document, as_toml, rulesets
 
-from facilitator.files.load import RULESETS, load_ruleset, ruleset_of, shipped_files
-from facilitator.game.ruleset import Ruleset
+from facilitator.files.loader import RULESETS, load_ruleset, ruleset_of, shipped_files
+from facilitator.game.rulebook.ruleset import Ruleset
 
 
 @law(60)

@@ -12,21 +12,30 @@ from hypothesis import strategies as st
 from laws.lawful import law
 from laws.test_words import LITERALS
 
-from facilitator.files.load import load_plan
-from facilitator.game.asking import Ask
-from facilitator.game.base import COMMANDS, INTERNAL_COMMANDS, Command, Refused
-from facilitator.game.hall import Hall, LogCommand, LogWork, RoomCommand, RoomWork, ScreenCommand, ScreenWork
-from facilitator.game.log import Answer, Note, Observe, Ruling, Vote
-from facilitator.game.opening import new_room, new_table, sides_of
-from facilitator.game.outcomes import outcomes_of
-from facilitator.game.people import TitleTable
-from facilitator.game.play import TableCommand
-from facilitator.game.screen import Say
-from facilitator.game.sittings import Gone, NewSitting
-from facilitator.game.state import Log, Screen
-from facilitator.game.text import Part, command_line, parse_command, parse_line, parts_of
-from facilitator.plain.clean import clean
-from facilitator.plain.values import changed
+from facilitator.files.loader import load_plan
+from facilitator.game.dispatch.opening import new_room, new_table, sides_of
+from facilitator.game.dispatch.registry import COMMANDS, INTERNAL_COMMANDS
+from facilitator.game.dispatch.text_form import Part, command_line, parse_command, parse_line, parts_of
+from facilitator.game.kernel.base import Command, Refused
+from facilitator.game.kernel.lesson_context import (
+    LessonContext,
+    LogCommand,
+    LogWork,
+    RoomCommand,
+    RoomWork,
+    ScreenCommand,
+    ScreenWork,
+)
+from facilitator.game.kernel.move_builder import TableCommand
+from facilitator.game.kernel.state import Log, Screen
+from facilitator.game.notes.log import Note, NoteRuling, Observe, RecordAnswer, Vote
+from facilitator.game.notes.outcomes import outcomes_of
+from facilitator.game.notes.room_question import Ask
+from facilitator.game.notes.room_screen import Say
+from facilitator.game.room.people import TitleTable
+from facilitator.game.room.sittings import Gone, NewSitting
+from facilitator.plain.safe_text import clean
+from facilitator.plain.values import replace
 
 BASES = {Command, RoomCommand, LogCommand, ScreenCommand, TableCommand}
 FIRST = 41
@@ -115,9 +124,9 @@ def test_a_line_reads_back_as_its_command(cls: type[Command]) -> None:
         (Gone(5), "gone since 5"),
         (parse_command("act dig 2".split()), "act dig 2"),
         (parse_command(["act", "dig", "2", "3"]), "act dig 2 3"),
-        (changed(parse_command("act dig red".split()), side="2"), 'act "dig" "2"'),
-        (changed(parse_command("turn red".split()), side="back"), 'turn "back"'),
-        (changed(parse_command("tally a=3".split()), text="accept 3"), 'tally "accept 3"'),
+        (replace(parse_command("act dig red".split()), side="2"), 'act "dig" "2"'),
+        (replace(parse_command("turn red".split()), side="back"), 'turn "back"'),
+        (replace(parse_command("tally a=3".split()), text="accept 3"), 'tally "accept 3"'),
         (parse_command("place 1 -1,2 farm".split()), "place 1 -1,2 farm"),
     ),
 )
@@ -130,7 +139,7 @@ def test_lines_are_as_people_would_write_them(command: Command, line: str) -> No
     (
         (Note("it rains"), "note ‹41›"),
         (Observe("1", "care", "2", "it rains"), "observe 1 care 2 ‹41›"),
-        (Answer("Red Owls", "yes"), 'answer "Red Owls" ‹41›'),
+        (RecordAnswer("Red Owls", "yes"), 'answer "Red Owls" ‹41›'),
         (TitleTable("1", "Owls"), "table title 1 ‹41›"),
         (Vote("Was it fair?", "yes=12 a=b=3"), "vote ‹41› ‹42›=12 ‹43›=3"),
     ),
@@ -140,10 +149,10 @@ def test_numbers_stand_for_private_texts(command: Command, line: str) -> None:
 
 
 @cache
-def hall() -> Hall:
+def hall() -> LessonContext:
     plan, rules, _ = load_plan("planet-hexagon")
     table = new_table("1", rules, sides_of(rules, None), {})
-    return Hall(0, rules, new_room(plan, ("1",), {}, 0), {"1": table}, FIRST, lambda hour, minute: 0)
+    return LessonContext(0, rules, new_room(plan, ("1",), {}, 0), {"1": table}, FIRST, lambda hour, minute: 0)
 
 
 def kept_by(command: Command) -> Sequence[str]:
@@ -173,8 +182,8 @@ votes = st.lists(
 )
 PRIVATE = {
     Note: named.map(Note),
-    Ruling: named.map(Ruling),
-    Answer: named.map(lambda t: Answer("1", t)),
+    NoteRuling: named.map(NoteRuling),
+    RecordAnswer: named.map(lambda t: RecordAnswer("1", t)),
     Observe: (st.none() | named).map(observation),
     Vote: st.builds(Vote, named, votes.map(lambda vs: " ".join(f"{c}={n}" for c, n in vs))),
     Say: named.map(Say),

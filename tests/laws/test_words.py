@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from laws import said
 from laws.lawful import law
 
-from facilitator.game.base import COMMANDS, EVENTS, Command, Event, Refused
-from facilitator.game.text import ALL, parse_command, parse_line, parts_of, usage
-from facilitator.journal.codec import decoded, encoded
+from facilitator.game.dispatch.registry import COMMANDS, EVENTS
+from facilitator.game.dispatch.text_form import ALL, parse_command, parse_line, parts_of, usage
+from facilitator.game.kernel.base import Command, Event, Refused
+from facilitator.journal.codec import decode, encode
 
 LITERALS = {part.word for cls in COMMANDS for part in parts_of(cls) if part.word} | {
     choice for cls in COMMANDS for part in parts_of(cls) if "|" in part.kind for choice in part.kind.split("|")
@@ -148,9 +149,9 @@ def test_every_event_is_read_as_it_was_stored(kind: str) -> None:
     @law(20)
     @given(st.lists(events(KINDS[kind]), max_size=3), events(KINDS[kind]))
     def holds(first: list[Event], second: Event) -> None:
-        bodies = [encoded(first), encoded([second])]
-        assert decoded(bodies, {}) == [first, [second]]
-        assert repr(decoded(bodies, {})) == repr([first, [second]])
+        bodies = [encode(first), encode([second])]
+        assert decode(bodies, {}) == [first, [second]]
+        assert repr(decode(bodies, {})) == repr([first, [second]])
         assert all("\n" not in body for body in bodies)
         assert json.loads(bodies[1])[0][0] == kind
 

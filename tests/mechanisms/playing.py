@@ -4,17 +4,17 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from facilitator.files.load import load_plan, load_ruleset, read_header
-from facilitator.game.opening import new_table, sides_of, variant_options, warnings
-from facilitator.game.public import public_view
-from facilitator.game.ruleset import OptionValue
-from facilitator.game.state import TABLE_WIDE
-from facilitator.game.views import LessonView, lesson_view
+from facilitator.files.loader import load_plan, load_ruleset, read_header
+from facilitator.game.dispatch.opening import new_table, sides_of, variant_options, warnings
+from facilitator.game.kernel.state import TABLE_WIDE
+from facilitator.game.rulebook.ruleset import OptionValue
+from facilitator.game.views.lesson_view import LessonView, lesson_view
+from facilitator.game.views.public_view import public_view
 from facilitator.journal.batch import Answer
-from facilitator.journal.carry import say
+from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson_time import LessonTime, machine_clocks
 from facilitator.journal.store import Store
-from facilitator.journal.when import LessonTime, machine_clocks
 
 RULESETS = Path(__file__).parent.parent / "rulesets"
 

@@ -2,7 +2,7 @@ import pytest
 from mechanisms.playing import ruleset_file
 
 from facilitator.files.fault import Unreadable
-from facilitator.files.load import load_ruleset
+from facilitator.files.loader import load_ruleset
 
 
 def test_actions_with_and_without_side_and_number(play):

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from facilitator.files.load import load_plan, read_header
-from facilitator.journal.carry import say
+from facilitator.files.loader import load_plan, read_header
+from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson_time import LessonTime, machine_clocks
 from facilitator.journal.store import Store
-from facilitator.journal.when import LessonTime, machine_clocks
 
 RELAY = """
 schema = 1
@@ -146,16 +146,16 @@ def test_amounts_with_a_sum_and_what_lies_above(tmp_path: Path) -> None:
 
 
 def test_a_prompt_stands_while_its_card_is_due(tmp_path: Path) -> None:
-    from facilitator.game.prompts import prompted
+    from facilitator.game.views.prompts import current_prompts
 
     lesson = opened(tmp_path)
     for line in ("next", "next", "next", "next"):
         say(lesson, line)
     table = lesson.tables["1"]
     assert table.due == ("cheer",)
-    assert [p.do for p in prompted(table, lesson.room, lesson.now())] == ["Turn the card over."]
+    assert [p.do for p in current_prompts(table, lesson.room, lesson.now())] == ["Turn the card over."]
     say(lesson, "event done")
-    assert not prompted(lesson.tables["1"], lesson.room, lesson.now())
+    assert not current_prompts(lesson.tables["1"], lesson.room, lesson.now())
 
 
 @pytest.mark.parametrize("option", ["flags", "2:flags"])

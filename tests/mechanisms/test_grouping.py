@@ -7,14 +7,14 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from facilitator.files.load import load_plan
-from facilitator.game.apart import apart_from, placed
-from facilitator.game.base import Refused
-from facilitator.game.cast import Seats, Sides
-from facilitator.game.choosing import Choices, chosen, usual_heads
-from facilitator.game.grouping import Layout, Wish, drawn, laid_out
-from facilitator.game.ruleset import Ruleset
-from facilitator.game.scenario import plain_scenario
+from facilitator.files.loader import load_plan
+from facilitator.game.kernel.base import Refused
+from facilitator.game.rulebook.players import Seats, Sides
+from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.game.rulebook.scenario import plain_scenario
+from facilitator.game.setup.lesson_choices import Choices, planned_heads, settle_choices
+from facilitator.game.setup.seating import Layout, Wish, draw_seating, lay_out_tables
+from facilitator.game.setup.seating_constraints import read_constraints, seat_apart
 from facilitator.journal.chance import chance_of, codes_of
 
 CODES = [f"K{n:02}AA" for n in range(1, 61)]
@@ -25,7 +25,7 @@ def sizes_of(n: int, groups: int) -> list[int]:
 
 
 def pairs_in(text: str) -> set[tuple[int, int]]:
-    return {(a, b) for a, others in apart_from(text, CODES).items() for b in others if a < b}
+    return {(a, b) for a, others in read_constraints(text, CODES).items() for b in others if a < b}
 
 
 def keeps(groups: tuple[tuple[int, ...], ...], apart: dict[int, frozenset[int]]) -> bool:
@@ -50,7 +50,7 @@ def test_a_way_is_found_exactly_if_there_is_one(n: int, groups: int, data: st.Da
     apart = both_ways(data.draw(st.sets(st.sampled_from(list(combinations(range(1, n + 1), 2))), max_size=12)))
     order = data.draw(st.permutations(range(1, n + 1)))
     try:
-        found = placed(order, sizes_of(n, groups), apart, "team")
+        found = seat_apart(order, sizes_of(n, groups), apart, "team")
     except Refused as refused:
         assert not possible(n, sizes_of(n, groups), apart)
         assert refused.sentence.endswith(".")
@@ -68,7 +68,7 @@ def test_a_way_that_is_known_to_exist_is_found(n: int, groups: int, pairs: int, 
     at = dict(zip(people, own, strict=True))
     strangers = [(a, b) for a, b in combinations(range(1, n + 1), 2) if at[a] != at[b]]
     apart = both_ways(set(chance.sample(strangers, min(pairs, len(strangers)))))
-    found = placed(chance.sample(range(1, n + 1), n), sizes_of(n, groups), apart, "team")
+    found = seat_apart(chance.sample(range(1, n + 1), n), sizes_of(n, groups), apart, "team")
     assert keeps(found, apart) and [len(g) for g in found] == sizes_of(n, groups)
 
 
@@ -76,7 +76,7 @@ def test_everybody_apart_from_every_other_group() -> None:
     """Only one way is left, and it is found: all pairs between three groups of twenty."""
     group = {p: p % 3 for p in range(1, 61)}
     apart = both_ways({(a, b) for a, b in combinations(group, 2) if group[a] != group[b]})
-    found = placed(Random(1).sample(range(1, 61), 60), [20, 20, 20], apart, "team")
+    found = seat_apart(Random(1).sample(range(1, 61), 60), [20, 20, 20], apart, "team")
     assert {frozenset(g) for g in found} == {frozenset(p for p in group if group[p] == g) for g in range(3)}
 
 
@@ -91,7 +91,7 @@ def test_everybody_apart_from_every_other_group() -> None:
 )
 def test_why_not(pairs: str, sizes: list[int], words: str) -> None:
     with pytest.raises(Refused, match=words.replace(".", r"\.")):
-        placed(range(1, sum(sizes) + 1), sizes, apart_from(pairs, CODES), "team")
+        seat_apart(range(1, sum(sizes) + 1), sizes, read_constraints(pairs, CODES), "team")
 
 
 def test_pairs_as_they_are_typed() -> None:
@@ -108,7 +108,7 @@ def test_pairs_as_they_are_typed() -> None:
         ("0-3", "number 0"),
     ):
         with pytest.raises(Refused, match=words):
-            apart_from(text, CODES)
+            read_constraints(text, CODES)
 
 
 def game(least: int, most: int, usual: int, seats: tuple[int, int, int] = (1, 6, 1)) -> Ruleset:
@@ -128,7 +128,7 @@ def test_sizes_differ_by_one_at_most_and_keep_to_the_game(
 ) -> None:
     rules = game(least, least + more, least + min(usual, more), (1, seats + seats_more, seats))
     try:
-        layout = laid_out(heads, rules, wish(rules))
+        layout = lay_out_tables(heads, rules, wish(rules))
     except Refused:
         assert not any(
             t * s <= heads <= t * s * rules.seats.most for t in range(1, 17) for s in range(least, least + more + 1)
@@ -153,7 +153,7 @@ def test_sizes_differ_by_one_at_most_and_keep_to_the_game(
     ],
 )
 def test_tables_of_players_as_near_as_can_be_to_the_usual_size(rules: Ruleset, heads: int, tables: list[int]) -> None:
-    assert [sum(t) for t in laid_out(heads, rules, wish(rules)).tables] == tables
+    assert [sum(t) for t in lay_out_tables(heads, rules, wish(rules)).tables] == tables
 
 
 @pytest.mark.parametrize(
@@ -172,18 +172,20 @@ def test_tables_of_players_as_near_as_can_be_to_the_usual_size(rules: Ruleset, h
 )
 def test_teams_of_a_class(heads: int, tables: list[list[int]]) -> None:
     rules = game(4, 4, 4, (1, 8, 4))
-    assert [list(t) for t in laid_out(heads, rules, wish(rules)).tables] == tables
+    assert [list(t) for t in lay_out_tables(heads, rules, wish(rules)).tables] == tables
 
 
 def test_teams_share_one_game_as_long_as_it_holds_them() -> None:
     rules = game(2, 6, 4, (1, 5, 4))
-    assert [list(t) for t in laid_out(16, rules, wish(rules)).tables] == [[4] * 4]
-    assert [list(t) for t in laid_out(26, rules, wish(rules)).tables] == [[5, 5, 4, 4, 4, 4]], (
+    assert [list(t) for t in lay_out_tables(16, rules, wish(rules)).tables] == [[4] * 4]
+    assert [list(t) for t in lay_out_tables(26, rules, wish(rules)).tables] == [[5, 5, 4, 4, 4, 4]], (
         "more teams before a second table"
     )
-    assert [sum(t) for t in laid_out(26, rules, wish(rules, tables=2)).tables] == [14, 12], "unless two are asked for"
+    assert [sum(t) for t in lay_out_tables(26, rules, wish(rules, tables=2)).tables] == [14, 12], (
+        "unless two are asked for"
+    )
     alone = game(2, 6, 4, (1, 5, 1))
-    assert len(laid_out(26, alone, wish(alone)).tables) == 7, (
+    assert len(lay_out_tables(26, alone, wish(alone)).tables) == 7, (
         "players who usually sit alone get tables of the usual size"
     )
 
@@ -191,16 +193,16 @@ def test_teams_share_one_game_as_long_as_it_holds_them() -> None:
 def test_what_does_not_fit_says_for_how_many_it_is() -> None:
     rules = game(4, 4, 4, (1, 8, 4))
     with pytest.raises(Refused, match="3 pupils: G with 4 players at a table is for 4 to 512 pupils"):
-        laid_out(3, rules, wish(rules))
+        lay_out_tables(3, rules, wish(rules))
     with pytest.raises(Refused, match="33 pupils: G with 1 table with 4 players each is for 4 to 32 pupils"):
-        laid_out(33, rules, wish(rules, tables=1))
+        lay_out_tables(33, rules, wish(rules, tables=1))
 
 
 def test_the_same_seed_draws_the_same_and_drawing_again_does_not() -> None:
     layout = Layout(((4, 4, 4, 4),))
 
     def draw(seed: str, n: int) -> object:
-        return drawn(layout, {}, chance_of(seed, "room"), n, "team")
+        return draw_seating(layout, {}, chance_of(seed, "room"), n, "team")
 
     assert draw("a", 0) == draw("a", 0)
     assert len({draw("a", 0), draw("a", 1), draw("b", 0)}) == 3
@@ -210,7 +212,7 @@ def test_everybody_may_come_everywhere() -> None:
     """A drawing that always puts 1 at the first side would pass all the rest."""
     layout, places = Layout(((4, 4), (4, 4))), set()
     for n in range(60):
-        at = drawn(layout, apart_from("1-2", CODES[:16]), chance_of("s", "room"), n, "team")
+        at = draw_seating(layout, read_constraints("1-2", CODES[:16]), chance_of("s", "room"), n, "team")
         places.add(next((t, s) for t in range(2) for s in range(2) if 1 in at[t][s]))
     assert len(places) == 4
 
@@ -218,18 +220,18 @@ def test_everybody_may_come_everywhere() -> None:
 def test_single_players_are_kept_apart_at_their_tables() -> None:
     layout = Layout(((1, 1, 1), (1, 1, 1)))
     for n in range(30):
-        at = drawn(layout, apart_from("1-2, 3-4", CODES[:6]), chance_of("s", "room"), n, "player")
+        at = draw_seating(layout, read_constraints("1-2, 3-4", CODES[:6]), chance_of("s", "room"), n, "player")
         tables = [{p for side in table for p in side} for table in at]
         assert not any({1, 2} <= t or {3, 4} <= t for t in tables) and all(
             len(side) == 1 for table in at for side in table
         )
     with pytest.raises(Refused, match="only 1 table"):
-        drawn(Layout(((1, 1, 1),)), apart_from("1-2", CODES[:3]), chance_of("s", "room"), 0, "player")
+        draw_seating(Layout(((1, 1, 1),)), read_constraints("1-2", CODES[:3]), chance_of("s", "room"), 0, "player")
 
 
 def test_what_is_chosen_comes_to_a_lesson() -> None:
     scenario, rules, _ = load_plan("planet-hexagon")
-    found = chosen(
+    found = settle_choices(
         Choices(heads=17, apart="1-2", order="4 harvesters Lupidians 2"),
         scenario,
         rules,
@@ -248,7 +250,8 @@ def test_a_plan_as_it_stands_is_what_open_makes() -> None:
         scenario, rules, _ = load_plan(name)
         codes, chance = (lambda n: codes_of("s", n)), chance_of("s", "room")
         plain, drawn_ = (
-            chosen(c, scenario, rules, chance, codes) for c in (Choices(), Choices(heads=usual_heads(scenario, rules)))
+            settle_choices(c, scenario, rules, chance, codes)
+            for c in (Choices(), Choices(heads=planned_heads(scenario, rules)))
         )
         assert plain.sides == drawn_.sides and plain.options == drawn_.options and plain.warnings == drawn_.warnings
         assert [len(c) for _, _, c in plain.seats] == [len(c) for _, _, c in drawn_.seats]
@@ -256,7 +259,7 @@ def test_a_plan_as_it_stands_is_what_open_makes() -> None:
 
 def test_a_game_that_seats_nobody() -> None:
     rules = game(2, 4, 3, (0, 4, 0))
-    found = chosen(
+    found = settle_choices(
         Choices(heads=0), plain_scenario("g", "G"), rules, chance_of("s", "room"), lambda n: codes_of("s", n)
     )
     assert len(found.sides["1"]) == 3 and all(codes == () for _, _, codes in found.seats)

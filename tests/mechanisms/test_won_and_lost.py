@@ -7,11 +7,11 @@ import pytest
 from mechanisms import playing
 from mechanisms.playing import Game
 
-from facilitator.files.words import words_in
-from facilitator.game.happened import found
-from facilitator.game.ruleset import Happening
-from facilitator.game.scenes import scene
-from facilitator.game.sights import Scene, Sight
+from facilitator.files.catalogue_files import words_in
+from facilitator.game.notes.debrief_triggers import find_occurrence
+from facilitator.game.rulebook.ruleset import Happening
+from facilitator.game.views.scene_values import Scene, Sight
+from facilitator.game.views.scenes import scene
 
 Opened = Callable[..., Game]
 FLOOD = """
@@ -126,8 +126,8 @@ def test_the_ending_is_the_verdict(flood: Opened, lines: list[str], won: bool, w
     )
     assert room(game).headline == "The game is over" and room(game).lines[-1] == line
     table, lesson = game.lesson.tables["1"], game.lesson
-    assert (found(Happening(result="missed"), table, (), lesson.room) is not None) is (not won)
-    assert (found(Happening(result="reached"), table, (), lesson.room) is not None) is won
+    assert (find_occurrence(Happening(result="missed"), table, (), lesson.room) is not None) is (not won)
+    assert (find_occurrence(Happening(result="reached"), table, (), lesson.room) is not None) is won
 
 
 def test_an_ending_that_says_neither_leaves_it_open(flood: Opened) -> None:
@@ -135,7 +135,7 @@ def test_an_ending_that_says_neither_leaves_it_open(flood: Opened) -> None:
     game.ok("next", "act rain 4", "next")
     assert (game.table()["over"], game.table()["verdict"]) == ({"why": "truce", "at_turn": 1}, None)
     assert room(game).lines == ("Nobody wants to go on",)
-    assert found(Happening(result="missed"), game.lesson.tables["1"], (), game.lesson.room) is None
+    assert find_occurrence(Happening(result="missed"), game.lesson.tables["1"], (), game.lesson.room) is None
 
 
 def test_whoever_plays_alone_has_not_won_together(flood: Opened) -> None:

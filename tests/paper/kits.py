@@ -6,17 +6,17 @@ import subprocess
 from functools import cache
 from pathlib import Path
 
-from facilitator.console.printing import key_rows
-from facilitator.files.load import load_plan, load_ruleset
+from facilitator.console.print_jobs import key_rows
+from facilitator.files.catalogue_files import words_in
+from facilitator.files.loader import load_plan, load_ruleset
 from facilitator.files.settings import Settings
-from facilitator.files.words import words_in
-from facilitator.game.cast import Side
 from facilitator.game.page import Document
-from facilitator.game.ruleset import Ruleset
-from facilitator.game.scenario import Scenario, plain_scenario
-from facilitator.paper.given import Given, planned
-from facilitator.paper.typesetting import as_pdf
-from facilitator.plain.values import changed
+from facilitator.game.rulebook.players import Side
+from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.game.rulebook.scenario import Scenario, plain_scenario
+from facilitator.paper.kit_source import KitSource, source_of_plan
+from facilitator.paper.pdf import as_pdf
+from facilitator.plain.values import replace
 
 GAMES = ("planet-hexagon", "ecogon", "eco", "ecopyramid", "phylo-western-pa")
 PLANS = ("planet-hexagon-90", "ecogon-90", "eco-90", "ecopyramid-45", "phylo-western-pa-60")
@@ -24,32 +24,32 @@ WORDS = words_in("en")
 
 
 @cache
-def of(plan: str) -> Given:
+def of(plan: str) -> KitSource:
     """What the kit of a shipped plan or game is made from."""
     scenario, rules, _ = load_plan(plan)
     return made(rules, scenario)
 
 
-def made(rules: Ruleset, scenario: Scenario | None = None) -> Given:
+def made(rules: Ruleset, scenario: Scenario | None = None) -> KitSource:
     """The same for any ruleset."""
-    return planned(scenario or plain_scenario(rules.id, rules.title), rules, WORDS, key_rows(rules, Settings()))
+    return source_of_plan(scenario or plain_scenario(rules.id, rules.title), rules, WORDS, key_rows(rules, Settings()))
 
 
-def with_names(game: str, names: tuple[str, ...], seats: int = 4) -> Given:
+def with_names(game: str, names: tuple[str, ...], seats: int = 4) -> KitSource:
     """A game with these sides."""
     rules, _ = load_ruleset(game)
     sides = tuple(Side(f"side-{i}", name, symbol="◆") for i, name in enumerate(names))
     score = rules.score
     if score is not None:  # what is only for some sides of the real game would name sides that are not there
-        score = changed(
+        score = replace(
             score,
             lines=tuple(line for line in score.lines if not any(f.sides for f in line.all_forms)),
             checks=tuple(check for check in score.checks if not check.sides),
         )
-    many = changed(
-        rules, sides=changed(rules.sides, least=len(names), most=len(names), usual=len(names), list=sides), score=score
+    many = replace(
+        rules, sides=replace(rules.sides, least=len(names), most=len(names), usual=len(names), list=sides), score=score
     )
-    return made(many, changed(plain_scenario(rules.id, rules.title), seats=seats))
+    return made(many, replace(plain_scenario(rules.id, rules.title), seats=seats))
 
 
 def text(pdf: bytes, folder: Path, layout: bool = False) -> str:

@@ -7,12 +7,12 @@ from fractions import Fraction
 import pytest
 from paper.kits import made, of
 
-from facilitator.files.load import load_ruleset
+from facilitator.files.loader import load_ruleset
 from facilitator.game.page import Box, Boxes, Page
-from facilitator.game.scoring.totals import scored, scored_table
-from facilitator.game.scoring.values import Entry, Values, zeroed
-from facilitator.paper.sheets import score_pages
-from facilitator.plain.values import changed
+from facilitator.game.scoring.count_values import CountEntry, Values, fill_with_zero
+from facilitator.game.scoring.totals import score_sides, score_table
+from facilitator.paper.blank_sheets import score_pages
+from facilitator.plain.values import replace
 
 Known = Mapping[str, int]
 """What a pupil sees on the table, by what the sheet calls it."""
@@ -119,9 +119,9 @@ def test_planet_hexagon(side: str, change: dict[str, int]) -> None:
     given, score = made(rules), rules.score
     assert score is not None
     page = next(p for p in score_pages(given) if p.id == f"score-{side}")
-    entry = zeroed(score, Entry(side, {**COLONY, **change}, ("most-forests",)))
-    others = [zeroed(score, Entry(s, {}, ())) for s in given.table.sides if s != side]
-    sheet = scored(given.table, [entry, *others], {})[0]
+    entry = fill_with_zero(score, CountEntry(side, {**COLONY, **change}, ("most-forests",)))
+    others = [fill_with_zero(score, CountEntry(s, {}, ())) for s in given.table.sides if s != side]
+    sheet = score_sides(given.table, [entry, *others], {})[0]
     assert sheet.total > 20
     assert total(page, called(Values(score, entry, {})), "Most Forests") == sheet.total
 
@@ -147,8 +147,8 @@ def test_eco_with_places() -> None:
         {"forest": 8},
         {"plains": 9},
     ]
-    entries = [zeroed(score, Entry(side, c)) for side, c in zip(given.table.sides, counts, strict=True)]
-    sheets = scored(given.table, entries, {})
+    entries = [fill_with_zero(score, CountEntry(side, c)) for side, c in zip(given.table.sides, counts, strict=True)]
+    sheets = score_sides(given.table, entries, {})
     # By hand: mountains shared first 5/2; forest third 1; plains second 2; wetland shared first 5/2; water first 3. Not the largest of all.
     places = {
         "mountains": Fraction(5, 2),
@@ -170,14 +170,14 @@ def test_games_that_all_win_or_lose_together_have_one_sheet_for_the_table(plan: 
     assert score is not None
     name = "animal-points" if plan.startswith("ecogon") else "card-points"
     known = {score.count[name].title.casefold(): 87}
-    assert total(page, known) == scored_table(given.table, {name: 87}).total == 87
+    assert total(page, known) == score_table(given.table, {name: 87}).total == 87
 
 
 def test_a_competitive_game_has_a_sheet_for_every_player() -> None:
-    from facilitator.game.scenario import plain_scenario
+    from facilitator.game.rulebook.scenario import plain_scenario
 
     rules, _ = load_ruleset("ecogon")
-    given = made(rules, changed(plain_scenario("x", "X"), ruleset="ecogon", variant="competitive"))
+    given = made(rules, replace(plain_scenario("x", "X"), ruleset="ecogon", variant="competitive"))
     (page,) = score_pages(given)
     assert page.copies == 4
     assert total(page, {"points of established animals": 13}) == 13
@@ -185,7 +185,7 @@ def test_a_competitive_game_has_a_sheet_for_every_player() -> None:
 
 def test_ecopyramid_has_a_board_to_fill_in_instead() -> None:
     from facilitator.game.page import Bricks
-    from facilitator.paper.leaflets import board_pages
+    from facilitator.paper.handouts import board_pages
 
     given = of("ecopyramid-45")
     assert score_pages(given) == ()
@@ -196,8 +196,8 @@ def test_ecopyramid_has_a_board_to_fill_in_instead() -> None:
 
 def test_every_kind_of_line_can_be_filled_in() -> None:
     """Kinds that no shipped game has: steps, sets, per so many exactly."""
-    from facilitator.files.document import parse_document
-    from facilitator.files.load import ruleset_of
+    from facilitator.files.loader import ruleset_of
+    from facilitator.files.toml_document import parse_document
 
     source = """schema = 1
 id = "x"
@@ -215,10 +215,10 @@ lines = [
     given, score = made(rules), rules.score
     assert score is not None
     page = score_pages(given)[0]
-    entry = Entry(given.table.sides[0], {"shells": 3, "stones": 5, "nuts": 7})
+    entry = CountEntry(given.table.sides[0], {"shells": 3, "stones": 5, "nuts": 7})
     mine = called(Values(score, entry, {}))
     assert (
         total(page, {**mine, "complete sets": 3})
-        == scored(given.table, [entry], {})[0].total
+        == score_sides(given.table, [entry], {})[0].total
         == 12 + 9 - Fraction(5, 4) + 5
     )

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from console.driving import Hand
 
-from facilitator.console import printing as by_hand
+from facilitator.console import print_jobs as by_hand
 from facilitator.console.screens.printing import printing
 from facilitator.files.settings import Settings
-from facilitator.journal.carry import say
+from facilitator.journal.command_line import say
 from facilitator.paper.kit import kit
 
 KEYS = ["k", "b", "h", "y"]
@@ -20,7 +20,7 @@ def offered(hand: Hand, *lines: str) -> list[str]:
         for line in lines:
             answer = say(lesson, line)
             assert answer.ok, answer.said
-        return [offer.key for offer in by_hand.offers(by_hand.given_of(lesson, Settings()))]
+        return [offer.key for offer in by_hand.offers(by_hand.kit_source_of(lesson, Settings()))]
     finally:
         lesson.store.close()
 
@@ -36,7 +36,7 @@ def test_a_lesson_that_goes_on_another_day_is_printed_without_its_secrets(tmp_pa
     hand = Hand(tmp_path)
     offered(hand, "next", "next", 'table title 1 "Room of <b>light</b>"')
     lesson = hand.opened()
-    given = by_hand.given_of(lesson, Settings())
+    given = by_hand.kit_source_of(lesson, Settings())
     lesson.store.close()
     made = kit(given, ("stood",))
     told = str(made.open)
@@ -54,7 +54,7 @@ def test_filled_sheets_show_the_working_and_stay_secret_until_the_game_is_over(t
     hand = Hand(tmp_path)
     offered(hand, "next", "count lupidians houses=3 farms=2 houses-at-water=1")
     lesson = hand.opened()
-    made = kit(by_hand.given_of(lesson, Settings()), ("filled",))
+    made = kit(by_hand.kit_source_of(lesson, Settings()), ("filled",))
     assert made.open.pages == () and made.secret is not None
     assert "('Farms × Houses', '2 farms × 3 houses = 6', '6')" in str(made.secret)
     for line in ("end",):
@@ -124,7 +124,7 @@ def test_a_template_that_does_not_fit_is_said_and_ends_nothing(tmp_path: Path) -
     lesson = hand.opened()
     told: list[tuple[str, bool]] = []
     done: list[object] = []
-    made = kit(by_hand.given_of(lesson, Settings()), ("keys",))
+    made = kit(by_hand.kit_source_of(lesson, Settings()), ("keys",))
     lesson.store.close()
     by_hand.print_in_background(
         made,
@@ -147,7 +147,7 @@ def test_a_folder_that_can_not_be_written_to_is_said(tmp_path: Path) -> None:
     hand = Hand(tmp_path)
     lesson = hand.opened()
     told: list[str] = []
-    made = kit(by_hand.given_of(lesson, Settings()), ("keys",))
+    made = kit(by_hand.kit_source_of(lesson, Settings()), ("keys",))
     lesson.store.close()
     by_hand.print_in_background(
         made, "a", tmp_path / "paper", "A4", tmp_path / "templates", lambda said, fine: told.append(said), print

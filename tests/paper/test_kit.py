@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from paper.kits import GAMES, PLANS, WORDS, made, of
 
-from facilitator.game.base import Refused
+from facilitator.game.kernel.base import Refused
 from facilitator.game.page import (
     Bullets,
     Contents,
@@ -19,11 +19,11 @@ from facilitator.game.page import (
     Slips,
     Track,
 )
-from facilitator.game.roles import roles_of
-from facilitator.game.ruleset import Outcome
-from facilitator.paper.data import as_data
-from facilitator.paper.kit import BEFORE, COVER, PARTS, kit, named
-from facilitator.plain.values import changed
+from facilitator.game.rulebook.ruleset import Outcome
+from facilitator.game.table.roles import roles_of
+from facilitator.paper.kit import BEFORE, COVER, PARTS, kit, parts_named
+from facilitator.paper.template_data import as_data
+from facilitator.plain.values import replace
 
 
 def cover(document: Document) -> Contents:
@@ -146,14 +146,14 @@ def test_the_hint_card_shows_an_example_that_the_game_itself_has_reckoned() -> N
 def test_the_observation_grid_is_that_of_the_lesson_plan_where_it_names_outcomes() -> None:
     given = of("planet-hexagon-90")
     own = Outcome("thrift", "Thrift of our own", ("wastes", "saves"))
-    made = page(kit(changed(given, scenario=changed(given.scenario, outcomes=(own,)))).open, "observation")
+    made = page(kit(replace(given, scenario=replace(given.scenario, outcomes=(own,)))).open, "observation")
     said = [c.title for b in made.blocks if isinstance(b, Grid) for c in b.columns]
     assert said[1:] == ["Thrift of our own"]
 
 
 def test_a_certificate_says_whose_it_is() -> None:
     """Of players who are but numbered there are as many of each number as tables: a name and the table tell them apart."""
-    given = changed(of("ecogon-45"), begun=True)
+    given = replace(of("ecogon-45"), begun=True)
     own = list(kit(given, ("certificate",)).open.pages)
     assert len(own) == 28 and len({tuple(str(b) for b in p.blocks) for p in own}) == 28
     labels = [[b.label for b in p.blocks if isinstance(b, Ruled)] for p in own]
@@ -184,8 +184,8 @@ def test_the_key_card_has_every_key_that_the_console_has() -> None:
 
 def test_an_unknown_part_is_refused_with_the_nearest_one() -> None:
     with pytest.raises(Refused, match=r"no part 'scroe'.*Did you mean 'score'"):
-        named(["scroe"])
-    assert named(["score", COVER, "score"]) == ("score", COVER)
+        parts_named(["scroe"])
+    assert parts_named(["score", COVER, "score"]) == ("score", COVER)
 
 
 def test_every_part_has_a_title_and_says_for_whom() -> None:
@@ -194,8 +194,8 @@ def test_every_part_has_a_title_and_says_for_whom() -> None:
 
 
 def test_a_game_with_nothing_at_all_still_has_a_kit() -> None:
-    from facilitator.files.document import parse_document
-    from facilitator.files.load import ruleset_of
+    from facilitator.files.loader import ruleset_of
+    from facilitator.files.toml_document import parse_document
 
     rules = ruleset_of(
         parse_document("x.toml", b'schema = 1\nid = "x"\ntitle = "X"\nspans = [{ id = "turn", title = "Turn" }]\n')

@@ -29,11 +29,13 @@ from facilitator.game.page import (
     Track,
 )
 from facilitator.game.page import Mark as TrackMark
-from facilitator.paper.fonts import SCRIPTS, families, lacking, needed
+from facilitator.paper.fonts import SCRIPTS, families, missing_fonts, scripts_needed
 from facilitator.paper.kit import kit
-from facilitator.paper.typesetting import as_pdf, there
+from facilitator.paper.pdf import as_pdf, typst_installed
 
-pytestmark = pytest.mark.skipif(not POPPLER or not there(), reason="pdftotext (poppler-utils) and typst are needed")
+pytestmark = pytest.mark.skipif(
+    not POPPLER or not typst_installed(), reason="pdftotext (poppler-utils) and typst are needed"
+)
 
 HOSTILE = (
     "#let x = 1",
@@ -244,15 +246,17 @@ def test_letters_are_eleven_points_at_least(tmp_path: Path) -> None:
 
 def test_fonts_that_are_missing_are_named() -> None:
     data = json.dumps({"name": "王小明"}, ensure_ascii=False)
-    (script,) = needed(data)
+    (script,) = scripts_needed(data)
     assert (
         families(script, ["DejaVu Sans", "Noto Sans CJK SC"]) == ("Noto Sans CJK SC",)
         and families(script, ["DejaVu Sans"]) == ()
     )
-    assert lacking([script]) == (
+    assert missing_fonts([script]) == (
         "There is no font for Chinese, Japanese or Korean on this computer: such signs print as empty boxes. Install Noto Sans CJK.",
     )
-    assert [s.title for s in needed("Ana 🦊")] == ["emoji"] and needed("Zoë ◆▲●■ ☑ ★ – “quoted” → ⅓ مرحبا") == ()
+    assert [s.title for s in scripts_needed("Ana 🦊")] == ["emoji"] and scripts_needed(
+        "Zoë ◆▲●■ ☑ ★ – “quoted” → ⅓ مرحبا"
+    ) == ()
     assert len({s.title for s in SCRIPTS}) == len(SCRIPTS)
 
 

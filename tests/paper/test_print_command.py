@@ -8,9 +8,9 @@ import pytest
 from paper.test_pdf import HOSTILE, every_block
 
 from facilitator.cli.main import main
-from facilitator.paper.hypertext import as_html
-from facilitator.paper.typesetting import there
-from facilitator.paper.writing import NO_TYPST
+from facilitator.paper.html import as_html
+from facilitator.paper.output_files import NO_TYPST
+from facilitator.paper.pdf import typst_installed
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +36,7 @@ class Texts(HTMLParser):
         self.text.append(data)
 
 
-@pytest.mark.skipif(not there(), reason="typst is needed")
+@pytest.mark.skipif(not typst_installed(), reason="typst is needed")
 def test_one_file_for_the_kit_and_one_for_what_is_secret(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["print", "planet-hexagon", "--out", str(tmp_path / "kit")]) == 0
     files = capsys.readouterr().out.split()
@@ -46,7 +46,7 @@ def test_one_file_for_the_kit_and_one_for_what_is_secret(tmp_path: Path, capsys:
     assert [Path(f).read_bytes() for f in files] == first
 
 
-@pytest.mark.skipif(not there(), reason="typst is needed")
+@pytest.mark.skipif(not typst_installed(), reason="typst is needed")
 def test_paper_is_that_of_the_settings(tmp_path: Path) -> None:
     (tmp_path / "home").mkdir()
     (tmp_path / "home" / "settings.toml").write_text('schema = 1\npaper = "letter"\n', encoding="utf-8")
@@ -77,7 +77,7 @@ def test_nothing_named_is_wrong_use(capsys: pytest.CaptureFixture[str]) -> None:
 def test_without_typst_there_is_html_and_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("facilitator.paper.writing.there", lambda: False)
+    monkeypatch.setattr("facilitator.paper.output_files.there", lambda: False)
     assert main(["print", "ecopyramid", "--out", str(tmp_path)]) == 0
     told = capsys.readouterr()
     assert NO_TYPST in told.err and told.out.split() == [str(tmp_path / "ecopyramid.html")]

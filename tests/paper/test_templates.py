@@ -6,10 +6,12 @@ import pytest
 from paper.kits import POPPLER, text
 
 from facilitator.game.page import Document, Page, Paragraph
-from facilitator.paper.templates import MAIN, SHIPPED, Unfit, copied, gathered
-from facilitator.paper.typesetting import as_pdf, there
+from facilitator.paper.pdf import as_pdf, typst_installed
+from facilitator.paper.templates import MAIN, SHIPPED, Unfit, copy_templates, gather_templates
 
-pytestmark = pytest.mark.skipif(not POPPLER or not there(), reason="pdftotext (poppler-utils) and typst are needed")
+pytestmark = pytest.mark.skipif(
+    not POPPLER or not typst_installed(), reason="pdftotext (poppler-utils) and typst are needed"
+)
 
 SHEET = Document("A kit", (Page("sheet", "A sheet", (Paragraph("Hello"),)),))
 
@@ -31,14 +33,14 @@ def test_a_template_of_ones_own_is_used_instead_of_ours(tmp_path: Path) -> None:
 
 
 def test_copied_templates_work_as_they_are_and_one_changed_file_is_enough(tmp_path: Path) -> None:
-    files = copied(tmp_path / "own")
+    files = copy_templates(tmp_path / "own")
     assert {f.name for f in files} == {f.name for f in SHIPPED.glob("*.typ")}
     assert as_pdf(SHEET, own=tmp_path / "own").content == as_pdf(SHEET).content
     main = tmp_path / "own" / MAIN
     main.write_text(main.read_text(encoding="utf-8").replace("17pt", "40pt"), encoding="utf-8")
     changed = as_pdf(SHEET, own=tmp_path / "own").content
     assert changed != as_pdf(SHEET).content
-    copied(tmp_path / "own")
+    copy_templates(tmp_path / "own")
     assert as_pdf(SHEET, own=tmp_path / "own").content == changed, "what was changed must not be written over"
 
 
@@ -77,7 +79,7 @@ def test_links_are_refused(tmp_path: Path) -> None:
 def test_files_that_are_no_templates_are_not_even_copied(tmp_path: Path) -> None:
     own = with_template(tmp_path, '#read("names.csv")')
     (own / "names.csv").write_text("a,b", encoding="utf-8")
-    with gathered(own) as folder:
+    with gather_templates(own) as folder:
         assert sorted(p.name for p in folder.iterdir()) == sorted(p.name for p in SHIPPED.glob("*.typ"))
     with pytest.raises(Unfit):
         as_pdf(SHEET, own=own)

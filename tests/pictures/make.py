@@ -19,9 +19,9 @@ import pytest  # noqa: E402
 from console.driving import AtHome, Hand  # noqa: E402
 from console.test_class import class_of  # noqa: E402
 
-from facilitator.files.words import words_in  # noqa: E402
+from facilitator.files.catalogue_files import words_in  # noqa: E402
 from facilitator.projector.app import Projector  # noqa: E402
-from facilitator.projector.following import Follower  # noqa: E402
+from facilitator.projector.follower import Follower  # noqa: E402
 
 SIZE = (100, 30)
 _OUTSIDE = re.compile(r"\s*@font-face \{.*?\}\n", re.DOTALL)

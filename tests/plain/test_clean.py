@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from facilitator.plain.clean import clean
+from facilitator.plain.safe_text import clean
 
 FAMILY = "👨\u200d👩\u200d👧"
 SCOTLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"

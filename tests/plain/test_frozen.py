@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from facilitator.plain.frozen import frozen, frozen_by_name
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 
 
 @frozen
@@ -77,7 +77,7 @@ def test_nothing_changes_it() -> None:
         one.a = 2  # type: ignore[misc]
     with pytest.raises(FrozenInstanceError):
         del one.a
-    assert changed(one, a=2) == Cheap(2) and one.a == 1
+    assert replace(one, a=2) == Cheap(2) and one.a == 1
 
 
 def test_it_has_a_hash_by_value_and_can_be_inherited() -> None:

@@ -5,17 +5,17 @@ from collections.abc import Iterator
 
 from mechanisms.playing import RULESETS
 
-from facilitator.files.load import load_plan, load_ruleset
-from facilitator.game.actions import Act
-from facilitator.game.ahead import unmoved
-from facilitator.game.base import Refused
-from facilitator.game.decide import Decision, decide_table
-from facilitator.game.opening import new_room, new_table, sides_of, variant_options
-from facilitator.game.play import Setting, TableCommand
-from facilitator.game.ruleset import Ruleset
-from facilitator.game.scenario import plain_scenario
-from facilitator.game.state import Room, Table
-from facilitator.game.turns import Next, TurnBack, TurnSkip
+from facilitator.files.loader import load_plan, load_ruleset
+from facilitator.game.dispatch.decide import Decision, decide_table
+from facilitator.game.dispatch.opening import new_room, new_table, sides_of, variant_options
+from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.fixed_chance import unmoved
+from facilitator.game.kernel.move_builder import TableCommand, TableContext
+from facilitator.game.kernel.state import Room, Table
+from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.game.rulebook.scenario import plain_scenario
+from facilitator.game.table.actions import Act
+from facilitator.game.table.turns import Next, TurnBack, TurnSkip
 
 SHIPPED = ("eco", "ecogon", "ecopyramid", "phylo-western-pa", "planet-hexagon")
 ALL = (*SHIPPED, *sorted(str(path) for path in RULESETS.glob("*.toml")))
@@ -46,7 +46,7 @@ def room_of(rules: Ruleset) -> Room:
 
 def after(table: Table, command: TableCommand | None = None) -> Table | None:
     """The table after a command; None where it is refused."""
-    decision = decide_table(command or Next(), table, Setting(0, room_of(table.rules), unmoved))
+    decision = decide_table(command or Next(), table, TableContext(0, room_of(table.rules), unmoved))
     assert not isinstance(decision, Decision) or isinstance(decision.state, Table)
     return decision.state if isinstance(decision, Decision) and isinstance(decision.state, Table) else None
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from projector.test_ladders import lesson_of
 
-from facilitator.journal.carry import say
+from facilitator.journal.command_line import say
 from facilitator.planning.course import course, pace_ms
 from facilitator.planning.forecast import forecast
 

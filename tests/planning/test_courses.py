@@ -3,12 +3,12 @@
 import pytest
 from planning.games import ALL, SHIPPED, after, played, room_of, rules_of, table_of, tables_of
 
-from facilitator.game.ahead import ahead
-from facilitator.game.amounts import Condition
-from facilitator.game.ruleset import Ending
-from facilitator.game.state import Table
-from facilitator.game.turns import TurnSkip
-from facilitator.plain.values import changed
+from facilitator.game.dispatch.lookahead import look_ahead
+from facilitator.game.kernel.state import Table
+from facilitator.game.rulebook.amounts import Condition
+from facilitator.game.rulebook.ruleset import Ending
+from facilitator.game.table.turns import TurnSkip
+from facilitator.plain.values import replace
 from facilitator.planning.course import LONG, MOST_AT_ONCE, MOST_STEPS, Course, Courses, Path, course
 from facilitator.planning.position import Readings, position, readings
 
@@ -41,7 +41,7 @@ class Thinking:
 def straight_on(table: Table) -> Course:
     """What a walk finds that compares nothing, and gives up after so many steps."""
     at, timed, untimed = table, 0, 0
-    for steps, coming in enumerate(ahead(table, room_of(table.rules), 0)):
+    for steps, coming in enumerate(look_ahead(table, room_of(table.rules), 0)):
         if steps >= STRAIGHT_ON:
             return Course(None)
         if coming.step is not None and coming.step is not at.step:
@@ -89,19 +89,19 @@ def with_the_rest_changed(table: Table, read: Readings) -> Table:
     """All that nobody reads is something else: everybody has had more turns, and unread numbers are higher."""
     later = {side: table.turns.get(side, 0) + 30 for side in table.sides}
     boards = {
-        s: changed(p, notices=tuple((row, n, turns + 30) for row, n, turns in p.notices))
+        s: replace(p, notices=tuple((row, n, turns + 30) for row, n, turns in p.notices))
         for s, p in table.pyramids.items()
     }
     piles, meters = (
         {k: n if k[0] in read.names else n + 1 for k, n in counts.items()} for counts in (table.piles, table.meters)
     )
     place = tuple(
-        stop if stop.of is not None or stop.n <= read.numbers.get(stop.span, 0) else changed(stop, n=stop.n + 50)
+        stop if stop.of is not None or stop.n <= read.numbers.get(stop.span, 0) else replace(stop, n=stop.n + 50)
         for stop in table.place
     )
-    step = changed(table.step, entered=99, added=5) if table.step is not None else None
+    step = replace(table.step, entered=99, added=5) if table.step is not None else None
     cards = table.cards if read.cards else {}
-    return changed(
+    return replace(
         table,
         cards=cards,
         turns=later,
@@ -140,7 +140,7 @@ def test_a_key_that_was_foreseen_costs_no_step_and_neither_does_undo() -> None:
     assert begun is not None
     turn = after(begun)
     assert turn is not None
-    assert thinking.tick(turn) == 0 and thinking.courses.last("1") == changed(found, turns=70, untimed=70)
+    assert thinking.tick(turn) == 0 and thinking.courses.last("1") == replace(found, turns=70, untimed=70)
     assert thinking.tick(begun) == 0 and thinking.courses.last("1") == found
 
 
@@ -155,7 +155,7 @@ def test_another_key_walks_anew_and_shows_what_was_known_until_then() -> None:
 
 def test_a_tick_walks_only_so_far_and_the_first_table_first() -> None:
     one = table_of("eco", 4)
-    other, thinking = changed(one, name="2"), Thinking()
+    other, thinking = replace(one, name="2"), Thinking()
     assert thinking.tick(one, other) == MOST_AT_ONCE and thinking.courses.last("1") is None
     assert thinking.tick(one, other) == MOST_AT_ONCE
     assert thinking.tick(one, other) == MOST_AT_ONCE
@@ -174,7 +174,7 @@ def test_time_that_is_spent_is_spent() -> None:
 def test_a_game_that_is_over_has_no_course() -> None:
     table, thinking = table_of("ecogon", 1), Thinking()
     assert thinking.finish(table) is not None
-    *_, last = ahead(table, room_of(table.rules), 0)
+    *_, last = look_ahead(table, room_of(table.rules), 0)
     assert thinking.tick(last) == 0 and thinking.courses.last("1") is None
     assert course(last, room_of(table.rules), 0) is None
 
@@ -183,7 +183,7 @@ def ending_with_turns_had(table: Table, turns: int) -> Table:
     """EcoPyramid, but it ends when everybody has had so many turns, which otherwise nobody asks for."""
     rules = table.rules
     ending = Ending("through", "Enough turns", (Condition(meter="turns-had", of="each", at_least=turns),))
-    return changed(table, rules=changed(rules, endings=(*rules.endings, ending)))
+    return replace(table, rules=replace(rules, endings=(*rules.endings, ending)))
 
 
 def test_a_meter_counts_where_an_ending_asks_for_it() -> None:
@@ -200,8 +200,8 @@ def test_what_never_comes_back_is_given_up() -> None:
     endless = ending_with_turns_had(table_of("ecopyramid", 2), 1_000_000)
     walked = 0
     while walked <= LONG:
-        walked += thinking.tick(changed(endless, first=endless.sides[1]))
+        walked += thinking.tick(replace(endless, first=endless.sides[1]))
     assert thinking.courses.last("1") is None, "after a while what was known is no longer shown"
-    found = thinking.finish(changed(endless, first=endless.sides[1]))
+    found = thinking.finish(replace(endless, first=endless.sides[1]))
     assert found == Course(None) and found.words == "No end in sight"
     assert thinking.steps < MOST_STEPS + 200

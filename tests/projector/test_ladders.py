@@ -4,15 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from facilitator.files.load import load_plan, read_header
-from facilitator.files.words import words_in
-from facilitator.game.opening import sides_of
-from facilitator.game.scenes import scene
-from facilitator.game.sights import Scene, Sight
-from facilitator.journal.carry import say
+from facilitator.files.catalogue_files import words_in
+from facilitator.files.loader import load_plan, read_header
+from facilitator.game.dispatch.opening import sides_of
+from facilitator.game.views.scene_values import Scene, Sight
+from facilitator.game.views.scenes import scene
+from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson_time import LessonTime, machine_clocks
 from facilitator.journal.store import Store
-from facilitator.journal.when import LessonTime, machine_clocks
 
 
 def lesson_of(folder: Path, plan: str, tables: int, sides: int, **options: str | int) -> Lesson:

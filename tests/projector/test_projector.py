@@ -8,17 +8,17 @@ import pytest
 from textual.pilot import Pilot
 
 from facilitator.cli.main import main
-from facilitator.files.load import load_plan, read_header
-from facilitator.files.words import words_in
-from facilitator.game.scenes import scene
-from facilitator.game.sights import Sight
-from facilitator.journal.carry import say
+from facilitator.files.catalogue_files import words_in
+from facilitator.files.loader import load_plan, read_header
+from facilitator.game.views.scene_values import Sight
+from facilitator.game.views.scenes import scene
+from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson_time import LessonTime, machine_clocks
 from facilitator.journal.store import Store
-from facilitator.journal.when import LessonTime, machine_clocks
 from facilitator.projector.app import Projector
-from facilitator.projector.following import Follower
-from facilitator.projector.reading import reading
+from facilitator.projector.follower import Follower
+from facilitator.projector.legibility import judge_legibility
 from facilitator.widgets.themes import THEMES
 
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
@@ -160,7 +160,7 @@ def test_a_scene_fits_the_window_in_few_rows(path: Path, size: tuple[int, int]) 
 
 
 def test_can_the_last_row_read_it(capsys: pytest.CaptureFixture[str]) -> None:
-    assert reading(1.2, 8, 12).minutes > 20 > reading(1.2, 8, 24).minutes
+    assert judge_legibility(1.2, 8, 12).minutes > 20 > judge_legibility(1.2, 8, 24).minutes
     assert main(["project", "--check", "1.2", "8", "--rows", "12"]) == 0
     assert "Well readable" in capsys.readouterr().out
     assert main(["project", "--check", "1.2", "8", "--rows", "54"]) == 1

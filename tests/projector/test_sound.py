@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from console.driving import Hand
 
-from facilitator.files.words import words_in
-from facilitator.journal.carry import say
+from facilitator.files.catalogue_files import words_in
+from facilitator.journal.command_line import say
 from facilitator.projector.app import Projector
-from facilitator.projector.following import Follower
+from facilitator.projector.follower import Follower
 
 
 @pytest.mark.parametrize(("place", "heard"), [("projector", ["tone", "gong"]), ("console", []), ("off", [])])

@@ -4,16 +4,16 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from facilitator.cli.given import given_by
-from facilitator.files.load import load_plan, read_header
-from facilitator.game.choosing import Choices, chosen
-from facilitator.game.moves import ROOM
-from facilitator.journal.carry import say
+from facilitator.cli.collect_record import collect_record
+from facilitator.files.loader import load_plan, read_header
+from facilitator.game.kernel.undo_commands import ROOM
+from facilitator.game.setup.lesson_choices import Choices, settle_choices
 from facilitator.journal.chance import chance_of, codes_of
+from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson_time import Clocks, LessonTime
 from facilitator.journal.store import Store
-from facilitator.journal.when import Clocks, LessonTime
-from facilitator.record.given import Given
+from facilitator.record.lesson_record import LessonRecord
 
 BEGAN = 1_763_461_200_000
 """A Tuesday morning in November."""
@@ -36,7 +36,7 @@ def opened(path: Path) -> Lesson:
 def made(path: Path, plan: str, **choices: Any) -> Lesson:
     """A lesson from a plan, opened as `open` does it."""
     scenario, rules, texts = load_plan(plan)
-    found = chosen(Choices(**choices), scenario, rules, chance_of("5", ROOM), lambda n: codes_of("5", n))
+    found = settle_choices(Choices(**choices), scenario, rules, chance_of("5", ROOM), lambda n: codes_of("5", n))
     create_lesson(path, CLOCKS, texts, Setup(found.sides, found.options, found.seats), rehearsal=True, seed="5").close()
     return opened(path)
 
@@ -246,10 +246,10 @@ LESSONS: dict[str, Callable[[Path], Lesson]] = {
 }
 
 
-def lived(folder: Path, game: str, name: str = "plain") -> Given:
+def lived(folder: Path, game: str, name: str = "plain") -> LessonRecord:
     """The lesson of a game as values; called `marked` it is full of words that must go nowhere."""
     lesson = LESSONS[game](folder / f"{name}.lesson")
     try:
-        return given_by(lesson)
+        return collect_record(lesson)
     finally:
         lesson.store.close()

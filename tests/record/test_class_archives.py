@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from facilitator.cli.main import main
-from facilitator.record.archives import MOST_PART, Unreadable
-from facilitator.record.classlist import understood
+from facilitator.record.archives import MOST_PART, UnreadableArchive
+from facilitator.record.class_list import read_class_list
 
 CELL = "<table:table-cell{more}><text:p>{text}</text:p></table:table-cell>"
 OFFICE = (
@@ -88,7 +88,7 @@ def office(version: str, two_classes: bool = False) -> bytes:
 
 
 def names(data: bytes, title: str | None = None) -> list[str]:
-    return [name for name, _ in understood(data, title=title).names]
+    return [name for name, _ in read_class_list(data, title=title).names]
 
 
 @pytest.mark.parametrize("options", [{}, {"constant_memory": True}], ids=["shared texts", "texts in cells"])
@@ -100,7 +100,7 @@ def test_a_workbook(options: dict[str, object]) -> None:
         (),
         ("Lund", "مريم", ""),
     )
-    found = understood(workbook(rows, **options))
+    found = read_class_list(workbook(rows, **options))
     assert found.names == (("Špela", "4711"), ("Bo", "8"), ("مريم", "")) and (found.encoding, found.separator) == (
         "a spreadsheet",
         "cells",
@@ -133,7 +133,7 @@ def test_a_sheet_of_libreoffice() -> None:
 
 @pytest.mark.parametrize(("version", "first"), [("1.1", "Ana"), ("1.2", "Annie")])
 def test_an_export_of_the_school_office(version: str, first: str) -> None:
-    found = understood(office(version))
+    found = read_class_list(office(version))
     assert found.names == ((first, "u1"), ("Bo", "u2")), "no teacher, nobody who left, and the name that is preferred"
     assert not any(word in str(found) for word in ("ZZSECRET", "@", "Novak", "red"))
 
@@ -142,9 +142,9 @@ def test_of_several_classes_one_has_to_be_named() -> None:
     assert names(office("1.1", True), "8a") == ["Bo"] and names(office("1.1", True), "7B science") == ["Ana", "Bo"]
     for title in (None, "9c"):
         with pytest.raises(
-            Unreadable, match=r"2 classes in this archive; say which one with --title: one of 7b Science, 8a\."
+            UnreadableArchive, match=r"2 classes in this archive; say which one with --title: one of 7b Science, 8a\."
         ):
-            understood(office("1.1", True), title=title)
+            read_class_list(office("1.1", True), title=title)
 
 
 def test_without_classes_every_pupil_is_in_it() -> None:
@@ -181,17 +181,18 @@ ENTITIES = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">]><x>&a;</x>'
             "no class with pupils",
         ),
     ],
+    ids=range(9),  # the bytes hold the time at which they were made
 )
 def test_what_holds_no_class_is_said_in_a_sentence(data: bytes, words: str) -> None:
-    with pytest.raises(Unreadable, match=words):
-        understood(data)
+    with pytest.raises(UnreadableArchive, match=words):
+        read_class_list(data)
 
 
 def test_a_part_that_was_changed_on_the_way_is_told() -> None:
     data = bytearray(zipped(**{"content.xml": "<a>" + "x" * 3000 + "</a>"}))
     data[60] ^= 0xFF
-    with pytest.raises(Unreadable, match="save it again"):
-        understood(bytes(data))
+    with pytest.raises(UnreadableArchive, match="save it again"):
+        read_class_list(bytes(data))
 
 
 def test_as_a_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,15 +13,15 @@ from typing import Any
 import pytest
 from record.lived import LESSONS, MARKERS, lived, made, said
 
-from facilitator.cli.given import given_by
+from facilitator.cli.collect_record import collect_record
 from facilitator.cli.main import main
-from facilitator.game.ruleset import Outcome
-from facilitator.plain.values import changed
-from facilitator.record.given import Given
-from facilitator.record.gradebook import grades, outcomes
-from facilitator.record.sheets import Sheet, as_csv, as_xlsx, sheets
+from facilitator.game.rulebook.ruleset import Outcome
+from facilitator.plain.values import replace
+from facilitator.record.gradebook import grades_csv, outcomes_csv
+from facilitator.record.lesson_record import LessonRecord
 from facilitator.record.statement_check import faults
-from facilitator.record.statements import by_id, registration, statements
+from facilitator.record.workbook import CellSheet, as_csv, as_xlsx, sheets
+from facilitator.record.xapi_statements import registration, statements, statements_by_id
 
 GAMES = tuple(LESSONS)
 HOSTILE = (
@@ -65,7 +65,7 @@ def test_texts_go_out_only_where_that_is_asked_for(tmp_path: Path) -> None:
 
 
 def test_a_spreadsheet_gets_texts_numbers_and_no_formula() -> None:
-    sheet = Sheet(
+    sheet = CellSheet(
         "Hostile", ("=a", "b"), tuple((text, n) for text, n in zip(HOSTILE, (-3, 2.5, *[None] * 20), strict=False))
     )
     data = as_csv((sheet,))
@@ -80,7 +80,7 @@ def test_a_spreadsheet_gets_texts_numbers_and_no_formula() -> None:
 
 def test_a_workbook_has_no_formula_and_no_link(tmp_path: Path) -> None:
     pytest.importorskip("xlsxwriter")
-    sheet = Sheet("Hostile", ("a", "b"), tuple((text, -3.5) for text in HOSTILE))
+    sheet = CellSheet("Hostile", ("a", "b"), tuple((text, -3.5) for text in HOSTILE))
     with zipfile.ZipFile(io.BytesIO(as_xlsx((sheet, *sheets(lived(tmp_path, "eco", "marked")))))) as book:
         inside = {name: book.read(name).decode("utf-8", "replace") for name in book.namelist()}
     assert sum(name.startswith("xl/worksheets/sheet") for name in inside) == 4
@@ -94,7 +94,7 @@ def test_without_the_package_a_sentence_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lived(tmp_path, "eco")
-    monkeypatch.setattr("facilitator.cli.exporting.find_spec", lambda _: None)
+    monkeypatch.setattr("facilitator.cli.export.find_spec", lambda _: None)
     assert main(["export", str(tmp_path / "plain.lesson"), "--to", "xlsx"]) == 2
     assert "[xlsx]" in capsys.readouterr().err
 
@@ -102,7 +102,7 @@ def test_without_the_package_a_sentence_says_so(
 @pytest.mark.parametrize("game", GAMES)
 def test_outcomes_are_such_as_moodle_takes(game: str, tmp_path: Path) -> None:
     given = lived(tmp_path, game)
-    text = outcomes(given)
+    text = outcomes_csv(given)
     assert text.encode()[:1] == b"o"
     rows = rows_of(text, ";", "\\")
     assert {len(r) for r in rows} == {6} and len(rows) == 1 + len(given.outcomes)
@@ -112,23 +112,23 @@ def test_outcomes_are_such_as_moodle_takes(game: str, tmp_path: Path) -> None:
 
 
 def test_hostile_outcomes_keep_their_rows_and_columns(tmp_path: Path) -> None:
-    given = changed(
+    given = replace(
         lived(tmp_path, "eco"),
-        scenario=changed(
+        scenario=replace(
             lived(tmp_path, "eco", "b").scenario,
             outcomes=tuple(
                 Outcome(f"o-{i}", text, (text.replace(",", ""), "b", "c", "d")) for i, text in enumerate(HOSTILE)
             ),
         ),
     )
-    rows = rows_of(outcomes(given), ";", "\\")
+    rows = rows_of(outcomes_csv(given), ";", "\\")
     assert {len(r) for r in rows} == {6} and len(rows) == 1 + len(HOSTILE)
 
 
 IDS = {"A": "ZZ-1", "B": "=x", "C": 'q"', "D": "b\\", "E": ""}
 
 
-def scored(tmp_path: Path, *points: str) -> Given:
+def scored(tmp_path: Path, *points: str) -> LessonRecord:
     """A lesson in which every player has points and somebody with a code."""
     lesson = made(tmp_path / "g.lesson", "eco", sides=len(points), seats=1)
     rest = [c.id for c in lesson.rules.score.typed if c.of == "side"] if lesson.rules.score else []
@@ -136,14 +136,14 @@ def scored(tmp_path: Path, *points: str) -> Given:
     for i, n in enumerate(points, 1):
         values = {**dict.fromkeys(rest, "0"), "animal-points": n}
         said(lesson, f"count player-{i} " + " ".join(f"{c}={value}" for c, value in values.items()))
-    given = given_by(lesson)
-    return changed(
-        given, room=changed(given.room, seats={("1", f"player-{i}"): (code,) for i, code in enumerate(IDS, 1)})
+    given = collect_record(lesson)
+    return replace(
+        given, room=replace(given.room, seats={("1", f"player-{i}"): (code,) for i, code in enumerate(IDS, 1)})
     )
 
 
 def test_grades_have_equal_rows_dots_and_nobody_without_an_id(tmp_path: Path) -> None:
-    text, without = grades(scored(tmp_path, "31", "30", "7", "3", "0"), IDS)
+    text, without = grades_csv(scored(tmp_path, "31", "30", "7", "3", "0"), IDS)
     rows = rows_of(text, ",", "\\")
     assert {len(r) for r in rows} == {3} and not text.startswith(("\ufeff", "sep="))
     assert [r[0] for r in rows] == ["idnumber", "ZZ-1", "=x", 'q"', "b"]
@@ -167,7 +167,7 @@ def test_where_all_score_together_nobody_gets_points_of_their_own(tmp_path: Path
 def test_a_game_without_points_has_no_grades(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     given = lived(tmp_path, "ecopyramid")
     ids = {code: f"id-{code}" for codes in given.room.seats.values() for code in codes}
-    assert ids and len(grades(given, ids)[0].splitlines()) == 1, "no grade rather than a nought for everybody"
+    assert ids and len(grades_csv(given, ids)[0].splitlines()) == 1, "no grade rather than a nought for everybody"
     assert main(["export", str(tmp_path / "plain.lesson"), "--to", "moodle-grades"]) == 2
     assert "played without points" in capsys.readouterr().err
 
@@ -185,8 +185,8 @@ def test_a_lesson_whose_people_have_no_ids_is_refused_with_a_sentence(
 def test_records_of_every_game_keep_to_the_rules_and_are_the_same_again(game: str, tmp_path: Path) -> None:
     given = lived(tmp_path, game)
     found = statements(given, texts=True)
-    assert found and faults(found) == [] and len(by_id(found)) == len(found)
-    assert by_id(statements(given, texts=True)) == by_id(found)
+    assert found and faults(found) == [] and len(statements_by_id(found)) == len(found)
+    assert statements_by_id(statements(given, texts=True)) == statements_by_id(found)
     assert {s["context"]["registration"] for s in found} == {registration(given)}
     text = json.dumps(found)
     assert "member" not in text and "mbox" not in text and "mastered" not in text

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from record.lived import LESSONS, MARKERS, lived, opened, said
 
-from facilitator.cli import remembering
-from facilitator.cli.lessons import ENDING
+from facilitator.cli import history as remembering
+from facilitator.cli.lesson_finder import ENDING
 from facilitator.cli.main import main
 from facilitator.record.facts import Fact
-from facilitator.record.history import history, lines, spark, usual
-from facilitator.record.memory import Memory, Remembered, found_in
+from facilitator.record.history_tables import history_tables, spark, table_lines, usual_duration
+from facilitator.record.lesson_index import IndexedLesson, LessonIndex, find_lesson_files
 
 Told = Callable[..., str]
 
@@ -107,9 +107,9 @@ def test_a_damaged_index_is_made_anew(tmp_path: Path, told: Told) -> None:
 
 
 def test_planning_can_ask_what_is_usual(tmp_path: Path) -> None:
-    memory = Memory(tmp_path / "all.index")
+    memory = LessonIndex(tmp_path / "all.index")
     days = [
-        Remembered(
+        IndexedLesson(
             f"2025-0{i}-01",
             "eco",
             "eco-90",
@@ -120,9 +120,12 @@ def test_planning_can_ask_what_is_usual(tmp_path: Path) -> None:
     ]
     memory.refresh([(str(i), "1", "7b") for i in range(3)], lambda path: days[int(path)])
     memory.classes("", lambda _: "")
-    assert usual(memory, "phase", "eco", "play") == (3, 42.0, 40.0)
-    assert usual(memory, "phase", "eco", "debrief") is None and usual(memory, "phase", "ecogon", "play") is None
-    outcomes = next(t for t in history(memory) if "Outcomes" in t.title)
+    assert usual_duration(memory, "phase", "eco", "play") == (3, 42.0, 40.0)
+    assert (
+        usual_duration(memory, "phase", "eco", "debrief") is None
+        and usual_duration(memory, "phase", "ecogon", "play") is None
+    )
+    outcomes = next(t for t in history_tables(memory) if "Outcomes" in t.title)
     assert outcomes.rows == (("7b", "planning", "3", "1", "3", "▁▃▆"),)
     assert memory.forget("AAAAA") == 3 and b"AAAAA" not in (tmp_path / "all.index").read_bytes()
 
@@ -133,7 +136,7 @@ def test_small_charts_are_low_for_low_levels() -> None:
 
 def test_columns_are_even(tmp_path: Path, told: Told) -> None:
     rows = [line for line in told(str(classes(tmp_path))).splitlines() if line.startswith("  planet-hexagon")]
-    assert len(rows) > 3 and lines(()) == []
+    assert len(rows) > 3 and table_lines(()) == []
 
 
 def test_a_log_beside_a_lesson_belongs_to_it(tmp_path: Path) -> None:
@@ -142,5 +145,5 @@ def test_a_log_beside_a_lesson_belongs_to_it(tmp_path: Path) -> None:
     LESSONS["ecopyramid"](source / f"x{ENDING}").store.close()
     shutil.copy(source / f"x{ENDING}", source / f"y{ENDING}")
     (source / f"y{ENDING}-wal").write_bytes(b"x" * 100)
-    stamps = {Path(p).stem: s for p, s, _ in found_in(source, ENDING)}
+    stamps = {Path(p).stem: s for p, s, _ in find_lesson_files(source, ENDING)}
     assert set(stamps) == {"x", "y"} and len(stamps["y"].split()) == 4 and len(stamps["x"].split()) == 2

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 from record.lived import made, said
 
-from facilitator.cli.given import given_by
+from facilitator.cli.collect_record import collect_record
 from facilitator.game.page import Grid
-from facilitator.journal.carry import say
+from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson
-from facilitator.record.learning import debrief_blocks
+from facilitator.record.learning_report import debrief_blocks
 
 PLAN = """
 schema = 1
@@ -62,7 +62,7 @@ def test_a_vote_keeps_words_apart_from_numbers_and_can_be_taken_back(lesson: Les
         else b""
     )
     assert b"Was it fair" not in raw and b"not-at-all" not in raw, "all that is typed lies in the other file"
-    grid = next(b for b in debrief_blocks(given_by(lesson)) if isinstance(b, Grid))
+    grid = next(b for b in debrief_blocks(collect_record(lesson)) if isinstance(b, Grid))
     assert grid.rows == (("yes", "12"), ("not-at-all", "0"))
     said(lesson, "undo log")
     assert not lesson.log.remarks
@@ -72,7 +72,7 @@ def test_a_plans_own_outcomes_stand_instead_of_the_games(lesson: Lesson) -> None
     answer = say(lesson, "observe 1 food-webs 3")
     assert not answer.ok and "expected listening" in answer.said
     said(lesson, "observe 2 listening 4")
-    assert given_by(lesson).outcomes[0].levels[3] == "asks others"
+    assert collect_record(lesson).outcomes[0].levels[3] == "asks others"
 
 
 def test_before_and_after_the_game_it_is_the_phase_that_says_when(lesson: Lesson) -> None:

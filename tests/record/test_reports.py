@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 from record.lived import LESSONS, MARKERS, lived, made, said, until_over
 
-from facilitator.cli.given import given_by
+from facilitator.cli.collect_record import collect_record
 from facilitator.cli.main import main
-from facilitator.game.debrief import MODELS, proposed, questions
+from facilitator.game.notes.debrief import MODELS, propose_questions, questions
 from facilitator.game.page import Document
-from facilitator.game.public import public_view
-from facilitator.paper.hypertext import as_html
-from facilitator.paper.markdown import escaped, markdown
-from facilitator.plain.values import changed
-from facilitator.record.given import Given
-from facilitator.record.reports import REPORTS, family, head, teacher
+from facilitator.game.views.public_view import public_view
+from facilitator.paper.html import as_html
+from facilitator.paper.markdown import escape_markdown, markdown
+from facilitator.plain.values import replace
+from facilitator.record.lesson_record import LessonRecord
+from facilitator.record.reports import REPORTS, family_report, head_report, teacher_report
 
 KEPT = Path(__file__).parent / "reports"
 GAMES = tuple(LESSONS)
@@ -34,7 +34,7 @@ def _in_utc(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_teachers_report_is_the_reviewed_one(game: str, tmp_path: Path) -> None:
-    text = markdown(teacher(lived(tmp_path, game)))
+    text = markdown(teacher_report(lived(tmp_path, game)))
     path = KEPT / f"{game}.md"
     if os.environ.get("WRITE_REPORTS"):
         path.write_text(text, encoding="utf-8")
@@ -83,21 +83,21 @@ ANSWERS = {
 
 @pytest.mark.parametrize("game", GAMES)
 def test_it_answers_what_was_played_who_won_what_took_long_and_what_was_learned(game: str, tmp_path: Path) -> None:
-    text = markdown(teacher(lived(tmp_path, game)))
+    text = markdown(teacher_report(lived(tmp_path, game)))
     for words in ANSWERS[game]:
-        assert escaped(words) in text, words
+        assert escape_markdown(words) in text, words
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_was_typed_stays_with_the_teacher(game: str, tmp_path: Path) -> None:
     given = lived(tmp_path, game, "marked")
-    mine = markdown(teacher(given))
+    mine = markdown(teacher_report(given))
     assert all(m in mine for m in ("MARKER-NOTE", "MARKER-FACT", "MARKER-RULING", "MARKER-ANSWER")), (
         "else nothing is proved here"
     )
     codes = [code for codes in given.room.seats.values() for code in codes]
     assert codes and codes[0] in mine
-    for report in (head, family):
+    for report in (head_report, family_report):
         text = markdown(report(given))
         for word in (*MARKERS, *codes, *(c.title for s in given.rules.cards if s.secret for c in s.cards)):
             assert word not in text, word
@@ -111,7 +111,7 @@ def test_the_room_never_sees_what_the_log_holds(game: str, tmp_path: Path) -> No
     lesson = opened(tmp_path / "marked.lesson")
     shown = json.dumps(
         public_view(
-            lesson.room, lesson.tables, changed(lesson.screen, scene="auto", question=None), given.texts, lesson.now()
+            lesson.room, lesson.tables, replace(lesson.screen, scene="auto", question=None), given.texts, lesson.now()
         )
     )
     for word in (*MARKERS, "observation", *(o.id for o in given.outcomes if "-" in o.id)):
@@ -121,26 +121,26 @@ def test_the_room_never_sees_what_the_log_holds(game: str, tmp_path: Path) -> No
 def test_nothing_for_the_family_compares(tmp_path: Path) -> None:
     for game in GAMES:
         given = lived(tmp_path, game, f"{game}-plain")
-        text = markdown(family(given))
+        text = markdown(family_report(given))
         titles = {t.title(s) for t in given.tables.values() for s in t.sides}
-        own = text.replace(escaped(given.rules.summary), "")
+        own = text.replace(escape_markdown(given.rules.summary), "")
         assert not [t for t in titles if t in text] and not re.search(r"\bpoints?\b|won|\d+ (of|more)", own)
         assert len(text.split()) < 220, "half a page"
         assert "A question to talk about at home" in text
 
 
 def test_numbers_of_few_are_not_told_to_the_head(tmp_path: Path) -> None:
-    text = markdown(head(lived(tmp_path, "ecogon")))
+    text = markdown(head_report(lived(tmp_path, "ecogon")))
     assert r"| Food webs | \< 5 | 8 | 13 | \< 5 |" in text
     assert r"| Co-operation | 0 | \< 5 | \< 5 | 0 |" in text, "six sides in all, four at the most in one cell"
     assert "without numbers: Talk about evidence" in text
-    assert "fewer than five teams" in markdown(head(lived(tmp_path, "planet-hexagon", "other")))
+    assert "fewer than five teams" in markdown(head_report(lived(tmp_path, "planet-hexagon", "other")))
 
 
 def test_what_was_reached_together_is_one_number(tmp_path: Path) -> None:
-    text = markdown(head(lived(tmp_path, "ecogon")))
+    text = markdown(head_report(lived(tmp_path, "ecogon")))
     assert "\n10 points.\n" in text and "The goal of the game was reached." in text
-    assert "From 1 to 8 points." in markdown(head(lived(tmp_path, "planet-hexagon", "other")))
+    assert "From 1 to 8 points." in markdown(head_report(lived(tmp_path, "planet-hexagon", "other")))
 
 
 def test_only_what_went_well_is_said_to_have_gone_well(tmp_path: Path) -> None:
@@ -152,16 +152,16 @@ def test_only_what_went_well_is_said_to_have_gone_well(tmp_path: Path) -> None:
         said(
             lesson, "next", *(f"observe {side} collaboration {level}" for side in lesson.tables["1"].sides), "@+60 end"
         )
-        text = markdown(family(given_by(lesson)))
+        text = markdown(family_report(collect_record(lesson)))
         assert ("What went well" in text) == (well is not None) and (well or "") in text
         assert f"What comes next: Collaboration ({next_})." in text
 
 
 def test_the_head_is_told_apart_what_has_no_points_and_what_was_not_counted(tmp_path: Path) -> None:
-    assert "The game is played without points." in markdown(head(lived(tmp_path, "ecopyramid")))
+    assert "The game is played without points." in markdown(head_report(lived(tmp_path, "ecopyramid")))
     lesson = made(tmp_path / "n.lesson", "planet-hexagon-45")
     said(lesson, "next", "@+60 end")
-    assert "Nothing was counted." in markdown(head(given_by(lesson)))
+    assert "Nothing was counted." in markdown(head_report(collect_record(lesson)))
 
 
 def test_few_tables_are_no_number_for_the_head_either(tmp_path: Path) -> None:
@@ -175,7 +175,7 @@ def test_few_tables_are_no_number_for_the_head_either(tmp_path: Path) -> None:
         *(f"{n}: act animal {12 if n < 3 else 4}" for n in range(1, 7)),
         "phase scoring",
     )
-    text = markdown(head(given_by(lesson)))
+    text = markdown(head_report(collect_record(lesson)))
     assert r"reached at \< 5 of 6 tables" in text and "From 4 to 12 points." in text
 
 
@@ -186,7 +186,7 @@ def test_a_game_that_was_broken_off_does_not_make_a_shorter_plan(tmp_path: Path)
         if over:
             until_over(lesson, (10,))
         said(lesson, "@+100 end")
-        return markdown(teacher(given_by(lesson)))
+        return markdown(teacher_report(collect_record(lesson)))
 
     broken_off, played = told("a", False), told("b", True)
     assert "and the game was not over." in broken_off and "for Play: it was" not in broken_off
@@ -202,10 +202,10 @@ def test_every_reader_sees_which_game_and_which_day(tmp_path: Path) -> None:
 
 def test_a_question_that_somebody_typed_is_no_theme(tmp_path: Path) -> None:
     given = lived(tmp_path, "planet-hexagon", "marked")
-    assert "was it fair" in markdown(teacher(given)) and "was it fair" not in markdown(head(given)) + markdown(
-        family(given)
-    )
-    assert "What surprised you most, and when?" in markdown(head(given))
+    assert "was it fair" in markdown(teacher_report(given)) and "was it fair" not in markdown(
+        head_report(given)
+    ) + markdown(family_report(given))
+    assert "What surprised you most, and when?" in markdown(head_report(given))
 
 
 def minutes_of(document: Document, phase: str) -> tuple[str, ...]:
@@ -225,7 +225,7 @@ def test_planned_and_real_minutes_are_those_of_the_log_without_pauses(tmp_path: 
         "@+90 phase play",
         "@+600 end",
     )
-    report = teacher(given_by(lesson))
+    report = teacher_report(collect_record(lesson))
     assert minutes_of(report, "Story and rules")[1:] == ("8", "4.5", "−3.5"), (
         "two stays, and a pause that does not count"
     )
@@ -233,7 +233,7 @@ def test_planned_and_real_minutes_are_those_of_the_log_without_pauses(tmp_path: 
 
 
 def test_a_lesson_of_which_nothing_is_known_still_has_reports(tmp_path: Path) -> None:
-    given = given_by(made(tmp_path / "a.lesson", "planet-hexagon"))
+    given = collect_record(made(tmp_path / "a.lesson", "planet-hexagon"))
     for report in REPORTS.values():
         text = markdown(report(given))
         assert text.startswith("# Planet Hexagon") and "None" not in text
@@ -241,16 +241,16 @@ def test_a_lesson_of_which_nothing_is_known_still_has_reports(tmp_path: Path) ->
 
 def test_what_was_forgotten_is_said_to_be_removed(tmp_path: Path) -> None:
     given = lived(tmp_path, "eco")
-    text = markdown(teacher(changed(given, texts={})))
+    text = markdown(teacher_report(replace(given, texts={})))
     assert "(removed)" in text and "gave up the bear" not in text
 
 
 def test_no_text_is_markup() -> None:
-    assert escaped("a|b *c* <i> # `x` [y](z)") == r"a\|b \*c\* \<i\> \# \`x\` \[y\](z)"
+    assert escape_markdown("a|b *c* <i> # `x` [y](z)") == r"a\|b \*c\* \<i\> \# \`x\` \[y\](z)"
     assert (
-        escaped("- no point") == r"\- no point"
-        and escaped("1. no number") == r"1\. no number"
-        and escaped("-3 points") == "-3 points"
+        escape_markdown("- no point") == r"\- no point"
+        and escape_markdown("1. no number") == r"1\. no number"
+        and escape_markdown("-3 points") == "-3 points"
     )
 
 
@@ -261,7 +261,7 @@ def test_questions_come_from_what_happened(tmp_path: Path) -> None:
         "After the third event you lost three animals: what had held them up?",
         "Your ecosystem stood: which two things held most of the others up?",
     ]
-    assert proposed(_every(given), ())[0].text == texts[0]
+    assert propose_questions(_every(given), ())[0].text == texts[0]
     given = lived(tmp_path, "planet-hexagon", "other")
     texts = [p.text for p in _every(given) if p.source == "lesson"]
     assert texts == [
@@ -272,13 +272,13 @@ def test_questions_come_from_what_happened(tmp_path: Path) -> None:
 
 def test_another_model_asks_other_questions(tmp_path: Path) -> None:
     given = lived(tmp_path, "ecopyramid")
-    phases = tuple(changed(p, model="thiagi6") if p.kind == "debrief" else p for p in given.room.scenario.phases)
-    other = changed(given, room=changed(given.room, scenario=changed(given.room.scenario, phases=phases)))
+    phases = tuple(replace(p, model="thiagi6") if p.kind == "debrief" else p for p in given.room.scenario.phases)
+    other = replace(given, room=replace(given.room, scenario=replace(given.room.scenario, phases=phases)))
     assert {p.about for p in _every(given) if p.source == "model"} == {s.title for s in MODELS["what3"].steps}
     assert {p.about for p in _every(other) if p.source == "model"} == {s.title for s in MODELS["thiagi6"].steps}
 
 
-def _every(given: Given) -> tuple[object, ...]:
+def _every(given: LessonRecord) -> tuple[object, ...]:
     return questions(given.rules.debrief, given.room, given.tables, given.past)
 
 

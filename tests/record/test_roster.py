@@ -7,9 +7,9 @@ import pytest
 from record.lived import made, opened, said
 
 from facilitator.cli.main import main
-from facilitator.cli.rosters import load_rosters
-from facilitator.record.archives import Unreadable
-from facilitator.record.classlist import understood
+from facilitator.cli.roster_files import load_rosters
+from facilitator.record.archives import UnreadableArchive
+from facilitator.record.class_list import read_class_list
 
 LISTS: dict[str, tuple[bytes, list[str]]] = {
     "commas": (b"First name,Last name,ID number\r\nAna,Novak,7\r\nBo,Berg,8\r\n", ["Ana", "Bo"]),
@@ -42,19 +42,19 @@ LISTS: dict[str, tuple[bytes, list[str]]] = {
 @pytest.mark.parametrize("name", list(LISTS))
 def test_a_class_list_gives_the_names(name: str) -> None:
     data, names = LISTS[name]
-    assert [n for n, _ in understood(data).names] == names
+    assert [n for n, _ in read_class_list(data).names] == names
 
 
 def test_the_code_page_of_eastern_europe_is_a_guess_and_can_be_said() -> None:
     data = "Priimek;Ime\nŠuštaršič;Žiga\nKovač;Špela\n".encode("cp1250")
-    assert [n for n, _ in understood(data, "cp1250").names] == ["Žiga", "Špela"]
-    assert [n for n, _ in understood(data, usual="cp1250").names] == ["Žiga", "Špela"]
-    guessed = understood(data)
+    assert [n for n, _ in read_class_list(data, "cp1250").names] == ["Žiga", "Špela"]
+    assert [n for n, _ in read_class_list(data, usual="cp1250").names] == ["Žiga", "Špela"]
+    guessed = read_class_list(data)
     assert guessed.notes and "--encoding cp1250" in guessed.notes[0]
 
 
 def test_only_what_is_needed_is_kept() -> None:
-    found = understood(LISTS["moodle"][0])
+    found = read_class_list(LISTS["moodle"][0])
     assert found.names == (("Ana", "7"), ("Bo", "8"))
     assert dict(found.columns) == {"firstname": "first name", "lastname": "family name", "idnumber": "id"}
     assert not any("@" in str(p) or "Novak" in str(p) for p in found.pupils(iter("AB").__next__))
@@ -73,8 +73,8 @@ def test_only_what_is_needed_is_kept() -> None:
     ],
 )
 def test_what_is_no_class_list_is_said_in_a_sentence(data: bytes, words: str) -> None:
-    with pytest.raises(Unreadable, match=words):
-        understood(data)
+    with pytest.raises(UnreadableArchive, match=words):
+        read_class_list(data)
 
 
 @pytest.fixture

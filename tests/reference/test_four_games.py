@@ -3,8 +3,8 @@
 import pytest
 
 from facilitator.cli.main import main
-from facilitator.files.load import load_ruleset
-from facilitator.game.reference import found
+from facilitator.files.loader import load_ruleset
+from facilitator.game.rulebook.reference import found
 
 GAMES = ("ecogon", "phylo-western-pa", "ecopyramid", "eco")
 RULES = {name: load_ruleset(name)[0] for name in GAMES}

@@ -6,23 +6,23 @@ from functools import cache
 
 import pytest
 
-from facilitator.files.load import load_ruleset
-from facilitator.game.actions import Act
-from facilitator.game.boards.niches import Niche
-from facilitator.game.decide import Decision, decide_table
-from facilitator.game.opening import new_room, new_table, sides_of, variant_options
-from facilitator.game.play import Setting, TableCommand
-from facilitator.game.prompts import Prompted, prompted
-from facilitator.game.reckon import holds
-from facilitator.game.ruleset import OptionValue
-from facilitator.game.scenario import plain_scenario
-from facilitator.game.state import Table
-from facilitator.game.tryout import in_order
-from facilitator.game.turns import Next
-from facilitator.planning.playthrough import courses
+from facilitator.files.loader import load_ruleset
+from facilitator.game.boards.pyramid_commands import Niche
+from facilitator.game.dispatch.decide import Decision, decide_table
+from facilitator.game.dispatch.opening import new_room, new_table, sides_of, variant_options
+from facilitator.game.kernel.evaluation import holds
+from facilitator.game.kernel.fixed_chance import in_order
+from facilitator.game.kernel.move_builder import TableCommand, TableContext
+from facilitator.game.kernel.state import Table
+from facilitator.game.rulebook.ruleset import OptionValue
+from facilitator.game.rulebook.scenario import plain_scenario
+from facilitator.game.table.actions import Act
+from facilitator.game.table.turns import Next
+from facilitator.game.views.prompts import FilledPrompt, current_prompts
+from facilitator.planning.playthrough import play_all_settings
 
 GAMES = ("ecogon", "phylo-western-pa", "ecopyramid", "eco")
-Moment = tuple[Table, tuple[Prompted, ...]]
+Moment = tuple[Table, tuple[FilledPrompt, ...]]
 OPTIONS: Mapping[str, tuple[Mapping[str, OptionValue], ...]] = {
     "ecogon": ({"events": 2}, {"events": 20}, {"events": 6}),
     "ecopyramid": ({}, {}, {}),
@@ -53,10 +53,10 @@ def game(name: str, variant: str | None, sides: int, options: Mapping[str, Optio
     room = new_room(plain_scenario(rules.id, rules.title), ("1",), {}, 0)
     table = new_table("1", rules, sides_of(rules, sides), {**variant_options(rules, variant, sides), **options})
     for _ in range(1500):
-        yield table, prompted(table, room, 0)
+        yield table, current_prompts(table, room, 0)
         if table.over is not None:
             return
-        decision = decide_table(something(table, chance), table, Setting(0, room, in_order))
+        decision = decide_table(something(table, chance), table, TableContext(0, room, in_order))
         if isinstance(decision, Decision):
             assert isinstance(decision.state, Table)
             table = decision.state
@@ -93,7 +93,7 @@ def test_every_prompt_has_its_moment(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_each_variant_is_played_through_for_each_number_of_sides(name: str) -> None:
     rules, _ = load_ruleset(name)
-    played = list(courses(rules))
+    played = list(play_all_settings(rules))
     assert [c.fault for c in played if c.fault] == []
     usual = rules.sides.most - rules.sides.least + 1
     variants = sum(

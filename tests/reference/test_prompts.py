@@ -4,23 +4,23 @@ from collections.abc import Iterator
 
 import pytest
 
-from facilitator.files.load import load_ruleset
-from facilitator.game.ahead import ahead
-from facilitator.game.opening import new_room, new_table, sides_of
-from facilitator.game.prompts import Prompted, prompted
-from facilitator.game.scenario import plain_scenario
-from facilitator.game.state import Table
+from facilitator.files.loader import load_ruleset
+from facilitator.game.dispatch.lookahead import look_ahead
+from facilitator.game.dispatch.opening import new_room, new_table, sides_of
+from facilitator.game.kernel.state import Table
+from facilitator.game.rulebook.scenario import plain_scenario
+from facilitator.game.views.prompts import FilledPrompt, current_prompts
 
 RULES, _ = load_ruleset("planet-hexagon")
 TURNS = {"turn-first-round", "turn-first-session", "turn", "turn-empty-bag"}
 
 
-def game(**options: int) -> Iterator[tuple[Table, dict[str, Prompted]]]:
+def game(**options: int) -> Iterator[tuple[Table, dict[str, FilledPrompt]]]:
     """Every moment of a game, from the setup to its end, with its prompts."""
     room = new_room(plain_scenario(RULES.id, RULES.title), ("1",), {}, 0)
     table = new_table("1", RULES, sides_of(RULES, None), options)
-    for moment in (table, *ahead(table, room, 0)):
-        yield moment, {p.id: p for p in prompted(moment, room, 0)}
+    for moment in (table, *look_ahead(table, room, 0)):
+        yield moment, {p.id: p for p in current_prompts(moment, room, 0)}
 
 
 @pytest.mark.parametrize("options", [{}, {"walkers": 2}, {"sessions": 2}], ids=["usual", "two walk", "two sessions"])

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from facilitator.cli.main import main
-from facilitator.files.load import load_ruleset
-from facilitator.game.reference import found
+from facilitator.files.loader import load_ruleset
+from facilitator.game.rulebook.reference import found
 
 RULES, _ = load_ruleset("planet-hexagon")
 ENTRY = {entry.id: entry for entry in RULES.reference}

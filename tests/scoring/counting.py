@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from facilitator.cli.main import main
-from facilitator.game.boards.colony import Colony
-from facilitator.game.boards.laying import laid, legal_places
-from facilitator.game.boards.reading import described
+from facilitator.game.shapes.colony import Colony
+from facilitator.game.shapes.colony_counts import colony_lines
+from facilitator.game.shapes.laying import lay_tile, legal_places
 
 GROUND = (
     "house",
@@ -89,11 +89,11 @@ def grown(
         tile = chance.choice(kinds)
         places = legal_places(colony, tile)
         if places:
-            colony = laid(colony, chance.choice(places), tile)
+            colony = lay_tile(colony, chance.choice(places), tile)
     houses = [p for p, stack in colony.tiles.items() if stack[-1] in ("house", "starter-house")]
     return Colony(colony.tiles, frozenset(h for h in houses if chance.random() < 0.3))
 
 
 def written(colony: Colony) -> str:
     """A colony as a line of a file."""
-    return f"colony = {json.dumps(described(colony))}\n"
+    return f"colony = {json.dumps(colony_lines(colony))}\n"

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from laws.lawful import law
 from scoring.counting import grown, of_colony, refused, score, written
 
-from facilitator.game.base import Refused
-from facilitator.game.boards.colony import HOUSES, Colony, building_fault, colony_from
-from facilitator.game.boards.hexes import beside, moved, turned
-from facilitator.game.boards.laying import laid, legal_places, lifted, piped, turned_over
-from facilitator.game.boards.pairs import most_pairs
-from facilitator.game.boards.reading import COUNTS, described, houses_of, read_off
+from facilitator.game.kernel.base import Refused
+from facilitator.game.shapes.colony import HOUSES, Colony, building_fault, colony_from
+from facilitator.game.shapes.colony_counts import COUNTS, colony_lines, count_colony, houses_of
+from facilitator.game.shapes.hexes import neighbours, rotate, translate
+from facilitator.game.shapes.laying import lay_tile, legal_places, lift_tile, toggle_pipe, turn_tile_over
+from facilitator.game.shapes.pairs import most_pairs
 
 COLONIES = [grown(random.Random(seed), 3 + seed % 15) for seed in range(60)]
 
@@ -32,7 +32,7 @@ def edges_of(colony: Colony) -> list[tuple[object, object]]:
     """Farms beside Farms, and Farms beside Houses."""
     found = set()
     for place, stack in colony.tiles.items():
-        for near in beside(place) if stack[-1] == "farm" else ():
+        for near in neighbours(place) if stack[-1] == "farm" else ():
             if near in colony.tiles and colony.tiles[near][-1] in ("farm", *HOUSES):
                 found.add(tuple(sorted((place, near))))
     return sorted(found)
@@ -44,7 +44,7 @@ def test_the_best_pairing_is_never_beaten_by_brute_force() -> None:
     for colony in (*COLONIES, *farmed):
         edges = edges_of(colony)
         if len(edges) <= 13:
-            assert read_off(colony)["harvester-pairs"] == brute(edges)
+            assert count_colony(colony)["harvester-pairs"] == brute(edges)
             told += len(edges) > 4
     assert told > 30, "these colonies would not have told a poor pairing"
 
@@ -78,12 +78,12 @@ def test_turning_and_moving_the_map_changes_nothing(turns: int) -> None:
         for place in colony.tiles:
             to = place
             for _ in range(turns):
-                to = turned(to)
-            places[place] = moved(to, by)
+                to = rotate(to)
+            places[place] = translate(to, by)
         other = Colony(
             {places[p]: stack for p, stack in colony.tiles.items()}, frozenset(places[p] for p in colony.pipes)
         )
-        assert read_off(other) == read_off(colony)
+        assert count_colony(other) == count_colony(colony)
         assert building_fault(other) is None
         assert {places[p]: h for p, h in ((h.place, (len(h.forests), len(h.waters))) for h in houses_of(colony))} == {
             h.place: (len(h.forests), len(h.waters)) for h in houses_of(other)
@@ -104,7 +104,7 @@ def test_the_counts_by_hand() -> None:
             "-1,0 pb2",
         ]
     )
-    counts = {name: n for name, n in read_off(colony, ["factory", "house", "factory"]).items() if n}
+    counts = {name: n for name, n in count_colony(colony, ["factory", "house", "factory"]).items() if n}
     assert counts == {
         "houses": 2,
         "houses-1-forest": 1,
@@ -128,15 +128,15 @@ def test_a_map_and_its_counts_typed_bring_the_same(tmp_path: Path) -> None:
         side = ("lupidians", "arboretans", "harvesters", "urbanides")[i % 4]
         more = 'hidden-goal = "most-fields"\nunused-green = 1\n'
         drawn = score(tmp_path, "planet-hexagon", f"[sides.{side}]\n{written(colony)}{more}")
-        rows = "".join(f"{name} = {n}\n" for name, n in read_off(colony).items())
+        rows = "".join(f"{name} = {n}\n" for name, n in count_colony(colony).items())
         typed = score(tmp_path, "planet-hexagon", f"[sides.{side}]\n{rows}{more}")
         assert typed["sides"] == drawn["sides"]
-        assert len(read_off(colony)) == len(COUNTS)
+        assert len(count_colony(colony)) == len(COUNTS)
 
 
 def test_a_colony_is_read_as_it_was_written() -> None:
     for colony in COLONIES:
-        assert colony_from(described(colony)) == colony
+        assert colony_from(colony_lines(colony)) == colony
 
 
 def test_whatever_was_built_can_have_been_built_and_every_legal_place_is_one() -> None:
@@ -144,10 +144,10 @@ def test_whatever_was_built_can_have_been_built_and_every_legal_place_is_one() -
         assert building_fault(colony) is None
         for tile in ("house", "farm", "factory"):
             legal = set(legal_places(colony, tile))
-            around = {near for place in colony.tiles for near in beside(place)} | set(colony.tiles)
+            around = {near for place in colony.tiles for near in neighbours(place)} | set(colony.tiles)
             for place in around:
                 try:
-                    after = laid(colony, place, tile)
+                    after = lay_tile(colony, place, tile)
                 except Refused:
                     assert place not in legal
                 else:
@@ -165,7 +165,7 @@ def reachable(places: frozenset[tuple[int, int]]) -> bool:
             continue
         seen.add(done)
         need = 1 if len(done) == 1 else 2
-        waiting += [done | {p} for p in places - done if sum(n in done for n in beside(p)) >= need]
+        waiting += [done | {p} for p in places - done if sum(n in done for n in neighbours(p)) >= need]
     return False
 
 
@@ -174,7 +174,7 @@ def test_what_can_have_been_built_is_told_exactly() -> None:
     for _ in range(400):
         places = {(0, 0)}
         for _ in range(chance.randint(1, 8)):
-            places.add(chance.choice(sorted({near for place in places for near in beside(place)} - places)))
+            places.add(chance.choice(sorted({near for place in places for near in neighbours(place)} - places)))
         colony = Colony({p: ("starter-house",) if p == (0, 0) else ("field",) for p in places})
         can = reachable(frozenset(places))
         assert (building_fault(colony) is None) == can
@@ -229,19 +229,19 @@ def test_a_colony_without_a_starter_house_is_told_so(tmp_path: Path) -> None:
 
 def test_lifting_turning_and_pipes() -> None:
     colony = colony_from(["0,0 starter-house", "1,0 forest factory", "0,1 house"])
-    assert colony_from(["0,0 starter-house", "1,0 forest", "0,1 house"]) == lifted(colony, (1, 0))
+    assert colony_from(["0,0 starter-house", "1,0 forest", "0,1 house"]) == lift_tile(colony, (1, 0))
     with pytest.raises(Refused, match="the rest can't have been laid"):
-        lifted(colony_from(["0,0 starter-house", "1,0 forest", "0,1 house", "1,1 field"]), (1, 0))
+        lift_tile(colony_from(["0,0 starter-house", "1,0 forest", "0,1 house", "1,1 field"]), (1, 0))
     for place in ((0, 0), (1, 0)):
         with pytest.raises(Refused, match="never turned over"):
-            turned_over(colony, place, "field")
-    with_pipe = piped(colony, (0, 1))
-    assert with_pipe.pipes == {(0, 1)} and piped(with_pipe, (0, 1)) == colony
-    assert turned_over(with_pipe, (0, 1), "pb4").pipes == frozenset(), "no water is delivered to a Public Building"
+            turn_tile_over(colony, place, "field")
+    with_pipe = toggle_pipe(colony, (0, 1))
+    assert with_pipe.pipes == {(0, 1)} and toggle_pipe(with_pipe, (0, 1)) == colony
+    assert turn_tile_over(with_pipe, (0, 1), "pb4").pipes == frozenset(), "no water is delivered to a Public Building"
     with pytest.raises(Refused, match="Houses only"):
-        piped(colony, (1, 0))
+        toggle_pipe(colony, (1, 0))
     with pytest.raises(Refused, match="No tile lies at 9,9"):
-        piped(colony, (9, 9))
+        toggle_pipe(colony, (9, 9))
 
 
 def test_every_house_says_why() -> None:

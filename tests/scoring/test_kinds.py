@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 from laws.lawful import law
 from scoring.counting import points, run, score, working
 
-from facilitator.files.load import load_ruleset
-from facilitator.game.opening import new_table, sides_of
+from facilitator.files.loader import load_ruleset
+from facilitator.game.dispatch.opening import new_table, sides_of
+from facilitator.game.kernel.state import Table
+from facilitator.game.scoring.count_values import CountEntry, fill_with_zero
 from facilitator.game.scoring.limits import Limits
-from facilitator.game.scoring.sheet import blank_sheet, filled_sheet, form_boxes
-from facilitator.game.scoring.totals import scored
-from facilitator.game.scoring.values import Entry, zeroed
-from facilitator.game.scoring.words import number, ordinal
-from facilitator.game.scoring.written import reach
-from facilitator.game.state import Table
+from facilitator.game.scoring.pencilled_points import reach_of_line
+from facilitator.game.scoring.score_sheet import blank_sheet, filled_sheet, form_boxes
+from facilitator.game.scoring.score_words import number, ordinal
+from facilitator.game.scoring.totals import score_sides
 
 LEDGER = str(Path(__file__).parent.parent / "rulesets" / "ledger.toml")
 
@@ -190,16 +190,16 @@ COUNTS = ("ships", "crews", "silk", "salt", "lost", "gold")
 def test_shares_add_up_and_order_does_not_matter(drawn: list[dict[str, int]], chance: Any) -> None:
     at = table(sides=4)
     entries = [
-        zeroed(at.rules.score, Entry(side, counts, ("silk-wish",) if side == "player-2" else ()))  # type: ignore[arg-type]
+        fill_with_zero(at.rules.score, CountEntry(side, counts, ("silk-wish",) if side == "player-2" else ()))  # type: ignore[arg-type]
         for side, counts in zip(at.sides, drawn, strict=False)
     ]
-    sheets = scored(at, entries, {})
+    sheets = score_sides(at, entries, {})
     ranks = [next(line.points for line in s.lines if line.id == "ranks") for s in sheets]
     having = sum(e.counts["silk"] >= 1 for e in entries)
     assert sum(p for p in ranks if p is not None) == sum((4, 2)[:having])
     shuffled = list(entries)
     chance.shuffle(shuffled)
-    again = {s.side: [line.points for line in s.lines] for s in scored(at, shuffled, {})}
+    again = {s.side: [line.points for line in s.lines] for s in score_sides(at, shuffled, {})}
     assert again == {s.side: [line.points for line in s.lines] for s in sheets}
     assert all(
         line.points is not None and line.working.endswith(number(line.points)) for s in sheets for line in s.lines
@@ -212,18 +212,18 @@ def test_what_a_line_brings_is_among_what_it_can_bring(counts: dict[str, int], h
     at = table(sides=4)
     score_ = at.rules.score
     assert score_ is not None
-    sheet = scored(at, [zeroed(score_, Entry("player-1", counts))], {})[0]
-    limits = Limits(at, Entry("player-1", {k: n for k, n in counts.items() if k not in hidden}), None)
+    sheet = score_sides(at, [fill_with_zero(score_, CountEntry("player-1", counts))], {})[0]
+    limits = Limits(at, CountEntry("player-1", {k: n for k, n in counts.items() if k not in hidden}), None)
     # What the checks call impossible can't be looked for.
     if counts["crews"] <= 3 * counts["ships"] + 1:
         for line in sheet.lines:
-            can = reach(score_.line[line.id], limits)
+            can = reach_of_line(score_.line[line.id], limits)
             assert can is None or line.points in can
 
 
 def test_an_empty_box_is_not_0() -> None:
     at = table(sides=2)
-    sheets = scored(at, [Entry("player-1", {"silk": 2, "ships": 3}), Entry("player-2", {"silk": 1})], {})
+    sheets = score_sides(at, [CountEntry("player-1", {"silk": 2, "ships": 3}), CountEntry("player-2", {"silk": 1})], {})
     lines = {line.id: line for line in sheets[0].lines}
     assert (lines["goods"].points, lines["goods"].empty) == (6, ("salt", "lost")), "a sum counts what it knows"
     assert (lines["fleet"].points, lines["sets"].points) == (None, None), "a product waits"
@@ -234,8 +234,8 @@ def test_an_empty_box_is_not_0() -> None:
 
 def test_points_that_were_written_stand_in_until_the_boxes_are_filled() -> None:
     at = table(sides=2)
-    entry = Entry("player-1", {"ships": 3}, (), {"fleet": Fraction(12), "stars": Fraction(1)})
-    sheet = scored(at, [entry, Entry("player-2", {})], {})[0]
+    entry = CountEntry("player-1", {"ships": 3}, (), {"fleet": Fraction(12), "stars": Fraction(1)})
+    sheet = score_sides(at, [entry, CountEntry("player-2", {})], {})[0]
     counting = {line.id: line.counting for line in sheet.lines}
     assert (counting["fleet"], counting["stars"]) == (12, 9), "what can be counted is counted"
 
@@ -267,13 +267,13 @@ def test_the_blank_sheet_has_every_box_with_its_limit_and_every_rule() -> None:
 
 def test_the_form_asks_for_every_box_once() -> None:
     at = table("planet-hexagon")
-    entry = Entry("harvesters", {"farms": 2})
+    entry = CountEntry("harvesters", {"farms": 2})
     boxes = form_boxes(at, entry, Limits(at, entry, None))
     ids = [box.id for box in boxes]
     assert len(set(ids)) == len(ids) and ids[:3] == ["houses-1-forest", "houses-2-forests", "houses-3-forests"]
     assert {box.id: box.value for box in boxes}["farms"] == 2 and "harvester-pairs" in ids
     assert "harvester-pairs" not in [
-        b.id for b in form_boxes(at, Entry("urbanides", {}), Limits(at, Entry("urbanides", {}), None))
+        b.id for b in form_boxes(at, CountEntry("urbanides", {}), Limits(at, CountEntry("urbanides", {}), None))
     ]
     most = {box.id: box.most for box in boxes}
     assert (most["farms"], most["pb3"], most["houses"], most["fields"]) == (17, 3, 17, 17), "a game has sixteen turns"
@@ -281,8 +281,8 @@ def test_the_form_asks_for_every_box_once() -> None:
 
 def test_the_filled_sheet_is_the_blank_one_with_what_was_handed_in() -> None:
     at = table(sides=2)
-    entries = [zeroed(at.rules.score, Entry(side, {"silk": 2})) for side in at.sides]  # type: ignore[arg-type]
-    sheet = filled_sheet(at, entries[0], scored(at, entries, {})[0])
+    entries = [fill_with_zero(at.rules.score, CountEntry(side, {"silk": 2})) for side in at.sides]  # type: ignore[arg-type]
+    sheet = filled_sheet(at, entries[0], score_sides(at, entries, {})[0])
     blank = blank_sheet(at, "player-1")
     assert [(line.id, line.rule, [b.id for b in line.boxes]) for line in sheet.lines] == [
         (line.id, line.rule, [b.id for b in line.boxes]) for line in blank.lines

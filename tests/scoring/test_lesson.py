@@ -10,16 +10,16 @@ import pytest
 from mechanisms.playing import Game, reopened
 from scoring.counting import grown
 
-from facilitator.files.load import load_plan
-from facilitator.game.boards.hand import to_lay
-from facilitator.game.opening import sides_of
-from facilitator.game.scoring.handed import entry_of, standing
-from facilitator.game.scoring.houses import house_scores
-from facilitator.game.scoring.reveal import reveal_steps, revealed
-from facilitator.journal.carry import say
+from facilitator.files.loader import load_plan
+from facilitator.game.boards.houses import house_scores
+from facilitator.game.boards.tiles_to_lay import tiles_to_lay
+from facilitator.game.dispatch.opening import sides_of
+from facilitator.game.scoring.entries import entry_of, standing
+from facilitator.game.scoring.reveal import reveal_steps, steps_revealed
+from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Setup, create_lesson
-from facilitator.journal.when import machine_clocks
-from facilitator.plain.values import changed
+from facilitator.journal.lesson_time import machine_clocks
+from facilitator.plain.values import replace
 
 LEDGER = str(Path(__file__).parent.parent / "rulesets" / "ledger.toml")
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
@@ -219,11 +219,11 @@ def taken(played: Game, faces: str) -> None:
 def test_the_tiles_that_were_taken_are_there_to_be_laid(game: Open) -> None:
     played = game()
     taken(played, "farm field water field")
-    assert to_lay(played.lesson.tables["1"], "lupidians") == ("water", "field", "field", "farm")
+    assert tiles_to_lay(played.lesson.tables["1"], "lupidians") == ("water", "field", "field", "farm")
     played.ok("place lupidians 0,0 starter-house", "place lupidians 1,0 field", "place lupidians 1,0 farm")
     assert say(played.lesson, "wait lupidians water").ok  # what waits is counted twice, as a part
-    assert to_lay(played.lesson.tables["1"], "lupidians") == ("field",)
-    assert to_lay(played.lesson.tables["1"], "urbanides") == ()
+    assert tiles_to_lay(played.lesson.tables["1"], "lupidians") == ("field",)
+    assert tiles_to_lay(played.lesson.tables["1"], "urbanides") == ()
 
 
 def test_impossible_more_farms_than_the_tiles_of_that_kind_that_were_taken(game: Open) -> None:
@@ -317,11 +317,11 @@ def test_a_complete_pyramid_is_first(game: Open) -> None:
     played.ok("next", "niche player-1 0,0 producer")
     assert standing(played.lesson.tables["1"]).ruling.winners == ()  # type: ignore[union-attr]
     pyramid = played.lesson.tables["1"].pyramids["player-2"]
-    whole = changed(
+    whole = replace(
         pyramid,
         rows=tuple(("producer", "herbivore", "carnivore")[i : i + 1] * len(row) for i, row in enumerate(pyramid.rows)),
     )
-    table = changed(played.lesson.tables["1"], pyramids={**played.lesson.tables["1"].pyramids, "player-2": whole})
+    table = replace(played.lesson.tables["1"], pyramids={**played.lesson.tables["1"].pyramids, "player-2": whole})
     assert standing(table).ruling.winners == ("player-2",)  # type: ignore[union-attr]
 
 
@@ -404,7 +404,7 @@ def test_line_by_line_the_goals_come_first_with_their_working(game: Open) -> Non
     assert all(told.cards and told.working for told in steps[0].told)
     assert steps[4].told[1].working == "2 farms × 2 houses = 4"
     assert steps[-1].totals == {s.side: s.total for s in standing(table).sides} and steps[-2].totals == steps[-1].totals
-    assert revealed(table, 3) == steps[:3] and revealed(table, 0) == ()
+    assert steps_revealed(table, 3) == steps[:3] and steps_revealed(table, 0) == ()
     assert "Hidden Goal, step 1 of 10." in played.ok("reveal")
 
 

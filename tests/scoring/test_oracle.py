@@ -11,8 +11,8 @@ import pytest
 import tomli_w
 from scoring.counting import grown, points, run, score
 
-from facilitator.game.boards.colony import Colony
-from facilitator.game.boards.reading import described
+from facilitator.game.shapes.colony import Colony
+from facilitator.game.shapes.colony_counts import colony_lines
 
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
 GOALS = {
@@ -100,7 +100,7 @@ def test_a_whole_game_comes_to_the_same(tmp_path: Path, seed: int) -> None:
         n["building"] = sum(k for tile, k in n.items() if tile.startswith("pb"))
     tree = {
         "ruleset": "planet-hexagon",
-        "sides": {s: {"colony": described(c), **beside[s]} for s, c in colonies.items()},
+        "sides": {s: {"colony": colony_lines(c), **beside[s]} for s, c in colonies.items()},
     }
     answer = score(tmp_path, "planet-hexagon", tomli_w.dumps(tree))
     expected = {side: plainly(side, colonies[side], beside[side], teams) for side in SIDES}

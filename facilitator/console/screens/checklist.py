@@ -6,14 +6,14 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from facilitator.console.screens.sheet import Sheet
-from facilitator.game.checklist import Item, checklist
-from facilitator.game.state import Room, Table
-from facilitator.widgets.lines import Fixed
+from facilitator.console.screens.dialog import Dialog
+from facilitator.game.kernel.state import Room, Table
+from facilitator.game.views.checklist import ChecklistItem, checklist
 from facilitator.widgets.pane import Pane
+from facilitator.widgets.text_lines import FixedText
 
 
-class Checklist(ModalScreen[frozenset[str]]):
+class ChecklistScreen(ModalScreen[frozenset[str]]):
     """Everything in groups, ticked off with space; the ticks come back, and are kept nowhere else."""
 
     BINDINGS = [
@@ -26,9 +26,9 @@ class Checklist(ModalScreen[frozenset[str]]):
     ]
     AUTO_FOCUS = ""
     DEFAULT_CSS = """
-    Checklist OptionList { height: 1fr; }
-    Checklist OptionList > .option-list--option-disabled { color: $accent; text-style: bold; }
-    Checklist Pane { height: 6; border-top: solid $primary; }
+    ChecklistScreen OptionList { height: 1fr; }
+    ChecklistScreen OptionList > .option-list--option-disabled { color: $accent; text-style: bold; }
+    ChecklistScreen Pane { height: 6; border-top: solid $primary; }
     """
 
     def __init__(self, table: Table, room: Room, ticked: frozenset[str] = frozenset()) -> None:
@@ -40,11 +40,11 @@ class Checklist(ModalScreen[frozenset[str]]):
 
     def compose(self) -> ComposeResult:
         """How much is ready, the list, and the whole text of what is lit."""
-        with Sheet(classes="-full"):
-            yield Fixed(classes="question")
+        with Dialog(classes="-full"):
+            yield FixedText(classes="question")
             yield OptionList(markup=False)
             yield Pane()
-            yield Fixed("space: ready or not   ↑ ↓ another one   Esc to leave", classes="quiet")
+            yield FixedText("space: ready or not   ↑ ↓ another one   Esc to leave", classes="quiet")
 
     def on_mount(self) -> None:
         """Begin at the first thing that is not ready."""
@@ -66,14 +66,14 @@ class Checklist(ModalScreen[frozenset[str]]):
     def _list(self) -> OptionList:
         return self.query_one(OptionList)
 
-    def _row(self, item: Item) -> Content:
+    def _row(self, item: ChecklistItem) -> Content:
         return Content(f" {'✓' if item.id in self.ticked else '○'} {item.title}")
 
-    def _lit(self) -> Item | None:
+    def _lit(self) -> ChecklistItem | None:
         option = self._list.highlighted_option
         return next((i for i in self.items if option is not None and i.id == option.id), None)
 
-    def _light(self, item: Item) -> None:
+    def _light(self, item: ChecklistItem) -> None:
         self._list.highlighted = self._list.get_option_index(item.id)
         words = (item.title, "") if item.words == item.title else (item.title, item.words)
         self.query_one(Pane).pieces = tuple((w, "") for w in words if w)
@@ -81,7 +81,9 @@ class Checklist(ModalScreen[frozenset[str]]):
     def _say(self) -> None:
         ready = f"{len(self.ticked)} of {len(self.items)} ready"
         words = f"The game has begun; how it stands now: {ready}" if self._begun else f"Before the game: {ready}"
-        self.query_one(".question", Fixed).text = words if self.items else "Nothing has to be laid out for this game."
+        self.query_one(".question", FixedText).text = (
+            words if self.items else "Nothing has to be laid out for this game."
+        )
 
     def action_move(self, steps: int) -> None:
         """Another thing is lit; it stays within the list."""

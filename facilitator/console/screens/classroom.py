@@ -9,26 +9,26 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 
 from facilitator.console.controls import SEVERAL, Control, table_rows
-from facilitator.console.footer import footer, label_now
-from facilitator.console.screens.ask import Ask
-from facilitator.console.screens.keyed import Keyed
+from facilitator.console.footer import footer_keys, label_now
 from facilitator.console.screens.lesson import LessonScreen
-from facilitator.console.screens.timing import bell_words
+from facilitator.console.screens.lesson_base import LessonBase
+from facilitator.console.screens.question import QuestionDialog
+from facilitator.console.screens.time_line import bell_words
 from facilitator.console.sweep import Sweep
 from facilitator.files.settings import Settings
-from facilitator.game.classroom import TableRow, table_row
-from facilitator.game.clock import phase_clock, table_clock
-from facilitator.game.desk import STATES, DeskView, desk, phase_words, still_to_play
-from facilitator.game.pace import pace_of
-from facilitator.game.sound import heard
-from facilitator.game.state import Table
+from facilitator.game.kernel.state import Table
+from facilitator.game.notes.sound_place import sound_due
+from facilitator.game.room.running_tables import pace_of
+from facilitator.game.table.clock import phase_clock, table_clock
+from facilitator.game.views.class_view import TableRow, table_row
+from facilitator.game.views.table_view import STATES, TableView, phase_words, still_to_play, table_view
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.wording import clock as worded
 from facilitator.plain.wording import counted
-from facilitator.widgets.keyline import KeyLabel, KeyLine
-from facilitator.widgets.lines import Drawn, Fitted, Fixed
+from facilitator.widgets.key_line import KeyLabel, KeyLine
 from facilitator.widgets.pane import Pane
 from facilitator.widgets.stage import in_columns as columns
+from facilitator.widgets.text_lines import DrawnText, FittedText, FixedText
 
 TICK = 0.25
 COARSE = 15_000
@@ -55,7 +55,7 @@ ends.
 """
 
 
-class ClassScreen(Keyed):
+class ClassScreen(LessonBase):
     """All tables of a lesson."""
 
     VERTICAL_BREAKPOINTS = [(0, "-short"), (28, "-tall")]
@@ -70,19 +70,19 @@ class ClassScreen(Keyed):
         self._titles: dict[int, str] = {}
         self._before = None if self.lit < 0 else table_clock(lesson.tables[self.names[0]], lesson.room, lesson.now())
         self._looked_at: tuple[int, int] = (-1, -1)
-        self._view: DeskView
+        self._view: TableView
 
     def compose(self) -> ComposeResult:
         """From top to bottom: lesson and bell, how the tables are run, the tables, what to do at the lit one, keys."""
         with Horizontal(id="top"):
-            yield Fixed(id="lesson")
-            yield Fitted(id="bell")
-        yield Fixed(id="where")
+            yield FixedText(id="lesson")
+            yield FittedText(id="bell")
+        yield FixedText(id="where")
         with Vertical(id="tables"):
             for name in ("all", *self.names):
-                yield Drawn(classes="table", id=f"table-{name}")
+                yield DrawnText(classes="table", id=f"table-{name}")
         yield Pane(id="words")
-        yield Fixed(id="said")
+        yield FixedText(id="said")
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
@@ -108,7 +108,7 @@ class ClassScreen(Keyed):
 
     def _words(self, now: int) -> None:
         """What to do and say at the lit table, and where its game is heading."""
-        view = self._view = desk(self.lesson.room, self.lesson.tables, self.table, now)
+        view = self._view = table_view(self.lesson.room, self.lesson.tables, self.table, now)
         course = self.courses.last(self.table)
         coming = f"Next: {view.coming}" if view.coming else ""
         heading = (
@@ -137,7 +137,7 @@ class ClassScreen(Keyed):
             row = known[1]
             mark = "✗ " if name in self.sweep.skipped else "! " if row.calls else "  "
             rest = (f"DUE: {row.due}" if row.due else "", row.stands, row.report, row.left)
-            left = coarse(row.clock.left_ms, n == self.lit)
+            left = coarse_clock(row.clock.left_ms, n == self.lit)
             lines.append((f"{mark}{row.title}", row.turn, left, row.state, " · ".join(filter(None, rest))))
             calls.append(row.calls)
         for n, (line, calling) in enumerate(zip(in_columns(lines), calls, strict=True), -1):
@@ -149,7 +149,7 @@ class ClassScreen(Keyed):
         if self._shown.get(n) == shown:
             return
         self._shown[n] = shown
-        place = self.query_one(f"#table-{self.names[n] if n >= 0 else 'all'}", Drawn)
+        place = self.query_one(f"#table-{self.names[n] if n >= 0 else 'all'}", DrawnText)
         place.set_class(n == self.lit, "lit")
         text = Content(line).stylize("$warning") if calling else Content(line)
         place.drawn = Content("▸ " if n == self.lit else "  ") + text
@@ -167,7 +167,7 @@ class ClassScreen(Keyed):
         self.app.go_on()  # type: ignore[attr-defined]
         now = lesson.now()
         clock = table_clock(lesson.tables[self.table], lesson.room, now)
-        if (sound := heard(self._before, clock)) and lesson.screen.sound == "console":
+        if (sound := sound_due(self._before, clock)) and lesson.screen.sound == "console":
             self.app.sound(sound)  # type: ignore[attr-defined]
         self._before = clock
         self.keep_in_sight(clock if clock.left_ms is not None else phase_clock(lesson.room, lesson.rules.clock, now))
@@ -220,7 +220,7 @@ class ClassScreen(Keyed):
                 self.sweep.toggle(name)
                 self.look()
             case "reports":
-                self.app.push_screen(Ask("Report: table and number", f"{name} "), self._reported)
+                self.app.push_screen(QuestionDialog("Report: table and number", f"{name} "), self._reported)
             case _:
                 self._light(self.names.index(name))
                 super().action_control("next")
@@ -260,8 +260,8 @@ class ClassScreen(Keyed):
         line.text = said if fine else f"✗ {said}"
         line.tone = "" if fine else "bold $warning"
 
-    def _line(self, name: str) -> Fixed:
-        return self.query_one(f"#{name}", Fixed)
+    def _line(self, name: str) -> FixedText:
+        return self.query_one(f"#{name}", FixedText)
 
     def _labels(self) -> tuple[KeyLabel, ...]:
         """Those of the table that is lit, or of all; a table's number does what the way of running them says."""
@@ -275,7 +275,7 @@ class ClassScreen(Keyed):
                 "class": "",
                 **{name: label_now(self.controls[name], self.lesson, None, self._view) for name in ("undo", "redo")},
             }
-        rows = footer(self.controls.values(), self.lesson, self.table, self._view, own=own, looks_on=self.looks_on)
+        rows = footer_keys(self.controls.values(), self.lesson, self.table, self._view, own=own, looks_on=self.looks_on)
         return (("↑↓", "tables", 6), *numbers, *rows)
 
     def _for_all(self, control: Control) -> bool:
@@ -285,15 +285,15 @@ class ClassScreen(Keyed):
 
 def in_columns(lines: Sequence[tuple[str, ...]]) -> list[str]:
     """Lines whose columns stand under each other; a column that nobody has anything in takes no room."""
-    return columns([[cut(cell, width) for cell, width in zip(line, WIDEST, strict=True)] for line in lines])
+    return columns([[cut_cell(cell, width) for cell, width in zip(line, WIDEST, strict=True)] for line in lines])
 
 
-def cut(cell: str, width: int) -> str:
+def cut_cell(cell: str, width: int) -> str:
     """A text that is not wider than its column."""
     return cell if cell_len(cell) <= width else f"{set_cell_size(cell, width - 1)}…"
 
 
-def coarse(left: int | None, lit: bool) -> str:
+def coarse_clock(left: int | None, lit: bool) -> str:
     """How much is left; only at the lit table to the second."""
     if left is None:
         return ""

@@ -1,6 +1,7 @@
 """Filling in a colony tile by tile: arrows go over the map, a letter lays a tile, and the counts fill themselves in."""
 
 from collections import Counter
+from collections.abc import Callable
 
 from textual import events
 from textual.app import ComposeResult
@@ -8,57 +9,60 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
 
-from facilitator.console.screens.pen import Pen
-from facilitator.game.boards.colony import HOUSES, ON, STARTER, TITLES, building_fault
-from facilitator.game.boards.colony import Colony as Built
-from facilitator.game.boards.hand import to_lay
-from facilitator.game.boards.hexes import Hex, written
-from facilitator.game.boards.laying import START
-from facilitator.game.boards.telling import left_to_lay, told
-from facilitator.game.boards.walking import across, begun, free_places, onward, walk
-from facilitator.game.faces import face_keys
-from facilitator.game.scoring.handed import colony_of, standing
-from facilitator.game.scoring.places import REST
-from facilitator.game.scoring.words import number
-from facilitator.game.tiles import kinds_with, title
-from facilitator.plain.clean import clean
+from facilitator.console.screens.line_writer import LineWriter
+from facilitator.game.boards.place_help import count_left_to_lay, place_lines
+from facilitator.game.boards.tiles_to_lay import tiles_to_lay
+from facilitator.game.scoring.entries import colony_of, standing
+from facilitator.game.scoring.score_words import number
+from facilitator.game.shapes.colony import HOUSES, ON, STARTER, TITLES, building_fault
+from facilitator.game.shapes.colony import Colony as Built
+from facilitator.game.shapes.colony_cursor import free_places, half_columns, next_place, walk, with_starter
+from facilitator.game.shapes.hexes import Hex, place_text
+from facilitator.game.shapes.laying import START
+from facilitator.game.shapes.tiles import kinds_with, title
+from facilitator.game.table.market.faces import face_keys
+from facilitator.plain.safe_text import clean
 from facilitator.plain.wording import counted, listed
-from facilitator.widgets.grid import Grid
+from facilitator.widgets.columns import Columns
 from facilitator.widgets.hexmap import HexCell, HexMap
-from facilitator.widgets.keyline import KeyLabel, KeyLine
-from facilitator.widgets.lines import Fixed
+from facilitator.widgets.key_line import KeyLabel, KeyLine
 from facilitator.widgets.pane import Pane
+from facilitator.widgets.text_lines import FixedText
 
 FREE, STARTER_LETTER, WATERED = " · ", "H", "~"
 
 
-class Colony(Screen[None]):
+OpenSheet = Callable[[str], Screen[None]]
+"""The part of a side's score sheet that no colony tells."""
+
+
+class ColonyScreen(Screen[None]):
     """The colony of one side; every tile is a move as soon as it is laid."""
 
     DEFAULT_CSS = """
-    Colony { layout: vertical; padding: 0 1; overflow: hidden; background: $background; }
-    Colony #whose { text-style: bold; }
-    Colony #board { height: 1fr; }
-    Colony #hand { width: 30; height: 100%; padding-left: 2; }
-    Colony Grid { height: 1fr; }
-    Colony #told { height: 5; border-top: solid $primary; }
-    Colony #answer { height: 2; text-wrap: wrap; color: $primary; }
-    Colony #letters { height: 2; background: $panel; margin: 0 -1; padding: 0 1; }
+    ColonyScreen { layout: vertical; padding: 0 1; overflow: hidden; background: $background; }
+    ColonyScreen #whose { text-style: bold; }
+    ColonyScreen #board { height: 1fr; }
+    ColonyScreen #hand { width: 30; height: 100%; padding-left: 2; }
+    ColonyScreen Columns { height: 1fr; }
+    ColonyScreen #told { height: 5; border-top: solid $primary; }
+    ColonyScreen #answer { height: 2; text-wrap: wrap; color: $primary; }
+    ColonyScreen #letters { height: 2; background: $panel; margin: 0 -1; padding: 0 1; }
     """
 
-    def __init__(self, pen: Pen, side: str | None = None) -> None:
+    def __init__(self, pen: LineWriter, side: str | None = None, sheet: OpenSheet | None = None) -> None:
         super().__init__()
-        self.pen = pen
+        self.pen, self._sheet = pen, sheet
         table = pen.table
         self.side = side or table.acting or table.sides[0]
         self._keys = face_keys(table.rules.market) if table.rules.market is not None else {}
         self._begin()
 
     def _begin(self) -> None:
-        built = begun(self.built)
+        built = with_starter(self.built)
         self.last = _newest(built)
-        self.at = onward(built, self.last or START)
-        self.column = across(self.at)
+        self.at = next_place(built, self.last or START)
+        self.column = half_columns(self.at)
         self.turning: tuple[str, ...] = ()
 
     @property
@@ -70,14 +74,14 @@ class Colony(Screen[None]):
         """Whose colony, the map, the tiles with their letters, what is lit in words, what came of the last key, the
         keys.
         """
-        yield Fixed(id="whose")
+        yield FixedText(id="whose")
         with Horizontal(id="board"):
             yield HexMap()
             with Vertical(id="hand"):
-                yield Fixed(id="left")
-                yield Grid()
+                yield FixedText(id="left")
+                yield Columns()
         yield Pane(id="told")
-        yield Fixed(id="answer")
+        yield FixedText(id="answer")
         yield KeyLine(id="letters")
 
     def on_mount(self) -> None:
@@ -85,7 +89,7 @@ class Colony(Screen[None]):
         self._look()
 
     def _look(self) -> None:
-        table, built = self.pen.table, begun(self.built)
+        table, built = self.pen.table, with_starter(self.built)
         sheet = standing(table).of(self.side)
         points = (
             f" · {number(sheet.total)} points{'' if sheet.complete else ' so far'}"
@@ -125,11 +129,11 @@ class Colony(Screen[None]):
         market = table.rules.market
         if market is None:
             return
-        left, known = left_to_lay(table, self.side), Counter(to_lay(table, self.side))
+        left, known = count_left_to_lay(table, self.side), Counter(tiles_to_lay(table, self.side))
         unknown = (
             ""
-            if left is None or left <= len(to_lay(table, self.side))
-            else f", {left - len(to_lay(table, self.side))} unknown"
+            if left is None or left <= len(tiles_to_lay(table, self.side))
+            else f", {left - len(tiles_to_lay(table, self.side))} unknown"
         )
         self._line("left", "Tiles" if left is None else f"Still to lay: {max(0, left)}{unknown}")
         cells = []
@@ -142,13 +146,13 @@ class Colony(Screen[None]):
                     (f" {title(market, face)}{there}", "bold" if fits else "$text-muted"),
                 )
             )
-        self.query_one(Grid).cells = tuple(cells)
+        self.query_one(Columns).cells = tuple(cells)
 
     def _place_for(self, tile: str) -> Hex | None:
         """Where a letter would lay its tile: here, or on the tile laid last where it belongs on one; None where it fits
         nowhere.
         """
-        built = begun(self.built)
+        built = with_starter(self.built)
         if tile not in ON:
             return self.at if self.at in free_places(built) or self._exchanges(tile) else None
         return next((p for p in (self.at, self._meant()) if p is not None and built.top(p) in ON[tile]), None)
@@ -160,7 +164,7 @@ class Colony(Screen[None]):
 
     def _meant(self) -> Hex | None:
         """The tile that is spoken of: the lit one, or on a free place the one that was laid last."""
-        built = begun(self.built)
+        built = with_starter(self.built)
         return self.at if self.at in built.tiles else self.last if self.last in built.tiles else None
 
     def _told(self, built: Built) -> None:
@@ -171,22 +175,22 @@ class Colony(Screen[None]):
             lit = [f"Turned over it shows {listed([TITLES[face] for face in self.turning], 'or')}; press its letter."]
         elif self.at not in self.built.tiles:
             lit = [
-                f"{written(self.at)} is free."
+                f"{place_text(self.at)} is free."
                 if self.at not in built.tiles
                 else "The Starter House; it is laid with the first tile."
             ]
         else:
-            lit = list(told(table, self.side, self.at))
+            lit = list(place_lines(table, self.side, self.at))
         self.query_one("#told", Pane).pieces = (
             (clean(" ".join(lit)), "bold"),
             *((clean(f"! {s}"), "bold $warning") for s in ([fault[0]] if fault else []) + doubts),
         )
 
     def _line(self, name: str, text: str) -> None:
-        self.query_one(f"#{name}", Fixed).text = clean(text)
+        self.query_one(f"#{name}", FixedText).text = clean(text)
 
     def _say(self, sentence: str, fine: bool) -> None:
-        line = self.query_one("#answer", Fixed)
+        line = self.query_one("#answer", FixedText)
         line.text, line.tone = clean(sentence if fine else f"✗ {sentence}"), "" if fine else "bold $warning"
 
     def on_key(self, event: events.Key) -> None:
@@ -204,8 +208,8 @@ class Colony(Screen[None]):
             case "escape":
                 self.dismiss(None)
             case "left" | "right" | "up" | "down" as way:
-                self.at = walk(begun(self.built), self.at, way, self.column)
-                self.column = across(self.at) if way in ("left", "right") else self.column
+                self.at = walk(with_starter(self.built), self.at, way, self.column)
+                self.column = half_columns(self.at) if way in ("left", "right") else self.column
                 self._look()
             case "pagedown" | "pageup":
                 self.side = self.pen.table.beside(self.side, 1 if event.key == "pagedown" else -1)
@@ -229,17 +233,17 @@ class Colony(Screen[None]):
         stay.
         """
         if self._exchanges(tile):
-            self._write(f"exchange {self.side} {written(self.at)} {tile}")
+            self._write(f"exchange {self.side} {place_text(self.at)} {tile}")
             self._look()
             return
-        if not self.built.tiles and not self._write(f"place {self.side} {written(START)} {STARTER}"):
+        if not self.built.tiles and not self._write(f"place {self.side} {place_text(START)} {STARTER}"):
             return
         place = self._place_for(tile) or self.at
         hint = "Backspace lifts what lies there." if place in self.built.tiles else ""
-        if self._write(f"place {self.side} {written(place)} {tile}", hint):
+        if self._write(f"place {self.side} {place_text(place)} {tile}", hint):
             self.last = place
-            self.at = onward(self.built, place)
-            self.column = across(self.at)
+            self.at = next_place(self.built, place)
+            self.column = half_columns(self.at)
         self._look()
 
     def _with_meant(self, key: str) -> None:
@@ -248,11 +252,11 @@ class Colony(Screen[None]):
         if place is None or place not in self.built.tiles:
             self._say("No tile has been laid yet.", False)
         elif key == "space":
-            self._write(f"pipe {self.side} {written(place)}")
+            self._write(f"pipe {self.side} {place_text(place)}")
         elif key == "enter":
             self._turn_over(place)
-        elif self._write(f"lift {self.side} {written(place)}"):
-            self.at, self.column = place, across(place)
+        elif self._write(f"lift {self.side} {place_text(place)}"):
+            self.at, self.column = place, half_columns(place)
             self.last = _newest(self.built)
         self._look()
 
@@ -261,7 +265,7 @@ class Colony(Screen[None]):
         if len(backs) > 1 and len(self.built.tiles[place]) == 1:
             self.turning, self.at = backs, place
         else:
-            self._write(f"flip {self.side} {written(place)}")
+            self._write(f"flip {self.side} {place_text(place)}")
 
     def _backs(self, face: str) -> tuple[str, ...]:
         market = self.pen.table.rules.market
@@ -275,7 +279,7 @@ class Colony(Screen[None]):
         face = self._keys.get(key)
         if face in self.turning:
             self.turning = ()
-            self._write(f"flip {self.side} {written(self.at)} {face}")
+            self._write(f"flip {self.side} {place_text(self.at)} {face}")
         else:
             self._say("Press the letter of what it shows now, or Esc.", False)
         self._look()
@@ -287,19 +291,18 @@ class Colony(Screen[None]):
 
     def _back(self, undo: bool) -> None:
         answer = self.pen.back() if undo else self.pen.again()
-        stops = {*begun(self.built).tiles, *free_places(begun(self.built))}
+        stops = {*with_starter(self.built).tiles, *free_places(with_starter(self.built))}
         if self.last not in self.built.tiles:
             self.last = _newest(self.built)
         if self.at not in stops:
-            self.at = onward(begun(self.built), self.last or START)
+            self.at = next_place(with_starter(self.built), self.last or START)
         self._say(answer.said, answer.ok)
         self._look()
 
     def _rest(self) -> None:
         """What no colony tells: markers, and what lies in the black hole."""
-        from facilitator.console.screens.scores import Scores  # which opens colonies itself
-
-        self.app.push_screen(Scores(self.pen, self.side, REST), lambda _: self._look())
+        if self._sheet is not None:
+            self.app.push_screen(self._sheet(self.side), lambda _: self._look())
 
     def _labels(self) -> tuple[KeyLabel, ...]:
         stack = self.built.tiles.get(self.at, ())

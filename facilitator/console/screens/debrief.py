@@ -7,45 +7,45 @@ from textual.app import ComposeResult
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
-from facilitator.console.screens.sheet import Sheet
-from facilitator.game.debrief import Proposal, proposed
-from facilitator.game.presence import NUMBERS
-from facilitator.game.state import Table
-from facilitator.plain.clean import clean
-from facilitator.widgets.lines import Fixed
+from facilitator.console.screens.dialog import Dialog
+from facilitator.game.kernel.state import Table
+from facilitator.game.notes.debrief import Proposal, propose_questions
+from facilitator.game.views.attendance import NUMBERS
+from facilitator.plain.safe_text import clean
 from facilitator.widgets.pane import Pane
+from facilitator.widgets.text_lines import FixedText
 
 KEYS = "a b c ask  r others  o your own  1–9 answer  v vote  x away  Esc back"
 SOURCES = {"lesson": "of this lesson: ", "plan": "", "model": "step: "}
 VOTE = "The choices with their hands, such as yes=12 no=3"
 
 
-class Debrief(ModalScreen[str | None]):
+class DebriefScreen(ModalScreen[str | None]):
     """Gives back the line that asks the room, records an answer or a vote, or takes the question away."""
 
     AUTO_FOCUS = ""
     DEFAULT_CSS = """
-    Debrief #asked { text-style: bold; margin-bottom: 1; }
-    Debrief #proposed { height: 1fr; }
-    Debrief #what { text-style: bold; }
+    DebriefScreen #asked { text-style: bold; margin-bottom: 1; }
+    DebriefScreen #proposed { height: 1fr; }
+    DebriefScreen #what { text-style: bold; }
     """
 
     def __init__(self, every: Sequence[Proposal], told: Sequence[str], table: Table, several: bool) -> None:
         super().__init__()
         self.every, self.told, self.table, self.several = tuple(every), tuple(told), table, several
         self.passed: set[str] = set()
-        self.shown = proposed(self.every, self.told)
+        self.shown = propose_questions(self.every, self.told)
         self._for = ""
 
     def compose(self) -> ComposeResult:
         """What the room is asked now, three proposals, the sides, a place to type, the keys."""
-        with Sheet(classes="-full"):
-            yield Fixed(id="asked")
+        with Dialog(classes="-full"):
+            yield FixedText(id="asked")
             yield Pane(id="proposed")
-            yield Fixed(id="answers")
-            yield Fixed(id="what")
+            yield FixedText(id="answers")
+            yield FixedText(id="what")
             yield Input(max_length=1000, compact=True)
-            yield Fixed(KEYS, id="hint", classes="quiet")
+            yield FixedText(KEYS, id="hint", classes="quiet")
 
     def on_mount(self) -> None:
         """Three are proposed at once."""
@@ -68,7 +68,7 @@ class Debrief(ModalScreen[str | None]):
         )
 
     def _line(self, name: str, text: str) -> None:
-        self.query_one(f"#{name}", Fixed).text = text
+        self.query_one(f"#{name}", FixedText).text = text
 
     def on_key(self, event: events.Key) -> None:
         """Letters ask, numbers take an answer down."""
@@ -89,10 +89,10 @@ class Debrief(ModalScreen[str | None]):
             self.dismiss("screen auto")
         elif letter == "r":
             self.passed |= {p.text for p in self.shown}
-            self.shown = proposed(self.every, (*self.told, *self.passed))
+            self.shown = propose_questions(self.every, (*self.told, *self.passed))
             if not self.shown:
                 self.passed.clear()
-                self.shown = proposed(self.every, self.told)
+                self.shown = propose_questions(self.every, self.told)
             self._look()
         elif letter == "o":
             self._write("ask", "Your question to the room")

@@ -9,51 +9,51 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from facilitator.console.screens.sheet import Sheet
-from facilitator.journal.lesson import UNDO, Lesson, Moved
-from facilitator.journal.people import filled
-from facilitator.widgets.lines import Fixed
+from facilitator.console.screens.dialog import Dialog
+from facilitator.journal.lesson import UNDO, AppliedMove, Lesson
+from facilitator.journal.private_texts import fill_texts
 from facilitator.widgets.pane import Pane
+from facilitator.widgets.text_lines import FixedText
 
 
-class History(ModalScreen[int | None]):
+class HistoryScreen(ModalScreen[int | None]):
     """The moves, the newest first; Enter on one goes back to it."""
 
     BINDINGS = [("escape,h,q", "leave", "leave")]
     DEFAULT_CSS = """
-    History OptionList { height: 1fr; }
-    History Pane { height: 3; border-top: solid $primary; }
+    HistoryScreen OptionList { height: 1fr; }
+    HistoryScreen Pane { height: 3; border-top: solid $primary; }
     """
 
     def __init__(self, lesson: Lesson, table: str) -> None:
         super().__init__()
-        self.moves: Sequence[Moved] = tuple(reversed(lesson.history()))
+        self.moves: Sequence[AppliedMove] = tuple(reversed(lesson.history()))
         self.several, self.table = len(lesson.tables) > 1, table
         self._texts = lesson.people.texts() if lesson.last_text else {}
 
     def compose(self) -> ComposeResult:
         """One line a move, what was taken back marked; the whole sentence of the one that is lit."""
         where = f"table {self.table}" if self.several else "the game"
-        with Sheet(classes="-full"):
-            yield Fixed("Every move, the newest first; × was taken back", classes="question")
+        with Dialog(classes="-full"):
+            yield FixedText("Every move, the newest first; × was taken back", classes="question")
             yield OptionList(
                 *(Option(Content(self._words(m)), id=str(m.n), disabled=not _goes_back(m)) for m in self.moves),
                 markup=False,
             )
             yield Pane()
-            yield Fixed(f"Enter: {where} as it was after this move   Esc to leave", classes="quiet")
+            yield FixedText(f"Enter: {where} as it was after this move   Esc to leave", classes="quiet")
 
-    def _words(self, move: Moved) -> str:
+    def _words(self, move: AppliedMove) -> str:
         mark = " " if move.counts or move.kind == UNDO else "×"
         strand = f"{move.strand:<6} " if self.several else ""
         return (
             f"{move.n:>4} {mark} {datetime.fromtimestamp(move.at / 1000):%H:%M:%S}  "
-            f"{strand}{filled(move.said, self._texts)}"
+            f"{strand}{fill_texts(move.said, self._texts)}"
         )
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """The whole sentence stands below."""
-        self.query_one(Pane).pieces = ((filled(self.moves[event.option_index].said, self._texts), ""),)
+        self.query_one(Pane).pieces = ((fill_texts(self.moves[event.option_index].said, self._texts), ""),)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """This move is the last one that shall count."""
@@ -64,6 +64,6 @@ class History(ModalScreen[int | None]):
         self.dismiss(None)
 
 
-def _goes_back(move: Moved) -> bool:
+def _goes_back(move: AppliedMove) -> bool:
     """Whether the table can be as it was after this move."""
     return move.counts and move.kind != UNDO

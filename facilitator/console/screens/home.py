@@ -11,19 +11,19 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
-from facilitator.console.cards import day_and_time, full_card
-from facilitator.console.screens.history_many import HistoryMany
-from facilitator.console.screens.pick import PickRow, filtering
+from facilitator.console.environment import Environment, LessonCard, PlanCard
+from facilitator.console.plan_cards import day_and_time, full_card
+from facilitator.console.screens.many_lessons import ManyLessonsScreen
+from facilitator.console.screens.picker import PickRow, filtering
+from facilitator.console.screens.screen_keys import ScreenKeys
 from facilitator.console.screens.setup import SetupScreen
-from facilitator.console.screens.told import Told
-from facilitator.console.shelf import LessonCard, PlanCard, Shelf
 from facilitator.files.fault import Unreadable
 from facilitator.plain.frozen import frozen
-from facilitator.plain.values import changed
-from facilitator.widgets.keyline import KeyLine
-from facilitator.widgets.lines import Fixed, Line
+from facilitator.plain.values import replace
+from facilitator.widgets.key_line import KeyLine
 from facilitator.widgets.pane import Pane
-from facilitator.widgets.rows import Rows
+from facilitator.widgets.rows import RowList
+from facilitator.widgets.text_lines import FixedText, TextLine
 
 TAKE, PLANS, PAST = "take", "plans", "past"
 PARTS = (TAKE, PLANS, PAST)
@@ -45,7 +45,7 @@ HELP = (
 
 
 @frozen
-class Stand:
+class Position:
     """What the home screen knows: everything that can be started, everything that was, and what is lit."""
 
     plans: tuple[PlanCard, ...] = ()
@@ -76,40 +76,40 @@ class Stand:
         cards = self.of(self.part)
         return cards[self.row] if self.row < len(cards) else None
 
-    def moved(self, steps: int) -> "Stand":
+    def moved(self, steps: int) -> "Position":
         """Another row is lit, over the borders of the parts."""
         places = [(part, n) for part in PARTS for n in range(len(self.of(part)))]
         if not places:
             return self
         here = places.index((self.part, self.row)) if (self.part, self.row) in places else 0
         part, row = places[max(0, min(len(places) - 1, here + steps))]
-        return changed(self, part=part, row=row)
+        return replace(self, part=part, row=row)
 
-    def next_part(self) -> "Stand":
+    def next_part(self) -> "Position":
         """The first row of the next part that has any."""
         order = [p for p in (*PARTS[PARTS.index(self.part) + 1 :], *PARTS) if self.of(p)]
-        return changed(self, part=order[0], row=0) if order else self
+        return replace(self, part=order[0], row=0) if order else self
 
 
-class Home(Screen[None]):
+class HomeScreen(Screen[None]):
     """Three parts, one lit line."""
 
-    def __init__(self, shelf: Shelf) -> None:
+    def __init__(self, shelf: Environment) -> None:
         super().__init__()
         self.shelf = shelf
-        self.stand = Stand()
+        self.stand = Position()
         self._read: set[str] = set()
         self._reading: Timer
 
     def compose(self) -> ComposeResult:
         """From top to bottom: what was interrupted, what can be started, what has been."""
-        yield Fixed(id="home-head")
+        yield FixedText(id="home-head")
         for part in PARTS:
-            yield Fixed(id=f"{part}-title", classes="part")
-            yield Rows(id=part)
+            yield FixedText(id=f"{part}-title", classes="part")
+            yield RowList(id=part)
         yield Static(id="home-fill")
         yield Pane(id="home-detail")
-        yield Line(self.shelf.fault, id="home-said")
+        yield TextLine(self.shelf.fault, id="home-said")
         yield KeyLine(id="home-keys")
 
     def on_mount(self) -> None:
@@ -132,13 +132,15 @@ class Home(Screen[None]):
             if lessons[n].going:
                 going = lessons[n]
                 break
-        self.stand = Stand(tuple(self.shelf.plans()), tuple(lessons), going, part=TAKE if going is not None else PLANS)
+        self.stand = Position(
+            tuple(self.shelf.plans()), tuple(lessons), going, part=TAKE if going is not None else PLANS
+        )
         self.show_all()
 
     def come_back(self, said: str) -> None:
         """A lesson was left."""
         self.look_again()
-        self.query_one("#home-said", Line).text = said
+        self.query_one("#home-said", TextLine).text = said
 
     def _looked(self, card: LessonCard) -> LessonCard:
         self._read.add(str(card.path))
@@ -149,16 +151,16 @@ class Home(Screen[None]):
         for part, cards in (
             ((PLANS, self.stand.found()), (PAST, self.stand.of(PAST))) if self.app.screen is self else ()
         ):
-            seen = self.query_one(f"#{part}", Rows).seen()
+            seen = self.query_one(f"#{part}", RowList).seen()
             card = next((cards[n] for n in seen if n < len(cards) and _name(cards[n]) not in self._read), None)
             if isinstance(card, PlanCard):
                 full = self._planned(card)
-                self.stand = changed(
+                self.stand = replace(
                     self.stand, plans=tuple(full if p.name == card.name else p for p in self.stand.plans)
                 )
             elif card is not None:
                 looked = self._looked(card)
-                self.stand = changed(
+                self.stand = replace(
                     self.stand, lessons=tuple(looked if c.path == card.path else c for c in self.stand.lessons)
                 )
             if card is not None:
@@ -171,7 +173,7 @@ class Home(Screen[None]):
         try:
             return card if card.fault else full_card(card, self.shelf.plan(card.name))
         except (Unreadable, OSError) as fault:
-            return changed(card, fault=str(fault).split("\n")[0])
+            return replace(card, fault=str(fault).split("\n")[0])
 
     def on_resize(self) -> None:
         """What fits in a line depends on the window."""
@@ -181,19 +183,19 @@ class Home(Screen[None]):
         """Each part gets its rows and as much room as it needs and there is."""
         stand, now, width = self.stand, self.shelf.clocks.utc(), max(20, self.size.width - 6)
         here = datetime.fromtimestamp(now / 1000)
-        self.query_one("#home-head", Fixed).text = f"Facilitator — {here:%A} {here.day} {here:%B}, {here:%H:%M}"
+        self.query_one("#home-head", FixedText).text = f"Facilitator — {here:%A} {here.day} {here:%B}, {here:%H:%M}"
         titles = {
             TAKE: "Take up",
             PLANS: f"Start a lesson: {stand.typed}▏" if stand.typed else "Start a lesson (type to find)",
             PAST: "Past lessons",
         }
         shown = [part for part in PARTS if part == PLANS or stand.of(part)]
-        rooms = shares(
+        rooms = share_rows(
             self.size.height - AROUND - 2 * len(shown), len(stand.of(TAKE)), len(stand.plans), len(stand.of(PAST))
         )
         for part in PARTS:
-            cards, rows = stand.of(part), self.query_one(f"#{part}", Rows)
-            title = self.query_one(f"#{part}-title", Fixed)
+            cards, rows = stand.of(part), self.query_one(f"#{part}", RowList)
+            title = self.query_one(f"#{part}-title", FixedText)
             title.text, title.display, rows.display = titles[part], part in shown, part in shown
             rows.styles.height = max(1, rooms[part])
             rows.rows = rows_of(cards, now, width) or (Content("Nothing fits; Backspace takes a letter back."),)
@@ -215,7 +217,7 @@ class Home(Screen[None]):
         """One handler for all keys; letters find."""
         event.stop()
         event.prevent_default()
-        self.query_one("#home-said", Line).text = ""
+        self.query_one("#home-said", TextLine).text = ""
         stand, key = self.stand, event.key
         steps = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -10_000, "end": 10_000}
         if key in steps:
@@ -225,9 +227,9 @@ class Home(Screen[None]):
         elif key == "enter":
             self._take()
         elif key == "f1" or (key == "question_mark" and not stand.typed):
-            self.app.push_screen(Told("The home screen", HELP))
+            self.app.push_screen(ScreenKeys("The home screen", HELP))
         elif key == "f2":
-            self.app.push_screen(HistoryMany("All lessons together", self.shelf.history()))
+            self.app.push_screen(ManyLessonsScreen("All lessons together", self.shelf.history()))
         elif key == "escape" and stand.typed:
             self._find("")
         elif key == "escape" or (key == "q" and not stand.typed):
@@ -239,7 +241,7 @@ class Home(Screen[None]):
         self.show_all()
 
     def _find(self, typed: str) -> None:
-        self.stand = changed(self.stand, typed=typed[:40], part=PLANS, row=0)
+        self.stand = replace(self.stand, typed=typed[:40], part=PLANS, row=0)
 
     def _take(self) -> None:
         card, said = self.stand.lit(), ""
@@ -252,10 +254,10 @@ class Home(Screen[None]):
                 said = str(fault).split("\n")[0]
         else:
             said = self.app.take_up(card.path)  # type: ignore[attr-defined]
-        self.query_one("#home-said", Line).text = said
+        self.query_one("#home-said", TextLine).text = said
 
 
-def shares(room: int, take: int, plans: int, past: int) -> dict[str, int]:
+def share_rows(room: int, take: int, plans: int, past: int) -> dict[str, int]:
     """How many rows each part gets: all it needs where there is room; else past lessons at least a third of it."""
     left = max(2, room - take)
     least = min(past, max(1, left // 3))

@@ -7,19 +7,19 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.screen import ModalScreen
 
 from facilitator.console.controls import Control
-from facilitator.console.screens.sheet import Sheet
-from facilitator.widgets.lines import Fixed, Line
+from facilitator.console.screens.dialog import Dialog
+from facilitator.widgets.text_lines import FixedText, TextLine
 
 
-class Keys(ModalScreen[None]):
+class KeysScreen(ModalScreen[None]):
     """The keys and what they do, subject by subject; where there is room, what settings call them."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (96, "-wide")]
     DEFAULT_CSS = """
-    Keys VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
-    Keys .id { width: 17; color: $text-muted; }
-    Keys #heads { height: 1; color: $text-muted; }
-    Keys.-narrow .id, Keys.-narrow #heads { display: none; }
+    KeysScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
+    KeysScreen .id { width: 17; color: $text-muted; }
+    KeysScreen #heads { height: 1; color: $text-muted; }
+    KeysScreen.-narrow .id, KeysScreen.-narrow #heads { display: none; }
     """
     BINDINGS = [("escape,question_mark,f1,q", "dismiss", "leave")]
 
@@ -30,18 +30,18 @@ class Keys(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """One line a key."""
         palette = next((c.key for c in self.controls if c.id == "palette"), "")
-        with Sheet(classes="-full"):
+        with Dialog(classes="-full"):
             with Horizontal(id="heads", classes="key"):
-                yield Line(f"{'key':>9}  what it does", classes="name")
-                yield Fixed("in settings.toml", classes="id")
+                yield TextLine(f"{'key':>9}  what it does", classes="name")
+                yield FixedText("in settings.toml", classes="id")
             with VerticalScroll():
                 for group, rows in groupby(self.controls, key=lambda c: c.group):
-                    yield Line(group.capitalize(), classes="group")
+                    yield TextLine(group.capitalize(), classes="group")
                     for control in rows:
                         with Horizontal(classes="key"):
-                            yield Line(f"{control.all_keys or '–':>9}  {control.label}", classes="name")
-                            yield Fixed(control.id, classes="id")
-                            yield Line(control.help, classes="help")
-            yield Fixed(
+                            yield TextLine(f"{control.all_keys or '–':>9}  {control.label}", classes="name")
+                            yield FixedText(control.id, classes="id")
+                            yield TextLine(control.help, classes="help")
+            yield FixedText(
                 f"↑ ↓ more   – found with {palette}   settings.toml changes keys   Esc to leave", classes="quiet"
             )

@@ -4,26 +4,26 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
 from facilitator.console.controls import SEVERAL
-from facilitator.console.footer import footer
-from facilitator.console.screens.keyed import Keyed
-from facilitator.console.screens.sides import rows_for, side_lines
-from facilitator.console.screens.timing import bell_words
+from facilitator.console.footer import footer_keys
+from facilitator.console.screens.lesson_base import LessonBase
+from facilitator.console.screens.side_columns import rows_for, side_lines
+from facilitator.console.screens.time_line import bell_words
 from facilitator.files.settings import Settings
-from facilitator.game.clock import Clock, phase_clock, table_clock
-from facilitator.game.desk import STATES, DeskView, SideRow, coming, desk, still_to_play
-from facilitator.game.sound import heard
+from facilitator.game.notes.sound_place import sound_due
+from facilitator.game.table.clock import Clock, phase_clock, table_clock
+from facilitator.game.views.table_view import STATES, SideRow, TableView, coming_steps, still_to_play, table_view
 from facilitator.journal.lesson import Lesson
-from facilitator.widgets.blocks import BlockClock
-from facilitator.widgets.keyline import KeyLine
-from facilitator.widgets.lines import Drawn, Fitted, Fixed
+from facilitator.widgets.block_digits import BlockClock
+from facilitator.widgets.key_line import KeyLine
 from facilitator.widgets.pane import Pane
+from facilitator.widgets.text_lines import DrawnText, FittedText, FixedText
 
 TICK = 0.25
 TONES = {"warning": "bold $warning", "last": "bold reverse $error", "overtime": "bold reverse $error"}
 MOST_COMING = 8
 
 
-class LessonScreen(Keyed):
+class LessonScreen(LessonBase):
     """One table of a lesson."""
 
     VERTICAL_BREAKPOINTS = [(0, "-short"), (28, "-tall"), (40, "-high")]
@@ -34,35 +34,35 @@ class LessonScreen(Keyed):
         self.table = table or self.table
         self._clock_before: Clock | None = None
         self._looked_at = (-1, -1)
-        self._lines: dict[str, Fixed] = {}
+        self._lines: dict[str, FixedText] = {}
         self._state_shown = ""
         self._sides_shown: tuple[tuple[SideRow, ...], int] = (), 0
-        self._sides = [Drawn(classes="side") for _ in range(rows_for(len(lesson.tables[self.table].sides)))]
+        self._sides = [DrawnText(classes="side") for _ in range(rows_for(len(lesson.tables[self.table].sides)))]
         self.set_class(self.settings.simple, "-simple")
 
     def compose(self) -> ComposeResult:
         """From top to bottom: lesson and bell, place, clock and prompts, what comes, piles, sides, keys."""
         with Horizontal(id="top"):
-            yield Fixed(id="lesson")
-            yield Fitted(id="bell")
-        yield Fixed(id="where")
+            yield FixedText(id="lesson")
+            yield FittedText(id="bell")
+        yield FixedText(id="where")
         with Horizontal(id="now"):
             with Vertical(id="time"):
-                yield Fixed(id="turn")
-                yield Fixed(id="who")
+                yield FixedText(id="turn")
+                yield FixedText(id="who")
                 yield BlockClock(id="clock")
-                yield Fixed(id="state")
+                yield FixedText(id="state")
             with Vertical(id="reading"):
                 yield Pane(id="words")
                 yield Pane(id="later")
-        yield Fixed(id="due")
+        yield FixedText(id="due")
         with Horizontal(id="next"):
-            yield Fixed(id="coming")
-            yield Fitted(id="course")
-        yield Fixed(id="piles")
-        yield Fixed(id="faces")
+            yield FixedText(id="coming")
+            yield FittedText(id="course")
+        yield FixedText(id="piles")
+        yield FixedText(id="faces")
         yield Vertical(*self._sides, id="sides")
-        yield Fixed(id="said")
+        yield FixedText(id="said")
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
@@ -84,7 +84,7 @@ class LessonScreen(Keyed):
     def look(self) -> None:
         """Show the lesson as it stands; each place gets its value, and only what has changed is drawn."""
         self.show_alert()
-        view = desk(self.lesson.room, self.lesson.tables, self.table, self.lesson.now())
+        view = table_view(self.lesson.room, self.lesson.tables, self.table, self.lesson.now())
         self._values(view)
         self._clock(view.clock)
         sides = view.sides, self.size.width
@@ -93,11 +93,11 @@ class LessonScreen(Keyed):
             for place, line in zip(self._sides, side_lines(view.sides, self.size.width - 2), strict=False):
                 place.drawn = line
         name = self.table if len(self.lesson.tables) > 1 else None
-        self.query_one("#keys", KeyLine).labels = footer(
+        self.query_one("#keys", KeyLine).labels = footer_keys(
             self.controls.values(), self.lesson, name, view, simple=self.has_class("-simple"), looks_on=self.looks_on
         )
 
-    def _values(self, view: DeskView) -> None:
+    def _values(self, view: TableView) -> None:
         values = {
             "lesson": view.lesson,
             "where": view.where,
@@ -138,7 +138,7 @@ class LessonScreen(Keyed):
             self.look()
         table, room, now = lesson.tables[self.table], lesson.room, lesson.now()
         clock = table_clock(table, room, now) if room.playing else phase_clock(room, lesson.rules.clock, now)
-        if (sound := heard(self._clock_before, clock)) and lesson.screen.sound == "console":
+        if (sound := sound_due(self._clock_before, clock)) and lesson.screen.sound == "console":
             self.app.sound(sound)  # type: ignore[attr-defined]
         self._clock_before = clock
         self._clock(clock)
@@ -176,11 +176,11 @@ class LessonScreen(Keyed):
         heading = course.words if course is not None and told else ""
         self._line("course").text = heading.split(", ")[0] if self.has_class("-narrow") else heading
         if self.has_class("-vast") and self.has_class("-high"):
-            steps = coming(lesson.tables[self.table], lesson.room, now, MOST_COMING)
+            steps = coming_steps(lesson.tables[self.table], lesson.room, now, MOST_COMING)
             self.query_one("#later", Pane).pieces = (("Coming", "bold"), ("\n".join(steps), "")) if steps else ()
 
-    def _line(self, name: str) -> Fixed:
+    def _line(self, name: str) -> FixedText:
         line = self._lines.get(name)
         if line is None:
-            line = self._lines[name] = self.query_one(f"#{name}", Fixed)
+            line = self._lines[name] = self.query_one(f"#{name}", FixedText)
         return line

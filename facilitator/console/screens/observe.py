@@ -9,16 +9,16 @@ from textual.app import ComposeResult
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
-from facilitator.console.screens.sheet import Sheet
-from facilitator.game.log import MOST_FACT
-from facilitator.game.outcomes import level_words, outcome_keys
-from facilitator.game.ruleset import Outcome
-from facilitator.game.state import Log, Room, Table
-from facilitator.game.watching import Cell, Hint, coverage, hint, looks
-from facilitator.plain.clean import clean
+from facilitator.console.screens.dialog import Dialog
+from facilitator.game.kernel.state import Log, Room, Table
+from facilitator.game.notes.log import MOST_FACT
+from facilitator.game.notes.observation_hint import Cell, Hint, count_looks, coverage, next_to_watch
+from facilitator.game.notes.outcomes import level_words, outcome_keys
+from facilitator.game.rulebook.ruleset import Outcome
+from facilitator.plain.safe_text import clean
 from facilitator.plain.wording import counted
-from facilitator.widgets.lines import Fixed
 from facilitator.widgets.pane import Pane
+from facilitator.widgets.text_lines import FixedText
 
 WHAT = "letter: what you saw   1–9 ↑ ↓ somebody else   Esc back"
 HOW = "1–4 level  s seen  0 not observed  space words  ⌫ other  Esc back"
@@ -26,16 +26,16 @@ FACT = "Enter: keep these words, then the level   Esc back"
 MARKS = {"1": "1", "2": "2", "3": "3", "4": "4", "s": "seen", "0": "none"}
 
 
-class Observe(ModalScreen[str | None]):
+class ObserveScreen(ModalScreen[str | None]):
     """Asks what was seen of whom, and gives back the line that records it; beside it stands what has been seen so
     far.
     """
 
     AUTO_FOCUS = ""
     DEFAULT_CSS = """
-    Observe #asked { text-style: bold; margin-bottom: 1; }
-    Observe #grid { height: 1fr; }
-    Observe #refusal { color: $warning; text-style: bold; }
+    ObserveScreen #asked { text-style: bold; margin-bottom: 1; }
+    ObserveScreen #grid { height: 1fr; }
+    ObserveScreen #refusal { color: $warning; text-style: bold; }
     """
 
     def __init__(self, tables: Mapping[str, Table], room: Room, log: Log, outcomes: Sequence[Outcome]) -> None:
@@ -43,21 +43,21 @@ class Observe(ModalScreen[str | None]):
         self.tables, self.room, self.outcomes = dict(tables), room, {o.id: o for o in outcomes}
         self.keys = outcome_keys(outcomes)
         self.whom = tuple((name, side) for name, t in tables.items() if name in room.open_tables for side in t.sides)
-        self.hint: Hint | None = hint(log, room, tables, outcomes)
-        self.cells, self.looks = coverage(log, tables, outcomes), looks(log, tables)
+        self.hint: Hint | None = next_to_watch(log, room, tables, outcomes)
+        self.cells, self.looks = coverage(log, tables, outcomes), count_looks(log, tables)
         self.chosen = self.whom.index((self.hint.table, self.hint.side)) if self.hint else 0
         self.outcome: Outcome | None = None
         self.fact = ""
 
     def compose(self) -> ComposeResult:
         """Who and what, what has been seen of everybody so far, a place for words, the keys."""
-        with Sheet(classes="-full"):
-            yield Fixed(id="next", classes="quiet")
-            yield Fixed(id="asked")
+        with Dialog(classes="-full"):
+            yield FixedText(id="next", classes="quiet")
+            yield FixedText(id="asked")
             yield Pane(id="grid")
             yield Input(max_length=MOST_FACT, compact=True)
-            yield Fixed(id="refusal")
-            yield Fixed(id="hint", classes="quiet")
+            yield FixedText(id="refusal")
+            yield FixedText(id="hint", classes="quiet")
 
     def on_mount(self) -> None:
         """The side that is to be watched next is chosen."""
@@ -121,7 +121,7 @@ class Observe(ModalScreen[str | None]):
         return [*rows, "", *(f" {key}  {self.outcomes[o].title}" for key, o in self.keys.items())]
 
     def _line(self, name: str, text: str) -> None:
-        self.query_one(f"#{name}", Fixed).text = text
+        self.query_one(f"#{name}", FixedText).text = text
 
     def on_key(self, event: events.Key) -> None:
         """Numbers choose sides until an outcome is chosen; then they are levels."""

@@ -6,23 +6,23 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import ModalScreen
 
-from facilitator.console.screens.sheet import Sheet
-from facilitator.game.kept import keepers, kept
-from facilitator.game.presence import NUMBERS
-from facilitator.game.sights import symbol_of
-from facilitator.game.state import TABLE_WIDE, Table
-from facilitator.widgets.lines import Fixed, Line
+from facilitator.console.screens.dialog import Dialog
+from facilitator.game.kernel.state import TABLE_WIDE, Table
+from facilitator.game.views.attendance import NUMBERS
+from facilitator.game.views.scene_values import symbol_of
+from facilitator.game.views.secrets_to_peek import secret_keepers, secrets_of
+from facilitator.widgets.text_lines import FixedText, TextLine
 
 SHOWN_MS = 5_000
 TICK = 0.1
 
 
-class Peek(ModalScreen[None]):
+class PeekScreen(ModalScreen[None]):
     """Asks whose secret, and shows it until five seconds are over or any key is pressed."""
 
     DEFAULT_CSS = """
-    Peek #secret { max-height: 14; margin-bottom: 1; text-style: bold; }
-    Peek #left { margin-top: 1; }
+    PeekScreen #secret { max-height: 14; margin-bottom: 1; text-style: bold; }
+    PeekScreen #left { margin-top: 1; }
     """
 
     def __init__(self, table: Table, mono: Callable[[], int]) -> None:
@@ -30,19 +30,19 @@ class Peek(ModalScreen[None]):
         self.table, self.mono = table, mono
         self._since: int | None = None
         named = dict(zip(NUMBERS, table.sides, strict=False))
-        whose = keepers(table)
+        whose = secret_keepers(table)
         self.keys = {key: side for key, side in named.items() if side in whose} | (
             {"0": TABLE_WIDE} if TABLE_WIDE in whose else {}
         )
 
     def compose(self) -> ComposeResult:
         """The question with a line for each side; later the secret in its place."""
-        with Sheet(classes="-narrow"):
-            yield Fixed(self._question(), id="whose", classes="question")
-            yield Line(id="secret")
+        with Dialog(classes="-narrow"):
+            yield FixedText(self._question(), id="whose", classes="question")
+            yield TextLine(id="secret")
             for key, side in self.keys.items():
-                yield Fixed(f"{key:>6}  {self._whose(side)}", classes="row")
-            yield Fixed("Esc to leave" if self.keys else "Any key to leave", id="left", classes="quiet")
+                yield FixedText(f"{key:>6}  {self._whose(side)}", classes="row")
+            yield FixedText("Esc to leave" if self.keys else "Any key to leave", id="left", classes="quiet")
 
     def on_mount(self) -> None:
         """The clock that ends it is handed in; this only looks at it."""
@@ -70,9 +70,9 @@ class Peek(ModalScreen[None]):
 
     def _show(self, side: str) -> None:
         self._since = self.mono()
-        self.query_one("#whose", Fixed).text = self._whose(side)
-        rows = kept(self.table, side)
-        secret = self.query_one("#secret", Line)
+        self.query_one("#whose", FixedText).text = self._whose(side)
+        rows = secrets_of(self.table, side)
+        secret = self.query_one("#secret", TextLine)
         secret.text = (
             "\n".join(f"{title}: {words}" if words else title for title, words in rows) or "No secret is kept here now."
         )
@@ -89,9 +89,9 @@ class Peek(ModalScreen[None]):
         if left <= 0:
             self._gone()
         else:
-            self.query_one("#left", Fixed).text = f"{-(-left // 1000)} s left; any key hides it at once"
+            self.query_one("#left", FixedText).text = f"{-(-left // 1000)} s left; any key hides it at once"
 
     def _gone(self) -> None:
-        self.query_one("#secret", Line).text = ""
+        self.query_one("#secret", TextLine).text = ""
         if self.is_current:
             self.dismiss(None)

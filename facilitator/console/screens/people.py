@@ -9,12 +9,12 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
-from facilitator.console.screens.sheet import Sheet
-from facilitator.game.presence import NUMBERS, Presence, presences, unused
-from facilitator.game.state import Room, Table
-from facilitator.game.thought import room_refusal
-from facilitator.plain.clean import clean
-from facilitator.widgets.lines import Fixed
+from facilitator.console.screens.dialog import Dialog
+from facilitator.game.dispatch.what_if import room_refusal
+from facilitator.game.kernel.state import Room, Table
+from facilitator.game.views.attendance import NUMBERS, Presence, draw_unused, presences
+from facilitator.plain.safe_text import clean
+from facilitator.widgets.text_lines import FixedText
 
 LOOKING = "j comes   l leaves   s sits elsewhere   ↑ ↓ 1–9   Esc back"
 JOINING = "Enter: this code, or type another   Esc back"
@@ -22,13 +22,13 @@ MOVING = "number of the side, or ↑ ↓ and Enter   Esc back"
 TABLES = "   ← → table"
 
 
-class People(ModalScreen[str | None]):
+class PeopleScreen(ModalScreen[str | None]):
     """The people of one table; gives back the line of who came, left or changed."""
 
     AUTO_FOCUS = ""
     DEFAULT_CSS = """
-    People OptionList { height: 1fr; margin-bottom: 1; }
-    People #refusal { color: $warning; text-style: bold; height: auto; max-height: 2; text-wrap: wrap; }
+    PeopleScreen OptionList { height: 1fr; margin-bottom: 1; }
+    PeopleScreen #refusal { color: $warning; text-style: bold; height: auto; max-height: 2; text-wrap: wrap; }
     """
 
     def __init__(self, room: Room, tables: Mapping[str, Table], table: str, draw: Callable[[], str]) -> None:
@@ -42,12 +42,12 @@ class People(ModalScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         """The table, its people, a place for a code, what was refused, the keys."""
-        with Sheet(classes="-full"):
-            yield Fixed(id="title", classes="question")
+        with Dialog(classes="-full"):
+            yield FixedText(id="title", classes="question")
             yield OptionList(markup=False)
             yield Input(max_length=8, compact=True)
-            yield Fixed(id="refusal")
-            yield Fixed(id="hint", classes="quiet")
+            yield FixedText(id="refusal")
+            yield FixedText(id="hint", classes="quiet")
 
     def on_mount(self) -> None:
         """The first side is lit."""
@@ -86,13 +86,13 @@ class People(ModalScreen[str | None]):
             asked = f"Where does {self._moving} sit now"
         elif self._joining is not None:
             asked = f"Who comes to {self.tables[self.shown].title(self._joining)}"
-        self.query_one("#title", Fixed).text = f"{asked}{at}?"
+        self.query_one("#title", FixedText).text = f"{asked}{at}?"
         hint = JOINING if self._joining is not None else MOVING if self._moving is not None else LOOKING
         more = TABLES if len(self.names) > 1 and self._joining is None else ""
-        self.query_one("#hint", Fixed).text = f"{hint}{more}"
+        self.query_one("#hint", FixedText).text = f"{hint}{more}"
 
     def _refuse(self, sentence: str) -> None:
-        line = self.query_one("#refusal", Fixed)
+        line = self.query_one("#refusal", FixedText)
         line.text, line.display = clean(sentence), bool(sentence)
 
     def _back(self) -> None:
@@ -155,7 +155,7 @@ class People(ModalScreen[str | None]):
         self._refuse("")
         taken = {code for codes in self.room.seats.values() for code in codes}
         typed = self.query_one(Input)
-        typed.display, typed.value = True, unused(self.draw, taken)
+        typed.display, typed.value = True, draw_unused(self.draw, taken)
         typed.focus()
         self._title()
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from textual.app import App
 
-from facilitator.console.printing import Offer, given_of, offers, print_in_background, printer, send, show
-from facilitator.console.screens.choose import Choose
-from facilitator.console.screens.keyed import Keyed
+from facilitator.console.print_jobs import Offer, kit_source_of, offers, print_in_background, printer, send, show
+from facilitator.console.screens.choice import ChoiceDialog
+from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.game.page import Document
 from facilitator.paper.kit import Kit, kit
 
@@ -17,11 +17,11 @@ REPORT = Offer("r", "the report for the teacher", ("report",))
 OPEN, PRINT, LEAVE = "enter", "p", "escape"
 
 
-def printing(screen: Keyed, folder: Path, templates: Path, report: Callable[[], Document] | None = None) -> None:
+def printing(screen: LessonBase, folder: Path, templates: Path, report: Callable[[], Document] | None = None) -> None:
     """Offer what can be printed now, write it into the folder, and ask what is to become of it; `report` makes the
     lesson's report.
     """
-    given = given_of(screen.lesson, screen.settings)
+    given = kit_source_of(screen.lesson, screen.settings)
     can = (*offers(given), *((REPORT,) if report is not None and given.begun else ()))
     answers = (*((offer.key, offer.title) for offer in can), ("escape", "nothing"))
 
@@ -45,7 +45,7 @@ def printing(screen: Keyed, folder: Path, templates: Path, report: Callable[[], 
             partial(later, _written, screen),
         )
 
-    screen.app.push_screen(Choose("What shall be printed?", answers), chosen)
+    screen.app.push_screen(ChoiceDialog("What shall be printed?", answers), chosen)
 
 
 def _later(app: App[object], work: Callable[..., None], *values: object) -> None:
@@ -54,7 +54,7 @@ def _later(app: App[object], work: Callable[..., None], *values: object) -> None
         app.call_from_thread(work, *values)
 
 
-def _written(screen: Keyed, files: tuple[Path, ...]) -> None:
+def _written(screen: LessonBase, files: tuple[Path, ...]) -> None:
     """The files lie there: open them, print them, or leave them."""
     if not files or screen not in screen.app.screen_stack:
         return
@@ -70,7 +70,7 @@ def _written(screen: Keyed, files: tuple[Path, ...]) -> None:
             screen.tell(" ".join(dict.fromkeys(doing[key](path) for path in files)), True)
 
     named = ", ".join(path.name for path in files)
-    screen.app.push_screen(Choose(f"{named} lies in {files[0].parent}.", tuple(ways)), taken)
+    screen.app.push_screen(ChoiceDialog(f"{named} lies in {files[0].parent}.", tuple(ways)), taken)
 
 
 def _open(path: Path) -> str:

@@ -4,44 +4,33 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from facilitator.console.screens.pen import Pen
-from facilitator.game.boards.pyramid import (
-    CARDS,
-    EMPTY,
-    LEVELS,
-    card_at,
-    cards,
-    complete,
-    first_fitting,
-    misfit,
-    supports,
-    width,
-)
-from facilitator.game.state import Laid, Table
-from facilitator.game.state import Pyramid as Built
-from facilitator.plain.clean import clean
+from facilitator.console.screens.line_writer import LineWriter
+from facilitator.game.kernel.state import EMPTY, Laid, Table
+from facilitator.game.kernel.state import Pyramid as Built
+from facilitator.game.shapes.pyramid import CARDS, LEVELS, card_at, cards_on, first_fitting, supports, why_misfit, width
+from facilitator.plain.safe_text import clean
 from facilitator.plain.wording import listed
-from facilitator.widgets.keyline import KeyLabel, KeyLine
-from facilitator.widgets.lines import Fixed
+from facilitator.widgets.key_line import KeyLabel, KeyLine
 from facilitator.widgets.pane import Pane
 from facilitator.widgets.pieces import Piece, Pieces
+from facilitator.widgets.text_lines import FixedText
 
 KEYS = {card[0]: card for card in CARDS}
 BRICK, HIGH, NAMES = 8, 2, 13
 
 
-class Pyramid(Screen[None]):
+class PyramidScreen(Screen[None]):
     """The pyramid of one side; every card is a move as soon as it is laid."""
 
     DEFAULT_CSS = """
-    Pyramid { layout: vertical; padding: 0 1; overflow: hidden; background: $background; }
-    Pyramid #whose { text-style: bold; }
-    Pyramid #told { height: 6; border-top: solid $primary; }
-    Pyramid #answer { height: 2; text-wrap: wrap; color: $primary; }
-    Pyramid #letters { height: 2; background: $panel; margin: 0 -1; padding: 0 1; }
+    PyramidScreen { layout: vertical; padding: 0 1; overflow: hidden; background: $background; }
+    PyramidScreen #whose { text-style: bold; }
+    PyramidScreen #told { height: 6; border-top: solid $primary; }
+    PyramidScreen #answer { height: 2; text-wrap: wrap; color: $primary; }
+    PyramidScreen #letters { height: 2; background: $panel; margin: 0 -1; padding: 0 1; }
     """
 
-    def __init__(self, pen: Pen, side: str | None = None) -> None:
+    def __init__(self, pen: LineWriter, side: str | None = None) -> None:
         super().__init__()
         self.pen = pen
         self.side = side or pen.table.acting or pen.table.sides[0]
@@ -60,10 +49,10 @@ class Pyramid(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Whose pyramid, its niches, what is lit in words, what came of the last key, the keys."""
-        yield Fixed(id="whose")
+        yield FixedText(id="whose")
         yield Pieces()
         yield Pane(id="told")
-        yield Fixed(id="answer")
+        yield FixedText(id="answer")
         yield KeyLine(id="letters")
 
     def on_mount(self) -> None:
@@ -73,8 +62,10 @@ class Pyramid(Screen[None]):
     def _look(self) -> None:
         table, built = self.pen.table, self.built
         rows = [kind for row in built.rows for kind in row]
-        done = "complete" if complete(built) else f"{sum(kind != EMPTY for kind in rows)} of {len(rows)} niches"
-        self.query_one("#whose", Fixed).text = clean(f"Pyramid of {table.title(self.side)}{self.pen.where} · {done}")
+        done = "complete" if built.complete else f"{sum(kind != EMPTY for kind in rows)} of {len(rows)} niches"
+        self.query_one("#whose", FixedText).text = clean(
+            f"Pyramid of {table.title(self.side)}{self.pen.where} · {done}"
+        )
         board = self.query_one(Pieces)
         board.pieces = (
             *(Piece(-NAMES, self._y(r), f"{LEVELS[r]}s", "$text-muted") for r in range(len(built.rows))),
@@ -83,7 +74,7 @@ class Pyramid(Screen[None]):
         board.lit = _middle(built, *self.at), self._y(self.at[0])
         self.query_one("#told", Pane).pieces = (
             (clean(self._lit_words(built)), "bold"),
-            *((clean(f"! {said}"), "bold $warning") for said in notices(table, self.side)),
+            *((clean(f"! {said}"), "bold $warning") for said in notice_lines(table, self.side)),
         )
         self.query_one("#letters", KeyLine).labels = self._labels()
 
@@ -95,7 +86,7 @@ class Pyramid(Screen[None]):
         falling = {(row, n) for row, n, _ in built.notices}
         empty = [Laid(r, n, EMPTY) for r, row in enumerate(built.rows) for n, kind in enumerate(row) if kind == EMPTY]
         found = []
-        for card in (*cards(built), *empty):
+        for card in (*cards_on(built), *empty):
             first, last = _middle(built, card.row, card.n), _middle(built, card.row, card.n + width(card.kind) - 1)
             sign = "·" if card.kind == EMPTY else card.kind[0].upper() + ("!" if (card.row, card.n) in falling else "")
             wide = last - first + BRICK - 3
@@ -119,11 +110,13 @@ class Pyramid(Screen[None]):
         if card is not None:
             return f"A {card.kind} lies at {row},{n}."
         fits = [
-            kind for kind in CARDS if kind in (LEVELS[row], "keystone") and misfit(built, Laid(row, n, kind)) is None
+            kind
+            for kind in CARDS
+            if kind in (LEVELS[row], "keystone") and why_misfit(built, Laid(row, n, kind)) is None
         ]
         if fits:
             return f"{row},{n} is empty; {listed([f'{kind} ({kind[0]})' for kind in fits], 'or')} fits."
-        return f"{row},{n} is empty, and nothing fits yet: {misfit(built, Laid(row, n, LEVELS[row]))}."
+        return f"{row},{n} is empty, and nothing fits yet: {why_misfit(built, Laid(row, n, LEVELS[row]))}."
 
     def on_key(self, event: events.Key) -> None:
         """Arrows go over the niches, letters lay cards."""
@@ -178,7 +171,7 @@ class Pyramid(Screen[None]):
         self._say(answer.said, answer.ok)
 
     def _say(self, sentence: str, fine: bool) -> None:
-        line = self.query_one("#answer", Fixed)
+        line = self.query_one("#answer", FixedText)
         line.text, line.tone = clean(sentence if fine else f"✗ {sentence}"), "" if fine else "bold $warning"
 
     def _labels(self) -> tuple[KeyLabel, ...]:
@@ -200,7 +193,7 @@ def _middle(built: Built, row: int, n: int) -> int:
     return sum(_middle(built, r, m) for r, m in below) // len(below)
 
 
-def notices(table: Table, side: str) -> list[str]:
+def notice_lines(table: Table, side: str) -> list[str]:
     """What falls if nothing is laid below it, and when."""
     built, had = table.pyramids[side], table.turns.get(side, 0)
     runs = table.step is not None and table.acting == side

@@ -4,16 +4,16 @@ from collections.abc import Sequence
 
 from textual.widgets import Input, OptionList
 
-from facilitator.console.screens.pick import Pick, PickRow
-from facilitator.game.reference import Reference
-from facilitator.game.ruleset import Entry, Ruleset
+from facilitator.console.screens.picker import Picker, PickRow
+from facilitator.game.rulebook.reference import Reference
+from facilitator.game.rulebook.ruleset import Entry, Ruleset
 
 
-class Rules(Pick):
+class RulesScreen(Picker):
     """Every entry of the reference; the whole text of the one that is lit stands below. Nothing comes back."""
 
     DEFAULT_CSS = """
-    Rules .detail { height: 40%; }
+    RulesScreen .detail { height: 40%; }
     """
 
     def __init__(self, rules: Ruleset) -> None:

@@ -2,7 +2,7 @@
 
 from textual import events
 
-from facilitator.console.screens.choose import Choose
+from facilitator.console.screens.choice import ChoiceDialog
 
 KEYS = {
     "a": ("auto", "whatever fits what is going on"),
@@ -16,7 +16,7 @@ KEYS = {
 }
 
 
-class Scenes(Choose):
+class ScenesScreen(ChoiceDialog):
     """Asks for a scene, and gives back the line that shows it."""
 
     def __init__(self, current: str) -> None:

@@ -6,47 +6,46 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from facilitator.console.screens.colony import Colony
-from facilitator.console.screens.pen import Pen
-from facilitator.console.screens.pyramid import Pyramid
-from facilitator.game.scoring.entering import WHOLE
-from facilitator.game.scoring.explaining import about, result, signs
-from facilitator.game.scoring.filling import Cell, Filling, Row
-from facilitator.game.scoring.places import ALL, REST, Among
-from facilitator.game.state import Table
-from facilitator.plain.clean import clean
-from facilitator.widgets.boxes import Boxes, BoxRow
-from facilitator.widgets.keyline import KeyLabel, KeyLine
-from facilitator.widgets.lines import Fixed
+from facilitator.console.screens.colony import ColonyScreen
+from facilitator.console.screens.line_writer import LineWriter
+from facilitator.console.screens.pyramid import PyramidScreen
+from facilitator.game.kernel.state import Table
+from facilitator.game.scoring.score_commands import WHOLE
+from facilitator.game.views.sheet.cell_help import cell_help, result_words, signs_allowed
+from facilitator.game.views.sheet.grid_cursor import ALL, REST, GridCursor
+from facilitator.game.views.sheet.sheet_grid import GridCell, GridRow, SheetGrid
+from facilitator.plain.safe_text import clean
+from facilitator.widgets.box_grid import BoxGrid, BoxRow
+from facilitator.widgets.key_line import KeyLabel, KeyLine
 from facilitator.widgets.pane import Pane
+from facilitator.widgets.text_lines import FixedText
 
 MOST_TYPED, PAGE = 9, 8
 _SIGNS = {"minus": "-", "slash": "/", "full_stop": ".", "comma": ",", "−": "-"}
-_BOARDS = {"colony": Colony, "pyramid": Pyramid}
 
 
-class Scores(Screen[None]):
+class ScoresScreen(Screen[None]):
     """The sheets of one table; every value is a move as soon as its cell is left."""
 
     DEFAULT_CSS = """
-    Scores { layout: vertical; padding: 0 1; overflow: hidden; background: $background; }
-    Scores #whose { text-style: bold; }
-    Scores #about { height: 6; border-top: solid $primary; }
-    Scores #answer { height: 2; text-wrap: wrap; color: $primary; }
-    Scores #letters { height: 2; background: $panel; margin: 0 -1; padding: 0 1; }
+    ScoresScreen { layout: vertical; padding: 0 1; overflow: hidden; background: $background; }
+    ScoresScreen #whose { text-style: bold; }
+    ScoresScreen #about { height: 6; border-top: solid $primary; }
+    ScoresScreen #answer { height: 2; text-wrap: wrap; color: $primary; }
+    ScoresScreen #letters { height: 2; background: $panel; margin: 0 -1; padding: 0 1; }
     """
 
-    def __init__(self, pen: Pen, side: str | None = None, opened: str = "") -> None:
+    def __init__(self, pen: LineWriter, side: str | None = None, opened: str = "") -> None:
         super().__init__()
         self.pen, self.typed = pen, ""
-        self.place = Among(Filling(pen.table), side, opened)
+        self.place = GridCursor(SheetGrid(pen.table), side, opened)
 
     def compose(self) -> ComposeResult:
         """Whose sheets, the grid, what is lit in words, what came of the last value, the keys."""
-        yield Fixed(id="whose")
-        yield Boxes()
+        yield FixedText(id="whose")
+        yield BoxGrid()
         yield Pane(id="about")
-        yield Fixed(id="answer")
+        yield FixedText(id="answer")
         yield KeyLine(id="letters")
 
     def on_mount(self) -> None:
@@ -60,18 +59,18 @@ class Scores(Screen[None]):
         self.call_after_refresh(self._look)
 
     @property
-    def filling(self) -> Filling:
+    def filling(self) -> SheetGrid:
         """The sheets as they stand."""
         return self.place.filling
 
     def _again(self) -> None:
         """The table has changed."""
-        self.place.renew(Filling(self.pen.table))
+        self.place.renew(SheetGrid(self.pen.table))
         self._look()
 
     def _look(self) -> None:
         filling, place = self.filling, self.place
-        grid = self.query_one(Boxes)
+        grid = self.query_one(BoxGrid)
         grid.heads = tuple(
             clean(f"{_symbol(filling.table, side)} {filling.title(side)}", 40) for side in filling.columns
         )
@@ -81,18 +80,20 @@ class Scores(Screen[None]):
         grid.lit = place.lit
         title, line = filling.title(place.side), filling.score.line.get(place.opened)
         where = f" — {line.title}, {title}" if line is not None else f" — counts of {title}" if place.opened else ""
-        self.query_one("#whose", Fixed).text = clean(f"Scores of {filling.table.rules.title}{self.pen.where}{where}")
+        self.query_one("#whose", FixedText).text = clean(
+            f"Scores of {filling.table.rules.title}{self.pen.where}{where}"
+        )
         self.query_one("#letters", KeyLine).labels = self._labels()
         if not place.empty:
             why = filling.why(place.side, place.row)
             self.query_one("#about", Pane).pieces = (
                 (clean(f"{title} · {place.row.title}"), "bold"),
                 *((clean(f"! {sentence}"), "bold $warning") for sentence in why),
-                (clean(about(filling, place.side, place.row)), ""),
-                (clean(result(filling)), "$success"),
+                (clean(cell_help(filling, place.side, place.row)), ""),
+                (clean(result_words(filling)), "$success"),
             )
 
-    def _box(self, side: str, row: Row) -> tuple[str, str]:
+    def _box(self, side: str, row: GridRow) -> tuple[str, str]:
         """What stands in one cell; what is being typed stands in the lit one."""
         cell = self.filling.cell(side, row)
         if self.typed and side == self.place.side and row == self.place.row:
@@ -101,7 +102,7 @@ class Scores(Screen[None]):
         return f"{cell.text}{_mark(cell)}", tone
 
     def _say(self, sentence: str, fine: bool) -> None:
-        line = self.query_one("#answer", Fixed)
+        line = self.query_one("#answer", FixedText)
         line.text, line.tone = clean(sentence if fine else f"✗ {sentence}"), "" if fine else "bold $warning"
 
     def on_key(self, event: events.Key) -> None:
@@ -164,7 +165,7 @@ class Scores(Screen[None]):
             return
         cell = self.filling.cell(self.place.side, self.place.row)
         if not cell.open:
-            self._say(about(self.filling, self.place.side, self.place.row), False)
+            self._say(cell_help(self.filling, self.place.side, self.place.row), False)
         elif len(self.typed) < MOST_TYPED:
             self.typed += sign
             self._look()
@@ -181,7 +182,7 @@ class Scores(Screen[None]):
         """Enter what has been typed; False where it can't be entered, and it stays to be mended."""
         if not self.typed:
             return True
-        odd = self.typed.strip("0123456789" + signs(self.filling, self.place.side, self.place.row))[:1]
+        odd = self.typed.strip("0123456789" + signs_allowed(self.filling, self.place.side, self.place.row))[:1]
         if odd:
             self._say(
                 f"{self.place.row.title}: {'nothing below 0' if odd == '-' else 'whole numbers only'} can stand here.",
@@ -221,7 +222,8 @@ class Scores(Screen[None]):
         if board is None:
             self._say(f"{self.filling.table.rules.title} has no board to fill in.", False)
             return
-        self.app.push_screen(_BOARDS[board.kind](self.pen, self.place.side or None), lambda _: self._again())
+        open_board = PyramidScreen if board.kind == "pyramid" else open_colony
+        self.app.push_screen(open_board(self.pen, self.place.side or None), lambda _: self._again())
 
     def _labels(self) -> tuple[KeyLabel, ...]:
         line = not self.place.empty and self.place.row.kind == "line"
@@ -246,7 +248,7 @@ class Scores(Screen[None]):
         )
 
 
-def _mark(cell: Cell) -> str:
+def _mark(cell: GridCell) -> str:
     """A cell that can't be, one that was changed later, or neither."""
     return "!" if cell.wrong else "*" if cell.corrected else " "
 
@@ -260,3 +262,8 @@ def nothing_to_score(table: Table) -> str:
     board = table.rules.board
     more = f" Its {board.title.lower()} is filled in with b." if board is not None else ""
     return f"{table.rules.title} has no points to enter.{more}"
+
+
+def open_colony(pen: LineWriter, side: str | None = None) -> ColonyScreen:
+    """A side's colony, from which what no colony tells can be filled in as well."""
+    return ColonyScreen(pen, side, lambda owner: ScoresScreen(pen, owner, REST))

@@ -12,22 +12,22 @@ from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widget import Widget
 
-from facilitator.console.drawing import notes, seating
-from facilitator.console.form import Draft, Judged, Row, judged, turned
-from facilitator.console.screens.told import Told
-from facilitator.console.shelf import Plan, Shelf
-from facilitator.game.choosing import Chosen, SchoolClass
-from facilitator.game.moves import ROOM
-from facilitator.game.ruleset import Ruleset
-from facilitator.game.scenario import Scenario
+from facilitator.console.environment import Environment, Plan
+from facilitator.console.screens.screen_keys import ScreenKeys
+from facilitator.console.seating_lines import seating_lines, warning_lines
+from facilitator.console.setup_form import Draft, FormRow, Judged, judge_draft, next_choice
+from facilitator.game.kernel.undo_commands import ROOM
+from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.game.rulebook.scenario import Scenario
+from facilitator.game.setup.lesson_choices import Chosen, SchoolClass
 from facilitator.journal.chance import chance_of, codes_of
+from facilitator.journal.lesson_time import next_local
 from facilitator.journal.problems import Unusable
-from facilitator.journal.when import next_local
-from facilitator.plain.clean import clean
-from facilitator.plain.values import changed
-from facilitator.widgets.keyline import KeyLine
-from facilitator.widgets.lines import Fixed, Line
+from facilitator.plain.safe_text import clean
+from facilitator.plain.values import replace
+from facilitator.widgets.key_line import KeyLine
 from facilitator.widgets.pane import Pane
+from facilitator.widgets.text_lines import FixedText, TextLine
 
 TITLE, LONGEST = 30, 300
 HEADING = "Who sits where: count off, then look for your number"
@@ -53,7 +53,7 @@ class Seating(Pane):
         """A heading, and the lines of the tables."""
         if self.shown is None:
             return []
-        found = [Content(line) for line in seating(*self.shown, max(30, self.size.width))]
+        found = [Content(line) for line in seating_lines(*self.shown, max(30, self.size.width))]
         tight = len(found) + 2 > self.size.height
         of = self.shown[0].of
         heading = Content(OF_CLASS.format(of=of) if of else HEADING)
@@ -68,7 +68,7 @@ class Field(Widget):
     """One row: its title, its value beside it, and below that what is wrong; as high as it needs."""
 
     DEFAULT_CSS = "Field { height: auto; }"
-    row: reactive[Row | None] = reactive(None, layout=True)
+    row: reactive[FormRow | None] = reactive(None, layout=True)
     wide: reactive[int] = reactive(0)
     lit: reactive[bool] = reactive(False)
     typing: reactive[bool] = reactive(False, layout=True)
@@ -105,7 +105,7 @@ class SetupScreen(Screen[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (116, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (28, "-tall")]
 
-    def __init__(self, shelf: Shelf, plan: Plan) -> None:
+    def __init__(self, shelf: Environment, plan: Plan) -> None:
         super().__init__()
         self.shelf, self.plan, self.seed = shelf, plan, shelf.seed()
         classes, self._lacks = classes_from(shelf)
@@ -114,20 +114,20 @@ class SetupScreen(Screen[None]):
         self.found = self._judged()
 
     def _judged(self) -> Judged:
-        return judged(self.draft, chance_of(self.seed, ROOM), lambda n: codes_of(self.seed, n))
+        return judge_draft(self.draft, chance_of(self.seed, ROOM), lambda n: codes_of(self.seed, n))
 
     def compose(self) -> ComposeResult:
         """The rows, who sits where, what to know, keys."""
-        yield Fixed(self.plan.scenario.title, id="setup-head")
-        yield Fixed(self.plan.scenario.summary, id="setup-about")
+        yield FixedText(self.plan.scenario.title, id="setup-head")
+        yield FixedText(self.plan.scenario.summary, id="setup-about")
         with Container(id="setup-body"):
             with VerticalScroll(id="setup-rows", can_focus=False):
                 for _ in self.found.rows:
                     yield Field()
             yield Seating(id="setup-drawing")
-        yield Line(id="setup-notes")
+        yield TextLine(id="setup-notes")
         yield Pane(id="setup-help")
-        yield Line(id="setup-said")
+        yield TextLine(id="setup-said")
         yield KeyLine(id="setup-keys")
 
     def on_mount(self) -> None:
@@ -150,7 +150,9 @@ class SetupScreen(Screen[None]):
         self.query_one("#setup-help", Pane).pieces = ((lit.help, ""),)
         if found.chosen is not None:
             self.query_one(Seating).shown = (found.chosen, self.plan.rules)
-        self.query_one("#setup-notes", Line).text = "\n".join(notes(found, self.plan, self.shelf.clocks.utc()))
+        self.query_one("#setup-notes", TextLine).text = "\n".join(
+            warning_lines(found, self.plan, self.shelf.clocks.utc())
+        )
         draw = "F5" if self._letters(lit) else "r"
         self.query_one("#setup-keys", KeyLine).labels = (
             ("Enter", "start", 9),
@@ -163,7 +165,7 @@ class SetupScreen(Screen[None]):
         )
         self.query_one("#setup-rows", VerticalScroll).scroll_to_widget(rows[self.row], animate=False)
 
-    def _letters(self, row: Row) -> bool:
+    def _letters(self, row: FormRow) -> bool:
         return row.kind != "number"
 
     def on_key(self, event: events.Key) -> None:
@@ -179,7 +181,7 @@ class SetupScreen(Screen[None]):
                 steps = 1 if key in ("down", "tab") else -1
                 self.row, self._fresh = max(0, min(len(self.found.rows) - 1, self.row + steps)), True
             case "left" | "right":
-                value = turned(lit, 1 if key == "right" else -1)
+                value = next_choice(lit, 1 if key == "right" else -1)
                 if value is not None:
                     self._change(lit, value, fresh=True)
             case "escape":
@@ -196,20 +198,20 @@ class SetupScreen(Screen[None]):
             case "r" if not self._letters(lit):
                 self._draw()
             case "f1":
-                self.app.push_screen(Told("Setting a lesson up", HELP))
+                self.app.push_screen(ScreenKeys("Setting a lesson up", HELP))
             case "question_mark" if lit.kind != "text":
-                self.app.push_screen(Told("Setting a lesson up", HELP))
+                self.app.push_screen(ScreenKeys("Setting a lesson up", HELP))
             case _ if event.is_printable and event.character:
                 was = "" if self._fresh else lit.shown
                 self._change(lit, clean(was + event.character + "|", LONGEST)[:-1])
         self.look()
 
-    def _change(self, row: Row, text: str, fresh: bool = False) -> None:
+    def _change(self, row: FormRow, text: str, fresh: bool = False) -> None:
         self.draft, self._fresh = self.draft.with_text(row.id, text), fresh or not text
         self.found = self._judged()
 
     def _draw(self) -> None:
-        self.draft = changed(self.draft, draw=self.draft.draw + 1)
+        self.draft = replace(self.draft, draw=self.draft.draw + 1)
         self.found = self._judged()
 
     def _start(self) -> None:
@@ -222,11 +224,11 @@ class SetupScreen(Screen[None]):
         self._tell(wrong)
 
     def _tell(self, said: str) -> None:
-        line = self.query_one("#setup-said", Line)
+        line = self.query_one("#setup-said", TextLine)
         line.text, line.display = said, bool(said)
 
 
-def classes_from(shelf: Shelf) -> tuple[tuple[SchoolClass, ...], str]:
+def classes_from(shelf: Environment) -> tuple[tuple[SchoolClass, ...], str]:
     """The classes that there are lists of; none and a sentence where those can't be read, since a lesson can do
     without.
     """
@@ -236,7 +238,7 @@ def classes_from(shelf: Shelf) -> tuple[tuple[SchoolClass, ...], str]:
         return (), clean(str(fault), LONGEST)
 
 
-def bells_from(shelf: Shelf, scenario: Scenario) -> tuple[str, ...]:
+def bells_from(shelf: Environment, scenario: Scenario) -> tuple[str, ...]:
     """The school's bells to come, the next one first; without any the end of the plan's minutes from now."""
     now = shelf.clocks.utc()
     times = [bell.split(":") for bell in shelf.settings.bells]

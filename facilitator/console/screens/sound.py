@@ -2,7 +2,7 @@
 
 from textual import events
 
-from facilitator.console.screens.choose import Choose
+from facilitator.console.screens.choice import ChoiceDialog
 
 KEYS = {
     "c": ("console", "this computer, from the console"),
@@ -12,7 +12,7 @@ KEYS = {
 }
 
 
-class SoundFrom(Choose):
+class SoundScreen(ChoiceDialog):
     """Asks for the place, and gives back the line that says it."""
 
     def __init__(self, current: str) -> None:

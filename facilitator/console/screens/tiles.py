@@ -7,35 +7,35 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.screen import ModalScreen
 
-from facilitator.console.screens.sheet import Sheet
-from facilitator.game.base import Refused
-from facilitator.game.entry import Mode, Saying, Standing, modes, standing, why_not
-from facilitator.game.faces import face_keys, faces_words
-from facilitator.game.state import TABLE_WIDE, Room, Table
-from facilitator.game.supply import Key
-from facilitator.game.things import Market
-from facilitator.game.thought import table_after
-from facilitator.game.tiles import title
-from facilitator.plain.clean import clean
-from facilitator.widgets.grid import Grid
-from facilitator.widgets.lines import Fixed
+from facilitator.console.screens.dialog import Dialog
+from facilitator.game.dispatch.what_if import try_line
+from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
+from facilitator.game.rulebook.components import Market
+from facilitator.game.shapes.tiles import title
+from facilitator.game.table.market.bookkeeping import Key
+from facilitator.game.table.market.faces import face_keys, faces_words
+from facilitator.game.views.tile_entry_form import EntryProgress, Mode, Saying, entry_modes, entry_progress, why_not
+from facilitator.plain.safe_text import clean
+from facilitator.widgets.columns import Columns
 from facilitator.widgets.pane import Pane
+from facilitator.widgets.text_lines import FixedText
 
 Lines = tuple[str, ...]
 HINT = "space skip   ⌫ back   Enter that is all   ← → something else   Esc leave"
 
 
-class Tiles(ModalScreen[Lines | None]):
+class TilesScreen(ModalScreen[Lines | None]):
     """Asks for one face after the other, and gives back the lines that say them, to the right table where there are
     several.
     """
 
     DEFAULT_CSS = """
-    Tiles #modes { color: $text-muted; margin-top: 1; }
-    Tiles #asked { margin-top: 1; text-style: bold; }
-    Tiles #faces { height: auto; max-height: 45vh; margin: 1 0; }
-    Tiles #lie { height: 4; }
-    Tiles #refusal { height: 2; color: $warning; text-style: bold; text-wrap: wrap; }
+    TilesScreen #modes { color: $text-muted; margin-top: 1; }
+    TilesScreen #asked { margin-top: 1; text-style: bold; }
+    TilesScreen #faces { height: auto; max-height: 45vh; margin: 1 0; }
+    TilesScreen #lie { height: 4; }
+    TilesScreen #refusal { height: 2; color: $warning; text-style: bold; text-wrap: wrap; }
     """
 
     def __init__(self, table: Table, room: Room, at: int, mode: str | None = None, side: str | None = None) -> None:
@@ -51,29 +51,29 @@ class Tiles(ModalScreen[Lines | None]):
         """What can be told, what has been, what is asked, the faces with their letters, what lies there before and
         after.
         """
-        with Sheet():
-            yield Fixed(id="modes")
-            yield Fixed(id="asked")
-            yield Fixed(id="told")
-            yield Grid(id="faces")
+        with Dialog():
+            yield FixedText(id="modes")
+            yield FixedText(id="asked")
+            yield FixedText(id="told")
+            yield Columns(id="faces")
             yield Pane(id="lie")
-            yield Fixed(id="refusal")
-            yield Fixed(HINT, id="hint", classes="quiet")
+            yield FixedText(id="refusal")
+            yield FixedText(HINT, id="hint", classes="quiet")
 
     def on_mount(self) -> None:
         """Begin with the turn that runs."""
         self._begin(self._wanted)
 
     def _begin(self, wanted: str | None) -> None:
-        self.modes = modes(self.table, self.room, self.at, self.side)
+        self.modes = entry_modes(self.table, self.room, self.at, self.side)
         self.told = ()
         self.mode = next((m for m in self.modes if m.id == wanted), self.modes[0] if self.modes else None)
         self._look()
 
     @property
-    def now(self) -> Standing | None:
+    def now(self) -> EntryProgress | None:
         """How far the telling has come."""
-        return standing(self.table, self.room, self.at, self.mode, self.told) if self.mode is not None else None
+        return entry_progress(self.table, self.room, self.at, self.mode, self.told) if self.mode is not None else None
 
     def _look(self, refusal: str = "") -> None:
         market, now = self.table.rules.market, self.now
@@ -108,11 +108,11 @@ class Tiles(ModalScreen[Lines | None]):
             market.taken if self.mode is not None and self.mode.id == "discard" else market.waiting or market.taken
         ), self.side
 
-    def _after(self, now: Standing) -> Table:
+    def _after(self, now: EntryProgress) -> Table:
         """The table if nothing more is told."""
         after = now.table
         for line in now.cut_short[len(now.lines) :]:
-            said = table_after(line, after, self.room, self.at)
+            said = try_line(line, after, self.room, self.at)
             after = after if isinstance(said, Refused) else said
         return after
 
@@ -121,7 +121,7 @@ class Tiles(ModalScreen[Lines | None]):
         """Whether it is about a side's own tiles."""
         return self.mode is not None and self.mode.id in ("wait", "lay", "discard")
 
-    def _faces(self, market: Market, now: Standing) -> None:
+    def _faces(self, market: Market, now: EntryProgress) -> None:
         keys = {face: key for key, face in self._keys.items()}
         cells = []
         for face in market.faces:
@@ -133,10 +133,10 @@ class Tiles(ModalScreen[Lines | None]):
                     (f" {face.title}", "bold" if fits else "$text-muted"),
                 )
             )
-        self.query_one(Grid).cells = tuple(cells)
+        self.query_one(Columns).cells = tuple(cells)
 
     def _line(self, name: str, text: str) -> None:
-        self.query_one(f"#{name}", Fixed).text = text
+        self.query_one(f"#{name}", FixedText).text = text
 
     def on_key(self, event: events.Key) -> None:
         """Letters tell faces; a few keys say that nothing more, something else or nothing at all is told."""
@@ -162,7 +162,7 @@ class Tiles(ModalScreen[Lines | None]):
             case _ if now is not None and now.saying is not None:
                 self._letter(now, now.saying, event.character or "")
 
-    def _letter(self, now: Standing, saying: Saying, letter: str) -> None:
+    def _letter(self, now: EntryProgress, saying: Saying, letter: str) -> None:
         face = self._keys.get(letter.casefold())
         if face is None:
             self._look(f"'{letter}' is the letter of no tile." if letter.isprintable() and letter else "")
@@ -185,6 +185,6 @@ class Tiles(ModalScreen[Lines | None]):
         self.dismiss(tuple(f"{at}{line}" for line in lines) or None)
 
 
-def _summary(market: Market, now: Standing) -> str:
+def _summary(market: Market, now: EntryProgress) -> str:
     """What has been told so far."""
     return " · ".join(f"{word} {title(market, face) if face else '–'}".strip() for word, face in now.told)

@@ -3,16 +3,16 @@
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from facilitator.game.reckon import reckon
-from facilitator.game.scoring.asked import counts_of
+from facilitator.game.kernel.evaluation import evaluate
+from facilitator.game.kernel.state import TABLE_WIDE, Table
+from facilitator.game.rulebook.components import Market
+from facilitator.game.rulebook.score_spec import Check, Count, Score
+from facilitator.game.scoring.count_values import CountEntry, Values, boxes_behind
 from facilitator.game.scoring.limits import Held, Limits
-from facilitator.game.scoring.spec import Check, Count, Score
+from facilitator.game.scoring.needed_counts import counts_of
+from facilitator.game.scoring.score_words import counted_as, number
 from facilitator.game.scoring.totals import lines_for
-from facilitator.game.scoring.values import Entry, Values, leaves
-from facilitator.game.scoring.words import number, several
-from facilitator.game.state import TABLE_WIDE, Table
-from facilitator.game.things import Market
-from facilitator.game.tiles import kinds_with
+from facilitator.game.shapes.tiles import kinds_with
 from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import listed
 
@@ -27,7 +27,7 @@ class Doubt:
 
 
 def doubts(
-    table: Table, entries: Sequence[Entry], counts: Mapping[str, int], held: Held | None = None
+    table: Table, entries: Sequence[CountEntry], counts: Mapping[str, int], held: Held | None = None
 ) -> tuple[Doubt, ...]:
     """Everything that can't be in what was handed in."""
     score = table.rules.score
@@ -41,13 +41,13 @@ def doubts(
         found += [d for check in score.checks if (d := _check(table, check, values, limits)) is not None]
         if table.rules.market is not None:
             found += _tiles(table, table.rules.market, [entry], None if held is None else held.get(entry.side))
-    found += _limits(table, Values(score, Entry(TABLE_WIDE, counts), counts), counts, TABLE_WIDE)
+    found += _limits(table, Values(score, CountEntry(TABLE_WIDE, counts), counts), counts, TABLE_WIDE)
     if table.rules.market is not None and len(entries) > 1:
         found += _tiles(table, table.rules.market, entries, None)
     return (*found, *_twice(table, score, entries, counts), *_goals(table, entries))
 
 
-def _twice(table: Table, score: Score, entries: Sequence[Entry], counts: Mapping[str, int]) -> list[Doubt]:
+def _twice(table: Table, score: Score, entries: Sequence[CountEntry], counts: Mapping[str, int]) -> list[Doubt]:
     """What may stand on the sheets of the sides or on that of the table, and stands on both: then it counts twice."""
     found = []
     for count in score.counts:
@@ -62,7 +62,7 @@ def _twice(table: Table, score: Score, entries: Sequence[Entry], counts: Mapping
                 Doubt(
                     TABLE_WIDE,
                     (count.id,),
-                    f"{several(counts[count.id], count)} for the whole table and {own} for "
+                    f"{counted_as(counts[count.id], count)} for the whole table and {own} for "
                     f"{table.rules.sides.word}s; both count, so the same points must not stand in both.",
                 )
             )
@@ -80,7 +80,9 @@ def _limits(table: Table, values: Values, counts: Mapping[str, int], side: str) 
         count = values.score.count.get(name)
         if count is not None and count.most is not None and n > count.most:
             found.append(
-                Doubt(side, (name,), f"{_whose(table, side)}{several(n, count)}, and there are at most {count.most}.")
+                Doubt(
+                    side, (name,), f"{_whose(table, side)}{counted_as(n, count)}, and there are at most {count.most}."
+                )
             )
     return found
 
@@ -108,7 +110,7 @@ def _check(table: Table, check: Check, values: Values, limits: Limits) -> Doubt 
     known = [n for n in those if n is not None]
     spare = len(values.entry.spare) if check.beside else 0
     left = sum(n for n in these if n is not None) + spare
-    fixed = 0 if check.number is None else reckon(table, check.number, side)
+    fixed = 0 if check.number is None else evaluate(table, check.number, side)
     right = (sum(known) + fixed) * check.times + check.plus
     if left == right if strict else left <= right:
         return None
@@ -128,7 +130,7 @@ def _at_most(name: str, values: Values, limits: Limits) -> int | None:
 
 def _only_checked(score: Score) -> frozenset[str]:
     """The boxes that no line asks for."""
-    used = leaves(score, [name for line in score.lines for form in line.all_forms for name in counts_of(form)])
+    used = boxes_behind(score, [name for line in score.lines for form in line.all_forms for name in counts_of(form)])
     return frozenset(count.id for count in score.typed) - frozenset(used)
 
 
@@ -139,7 +141,7 @@ def _begun(count: Count, n: int | None, strict: bool) -> int | None:
 
 def _summed(parts: Sequence[tuple[int, Count]], spare: int, every: bool) -> str:
     total = sum(n for n, _ in parts) + spare
-    shown = [several(n, count) for n, count in parts if n or every or len(parts) == 1] or ["nothing"]
+    shown = [counted_as(n, count) for n, count in parts if n or every or len(parts) == 1] or ["nothing"]
     more = [f"{spare} beside the board"] if spare else []
     if len(shown) > 5:
         return f"{listed([*(count.title for _, count in parts), *more])}: {total} in all, which"
@@ -149,7 +151,7 @@ def _summed(parts: Sequence[tuple[int, Count]], spare: int, every: bool) -> str:
 def _bound(score: Score, check: Check, known: Sequence[int], fixed: int, right: int) -> str:
     if not check.those:
         return number(right)
-    parts = [several(n, score.count[name]) for n, name in zip(known, check.those, strict=True)]
+    parts = [counted_as(n, score.count[name]) for n, name in zip(known, check.those, strict=True)]
     words = " + ".join([*parts, *([str(fixed)] if fixed else [])])
     if check.times != 1:
         words = f"{check.times} × ({words})" if len(check.those) > 1 else f"{check.times} × {words}"
@@ -157,7 +159,7 @@ def _bound(score: Score, check: Check, known: Sequence[int], fixed: int, right: 
     return f"{number(right)} ({words})"
 
 
-def _tiles(table: Table, market: Market, entries: Sequence[Entry], held: Mapping[str, int] | None) -> list[Doubt]:
+def _tiles(table: Table, market: Market, entries: Sequence[CountEntry], held: Mapping[str, int] | None) -> list[Doubt]:
     """More tiles than the box holds, or than this side took: faces on the same kinds of tile are looked at together."""
     score = table.rules.score or Score()
     shown = [(c, n) for c in score.typed if c.face and (n := sum(_shown(score, e, c) for e in entries)) > 0]
@@ -178,7 +180,7 @@ def _tiles(table: Table, market: Market, entries: Sequence[Entry], held: Mapping
     return found
 
 
-def _shown(score: Score, entry: Entry, count: Count) -> int:
+def _shown(score: Score, entry: CountEntry, count: Count) -> int:
     """How many tiles of the market a count stands for; those beside the board go with the first count of their face."""
     first = next(c for c in score.typed if c.face == count.face)
     beside = entry.spare.count(count.face or "") if first == count else 0
@@ -192,7 +194,7 @@ def _faces(table: Table, market: Market, shown: Sequence[tuple[Count, int]], sid
         Doubt(
             side,
             (c.id,),
-            f"{whose}{several(n, c)}{besides if c.begins else ''}, and the box holds only {tiles[c.face or '']}.",
+            f"{whose}{counted_as(n, c)}{besides if c.begins else ''}, and the box holds only {tiles[c.face or '']}.",
         )
         for c, n in shown
         if n > tiles.get(c.face or "", n)
@@ -203,7 +205,9 @@ def _too_many(
     table: Table, meant: Sequence[tuple[Count, int]], kinds: Sequence[str], most: int, side: str, took: bool
 ) -> Doubt:
     words = (
-        " and ".join([several(n, c) for c, n in meant]) if len(meant) < 3 else listed([several(n, c) for c, n in meant])
+        " and ".join([counted_as(n, c) for c, n in meant])
+        if len(meant) < 3
+        else listed([counted_as(n, c) for c, n in meant])
     )
     tiles = (
         f"{most} {listed(list(kinds))} tile{'s' if most != 1 else ''}"
@@ -214,7 +218,7 @@ def _too_many(
     return Doubt(side, tuple(c.id for c, _ in meant), f"{_whose(table, side) or 'All together: '}{words}, {limit}.")
 
 
-def _goals(table: Table, entries: Sequence[Entry]) -> list[Doubt]:
+def _goals(table: Table, entries: Sequence[CountEntry]) -> list[Doubt]:
     holders: dict[str, list[str]] = {}
     for entry in entries:
         for card in entry.goals:

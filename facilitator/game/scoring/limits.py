@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from facilitator.game.reckon import reckon
-from facilitator.game.scoring.spec import Score
-from facilitator.game.scoring.values import Entry
-from facilitator.game.state import TABLE_WIDE, Table
-from facilitator.game.tiles import kinds_with
+from facilitator.game.kernel.evaluation import evaluate
+from facilitator.game.kernel.state import TABLE_WIDE, Table
+from facilitator.game.rulebook.score_spec import Score
+from facilitator.game.scoring.count_values import CountEntry
+from facilitator.game.shapes.tiles import kinds_with
 
 Held = Mapping[str, Mapping[str, int]]
 """For each side how many tiles of each kind it took at most, and under TABLE_WIDE how many in all."""
@@ -15,7 +15,7 @@ Held = Mapping[str, Mapping[str, int]]
 class Limits:
     """What limits the counts of one side."""
 
-    def __init__(self, table: Table, entry: Entry, held: Held | None) -> None:
+    def __init__(self, table: Table, entry: CountEntry, held: Held | None) -> None:
         self.table, self.entry = table, entry
         self.score = table.rules.score or Score()
         self.held_by_all = held
@@ -38,7 +38,7 @@ class Limits:
             ):
                 those = [self.most(other, (*asked, name)) for other in check.those]
                 if None not in those:
-                    fixed = 0 if check.number is None else reckon(self.table, check.number, self.entry.side)
+                    fixed = 0 if check.number is None else evaluate(self.table, check.number, self.entry.side)
                     known.append(
                         (sum(n for n in those if n is not None) + fixed) * check.times
                         + check.plus

@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from facilitator.game.reckon import holds
-from facilitator.game.scoring.asked import compares, counts_of
-from facilitator.game.scoring.compare import compared
-from facilitator.game.scoring.kinds import Points, alone
-from facilitator.game.scoring.spec import Form, Line, Score
-from facilitator.game.scoring.values import Entry, Values
-from facilitator.game.scoring.words import ZERO, equals, number, several
-from facilitator.game.state import TABLE_WIDE, Table
+from facilitator.game.kernel.evaluation import holds
+from facilitator.game.kernel.state import TABLE_WIDE, Table
+from facilitator.game.rulebook.score_spec import Form, Line, Score
+from facilitator.game.scoring.comparisons import compare_sides
+from facilitator.game.scoring.count_values import CountEntry, Values
+from facilitator.game.scoring.line_kinds import LinePoints, line_points
+from facilitator.game.scoring.needed_counts import compares, counts_of
+from facilitator.game.scoring.score_words import ZERO, counted_as, equation, number
 from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import listed
 
@@ -56,12 +56,12 @@ def lines_for(score: Score, table: Table) -> tuple[Line, ...]:
     return tuple(line for line in score.lines if holds(table, line.only))
 
 
-def concerns(line: Line, side: str) -> bool:
+def is_for_side(line: Line, side: str) -> bool:
     """Whether a line is for this side at all."""
     return not line.sides or side in line.sides
 
 
-def scored(table: Table, entries: Sequence[Entry], counts: Mapping[str, int]) -> tuple[SideScore, ...]:
+def score_sides(table: Table, entries: Sequence[CountEntry], counts: Mapping[str, int]) -> tuple[SideScore, ...]:
     """The sheet of every side."""
     score = table.rules.score
     if score is None:
@@ -75,27 +75,32 @@ def scored(table: Table, entries: Sequence[Entry], counts: Mapping[str, int]) ->
     )
 
 
-def scored_table(table: Table, counts: Mapping[str, int], written: Mapping[str, Fraction] | None = None) -> SideScore:
+def score_table(table: Table, counts: Mapping[str, int], written: Mapping[str, Fraction] | None = None) -> SideScore:
     """The lines that belong to the whole table."""
     score = table.rules.score or Score()
-    mine = Values(score, Entry(TABLE_WIDE, counts, (), written or {}), counts)
+    mine = Values(score, CountEntry(TABLE_WIDE, counts, (), written or {}), counts)
     lines = [line for line in lines_for(score, table) if line.of == "table"]
     return SideScore(TABLE_WIDE, table.rules.title, tuple(_line(line, mine, [mine], {}) for line in lines))
 
 
 def _line(line: Line, mine: Values, all_: Sequence[Values], titles: Mapping[str, str]) -> LineScore:
     written = mine.entry.written.get(line.id)
-    if not concerns(line, mine.entry.side):
+    if not is_for_side(line, mine.entry.side):
         return LineScore(
-            line.id, line.title, ZERO, equals(f"not for {titles.get(mine.entry.side, mine.entry.side)}", 0), (), written
+            line.id,
+            line.title,
+            ZERO,
+            equation(f"not for {titles.get(mine.entry.side, mine.entry.side)}", 0),
+            (),
+            written,
         )
     forms = forms_for(line, mine.entry)
     found = [_form(form, mine, all_, titles) for form in forms]
     empty = tuple(dict.fromkeys(name for one in found for name in one.empty))
     if line.goals and not mine.entry.goals:
-        found = [Points(ZERO, equals("no card", 0))]
+        found = [LinePoints(ZERO, equation("no card", 0))]
     elif not found:
-        found = [Points(ZERO, equals("nothing", 0))]
+        found = [LinePoints(ZERO, equation("nothing", 0))]
     if any(one.points is None for one in found):
         return LineScore(line.id, line.title, None, "", empty, written)
     points, working = _total(found)
@@ -104,7 +109,7 @@ def _line(line: Line, mine: Values, all_: Sequence[Values], titles: Mapping[str,
     return LineScore(line.id, line.title, points, working, empty, written)
 
 
-def forms_for(line: Line, entry: Entry) -> tuple[Form, ...]:
+def forms_for(line: Line, entry: CountEntry) -> tuple[Form, ...]:
     """The forms of a line that count for a side with its cards."""
     return tuple(
         form
@@ -113,24 +118,24 @@ def forms_for(line: Line, entry: Entry) -> tuple[Form, ...]:
     )
 
 
-def _total(found: Iterable[Points]) -> tuple[Fraction, str]:
+def _total(found: Iterable[LinePoints]) -> tuple[Fraction, str]:
     found = [one for one in found if one.points is not None]
     total = sum((one.points for one in found if one.points is not None), ZERO)
     if len(found) == 1:
         return total, found[0].working
-    return total, equals(" + ".join(f"({one.working})" for one in found), total)
+    return total, equation(" + ".join(f"({one.working})" for one in found), total)
 
 
-def _form(form: Form, mine: Values, all_: Sequence[Values], titles: Mapping[str, str]) -> Points:
+def _form(form: Form, mine: Values, all_: Sequence[Values], titles: Mapping[str, str]) -> LinePoints:
     """One form behind its gate: where that is shut, nothing else matters."""
     counts = mine.score.count
     shut = [(name, least) for name, least in form.needs.items() if (n := mine.of(name)) is not None and n < least]
     if shut:
-        behind = None if compares(form) else alone(form, mine).points
+        behind = None if compares(form) else line_points(form, mine).points
         if behind == 0:  # nothing is kept out, so the gate is no reason
-            return Points(ZERO, equals("nothing", 0), mine.empty(counts_of(form)))
-        wanted = listed([several(least, counts[name]) for name, least in shut])
-        return Points(ZERO, equals(f"needs {wanted}", 0), mine.empty(counts_of(form)))
+            return LinePoints(ZERO, equation("nothing", 0), mine.empty(counts_of(form)))
+        wanted = listed([counted_as(least, counts[name]) for name, least in shut])
+        return LinePoints(ZERO, equation(f"needs {wanted}", 0), mine.empty(counts_of(form)))
     if mine.empty(form.needs):
-        return Points(None, "", mine.empty(counts_of(form)))
-    return compared(form, mine, all_, titles) if compares(form) else alone(form, mine)
+        return LinePoints(None, "", mine.empty(counts_of(form)))
+    return compare_sides(form, mine, all_, titles) if compares(form) else line_points(form, mine)

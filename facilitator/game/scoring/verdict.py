@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from facilitator.game.reckon import holds, reckon
-from facilitator.game.scoring.spec import Score, Verdict
+from facilitator.game.kernel.evaluation import evaluate, holds
+from facilitator.game.kernel.state import Table
+from facilitator.game.rulebook.score_spec import Score, Verdict
+from facilitator.game.scoring.count_values import CountEntry, Values
+from facilitator.game.scoring.score_words import ZERO
 from facilitator.game.scoring.totals import SideScore
-from facilitator.game.scoring.values import Entry, Values
-from facilitator.game.scoring.words import ZERO
-from facilitator.game.state import Table
 from facilitator.plain.frozen import frozen
-from facilitator.plain.values import changed
+from facilitator.plain.values import replace
 
 
 @frozen
@@ -47,8 +47,12 @@ def verdict_for(table: Table) -> Verdict | None:
     return None if score is None else next((v for v in score.verdicts if holds(table, v.only)), None)
 
 
-def judged(
-    table: Table, sides: Sequence[SideScore], of_table: SideScore, entries: Sequence[Entry], counts: Mapping[str, int]
+def judge_points(
+    table: Table,
+    sides: Sequence[SideScore],
+    of_table: SideScore,
+    entries: Sequence[CountEntry],
+    counts: Mapping[str, int],
 ) -> Ruling | None:
     """What the points mean, and whether the ending was a win or a loss; None where the game says nothing about
     either.
@@ -56,7 +60,7 @@ def judged(
     ruling, ended = _of_points(table, sides, of_table, entries, counts), by_ending(table)
     if ruling is None or ended is None:
         return ruling or ended
-    return changed(ruling, won=ended.won, winners=ruling.winners if ended.won else ())
+    return replace(ruling, won=ended.won, winners=ruling.winners if ended.won else ())
 
 
 def by_ending(table: Table) -> Ruling | None:
@@ -67,13 +71,17 @@ def by_ending(table: Table) -> Ruling | None:
 
 
 def _of_points(
-    table: Table, sides: Sequence[SideScore], of_table: SideScore, entries: Sequence[Entry], counts: Mapping[str, int]
+    table: Table,
+    sides: Sequence[SideScore],
+    of_table: SideScore,
+    entries: Sequence[CountEntry],
+    counts: Mapping[str, int],
 ) -> Ruling | None:
     verdict = verdict_for(table)
     if verdict is None:
         return None
     joint = of_table.total + sum((s.total for s in sides), ZERO)
-    target = None if verdict.target is None else reckon(table, verdict.target) * verdict.times
+    target = None if verdict.target is None else evaluate(table, verdict.target) * verdict.times
     match verdict.kind:
         case "threshold":
             return Ruling("threshold", value=joint, target=target)

@@ -5,8 +5,8 @@ import time
 from collections.abc import AsyncIterator
 
 from facilitator.journal.problems import Unusable
-from facilitator.projector.following import FOLLOW, Follower
-from facilitator.projector.web.message import instant, told
+from facilitator.projector.follower import FOLLOW, Follower
+from facilitator.projector.web.message import lesson_instant, page_message
 
 MOST = 200
 """Browsers that may watch at the same time."""
@@ -86,7 +86,7 @@ class Hub:
         try:
             if not self._follower.follow() and not anew:
                 return
-            text = told(self._follower)
+            text = page_message(self._follower)
         except Unusable:
             return  # the file went away in between; the next look finds out
         self._scene, self._number = f"data: {text}\n\n".encode(), self._number + 1
@@ -99,6 +99,6 @@ class Hub:
 
     def _beat(self) -> bytes:
         try:
-            return b"event: beat\ndata: %d\n\n" % instant(self._follower)
+            return b"event: beat\ndata: %d\n\n" % lesson_instant(self._follower)
         except Unusable:
             return b": here\n\n"

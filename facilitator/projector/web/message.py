@@ -2,20 +2,20 @@
 
 import json
 
-from facilitator.game.clock import Clock
-from facilitator.game.ruleset import ClockMarks
-from facilitator.game.sights import Scene, SceneRow
-from facilitator.game.words import Words
+from facilitator.game.rulebook.catalogue import Catalogue
+from facilitator.game.rulebook.ruleset import ClockMarks
+from facilitator.game.table.clock import Clock
+from facilitator.game.views.scene_values import Scene, SceneRow
 from facilitator.plain.values import Plain
-from facilitator.projector.following import Follower
+from facilitator.projector.follower import Follower
 
 STATES = ("warning", "last", "overtime", "paused")
 """The states of a clock that have a word of their own."""
 
 
-def told(follower: Follower) -> str:
+def page_message(follower: Follower) -> str:
     """All that the page needs to show the lesson as it stands, and to let its clocks run on by themselves."""
-    now, lesson = instant(follower), follower.lesson
+    now, lesson = lesson_instant(follower), follower.lesson
     marks = lesson.rules.clock if lesson is not None else ClockMarks()
     language = lesson.scenario.words if lesson is not None else "en"
     return json.dumps(
@@ -24,20 +24,20 @@ def told(follower: Follower) -> str:
             "runs": lesson is not None and not lesson.time.rehearsal,
             "language": language,
             "sound": follower.sounds_from() == "browser",
-            "scene": of_scene(follower.scene()),
-            "marks": of_marks(marks),
-            "words": of_words(follower.words),
+            "scene": scene_values(follower.scene()),
+            "marks": clock_values(marks),
+            "words": word_values(follower.words),
         },
         ensure_ascii=False,
     )
 
 
-def instant(follower: Follower) -> int:
+def lesson_instant(follower: Follower) -> int:
     """Lesson time now; 0 where there is no lesson."""
     return follower.lesson.now() if follower.lesson is not None else 0
 
 
-def of_scene(scene: Scene) -> dict[str, Plain]:
+def scene_values(scene: Scene) -> dict[str, Plain]:
     """A scene."""
     return {
         "kind": scene.kind,
@@ -48,12 +48,12 @@ def of_scene(scene: Scene) -> dict[str, Plain]:
     }
 
 
-def of_marks(marks: ClockMarks) -> dict[str, Plain]:
+def clock_values(marks: ClockMarks) -> dict[str, Plain]:
     """How much is left where a clock's state changes: the page sees that by itself."""
     return {"warning": marks.warning * 1000, "last": marks.last * 1000}
 
 
-def of_words(words: Words) -> dict[str, Plain]:
+def word_values(words: Catalogue) -> dict[str, Plain]:
     """The phrases that the page says by itself."""
     return {
         "states": {state: words.state(state) for state in STATES},

@@ -13,7 +13,7 @@ from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route, Router
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from facilitator.projector.following import Follower
+from facilitator.projector.follower import Follower
 from facilitator.projector.web.address import Listening
 from facilitator.projector.web.guard import HEADERS, Guard
 from facilitator.projector.web.hub import MOST, Hub
@@ -34,7 +34,7 @@ PATIENCE = 10
 HEADER_BYTES = 8192
 
 
-class Connection(H11Protocol):
+class PageConnection(H11Protocol):
     """A connection that is closed when nothing whole is asked on it for a while."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -69,7 +69,7 @@ def serve(follower: Follower, listening: Listening, begun: Callable[[], None], t
     hub = Hub(follower)
     config = uvicorn.Config(
         Guard(_pages(hub, follower, theme), listening),
-        http=Connection,
+        http=PageConnection,
         loop="asyncio",
         ws="none",
         lifespan="off",

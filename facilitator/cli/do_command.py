@@ -1,0 +1,82 @@
+"""`do`: carry out commands in a lesson, from the arguments or line by line from standard input."""
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+
+from facilitator.cli.lesson_finder import open_lesson
+from facilitator.journal.absence import arrive, leave
+from facilitator.journal.batch import Answer
+from facilitator.journal.command_line import say
+from facilitator.journal.lesson import Lesson
+from facilitator.journal.problems import Behind, LessonHeld
+from facilitator.journal.rescue import rescue_lesson
+
+HELD = "This lesson is open in a console since {since}. Close that one, or open a read-only view of it."
+
+
+def do_command(wanted: argparse.Namespace) -> int:
+    """Carry out each line and answer it; 1 if any was refused."""
+    lesson = open_lesson(wanted.lesson, write=True)
+    try:
+        held = held_sentence(lesson)
+        if held:
+            print(held, file=sys.stderr)
+            return 1
+        if lesson.incomplete:
+            print(lesson.incomplete, file=sys.stderr)
+        with suppress(Behind, LessonHeld):  # another process was quicker, and has recorded it
+            for sentence in arrive(lesson):
+                print(sentence, file=sys.stderr)
+        refused = _all_said(lesson, wanted)
+        _stay(lesson)
+        if not held_sentence(lesson):
+            leave(lesson)
+        return int(refused)
+    finally:
+        lesson.store.close()
+
+
+def _all_said(lesson: Lesson, wanted: argparse.Namespace) -> bool:
+    """Carry out line after line; whether any was refused. A console that opens meanwhile is let in."""
+    refused = False
+    for line in wanted.lines or _typed(sys.stdin or ()):
+        _stay(lesson)
+        held = held_sentence(lesson)
+        answer = Answer(False, held) if held else say(lesson, line)
+        refused |= not answer.ok
+        print(_shown(answer, wanted.json), flush=True)
+    return refused
+
+
+def _stay(lesson: Lesson) -> None:
+    """Where the file is not where it was, the lesson is written back: what was answered ok must be found."""
+    saved = rescue_lesson(lesson) if lesson.store.current else ""
+    if saved:
+        print(saved, file=sys.stderr)
+
+
+def held_sentence(lesson: Lesson) -> str:
+    """The sentence for a lesson that another process holds; empty where nobody does."""
+    pulse = lesson.store.pulse()
+    if not lesson.time.living(pulse) or pulse.process == os.getpid():
+        return ""
+    from datetime import datetime
+
+    return HELD.format(since=f"{datetime.fromtimestamp(pulse.since / 1000):%H:%M}")
+
+
+def _typed(lines: Iterable[str]) -> Iterable[str]:
+    """The lines that say something; empty ones and remarks after # are passed over."""
+    for line in lines:
+        if line.strip() and not line.lstrip().startswith("#"):
+            yield line.strip()
+
+
+def _shown(answer: Answer, as_json: bool) -> str:
+    if not as_json:
+        return str(answer)
+    return json.dumps({"ok": answer.ok, "move": answer.move, "says": answer.said}, ensure_ascii=False)

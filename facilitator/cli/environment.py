@@ -1,0 +1,115 @@
+"""The console's shelf: where plans and lessons lie on this machine, its clocks, and what the teacher has set."""
+
+import os
+import secrets
+from collections.abc import Sequence
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+
+from facilitator.cli.lesson_finder import ENDING, home, lesson_files, open_lesson
+from facilitator.cli.roster_files import school_classes
+from facilitator.cli.settings import settings_in_force
+from facilitator.console.environment import Environment, LessonCard, Plan, PlanCard
+from facilitator.console.plan_cards import glance_at, lesson_card
+from facilitator.disk.output import private_folder
+from facilitator.files.fault import Unreadable
+from facilitator.files.loader import RULESETS, SCENARIOS, load_plan, shipped_files
+from facilitator.game.page import Document
+from facilitator.game.setup.lesson_choices import Chosen
+from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson_time import Clocks, machine_clocks
+from facilitator.journal.problems import Unusable
+from facilitator.sound.player import play
+
+
+def machine_environment(clocks: Clocks | None = None) -> Environment:
+    """Everything that the console needs from this machine; its clocks may be others."""
+    clocks = clocks or machine_clocks()
+    settings, fault = settings_in_force()
+    return Environment(
+        clocks,
+        plans,
+        _plan,
+        lesson_files,
+        partial(_look, clocks),
+        partial(_open, clocks),
+        partial(_create, clocks),
+        lambda: secrets.token_hex(8),
+        play,
+        home(),
+        _history,
+        _report,
+        settings,
+        fault,
+        school_classes,
+    )
+
+
+def _history() -> Sequence[str]:
+    from facilitator.cli.history import update_index
+    from facilitator.record.history_tables import history_tables, table_lines
+
+    try:
+        memory, _ = update_index(home() / "lessons")
+    except (Unusable, OSError) as fault:
+        return [str(fault)]
+    try:
+        return table_lines(history_tables(memory))
+    finally:
+        memory.close()
+
+
+def _report(lesson: Lesson) -> Document:
+    from facilitator.cli.collect_record import collect_record
+    from facilitator.record.reports import REPORTS
+
+    return REPORTS["teacher"](collect_record(lesson))
+
+
+def plans() -> Sequence[PlanCard]:
+    """Lesson plans before games, those of the data folder before those that came with the program."""
+    cards = []
+    for kind in (SCENARIOS, RULESETS):
+        own = sorted((home() / kind).glob("*.toml"))
+        for path in (*own, *shipped_files(kind).values()):
+            try:
+                cards.append(glance_at(path))
+            except Unreadable as found:
+                cards.append(PlanCard(str(path), path.stem, fault=found.faults[0].sentence))
+    return cards
+
+
+def _plan(name: str) -> Plan:
+    return Plan(name, *load_plan(name))
+
+
+def _look(clocks: Clocks, path: Path) -> LessonCard:
+    try:
+        lesson = open_lesson(str(path), write=False, clocks=clocks)
+    except (Unusable, Unreadable, OSError) as fault:
+        touched = int(path.stat().st_mtime * 1000) if path.exists() else 0
+        return LessonCard(path, path.stem, touched, "can't be used", fault=str(fault))
+    try:
+        return lesson_card(lesson)
+    finally:
+        lesson.store.close()
+
+
+def _open(clocks: Clocks, path: Path) -> Lesson:
+    return open_lesson(str(path), write=True, clocks=clocks)
+
+
+def _create(clocks: Clocks, plan: Plan, chosen: Chosen, seed: str) -> Path:
+    folder = private_folder(home(), "lessons")
+    path = new_path(folder, Path(plan.name).stem, clocks.utc())
+    setup = Setup(chosen.sides, chosen.options, chosen.seats)
+    create_lesson(path, clocks, plan.texts, setup, rehearsal=False, seed=seed).close()
+    return path
+
+
+def new_path(folder: Path, stem: str, now: int) -> Path:
+    """Where a new lesson is kept: under its date, which no other lesson has."""
+    name = f"{datetime.fromtimestamp(now / 1000):%Y-%m-%d-%H%M%S}-{stem}"
+    names = (f"{name}{ENDING}", *(f"{name}-{n}-{os.getpid()}{ENDING}" for n in range(2, 100)))
+    return next(folder / n for n in names if not (folder / n).exists())

@@ -1,0 +1,70 @@
+"""Finding and opening lessons for the commands."""
+
+import os
+import sys
+from pathlib import Path
+
+from facilitator.files.loader import read_header
+from facilitator.journal.lesson import Lesson
+from facilitator.journal.lesson_time import Clocks, LessonTime, machine_clocks
+from facilitator.journal.store import Store
+
+ENDING = ".lesson"
+
+
+def home() -> Path:
+    """The user's data folder; FACILITATOR_HOME overrides it."""
+    chosen = os.environ.get("FACILITATOR_HOME")
+    if chosen:
+        try:
+            return Path(chosen).expanduser()
+        except RuntimeError:  # nobody's home: taken as it stands
+            return Path(chosen)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "Facilitator"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "Facilitator"
+    return Path(os.environ.get("XDG_DATA_HOME", Path.home() / ".local" / "share")) / "facilitator"
+
+
+def lesson_files() -> list[Path]:
+    """The lessons in the data folder, the newest first."""
+    folder = home() / "lessons"
+    files = [p for p in folder.glob(f"*{ENDING}") if p.is_file()] if folder.is_dir() else []
+    return sorted(files, key=lambda p: p.stat().st_mtime, reverse=True)
+
+
+def find_lesson(word: str) -> Path:
+    """The lesson file that a word means: a path, or a name in the data folder."""
+    path = Path(word)
+    if len(path.parts) > 1 or _there(path):
+        return path
+    kept = home() / "lessons" / (word if word.endswith(ENDING) else word + ENDING)
+    return kept if _there(kept) else path
+
+
+def read_lesson(word: str) -> Lesson:
+    """Open a lesson to look at it; where its file lacks what came last, that is said."""
+    lesson = open_lesson(word, write=False)
+    if lesson.incomplete:
+        print(lesson.incomplete, file=sys.stderr)
+    return lesson
+
+
+def _there(path: Path) -> bool:
+    """Whether a file lies there; a name that can be no file's is nobody's."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
+
+
+def open_lesson(word: str, write: bool, clocks: Clocks | None = None) -> Lesson:
+    """Open a lesson, by this machine's clocks or by others; a sentence where that can't be done."""
+    path = find_lesson(word)
+    store = Store.open(path, write)
+    try:
+        return Lesson(store, LessonTime(clocks or machine_clocks()), read_header)
+    except BaseException:
+        store.close()
+        raise

@@ -1,0 +1,84 @@
+"""`print`: the kit on paper, or some parts of it."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from facilitator.cli.lesson_finder import find_lesson, home, read_lesson
+from facilitator.console.controls import usual_keys
+from facilitator.console.print_jobs import key_rows, kit_source_of
+from facilitator.files.catalogue_files import words_in
+from facilitator.files.loader import RULESETS, SCENARIOS, load_plan, shipped_files
+from facilitator.files.settings import Settings, load_settings
+from facilitator.game.page import Document
+from facilitator.paper.kit import COVER, PARTS, kit, parts_named
+from facilitator.paper.kit_source import KitSource, source_of_plan
+from facilitator.paper.output_files import write
+from facilitator.paper.templates import Unfit, copy_templates
+
+LIST, TEMPLATES = "list", "templates"
+
+
+def print_command(wanted: argparse.Namespace) -> int:
+    """Write the kit, and say where it lies; what to know about it goes to standard error."""
+    settings = load_settings(home(), usual_keys())
+    words = [word for word in (wanted.kit or "").split(",") if word.strip()]
+    if [word.strip() for word in words] == [LIST]:
+        titles = words_in("en").paper.parts
+        print("\n".join(f"{name:<12} {titles[name]}" for name in (COVER, *PARTS)))
+        return 0
+    if wanted.templates:
+        print("\n".join(str(path) for path in copy_templates(home() / TEMPLATES)))
+        return 0
+    if wanted.plan is None:
+        print(
+            "Say what is to be printed: a lesson plan, a ruleset or a lesson; '--kit list' names the parts.",
+            file=sys.stderr,
+        )
+        return 2
+    given, stem, private = _given(wanted.plan, settings)
+    parts = parts_named(word.strip() for word in words)
+    made = kit(given, parts)
+    if parts:
+        for part in made.missing:
+            print(
+                f"{given.rules.title} has nothing for '{part}' {'yet' if part in ('filled', 'stood') else 'here'}.",
+                file=sys.stderr,
+            )
+        stem = f"{stem}-{parts[0]}" if len(parts) == 1 else f"{stem}-parts"
+    return _written(wanted, made.files(stem), settings, private)
+
+
+def _given(word: str, settings: Settings) -> tuple[KitSource, str, bool]:
+    """A lesson if there is one of this name, otherwise a plan; how its files are called; whether they are private, as a
+    lesson's are.
+    """
+    plans = {**shipped_files(RULESETS), **shipped_files(SCENARIOS)}
+    path = find_lesson(word)
+    if not word.endswith(".toml") and word not in plans and path.is_file():
+        lesson = read_lesson(word)
+        try:
+            return kit_source_of(lesson, settings), path.stem, True
+        finally:
+            lesson.store.close()
+    scenario, rules, _ = load_plan(word)
+    return source_of_plan(scenario, rules, words_in(scenario.words), key_rows(rules, settings)), Path(word).stem, False
+
+
+def _written(wanted: argparse.Namespace, files: list[tuple[str, Document]], settings: Settings, private: bool) -> int:
+    folder = Path(wanted.out or ".")
+    if not files:
+        print("Nothing was written.", file=sys.stderr)
+        return 1
+    try:
+        written = write(files, folder, wanted.format, wanted.paper or settings.paper, home() / TEMPLATES, private)
+    except Unfit as fault:
+        print(fault.sentence, file=sys.stderr)
+        return 2
+    except OSError as fault:
+        print(f"{folder}: nothing can be written there ({fault.strerror or fault}).", file=sys.stderr)
+        return 2
+    for note in written.notes:
+        print(f"Note: {note}", file=sys.stderr)
+    print("\n".join(str(path) for path in written.files))
+    return 0

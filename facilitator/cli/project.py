@@ -1,0 +1,41 @@
+"""`project`: the public screen in this terminal."""
+
+import argparse
+import shutil
+import sys
+
+from facilitator.cli.lesson_finder import find_lesson, lesson_files, open_lesson
+from facilitator.cli.settings import theme_for
+from facilitator.journal.lesson import Lesson
+
+
+def project_command(wanted: argparse.Namespace) -> int:
+    """Follow the named lesson or the newest one; with `--check` only say whether the last row can read it."""
+    if wanted.check:
+        from facilitator.projector.legibility import judge_legibility
+
+        height, distance = wanted.check
+        if height <= 0 or distance <= 0:
+            print("Height and distance are metres, and more than 0.", file=sys.stderr)
+            return 2
+        found = judge_legibility(height, distance, wanted.rows or shutil.get_terminal_size().lines)
+        print(found.sentence)
+        return 0 if found.readable else 1
+    name = wanted.lesson or next((str(p) for p in lesson_files()), None)
+    if name is None:
+        print("There is no lesson to show; 'facilitator run planet-hexagon' begins one.", file=sys.stderr)
+        return 1
+
+    def opened() -> Lesson:
+        return open_lesson(name, write=False)
+
+    opened().store.close()
+    theme = theme_for(wanted.theme)
+    from facilitator.cli.internal_error import run_app
+    from facilitator.files.catalogue_files import words_in
+    from facilitator.projector.app import Projector
+    from facilitator.projector.follower import Follower
+
+    return run_app(
+        Projector(Follower(opened, words_in), theme=theme), "projector", lambda: find_lesson(name), "project"
+    )

@@ -1,0 +1,93 @@
+"""The class lists in the data folder: codes and names, in a file of their own that only its owner can read."""
+
+import json
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+
+from facilitator.cli.lesson_finder import home
+from facilitator.disk.output import private_folder, write_private_file
+from facilitator.game.kernel.base import Refused
+from facilitator.game.setup.lesson_choices import SchoolClass
+from facilitator.journal.chance import codes_of
+from facilitator.journal.problems import Unusable
+from facilitator.plain.spelling import nearest, one_of
+from facilitator.record.class_list import Pupil
+
+Classes = dict[str, tuple[Pupil, ...]]
+
+
+def roster_file() -> Path:
+    """Where the class lists lie."""
+    return home() / "roster.json"
+
+
+def load_rosters() -> Classes:
+    """All classes by their names."""
+    path = roster_file()
+    try:
+        tree = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+        return {title: tuple(Pupil(*entry) for entry in pupils) for title, pupils in tree.items()}
+    except (OSError, ValueError, TypeError, AttributeError) as fault:
+        raise Unusable(
+            f"{path.name}, which keeps the class lists, can't be read; move it away and read the lists again."
+        ) from fault
+
+
+def save_rosters(classes: Classes) -> None:
+    """In one step, for its owner's eyes only."""
+    tree = {title: [(p.code, p.name, p.external) for p in pupils] for title, pupils in classes.items()}
+    try:
+        private_folder(home())
+        write_private_file(roster_file(), json.dumps(tree, ensure_ascii=False, indent=1).encode())
+    except OSError as fault:
+        raise Unusable(f"The class lists can't be written: {fault.strerror}.") from fault
+
+
+def new_codes(classes: Classes) -> Callable[[], str]:
+    """Draws codes that nobody in any class has; they follow from nothing."""
+    taken = {p.code for pupils in classes.values() for p in pupils}
+
+    def draw() -> str:
+        while (code := codes_of(secrets.token_hex(8), 1)[0]) in taken:
+            pass
+        taken.add(code)
+        return code
+
+    return draw
+
+
+def roster_stamp() -> str:
+    """Something that changes when the class lists do."""
+    path = roster_file()
+    return f"{path.stat().st_mtime_ns} {path.stat().st_size}" if path.exists() else "none"
+
+
+def class_of() -> Callable[[tuple[str, ...]], str]:
+    """The class that most of these codes are from; none where nobody is known."""
+    classes = load_rosters()
+    of = {p.code: title for title, pupils in classes.items() for p in pupils}
+
+    def found(codes: tuple[str, ...]) -> str:
+        titles = [of[c] for c in codes if c in of]
+        return max(sorted(set(titles)), key=titles.count, default="")
+
+    return found
+
+
+def school_classes() -> tuple[SchoolClass, ...]:
+    """Every class with the codes of its people, for setting a lesson up; without their names."""
+    return tuple(SchoolClass(title, tuple(p.code for p in pupils)) for title, pupils in sorted(load_rosters().items()))
+
+
+def school_class(title: str) -> SchoolClass:
+    """The class of this name; refused with the nearest one."""
+    known = {c.title: c for c in school_classes()}
+    if not known:
+        raise Refused("No class list has been stored yet; 'facilitator roster FILE' reads one.")
+    if title not in known:
+        near = nearest(title, known)
+        raise Refused(
+            f"There is no class '{title}'; expected {one_of(known)}." + (f" Did you mean '{near}'?" if near else "")
+        )
+    return known[title]

@@ -1,0 +1,202 @@
+"""What the rows without a line of their own do: they open a screen, or choose among two lines."""
+
+from collections.abc import Callable, Mapping
+
+from facilitator.console import open_screens as opened
+from facilitator.console.screens.choice import ChoiceDialog
+from facilitator.console.screens.history import HistoryScreen
+from facilitator.console.screens.keys import KeysScreen
+from facilitator.console.screens.lesson import LessonScreen
+from facilitator.console.screens.lesson_base import LessonBase
+from facilitator.console.screens.mirror import MirrorScreen
+from facilitator.console.screens.picker import Picked, Picker, PickRow, filtering
+
+Doing = Callable[[LessonBase], None]
+
+
+def toggle_pause(screen: LessonBase) -> None:
+    """The same key stops a clock and lets it run again: the one of the step, or where it has none, the lesson's."""
+    room, step = screen.lesson.room, screen.lesson.tables[screen.table].step
+    if room.paused or not room.playing or step is None or step.allowed is None:
+        toggle_room_pause(screen)
+        return
+    screen.say_line(screen.to_table("resume" if step.paused else "pause"))
+
+
+def toggle_room_pause(screen: LessonBase) -> None:
+    """Every clock in the room stops, or runs again."""
+    screen.say_line("room resume" if screen.lesson.room.paused else "room pause")
+
+
+def toggle_blank(screen: LessonBase) -> None:
+    """The room sees nothing, or again what fits."""
+    screen.say_line("screen auto" if screen.lesson.screen.scene == "blank" else "screen blank")
+
+
+def toggle_sound(screen: LessonBase) -> None:
+    """The gong is silenced, or sounds again from where the settings say."""
+    usual = screen.settings.sound if screen.settings.sound != "off" else "console"
+    screen.say_line("sound off" if screen.lesson.screen.sound != "off" else f"sound {usual}")
+
+
+def open_palette(screen: LessonBase) -> None:
+    """Every row of the table of keys by its words, and any line as for `do`."""
+
+    def taken(picked: Picked | None) -> None:
+        if picked is not None and picked.id is not None:
+            screen.action_control(picked.id)
+        elif picked is not None:
+            screen.say_line(picked.typed)
+
+    rows = [
+        PickRow(
+            c.id,
+            f"{c.label}  ({c.all_keys})" if c.keys else c.label,
+            f"{c.help} {c.group}",
+            f"{c.help} settings.toml calls it '{c.id}'.",
+        )
+        for c in screen.controls.values()
+        if c.id != "palette"
+    ]
+    screen.app.push_screen(
+        Picker(
+            "What shall be done?",
+            filtering(rows),
+            free=True,
+            hint='Type to find, or any line such as: note "late start"   Esc to leave',
+        ),
+        taken,
+    )
+
+
+def open_history(screen: LessonBase) -> None:
+    """Every move; Enter on one goes back to it."""
+
+    def back(n: int | None) -> None:
+        if n is not None:
+            screen.say_line(screen.to_table(f"undo to {n}"))
+
+    screen.app.push_screen(HistoryScreen(screen.lesson, screen.table), back)
+
+
+def toggle_view(screen: LessonBase) -> None:
+    """This screen becomes the public one, or the console again."""
+    if isinstance(screen, MirrorScreen):
+        screen.dismiss()
+        return
+    screen.app.push_screen(MirrorScreen(screen.lesson, screen.settings, screen.table), lambda _: screen.look())
+
+
+def toggle_simple(screen: LessonBase) -> None:
+    """Clock, place, next and undo only, or everything again."""
+    screen.toggle_class("-simple")
+    screen.look()
+
+
+def show_other_table(screen: LessonBase) -> None:
+    """The next table that plays."""
+    names = screen.lesson.room.open_tables
+    if len(names) < 2:
+        screen.tell("There is only one table.", False)
+        return
+    screen.table = names[(names.index(screen.table) + 1) % len(names)] if screen.table in names else names[0]
+    screen.look()
+
+
+def back_to_class(screen: LessonBase) -> None:
+    """Back to all tables."""
+    if isinstance(screen, LessonScreen):
+        screen.dismiss()
+
+
+def choose_pace(screen: LessonBase) -> None:
+    """How the tables are run."""
+    answers = (
+        ("t", "all together: one key for all"),
+        ("r", "each alone, with reports"),
+        ("e", "each with its own key"),
+        ("escape", "as it is"),
+    )
+    lines = {"t": "pace together", "r": "pace reports", "e": "pace each"}
+
+    def chosen(key: str | None) -> None:
+        if key in lines:
+            screen.say_line(lines[key])
+
+    screen.app.push_screen(ChoiceDialog("How shall the tables be run?", answers), chosen)
+
+
+def end_lesson(screen: LessonBase) -> None:
+    """The lesson ends, once somebody has said so twice."""
+    if screen.lesson.room.ended is not None:
+        screen.say_line("end")  # which says that it has ended already
+        return
+
+    def chosen(key: str | None) -> None:
+        if key == "e":
+            screen.say_line("end")
+
+    screen.app.push_screen(
+        ChoiceDialog("Shall the lesson end?", (("e", "end it; it can be taken back"), ("escape", "no, it goes on"))),
+        chosen,
+    )
+
+
+def scroll_words(steps: int) -> Doing:
+    """More of what to do and say."""
+
+    def move(screen: LessonBase) -> None:
+        if isinstance(screen, LessonScreen):
+            screen.words.move(steps)
+
+    return move
+
+
+def show_keys(screen: LessonBase) -> None:
+    """All keys."""
+    screen.app.push_screen(KeysScreen(tuple(screen.controls.values())))
+
+
+def take_over(screen: LessonBase) -> None:
+    """Hold the lesson here."""
+    answer = screen.app.hold.take_over()  # type: ignore[attr-defined]
+    screen.app.tell(answer.said, answer.ok)  # type: ignore[attr-defined]
+
+
+def leave_lesson(screen: LessonBase) -> None:
+    """Leave properly."""
+    screen.app.leave()  # type: ignore[attr-defined]
+
+
+ACTIONS: Mapping[str, Doing] = {
+    "pause": toggle_pause,
+    "everything": toggle_room_pause,
+    "blank": toggle_blank,
+    "mute": toggle_sound,
+    "palette": open_palette,
+    "history": open_history,
+    "view": toggle_view,
+    "simple": toggle_simple,
+    "rules": opened.rules,
+    "checklist": opened.checklist,
+    "people": opened.people,
+    "peek": opened.peek,
+    "class": back_to_class,
+    "pace": choose_pace,
+    "end": end_lesson,
+    "tiles": opened.tiles,
+    "scene": opened.scene,
+    "sound": opened.sound,
+    "browser": opened.browser,
+    "print": opened.printing,
+    "scores": opened.scores,
+    "observe": opened.observe,
+    "debrief": opened.debrief,
+    "board": opened.board,
+    "other": show_other_table,
+    "down": scroll_words(3),
+    "up": scroll_words(-3),
+    "help": show_keys,
+    "take-over": take_over,
+    "quit": leave_lesson,
+}

@@ -1,0 +1,167 @@
+"""The small screens that keys open: each gets values, and what it gives back is said to the lesson."""
+
+import secrets
+from collections.abc import Iterable
+
+from facilitator.console.browser import serve_in_background
+from facilitator.console.environment import Environment
+from facilitator.console.screens.checklist import ChecklistScreen
+from facilitator.console.screens.debrief import DebriefScreen
+from facilitator.console.screens.lesson_base import LessonBase
+from facilitator.console.screens.line_writer import LineWriter
+from facilitator.console.screens.observe import ObserveScreen
+from facilitator.console.screens.peek import PeekScreen
+from facilitator.console.screens.people import PeopleScreen
+from facilitator.console.screens.rules import RulesScreen
+from facilitator.console.screens.scenes import ScenesScreen
+from facilitator.console.screens.sound import SoundScreen
+from facilitator.console.screens.tiles import TilesScreen
+from facilitator.game.kernel.undo_commands import SCREEN
+from facilitator.game.notes.debrief import questions
+from facilitator.game.notes.outcomes import outcomes_of
+from facilitator.game.notes.room_question import QuestionAsked
+from facilitator.journal.batch import past_moves
+from facilitator.journal.chance import codes_of
+
+
+def rules(screen: LessonBase) -> None:
+    """Look something up."""
+    screen.app.push_screen(RulesScreen(screen.lesson.rules))
+
+
+def checklist(screen: LessonBase) -> None:
+    """What has to lie where; what was ticked stays ticked as long as this screen is open."""
+    lesson = screen.lesson
+
+    def keep(ticked: frozenset[str] | None) -> None:
+        screen.ticked = ticked or frozenset()
+
+    screen.app.push_screen(ChecklistScreen(lesson.tables[screen.table], lesson.room, screen.ticked), keep)
+
+
+def people(screen: LessonBase) -> None:
+    """Who is here; somebody comes, leaves, or moves."""
+
+    def draw() -> str:
+        return codes_of(secrets.token_hex(8), 1)[0]
+
+    lesson = screen.lesson
+    screen.app.push_screen(
+        PeopleScreen(lesson.room, lesson.tables, screen.table, draw), lambda line: _say(screen, [line] if line else [])
+    )
+
+
+def peek(screen: LessonBase) -> None:
+    """A secret for five seconds."""
+    screen.app.push_screen(PeekScreen(screen.lesson.tables[screen.table], screen.app.mono))  # type: ignore[attr-defined]
+
+
+def tiles(screen: LessonBase) -> None:
+    """A turn at the market by single letters."""
+    lesson = screen.lesson
+    if lesson.rules.market is None:
+        screen.tell(f"{lesson.rules.title} has no tiles on a shared table.", False)
+        return
+    screen.app.push_screen(
+        TilesScreen(lesson.tables[screen.table], lesson.room, lesson.now()), lambda lines: screen.say_form(lines or ())
+    )
+
+
+def scene(screen: LessonBase) -> None:
+    """What the room sees."""
+    screen.app.push_screen(ScenesScreen(screen.lesson.screen.scene), lambda line: _say(screen, [line] if line else []))
+
+
+def sound(screen: LessonBase) -> None:
+    """Where the gong comes from."""
+    screen.app.push_screen(SoundScreen(screen.lesson.screen.sound), lambda line: _say(screen, [line] if line else []))
+
+
+def scores(screen: LessonBase) -> None:
+    """The score sheets of the table; what was written there is taken back there."""
+    from facilitator.console.screens.scores import ScoresScreen
+
+    screen.app.push_screen(ScoresScreen(line_writer_of(screen)), lambda _: screen.look())
+
+
+def board(screen: LessonBase) -> None:
+    """The board of the side whose turn it is: its colony, or its pyramid."""
+    from facilitator.console.screens.pyramid import PyramidScreen
+    from facilitator.console.screens.scores import open_colony
+
+    rules, side = screen.lesson.rules, screen.lesson.tables[screen.table].acting
+    if rules.board is None:
+        screen.tell(f"{rules.title} has no board that the tool knows.", False)
+    elif rules.board.kind == "pyramid":
+        screen.app.push_screen(PyramidScreen(line_writer_of(screen), side), lambda _: screen.look())
+    else:
+        screen.app.push_screen(open_colony(line_writer_of(screen), side), lambda _: screen.look())
+
+
+def observe(screen: LessonBase) -> None:
+    """What was seen of whom; the side that is to be watched next is proposed."""
+    lesson = screen.lesson
+    outcomes = outcomes_of(lesson.rules, lesson.scenario)
+    if not outcomes:
+        screen.tell(f"{lesson.rules.title} names no outcomes to observe.", False)
+        return
+    screen.app.push_screen(
+        ObserveScreen(lesson.tables, lesson.room, lesson.log, outcomes),
+        lambda line: _say(screen, [line] if line else []),
+    )
+
+
+def debrief(screen: LessonBase) -> None:
+    """Three questions are proposed from what happened; answers and hands are recorded. It stays until nothing more is
+    meant.
+    """
+    lesson = screen.lesson
+    past = {name: past_moves(lesson.table_strand(name)) for name in lesson.tables}
+    asked = [e.text for m in lesson.strand(SCREEN).live for e in m.events or () if isinstance(e, QuestionAsked)]
+    texts = lesson.people.texts() if asked else {}
+    every = questions(lesson.rules.debrief, lesson.room, lesson.tables, past)
+    told = [texts[n] for n in asked if n in texts]
+
+    def said(line: str | None) -> None:
+        if line and screen.say_line(line):
+            debrief(screen)
+
+    screen.app.push_screen(DebriefScreen(every, told, lesson.tables[screen.table], len(lesson.tables) > 1), said)
+
+
+def line_writer_of(screen: LessonBase) -> LineWriter:
+    """One pen a table, as long as the lesson's screen lives."""
+    lesson, name = screen.lesson, screen.table
+    if name not in screen.pens:
+        say = screen.app.say  # type: ignore[attr-defined]
+        screen.pens[name] = LineWriter(
+            lambda: lesson.tables[name], say, len(lesson.tables) > 1, lambda: lesson.table_strand(name).newest
+        )
+    return screen.pens[name]
+
+
+def printing(screen: LessonBase) -> None:
+    """What makes sense on paper now."""
+    from facilitator.console.screens.printing import (
+        printing as offered,
+    )  # drawing paper is loaded only where somebody prints
+
+    shelf: Environment = screen.app.shelf  # type: ignore[attr-defined]
+    offered(screen, shelf.folder / "paper", shelf.folder / "templates", lambda: shelf.report(screen.lesson))
+
+
+def browser(screen: LessonBase) -> None:
+    """The public screen in the browser, served by a process of its own that ends with this screen."""
+    if screen.stop_serving is not None:
+        screen.stop_serving()
+    screen.tell("Opening the browser …", True)
+    screen.stop_serving = serve_in_background(
+        screen.lesson.store.path, lambda said: screen.app.call_from_thread(screen.tell, said, True)
+    )
+
+
+def _say(screen: LessonBase, lines: Iterable[str]) -> None:
+    """One after the other, until one is refused."""
+    for line in lines:
+        if not screen.say_line(line):
+            return

@@ -1,0 +1,171 @@
+"""Printing from within the console: what makes sense now, written to a folder in a thread, then opened or sent to a
+printer.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+from facilitator.console.controls import controls_for
+from facilitator.disk.output import private_folder
+from facilitator.files.catalogue_files import words_in
+from facilitator.files.settings import Settings, key_list
+from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.journal.lesson import Lesson
+from facilitator.journal.problems import Unusable
+from facilitator.paper.kit import BEFORE, COVER, Kit, kit
+from facilitator.paper.kit_source import KeyRow, KitSource
+from facilitator.plain.frozen import frozen
+
+_SILENT = subprocess.DEVNULL
+
+
+@frozen
+class Offer:
+    """Something that can be printed now: its key, what it is, and the parts that it has."""
+
+    key: str
+    title: str
+    parts: tuple[str, ...]
+
+
+def key_rows(rules: Ruleset, settings: Settings) -> tuple[KeyRow, ...]:
+    """The console's keys as the key card shows them."""
+    rows = controls_for(rules, {name: key_list(keys) for name, keys in settings.keys.items()})
+    return tuple(KeyRow(row.group, row.all_keys, row.help) for row in rows if row.keys)
+
+
+def kit_source_of(lesson: Lesson, settings: Settings) -> KitSource:
+    """A lesson as it stands now, as paper needs it."""
+    try:
+        texts = lesson.people.texts() if lesson.last_text else {}
+    except Unusable:
+        texts = {}  # without the file about people the tables have no titles of their own
+    titles = {
+        name: texts[place.title]
+        for name, place in lesson.room.tables.items()
+        if place.title in texts and place.title is not None
+    }
+    begun = any(table.place or table.over is not None or table.sheets for table in lesson.tables.values())
+    return KitSource(
+        lesson.rules,
+        lesson.scenario,
+        lesson.tables,
+        lesson.room,
+        words_in(lesson.scenario.words),
+        key_rows(lesson.rules, settings),
+        lesson.now(),
+        titles,
+        begun,
+    )
+
+
+def offers(given: KitSource) -> tuple[Offer, ...]:
+    """What can be printed now, what makes most sense first; nothing that would be empty."""
+    score, over = given.rules.score is not None, all(t.over is not None for t in given.tables.values())
+    whole = Offer("k", "the whole blank kit", (COVER, *BEFORE))
+    blank = Offer("b", "blank score sheets" if score else "blank board sheets", ("score", "class", "board"))
+    hints = Offer("h", "hint cards and the rules in short", ("hints", "rules"))
+    keys = Offer("y", "the keys of this console", ("keys",))
+    stood = Offer("s", "how it stands, for the next time", ("stood",))
+    filled = Offer("f", "filled score sheets", ("filled",))
+    praise = Offer("c", "certificates", ("certificate",))
+    going = [filled, praise, stood, blank] if over else [stood, filled, blank, hints, keys]
+    wanted = going if given.begun else [whole, blank, hints, keys]
+    return tuple(offer for offer in wanted if _any(given, offer))
+
+
+def _any(given: KitSource, offer: Offer) -> bool:
+    made = kit(given, offer.parts)
+    return bool(made.open.pages) or made.secret is not None
+
+
+def print_in_background(
+    made: Kit,
+    stem: str,
+    folder: Path,
+    paper: str,
+    templates: Path,
+    told: Callable[[str, bool], None],
+    done: Callable[[tuple[Path, ...]], None],
+) -> threading.Thread:
+    """Write a kit without holding the console up; `told` hears how it goes, `done` which files there are, both from
+    another thread.
+    """
+
+    def work() -> None:
+        from facilitator.paper.output_files import write
+        from facilitator.paper.templates import Unfit
+
+        told("Drawing the pages …", True)
+        try:
+            private_folder(folder.parent, folder.name)
+            written = write(made.files(stem), folder, "pdf", paper, templates, private=True)
+        except Unfit as fault:
+            told(fault.sentence, False)
+        except OSError as fault:
+            told(f"{folder} can't be written to: {fault.strerror or fault}.", False)
+        else:
+            told(
+                " ".join([f"Written to {folder}: {', '.join(path.name for path in written.files)}.", *written.notes]),
+                not written.notes,
+            )
+            done(written.files)
+
+    thread = threading.Thread(target=work, name="paper", daemon=True)
+    thread.start()
+    return thread
+
+
+def printer() -> str | None:
+    """The program that sends a file to this computer's printer, if there is one."""
+    if sys.platform == "win32":
+        return "print"
+    return shutil.which("lp") or shutil.which("lpr")
+
+
+def send(path: Path) -> str:
+    """Send a file to the printer; a sentence about what came of it."""
+    program = printer()
+    if program is None or path.suffix != ".pdf":
+        return f"No printer can be reached from here: open {path.name} and print it from there."
+    try:
+        if sys.platform == "win32":
+            os.startfile(path, "print")
+            return f"{path.name} is being printed."
+        done = subprocess.run(
+            [program, str(path)],
+            stdin=_SILENT,
+            stdout=_SILENT,
+            stderr=subprocess.PIPE,
+            check=False,
+            timeout=30,
+            encoding="utf-8",
+            errors="replace",
+        )
+    except (OSError, subprocess.TimeoutExpired) as fault:
+        return f"{path.name} could not be printed: {fault}."
+    if done.returncode == 0:
+        return f"{path.name} is being printed."
+    why = done.stderr.strip().splitlines()
+    return f"{path.name} could not be printed: {why[-1] if why else 'no reason given'}."
+
+
+def show(path: Path) -> bool:
+    """Open a file with what this computer uses for it; whether that was tried."""
+    try:
+        if sys.platform == "win32":
+            os.startfile(path)
+            return True
+        program = "open" if sys.platform == "darwin" else shutil.which("xdg-open")
+        screen = sys.platform == "darwin" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+        if program is None or not screen:
+            return False
+        subprocess.Popen([program, str(path)], stdin=_SILENT, stdout=_SILENT, stderr=_SILENT, start_new_session=True)
+    except OSError:
+        return False
+    return True

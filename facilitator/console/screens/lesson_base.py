@@ -1,0 +1,149 @@
+"""What every screen of a lesson has: its table of keys, one handler for all of them, and a way to say lines."""
+
+from collections.abc import Callable, Sequence
+
+from textual.binding import Binding
+from textual.screen import Screen
+
+from facilitator.console.controls import Control, controls_for
+from facilitator.console.hold import Hold
+from facilitator.console.screens.dialog import Dialog
+from facilitator.console.screens.line_writer import LineWriter
+from facilitator.console.screens.question import QuestionDialog
+from facilitator.files.settings import Settings, key_list
+from facilitator.game.table.clock import Clock
+from facilitator.game.views.table_view import STATES
+from facilitator.journal.batch import Answer
+from facilitator.journal.lesson import Lesson
+from facilitator.planning.course import Courses
+from facilitator.widgets.text_lines import TextLine
+
+AGAIN = 400
+"""A second `next` within so many milliseconds is a slip of the finger."""
+THINKING = 2
+"""So many milliseconds of a tick go to the courses of games: a key that comes meanwhile waits no longer than that."""
+
+
+class LessonBase(Screen[None]):
+    """A screen of one lesson whose keys come from the table of controls."""
+
+    def __init__(self, lesson: Lesson, settings: Settings | None = None, more: tuple[Control, ...] = ()) -> None:
+        super().__init__()
+        self.lesson, self.settings = lesson, settings or Settings()
+        self.table = next(iter(lesson.room.open_tables), next(iter(lesson.tables)))
+        own = {k: key_list(v) for k, v in self.settings.keys.items()}
+        self.controls = {c.id: c for c in controls_for(lesson.rules, own, more)}
+        self.ticked: frozenset[str] = frozenset()
+        self.courses = Courses()
+        self.pens: dict[str, LineWriter] = {}
+        self.stop_serving: Callable[[], None] | None = None
+        self._last_next: int | None = None
+        self._alert = ""
+        for control in self.controls.values():
+            for key in control.keys:
+                self._bindings.key_to_bindings.setdefault(key, []).append(
+                    Binding(
+                        key,
+                        f"control('{control.id}')",
+                        control.label,
+                        show=False,
+                        priority=key == "tab",
+                        id=f"{control.id}-{key}",
+                    )
+                )
+
+    def on_unmount(self) -> None:
+        """Nothing that was started from here stays behind."""
+        if self.stop_serving is not None:
+            self.stop_serving()
+
+    def action_control(self, name: str) -> None:
+        """The one handler: a row of the table of keys is carried out."""
+        control = self.controls[name]
+        if self.looks_on and not control.only_looks:
+            self.app.tell(self.app.hold.alert, False)  # type: ignore[attr-defined]
+        elif name in (actions := self.app.actions):  # type: ignore[attr-defined]
+            actions[name](self)
+        elif control.ask:
+            self.app.push_screen(QuestionDialog(control.ask), lambda typed: self.say(control, typed) if typed else None)
+        else:
+            self.say(control)
+
+    def say(self, control: Control, typed: str | None = None) -> None:
+        """Say the line of a row to the lesson, with what was typed put in."""
+        if control.id == "next" and self._twice():
+            self.tell("Pressed twice within a moment: counted once.", False)
+            return
+        line, alone = control.line, len(self.lesson.tables) == 1
+        if alone and control.id in ("undo", "redo"):
+            self.say_line(f"{line} last")  # wherever it was: at the table, in the room or in the log
+            return
+        if control.id == "next" and not (alone or self.lesson.room.playing):
+            self.say_line("room next")  # no table plays: only the lesson as a whole can go on
+            return
+        if typed is not None:
+            line = line.replace("{text}", quote(typed)).replace("{}", typed)
+        self.say_line(self.to_table(line) if control.to_table else line)
+
+    def say_line(self, line: str) -> bool:
+        """Say a line; what came of it stands on the lesson's screen. Whether it was carried out."""
+        return bool(self.app.say(line).ok)  # type: ignore[attr-defined]
+
+    def say_form(self, lines: Sequence[str]) -> None:
+        """Say what one form holds, as one batch: all of it, or nothing where a line is refused."""
+        if lines:
+            answers: list[Answer] = self.app.carried_together(lines)  # type: ignore[attr-defined]
+            self.app.tell(answers[-1].said, answers[-1].ok)  # type: ignore[attr-defined]
+
+    @property
+    def looks_on(self) -> bool:
+        """Whether another console holds the lesson, so that this one only shows it."""
+        hold: Hold | None = self.app.hold  # type: ignore[attr-defined]
+        return hold is not None and hold.looks_on
+
+    def show_alert(self) -> None:
+        """What is wrong with the file, or who else holds the lesson, stands above everything as long as it is so."""
+        hold: Hold | None = self.app.hold  # type: ignore[attr-defined]
+        words = hold.alert if hold is not None else ""
+        if words != self._alert:
+            self._alert = words
+            self.query(".alert").remove()
+            if words:
+                self.mount(TextLine(words, classes="alert"), before=0)
+
+    def to_table(self, line: str) -> str:
+        """A line for the table that is shown."""
+        return f"{self.table}: {line}" if len(self.lesson.tables) > 1 else line
+
+    def look(self) -> None:
+        """Show the lesson as it stands."""
+
+    def think(self) -> bool:
+        """Let the courses of the games go on for a moment, the shown table's first; whether anything new is known.
+        Never with a key.
+        """
+        lesson, room, mono = self.lesson, self.lesson.room, self.app.mono  # type: ignore[attr-defined]
+        playing = sorted(room.open_tables if room.ended is None else (), key=lambda name: name != self.table)
+        until = mono() + THINKING
+        return self.courses.advance(
+            [lesson.tables[name] for name in playing], room, lesson.now(), lambda: bool(mono() >= until)
+        )
+
+    def tell(self, said: str, fine: bool) -> None:
+        """Show a sentence."""
+
+    def keep_in_sight(self, clock: Clock) -> None:
+        """A clock stays in sight in the frame of whatever covers this screen."""
+        words = f" {clock.words} {STATES[clock.state]} " if clock.left_ms is not None else ""
+        for sheet in self.app.screen.query(Dialog) if self.app.screen is not self else ():
+            sheet.clock = words
+
+    def _twice(self) -> bool:
+        now: int = self.app.mono()  # type: ignore[attr-defined]
+        last, self._last_next = self._last_next, now
+        return last is not None and now - last < AGAIN
+
+
+def quote(text: str) -> str:
+    """A text as a line of commands takes it."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

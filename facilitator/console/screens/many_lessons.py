@@ -1,0 +1,50 @@
+"""Many lessons together: pace, points and outcomes over time, to read through."""
+
+from collections.abc import Sequence
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import ModalScreen
+
+from facilitator.console.screens.dialog import Dialog
+from facilitator.plain.safe_text import clean
+from facilitator.widgets.pane import Pane
+from facilitator.widgets.text_lines import FixedText
+
+KEYS = "↑ ↓ page up, page down: further   Esc back"
+EMPTY = "No lesson has been remembered yet: they are once they are in the data folder."
+STEPS = {"down": 1, "up": -1, "pagedown": 10, "space": 10, "pageup": -10, "home": -100_000, "end": 100_000}
+
+
+class ManyLessonsScreen(ModalScreen[None]):
+    """Lines of tables, as `record.history.lines` makes them."""
+
+    AUTO_FOCUS = ""
+    DEFAULT_CSS = """
+    ManyLessonsScreen #title { text-style: bold; margin-bottom: 1; }
+    ManyLessonsScreen #read { height: 1fr; }
+    """
+
+    def __init__(self, title: str, lines: Sequence[str]) -> None:
+        super().__init__()
+        self.title_words, self.lines = title, tuple(lines)
+
+    def compose(self) -> ComposeResult:
+        """How many lessons, the tables, the keys."""
+        with Dialog(classes="-full"):
+            yield FixedText(clean(self.title_words), id="title")
+            yield Pane(id="read")
+            yield FixedText(KEYS, id="hint", classes="quiet")
+
+    def on_mount(self) -> None:
+        """From the beginning."""
+        self.query_one("#read", Pane).pieces = (("\n".join(self.lines) or EMPTY, ""),)
+
+    def on_key(self, event: events.Key) -> None:
+        """Further and back; anything else that leaves a screen leaves it."""
+        event.stop()
+        event.prevent_default()
+        if event.key in ("escape", "q", "enter"):
+            self.dismiss(None)
+        elif event.key in STEPS:
+            self.query_one("#read", Pane).move(STEPS[event.key])

@@ -1,0 +1,56 @@
+"""The console's own screen as the public one, for laptops that only mirror: nothing private, and the plain keys still
+work.
+"""
+
+from textual.app import ComposeResult
+
+from facilitator.console.screens.lesson_base import LessonBase
+from facilitator.files.catalogue_files import words_in
+from facilitator.files.settings import Settings
+from facilitator.game.views.scene_values import Sight
+from facilitator.game.views.scenes import scene
+from facilitator.journal.lesson import Lesson
+from facilitator.widgets.stage import Stage
+
+TICK = 0.25
+
+
+class MirrorScreen(LessonBase):
+    """What the room sees, driven by the same keys; those that would show or ask for something private are asleep."""
+
+    def __init__(self, lesson: Lesson, settings: Settings, table: str) -> None:
+        super().__init__(lesson, settings)
+        self.table = table
+
+    def compose(self) -> ComposeResult:
+        """One stage, and nothing else."""
+        yield Stage()
+
+    def on_mount(self) -> None:
+        """Look at once, and at the clock four times a second."""
+        self.look()
+        self.set_interval(TICK, self.look)
+
+    def look(self) -> None:
+        """The scene at this instant."""
+        lesson, shown = self.lesson, self.lesson.screen
+        wanted = {shown.message, shown.question, *(p.title for p in lesson.room.tables.values())} - {None}
+        texts = lesson.people.texts() if wanted else {}
+        self.query_one(Stage).scene = scene(
+            Sight(lesson.room, lesson.tables, shown, texts, lesson.now(), words_in(lesson.scenario.words))
+        )
+
+    def action_control(self, name: str) -> None:
+        """Only what is as fit for the room as for the console; Esc comes back as `v` does."""
+        if self.controls[name].shown:
+            super().action_control(name)
+
+    def say_line(self, line: str) -> bool:
+        """What came of it can be seen; no sentence is meant for the room."""
+        done = super().say_line(line)
+        self.look()
+        return done
+
+    def key_escape(self) -> None:
+        """Back to the console."""
+        self.dismiss()

@@ -1,0 +1,145 @@
+"""Picking one of many: type to filter, arrows to move, Enter to take; the whole text of what is lit stands below."""
+
+from collections.abc import Callable, Sequence
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Input, OptionList
+from textual.widgets.option_list import Option
+
+from facilitator.console.screens.dialog import Dialog
+from facilitator.plain.frozen import frozen
+from facilitator.plain.safe_text import clean
+from facilitator.widgets.text_lines import FixedText, TextLine
+
+MOST_SHOWN = 200
+
+
+@frozen
+class PickRow:
+    """One thing to pick: its id, its line, more words to find it by, and a text to read before it is taken."""
+
+    id: str
+    title: str
+    words: str = ""
+    detail: str = ""
+
+
+@frozen
+class Picked:
+    """What came back: the id of a row, or what was typed where no row fits and free text is allowed."""
+
+    id: str | None
+    typed: str
+
+
+Finder = Callable[[str], Sequence[PickRow]]
+
+
+def filtering(rows: Sequence[PickRow]) -> Finder:
+    """Finds rows that hold every typed word, in the order in which they stand; those that begin with it first."""
+
+    def find(typed: str) -> Sequence[PickRow]:
+        asked = typed.casefold().split()
+        hits = [r for r in rows if all(word in f"{r.title} {r.words}".casefold() for word in asked)]
+        return (
+            sorted(hits, key=lambda r: not r.title.casefold().startswith(typed.casefold().strip())) if asked else rows
+        )
+
+    return find
+
+
+class Picker(ModalScreen[Picked | None]):
+    """Asks for one of many."""
+
+    DEFAULT_CSS = """
+    Picker Input { margin-bottom: 1; }
+    Picker OptionList { height: 1fr; }
+    Picker .detail { height: auto; max-height: 40%; border-top: solid $primary; }
+    """
+    BINDINGS = [
+        ("escape", "leave", "leave"),
+        ("down", "move(1)", "down"),
+        ("up", "move(-1)", "up"),
+        ("pagedown", "move(8)", "further"),
+        ("pageup", "move(-8)", "back"),
+    ]
+
+    def __init__(
+        self,
+        question: str,
+        find: Finder,
+        *,
+        free: bool = False,
+        hint: str = "Type to find, Enter to take, Esc to leave",
+    ) -> None:
+        super().__init__()
+        self.question, self.find, self.free, self.hint = question, find, free, hint
+        self._shown: Sequence[PickRow] = ()
+
+    def compose(self) -> ComposeResult:
+        """The question, a place to type, the rows, and the text of the one that is lit, in a frame that keeps its size
+        while one types.
+        """
+        with Dialog(classes="-full"):
+            yield FixedText(self.question, classes="question")
+            yield Input(compact=True)
+            yield OptionList(markup=False)
+            with VerticalScroll(classes="detail", can_focus=False):
+                yield TextLine()
+            yield FixedText(self.hint, classes="quiet")
+
+    def on_mount(self) -> None:
+        """Everything, before anything is typed."""
+        self._list.can_focus = False
+        self._show("")
+
+    @property
+    def _list(self) -> OptionList:
+        return self.query_one(OptionList)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """What fits what has been typed so far."""
+        self._show(event.value)
+
+    def _show(self, typed: str) -> None:
+        self._shown = self.find(clean(typed))[:MOST_SHOWN]
+        self._list.clear_options()
+        self._list.add_options([Option(Content(row.title)) for row in self._shown])
+        if self._shown:
+            self._list.highlighted = 0
+        self._detail()
+
+    def action_move(self, steps: int) -> None:
+        """Another row is lit; it stays within the list."""
+        if self._shown:
+            self._list.highlighted = max(0, min(len(self._shown) - 1, (self._list.highlighted or 0) + steps))
+            self._detail()
+
+    def _detail(self) -> None:
+        row = self._lit()
+        self.query_one(".detail TextLine", TextLine).text = row.detail if row else ""
+        self.query_one(".detail").display = bool(row and row.detail)
+        self.query_one(".detail").scroll_home(animate=False)
+
+    def _lit(self) -> PickRow | None:
+        n = self._list.highlighted
+        return self._shown[n] if n is not None and n < len(self._shown) else None
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Taken with the mouse."""
+        self.dismiss(Picked(self._shown[event.option_index].id, ""))
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """The row that is lit; where none fits, what was typed."""
+        row, typed = self._lit(), clean(event.value)
+        if row is not None:
+            self.dismiss(Picked(row.id, typed))
+        elif self.free and typed:
+            self.dismiss(Picked(None, typed))
+
+    def action_leave(self) -> None:
+        """Nothing was meant."""
+        self.dismiss(None)

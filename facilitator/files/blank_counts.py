@@ -1,0 +1,50 @@
+"""An empty file with counts, ready to be filled in."""
+
+from facilitator.files.rules_check.names import side_names
+from facilitator.game.dispatch.opening import new_table
+from facilitator.game.rulebook.ruleset import Option, OptionValue, Ruleset
+from facilitator.game.rulebook.score_spec import Count, Score
+from facilitator.game.scoring.count_values import boxes_behind
+from facilitator.game.scoring.needed_counts import counts_of
+from facilitator.game.scoring.totals import lines_for
+
+
+def blank_counts(rules: Ruleset) -> str:
+    """Every box of the game with 0 in it, and what belongs there beside it."""
+    score = rules.score or Score()
+    rows = [f"# The counts of one game of {rules.title}. What is left out is 0.", f'ruleset = "{rules.id}"', ""]
+    chosen = [o for o in rules.options if o.per != "side"]
+    if chosen:
+        rows += ["[options]", *(f"# {o.id} = {_value(o, o.default)}" for o in chosen), ""]
+    sides = side_names(rules)[: rules.sides.usual or len(rules.sides.list) or rules.sides.least]
+    own, asked = [c for c in score.typed if c.of != "table"], _asked(rules, score, sides)
+    for side in sides if own else ():
+        rows.append(f"[sides.{side}]")
+        if rules.board is not None and rules.board.kind == "colony":
+            rows += ['# colony = ["0,0 starter-house", "1,0 forest"]', "# waiting = []", "# discarded = []"]
+        rows += [_row(c, c.id in asked) for c in own]
+        rows += [f'# {line.id} = "{line.goals[0]}"' for line in score.lines if line.goals]
+        rows.append("")
+    whole = [c for c in score.typed if c.of != "side"]
+    return "\n".join([*rows, *(["[table]", *(_row(c, c.id in asked) for c in whole), ""] if whole else [])])
+
+
+def _asked(rules: Ruleset, score: Score, sides: tuple[str, ...]) -> frozenset[str]:
+    """The boxes that lines, checks and verdicts need with the usual options and so many sides."""
+    table = new_table("1", rules, sides, {})
+    lines = [name for line in lines_for(score, table) for form in line.all_forms for name in counts_of(form)]
+    checks = [name for check in score.checks for name in (*check.these, *check.those)]
+    verdicts = [name for verdict in score.verdicts for name in verdict.asks]
+    return frozenset(boxes_behind(score, (*lines, *checks, *verdicts)))
+
+
+def _row(count: Count, asked: bool) -> str:
+    return (
+        f"{count.id} = 0  # {count.title}"
+        if asked
+        else f"# {count.id} = 0  # {count.title}: not with the usual options and sides"
+    )
+
+
+def _value(option: Option, value: OptionValue) -> str:
+    return str(value).lower() if option.kind == "switch" else str(value) if option.kind == "number" else f'"{value}"'

@@ -1,0 +1,336 @@
+"""Counts files: what the sides handed in, read and judged; every fault names its place and line."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import field
+
+from facilitator.files.rules_check.names import side_names
+from facilitator.files.shape import MOST_NUMBER, Faults, Path, show_value
+from facilitator.files.toml_document import Toml, TomlDocument
+from facilitator.game.dispatch.opening import new_table, variant_options
+from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.state import TABLE_WIDE, Table
+from facilitator.game.rulebook.ruleset import OptionValue, Ruleset
+from facilitator.game.rulebook.score_spec import Count, Score
+from facilitator.game.scoring.count_values import CountEntry, boxes_behind, fill_with_zero
+from facilitator.game.scoring.needed_counts import counts_of
+from facilitator.game.scoring.score_words import counted_as
+from facilitator.game.scoring.totals import lines_for
+from facilitator.game.shapes.colony import MOST_TILES, STARTER, Colony, Unbuilt, building_fault, colony_from, tile_from
+from facilitator.game.shapes.colony_counts import count_colony
+from facilitator.plain.frozen import frozen
+from facilitator.plain.spelling import nearest, one_of
+
+TOP = ("schema", "ruleset", "options", "sides", "table")
+VARIANT = "variant"
+COLONY, WAITING, DISCARDED = "colony", "waiting", "discarded"
+_MOST_WAITING = 2
+
+
+@frozen
+class FilledSheets:
+    """A counts file as it was understood."""
+
+    table: Table
+    entries: tuple[CountEntry, ...]
+    counts: Mapping[str, int]
+    notes: tuple[str, ...] = ()
+    colonies: Mapping[str, Colony] = field(default_factory=dict)
+
+
+def read_filled_sheets(document: TomlDocument, rules: Ruleset) -> FilledSheets:
+    """What a counts file says; Unreadable with every fault where it says something that can't be."""
+    faults = Faults(document)
+    score = rules.score
+    if score is None:
+        faults.say((), f"{rules.title} has no score sheet, so there is nothing to count.")
+        faults.stop()
+    assert score is not None
+    reader = _Reader(rules, score, faults)
+    tree = document.tree
+    for key in tree:
+        if key not in TOP:
+            faults.add((key,), "not a known name here", one_of(TOP), nearest(key, TOP))
+    if tree.get("schema", 1) != 1:
+        faults.add(("schema",), show_value(tree["schema"]), "1")
+    if tree.get("ruleset", rules.id) != rules.id:
+        faults.add(("ruleset",), show_value(tree["ruleset"]), f"'{rules.id}', the game that is being scored")
+    sides = reader.sides(_group(tree, "sides", faults))
+    counts = reader.counts(_group(tree, "table", faults), ("table",), "table")
+    table = reader.opened(_group(tree, "options", faults), tuple(e.side for e in sides))
+    faults.stop()
+    assert table is not None
+    reader.notes += _uncounted(table, (*sides, CountEntry(TABLE_WIDE, counts)))
+    whole = fill_with_zero(score, CountEntry(TABLE_WIDE, counts), "table").counts
+    return FilledSheets(
+        table, tuple(fill_with_zero(score, e) for e in sides), whole, tuple(reader.notes), reader.colonies
+    )
+
+
+def _group(tree: Mapping[str, Toml], key: str, faults: Faults) -> Mapping[str, Toml]:
+    found = tree.get(key, {})
+    if isinstance(found, dict):
+        return found
+    faults.add((key,), show_value(found), f"a group of names with values, under [{key}]")
+    return {}
+
+
+class _Reader:
+    def __init__(self, rules: Ruleset, score: Score, faults: Faults) -> None:
+        self.rules, self.score, self.faults = rules, score, faults
+        self.goals = {line.id: line.goals for line in score.lines if line.goals}
+        self.notes: list[str] = []
+        self.colonies: dict[str, Colony] = {}
+
+    def sides(self, group: Mapping[str, Toml]) -> list[CountEntry]:
+        """Every side with what it handed in, in the order of the game: that of the file says nothing."""
+        known, found = side_names(self.rules), []
+        for name, tree in group.items():
+            if name not in known:
+                self.faults.add(
+                    ("sides", name),
+                    f"not a {self.rules.sides.word} of {self.rules.title}",
+                    one_of(known),
+                    nearest(name, known),
+                )
+            elif not isinstance(tree, dict):
+                self.faults.add(("sides", name), show_value(tree), f"a group of counts, under [sides.{name}]")
+            else:
+                found.append(self._side(name, tree))
+        return sorted(found, key=lambda entry: known.index(entry.side))
+
+    def _side(self, name: str, tree: Mapping[str, Toml]) -> CountEntry:
+        path: Path = ("sides", name)
+        board = (
+            (COLONY, WAITING, DISCARDED) if self.rules.board is not None and self.rules.board.kind == "colony" else ()
+        )
+        counts = self.counts(
+            {k: v for k, v in tree.items() if k not in board and k not in self.goals},
+            path,
+            "side",
+            (*board, *self.goals),
+        )
+        goals = [self._goal(tree[key], (*path, key), self.goals[key]) for key in self.goals if key in tree]
+        waiting, discarded = (self._tiles(tree, key, path) if board else [] for key in (WAITING, DISCARDED))
+        if len(waiting) > _MOST_WAITING:
+            self.notes.append(
+                f"{self._title(name)}: more than {_MOST_WAITING} tiles wait, and only {_MOST_WAITING} may."
+            )
+        for key, tiles in ((WAITING, waiting), (DISCARDED, discarded)):
+            if STARTER in tiles:
+                self.notes.append(
+                    f"{self._title(name)}, {key}: the Starter House is the first tile of every colony and lies nowhere "
+                    "else."
+                )
+        if COLONY in board and COLONY in tree:
+            counts = self._off_colony(name, tree, path, counts, discarded)
+        elif board and DISCARDED in tree:
+            counts = {**counts, "factories-discarded": discarded.count("factory")}
+        return CountEntry(
+            name, counts, tuple(g for g in goals if g), spare=(*waiting, *(t for t in discarded if t != "factory"))
+        )
+
+    def _title(self, side: str) -> str:
+        return next((s.title for s in self.rules.sides.list if s.id == side), side)
+
+    def counts(self, tree: Mapping[str, Toml], path: Path, of: str, also: tuple[str, ...] = ()) -> dict[str, int]:
+        """The counts of a side or of the table."""
+        known = {c.id: c for c in self.score.counts if c.of in (of, "either")}
+        found: dict[str, int] = {}
+        for name, value in tree.items():
+            if name not in known:
+                self._unknown(name, (*path, name), of, (*(c.id for c in known.values() if c.derived is None), *also))
+            elif self._number(known[name], value, (*path, name)):
+                found[name] = int(str(value))
+        return found
+
+    def _unknown(self, name: str, path: Path, of: str, known: tuple[str, ...]) -> None:
+        if name in self.score.count:
+            where = (
+                "[table]" if of == "side" else f"a {self.rules.sides.word}, as in [sides.{side_names(self.rules)[0]}]"
+            )
+            self.faults.add(path, "a count that stands elsewhere", f"it under {where}")
+        else:
+            said = "not a known count here" if name else "an empty name"
+            self.faults.add(
+                path,
+                said,
+                one_of(known) if known else f"nothing: this game counts nothing for the whole {of}",
+                nearest(name, known),
+            )
+
+    def _number(self, count: Count, value: Toml, path: Path) -> bool:
+        if count.derived is not None:
+            self.faults.add(path, show_value(value), f"nothing: it follows from {', '.join(count.derived[1])}")
+        elif type(value) is not int:
+            self.faults.add(
+                path,
+                show_value(value),
+                "a whole number (without quotes)" if isinstance(value, str) else "a whole number",
+            )
+        elif not 0 <= value <= MOST_NUMBER:
+            self.faults.add(path, show_value(value), "0 or more" if value < 0 else f"at most {MOST_NUMBER}")
+        else:
+            return True
+        return False
+
+    def _goal(self, value: Toml, path: Path, cards: tuple[str, ...]) -> str | None:
+        if isinstance(value, str) and value in cards:
+            return value
+        if value != "":
+            self.faults.add(
+                path, show_value(value), one_of(cards), nearest(value, cards) if isinstance(value, str) else None
+            )
+        return None
+
+    def _texts(self, tree: Mapping[str, Toml], key: str, path: Path) -> list[tuple[int, str]]:
+        value = tree.get(key, [])
+        if not isinstance(value, list):
+            self.faults.add((*path, key), show_value(value), 'a list of texts, as in ["…", "…"]')
+            return []
+        for i, one in enumerate(value):
+            if not isinstance(one, str):
+                self.faults.add((*path, key, i), show_value(one), "text in quotes")
+        return [(i, one) for i, one in enumerate(value) if isinstance(one, str)]
+
+    def _tiles(self, tree: Mapping[str, Toml], key: str, path: Path) -> list[str]:
+        found = []
+        for i, one in self._texts(tree, key, path):
+            if i >= MOST_TILES:
+                self.faults.say(
+                    (*path, key, i),
+                    f"{_words((*path, key))}: this is tile {i + 1}; there are only {MOST_TILES} in the box.",
+                )
+                break
+            try:
+                found.append(tile_from(one))
+            except Refused as refused:
+                self.faults.say((*path, key, i), f"{_words((*path, key))}: {refused.sentence}")
+        return found
+
+    def _off_colony(
+        self, name: str, tree: Mapping[str, Toml], path: Path, typed: dict[str, int], discarded: list[str]
+    ) -> dict[str, int]:
+        texts = self._texts(tree, COLONY, path)
+        try:
+            colony = colony_from([text for _, text in texts])
+        except Unbuilt as unbuilt:
+            self.faults.say((*path, COLONY, texts[unbuilt.index or 0][0]), f"{self._title(name)}, {unbuilt.sentence}")
+            return typed
+        wrong = building_fault(colony)
+        if wrong:
+            i = next(i for i, place in enumerate(colony.tiles) if place == wrong[1])
+            self.faults.say((*path, COLONY, texts[i][0]), f"{self._title(name)}, {wrong[0]}")
+            return typed
+        if not any(stack[0] == STARTER for stack in colony.tiles.values()):
+            self.notes.append(f"{self._title(name)}: this colony has no Starter House, with which every colony begins.")
+        self.colonies[name] = colony
+        read = {c: n for c, n in count_colony(colony, discarded).items() if c in self.score.count}
+        if DISCARDED not in tree:
+            read.pop("factories-discarded", None)
+        for count, n in typed.items():
+            if count in read and read[count] != n:
+                self.notes.append(
+                    f"{self._title(name)}: {self.score.count[count].title} is {n} in the file, and the colony shows "
+                    f"{read[count]}; the colony counts."
+                )
+        return {**typed, **read}
+
+    def opened(self, chosen: Mapping[str, Toml], sides: tuple[str, ...]) -> Table | None:
+        """The table with the options of the file; sides that handed nothing in sit there too where the game needs
+        them.
+        """
+        options = self._variant(chosen, len(sides))
+        for key, value in chosen.items():
+            if key == VARIANT and VARIANT not in self.rules.option:
+                continue
+            if key.partition(".")[0] not in self.rules.option:
+                self.faults.add(
+                    ("options", key),
+                    "not an option of this game",
+                    one_of(self.rules.option),
+                    nearest(key, self.rules.option),
+                )
+            elif isinstance(value, (bool, int, str)):
+                options[key] = value
+            else:
+                self.faults.add(("options", key), show_value(value), "a whole number, a text, or true or false")
+        more = [s for s in side_names(self.rules) if s not in sides]
+        sides = (*sides, *more[: max(0, self.rules.sides.least - len(sides))])
+        if self.faults:
+            return None
+        try:
+            return new_table("1", self.rules, sides, options)
+        except Refused as refused:
+            table = self._with_more(sides, more, options)
+            if table is not None:
+                self.notes.append(refused.sentence)
+                return table
+            self.faults.say(self._to_blame(refused.sentence, sides, chosen), f"options: {refused.sentence}")
+            return None
+
+    def _with_more(
+        self, sides: tuple[str, ...], more: Sequence[str], options: Mapping[str, OptionValue]
+    ) -> Table | None:
+        """The table with the fewest further sides that the options can be played with: a sheet may be scored before the
+        others are in.
+        """
+        for side in (s for s in more if s not in sides):
+            sides = (*sides, side)
+            with suppress(Refused):
+                return new_table("1", self.rules, sides, options)
+        return None
+
+    def _to_blame(self, sentence: str, sides: tuple[str, ...], chosen: Mapping[str, Toml]) -> Path:
+        """The place of the option that is refused by itself already; of all of them where it takes several."""
+        for key, value in chosen.items():
+            if isinstance(value, (bool, int, str)) and key != VARIANT:
+                try:
+                    new_table("1", self.rules, sides, {key: value})
+                except Refused as refused:
+                    if refused.sentence in sentence:
+                        return "options", key
+        return ("options",)
+
+    def _variant(self, chosen: Mapping[str, Toml], sides: int) -> dict[str, OptionValue]:
+        """The options that the variant of the file sets; those that stand beside it come before them."""
+        value, known = chosen.get(VARIANT), tuple(v.id for v in self.rules.variants)
+        if value is None or VARIANT in self.rules.option:
+            return {}
+        if not isinstance(value, str) or value not in known:
+            self.faults.add(
+                ("options", VARIANT),
+                show_value(value),
+                one_of(known) if known else "nothing: this game has no variants",
+                nearest(value, known) if isinstance(value, str) else None,
+            )
+            return {}
+        found = next(v for v in self.rules.variants if v.id == value)
+        try:
+            return {**variant_options(self.rules, value, max(sides, found.least_sides or 0))}
+        except Refused as refused:
+            self.faults.say(("options", VARIANT), f"options.variant: {refused.sentence}")
+            return {}
+
+
+def _uncounted(table: Table, entries: Iterable[CountEntry]) -> Iterable[str]:
+    """What was filled in for a line that does not count with these options."""
+    score = table.rules.score or Score()
+    for entry in entries:
+        of = "side" if entry.side else "table"
+        then, now = (
+            boxes_behind(
+                score, [name for line in lines if line.of == of for form in line.all_forms for name in counts_of(form)]
+            )
+            for lines in (score.lines, lines_for(score, table))
+        )
+        for name in (name for name in then if name not in now and entry.counts.get(name)):
+            yield (
+                f"{table.title(entry.side) if entry.side else '[table]'}: "
+                f"{counted_as(entry.counts[name], score.count[name])}, "
+                "and nothing here counts them with these options."
+            )
+
+
+def _words(path: Path) -> str:
+    return ".".join(str(step) for step in path)

@@ -1,0 +1,210 @@
+"""Loading rulesets and scenarios: found by name or by file, read, and judged."""
+
+import stat
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+from facilitator import __version__
+from facilitator.files.fault import Fault, Unreadable
+from facilitator.files.shape import MOST_TEXT, Faults, FieldReference, build_document, show_value
+from facilitator.files.toml_document import TomlDocument, parse_document, read_document
+from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.game.rulebook.scenario import Scenario, plain_scenario
+from facilitator.plain.safe_text import clean
+from facilitator.plain.spelling import nearest, one_of
+
+T = TypeVar("T")
+RULESETS, SCENARIOS = "rulesets", "scenarios"
+
+
+def shipped(kind: str) -> Path:
+    """The folder of the rulesets or scenarios that came with the program, installed or in a checkout."""
+    here = Path(__file__).resolve().parent.parent
+    for home in (here / "_data", here.parent):
+        if (home / RULESETS).is_dir() and (home / SCENARIOS).is_dir():
+            return home / kind
+    raise Unreadable(
+        (
+            Fault(
+                kind,
+                None,
+                kind,
+                "the rulesets and scenarios that belong to this program are missing; install it again.",
+            ),
+        )
+    )
+
+
+def shipped_files(kind: str) -> dict[str, Path]:
+    """The shipped files by name."""
+    return {path.stem: path for path in sorted(shipped(kind).glob("*.toml"))}
+
+
+def find_file(word: str) -> Path:
+    """The file that a word means: a path, or the name of something shipped; scenarios before rulesets."""
+    path = Path(word)
+    if path.suffix == ".toml" or len(path.parts) != 1 or stat.S_ISREG(_mode(path)):
+        return path
+    known = {**shipped_files(RULESETS), **shipped_files(SCENARIOS)}
+    if word in known:
+        return known[word]
+    if _mode(path):
+        return path  # a folder, which whoever reads it will say
+    near = nearest(word, known)
+    hint = f" Did you mean '{near}'?" if near else ""
+    raise Unreadable(
+        (
+            Fault(
+                word,
+                None,
+                word,
+                f"there is no file and no shipped ruleset or scenario of this name; "
+                f"expected {one_of(known) if known else 'a file'}.{hint}",
+            ),
+        )
+    )
+
+
+def _mode(path: Path) -> int:
+    """What kind of thing lies at a path; 0 for nothing, and for a name that no file can have."""
+    try:
+        return path.stat().st_mode
+    except (OSError, ValueError):
+        return 0
+
+
+def is_scenario(document: TomlDocument) -> bool:
+    """Whether a file is a lesson plan: it names the ruleset that it is for, or has phases."""
+    return "phases" in document.tree or "ruleset" in document.tree
+
+
+def ruleset_of(document: TomlDocument) -> Ruleset:
+    """The ruleset that a document describes; all its faults at once where it has any."""
+    from facilitator.files.rules_check.whole import judge  # knows every subject, which not every command needs
+
+    return _judged(document, judge)
+
+
+def _judged(document: TomlDocument, judge: Callable[[Ruleset, Sequence[FieldReference], Faults], None]) -> Ruleset:
+    faults = Faults(document)
+    rules, references = build_document(Ruleset, document, faults)
+    faults.stop()
+    assert rules is not None
+    judge(rules, references, faults)
+    faults.stop()
+    return rules
+
+
+def load_ruleset(word: str) -> tuple[Ruleset, TomlDocument]:
+    """A ruleset by file or name."""
+    document = read_document(find_file(word))
+    return ruleset_of(document), document
+
+
+def load_score_sheet(word: str) -> tuple[Ruleset, TomlDocument]:
+    """A ruleset of which only the score sheet will be used: that, and what it rests on, is judged."""
+    from facilitator.files.rules_check.scoring import judge_sheet
+
+    document = read_document(find_file(word))
+    if is_scenario(document):
+        raise _no_ruleset(document)
+    return _judged(document, judge_sheet), document
+
+
+def _no_ruleset(document: TomlDocument) -> Unreadable:
+    game, what = document.tree.get("ruleset"), "a lesson plan" if "phases" in document.tree else "a file with counts"
+    command = f"facilitator score {clean(game, 40) if isinstance(game, str) else 'RULESET'} FILE"
+    return Unreadable(
+        (
+            Fault(
+                document.file, None, "", f"this is {what} and no ruleset; name the game that it is for, in '{command}'."
+            ),
+        )
+    )
+
+
+def load_scenario(path: Path) -> tuple[Scenario, TomlDocument, Ruleset, TomlDocument]:
+    """A lesson plan and the ruleset that it is for, which may lie beside it."""
+    from facilitator.files.rules_check.learning import check_plan_learning
+    from facilitator.files.rules_check.plan import check_plan
+
+    document = read_document(path)
+    faults = Faults(document)
+    scenario, references = build_document(Scenario, document, faults)
+    faults.stop()
+    assert scenario is not None
+    rules, source = _its_ruleset(scenario, path, faults)
+    check_plan_learning(scenario, rules, references, faults)
+    check_plan(scenario, rules, faults)
+    faults.stop()
+    return scenario, document, rules, source
+
+
+def _its_ruleset(scenario: Scenario, path: Path, faults: Faults) -> tuple[Ruleset, TomlDocument]:
+    beside = path.parent / f"{scenario.ruleset}.toml"
+    known = shipped_files(RULESETS)
+    if stat.S_ISREG(_mode(beside)) and beside != path:
+        return load_ruleset(str(beside))
+    if scenario.ruleset not in known:
+        near = nearest(scenario.ruleset, (*known, *(p.stem for p in sorted(path.parent.glob("*.toml")) if p != path)))
+        faults.add(
+            ("ruleset",),
+            f"{show_value(scenario.ruleset)}, and there is no such ruleset",
+            f"{one_of(known)}, or the name of a file beside this one"
+            if known
+            else "the name of a file beside this one",
+            near,
+        )
+        faults.stop()
+    return load_ruleset(str(known[scenario.ruleset]))
+
+
+def load_plan(word: str) -> tuple[Scenario, Ruleset, Mapping[str, str]]:
+    """What a lesson is opened with: a lesson plan, or a ruleset's name for the plain game; and the texts to keep with
+    it.
+    """
+    path = find_file(word)
+    document = read_document(path)
+    if is_scenario(document):
+        scenario, source, rules, ruleset_source = load_scenario(path)
+        return scenario, rules, {**_kept("ruleset", ruleset_source), **_kept("scenario", source)}
+    rules = ruleset_of(document)
+    return plain_scenario(rules.id, rules.title), rules, _kept("ruleset", document)
+
+
+def read_header(header: Mapping[str, str]) -> tuple[Ruleset, Scenario]:
+    """The ruleset and the lesson plan that a lesson carries with it, as they were when it was opened."""
+    rules = _again(Ruleset, header, "ruleset")
+    if "scenario" not in header:
+        return rules, plain_scenario(rules.id, rules.title)
+    return rules, _again(Scenario, header, "scenario")
+
+
+def _again(cls: type[T], header: Mapping[str, str], name: str) -> T:
+    """By the tree that this version stored; by the text where another version did, or where the tree does not fit."""
+    if header.get("read-by") == __version__:
+        import json
+
+        from facilitator.files.trusted_reload import build_trusted
+
+        try:
+            return build_trusted(cls, json.loads(header[f"{name}-tree"]))
+        except (LookupError, TypeError, ValueError, AttributeError):
+            pass
+    document = parse_document(header.get(f"{name}-file", name), header[name].encode())
+    faults = Faults(document)
+    found, _ = build_document(cls, document, faults)
+    faults.stop()
+    assert found is not None
+    return found
+
+
+def _kept(name: str, document: TomlDocument) -> dict[str, str]:
+    """What a lesson keeps of a file: its text, its name, and its tree, so that opening the lesson is quick."""
+    import json
+
+    from facilitator.files.trusted_reload import clean_tree
+
+    tree = json.dumps(clean_tree(document.tree, MOST_TEXT), ensure_ascii=False, separators=(",", ":"))
+    return {name: document.text, f"{name}-file": document.file, f"{name}-tree": tree, "read-by": __version__}

@@ -1,0 +1,84 @@
+"""Things to count, to hold and to do: piles, meters, cards, rolls, actions."""
+
+from facilitator.files.rules_check.amounts import KnownNames, Wants, check_amount, check_conditions
+from facilitator.files.shape import Faults, Path
+from facilitator.game.rulebook.amounts import Reckoned
+from facilitator.game.rulebook.ruleset import Ruleset
+
+
+def _check_report(rules: Ruleset, faults: Faults) -> None:
+    meter = rules.meter.get(rules.report or "")
+    if meter is not None and meter.of != "table":
+        faults.add(("report",), f"'{meter.id}', a meter of each side", "a meter of the table")
+
+
+def check_things(rules: Ruleset, faults: Faults) -> None:
+    """Everything holds what it is set to, and can be told from the rest."""
+    _check_report(rules, faults)
+    _piles(rules, faults)
+    _meters(rules, faults)
+    for i, cards in enumerate(rules.cards):
+        if not cards.cards:
+            faults.add(("cards", i, "cards"), "empty", "at least one card")
+    _rolls(rules, faults)
+    _actions(rules, faults)
+
+
+def _piles(rules: Ruleset, faults: Faults) -> None:
+    for i, pile in enumerate(rules.piles):
+        path: Path = ("piles", i, "start")
+        if isinstance(pile.start, int) and pile.most is not None and pile.start > pile.most:
+            faults.add(path, f"{pile.start}, more than the pile can hold", f"at most {pile.most}")
+        elif isinstance(pile.start, Reckoned) and pile.start.pile is not None:
+            faults.add((*path, "pile"), f"'{pile.start.pile}'", "another amount: the piles are set up all at once")
+        else:
+            check_amount(rules, pile.start, path, Wants(KnownNames(pile.of == "side", ()), 0, pile.most), faults)
+        if pile.part_of is not None and pile.start != 0:
+            faults.add(path, "given", f"nothing: '{pile.id}' is a part of '{pile.part_of}' and begins empty")
+        whole = rules.pile.get(pile.part_of or "")
+        if whole is not None and (whole.of != pile.of or whole.part_of is not None):
+            wants = "a pile of each side" if pile.of == "side" else "a pile of the table"
+            faults.add(("piles", i, "part-of"), f"'{whole.id}'", f"{wants} that is no part of another one itself")
+
+
+def _meters(rules: Ruleset, faults: Faults) -> None:
+    for i, meter in enumerate(rules.meters):
+        path: Path = ("meters", i, "start")
+        if meter.most is not None and meter.most < meter.least:
+            faults.add(("meters", i, "most"), str(meter.most), f"at least {meter.least}, the least that it can be")
+        elif meter.start < meter.least:
+            faults.add(path, faults.told(path, meter.start), f"at least {meter.least}, the least that it can be")
+        elif meter.most is not None and meter.start > meter.most:
+            faults.add(path, faults.told(path, meter.start), f"at most {meter.most}, the most that it can be")
+
+
+def _rolls(rules: Ruleset, faults: Faults) -> None:
+    for i, roll in enumerate(rules.rolls):
+        if roll.of == "faces" and len(roll.faces) < 2:
+            found = f"a list of {len(roll.faces)}" if roll.faces else "missing"
+            faults.add(("rolls", i, "faces"), found, "at least two faces to choose from")
+        elif roll.faces and roll.of != "faces":
+            faults.add(("rolls", i, "faces"), "given", f"of = \"faces\" with it, and not '{roll.of}'")
+        for j, face in enumerate(roll.faces):
+            if not face:
+                faults.add(("rolls", i, "faces", j), "empty", "some text")
+
+
+def _actions(rules: Ruleset, faults: Faults) -> None:
+    keys: dict[str, str] = {}
+    for i, action in enumerate(rules.actions):
+        path: Path = ("actions", i)
+        if action.most < action.least:
+            faults.add(
+                (*path, "most"),
+                faults.told((*path, "most"), action.most),
+                f"at least {action.least}, as least is {action.least}",
+            )
+        check_conditions(rules, action.when, (*path, "when"), KnownNames(typed=True), faults)
+        if action.key is None:
+            continue
+        if len(action.key) != 1:
+            faults.add((*path, "key"), f"'{action.key}'", "a single letter, digit or sign")
+        elif action.key in keys:
+            faults.add((*path, "key"), f"'{action.key}', which is the key of '{keys[action.key]}'", "a key of its own")
+        keys.setdefault(action.key, action.id)

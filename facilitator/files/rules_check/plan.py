@@ -1,0 +1,51 @@
+"""A lesson plan against the game that it is for."""
+
+from facilitator.files.rules_check.names import check_id, check_unique, report_unknown
+from facilitator.files.rules_check.options import check_chosen
+from facilitator.files.rules_check.people import range_words
+from facilitator.files.shape import Faults
+from facilitator.game.dispatch.opening import new_table, sides_of, variant_options
+from facilitator.game.kernel.base import Refused
+from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.game.rulebook.scenario import Scenario
+
+
+def check_plan(scenario: Scenario, rules: Ruleset, faults: Faults) -> None:
+    """Its phases are in order, and a table can be opened with what it chooses."""
+    check_id(scenario.id, ("id",), faults)
+    check_unique([(("phases", i, "id"), p.id) for i, p in enumerate(scenario.phases)], faults)
+    if not any(p.kind == "play" for p in scenario.phases):
+        faults.add(
+            ("phases",), "a list without play" if scenario.phases else "empty", "at least one phase of the kind 'play'"
+        )
+    planned = sum(p.minutes or 0 for p in scenario.phases)
+    if scenario.minutes is not None and planned > scenario.minutes:
+        faults.add(("minutes",), str(scenario.minutes), f"at least {planned}, which is what the phases take together")
+    if scenario.sides is not None and not rules.sides.least <= scenario.sides <= rules.sides.most:
+        faults.add(
+            ("sides",), str(scenario.sides), f"{range_words(rules.sides.least, rules.sides.most)}, as in {rules.title}"
+        )
+    if scenario.seats is not None and not rules.seats.least <= scenario.seats <= rules.seats.most:
+        faults.add(
+            ("seats",), str(scenario.seats), f"{range_words(rules.seats.least, rules.seats.most)}, as in {rules.title}"
+        )
+    check_chosen(rules, scenario.options, ("options",), faults)
+    variants = tuple(v.id for v in rules.variants)
+    if scenario.variant is not None and scenario.variant not in variants:
+        report_unknown(("variant",), scenario.variant, "variant", variants, faults)
+    if not faults:
+        _opened(scenario, rules, faults)
+
+
+def _opened(scenario: Scenario, rules: Ruleset, faults: Faults) -> None:
+    """What would be refused on opening the lesson is better known now."""
+    try:
+        sides = sides_of(rules, scenario.sides)
+        variant = variant_options(rules, scenario.variant, len(sides))
+    except Refused as refused:
+        faults.say(("variant",) if scenario.variant else ("sides",), f"this plan can't be played: {refused.sentence}")
+        return
+    try:
+        new_table("1", rules, sides, {**variant, **scenario.options})
+    except Refused as refused:
+        faults.say(("options",), f"this plan can't be played: {refused.sentence}")

@@ -1,0 +1,152 @@
+"""The schedule: spans within spans, their clocks, and what comes due at their cadence."""
+
+from facilitator.files.rules_check.amounts import Wants, check_amount, check_conditions, known_at, known_in
+from facilitator.files.rules_check.names import enclosing_spans, report_unknown
+from facilitator.files.shape import Faults, Path
+from facilitator.game.rulebook.effects import End
+from facilitator.game.rulebook.ruleset import Ranking, Ruleset, Span
+
+MOST_SECONDS = 36_000
+
+
+def check_schedule(rules: Ruleset, faults: Faults) -> None:
+    """The schedule comes to an end, and every span in it is reached."""
+    if not rules.spans:
+        faults.add(("spans",), "empty", "at least one span")
+    ends = bool(rules.endings) or any(isinstance(e, End) for r in rules.rules for e in r.then)
+    for i, span in enumerate(rules.spans):
+        path: Path = ("spans", i)
+        _within(rules, i, faults)
+        _until(rules, span, path, ends, faults)
+        if span.sides == "each" and span.repeat != 1:
+            faults.add(
+                (*path, "repeat"),
+                "given together with sides = 'each'",
+                "one of them: it takes place once for each side",
+            )
+        _clock(rules, span, path, faults)
+        # Whether a span takes place, how often and for how long is asked before it begins.
+        known = known_in(rules, span.within)
+        check_amount(rules, span.repeat, (*path, "repeat"), Wants(known, 1), faults)
+        check_conditions(rules, span.when, (*path, "when"), known, faults)
+    marks = rules.clock
+    if marks.last > marks.warning:
+        faults.add(("clock", "last"), str(marks.last), f"at most {marks.warning}, as clock.warning is {marks.warning}")
+
+
+def _within(rules: Ruleset, i: int, faults: Faults) -> None:
+    """Spans that lie within each other in a circle; said once, for the first of them."""
+    span = rules.spans[i]
+    outwards = enclosing_spans(rules, span.id)
+    if span.within is None or rules.span[outwards[-1]].within != span.id:
+        return
+    if i == min(rules.spans.index(rules.span[s]) for s in outwards):
+        faults.add(
+            ("spans", i, "within"),
+            f"'{span.within}', which lies within '{span.id}' itself",
+            "a span further out, or none",
+        )
+
+
+def _until(rules: Ruleset, span: Span, path: Path, ends: bool, faults: Faults) -> None:
+    if span.until is None:
+        return
+    if not ends:
+        faults.add(
+            (*path, "until"), "'end', but nothing ever ends this game", "an entry in endings, or a rule that does 'end'"
+        )
+    if span.sides == "each":
+        faults.add(
+            (*path, "until"),
+            "'end' together with sides = 'each'",
+            "sides = 'turns', or a span around it that lasts until the end",
+        )
+    if span.repeat != 1:
+        faults.add((*path, "repeat"), "given together with until = 'end'", "one of them")
+    if any(rules.span[s].when for s in enclosing_spans(rules, span.id)):
+        return  # where it does not take place what follows is reached
+    for s in enclosing_spans(rules, span.id):
+        siblings = rules.children.get(rules.span[s].within, (rules.span[s],))
+        for later in siblings[siblings.index(rules.span[s]) + 1 :]:
+            faults.add(
+                ("spans", rules.spans.index(later)),
+                f"after '{span.id}', which lasts until the game ends",
+                "it to come before, as nothing follows",
+            )
+
+
+def _clock(rules: Ruleset, span: Span, path: Path, faults: Faults) -> None:
+    if rules.children.get(span.id):
+        for key, given in (
+            ("seconds", span.seconds is not None),
+            ("goes-on", span.goes_on),
+            ("role", span.role is not None),
+        ):
+            if given:
+                faults.add(
+                    (*path, key),
+                    "given",
+                    f"it on the spans within '{span.id}', as only a span that holds no others is a step",
+                )
+        return
+    if span.goes_on and span.seconds is None:
+        faults.add((*path, "goes-on"), "true", "seconds with it: without a clock nothing runs out")
+    if span.seconds is not None:
+        known = known_in(rules, span.id)
+        outside = known_in(rules, span.within)
+        wants = Wants(type(known)(known.turn, outside.spans), 1, MOST_SECONDS)
+        check_amount(rules, span.seconds, (*path, "seconds"), wants, faults)
+
+
+def check_decks(rules: Ruleset, faults: Faults) -> None:
+    """Event decks draw from a pile of the table and lay down on another one."""
+    for i, deck in enumerate(rules.decks):
+        path: Path = ("decks", i)
+        for key, name in (("pile", deck.pile), ("done", deck.done)):
+            if name in rules.pile and rules.pile[name].of == "side":
+                faults.add((*path, key), f"'{name}', which every side has for itself", "a pile of the table")
+            elif name in rules.pile and rules.pile[name].part_of is not None:
+                faults.add(
+                    (*path, key), f"'{name}', which is only a part of '{rules.pile[name].part_of}'", "a pile of its own"
+                )
+        if deck.pile == deck.done:
+            faults.add((*path, "done"), f"'{deck.done}', where the cards come from", "another pile")
+        known = known_in(rules, deck.every)
+        check_amount(rules, deck.interval, (*path, "interval"), Wants(type(known)(False, known.spans), 1), faults)
+        check_conditions(rules, deck.when, (*path, "when"), known, faults)
+        if deck.chances is not None:
+            check_amount(rules, deck.chances, (*path, "chances"), Wants(type(known)(False, ())), faults)
+
+
+def check_prompts(rules: Ruleset, faults: Faults) -> None:
+    """Prompts say or do something, where something goes on, and find sides by what sides have."""
+    for i, prompt in enumerate(rules.prompts):
+        path: Path = ("prompts", i)
+        if not prompt.say and not prompt.do:
+            faults.add(path, "a prompt without words", "say or do, with what there is to say or to do")
+        if prompt.at in rules.span:
+            check_conditions(rules, prompt.when, (*path, "when"), known_at(rules, prompt.at), faults)
+        else:
+            known = known_in(rules, None)
+            check_conditions(
+                rules, prompt.when, (*path, "when"), type(known)(False, () if prompt.at == "setup" else None), faults
+            )
+        for j, ranking in enumerate(prompt.who):
+            _ranking(rules, ranking, (*path, "who", j), faults)
+
+
+def _ranking(rules: Ruleset, ranking: Ranking, path: Path, faults: Faults) -> None:
+    if (ranking.fewest is None) == (ranking.most is None):
+        faults.add(path, "a step with both" if ranking.most else "a step with neither", "either 'fewest' or 'most'")
+    for key, name in (("fewest", ranking.fewest), ("most", ranking.most)):
+        if name is None:
+            continue
+        known = rules.pile.get(name) or rules.meter.get(name)
+        if known is None:
+            report_unknown((*path, key), name, "pile or meter", (*rules.pile, *rules.meter), faults)
+        elif known.of == "table":
+            faults.add(
+                (*path, key),
+                f"'{name}', of which the table has only one",
+                'a pile or meter that every side has (of = "side")',
+            )

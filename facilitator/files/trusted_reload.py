@@ -1,0 +1,104 @@
+"""Reading again what has been read and judged before: a lesson carries its ruleset's tree, and opening one must be
+quick.
+
+The same dataclasses as in `shape`, with nothing checked: where anything does not fit, the text itself is read anew.
+"""
+
+from collections.abc import Callable
+from dataclasses import MISSING, fields, is_dataclass
+from types import NoneType, UnionType
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin
+
+from facilitator.files.toml_document import Toml
+from facilitator.plain.safe_text import clean
+
+T = TypeVar("T")
+Make = Callable[[Any], Any]
+
+_MAKERS: dict[Any, Make | None] = {}
+
+
+def clean_tree(tree: Toml, most: int) -> Toml:
+    """A tree whose texts are cleaned, as `shape` would have done."""
+    if isinstance(tree, str):
+        return clean(tree, most, lines=True)
+    if isinstance(tree, list):
+        return [clean_tree(one, most) for one in tree]
+    if isinstance(tree, dict):
+        return {clean(key): clean_tree(one, most) for key, one in tree.items()}
+    return tree
+
+
+def build_trusted(cls: type[T], tree: Toml) -> T:
+    """The object that a tidied tree describes; KeyError or TypeError where it does not."""
+    make = _table(cls)
+    found: T = make(tree)
+    return found
+
+
+def _maker(wanted: Any) -> Make | None:
+    """How to make what a field wants; None where the value is that already."""
+    if wanted in _MAKERS:
+        return _MAKERS[wanted]
+    origin = get_origin(wanted)
+    make: Make | None
+    if origin in (Union, UnionType):
+        make = _one_of([a for a in get_args(wanted) if a is not NoneType])
+    elif origin is tuple:
+        make = _list(_maker(get_args(wanted)[0]))
+    elif origin is Literal or wanted in (str, int, bool):
+        make = None
+    elif is_dataclass(wanted):
+        make = _table(wanted)
+    else:
+        make = _mapping(_maker(get_args(wanted)[1]))
+    _MAKERS[wanted] = make
+    return make
+
+
+def _list(inner: Make | None) -> Make:
+    return tuple if inner is None else lambda value: tuple([inner(one) for one in value])
+
+
+def _mapping(inner: Make | None) -> Make | None:
+    return None if inner is None else lambda value: {key: inner(one) for key, one in value.items()}
+
+
+def _one_of(arms: list[Any]) -> Make | None:
+    """Among several shapes the one that the value has; among several tables the one with its `do`."""
+    if len(arms) == 1:
+        return _maker(arms[0])
+    tables = [_table(a) for a in arms if is_dataclass(a)]
+    by_do = {get_args(f.type)[0]: _table(a) for a in arms if is_dataclass(a) for f in fields(a) if f.name == "do"}
+    lists = next((_maker(a) for a in arms if get_origin(a) is tuple), None)
+
+    def make(value: Any) -> Any:
+        if isinstance(value, dict):
+            return by_do[value["do"]](value) if by_do else tables[0](value)
+        return lists(value) if lists is not None and isinstance(value, list) else value
+
+    return make if tables or lists else None
+
+
+def _table(cls: Any) -> Make:
+    known = _MAKERS.get(cls)
+    if known is not None:
+        return known
+    plan: dict[str, tuple[str, Make | None]] = {}
+
+    def make(tree: Any) -> Any:
+        values = dict(usual)
+        for key, value in tree.items():
+            name, inner = plan[key]
+            values[name] = value if inner is None else inner(value)
+        if len(values) != len(plan):
+            raise KeyError(cls.__name__)
+        new = object.__new__(cls)
+        new.__dict__.update(values)
+        return new
+
+    _MAKERS[cls] = make
+    usual = {f.name: f.default for f in fields(cls) if f.default is not MISSING}
+    usual.update({f.name: f.default_factory() for f in fields(cls) if f.default_factory is not MISSING})
+    plan.update({f.name.rstrip("_").replace("_", "-"): (f.name, _maker(f.type)) for f in fields(cls)})
+    return make

@@ -1,0 +1,1 @@
+"""From a line or a command to its decision: text form, routing, effects, stocktaking."""

@@ -1,0 +1,267 @@
+"""Every command and every event that there is, each named once: what people can type, what a lesson file may hold."""
+
+from facilitator.game.boards.colony_commands import ExchangeTile, LiftTile, Pipe, PlaceBuilt, PlaceTile, TurnTileOver
+from facilitator.game.boards.pyramid_commands import Niche, Shift
+from facilitator.game.dispatch.stocktake import AcceptSlip, SlipsFound, Tallied, Tally
+from facilitator.game.kernel.base import Command, Event
+from facilitator.game.kernel.undo_commands import (
+    GoneFor,
+    Redo,
+    RedoLast,
+    RedoOf,
+    RoomRedo,
+    RoomUndo,
+    Undo,
+    UndoLast,
+    UndoOf,
+    UndoTo,
+)
+from facilitator.game.notes.log import Note, NoteRuling, Observe, RecordAnswer, Remarked, Vote
+from facilitator.game.notes.room_question import Ask, QuestionAsked
+from facilitator.game.notes.room_screen import (
+    ChooseScene,
+    Freeze,
+    Frozen,
+    Hush,
+    MessageShown,
+    Reveal,
+    RevealBack,
+    Revealed,
+    Say,
+    SceneChosen,
+)
+from facilitator.game.notes.sound_place import Sound, SoundPlaced
+from facilitator.game.room.people import (
+    Join,
+    Leave,
+    MergeTables,
+    Seated,
+    SeatSomebody,
+    SwitchTable,
+    TableMerged,
+    TableSwitched,
+    TableTitled,
+    TitleTable,
+)
+from facilitator.game.room.phases import (
+    Bell,
+    BellSet,
+    EndLesson,
+    GoToPhase,
+    LessonEnded,
+    PhaseEntered,
+    PhaseTimeAdded,
+    RoomNext,
+    RoomPause,
+    RoomPaused,
+    RoomResume,
+    RoomResumed,
+    RoomTime,
+)
+from facilitator.game.room.running_tables import Pace, PaceChosen, Report, Reported
+from facilitator.game.room.sittings import (
+    Adjourn,
+    GapFound,
+    GapJudged,
+    Gone,
+    Lost,
+    NewSitting,
+    SittingBegan,
+    SittingEnded,
+)
+from facilitator.game.scoring.score_commands import (
+    Checked,
+    CountsTold,
+    EnterCount,
+    EnterPoints,
+    PointsTold,
+    SheetChecked,
+)
+from facilitator.game.table.actions import Act, Acted
+from facilitator.game.table.cards import DealLots, Dealt, Give, Held, Use, Used
+from facilitator.game.table.clock import AddTime, Pause, Paused, Resume, Resumed, TimeAdded
+from facilitator.game.table.deck import CardBack, CardDone, DeckCounted, EventIn
+from facilitator.game.table.endings import EndingReached, EndingTakenBack, GameOver
+from facilitator.game.table.market.bookkeeping import FacesKnown, TilesFixed, TurnDid
+from facilitator.game.table.market.own_tiles import Discard, Lay, PartSet, Wait
+from facilitator.game.table.market.tile_moves import DrawTile, Faces, FlipTile, Replace, Swap, Take
+from facilitator.game.table.meters import Add, MeterSet, SetTo
+from facilitator.game.table.notices import Announced
+from facilitator.game.table.options import OptionSet, Shorten
+from facilitator.game.table.piles import Moved, MoveItems
+from facilitator.game.table.pyramid_falls import NicheSet, NoticesSet
+from facilitator.game.table.roles import RolesRotated
+from facilitator.game.table.rolls import RollAgain, Rolled, RollNow
+from facilitator.game.table.schedule import CardsFree, Ended, Opened, Started, TurnsPassed
+from facilitator.game.table.turns import (
+    EventDone,
+    EventUnplayable,
+    FirstAdvanced,
+    Next,
+    TurnBack,
+    TurnedBack,
+    TurnFirst,
+    TurnGiven,
+    TurnSkip,
+    TurnSkipped,
+    TurnTo,
+)
+
+COMMANDS: tuple[type[Command], ...] = (
+    MoveItems,
+    EventIn,
+    DealLots,
+    Give,
+    Use,
+    Shorten,
+    Add,
+    SetTo,
+    Pause,
+    Resume,
+    AddTime,
+    Next,
+    EventDone,
+    EventUnplayable,
+    TurnBack,
+    TurnSkip,
+    TurnFirst,
+    TurnTo,
+    RollAgain,
+    RollNow,
+    Act,
+    Ask,
+    Wait,
+    Lay,
+    Discard,
+    Note,
+    NoteRuling,
+    RecordAnswer,
+    Observe,
+    Vote,
+    Take,
+    FlipTile,
+    DrawTile,
+    Swap,
+    Replace,
+    Faces,
+    Undo,
+    UndoTo,
+    UndoOf,
+    UndoLast,
+    RoomUndo,
+    Redo,
+    RedoOf,
+    RedoLast,
+    RoomRedo,
+    GoneFor,
+    RoomNext,
+    GoToPhase,
+    RoomPause,
+    RoomResume,
+    RoomTime,
+    Bell,
+    EndLesson,
+    Pace,
+    Report,
+    Join,
+    Leave,
+    SeatSomebody,
+    SwitchTable,
+    MergeTables,
+    TitleTable,
+    Say,
+    Hush,
+    ChooseScene,
+    RevealBack,
+    Reveal,
+    Freeze,
+    Lost,
+    Adjourn,
+    Sound,
+    AcceptSlip,
+    Tally,
+    EnterCount,
+    EnterPoints,
+    Checked,
+    PlaceTile,
+    LiftTile,
+    ExchangeTile,
+    TurnTileOver,
+    Pipe,
+    Niche,
+    Shift,
+)
+"""What people can type."""
+
+INTERNAL_COMMANDS: tuple[type[Command], ...] = (Gone, NewSitting)
+"""What only the program requests; a stored line may hold it, a typed one is refused."""
+
+EVENTS: dict[str, type[Event]] = {
+    event.kind: event
+    for event in (
+        Acted,
+        Announced,
+        BellSet,
+        CardBack,
+        CardDone,
+        CardsFree,
+        CountsTold,
+        Dealt,
+        DeckCounted,
+        Ended,
+        EndingReached,
+        EndingTakenBack,
+        FacesKnown,
+        FirstAdvanced,
+        Frozen,
+        GameOver,
+        GapFound,
+        GapJudged,
+        Held,
+        LessonEnded,
+        MessageShown,
+        MeterSet,
+        Moved,
+        NicheSet,
+        NoticesSet,
+        Opened,
+        OptionSet,
+        PaceChosen,
+        PartSet,
+        Paused,
+        PhaseEntered,
+        PhaseTimeAdded,
+        PlaceBuilt,
+        PointsTold,
+        QuestionAsked,
+        Remarked,
+        Reported,
+        Resumed,
+        Revealed,
+        RolesRotated,
+        Rolled,
+        RoomPaused,
+        RoomResumed,
+        SceneChosen,
+        Seated,
+        SheetChecked,
+        SittingBegan,
+        SittingEnded,
+        SlipsFound,
+        SoundPlaced,
+        Started,
+        TableMerged,
+        TableSwitched,
+        TableTitled,
+        Tallied,
+        TilesFixed,
+        TimeAdded,
+        TurnDid,
+        TurnGiven,
+        TurnSkipped,
+        TurnedBack,
+        TurnsPassed,
+        Used,
+    )
+}
+"""By the kind under which it is stored, every event."""

@@ -1,0 +1,29 @@
+"""Trying a ruleset out: does a rule ever come to rest?"""
+
+from facilitator.game.dispatch.effect_runner import carry_out, new_move
+from facilitator.game.dispatch.opening import new_room, new_table, sides_of
+from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.fixed_chance import in_order
+from facilitator.game.kernel.move_builder import Endless, TableContext
+from facilitator.game.rulebook.ruleset import Rule, Ruleset
+from facilitator.game.rulebook.scenario import plain_scenario
+
+
+def runs_for_ever(rules: Ruleset, rule: Rule) -> bool:
+    """Whether what a rule does sets rules off without end, at a table as it is set up."""
+    try:
+        sides = sides_of(rules, None)
+        table = new_table("1", rules, sides, {})
+    except Refused:
+        return False
+    room = new_room(plain_scenario(rules.id, rules.title), ("1",), {}, 0)
+    play = new_move(table, TableContext(0, room, in_order))
+    try:
+        for effect in rule.then:
+            carry_out(play, effect, sides[0], 1)
+            play.settle()
+    except Endless:
+        return True
+    except Refused:
+        return False
+    return False

@@ -1,0 +1,139 @@
+"""Counting what really lies there: it agrees, or a slip explains it, or it is taken as it is."""
+
+import re
+from typing import ClassVar
+
+from facilitator.game.dispatch.slip_search import Delta, Key, find_slips
+from facilitator.game.kernel.base import Refused, TableEvent
+from facilitator.game.kernel.evaluation import pile_key
+from facilitator.game.kernel.lookup import find, find_side
+from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
+from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Table
+from facilitator.game.table.piles import move_items, pile_words, total
+from facilitator.game.table.schedule import reconsider_ending, settle_and_check_endings
+from facilitator.plain.frozen import frozen
+from facilitator.plain.values import replace
+
+MOST_NAMED = 12
+Explained = tuple[str, tuple[tuple[str, str, int], ...]]
+"""A slip as it is kept: its words, and by how much it changed which piles."""
+
+
+@frozen
+class Tallied(TableEvent):
+    """Somebody counted, and the counts stand as they were told."""
+
+    kind: ClassVar[str] = "tallied"
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """No explanation is waiting any more."""
+        return replace(table, slips=())
+
+
+@frozen
+class SlipsFound(TableEvent):
+    """Somebody counted, and single slips would explain the difference; one of them may be accepted."""
+
+    kind: ClassVar[str] = "slips-found"
+    slips: tuple[Explained, ...]
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """They wait for an answer."""
+        return replace(table, slips=self.slips)
+
+
+def _told(play: MoveBuilder, text: str) -> dict[Key, int]:
+    told: dict[Key, int] = {}
+    for word in text.split():
+        found = re.fullmatch(r"([^=.]+)(?:\.([^=]+))?=(\d{1,4})", word)
+        if found is None:
+            raise Refused(
+                f"'{word}' is no count; write 'tally supply=7 box=12', and 'taken.SIDE=5' for a pile of one side."
+            )
+        pile = find(found[1], play.rules.pile, "pile")
+        if play.rules.pile[pile].of == "side" and not found[2]:
+            raise Refused(
+                f"{play.rules.pile[pile].title} belongs to each {play.rules.sides.word}: write {pile}.SIDE={found[3]}."
+            )
+        if play.rules.pile[pile].part_of is not None:
+            raise Refused(f"{play.rules.pile[pile].title} is a part of another pile and is not counted on its own.")
+        told[pile_key(play.state, pile, find_side(play, found[2]) if found[2] else None)] = int(found[3])
+    return told
+
+
+@frozen
+class AcceptSlip(TableCommand):
+    """Accept one of the explanations that the last count found: the books are put right by it."""
+
+    form: ClassVar[str] = "tally accept {n}"
+    n: int
+
+    def decide(self, play: MoveBuilder) -> str:
+        """By its number in the list."""
+        waiting = play.state.slips
+        if not waiting:
+            raise Refused("No explanation is waiting; count again with 'tally'.")
+        if not 1 <= self.n <= len(waiting):
+            raise Refused(f"There are {len(waiting)} explanations; say a number from 1 to {len(waiting)}.")
+        words, changes = waiting[self.n - 1]
+        _book(play, tuple(((pile, side), n) for pile, side, n in changes))
+        play.put(Tallied())
+        reconsider_ending(play)
+        settle_and_check_endings(play)
+        return f"Put right: {words}."
+
+
+@frozen
+class Tally(TableCommand):
+    """Tell what really lies in the piles."""
+
+    form: ClassVar[str] = "tally {text}"
+    text: str
+
+    def decide(self, play: MoveBuilder) -> str:
+        """What agrees is confirmed; what a slip explains is named; the rest is taken as it is."""
+        told = _told(play, self.text)
+        whole = total(play.state)
+        if sum(told.values()) > whole:
+            raise Refused(f"That would be {sum(told.values())} at least, and there are {whole}. Count again.")
+        differ = {key: n - play.state.piles.get(key, 0) for key, n in told.items() if n != play.state.piles.get(key, 0)}
+        if not differ:
+            play.put(Tallied())
+            return "Everything agrees."
+        shown = ", ".join(
+            f"{pile_words(play.state, key)} {play.state.piles.get(key, 0) + n} instead of {play.state.piles.get(key, 0)}"
+            for key, n in differ.items()
+        )
+        found = find_slips(play.setting.past(), play.state, play.setting.room, told)
+        if found:
+            kept = tuple((s.words, tuple((key[0], key[1], n) for key, n in s.delta)) for s in found)
+            play.put(SlipsFound(kept))
+            named = " ".join(f"({i}) {s.words}." for i, s in enumerate(found[:MOST_NAMED], 1))
+            more = f" And {len(found) - MOST_NAMED} more." if len(found) > MOST_NAMED else ""
+            return (
+                f"{shown}. Any one of these slips explains it: {named}{more} 'tally accept N' puts the books right by "
+                "number N."
+            )
+        _book(play, tuple(differ.items()))
+        play.put(Tallied())
+        reconsider_ending(play)
+        settle_and_check_endings(play)
+        return (
+            f"{shown}. No single slip explains it; the new counts stand, unaccounted "
+            f"{play.state.piles[UNACCOUNTED, TABLE_WIDE]}."
+        )
+
+
+def _book(play: MoveBuilder, changes: Delta) -> None:
+    """Bring piles to what was found: from those with too many to those with too few, the rest against unaccounted."""
+    missing = {key: n for key, n in changes if n > 0}
+    for source, n in changes:
+        surplus = -n
+        for target in missing:
+            if surplus > 0:
+                went = move_items(play, min(surplus, missing[target]), source, target)
+                surplus, missing[target] = surplus - went, missing[target] - went
+        if surplus > 0:
+            move_items(play, surplus, source, (UNACCOUNTED, TABLE_WIDE))
+    for target, n in missing.items():
+        move_items(play, n, (UNACCOUNTED, TABLE_WIDE), target)

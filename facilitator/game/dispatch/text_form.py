@@ -1,0 +1,223 @@
+"""The text form of commands: one line each, derived from the forms that the commands carry."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import fields
+from functools import cache
+from itertools import takewhile
+from types import UnionType
+from typing import get_args
+
+from facilitator.game.boards import colony_commands as building  # noqa: F401  so have those of the boards
+from facilitator.game.dispatch.registry import COMMANDS, INTERNAL_COMMANDS
+from facilitator.game.kernel.base import Command, Refused
+from facilitator.game.scoring import score_commands as entering  # noqa: F401  and those of the score sheet
+from facilitator.plain.frozen import frozen
+from facilitator.plain.spelling import nearest
+
+ALL = "all"
+_TOKEN = re.compile(r'"((?:[^"\\]|\\.)*)"?|(\S+)')
+PLACE = re.compile(r"[+−-]?\d{1,5},[+−-]?\d{1,5}")
+_ESCAPED = re.compile(r'\\(["\\])')
+_BARE = {"str": re.compile(r'[^\s"\\]+'), "rest": re.compile(r'[^\s"\\]+( [^\s"\\]+)*')}
+"""The texts that need no quotation marks."""
+_PART = re.compile(r"\[\{(\w+)(?::([^}]*))?\}\]|\{(\w+)(?::([^}]*))?\}|(\S+)")
+
+
+@frozen
+class Part:
+    """One piece of a form: a word, or a field with what it may be."""
+
+    word: str | None = None
+    field: str | None = None
+    kind: str = "str"
+    optional: bool = False
+
+
+Form = tuple[type[Command], tuple[Part, ...]]
+
+
+@frozen
+class ParsedLine:
+    """One typed line: when, to whom, how long ago, and what."""
+
+    text: str
+    after: float | None = None
+    table: str | None = None
+    ago: float = 0
+    command: Command | None = None
+
+
+class _Quoted(str):
+    """A word that stood in quotation marks. In a stored line it is always a value: no fixed word, number, place or
+    choice.
+    """
+
+    __slots__ = ()
+
+
+def parse_line(text: str, stored: bool = False) -> ParsedLine:
+    """What a line says; refused with the nearest right spelling where it says nothing. `stored`: it comes from
+    `command_line`.
+    """
+    words: list[str] = [_Quoted(_ESCAPED.sub(r"\1", m[1])) if m[1] is not None else m[2] for m in _TOKEN.finditer(text)]
+    after: float | None = None
+    table: str | None = None
+    ago = 0.0
+    while words and not isinstance(words[0], _Quoted):
+        word = words[0]
+        if word.startswith("@") and after is None:
+            after = _seconds(
+                word.removeprefix("@").removeprefix("+"), f"'{word}' is no time; write @+45 for 45 seconds later."
+            )
+            words = words[1:]
+        elif word.endswith(":") and len(word) > 1 and table is None:
+            table, words = word[:-1], words[1:]
+        elif word == "ago" and len(words) > 1 and not ago:
+            ago = _seconds(words[1], f"'ago {words[1]}' is no time; write 'ago 60 next' for a minute ago.")
+            words = words[2:]
+        else:
+            break
+    return ParsedLine(
+        text, after, table, ago, parse_command(words if stored else [str(w) for w in words], stored) if words else None
+    )
+
+
+def _seconds(word: str, wrong: str) -> float:
+    if not re.fullmatch(r"\d{1,7}(\.\d{1,3})?", word):
+        raise Refused(wrong)
+    return float(word)
+
+
+def parse_command(words: list[str], stored: bool = False) -> Command:
+    """The command that these words make up; `stored`: one that only the program requests, too."""
+    forms = _forms(stored)
+    alike: dict[type[Command], int] = {}
+    for cls, parts in forms.get(words[0], ()):
+        values = _match(parts, words)
+        if values is not None:
+            return cls(**values)
+        alike[cls] = sum(1 for _ in takewhile(lambda both: both[0].word == both[1], zip(parts, words, strict=False)))
+    if alike:
+        known = [usage(cls) for cls, n in alike.items() if n == max(alike.values())]
+        raise Refused(f"'{' '.join(words)}' is not complete or has too much; write {' or '.join(known[:4])}.")
+    firsts = sorted(forms)
+    near = nearest(words[0], firsts)
+    raise Refused(
+        f"There is no command '{words[0]}'." + (f" Did you mean '{near}'?" if near else f" Known: {', '.join(firsts)}.")
+    )
+
+
+def command_line(command: Command, texts: Sequence[int] = ()) -> str:
+    """How a command is written, for `parse_line(…, stored=True)` to read. `texts` are the numbers of the texts that its
+    `decide` kept: they stand there as ‹3›; without numbers the texts themselves do."""
+    wanted = command.numbered(texts) if texts else command
+    line = _written(wanted, quote_all=False)
+    # A bare word may be read otherwise: in `act dig 2` the 2 is a number and no side, in `turn back` there is no side
+    # at all.
+    alone = all(part.field is None for part in parts_of(type(command)))
+    return line if alone or parse_line(line, stored=True).command == wanted else _written(wanted, quote_all=True)
+
+
+def _written(command: Command, quote_all: bool) -> str:
+    words: list[str] = []
+    for part in parts_of(type(command)):
+        value = part.word if part.field is None else getattr(command, part.field)
+        if value is None:
+            continue
+        if part.field is not None and part.kind in _BARE and (quote_all or not _BARE[part.kind].fullmatch(value)):
+            value = '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
+        words.append(str(value))
+    return " ".join(words)
+
+
+def usage(cls: type[Command]) -> str:
+    """How a command is written: add METER N [SIDE]."""
+
+    def shown(part: Part) -> str:
+        word = part.word or (
+            part.kind if "|" in part.kind else "Q,R" if part.kind == "place" else (part.field or "").upper()
+        )
+        return f"[{word}]" if part.optional else word
+
+    return "'" + " ".join(shown(p) for p in parts_of(cls)) + "'"
+
+
+_PARTS: dict[type[Command], tuple[Part, ...]] = {}
+
+
+def parts_of(cls: type[Command]) -> tuple[Part, ...]:
+    """The pieces of a command's form, with what its fields may be."""
+    if cls not in _PARTS:
+        _PARTS[cls] = _parts(cls)
+    return _PARTS[cls]
+
+
+def _parts(cls: type[Command]) -> tuple[Part, ...]:
+    typed = {f.name: f.type for f in fields(cls)}  # type: ignore[arg-type]
+    number = {n for n, t in typed.items() if t is int or (isinstance(t, UnionType) and int in get_args(t))}
+
+    def part(optional: bool, name: str, kind: str | None) -> Part:
+        rest = "rest" if name == "text" else "str"
+        return Part(field=name, kind=kind or ("int" if name in number else rest), optional=optional)
+
+    return tuple(
+        part(True, m[1], m[2]) if m[1] else part(False, m[3], m[4]) if m[3] else Part(word=m[5])
+        for m in _PART.finditer(cls.form)
+    )
+
+
+@cache
+def _forms(stored: bool) -> dict[str, list[Form]]:
+    """All forms by their first word, those with more fixed words first."""
+    known = [(cls, parts_of(cls)) for cls in (*COMMANDS, *(INTERNAL_COMMANDS if stored else ()))]
+    forms: dict[str, list[Form]] = {}
+    for cls, parts in sorted(
+        known, key=lambda k: -sum((p.word is not None) + ("|" in p.kind or p.kind == "place") / 2 for p in k[1])
+    ):
+        forms.setdefault(parts[0].word or "", []).append((cls, parts))
+    return forms
+
+
+def _match(parts: tuple[Part, ...], words: list[str]) -> dict[str, str | int] | None:
+    values: dict[str, str | int] = {}
+    at = 0
+    for i, part in enumerate(parts):
+        word = words[at] if at < len(words) else None
+        if part.word is not None:
+            if word != part.word or isinstance(word, _Quoted):
+                return None
+            at += 1
+            continue
+        value = None if word is None else _value(part, word if part.kind != "rest" else " ".join(words[at:]))
+        if value is None or (part.optional and _is_number_for_later(parts[i + 1 :], words[at:])):
+            if not part.optional:
+                return None
+            continue
+        values[part.field or ""] = value
+        at = len(words) if part.kind == "rest" else at + 1
+    return values if at == len(words) else None
+
+
+def _is_number_for_later(later: tuple[Part, ...], words: list[str]) -> bool:
+    """Whether the only word left is a number that a later field waits for: `act habitat 2` is two habitats."""
+    return len(words) == 1 and any(p.kind in ("int", "signed") and _value(p, words[0]) is not None for p in later)
+
+
+def _value(part: Part, word: str) -> str | int | None:
+    if part.kind in _BARE:
+        return str(word)
+    if isinstance(word, _Quoted):
+        return None
+    match part.kind:
+        case "int":
+            return int(word) if re.fullmatch(r"\d{1,9}", word) else None
+        case "signed":
+            word = word.replace("−", "-")
+            return int(word) if re.fullmatch(r"[+-]?\d{1,9}", word) else None
+        case "instant":
+            return int(word) if re.fullmatch(r"-?\d{1,18}", word) else None
+        case "place":
+            return word if PLACE.fullmatch(word) else None
+        case choices:
+            return word if word in choices.split("|") else None

@@ -1,0 +1,1 @@
+"""State, commands and events, the fold, and a move in the making."""

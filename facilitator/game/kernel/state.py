@@ -1,0 +1,297 @@
+"""What is the case: the states of a table, of the room, of the log and of the screen."""
+
+from collections.abc import Mapping
+from dataclasses import field
+
+from facilitator.game.rulebook.ruleset import OptionValue, Ruleset
+from facilitator.game.rulebook.scenario import Phase, Scenario
+from facilitator.plain.frozen import frozen
+
+Interval = tuple[int, int | None]
+"""From an instant to another one, or still going on."""
+
+TABLE_WIDE = ""
+"""Where a side's id would stand: of the whole table."""
+
+UNACCOUNTED = "unaccounted"
+"""The pile against which corrected counts are booked."""
+
+
+EMPTY = "empty"
+"""What fills a niche of a pyramid that has no card."""
+
+
+@frozen
+class Stop:
+    """One level of the place in the schedule: which repetition of which span, of how many, for whom."""
+
+    span: str
+    n: int
+    of: int | None = None
+    side: str | None = None
+    been: tuple[str, ...] = ()
+
+
+@frozen
+class Step:
+    """The step that runs: when it was entered, how long it may last, when it was paused."""
+
+    entered: int
+    allowed: int | None
+    added: int = 0
+    pauses: tuple[Interval, ...] = ()
+
+    @property
+    def paused(self) -> bool:
+        """Whether a pause is going on."""
+        return bool(self.pauses) and self.pauses[-1][1] is None
+
+
+@frozen
+class Deck:
+    """An event deck's cadence: spans counted, whether a card is due, how many were unplayable in a row."""
+
+    count: int = 0
+    armed: bool = False
+    due: bool = False
+    tried: int = 0
+
+
+@frozen
+class KnownTiles:
+    """Which tiles of a pile are known, each as `kind:face`; how many have left, and how many been turned, without being
+    named.
+    """
+
+    tiles: tuple[str, ...] = ()
+    gone: int = 0
+    turned: int = 0
+
+
+@frozen
+class Laid:
+    """A card on a pyramid board: its row, its first niche there, and what it is."""
+
+    row: int
+    n: int
+    kind: str
+
+
+@frozen
+class Pyramid:
+    """A side's pyramid board: what fills each niche, row by row from below, and the cards that fall if nothing is done.
+
+    A notice is a card's row and niche, and how many turns its owner will have had when it falls.
+    """
+
+    rows: tuple[tuple[str, ...], ...]
+    notices: tuple[tuple[int, int, int], ...] = ()
+
+    @property
+    def complete(self) -> bool:
+        """Whether every niche is filled."""
+        return all(kind != EMPTY for row in self.rows for kind in row)
+
+
+@frozen
+class SideEntries:
+    """What one side, or the table, has handed in: counts, points that it wrote itself (as text: 6, 5/2), and its
+    colony.
+
+    `corrected` says which boxes, lines and places were changed after they had been filled in, and when last.
+    """
+
+    counts: Mapping[str, int] = field(default_factory=dict)
+    written: Mapping[str, str] = field(default_factory=dict)
+    tiles: Mapping[tuple[int, int], tuple[str, ...]] = field(default_factory=dict)
+    pipes: frozenset[tuple[int, int]] = frozenset()
+    checked: bool = False
+    corrected: Mapping[str, int] = field(default_factory=dict)
+
+
+@frozen
+class Over:
+    """How a table's game ended, in which turn, and whether all have won or lost by that; None where points decide."""
+
+    why: str
+    at_turn: int
+    won: bool | None = None
+
+
+@frozen
+class Table:
+    """One table: everything that its own moves decide."""
+
+    name: str
+    rules: Ruleset
+    sides: tuple[str, ...]
+    options: Mapping[tuple[str, str], OptionValue]
+    piles: Mapping[tuple[str, str], int]
+    meters: Mapping[tuple[str, str], int]
+    first: str
+    place: tuple[Stop, ...] = ()
+    step: Step | None = None
+    forward: bool = True
+    skip: int = 0
+    chosen: str | None = None
+    last_turn: str | None = None
+    turns: Mapping[str, int] = field(default_factory=dict)
+    passed: Mapping[str, int] = field(default_factory=dict)
+    rotation: int = 0
+    cards: Mapping[str, str] = field(default_factory=dict)
+    used: tuple[str, ...] = ()
+    known: Mapping[tuple[str, str], KnownTiles] = field(default_factory=dict)
+    done: Mapping[str, int] = field(default_factory=dict)
+    fixed: tuple[str, ...] = ()
+    slips: tuple[tuple[str, tuple[tuple[str, str, int], ...]], ...] = ()
+    decks: Mapping[str, Deck] = field(default_factory=dict)
+    draws: Mapping[str, int] = field(default_factory=dict)
+    rolls: Mapping[str, str] = field(default_factory=dict)
+    announced: tuple[str, ...] = ()
+    ending: str | None = None
+    over: Over | None = None
+    pyramids: Mapping[str, Pyramid] = field(default_factory=dict)
+    sheets: Mapping[str, SideEntries] = field(default_factory=dict)
+    reported: tuple[int, int] | None = None
+    begun: int | None = None
+
+    @property
+    def acting(self) -> str | None:
+        """The side whose turn it is."""
+        for stop in reversed(self.place):
+            if stop.side is not None:
+                return stop.side
+        return None
+
+    @property
+    def due(self) -> tuple[str, ...]:
+        """The event decks of which a card is due now."""
+        return tuple(name for name, deck in self.decks.items() if deck.due)
+
+    @property
+    def turn_count(self) -> int:
+        """How many turns have been finished."""
+        return sum(self.turns.values())
+
+    @property
+    def in_turn(self) -> bool:
+        """Whether a turn has begun that is not finished yet."""
+        return self.acting is not None and (self.step is not None or self.place[-1].side is None)
+
+    def title(self, side: str) -> str:
+        """What a side is called."""
+        for known in self.rules.sides.list:
+            if known.id == side:
+                return known.title
+        return side.replace("-", " ").capitalize()
+
+    def beside(self, side: str, steps: int = 1) -> str:
+        """The side that sits so many places further on, clockwise."""
+        return self.sides[(self.sides.index(side) + steps) % len(self.sides)]
+
+
+@frozen
+class Gap:
+    """A stretch in which the tool was gone while a clock was running."""
+
+    start: int
+    end: int
+    given_back: bool = False
+
+
+@frozen
+class Place:
+    """How the room sees one table: open, closed, merged into another, and its title's text."""
+
+    open: bool = True
+    into: str | None = None
+    title: int | None = None
+
+
+@frozen
+class Room:
+    """The room: the lesson's phases, who is here, pauses of everything, sittings and the bell."""
+
+    scenario: Scenario
+    tables: Mapping[str, Place]
+    seats: Mapping[tuple[str, str], tuple[str, ...]]
+    phase: int = 0
+    entered: int | None = None
+    added: int = 0
+    pauses: tuple[Interval, ...] = ()
+    rests: tuple[Interval, ...] = ()
+    gaps: tuple[Gap, ...] = ()
+    breaks: tuple[Interval, ...] = ()
+    bell: int | None = None
+    ended: int | None = None
+    pace: str | None = None
+
+    @property
+    def current(self) -> Phase:
+        """The phase that the lesson is in."""
+        return self.scenario.phases[self.phase]
+
+    @property
+    def playing(self) -> bool:
+        """Whether tables may run now."""
+        return self.entered is not None and self.current.kind == "play" and self.ended is None
+
+    @property
+    def paused(self) -> bool:
+        """Whether everything is paused."""
+        return bool(self.pauses) and self.pauses[-1][1] is None
+
+    @property
+    def adjourned(self) -> bool:
+        """Whether the lesson waits for its next sitting."""
+        return bool(self.breaks) and self.breaks[-1][1] is None
+
+    @property
+    def sitting(self) -> int:
+        """Which sitting this is, from 1."""
+        return 1 + sum(end is not None for _, end in self.breaks)
+
+    @property
+    def open_tables(self) -> tuple[str, ...]:
+        """The tables that play."""
+        return tuple(name for name, place in self.tables.items() if place.open and place.into is None)
+
+
+@frozen
+class Remark:
+    """One entry of the log: a note, a ruling, an answer or an observation; its words lie in the file about people."""
+
+    kind: str
+    at: int
+    text: int | None = None
+    table: str | None = None
+    side: str | None = None
+    outcome: str | None = None
+    level: str | None = None
+    place: str = ""
+    """Where its table stood in the schedule."""
+    going: str = ""
+    """What was going on: the phase, and an event card that was due."""
+    votes: tuple[tuple[int, int], ...] = ()
+    """Of a vote: the number of each choice's text, and how many hands."""
+
+
+@frozen
+class Log:
+    """What was noticed and said, in order."""
+
+    remarks: tuple[Remark, ...] = ()
+
+
+@frozen
+class Screen:
+    """What the facilitator wants the room to see."""
+
+    scene: str = "auto"
+    message: int | None = None
+    revealed: int = 0
+    frozen: bool = False
+    since: int | None = None
+    still: tuple[tuple[str, str, str, int], ...] = ()
+    question: int | None = None
+    sound: str = "console"

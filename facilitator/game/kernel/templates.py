@@ -1,0 +1,41 @@
+"""Texts of a ruleset with {values} in them, filled in from a table."""
+
+import re
+from collections.abc import Mapping
+
+from facilitator.game.kernel.evaluation import meter_key, option_value, pile_key, sides_meant
+from facilitator.game.kernel.state import UNACCOUNTED, Table
+from facilitator.plain.wording import listed
+
+_VALUE = re.compile(r"\{([^{}]*)\}")
+NOBODY = "nobody"
+
+
+def fill_announcement(text: str, table: Table, side: str | None) -> str:
+    """What a rule announces about a side; its `next` is that side's neighbour."""
+    named = {
+        name: _title(table, sides_meant(table, of, side)[0]) for name, of in (("side", "acting"), ("next", "next"))
+    }
+    return fill_template(text, table, side or table.acting, named)
+
+
+def fill_template(text: str, table: Table, side: str | None, named: Mapping[str, str]) -> str:
+    """A text with its values, `named` first; piles and meters are those of the side."""
+    return _VALUE.sub(lambda m: named[m[1]] if m[1] in named else _value(m[1], table, side), text)
+
+
+def _title(table: Table, side: str | None) -> str:
+    return table.title(side) if side else NOBODY
+
+
+def _value(name: str, table: Table, side: str | None) -> str:
+    rules = table.rules
+    if name == "first":
+        return table.title(table.first)
+    if name == "neighbours":
+        return listed([f"{table.title(s)} at {table.title(table.beside(s))}" for s in table.sides])
+    if name in rules.pile or name == UNACCOUNTED:
+        return str(table.piles.get(pile_key(table, name, side), 0))
+    if name in rules.meter:
+        return str(table.meters.get(meter_key(table, name, side), 0))
+    return str(option_value(table, name, side)) if name in rules.option else ""

@@ -1,0 +1,83 @@
+"""Going back and forth: the requests that a strand's stack of moves answers."""
+
+from typing import ClassVar
+
+from facilitator.game.kernel.base import Command
+from facilitator.plain.frozen import frozen
+
+ROOM, LOG, SCREEN = "room", "log", "screen"
+"""The strands beside those of the tables, which go by the tables' names."""
+
+
+@frozen
+class Undo(Command):
+    """Take the last move back."""
+
+    form: ClassVar[str] = "undo"
+
+
+@frozen
+class UndoTo(Command):
+    """Take back every move after a certain one."""
+
+    form: ClassVar[str] = "undo to {n}"
+    n: int
+
+
+@frozen
+class UndoOf(Command):
+    """Take back the last entry of the log, or the last move of the room."""
+
+    form: ClassVar[str] = "undo {strand:log|room}"
+    strand: str
+
+
+@frozen
+class UndoLast(Command):
+    """Take back whatever was done last at a table, in the room or in the log."""
+
+    form: ClassVar[str] = "undo last"
+
+
+@frozen
+class RoomUndo(Command):
+    """Take back the last move of the room."""
+
+    form: ClassVar[str] = "room undo"
+
+
+@frozen
+class Redo(Command):
+    """Do again what was taken back last."""
+
+    form: ClassVar[str] = "redo"
+
+
+@frozen
+class RedoOf(Command):
+    """Do again what was taken back last in the log or in the room."""
+
+    form: ClassVar[str] = "redo {strand:log|room}"
+    strand: str
+
+
+@frozen
+class RedoLast(Command):
+    """Redo whatever was taken back last at a table, in the room or in the log."""
+
+    form: ClassVar[str] = "redo last"
+
+
+@frozen
+class RoomRedo(Command):
+    """Do again what was taken back last in the room."""
+
+    form: ClassVar[str] = "room redo"
+
+
+@frozen
+class GoneFor(Command):
+    """In a rehearsal: as if the tool had been gone for so many seconds."""
+
+    form: ClassVar[str] = "gone {seconds}"
+    seconds: int

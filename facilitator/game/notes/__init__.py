@@ -1,0 +1,1 @@
+"""What is noted and shown: log, observations, debrief, the room's screen."""

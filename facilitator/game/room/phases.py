@@ -1,0 +1,221 @@
+"""The room: phases of the lesson, pauses of everything, the bell, the end."""
+
+import re
+from typing import ClassVar
+
+from facilitator.game.kernel.base import Refused, RoomEvent
+from facilitator.game.kernel.lesson_context import RoomCommand, RoomWork
+from facilitator.game.kernel.lookup import find
+from facilitator.game.kernel.state import Interval, Room
+from facilitator.plain.frozen import frozen
+from facilitator.plain.values import replace
+
+
+@frozen
+class PhaseEntered(RoomEvent):
+    """The lesson went into a phase."""
+
+    kind: ClassVar[str] = "phase-entered"
+    phase: int
+
+    def evolve(self, room: Room, at: int) -> Room:
+        """Tables run in a phase of play and rest in every other one; a pause is over."""
+        rests, plays = room.rests, room.scenario.phases[self.phase].kind == "play"
+        resting = bool(rests) and rests[-1][1] is None
+        if plays and resting:
+            rests = close_intervals(rests, at)
+        elif not plays and not resting:
+            rests = (*rests, (at, None))
+        return replace(
+            room, phase=self.phase, entered=at, added=0, rests=rests, pauses=close_intervals(room.pauses, at)
+        )
+
+
+@frozen
+class RoomPaused(RoomEvent):
+    """Every clock in the room was stopped."""
+
+    kind: ClassVar[str] = "room-paused"
+
+    def evolve(self, room: Room, at: int) -> Room:
+        """A pause begins."""
+        return replace(room, pauses=(*room.pauses, (at, None)))
+
+
+@frozen
+class RoomResumed(RoomEvent):
+    """Every clock in the room went on."""
+
+    kind: ClassVar[str] = "room-resumed"
+
+    def evolve(self, room: Room, at: int) -> Room:
+        """The pause ends."""
+        return replace(room, pauses=close_intervals(room.pauses, at))
+
+
+@frozen
+class PhaseTimeAdded(RoomEvent):
+    """The phase got more time, or less."""
+
+    kind: ClassVar[str] = "phase-time-added"
+    ms: int
+
+    def evolve(self, room: Room, at: int) -> Room:
+        """The phase may last longer."""
+        return replace(room, added=room.added + self.ms)
+
+
+@frozen
+class BellSet(RoomEvent):
+    """The bell that ends the lesson is known."""
+
+    kind: ClassVar[str] = "bell-set"
+    instant: int
+
+    def evolve(self, room: Room, at: int) -> Room:
+        """It rings then."""
+        return replace(room, bell=self.instant)
+
+
+@frozen
+class LessonEnded(RoomEvent):
+    """The lesson is over."""
+
+    kind: ClassVar[str] = "lesson-ended"
+
+    def evolve(self, room: Room, at: int) -> Room:
+        """Nothing runs any more."""
+        return replace(room, ended=at, pauses=close_intervals(room.pauses, at))
+
+
+def close_intervals(intervals: tuple[Interval, ...], at: int) -> tuple[Interval, ...]:
+    """The same intervals, none of them still going on."""
+    if not intervals or intervals[-1][1] is not None:
+        return intervals
+    return (*intervals[:-1], (intervals[-1][0], at))
+
+
+def require_not_ended(room: Room) -> None:
+    """Refuse what comes after the lesson's end."""
+    if room.ended is not None:
+        raise Refused("This lesson has ended.")
+
+
+def enter_phase(work: RoomWork, phase: int) -> str:
+    """Go into a phase, and say so."""
+    work.put(PhaseEntered(phase))
+    found = work.state.current
+    return f"{found.title}, {found.minutes} min." if found.minutes else f"{found.title}."
+
+
+@frozen
+class RoomNext(RoomCommand):
+    """Begin the lesson, or go on to its next phase."""
+
+    form: ClassVar[str] = "room next"
+
+    def decide(self, work: RoomWork) -> str:
+        """Phase by phase, in the order of the lesson plan."""
+        require_not_ended(work.state)
+        if work.state.entered is None:
+            return enter_phase(work, 0)
+        if work.state.phase + 1 >= len(work.state.scenario.phases):
+            raise Refused(f"{work.state.current.title} is the last phase; 'end' closes the lesson.")
+        return enter_phase(work, work.state.phase + 1)
+
+
+@frozen
+class GoToPhase(RoomCommand):
+    """Go to a phase by name, forwards or back."""
+
+    form: ClassVar[str] = "phase {name}"
+    name: str
+
+    def decide(self, work: RoomWork) -> str:
+        """Any phase but the one that runs."""
+        require_not_ended(work.state)
+        ids = [p.id for p in work.state.scenario.phases]
+        index = ids.index(find(self.name, ids, "phase"))
+        if index == work.state.phase and work.state.entered is not None:
+            raise Refused(f"{work.state.current.title} is the phase that runs.")
+        return enter_phase(work, index)
+
+
+@frozen
+class RoomPause(RoomCommand):
+    """Stop every clock in the room."""
+
+    form: ClassVar[str] = "room pause"
+
+    def decide(self, work: RoomWork) -> str:
+        """Once; a second pause is refused."""
+        require_not_ended(work.state)
+        if work.state.paused:
+            raise Refused("Everything is paused already; 'room resume' lets it run.")
+        work.put(RoomPaused())
+        return "Everything is paused."
+
+
+@frozen
+class RoomResume(RoomCommand):
+    """Let every clock in the room run on."""
+
+    form: ClassVar[str] = "room resume"
+
+    def decide(self, work: RoomWork) -> str:
+        """Only where it is paused."""
+        require_not_ended(work.state)
+        if not work.state.paused:
+            raise Refused("The room is not paused.")
+        work.put(RoomResumed())
+        return "Everything runs again."
+
+
+@frozen
+class RoomTime(RoomCommand):
+    """Give the phase more time, or take some away."""
+
+    form: ClassVar[str] = "room time {seconds:signed}"
+    seconds: int
+
+    def decide(self, work: RoomWork) -> str:
+        """Only a phase with a clock can get time."""
+        require_not_ended(work.state)
+        if work.state.entered is None or work.state.current.minutes is None:
+            raise Refused("No clock is running for this phase.")
+        work.put(PhaseTimeAdded(self.seconds * 1000))
+        return f"{work.state.current.title}: {'+' if self.seconds >= 0 else '−'}{abs(self.seconds)} s."
+
+
+@frozen
+class Bell(RoomCommand):
+    """Say when the bell rings: at a time of day, or in so many minutes."""
+
+    form: ClassVar[str] = "bell {when}"
+    when: str
+
+    def decide(self, work: RoomWork) -> str:
+        """11:45, or +20."""
+        require_not_ended(work.state)
+        if re.fullmatch(r"\+\d{1,4}", self.when):
+            minutes = int(self.when)
+            work.put(BellSet(work.at + minutes * 60_000))
+            return f"The bell rings in {minutes} min."
+        found = re.fullmatch(r"([01]?\d|2[0-3]):([0-5]\d)", self.when)
+        if found is None:
+            raise Refused(f"'{self.when}' is no time for the bell; write 11:45, or +20 for in 20 minutes.")
+        work.put(BellSet(work.hall.next_time(int(found[1]), int(found[2]))))
+        return f"The bell rings at {found[1]}:{found[2]}."
+
+
+@frozen
+class EndLesson(RoomCommand):
+    """End the lesson."""
+
+    form: ClassVar[str] = "end"
+
+    def decide(self, work: RoomWork) -> str:
+        """Nothing runs any more; `room undo` takes it back."""
+        require_not_ended(work.state)
+        work.put(LessonEnded())
+        return "The lesson has ended."

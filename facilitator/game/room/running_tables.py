@@ -1,0 +1,96 @@
+"""How many tables are run: together, each alone with reports, or each with its own key; and what tables report."""
+
+from typing import ClassVar
+
+from facilitator.game.kernel.base import Refused, RoomEvent, TableEvent
+from facilitator.game.kernel.lesson_context import RoomCommand, RoomWork
+from facilitator.game.kernel.lookup import find
+from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
+from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
+from facilitator.game.room.phases import require_not_ended
+from facilitator.game.table.meters import clamp_meter, put_meter
+from facilitator.game.table.schedule import reconsider_ending
+from facilitator.plain.frozen import frozen
+from facilitator.plain.values import replace
+
+PACES = ("together", "reports", "each")
+MANY = 3
+"""From so many tables on they are paced together unless somebody says otherwise."""
+MOST_REPORTED = 100_000
+
+
+@frozen
+class PaceChosen(RoomEvent):
+    """The tables are run in another way from now on."""
+
+    kind: ClassVar[str] = "pace-chosen"
+    pace: str
+
+    def evolve(self, room: Room, at: int) -> Room:
+        """What the tables have played stays as it is."""
+        return replace(room, pace=self.pace)
+
+
+@frozen
+class Reported(TableEvent):
+    """A table told how far it is."""
+
+    kind: ClassVar[str] = "reported"
+    n: int
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """The number, and when it came."""
+        return replace(table, reported=(at, self.n))
+
+
+def pace_of(room: Room) -> str:
+    """How the tables are run: as somebody chose, as the lesson plan says, or together from three tables on."""
+    return room.pace or room.scenario.pace or ("together" if len(room.tables) >= MANY else "each")
+
+
+def reported_title(table: Table) -> str:
+    """What a table's number means."""
+    return table.rules.meter[table.rules.report].title if table.rules.report is not None else "Turn"
+
+
+@frozen
+class Pace(RoomCommand):
+    """Run the tables together, by reports, or each with its own key."""
+
+    form: ClassVar[str] = "pace {pace:together|reports|each}"
+    pace: str
+
+    def decide(self, work: RoomWork) -> str:
+        """At any time; nothing is lost by it."""
+        require_not_ended(work.state)
+        pace = find(self.pace, PACES, "way to run tables")
+        if pace == pace_of(work.state):
+            raise Refused(f"The tables are run so already: {pace}.")
+        work.put(PaceChosen(pace))
+        return {
+            "together": "All tables go on together.",
+            "reports": "Every table plays alone and reports.",
+            "each": "Every table goes on with its own key.",
+        }[pace]
+
+
+@frozen
+class Report(TableCommand):
+    """File what a table reports: where its points, or whatever the ruleset names, stand."""
+
+    form: ClassVar[str] = "report {n:signed}"
+    n: int
+
+    def decide(self, play: MoveBuilder) -> str:
+        """The meter that the ruleset names gets this value; without one the number is kept beside the table."""
+        name, title = play.rules.report, reported_title(play.state)
+        least = play.rules.meter[name].least if name is not None else 0
+        if not least <= self.n <= MOST_REPORTED or (name is not None and clamp_meter(play, name, self.n) != self.n):
+            raise Refused(f"{title} can't be {self.n}.")
+        play.put(Reported(self.n))
+        before = len(play.state.announced)
+        if name is not None:
+            put_meter(play, (name, TABLE_WIDE), self.n)
+            play.settle()
+            reconsider_ending(play)
+        return " ".join([f"{title}: {self.n}.", *play.state.announced[before:]])

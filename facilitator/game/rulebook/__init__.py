@@ -1,0 +1,1 @@
+"""What a ruleset file says, as typed values."""

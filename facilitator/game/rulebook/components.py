@@ -1,0 +1,153 @@
+"""What lies on the tables, as a ruleset file says it: piles, meters, cards, event decks, the market, the parts of the
+box.
+"""
+
+from dataclasses import field
+from typing import Literal
+
+from facilitator.game.rulebook.amounts import Amount, Conditions
+from facilitator.game.rulebook.field_marks import CARD, OPTION, PILE, SPAN
+from facilitator.plain.frozen import frozen
+
+
+@frozen
+class Pile:
+    """A counted stack, of the table or of each side."""
+
+    id: str
+    title: str
+    of: Literal["table", "side"] = "table"
+    start: Amount = 0
+    most: int | None = field(default=None, metadata={"least": 0})
+    secret: bool = False
+    item: str = "card"
+    part_of: str | None = field(default=None, metadata=PILE)
+
+
+@frozen
+class Meter:
+    """A bounded number, of the table or of each side."""
+
+    id: str
+    title: str
+    of: Literal["table", "side"] = "table"
+    start: int = 0
+    least: int = 0
+    most: int | None = None
+    secret: bool = False
+
+
+@frozen
+class Face:
+    """What a tile can show; `tiles` is how many show it at most."""
+
+    id: str
+    title: str
+    key: str | None = None
+    tiles: int | None = None
+
+
+@frozen
+class Kind:
+    """Tiles that are alike: what is on their one side and on their other; turning one never changes its kind."""
+
+    id: str
+    title: str
+    tiles: int
+    front: tuple[str, ...]
+    back: tuple[str, ...]
+
+
+@frozen
+class Market:
+    """Faces on a shared table: a bag they are drawn from, a pile of what is put away, and who took what."""
+
+    title: str
+    table: str = field(metadata=PILE)
+    bag: str = field(metadata=PILE)
+    aside: str = field(metadata=PILE)
+    taken: str = field(metadata=PILE)
+    during: str = field(metadata=SPAN)
+    faces: tuple[Face, ...]
+    kinds: tuple[Kind, ...]
+    waiting: str | None = field(default=None, metadata=PILE)
+    gone: str | None = field(default=None, metadata=PILE)
+    takes: int = 1
+    draws: int = 1
+    flips: int = 0
+    flip_card: str | None = field(default=None, metadata=CARD)
+    exchange_card: str | None = field(default=None, metadata=CARD)
+    swap_card: str | None = field(default=None, metadata=CARD)
+    replace_card: str | None = field(default=None, metadata=CARD)
+
+
+@frozen
+class Card:
+    """One travelling card and what it does."""
+
+    id: str
+    title: str
+    about: str = ""
+    when: Literal["before", "after", "any"] = "any"
+
+
+@frozen
+class CardSet:
+    """Cards that are dealt, passed on and collected."""
+
+    id: str
+    title: str
+    cards: tuple[Card, ...]
+    secret: bool = False
+    once: str | None = field(default=None, metadata=SPAN)
+
+
+@frozen
+class EventDeck:
+    """Cards that come due at a cadence, under a condition."""
+
+    id: str
+    title: str
+    pile: str = field(metadata=PILE)
+    done: str = field(metadata=PILE)
+    every: str = field(metadata=SPAN)
+    interval: Amount
+    when: Conditions = ()
+    chances: Amount | None = None
+
+
+@frozen
+class Board:
+    """A structure of each side that the tool knows; the names of piles and spans are those that a pyramid needs."""
+
+    kind: Literal["colony", "pyramid"]
+    title: str = "Board"
+    during: str | None = field(default=None, metadata=SPAN)
+    shape: str | None = field(default=None, metadata=OPTION)
+    from_: str | None = field(default=None, metadata=PILE)
+    laid: str | None = field(default=None, metadata=PILE)
+    gone: str | None = field(default=None, metadata=PILE)
+
+
+@frozen
+class RollOf:
+    """A recorded random choice: a side, a seat, a die or a face."""
+
+    id: str
+    title: str
+    of: Literal["side", "seat", "die", "faces"]
+    faces: tuple[str, ...] = ()
+    most: int = field(default=6, metadata={"least": 2, "most": 1000})
+
+
+BUILT_IN = (RollOf("side", "Side", "side"), RollOf("seat", "Member", "seat"), RollOf("die", "Die", "die"))
+"""The rolls that every game has."""
+
+
+@frozen
+class Component:
+    """Something that lies in the game's box, to check it against."""
+
+    title: str
+    count: int = field(metadata={"least": 1, "most": 10_000})
+    about: str = ""

@@ -1,0 +1,276 @@
+"""What a ruleset file says: frozen dataclasses that mirror the TOML one to one."""
+
+from collections.abc import Mapping
+from dataclasses import field
+from functools import cached_property
+from typing import Literal
+
+from facilitator.game.rulebook.amounts import Amount, Conditions, Trigger
+from facilitator.game.rulebook.components import Board, Card, CardSet, Component, EventDeck, Market, Meter, Pile, RollOf
+from facilitator.game.rulebook.effects import Effect
+from facilitator.game.rulebook.field_marks import ACTION, CARD, DECK, METER, MOMENT, PILE, ROLE, SPAN, TEXT
+from facilitator.game.rulebook.players import Roles, Seats, Sides
+from facilitator.game.rulebook.score_spec import Score
+from facilitator.plain.frozen import frozen
+
+SCHEMA = 1
+OptionValue = bool | int | str
+
+
+@frozen
+class Limit:
+    """A value of an option that is refused or warned about."""
+
+    under: int | Literal["sides"] | None = None
+    over: int | Literal["sides"] | None = None
+    equals: int | str | None = None
+    times: Literal["sides"] | None = None
+    when: Conditions = ()
+    refuse: str | None = None
+    warn: str | None = None
+
+
+@frozen
+class Option:
+    """Something a lesson, a table or a side may choose."""
+
+    id: str
+    title: str
+    kind: Literal["number", "switch", "choice", "text"]
+    default: OptionValue
+    per: Literal["lesson", "table", "side"] = "lesson"
+    choices: tuple[str, ...] = ()
+    unique: bool = False
+    limits: tuple[Limit, ...] = ()
+    help: str = ""
+
+
+@frozen
+class ClockMarks:
+    """Seconds left at which a running clock warns, and at which it is nearly over."""
+
+    warning: int = field(default=10, metadata={"least": 0, "most": 3600})
+    last: int = field(default=5, metadata={"least": 0, "most": 3600})
+
+
+@frozen
+class Span:
+    """A named stretch of the schedule: holds spans, or is a step."""
+
+    id: str
+    title: str
+    within: str | None = field(default=None, metadata=SPAN)
+    repeat: Amount = 1
+    until: Literal["end"] | None = None
+    sides: Literal["each", "turns"] | None = None
+    seconds: Amount | None = None
+    goes_on: bool = False
+    when: Conditions = ()
+    role: str | None = field(default=None, metadata=ROLE)
+    aid: tuple[str, ...] = ()
+
+
+@frozen
+class Action:
+    """A named thing that is recorded with one key."""
+
+    id: str
+    title: str
+    key: str | None = None
+    of: Literal["table", "side"] = "side"
+    least: int = 1
+    most: int = 1
+    when: Conditions = ()
+
+
+@frozen
+class Rule:
+    """When this happens, and these hold, then that follows."""
+
+    on: Trigger
+    then: tuple[Effect, ...]
+    when: Conditions = ()
+
+
+How = Literal["at-once", "after-step", "equal-turns"]
+
+
+@frozen
+class Manner:
+    """How a game ends when these conditions hold; the first fitting case of a list counts."""
+
+    how: How
+    when: Conditions = ()
+
+
+@frozen
+class Ending:
+    """A way in which the game can end."""
+
+    id: str
+    title: str
+    when: Conditions
+    how: How | tuple[Manner, ...] = "after-step"
+    won: bool | None = None
+
+
+@frozen
+class Ranking:
+    """One step in picking a side: fewest or most of a pile or meter; what is left after all steps goes by lot."""
+
+    fewest: str | None = None
+    most: str | None = None
+
+
+@frozen
+class Prompt:
+    """What the game master says or does at a moment."""
+
+    id: str
+    at: str = field(metadata=MOMENT)
+    moment: Literal["before", "during", "after"] = "during"
+    when: Conditions = ()
+    say: str = field(default="", metadata=TEXT)
+    do: str = field(default="", metadata=TEXT)
+    who: tuple[Ranking, ...] = ()
+
+
+@frozen
+class Entry:
+    """One entry of the rules reference."""
+
+    id: str
+    title: str
+    text: str
+    words: tuple[str, ...] = ()
+    ruling: str = ""
+    hint: bool = False
+
+
+@frozen
+class Outcome:
+    """Something that can be learned, with its levels."""
+
+    id: str
+    title: str
+    levels: tuple[str, ...] = ()
+
+
+HAPPENINGS = ("done", "action", "used", "fell", "result", "late")
+
+
+@frozen
+class Happening:
+    """Something that the moves of a lesson can tell: exactly one of these, so many times at least."""
+
+    done: str | None = field(default=None, metadata=DECK)
+    action: str | None = field(default=None, metadata=ACTION)
+    used: str | None = field(default=None, metadata=CARD)
+    fell: str | None = field(default=None, metadata=PILE)
+    result: Literal["reached", "missed", "level", "alone"] | None = None
+    late: bool = False
+    after: str | None = field(default=None, metadata=DECK)
+    times: int = field(default=1, metadata={"least": 1, "most": 1000})
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Which of the closed list are named; exactly one where a file has been judged."""
+        return tuple(kind for kind in HAPPENINGS if getattr(self, kind))
+
+
+@frozen
+class Question:
+    """A question for the debrief; with a happening it is asked only where that happened."""
+
+    id: str
+    ask: str
+    happened: Happening | None = None
+
+
+@frozen
+class Variant:
+    """Named changes to the same ruleset."""
+
+    id: str
+    title: str
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    least_sides: int | None = None
+    most_sides: int | None = None
+
+
+@frozen
+class Ruleset:
+    """A whole game as data."""
+
+    schema: int = field(metadata={"least": SCHEMA, "most": SCHEMA})
+    id: str
+    title: str
+    spans: tuple[Span, ...]
+    summary: str = ""
+    sides: Sides = Sides()
+    seats: Seats = Seats()
+    roles: Roles = Roles()
+    clock: ClockMarks = ClockMarks()
+    options: tuple[Option, ...] = ()
+    piles: tuple[Pile, ...] = ()
+    meters: tuple[Meter, ...] = ()
+    cards: tuple[CardSet, ...] = ()
+    market: Market | None = None
+    board: Board | None = None
+    decks: tuple[EventDeck, ...] = ()
+    actions: tuple[Action, ...] = ()
+    rolls: tuple[RollOf, ...] = ()
+    rules: tuple[Rule, ...] = ()
+    endings: tuple[Ending, ...] = ()
+    prompts: tuple[Prompt, ...] = ()
+    outcomes: tuple[Outcome, ...] = ()
+    debrief: tuple[Question, ...] = ()
+    variants: tuple[Variant, ...] = ()
+    components: tuple[Component, ...] = ()
+    reference: tuple[Entry, ...] = ()
+    synonyms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    score: Score | None = None
+    report: str | None = field(default=None, metadata=METER)
+
+    @cached_property
+    def pile(self) -> Mapping[str, Pile]:
+        """The piles by id."""
+        return {p.id: p for p in self.piles}
+
+    @cached_property
+    def meter(self) -> Mapping[str, Meter]:
+        """The meters by id."""
+        return {m.id: m for m in self.meters}
+
+    @cached_property
+    def option(self) -> Mapping[str, Option]:
+        """The options by id."""
+        return {o.id: o for o in self.options}
+
+    @cached_property
+    def span(self) -> Mapping[str, Span]:
+        """The spans by id."""
+        return {s.id: s for s in self.spans}
+
+    @cached_property
+    def children(self) -> Mapping[str | None, tuple[Span, ...]]:
+        """The spans by the span that holds them, in the order of the file; those of the top under None."""
+        return {p: tuple(s for s in self.spans if s.within == p) for p in [None, *self.span]}
+
+    @cached_property
+    def set_of(self) -> Mapping[str, CardSet]:
+        """The set that each travelling card belongs to."""
+        return {c.id: s for s in self.cards for c in s.cards}
+
+    @cached_property
+    def card(self) -> Mapping[str, Card]:
+        """The travelling cards by id."""
+        return {c.id: c for s in self.cards for c in s.cards}
+
+    @cached_property
+    def rules_on(self) -> Mapping[tuple[str, str], tuple[Rule, ...]]:
+        """The rules by what sets them off, in the order of the file."""
+        by_key: dict[tuple[str, str], tuple[Rule, ...]] = {}
+        for rule in self.rules:
+            by_key[rule.on.key] = (*by_key.get(rule.on.key, ()), rule)
+        return by_key

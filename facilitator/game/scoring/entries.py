@@ -1,0 +1,137 @@
+"""What the sides of a running lesson have handed in, from their sheets, boards and meters."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from facilitator.game.kernel.state import TABLE_WIDE, KnownTiles, SideEntries, Table
+from facilitator.game.rulebook.score_spec import Score
+from facilitator.game.scoring.checks import Doubt, doubts
+from facilitator.game.scoring.count_values import CountEntry
+from facilitator.game.scoring.limits import Held
+from facilitator.game.scoring.totals import SideScore, score_sides, score_table
+from facilitator.game.scoring.verdict import Ruling, by_ending, judge_points, verdict_for
+from facilitator.game.shapes.colony import Colony
+from facilitator.game.shapes.colony_counts import count_colony
+from facilitator.game.shapes.tiles import face_of
+from facilitator.game.table.market.holdings import kinds_held, starting_tiles
+from facilitator.plain.frozen import frozen
+
+
+@frozen
+class Standing:
+    """A table's scores as they stand: every side's sheet, the table's own lines, the verdict, and what can't be."""
+
+    sides: tuple[SideScore, ...]
+    table: SideScore
+    ruling: Ruling | None
+    doubts: tuple[Doubt, ...]
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is missing on any sheet."""
+        return all(s.complete for s in (*self.sides, self.table))
+
+    def of(self, side: str) -> SideScore:
+        """The sheet of one side."""
+        return next((s for s in self.sides if s.side == side), self.table)
+
+
+def standing(table: Table) -> Standing:
+    """How the points of a table stand."""
+    entries, counts = tuple(entry_of(table, side) for side in table.sides), table_counts(table)
+    written = {line: Fraction(n) for line, n in sheet_of(table, TABLE_WIDE).written.items()}
+    sides, own = score_sides(table, entries, counts), score_table(table, counts, written)
+    ruling = judge_points(table, sides, own, entries, counts)
+    return Standing(sides, own, ruling, doubts(table, entries, counts, tiles_held(table)))
+
+
+def has_entries(table: Table) -> bool:
+    """Whether anything has been handed in, or is known from boards, meters and the way in which the game ended."""
+    known = (table_counts(table), *(entry_of(table, side).counts for side in table.sides))
+    return bool(table.sheets) or any(any(counts.values()) for counts in known) or by_ending(table) is not None
+
+
+def public_ruling(table: Table) -> Ruling | None:
+    """What the end of a game means without any reveal: who was first with what lies open, or that all have won or
+    lost.
+    """
+    verdict = verdict_for(table)
+    if table.over is not None and verdict is not None and verdict.kind == "first":
+        return standing(table).ruling
+    return by_ending(table)
+
+
+def sheet_of(table: Table, side: str) -> SideEntries:
+    """The sheet of a side, or of the table; an empty one where nothing was handed in."""
+    return table.sheets.get(side, SideEntries())
+
+
+def colony_of(table: Table, side: str) -> Colony:
+    """The colony of a side as far as it was entered."""
+    sheet = sheet_of(table, side)
+    return Colony(sheet.tiles, sheet.pipes)
+
+
+def entry_of(table: Table, side: str) -> CountEntry:
+    """What a side has handed in; what a board shows goes before what was typed, and that before what a meter knows."""
+    score, sheet = table.rules.score or Score(), sheet_of(table, side)
+    known = {**_metered(table, score, side), **sheet.counts, **_off_board(table, score, side, sheet)}
+    goals = tuple(c for line in score.lines for c in line.goals if table.cards.get(c) == side)
+    return CountEntry(
+        side, known, tuple(dict.fromkeys(goals)), {line: Fraction(n) for line, n in sheet.written.items()}
+    )
+
+
+def table_counts(table: Table) -> Mapping[str, int]:
+    """What has been handed in for the whole table."""
+    score = table.rules.score or Score()
+    return {**_metered(table, score, TABLE_WIDE), **sheet_of(table, TABLE_WIDE).counts}
+
+
+def _metered(table: Table, score: Score, side: str) -> dict[str, int]:
+    """What the meters know; nothing where sheets are handed in and no meter has moved: nobody has counted with keys,
+    and that is not 0.
+    """
+    known, read = table.rules.meter, {meter for c in score.counts for meter in c.meters}
+    if table.sheets and all(n == known[meter].start for (meter, _), n in table.meters.items() if meter in read):
+        return {}
+    return {
+        c.id: table.meters.get((meter, side), 0)
+        for c in score.counts
+        for meter in c.meters
+        if (known[meter].of == "side") == bool(side)
+    }
+
+
+def _off_board(table: Table, score: Score, side: str, sheet: SideEntries) -> dict[str, int]:
+    if side in table.pyramids:
+        verdict = verdict_for(table)
+        done = verdict.count if verdict is not None and verdict.kind == "first" else None
+        return {done: int(table.pyramids[side].complete)} if done is not None else {}
+    if not sheet.tiles:
+        return {}
+    counts = {name: n for name, n in count_colony(Colony(sheet.tiles, sheet.pipes)).items() if name in score.count}
+    return {**counts, "factories-discarded": sheet.counts.get("factories-discarded", _discarded(table, side))}
+
+
+def _discarded(table: Table, side: str) -> int:
+    market = table.rules.market
+    known = (
+        table.known.get((market.gone, side), KnownTiles())
+        if market is not None and market.gone is not None
+        else KnownTiles()
+    )
+    return sum(face_of(tile) == "factory" for tile in known.tiles)
+
+
+def tiles_held(table: Table) -> Held | None:
+    """How many tiles of each kind every side took at most; None where nobody followed that."""
+    market = table.rules.market
+    if market is None or not table.turn_count:
+        return None
+    held: dict[str, dict[str, int]] = {}
+    for side in table.sides:
+        gone = table.piles.get((market.gone or "", side), 0)
+        kinds = {k.id: min(k.tiles, kinds_held(table, side)[k.id][1] + gone) for k in market.kinds}
+        held[side] = {**kinds, TABLE_WIDE: table.piles.get((market.taken, side), 0) - starting_tiles(table) + gone}
+    return held

@@ -1,0 +1,240 @@
+"""Entering what the sides hand in: counts, points that they wrote themselves, and the mark that a sheet was checked."""
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import ClassVar
+
+from facilitator.game.kernel.base import Refused, TableEvent
+from facilitator.game.kernel.lookup import find, find_side
+from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
+from facilitator.game.kernel.state import TABLE_WIDE, SideEntries, Table
+from facilitator.game.rulebook.score_spec import Score
+from facilitator.game.scoring.count_values import CountEntry
+from facilitator.game.scoring.entries import entry_of, sheet_of, standing, table_counts, tiles_held
+from facilitator.game.scoring.limits import Limits
+from facilitator.game.scoring.pencilled_points import TOTAL, explain_total, why_impossible
+from facilitator.game.scoring.score_words import counted_as, in_points, number
+from facilitator.game.scoring.totals import SideScore, is_for_side, lines_for
+from facilitator.plain.frozen import frozen
+from facilitator.plain.values import replace
+
+WHOLE = "table"
+MOST_COUNT = 1_000_000
+_PAIR = re.compile(r"([^\s=]+)=(\S*)")
+_POINTS = re.compile(r"([+−-]?)(\d{1,6})(?:[.,](\d{1,3})|/([1-9]\d{0,2}))?")
+
+
+@frozen
+class CountsTold(TableEvent):
+    """Boxes of a sheet have been filled in; None empties one."""
+
+    kind: ClassVar[str] = "counts-told"
+    side: str
+    counts: tuple[tuple[str, int | None], ...]
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """What stood there before has been corrected."""
+        sheet = sheet_of(table, self.side)
+        corrected = {name: at for name, n in self.counts if sheet.counts.get(name, n) != n}
+        told = {**sheet.counts, **dict(self.counts)}
+        return with_sheet(
+            table, self.side, replace(sheet, counts={k: n for k, n in told.items() if n is not None}), corrected
+        )
+
+
+@frozen
+class PointsTold(TableEvent):
+    """Points as a side wrote them, as text; None takes them away."""
+
+    kind: ClassVar[str] = "points-told"
+    side: str
+    points: tuple[tuple[str, str | None], ...]
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """What stood there before has been corrected."""
+        sheet = sheet_of(table, self.side)
+        corrected = {line: at for line, n in self.points if sheet.written.get(line, n) != n}
+        told = {**sheet.written, **dict(self.points)}
+        return with_sheet(
+            table, self.side, replace(sheet, written={k: n for k, n in told.items() if n is not None}), corrected
+        )
+
+
+@frozen
+class SheetChecked(TableEvent):
+    """Somebody has gone through a sheet, and it is right."""
+
+    kind: ClassVar[str] = "sheet-checked"
+    side: str
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """Until something on it is changed."""
+        return replace(table, sheets={**table.sheets, self.side: replace(sheet_of(table, self.side), checked=True)})
+
+
+def with_sheet(table: Table, side: str, sheet: SideEntries, corrected: Mapping[str, int]) -> Table:
+    """The table with a sheet on which something was changed: it has to be checked anew."""
+    new = replace(sheet, checked=False, corrected={**sheet.corrected, **corrected})
+    return replace(table, sheets={**table.sheets, side: new})
+
+
+def score_of(play: MoveBuilder) -> Score:
+    """The score sheet of the game, or a refusal."""
+    if play.rules.score is None:
+        raise Refused(f"{play.rules.title} has no score sheet.")
+    return play.rules.score
+
+
+def _whose(play: MoveBuilder, word: str) -> str:
+    return TABLE_WIDE if word == WHOLE else find_side(play, word)
+
+
+def _pairs(text: str, how: str) -> list[tuple[str, str]]:
+    pairs = []
+    for word in text.split():
+        found = _PAIR.fullmatch(word)
+        if found is None:
+            raise Refused(f"'{word}' says nothing here; write {how}.")
+        pairs.append((found[1], found[2]))
+    if not pairs:
+        raise Refused(f"Nothing was said; write {how}.")
+    return pairs
+
+
+@frozen
+class EnterCount(TableCommand):
+    """Fill in counts of a side, or of the whole table; a name without a number empties its box."""
+
+    form: ClassVar[str] = "count {side} {text}"
+    side: str
+    text: str
+
+    def decide(self, play: MoveBuilder) -> str:
+        """Each box by its name; what can't be is entered, and said."""
+        score, side = score_of(play), _whose(play, self.side)
+        boxes = [c.id for c in score.typed if c.of in ("side" if side else "table", "either")]
+        if not boxes:
+            raise Refused(
+                f"There is nothing to count for {'a side' if side else 'the whole table'} in {play.rules.title}."
+            )
+        told: dict[str, int | None] = {}
+        for name, value in _pairs(self.text, "'count SIDE NAME=VALUE', such as " + f"{boxes[0]}=3"):
+            found = find(name, boxes, "count")
+            told[found] = None if not value else _number(found, value)
+        play.put(CountsTold(side, tuple(told.items())))
+        words = ", ".join(
+            f"{score.count[name].title} empty" if n is None else counted_as(n, score.count[name])
+            for name, n in told.items()
+        )
+        return _answer(play, side, words, tuple(told))
+
+
+def _number(name: str, value: str) -> int:
+    if not re.fullmatch(r"\d{1,7}", value) or int(value) > MOST_COUNT:
+        raise Refused(f"{name} is a whole number from 0 on, not '{value}'.")
+    return int(value)
+
+
+def _answer(play: MoveBuilder, side: str, words: str, boxes: tuple[str, ...]) -> str:
+    """What was entered, what the sheet comes to now, and what can't be about these boxes."""
+    stands = standing(play.state)
+    sheet = stands.of(side)
+    wrong = [d.sentence for d in stands.doubts if d.side in (side, TABLE_WIDE) and set(d.boxes) & set(boxes)]
+    so_far = f"{in_points(sheet.total)}{'' if sheet.complete else ' so far'}."
+    name = play.state.title(side) if side else play.rules.title
+    return " ".join([f"{name}: {words}; {so_far}", *wrong])
+
+
+@frozen
+class EnterPoints(TableCommand):
+    """Enter the points that a side wrote for its lines, as they stand; `total` is what it wrote below them."""
+
+    form: ClassVar[str] = "points {side} {text}"
+    side: str
+    text: str
+
+    def decide(self, play: MoveBuilder) -> str:
+        """Each is compared with what is counted, and with what the side's tiles allow."""
+        score, side = score_of(play), _whose(play, self.side)
+        lines = {line.id: line for line in lines_for(score, play.state) if (line.of == "side") == bool(side)}
+        # A number that is written as it stands on the cards may be called by its count too.
+        named = {line.typed: line.id for line in lines.values() if line.typed is not None and line.typed not in lines}
+        told: dict[str, str | None] = {}
+        for name, value in _pairs(self.text, "'points SIDE LINE=VALUE', such as " + f"{next(iter(lines), TOTAL)}=3"):
+            found = find(named.get(name, name), (*lines, TOTAL), "line")
+            if found != TOTAL and side and not is_for_side(lines[found], side):
+                raise Refused(f"{lines[found].title} is no line for {play.state.title(side)}.")
+            told[found] = None if not value else _points(value)
+        play.put(PointsTold(side, tuple(told.items())))
+        titles = {**{name: line.title for name, line in lines.items()}, TOTAL: "total"}
+        words = ", ".join(
+            f"{titles[name]} {number(Fraction(n)) if n is not None else 'empty'}" for name, n in told.items()
+        )
+        doubts = pencil_doubts(play.state, side)
+        return " ".join([_answer(play, side, words, ()), *(text for name, text in doubts if name in told)])
+
+
+def _points(value: str) -> str:
+    found = _POINTS.fullmatch(value)
+    if found is None:
+        raise Refused(f"'{value}' are no points; write 6, -1, 2.5 or 5/2.")
+    size = Fraction(int(found[2])) + (Fraction(int(found[3]), 10 ** len(found[3])) if found[3] else 0)
+    size = size / int(found[4]) if found[4] else size
+    return str(-size if found[1] and found[1] != "+" else size)
+
+
+def pencil_doubts(table: Table, side: str) -> tuple[tuple[str, str], ...]:
+    """What is wrong with the points that a side wrote: for each line, or the total, the reason."""
+    score, stands = table.rules.score or Score(), standing(table)
+    entry = entry_of(table, side) if side else CountEntry(TABLE_WIDE, table_counts(table))
+    sheet, limits = stands.of(side), Limits(table, entry, tiles_held(table))
+    found: list[tuple[str, str]] = []
+    for line in sheet.lines:
+        if line.written is None:
+            continue
+        holds_none = bool(score.line[line.id].goals) and not entry.goals
+        if line.points is not None and not line.empty and line.points != line.written and not holds_none:
+            # The working of a goal would tell which card it is.
+            counted = number(line.points) if score.line[line.id].goals else line.working
+            found.append((line.id, f"{line.title}: {number(line.written)} written, and counted {counted}."))
+        elif (holds_none or line.points is None or line.empty) and (
+            why := why_impossible(score.line[line.id], line.written, limits)
+        ):
+            found.append((line.id, why))
+    total = sheet_of(table, side).written.get(TOTAL)
+    if total is not None and sheet.complete and Fraction(total) != sheet.total:
+        found.append((TOTAL, _total_doubt(sheet, Fraction(total))))
+    return tuple(found)
+
+
+def _total_doubt(sheet: SideScore, total: Fraction) -> str:
+    """How a total that was written differs, and what could have led there."""
+    counted = {line.id: points for line in sheet.lines if (points := line.counting) is not None}
+    gap = total - sheet.total
+    otherwise = [
+        line.title for line in sheet.lines if line.written is not None and line.written - (line.counting or 0) == gap
+    ]
+    reasons = [*explain_total(sheet.lines, counted, total), *(f"{title} written otherwise" for title in otherwise)]
+    words = f" It would be explained by {', or '.join(reasons)}." if reasons else ""
+    return f"Total: {number(total)} written, and the lines make {number(sheet.total)}.{words}"
+
+
+@frozen
+class Checked(TableCommand):
+    """A side's sheet has been gone through."""
+
+    form: ClassVar[str] = "checked {side}"
+    side: str
+
+    def decide(self, play: MoveBuilder) -> str:
+        """Only what is complete can be right."""
+        score_of(play)
+        side = _whose(play, self.side)
+        if sheet_of(play.state, side).checked:
+            raise Refused(f"The sheet of {play.state.title(side) if side else 'the table'} has been checked already.")
+        stands = standing(play.state).of(side)
+        open_ = [line.title for line in stands.lines if (line.points is None or line.empty) and line.written is None]
+        play.put(SheetChecked(side))
+        rest = f" Still open: {', '.join(open_)}." if open_ else ""
+        return f"{play.state.title(side) if side else play.rules.title}: checked, {in_points(stands.total)}.{rest}"

@@ -1,0 +1,1 @@
+"""Hexagons, pyramids and tiles as pure geometry: nothing here knows of a lesson."""

@@ -1,0 +1,1 @@
+"""What happens at one table: its clock, schedule, turns, piles, meters, cards and decks."""

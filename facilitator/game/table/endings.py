@@ -1,0 +1,45 @@
+"""How a table's game ends: an ending is reached, may be taken back, and the game is over."""
+
+from typing import ClassVar
+
+from facilitator.game.kernel.base import TableEvent
+from facilitator.game.kernel.state import Over, Table
+from facilitator.plain.frozen import frozen
+from facilitator.plain.values import replace
+
+
+@frozen
+class EndingReached(TableEvent):
+    """The game will end in this way, now or once the step or the round is over."""
+
+    kind: ClassVar[str] = "ending-reached"
+    ending: str
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """The first ending that is reached counts."""
+        return replace(table, ending=self.ending)
+
+
+@frozen
+class EndingTakenBack(TableEvent):
+    """An ending had been reached by mistake."""
+
+    kind: ClassVar[str] = "ending-taken-back"
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """The game goes on."""
+        return replace(table, ending=None)
+
+
+@frozen
+class GameOver(TableEvent):
+    """The game of this table ended."""
+
+    kind: ClassVar[str] = "game-over"
+    why: str
+    won: bool | None = None
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """Nothing runs any more, and no card is due; a turn that is cut short is the one in which it ended."""
+        decks = {name: replace(deck, due=False) for name, deck in table.decks.items()}
+        return replace(table, over=Over(self.why, table.turn_count + table.in_turn, self.won), step=None, decks=decks)

@@ -1,0 +1,170 @@
+"""Options: what a lesson, a table or a side may choose; some values are refused, some warned about."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from facilitator.game.kernel.base import Refused, TableEvent
+from facilitator.game.kernel.evaluation import evaluate, holds, option_value, options_in
+from facilitator.game.kernel.lookup import find
+from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
+from facilitator.game.kernel.state import TABLE_WIDE, Table
+from facilitator.game.rulebook.ruleset import Limit, Option, OptionValue, Ruleset
+from facilitator.plain.frozen import frozen
+from facilitator.plain.values import replace
+from facilitator.plain.wording import counted, listed
+
+
+@frozen
+class OptionSet(TableEvent):
+    """An option has another value at this table from now on."""
+
+    kind: ClassVar[str] = "option-set"
+    option: str
+    value: OptionValue
+    side: str = TABLE_WIDE
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """The option stands there now, and spans that are repeated so often know it."""
+        table = replace(table, options={**table.options, (self.option, self.side): self.value})
+        repeat = {s.id: s.repeat for s in table.rules.spans if s.sides != "each" and not s.until}
+        place = tuple(replace(s, of=evaluate(table, repeat[s.span])) if s.span in repeat else s for s in table.place)
+        return replace(table, place=place)
+
+
+def option_from(option: Option, text: str) -> OptionValue:
+    """The value that a typed text means for an option, or a refusal."""
+    match option.kind:
+        case "number":
+            try:
+                return int(text)
+            except ValueError:
+                raise Refused(f"{option.title} is a number, not '{text}'.") from None
+        case "switch":
+            if text.casefold() in ("true", "yes", "on", "1", "false", "no", "off", "0"):
+                return text.casefold() in ("true", "yes", "on", "1")
+            raise Refused(f"{option.title} is on or off, not '{text}'.")
+        case "choice":
+            return find(text, option.choices, "choice")
+        case "text":
+            return text
+
+
+def option_kind_fault(option: Option, value: OptionValue) -> str | None:
+    """What is wrong with the kind of a value, if anything."""
+    match option.kind:
+        case "number":
+            return None if type(value) is int else f"{option.title} is a number, not {_shown(value)}"
+        case "switch":
+            return None if isinstance(value, bool) else f"{option.title} is true or false, not {_shown(value)}"
+        case "choice":
+            return (
+                None if value in option.choices else f"{option.title} is {listed(option.choices, 'or')}, not {value!r}"
+            )
+        case "text":
+            return None if isinstance(value, str) else f"{option.title} is a text, not {value!r}"
+
+
+def _shown(value: OptionValue) -> str:
+    """A value as a file writes it."""
+    return str(value).lower() if isinstance(value, bool) else repr(value)
+
+
+def judge_options(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What has to be refused and what is warned about in the options as they stand."""
+    refused: list[str] = []
+    warned: list[str] = []
+    for option in table.rules.options:
+        sides = table.sides if option.per == "side" else (None,)
+        values = [option_value(table, option.id, s) for s in sides]
+        for side, value in zip(sides, values, strict=True):
+            wrong = option_kind_fault(option, value)
+            if wrong:
+                refused.append(f"{wrong}.")
+                continue
+            for limit in option.limits:
+                if _hits(table, limit, value) and holds(table, limit.when, side):
+                    if limit.refuse:
+                        refused.append(limit.refuse)
+                    elif limit.warn:
+                        warned.append(limit.warn)
+        if option.unique and len(set(values)) < len(values):
+            refused.append(f"{option.title}: each choice can be taken only once.")
+    return tuple(dict.fromkeys(refused)), tuple(dict.fromkeys(warned))
+
+
+def _hits(table: Table, limit: Limit, value: OptionValue) -> bool:
+    n, sides = (value if type(value) is int else 0), len(table.sides)
+    return (
+        (limit.under is None or n < (sides if limit.under == "sides" else limit.under))
+        and (limit.over is None or n > (sides if limit.over == "sides" else limit.over))
+        and (limit.equals is None or value == (sides if limit.equals == "sides" else limit.equals))
+        and (limit.times is None or (n > sides and n % sides == 0))
+    )
+
+
+def spread_options(
+    rules: Ruleset, chosen: Mapping[str, OptionValue], sides: tuple[str, ...]
+) -> dict[tuple[str, str], OptionValue]:
+    """The options of a table: `walkers` for every side, `walkers.lupidians` for one."""
+    options: dict[tuple[str, str], OptionValue] = {}
+    for option in rules.options:
+        if option.per != "side":
+            options[option.id, TABLE_WIDE] = chosen.get(option.id, option.default)
+            continue
+        taken = [chosen.get(f"{option.id}.{side}") for side in sides]
+        free = iter([c for c in option.choices if c not in taken] if option.unique else [])
+        for side, own in zip(sides, taken, strict=True):
+            if own is None:
+                own = chosen[option.id] if option.id in chosen else next(free, option.default)
+            options[option.id, side] = own
+    return options
+
+
+def options_to_set(play: MoveBuilder) -> tuple[str, ...]:
+    """The numbers that each side chooses for itself, and may choose anew while the game goes on."""
+    spent = {option for pile in play.rules.piles for option in options_in(pile.start)}
+    return tuple(o.id for o in play.rules.options if o.kind == "number" and o.per == "side" and o.id not in spent)
+
+
+def set_option(play: MoveBuilder, option: str, n: int, side: str | None) -> str:
+    """A side chooses anew, from the next step on."""
+    title = play.rules.option[option].title
+    if side is None:
+        raise Refused(f"{title} belongs to each {play.rules.sides.word}: say whose.")
+    play.put(OptionSet(option, n, side))
+    wrong = judge_options(play.state)[0]
+    if wrong:
+        raise Refused(wrong[0])
+    return f"{title} of {play.state.title(side)}: {n}, from the next step on."
+
+
+@frozen
+class Shorten(TableCommand):
+    """Change how often a span is repeated: a house rule in legal units, marked in the record."""
+
+    form: ClassVar[str] = "shorten {option} {n}"
+    option: str
+    n: int
+
+    def decide(self, play: MoveBuilder) -> str:
+        """Only numbers that the ruleset has as options, and never below what has been played."""
+        # What a pile began with can't be changed any more by changing the number it began with.
+        spent = {option for pile in play.rules.piles for option in options_in(pile.start)}
+        numbers = [o.id for o in play.rules.options if o.kind == "number" and o.per != "side" and o.id not in spent]
+        option = find(self.option, numbers, "number to shorten")
+        title, old = play.rules.option[option].title, option_value(play.state, option)
+        if self.n == old:
+            raise Refused(f"{title} is {old} already.")
+        for span in play.rules.spans:
+            repeats = getattr(span.repeat, "option", None)
+            now = next((s.n for s in play.state.place if s.span == span.id), 0)
+            if repeats == option and self.n < max(1, now):
+                begun = f"{counted(now, span.title.lower())} {'has' if now == 1 else 'have'} begun"
+                raise Refused(
+                    f"{begun}; {title.lower()} can't be {self.n}." if now else f"{title} is at least 1, not {self.n}."
+                )
+        play.put(OptionSet(option, self.n))
+        wrong = judge_options(play.state)[0]
+        if wrong:
+            raise Refused(wrong[0])
+        return f"House rule: {title.lower()} {self.n} instead of {old}."

@@ -1,0 +1,289 @@
+"""The schedule: spans that hold spans, walked from step to step."""
+
+from dataclasses import field
+from typing import ClassVar
+
+from facilitator.game.kernel.base import Refused, Signal, TableEvent
+from facilitator.game.kernel.evaluation import ending_mode, evaluate, holds
+from facilitator.game.kernel.move_builder import MoveBuilder
+from facilitator.game.kernel.state import Step, Stop, Table
+from facilitator.game.rulebook.ruleset import Span
+from facilitator.game.table.deck import arm_decks, count_span, disarm_decks
+from facilitator.game.table.endings import EndingReached, EndingTakenBack, GameOver
+from facilitator.game.table.market.bookkeeping import book_unsaid_market_moves
+from facilitator.game.table.pyramid_falls import drop_unsupported_cards
+from facilitator.plain.frozen import frozen
+from facilitator.plain.values import replace
+
+MOST_STEPS = 1000
+SCHEDULE = "schedule"
+
+
+@frozen
+class Opened(TableEvent):
+    """The game of this table began."""
+
+    kind: ClassVar[str] = "opened"
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """From here on a pace can be reckoned; what follows from it are events of their own."""
+        return replace(table, begun=at)
+
+    def signals(self) -> tuple[Signal, ...]:
+        """The game opens."""
+        return (("opens", "", ""),)
+
+
+@frozen
+class Started(TableEvent):
+    """A repetition of a span began."""
+
+    kind: ClassVar[str] = "started"
+    depth: int
+    span: str
+    n: int
+    of: int | None = None
+    side: str | None = None
+    step: bool = False
+    allowed: int | None = None
+    passed: tuple[str, ...] = ()
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """The place is there now; a step's clock runs from this instant."""
+        around = table.place[: self.depth]
+        if self.side is None:
+            place = (*around, Stop(self.span, self.n, self.of))
+            if self.step:
+                return replace(table, place=place, step=Step(at, self.allowed), done={}, fixed=())
+            return replace(table, place=place)
+        before = table.place[self.depth] if self.n > 1 and len(table.place) > self.depth else None
+        each = (
+            table.rules.span[self.span].sides == "each"
+        )  # only there it matters, and elsewhere it would grow with every turn
+        been = _been(before) if each and before and before.span == self.span else ()
+        place = (*around, Stop(self.span, self.n, self.of, self.side, (*been, *self.passed)))
+        table = _passed(table, self.passed)
+        if self.step:
+            return replace(
+                table,
+                place=place,
+                step=Step(at, self.allowed),
+                done={},
+                fixed=(),
+                skip=0,
+                chosen=None,
+                last_turn=self.side,
+            )
+        return replace(table, place=place, skip=0, chosen=None, last_turn=self.side)
+
+    def signals(self) -> tuple[Signal, ...]:
+        """A span started."""
+        return (("starts", self.span, self.side or ""),)
+
+
+@frozen
+class Ended(TableEvent):
+    """A repetition of a span was over."""
+
+    kind: ClassVar[str] = "ended"
+    depth: int
+    span: str
+    side: str | None = None
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """The place ends there; no step runs, and what was announced for it has been said."""
+        place, announced = table.place[: self.depth + 1], () if table.step else table.announced
+        if self.side is None:
+            return replace(table, place=place, step=None, announced=announced)
+        turns = {**table.turns, self.side: table.turns.get(self.side, 0) + 1}
+        return replace(table, place=place, step=None, announced=announced, turns=turns)
+
+    def signals(self) -> tuple[Signal, ...]:
+        """A span ended."""
+        return (("ends", self.span, self.side or ""),)
+
+
+@frozen
+class TurnsPassed(TableEvent):
+    """The last sides of a round were passed over."""
+
+    kind: ClassVar[str] = "turns-passed"
+    sides: tuple[str, ...]
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """They have had their turn; only what is left of the skipping goes on into the next round."""
+        return replace(_passed(table, self.sides), skip=table.skip - len(self.sides))
+
+
+def _passed(table: Table, sides: tuple[str, ...]) -> Table:
+    return replace(table, passed={**table.passed, **{s: table.passed.get(s, 0) + 1 for s in sides}}) if sides else table
+
+
+@frozen
+class CardsFree(TableEvent):
+    """Cards that can be used once in a span can be used again."""
+
+    kind: ClassVar[str] = "cards-free"
+    cards: tuple[str, ...] = field(default=())
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """These count as unused."""
+        return replace(table, used=tuple(c for c in table.used if c not in self.cards))
+
+
+def settle_and_check_endings(play: MoveBuilder) -> None:
+    """Let the rules work until nothing follows, then see whether an ending has been reached."""
+    play.settle()
+    disarm_decks(play)
+    table = play.state
+    if table.over is not None or not table.place:
+        return
+    reached = next(
+        (
+            e
+            for e in table.rules.endings
+            if holds(table, e.when) and (table.ending is None or ending_mode(table, e) == "at-once")
+        ),
+        None,
+    )
+    if reached is not None and reached.id != table.ending:
+        play.put(EndingReached(reached.id))
+    if play.state.ending is None:
+        return
+    ending = next((e for e in table.rules.endings if e.id == play.state.ending), None)
+    how = "at-once" if ending is None else ending_mode(table, ending)
+    rests = play.state.step is None
+    if how == "at-once" or (rests and (how == "after-step" or not _behind(play.state))):
+        play.put(GameOver(play.state.ending, None if ending is None else ending.won))
+
+
+def reconsider_ending(play: MoveBuilder) -> None:
+    """After a correction: an ending that was reached only by mistake is none."""
+    ending = next((e for e in play.rules.endings if e.id == play.state.ending), None)
+    if ending is not None and play.state.over is None and not holds(play.state, ending.when):
+        play.put(EndingTakenBack())
+
+
+def _behind(table: Table) -> tuple[str, ...]:
+    """The sides that have had fewer turns than another one; a turn that was passed over has been had."""
+    had = {s: table.turns.get(s, 0) + table.passed.get(s, 0) for s in table.sides}
+    return tuple(s for s, n in had.items() if n < max(had.values()))
+
+
+def end_step(play: MoveBuilder) -> None:
+    """The running step is over; a deck may come due by that."""
+    _end(play, len(play.state.place) - 1)
+
+
+def _end(play: MoveBuilder, depth: int) -> None:
+    stop = play.state.place[depth]
+    book_unsaid_market_moves(play, stop.span)
+    play.put(Ended(depth, stop.span, stop.side))
+    drop_unsupported_cards(play, stop.span, stop.side)
+    settle_and_check_endings(play)
+    if play.state.ending is None and play.state.over is None:
+        count_span(play, stop.span)
+
+
+def walk_to_step(play: MoveBuilder) -> None:
+    """Go on from where nothing runs to the next step, or to the end of the schedule."""
+    fresh = not play.state.place
+    if fresh:
+        play.put(Opened())
+        play.settle()
+    for _ in range(MOST_STEPS):
+        table = play.state
+        if table.over is not None or table.due:
+            return
+        depth = len(table.place) - 1
+        if fresh:
+            inside = table.rules.children[table.place[-1].span if table.place else None]
+            start = _first(table, depth + 1, inside)
+        else:
+            start = _again(table, depth)
+            if start is None and (left := _left(table, depth)):
+                play.put(TurnsPassed(left))
+            start = start or _first(play.state, depth, _later(table, depth))
+        if start is not None:
+            _begin(play, start)
+            if start.step:
+                return
+            fresh = True
+        elif depth < (0 if fresh else 1):
+            play.put(GameOver(SCHEDULE))
+        else:
+            _end(play, depth if fresh else depth - 1)
+            fresh = False
+    raise Refused(f"The schedule of {play.rules.title} runs on without a step; nothing was changed.")
+
+
+def _begin(play: MoveBuilder, start: Started) -> None:
+    play.put(start)
+    freed = tuple(c for c in play.state.used if play.rules.set_of[c].once == start.span)
+    if freed:
+        play.put(CardsFree(freed))
+    arm_decks(play, start.span)
+    settle_and_check_endings(play)
+
+
+def _later(table: Table, depth: int) -> tuple[Span, ...]:
+    span = table.rules.span[table.place[depth].span]
+    siblings = table.rules.children[span.within]
+    return siblings[siblings.index(span) + 1 :]
+
+
+def _first(table: Table, depth: int, spans: tuple[Span, ...]) -> Started | None:
+    for span in spans:
+        if holds(table, span.when):
+            back = -1 if table.forward else 1
+            before = table.last_turn if span.sides == "turns" and table.last_turn else table.beside(table.first, back)
+            start = _repetition(table, Stop(span.id, 0, side=before), depth)
+            if start is not None:
+                return start
+    return None
+
+
+def _again(table: Table, depth: int) -> Started | None:
+    return _repetition(table, table.place[depth], depth)
+
+
+def _repetition(table: Table, stop: Stop, depth: int) -> Started | None:
+    """The repetition of a span that follows a stop; none if that was the last one."""
+    span = table.rules.span[stop.span]
+    n, side = stop.n + 1, None
+    passed: tuple[str, ...] = ()
+    if span.sides is not None:
+        order = _order(table, stop)
+        skip = table.skip if span.sides == "each" else table.skip % max(1, len(order))
+        if skip >= len(order):
+            return None
+        side, passed = (table.chosen, ()) if table.chosen else (order[skip], order[:skip])
+        n = len({*_been(stop), *passed, side}) if span.sides == "each" else n
+    of = None if span.until else len(table.sides) if span.sides == "each" else evaluate(table, span.repeat)
+    if of is not None and n > of:
+        return None
+    allowed = None if span.seconds is None else 1000 * evaluate(table, span.seconds, side or table.acting)
+    return Started(depth, span.id, n, of, side, not table.rules.children[span.id], allowed or None, passed)
+
+
+def _order(table: Table, stop: Stop) -> tuple[str, ...]:
+    """The sides that may have the turns after this stop, the next one first; before an end with equal turns only those
+    behind.
+    """
+    around = [
+        table.beside(stop.side or table.first, i if table.forward else -i) for i in range(1, len(table.sides) + 1)
+    ]
+    been = _been(stop) if table.rules.span[stop.span].sides == "each" else ()
+    ending = any(e.id == table.ending and ending_mode(table, e) == "equal-turns" for e in table.rules.endings)
+    behind = (_behind(table) if ending else ()) or table.sides
+    return tuple(s for s in around if s not in been and s in behind)
+
+
+def _been(stop: Stop) -> tuple[str, ...]:
+    return (*stop.been, stop.side) if stop.n and stop.side else ()
+
+
+def _left(table: Table, depth: int) -> tuple[str, ...]:
+    """The sides that are left of a round, where the rest of it is skipped."""
+    stop = table.place[depth]
+    return _order(table, stop)[: table.skip] if table.rules.span[stop.span].sides == "each" else ()

@@ -1,0 +1,205 @@
+"""Going on: the next step, the end of a game, and turns out of the usual order."""
+
+from typing import ClassVar
+
+from facilitator.game.kernel.base import Refused, TableEvent
+from facilitator.game.kernel.lookup import find_side
+from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
+from facilitator.game.kernel.state import Table
+from facilitator.game.table.clock import clock_sentence
+from facilitator.game.table.deck import finish_card, put_card_back
+from facilitator.game.table.schedule import SCHEDULE, end_step, settle_and_check_endings, walk_to_step
+from facilitator.plain.frozen import frozen
+from facilitator.plain.values import replace
+
+
+@frozen
+class TurnedBack(TableEvent):
+    """Play goes the other way round."""
+
+    kind: ClassVar[str] = "turned-back"
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """The direction is reversed."""
+        return replace(table, forward=not table.forward)
+
+
+@frozen
+class TurnSkipped(TableEvent):
+    """One more side will be passed over."""
+
+    kind: ClassVar[str] = "turn-skipped"
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """The next turn falls to the side after the next one."""
+        return replace(table, skip=(table.skip + 1) % max(1, len(table.sides)), chosen=None)
+
+
+@frozen
+class TurnGiven(TableEvent):
+    """Somebody plays next, whoever's turn it would have been."""
+
+    kind: ClassVar[str] = "turn-given"
+    side: str
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """This side is next."""
+        return replace(table, chosen=self.side, skip=0)
+
+
+@frozen
+class FirstAdvanced(TableEvent):
+    """Another side begins from now on."""
+
+    kind: ClassVar[str] = "first-advanced"
+    side: str
+
+    def evolve(self, table: Table, at: int) -> Table:
+        """This side is first."""
+        return replace(table, first=self.side)
+
+
+def place_words(table: Table) -> str:
+    """Where a table stands: Session 2 of 4, Round 3 of 4, Supplier: Arboretans."""
+    if table.over is not None:
+        return ending_title(table)
+    parts = []
+    for stop in table.place:
+        title = table.rules.span[stop.span].title
+        if stop.side is not None:
+            parts.append(f"{title}: {table.title(stop.side)}")
+        else:
+            parts.append(
+                title if stop.of == 1 else f"{title} {stop.n} of {stop.of}" if stop.of else f"{title} {stop.n}"
+            )
+    return ", ".join(parts) or "not begun"
+
+
+def ending_title(table: Table) -> str:
+    """How the game ended, in words."""
+    return f"Game over: {ending_words(table) or 'the schedule is through'}"
+
+
+def ending_words(table: Table) -> str:
+    """What the ruleset says about the way in which the game ended; nothing where the schedule was through."""
+    why = table.over.why if table.over else ""
+    return {SCHEDULE: "", **{e.id: e.title for e in table.rules.endings}}.get(why, why)
+
+
+@frozen
+class Next(TableCommand):
+    """Go on to the next step; with an event card due it means that the card was carried out."""
+
+    form: ClassVar[str] = "next"
+
+    def decide(self, play: MoveBuilder) -> str:
+        """Ends what runs and begins what follows."""
+        if play.state.over is not None:
+            raise Refused(f"{ending_title(play.state)}. Nothing comes next at this table.")
+        said = ""
+        if play.state.due:
+            said = finish_card(play) + " "
+            settle_and_check_endings(play)
+        elif play.state.step is not None:
+            end_step(play)
+        return said + go_on(play)
+
+
+def go_on(play: MoveBuilder) -> str:
+    """Walk to the next step unless a card is due; say where the table stands then."""
+    if play.state.step is None:
+        walk_to_step(play)
+    if play.state.due:
+        title = next(d.title for d in play.rules.decks if d.id == play.state.due[0])
+        return f"{title}: a card is due."
+    clock = clock_sentence(play) if play.state.step and play.state.step.allowed is not None else ""
+    words = [place_words(play.state), *([clock] if clock else [])]
+    said = (", ".join(words), *play.state.announced)
+    return " ".join(s if s.endswith((".", "!", "?", "…")) else f"{s}." for s in said)
+
+
+@frozen
+class EventDone(TableCommand):
+    """The event card that is due has been carried out."""
+
+    form: ClassVar[str] = "event done"
+
+    def decide(self, play: MoveBuilder) -> str:
+        """The card goes to the done ones, and play goes on."""
+        said = finish_card(play)
+        settle_and_check_endings(play)
+        return f"{said} {go_on(play)}"
+
+
+@frozen
+class EventUnplayable(TableCommand):
+    """The event card that is due can't be carried out."""
+
+    form: ClassVar[str] = "event unplayable"
+
+    def decide(self, play: MoveBuilder) -> str:
+        """Another card is tried, until all have been."""
+        said = put_card_back(play)
+        settle_and_check_endings(play)
+        return said if play.state.due else f"{said} {go_on(play)}"
+
+
+@frozen
+class TurnBack(TableCommand):
+    """Reverse the direction of play."""
+
+    form: ClassVar[str] = "turn back"
+
+    def decide(self, play: MoveBuilder) -> str:
+        """From the next turn on."""
+        play.put(TurnedBack())
+        return f"Play goes {'clockwise' if play.state.forward else 'counter-clockwise'} now."
+
+
+@frozen
+class TurnSkip(TableCommand):
+    """Pass over the side that would be next."""
+
+    form: ClassVar[str] = "turn skip"
+
+    def decide(self, play: MoveBuilder) -> str:
+        """Once for each time it is said."""
+        play.put(TurnSkipped())
+        return "The next turn is skipped." if play.state.skip else "No turn is skipped."
+
+
+@frozen
+class TurnFirst(TableCommand):
+    """Say which side begins: the game, or every round from the next one on."""
+
+    form: ClassVar[str] = "turn first {side}"
+    side: str
+
+    def decide(self, play: MoveBuilder) -> str:
+        """The seating stays as it is."""
+        side = find_side(play, self.side)
+        if play.state.over is not None:
+            raise Refused("The game of this table is over.")
+        if side == play.state.first:
+            raise Refused(f"First: {play.state.title(side)} already.")
+        if play.state.place and not any(s.sides == "each" for s in play.rules.spans):
+            raise Refused(
+                "The game has begun, and play simply goes on around the table; "
+                f"'turn {side}' lets {play.state.title(side)} play next."
+            )
+        play.put(FirstAdvanced(side))
+        return f"First: {play.state.title(side)}."
+
+
+@frozen
+class TurnTo(TableCommand):
+    """Let a side play next."""
+
+    form: ClassVar[str] = "turn {side}"
+    side: str
+
+    def decide(self, play: MoveBuilder) -> str:
+        """Whoever's turn it would have been."""
+        side = find_side(play, self.side)
+        play.put(TurnGiven(side))
+        return f"Next turn: {play.state.title(side)}."

@@ -1,0 +1,113 @@
+"""All tables of a class side by side: a line of values for each, as the facilitator sees them."""
+
+from fractions import Fraction
+
+from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
+from facilitator.game.room.running_tables import reported_title
+from facilitator.game.scoring.entries import has_entries, standing
+from facilitator.game.scoring.verdict import Ruling
+from facilitator.game.table.clock import Clock, table_clock
+from facilitator.game.table.turns import place_words
+from facilitator.game.views.table_view import STATES
+from facilitator.plain.frozen import frozen
+
+SILENT = 8 * 60_000
+"""After so long without a report a table is asked about."""
+
+
+@frozen
+class TableRow:
+    """One table's line."""
+
+    name: str
+    title: str
+    turn: str
+    clock: Clock
+    state: str
+    due: str
+    stands: str
+    report: str
+    left: str
+    calls: bool
+    """Whether somebody had better go there."""
+
+
+def table_row(table: Table, room: Room, title: str, now: int) -> TableRow:
+    """One table at an instant."""
+    place, clock = room.tables[table.name], table_clock(table, room, now)
+    due = ", ".join(d.title for d in table.rules.decks if d.id in table.due)
+    report, silent = _report(table, room, now)
+    if not place.open:
+        state = "closed"
+    elif table.over is not None:
+        state = "over"
+    elif not table.place:
+        state = "not begun"
+    else:
+        state = STATES[clock.state] if clock.left_ms is not None else ""
+    calls = bool(due) or clock.state in ("last", "overtime") or silent
+    turn = place_words(table).split(", ")[-1] if table.place else ""
+    return TableRow(
+        table.name,
+        title,
+        turn,
+        clock,
+        state,
+        due,
+        ruling_words(table),
+        report,
+        _left(table),
+        calls and place.open and table.over is None,
+    )
+
+
+def _left(table: Table) -> str:
+    """How much lies in the pile that the game begins with, and which turn this is."""
+    pile = next((p for p in table.rules.piles if p.of == "table" and not p.secret), None)
+    turn = f"turn {table.turn_count + 1}" if table.place and table.over is None else ""
+    return " · ".join(
+        filter(None, [turn, f"{pile.title} {table.piles.get((pile.id, TABLE_WIDE), 0)}" if pile is not None else ""])
+    )
+
+
+def _report(table: Table, room: Room, now: int) -> tuple[str, bool]:
+    """What a table reported last, and whether that is too long ago."""
+    since = table.reported[0] if table.reported is not None else room.entered
+    minutes = (now - since) // 60_000 if since is not None and room.playing else 0
+    if table.reported is None:
+        return (f"no report for {minutes} min", True) if minutes * 60_000 >= SILENT else ("", False)
+    words = f"{reported_title(table)} {table.reported[1]}"
+    return (f"{words}, no report for {minutes} min", True) if minutes * 60_000 >= SILENT else (words, False)
+
+
+def class_ruling(table: Table) -> Ruling | None:
+    """What a table's points mean so far, where its score is worth looking at."""
+    return standing(table).ruling if table.rules.score is not None and has_entries(table) else None
+
+
+def ruling_words(table: Table) -> str:
+    """The points so far and how far it is to the next step: 17, 3 to the target."""
+    ruling = class_ruling(table)
+    if ruling is None or ruling.value is None:
+        return ""
+    step = next_step(ruling)
+    return f"{number_words(ruling.value)} point{'' if ruling.value == 1 else 's'}" + (f", {step}" if step else "")
+
+
+def next_step(ruling: Ruling) -> str:
+    """How far it is to the target, or to the next band."""
+    if ruling.target is not None:
+        return (
+            "target reached" if ruling.reached else f"{number_words(ruling.short_by or Fraction(0))} to {ruling.target}"
+        )
+    if ruling.next_band is not None:
+        return f"{number_words(ruling.short_by or Fraction(0))} to {ruling.next_band}"
+    return ruling.band or ""
+
+
+def number_words(value: Fraction) -> str:
+    """A number as it is written on paper: 7, or 2½."""
+    whole, part = divmod(value, 1)
+    if part == Fraction(1, 2) and value > 0:
+        return f"{whole or ''}½"
+    return str(whole) if not part else f"{float(value):g}"

@@ -1,0 +1,85 @@
+"""What the game master says and does now."""
+
+from collections.abc import Iterable, Sequence
+
+from facilitator.game.dispatch.lookahead import look_ahead
+from facilitator.game.kernel.evaluation import holds
+from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
+from facilitator.game.kernel.templates import NOBODY, fill_template
+from facilitator.game.rulebook.ruleset import Prompt, Ranking
+from facilitator.plain.frozen import frozen
+from facilitator.plain.wording import listed
+
+SETUP, END = "setup", "end"
+
+
+@frozen
+class FilledPrompt:
+    """A prompt with its values put in."""
+
+    id: str
+    say: str
+    do: str
+
+
+def current_prompts(table: Table, room: Room, at: int, walk: Iterable[Table] | None = None) -> tuple[FilledPrompt, ...]:
+    """What the ruleset has to say at this moment, in the order of its file; `walk` are the coming steps, if they are
+    known.
+    """
+    if not table.rules.prompts:
+        return ()
+    after = next(iter(look_ahead(table, room, at) if walk is None else walk), table)
+    now = [p for p in table.rules.prompts if _fits(p, table, after) and holds(table, p.when)]
+    return tuple(FilledPrompt(p.id, _filled(p.say, p, table, after), _filled(p.do, p, table, after)) for p in now)
+
+
+def _fits(prompt: Prompt, table: Table, after: Table) -> bool:
+    if prompt.at == SETUP:
+        return not table.place and table.over is None
+    if prompt.at == END:
+        return table.over is not None
+    if prompt.at in table.decks:
+        return (
+            table.step is not None and prompt.at in after.due if prompt.moment == "before" else prompt.at in table.due
+        )
+    here = next((s for s in table.place if s.span == prompt.at), None)
+    if here is None or table.over is not None:
+        return False
+    depth = table.place.index(here)
+    match prompt.moment:
+        case "before":
+            inner = table.place[depth + 1 :]
+            return table.step is not None and all(s.n == 1 and _is_first(table, s.span) for s in inner)
+        case "after":
+            return after.over is not None or after.place[: depth + 1] != table.place[: depth + 1]
+    return table.step is not None
+
+
+def _is_first(table: Table, span: str) -> bool:
+    siblings = table.rules.children[table.rules.span[span].within]
+    return next((s.id for s in siblings if holds(table, s.when)), span) == span
+
+
+def _filled(text: str, prompt: Prompt, table: Table, after: Table) -> str:
+    """The text of a prompt; its `next` is whose turn the next step is."""
+    named = {
+        "side": table.title(table.acting) if table.acting else NOBODY,
+        "next": table.title(after.acting) if after.acting else NOBODY,
+        "who": listed([table.title(s) for s in rank_sides(table, prompt.who)], "or"),
+    }
+    return fill_template(text, table, table.acting, named)
+
+
+def rank_sides(table: Table, rankings: Sequence[Ranking]) -> tuple[str, ...]:
+    """The sides that come out first; where several do, a lot has to decide among them."""
+    left = table.sides
+    for ranking in rankings:
+        name = ranking.fewest or ranking.most or ""
+        values = {s: _measure(table, name, s) for s in left}
+        best = (min if ranking.fewest else max)(values.values(), default=0)
+        left = tuple(s for s in left if values[s] == best)
+    return left
+
+
+def _measure(table: Table, name: str, side: str) -> int:
+    return table.meters.get((name, side), table.piles.get((name, side), table.meters.get((name, TABLE_WIDE), 0)))

@@ -1,0 +1,98 @@
+"""What can be said of one cell of the grid of all sheets: its rule and its working, its limits, and which signs fit in
+it.
+"""
+
+from facilitator.game.rulebook.score_spec import Form
+from facilitator.game.scoring.count_values import boxes_behind
+from facilitator.game.scoring.entries import entry_of
+from facilitator.game.scoring.line_rule import rule_of
+from facilitator.game.scoring.score_sheet import SheetBox
+from facilitator.game.scoring.score_words import in_points, number
+from facilitator.game.scoring.totals import LineScore, forms_for
+from facilitator.game.views.sheet.sheet_grid import GridRow, SheetGrid, counts_asked
+from facilitator.plain.wording import listed
+
+
+def cell_help(filling: SheetGrid, side: str, row: GridRow) -> str:
+    """What a cell is for: the rule of the line and its working, the limits of a box, what the total waits for."""
+    cell = filling.cell(side, row)
+    if not cell.open:
+        return (
+            "It is read off the board."
+            if row.kind == "box" and cell.text
+            else f"This is nothing for {filling.title(side)}."
+        )
+    match row.kind:
+        case "box":
+            return _limit(next(box for box in filling.boxes(side) if box.id == row.id))
+        case "total":
+            waits = [line.title for line in filling.stands.of(side).lines if line.counting is None]
+            return "Here goes the total that stands on paper." + (f" Waiting: {listed(waits)}." if waits else "")
+    return _line(filling, side, next(line for line in filling.stands.of(side).lines if line.id == row.id))
+
+
+def _line(filling: SheetGrid, side: str, line: LineScore) -> str:
+    spec, score = filling.score.line[line.id], filling.score
+    said = [f"{rule_of(spec, score, side, filling.table)}."]
+    # The working of a goal would tell which card it is, and so would the boxes that it still needs.
+    if not spec.goals:
+        if line.working and side and forms_for(spec, entry_of(filling.table, side)):
+            said.append(f"Counted: {line.working}.")
+        if line.empty and line.empty != boxes_behind(score, counts_asked(spec, side)):
+            said.append(f"Still empty: {listed([score.count[n].title for n in line.empty])}.")
+    if line.points is None and not line.empty:
+        said.append("It waits until the counts of all are in.")
+    return " ".join(said)
+
+
+def _limit(box: SheetBox) -> str:
+    return f"{box.title}: 0 to {box.most}." if box.most is not None else f"{box.title}: any number from 0 on."
+
+
+def signs_allowed(filling: SheetGrid, side: str, row: GridRow) -> str:
+    """What may be typed besides digits: a minus, or the signs of fractions, where points can be so."""
+    lines = filling.lines(side) if row.kind == "total" else [filling.score.line[row.id]] if row.kind == "line" else []
+    forms = [(line, form) for line in lines for form in line.all_forms]
+    minus = any(_below_nothing(form) and (line.least is None or line.least < 0) for line, form in forms)
+    return ("-" if minus else "") + ("/.," if any(_in_parts(form) for _, form in forms) else "")
+
+
+def _below_nothing(form: Form) -> bool:
+    """Whether a form can bring less than nothing."""
+    points = [*(term.points for term in form.sum), *(award.points for award in form.when)]
+    points += [part.points for part in (form.most, form.sets) if part is not None]
+    points += form.steps.table.values() if form.steps is not None else ()
+    points += form.places.points if form.places is not None else ()
+    return any(n < 0 for n in points)
+
+
+def _in_parts(form: Form) -> bool:
+    """Whether a form can bring parts of a point."""
+    shared = form.places is not None and not form.places.whole
+    return (
+        any(term.exact for term in form.sum)
+        or shared
+        or (form.most is not None and form.most.ties == "split" and not form.most.whole)
+    )
+
+
+def result_words(filling: SheetGrid) -> str:
+    """What the points mean, once every sheet is complete."""
+    ruling, table = filling.stands.ruling, filling.table
+    if ruling is None or not (filling.stands.complete or ruling.kind == "first"):
+        return ""
+    winners = listed([table.title(side) for side in ruling.winners])
+    if ruling.won is not None:
+        return "All have won together." if ruling.won else "All have lost together."
+    short_by = number(ruling.short_by or 0)
+    match ruling.kind:
+        case "bands":
+            more = f", {short_by} short of {ruling.next_band}" if ruling.next_band else ""
+            return f"{in_points(ruling.value or 0)}: {ruling.band}{more}."
+        case "first":
+            return f"First: {winners}." if ruling.winners else "Nobody has finished yet."
+    together = f"All together {in_points(ruling.value or 0)} of {ruling.target}: "
+    if ruling.reached is not None and not ruling.winners:
+        return together + ("reached." if ruling.reached else f"{short_by} short.")
+    by = f", with more {filling.score.count[ruling.by].title}" if ruling.by is not None else ""
+    return f"{'Shared win' if len(ruling.winners) > 1 else 'Winner'}: {winners}{by}."

@@ -1,0 +1,135 @@
+"""Coming and going: lost time, new sittings, clocks that ran out meanwhile, and leaving properly."""
+
+from collections.abc import Iterator
+
+from facilitator.game.kernel.base import Command, Refused
+from facilitator.game.kernel.state import Table
+from facilitator.game.kernel.undo_commands import ROOM
+from facilitator.game.room.sittings import Gone, NewSitting
+from facilitator.game.table.clock import phase_clock, table_clock
+from facilitator.game.table.turns import Next
+from facilitator.journal.batch import Answer, execute
+from facilitator.journal.lesson import Lesson
+from facilitator.journal.lesson_time import LONG, STALE
+from facilitator.journal.rows import Pulse
+from facilitator.plain.values import replace
+
+CLOCK = "clock"
+"""The hand that makes what nobody says: steps that go on by themselves, lost time, a new sitting."""
+
+LONGEST = 100 * 365 * 86_400_000
+
+
+def let_time_pass(lesson: Lesson, ms: int) -> None:
+    """Let virtual time pass in a rehearsal."""
+    if not lesson.time.rehearsal:
+        raise Refused("Only in a rehearsal can a line come later by '@+'; real time passes by itself.")
+    if lesson.store.pulse().lesson + ms - lesson.opened > LONGEST:
+        raise Refused("No rehearsal lasts longer than a hundred years.")
+    lesson.store.set_pulse(lambda pulse: replace(pulse, lesson=pulse.lesson + ms))
+
+
+def any_clock_running(lesson: Lesson, at: int) -> bool:
+    """Whether any clock was running at an instant, as the lesson stands."""
+    clocks = [
+        phase_clock(lesson.room, lesson.rules.clock, at),
+        *(table_clock(t, lesson.room, at) for t in lesson.tables.values()),
+    ]
+    return any(c.state not in ("idle", "paused") for c in clocks)
+
+
+def arrive(lesson: Lesson, before: Pulse | None = None) -> Iterator[str]:
+    """Coming back to a lesson: what was lost, or a new sitting, is recorded and said.
+
+    `before`: the last sign of life, where we have given one since.
+    """
+    pulse = before or lesson.store.pulse()
+    if lesson.time.rehearsal or lesson.time.living(pulse):
+        return
+    found = _missed(lesson, max(pulse.lesson, lesson.last_written), pulse.process is None)
+    if found is not None:
+        yield execute(lesson, ROOM, found, by=CLOCK).said
+
+
+def wake_up(lesson: Lesson, awake: int) -> Iterator[str]:
+    """While the lesson was open the whole process stood still, as when a laptop sleeps: that time is lost as well.
+
+    `awake`: when the process was last seen running; signs of life alone may be missing because the disk is full.
+    """
+    last = max(lesson.store.pulse().lesson, lesson.last_written, awake)
+    found = None if lesson.time.rehearsal else _missed(lesson, last, False)
+    if found is not None:
+        yield execute(lesson, ROOM, found, by=CLOCK).said
+
+
+def _missed(lesson: Lesson, last: int, left_properly: bool) -> Command | None:
+    """What is to be recorded of the time since the last sign of life; after so long a new sitting begins whether a
+    clock ran or not.
+    """
+    away, room = lesson.now() - last, lesson.room
+    begun = room.entered is not None and (len(room.scenario.phases) > 1 or any(t.place for t in lesson.tables.values()))
+    if away > LONG and begun and room.ended is None and not room.adjourned:
+        return NewSitting(last)
+    return Gone(last) if away > STALE and not left_properly and any_clock_running(lesson, last) else None
+
+
+def leave(lesson: Lesson) -> None:
+    """Leave properly: the last sign of life says that nobody holds the lesson, unless another console does."""
+    store, rehearsal = lesson.store, lesson.time.rehearsal
+    if not store.current or (rehearsal and not store.holder):
+        return
+
+    def decide(there: Pulse) -> Pulse | None:
+        if there.holder != store.holder and lesson.time.living(there):
+            return None
+        now = there.lesson if rehearsal else lesson.now()
+        return replace(lesson.time.mark(None, now, now), open=there.open)
+
+    store.set_pulse(decide)
+    store.holder = ""
+
+
+def be_gone(lesson: Lesson, ms: int) -> Answer:
+    """In a rehearsal: the tool was gone for so long."""
+    last = lesson.now()
+    let_time_pass(lesson, ms)
+    found = _missed(lesson, last, False)
+    if found is not None:
+        return execute(lesson, ROOM, found, by=CLOCK)
+    return Answer(True, "Nothing was lost: no clock was running.", lesson.n)
+
+
+def run_on(lesson: Lesson) -> None:
+    """Steps that go on by themselves did so at the instant at which their clock ran out."""
+    while any(span.goes_on for span in lesson.rules.spans):
+        now = lesson.now()
+        ran_out = {
+            name: late for name, table in lesson.tables.items() if (late := _late(lesson, table, now)) is not None
+        }
+        if not ran_out:
+            return
+        first = max(ran_out, key=lambda name: ran_out[name])
+        try:
+            execute(lesson, first, Next(), first, ran_out[first], CLOCK)
+        except Refused:
+            return  # what can't go on by itself waits for somebody
+
+
+def _late(lesson: Lesson, table: Table, now: int) -> int | None:
+    """How long ago the clock of a step that goes on by itself ran out; None where it has not, or stands."""
+    place = lesson.room.tables[table.name]
+    if (
+        table.step is None
+        or not table.rules.span[table.place[-1].span].goes_on
+        or not place.open
+        or place.into is not None
+    ):
+        return None
+    strand = lesson.table_strand(table.name)
+    if strand.undone:
+        return None  # somebody went back on purpose: only they go on from there
+    clock = table_clock(table, lesson.room, now)
+    if clock.left_ms is None or clock.left_ms > 0 or clock.state in ("idle", "paused"):
+        return None
+    # Time that was taken away may have been over before it was: the step goes on then, and not before the last move.
+    return min(-clock.left_ms, now - (strand.last_at or lesson.opened))

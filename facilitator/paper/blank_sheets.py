@@ -1,0 +1,162 @@
+"""Blank score sheets: one for each side, one for what all score together, and one for the whole class."""
+
+from facilitator.game.kernel.evaluation import evaluate
+from facilitator.game.kernel.state import TABLE_WIDE, Table
+from facilitator.game.page import Block, Box, Boxes, Bullets, Column, Grid, Heading, Page, Paragraph, Ruled
+from facilitator.game.rulebook.catalogue import fill
+from facilitator.game.rulebook.paper_catalogue import PaperWords
+from facilitator.game.rulebook.score_spec import Check, Line, Score, Verdict
+from facilitator.game.scoring.count_values import boxes_behind
+from facilitator.game.scoring.needed_counts import counts_of
+from facilitator.game.scoring.totals import is_for_side, lines_for
+from facilitator.game.scoring.verdict import verdict_for
+from facilitator.paper.kit_source import KitSource
+from facilitator.paper.score_boxes import capitalize, line_boxes
+
+MOST_TOLD = 3
+"""A check of more boxes than these names none of them."""
+
+GRID_ROW = 9
+"""Millimetres of a row that somebody writes into."""
+
+
+def score_pages(given: KitSource) -> tuple[Page, ...]:
+    """The sheet of every side that the game names, or one that fits all; then the sheet of the table."""
+    score, table = given.rules.score, given.table
+    if score is None or not score.lines:
+        return ()
+    pages = []
+    if side_lines(table, table.sides[0]):
+        sides = table.sides if given.named else table.sides[:1]
+        pages += [_sheet(given, score, side) for side in sides]
+    if _of(table, TABLE_WIDE):
+        pages.append(_sheet(given, score, TABLE_WIDE))
+    return tuple(pages)
+
+
+def side_lines(table: Table, side: str) -> tuple[Line, ...]:
+    """The lines that a side fills in; none where all score together on one sheet, so that nothing is counted twice."""
+    verdict = verdict_for(table)
+    if verdict is not None and verdict.kind in ("threshold", "bands") and _of(table, TABLE_WIDE):
+        return ()
+    return _of(table, side)
+
+
+def _of(table: Table, side: str) -> tuple[Line, ...]:
+    of = "side" if side else "table"
+    return tuple(
+        line for line in lines_for(table.rules.score or Score(), table) if line.of == of and is_for_side(line, side)
+    )
+
+
+def lines_of(table: Table) -> tuple[Line, ...]:
+    """Every line that anybody fills in, in the order of the game."""
+    wanted = {
+        line.id
+        for side in (*table.sides, TABLE_WIDE)
+        for line in (side_lines(table, side) if side else _of(table, side))
+    }
+    return tuple(line for line in lines_for(table.rules.score or Score(), table) if line.id in wanted)
+
+
+def _sheet(given: KitSource, score: Score, side: str) -> Page:
+    w, table = given.w, given.table
+    lines = side_lines(table, side) if side else _of(table, TABLE_WIDE)
+    own = [line_boxes(line, score, side, table, w) for line in lines]
+    own += _parting(given, score, side)
+    who = [Ruled(w.name)] if side and not given.named else [Ruled(w.table)] if len(given.tables) > 1 else []
+    tail = [*_end(given), *_checks(table, score, side, w), Ruled(w.checked_by)]
+    blocks = (*who, Paragraph(w.how_to_count, "small"), *(b for b in own if b.boxes), *tail)
+    whose = w.of_table if not side else table.title(side) if given.named else capitalize(given.rules.sides.word)
+    copies = given.copies(per_side=bool(side) and not given.named)
+    return Page(f"score-{side}" if side else "score-table", f"{w.parts['score']}: {whose}", blocks, copies)
+
+
+def _parting(given: KitSource, score: Score, side: str) -> list[Boxes]:
+    """What parts those who are level, as far as no line asks for it: without a box it would not be known."""
+    verdict = verdict_for(given.table)
+    asked = boxes_behind(
+        score, [n for line in lines_for(score, given.table) for form in line.all_forms for n in counts_of(form)]
+    )
+    names = [n for n in (verdict.ties if verdict is not None and side else ()) if n not in asked]
+    return (
+        [Boxes(given.w.parting, tuple(Box(capitalize(score.count[n].title), places=0) for n in names))] if names else []
+    )
+
+
+def _end(given: KitSource) -> list[Block]:
+    """The sum at the end, and what it means."""
+    w, verdict = given.w, verdict_for(given.table)
+    meaning = Paragraph(meaning_of(given.table, verdict, w)) if verdict is not None else None
+    return [Boxes(w.total, (), w.add_up), *([meaning] if meaning is not None else [])]
+
+
+def meaning_of(table: Table, verdict: Verdict, w: PaperWords) -> str:
+    """What the final points mean, in a sentence."""
+    target = None if verdict.target is None else evaluate(table, verdict.target) * verdict.times
+    match verdict.kind:
+        case "threshold":
+            return fill(w.target, n=target)
+        case "bands":
+            bands = sorted(verdict.bands, key=lambda band: -band.at_least)
+            return fill(w.bands, bands="; ".join(f"{b.at_least}+ {b.title}" for b in bands))
+        case "first":
+            return w.first
+    titles = {c.id: c.title for c in table.rules.score.counts} if table.rules.score is not None else {}
+    level = fill(w.winner_ties, counts=", ".join(titles[name] for name in verdict.ties)) if verdict.ties else w.winner
+    return level + (f" {fill(w.target, n=target)}" if target is not None else "")
+
+
+def _checks(table: Table, score: Score, side: str, w: PaperWords) -> list[Block]:
+    mine = [check for check in score.checks if check.paper and (not check.sides or side in check.sides)] if side else []
+    points = [_check(check, table, score, side, w) for check in mine]
+    return [Heading(w.check, 3), Bullets(tuple(points), "ticks")] if points else []
+
+
+def _check(check: Check, table: Table, score: Score, side: str, w: PaperWords) -> str:
+    """What has to agree: the boxes, where there are few of them, and the sentence that says why."""
+    left = [score.count[name].title for name in check.these]
+    right = [score.count[name].title for name in check.those]
+    fixed = 0 if check.number is None else evaluate(table, check.number, side or None)
+    if right:
+        words = " + ".join([*right, *([str(fixed)] if fixed else [])])
+        words = (
+            words
+            if check.times == 1
+            else f"{check.times} × ({words})"
+            if len(right) > 1
+            else f"{check.times} × {words}"
+        )
+        words += f" + {check.plus}" if check.plus else ""
+    else:
+        words = str(fixed * check.times + check.plus)
+    sign = "=" if check.relation == "equal" else "≤"
+    counted = " + ".join(left) if len(left) <= MOST_TOLD else w.together
+    return capitalize(f"{counted} {sign} {words}.") + (f" {check.say}" if check.say else "")
+
+
+def class_pages(given: KitSource) -> tuple[Page, ...]:
+    """The sheet on which the points of the whole class are collected, one table after the other."""
+    w, table = given.w, given.table
+    lines = [line for line in lines_of(table) if line.of == "side"] or lines_of(table)
+    if not lines:
+        return ()
+    by_side = lines[0].of == "side"
+    first = capitalize(given.rules.sides.word) if by_side else fill(given.words.table, name="")
+    columns = (
+        Column(first.strip(), 3),
+        *(Column(line.title, 2, "centre") for line in lines),
+        Column(w.total, 2, "centre"),
+    )
+    empty, blocks = ("",) * (len(lines) + 1), list[Block]()
+    if by_side:
+        for name, own in given.tables.items():
+            blocks += [Heading(given.table_title(name), 3)] if len(given.tables) > 1 else []
+            blocks.append(Grid(columns, tuple((own.title(side), *empty) for side in own.sides), row_height=GRID_ROW))
+    else:
+        blocks.append(
+            Grid(columns, tuple((given.table_title(name), *empty) for name in given.tables), row_height=GRID_ROW)
+        )
+    verdict = verdict_for(table)
+    blocks += [Paragraph(meaning_of(table, verdict, w))] if verdict is not None else []
+    return (Page("class", w.parts["class"], tuple(blocks), wide=True),)

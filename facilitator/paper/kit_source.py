@@ -1,0 +1,97 @@
+"""What a kit is made from: a game and its lesson plan, the tables as they stand, the phrases, and the console's
+keys.
+"""
+
+from collections.abc import Mapping
+from dataclasses import field
+from functools import cached_property
+
+from facilitator.game.dispatch.opening import new_room, new_table
+from facilitator.game.kernel.state import Room, Table
+from facilitator.game.rulebook.catalogue import Catalogue, fill
+from facilitator.game.rulebook.paper_catalogue import PaperWords
+from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.game.rulebook.scenario import Scenario
+from facilitator.game.setup.lesson_choices import Choices, layout_of, options_of, sides_at
+from facilitator.plain.frozen import frozen
+
+
+@frozen
+class KeyRow:
+    """One key of the console: to which group it belongs, the key, and what it does."""
+
+    group: str
+    keys: str
+    does: str
+
+
+@frozen
+class KitSource:
+    """Everything that a kit may tell of; nothing is kept and nothing is looked up elsewhere."""
+
+    rules: Ruleset
+    scenario: Scenario
+    tables: Mapping[str, Table]
+    room: Room
+    words: Catalogue
+    keys: tuple[KeyRow, ...] = ()
+    at: int = 0
+    titles: Mapping[str, str] = field(default_factory=dict)
+    """What tables are called that have a name of their own."""
+    begun: bool = False
+    """Whether this is a lesson in which something has happened."""
+
+    @property
+    def w(self) -> PaperWords:
+        """The phrases of paper."""
+        return self.words.paper
+
+    @cached_property
+    def table(self) -> Table:
+        """The table with the most sides, as it is before its game begins."""
+        return fresh_table(max(self.tables.values(), key=lambda t: len(t.sides)))
+
+    @property
+    def start(self) -> Room:
+        """The room before the lesson begins, with the same people in it."""
+        return new_room(self.scenario, tuple(self.tables), self.room.seats, self.at)
+
+    @property
+    def named(self) -> bool:
+        """Whether the game names its sides; otherwise they are numbered, and one sheet fits them all."""
+        return bool(self.rules.sides.list)
+
+    def copies(self, per_side: bool) -> int:
+        """How many of a sheet the whole class needs, where there is one for each table or one for each side."""
+        return sum(len(t.sides) for t in self.tables.values()) if per_side else len(self.tables)
+
+    def seats(self, side: str) -> int:
+        """How many members a side has at most, at any table."""
+        known = [len(at) for (_, own), at in self.room.seats.items() if own == side]
+        return max(known, default=self.scenario.seats if self.scenario.seats is not None else self.rules.seats.usual)
+
+    def table_title(self, name: str) -> str:
+        """What a table is called."""
+        return self.titles.get(name) or fill(self.words.table, name=name)
+
+
+def fresh_table(table: Table) -> Table:
+    """The same table before anything has happened there."""
+    chosen = {f"{option}.{side}" if side else option: value for (option, side), value in table.options.items()}
+    return new_table(table.name, table.rules, table.sides, chosen)
+
+
+def source_of_plan(scenario: Scenario, rules: Ruleset, words: Catalogue, keys: tuple[KeyRow, ...] = ()) -> KitSource:
+    """A lesson plan before anybody has come: as many tables, sides and members as it says; refused where that can't
+    be.
+    """
+    choices = Choices()
+    layout = layout_of(choices, scenario, rules)
+    sides, options = sides_at(choices, layout, rules), options_of(choices, scenario, rules, layout)
+    tables = {name: new_table(name, rules, own, options) for name, own in sides.items()}
+    seats = {
+        (name, side): tuple(str(n) for n in range(1, size + 1))
+        for (name, own), sizes in zip(sides.items(), layout.tables, strict=True)
+        for side, size in zip(own, sizes, strict=True)
+    }
+    return KitSource(rules, scenario, tables, new_room(scenario, tuple(sides), seats, 0), words, keys)

@@ -1,0 +1,105 @@
+"""How it stood: everything that has to lie on the tables again when a game goes on another day; nothing secret is
+named.
+"""
+
+from collections.abc import Iterator
+
+from facilitator.game.kernel.state import EMPTY, TABLE_WIDE, Table
+from facilitator.game.page import Block, Bricks, Column, Grid, Heading, Hex, Hexes, Page, Paragraph
+from facilitator.game.rulebook.catalogue import fill
+from facilitator.game.scoring.entries import colony_of
+from facilitator.game.shapes.colony import TITLES
+from facilitator.game.table.cards import cards_held
+from facilitator.game.table.roles import roles_of
+from facilitator.game.table.turns import place_words
+from facilitator.paper.kit_source import KitSource
+from facilitator.paper.score_boxes import capitalize
+
+
+def standings_pages(given: KitSource) -> tuple[Page, ...]:
+    """One page for each table that has begun."""
+    begun = [t for t in given.tables.values() if t.place or t.over is not None]
+    return tuple(_page(given, table) for table in begun)
+
+
+def _page(given: KitSource, table: Table) -> Page:
+    w = given.w
+    title = f"{w.parts['stood']}: {given.table_title(table.name)}" if len(given.tables) > 1 else w.parts["stood"]
+    blocks = [
+        Paragraph(fill(w.stands_at, place=place_words(table)), "strong"),
+        *([Paragraph(fill(w.next_turn, side=table.title(table.acting)))] if table.acting else []),
+        *_piles(given, table),
+        *_sides(given, table),
+        *_boards(given, table),
+    ]
+    return Page(f"stood-{table.name}", title, tuple(blocks))
+
+
+def _piles(given: KitSource, table: Table) -> Iterator[Block]:
+    rules = given.rules
+    rows = [
+        (p.title, str(table.piles.get((p.id, TABLE_WIDE), 0))) for p in rules.piles if p.of == "table" and not p.secret
+    ]
+    rows += [
+        (m.title, str(table.meters.get((m.id, TABLE_WIDE), 0)))
+        for m in rules.meters
+        if m.of == "table" and not m.secret
+    ]
+    if rows:
+        yield Heading(given.w.lies, 3)
+        yield Grid((Column("", 6), Column("", 1, "right")), tuple(rows))
+
+
+def _sides(given: KitSource, table: Table) -> Iterator[Block]:
+    """Each side with its piles, meters, open cards, and who has which role."""
+    rules, w = given.rules, given.w
+    piles = [p for p in rules.piles if p.of == "side" and not p.secret]
+    meters = [m for m in rules.meters if m.of == "side" and not m.secret]
+    roles = {r.id: r.title for r in rules.roles.list}
+    columns = (
+        Column(capitalize(rules.sides.word), 3),
+        *(Column(p.title, 2, "right") for p in piles),
+        *(Column(m.title, 2, "right") for m in meters),
+        *((Column(w.holds, 4),) if rules.cards else ()),
+        *((Column(w.seat, 5),) if roles else ()),
+    )
+    rows = []
+    for side in table.sides:
+        codes = given.room.seats.get((table.name, side), ())
+        seats = ", ".join(
+            f"{code}: {'/'.join(roles[r] for r in has)}"
+            for code, has in zip(codes, roles_of(rules, len(codes), table.rotation), strict=True)
+        )
+        secret = len(cards_held(table, side, secret=True)) - len(cards_held(table, side))
+        cards = [rules.card[c].title for c in cards_held(table, side)] + (
+            [fill(w.secret_cards, n=secret)] if secret else []
+        )
+        rows.append(
+            (
+                table.title(side),
+                *(str(table.piles.get((p.id, side), 0)) for p in piles),
+                *(str(table.meters.get((m.id, side), 0)) for m in meters),
+                *((", ".join(cards),) if rules.cards else ()),
+                *((seats,) if roles else ()),
+            )
+        )
+    if len(columns) > 1:
+        yield Heading(w.holds, 3)
+        yield Grid(columns, tuple(rows))
+
+
+def _boards(given: KitSource, table: Table) -> Iterator[Block]:
+    for side in table.sides:
+        pyramid, colony = table.pyramids.get(side), colony_of(table, side)
+        if pyramid is not None:
+            rows = tuple(tuple("" if kind == EMPTY else capitalize(kind) for kind in row) for row in pyramid.rows)
+            yield Heading(f"{given.w.board}: {table.title(side)}", 3)
+            yield Bricks(rows)
+        if colony.tiles:
+            yield Heading(f"{given.w.board}: {table.title(side)}", 3)
+            yield Hexes(
+                tuple(
+                    Hex(q, r, TITLES[stack[-1]], TITLES[stack[-2]] if len(stack) > 1 else "", (q, r) in colony.pipes)
+                    for (q, r), stack in colony.tiles.items()
+                )
+            )

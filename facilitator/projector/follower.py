@@ -1,0 +1,88 @@
+"""Following a lesson that another process writes: what a public screen in a terminal and in a browser have in
+common.
+"""
+
+from collections.abc import Callable, Mapping
+
+from facilitator.game.rulebook.catalogue import Catalogue
+from facilitator.game.views.scene_values import Scene, Sight
+from facilitator.game.views.scenes import scene
+from facilitator.journal.lesson import Lesson
+from facilitator.journal.problems import Unusable
+
+FOLLOW = 0.05
+"""Seconds between two looks at the file: nobody in a room can tell."""
+
+
+class Follower:
+    """A lesson that is followed read-only; it may come later, go away and come back."""
+
+    def __init__(self, opened: Callable[[], Lesson], words_for: Callable[[str], Catalogue]) -> None:
+        self._opened, self._words_for = opened, words_for
+        self.lesson: Lesson | None = None
+        self.words = words_for("en")
+        self._version = 0
+        self._file: tuple[int, int] | None = None
+        self._texts: Mapping[int, str] = {}
+
+    def follow(self) -> bool:
+        """Take in what has been written; whether there is anything new. Where the lesson is not to be had now, wait for
+        it.
+        """
+        known = self.lesson is not None
+        try:
+            if self.lesson is not None and self._same() != self._file:
+                self._let_go()  # another file lies there now, or none
+            if self.lesson is None:
+                lesson = self._opened()
+                self._version, self.words = lesson.store.version(), self._words_for(lesson.scenario.words)
+                lesson.catch_up()  # with what was written between reading and asking for the version
+                self.lesson = lesson
+                self._file = self._same()
+            elif (version := self.lesson.store.version()) == self._version:
+                return False
+            else:
+                self._version = version
+                if not self.lesson.catch_up():
+                    return False  # only a sign of life
+            self._read()
+        except Unusable:
+            self._let_go()
+            return known
+        return True
+
+    def _same(self) -> tuple[int, int] | None:
+        """What tells the file that lies there now from any other one."""
+        assert self.lesson is not None
+        try:
+            found = self.lesson.store.path.stat()
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
+
+    def _let_go(self) -> None:
+        if self.lesson is not None:
+            self.lesson.store.close()
+        self.lesson = None
+
+    def _read(self) -> None:
+        """Only the texts that the room reads are looked at, and only when something has happened."""
+        lesson = self.lesson
+        assert lesson is not None
+        wanted = {
+            lesson.screen.message,
+            lesson.screen.question,
+            *(place.title for place in lesson.room.tables.values()),
+        } - {None}
+        self._texts = {n: text for n, text in lesson.people.texts().items() if n in wanted} if wanted else {}
+
+    def scene(self) -> Scene:
+        """What the room sees at this instant."""
+        lesson = self.lesson
+        if lesson is None:
+            return Scene("message", self.words.waiting)
+        return scene(Sight(lesson.room, lesson.tables, lesson.screen, self._texts, lesson.now(), self.words))
+
+    def sounds_from(self) -> str:
+        """The place that sound comes from."""
+        return self.lesson.screen.sound if self.lesson is not None else "off"

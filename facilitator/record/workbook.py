@@ -1,0 +1,157 @@
+"""A lesson as sheets of cells, and those as CSV or XLSX: text can never be taken for a formula, numbers stay
+numbers.
+"""
+
+import csv
+from collections.abc import Sequence
+from io import BytesIO, StringIO
+
+from facilitator.game.notes.observation_hint import observations
+from facilitator.game.notes.outcomes import level_words
+from facilitator.game.notes.time_spent import minutes
+from facilitator.game.scoring.totals import SideScore
+from facilitator.plain.frozen import frozen
+from facilitator.record.learning_report import time_of_day
+from facilitator.record.lesson_record import LessonRecord
+
+Cell = str | int | float | None
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\x00", "−")
+"""What a spreadsheet may take a text for a formula by."""
+MARK = "\ufeff"
+
+
+@frozen
+class CellSheet:
+    """Cells under headings."""
+
+    title: str
+    headings: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+def sheets(given: LessonRecord) -> tuple[CellSheet, ...]:
+    """Points, outcomes and time; nothing in them was typed by anybody."""
+    return _points(given), _outcomes(given), _time(given)
+
+
+def _points(given: LessonRecord) -> CellSheet:
+    """One row a side, one column a line of the score sheet; where all score together their row alone has numbers."""
+    score = given.rules.score
+    titles = list(dict.fromkeys(line.title for line in score.lines)) if score is not None else []
+    rows: list[tuple[Cell, ...]] = []
+    for name in given.played:
+        stands = given.standings.get(name)
+        for side in given.tables[name].sides:
+            sheet = stands.of(side) if stands is not None else None
+            own = (
+                sheet
+                if sheet is not None and sheet.side == side and (given.joint(name) is None or sheet.total)
+                else None
+            )
+            rows.append((name, given.tables[name].title(side), *_cells(own, titles)))
+        if stands is not None and stands.table.lines:
+            rows.append((name, "all together", *_cells(stands.table, titles)))
+    return CellSheet("Points", ("Table", given.rules.sides.word.capitalize(), *titles, "Total"), tuple(rows))
+
+
+def _cells(sheet: SideScore | None, titles: Sequence[str]) -> tuple[Cell, ...]:
+    """The points of every line and their sum; nothing where nothing is counted."""
+    if sheet is None or not sheet.lines:
+        return (None,) * (len(titles) + 1)
+    lines = {line.title: line.counting for line in sheet.lines}
+    return (
+        *(None if (n := lines.get(title)) is None else _number(float(n)) for title in titles),
+        _number(float(sheet.total)),
+    )
+
+
+def _number(value: float) -> int | float:
+    return int(value) if value == int(value) else round(value, 4)
+
+
+def _outcomes(given: LessonRecord) -> CellSheet:
+    titles = {o.id: o for o in given.outcomes}
+    rows = []
+    for seen in observations(given.log):
+        outcome = titles.get(seen.outcome or "")
+        table = given.tables.get(seen.table or "")
+        if outcome is not None and table is not None:
+            level = int(seen.level) if seen.level and seen.level.isdecimal() else None
+            words = level_words(outcome, seen.level or "").partition(", ")
+            rows.append(
+                (
+                    time_of_day(seen.at),
+                    table.name,
+                    table.title(seen.side or ""),
+                    outcome.title,
+                    level,
+                    words[2] or words[0] if level is None or words[2] else "",
+                    seen.place,
+                )
+            )
+    headings = (
+        "Time",
+        "Table",
+        given.rules.sides.word.capitalize(),
+        "Outcome",
+        "Level",
+        "In words",
+        "When in the game",
+    )
+    return CellSheet("Outcomes", headings, tuple(rows))
+
+
+def _time(given: LessonRecord) -> CellSheet:
+    def shown(ms: int | None) -> Cell:
+        return None if ms is None else _number(float(minutes(ms)))
+
+    rows = tuple((p.phase.title, shown(p.planned), shown(p.ms)) for p in given.phases)
+    return CellSheet("Time", ("Phase", "Planned minutes", "Real minutes"), rows)
+
+
+def guard_text(text: str) -> str:
+    """A text that no spreadsheet takes for a formula."""
+    return f"'{text}" if text.startswith(FORMULA) else text
+
+
+def as_csv(all_: Sequence[CellSheet], comma: bool = False) -> bytes:
+    """Below each other, with a mark at the beginning by which a spreadsheet knows the encoding."""
+    text = StringIO()
+    writer = csv.writer(text, delimiter=";" if comma else ",", lineterminator="\r\n")
+    for i, sheet in enumerate(all_):
+        if i:
+            writer.writerow([])
+        writer.writerow([guard_text(sheet.title)])
+        writer.writerow([guard_text(h) for h in sheet.headings])
+        writer.writerows([_csv_cell(cell, comma) for cell in row] for row in sheet.rows)
+    return (MARK + text.getvalue()).encode()
+
+
+def _csv_cell(cell: Cell, comma: bool) -> str:
+    if cell is None:
+        return ""
+    if isinstance(cell, str):
+        return guard_text(cell)
+    return str(cell).replace(".", ",") if comma else str(cell)
+
+
+def as_xlsx(all_: Sequence[CellSheet]) -> bytes:
+    """One sheet each; needs the package XlsxWriter."""
+    import xlsxwriter  # type: ignore[import-untyped]
+
+    data = BytesIO()
+    book = xlsxwriter.Workbook(data, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False})
+    strong = book.add_format({"bold": True})
+    for sheet in all_:
+        page = book.add_worksheet(sheet.title)
+        page.write_row(0, 0, sheet.headings, strong)
+        page.freeze_panes(1, 0)
+        for r, row in enumerate(sheet.rows, 1):
+            for c, cell in enumerate(row):
+                if isinstance(cell, str):
+                    page.write_string(r, c, cell)
+                elif cell is not None:
+                    page.write_number(r, c, cell)
+        page.autofit()
+    book.close()
+    return data.getvalue()

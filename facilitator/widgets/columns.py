@@ -1,0 +1,40 @@
+"""Short texts side by side, in as many columns as fit; each stays in its cell however long it is."""
+
+from textual.content import Content
+from textual.geometry import Size
+from textual.reactive import reactive
+from textual.widget import Widget
+
+WIDEST, BETWEEN = 28, 2
+
+
+class Columns(Widget):
+    """Cells in columns of one width, filled from above."""
+
+    cells: reactive[tuple[Content, ...]] = reactive((), layout=True)
+
+    def render(self) -> Content:
+        """Row by row."""
+        columns, width, rows = self._shape(self.size.width)
+        gap = Content(" " * BETWEEN)
+        return Content("\n").join(
+            gap.join(
+                self._cell(column * rows + row, width)
+                for column in range(columns)
+                if column * rows + row < len(self.cells)
+            )
+            for row in range(rows)
+        )
+
+    def _shape(self, room: int) -> tuple[int, int, int]:
+        """How many columns of which width, and rows."""
+        widest = min(WIDEST, max((c.cell_length for c in self.cells), default=1))
+        columns = max(1, (room + BETWEEN) // (widest + BETWEEN))
+        return columns, min(widest, max(1, room)), -(-len(self.cells) // columns)
+
+    def _cell(self, n: int, width: int) -> Content:
+        return self.cells[n].truncate(width, ellipsis=True, pad=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many rows as the cells need at this width."""
+        return self._shape(width)[2]

@@ -1,0 +1,64 @@
+"""Text as people wrote it: never markup, drawn again only when it has changed."""
+
+from rich.cells import cell_len
+from textual.content import Content
+from textual.geometry import Size
+from textual.reactive import reactive
+from textual.widgets import Static
+
+
+class TextLine(Static):
+    """A piece of text that is one value, as high as it needs."""
+
+    text: reactive[str] = reactive("", layout=True)
+
+    def __init__(self, text: str = "", *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__("", id=id, classes=classes, markup=False)
+        self.text = text
+
+    def render(self) -> Content:
+        """The text, literally."""
+        return Content(self.text)
+
+
+class DrawnText(Static):
+    """A line of text that is drawn in several ways, in a place of fixed size."""
+
+    DEFAULT_CSS = "DrawnText { height: 1; text-wrap: nowrap; text-overflow: ellipsis; }"
+    drawn: reactive[Content] = reactive(Content(""))
+
+    def render(self) -> Content:
+        """As it was given."""
+        return self.drawn
+
+
+class FixedText(TextLine):
+    """A line in a place of fixed size: a new value never moves anything else, so nothing has to be laid out anew."""
+
+    DEFAULT_CSS = "FixedText { height: 1; text-wrap: nowrap; text-overflow: ellipsis; }"
+    text: reactive[str] = reactive("")
+    tone: reactive[str] = reactive("")
+
+    def render(self) -> Content:
+        """The text, literally, in its tone: a style such as `bold reverse $error`, or none."""
+        return Content.assemble((self.text, self.tone))
+
+
+class FittedText(FixedText):
+    """A line at the right edge, as wide as the widest text that it has had, so that what stands beside it has the rest.
+
+    A shorter text moves nothing: a layout takes 15 ms, and one key in twenty waited for it.
+    """
+
+    DEFAULT_CSS = "FittedText { width: auto; text-align: right; }"
+    _widest = 0
+
+    def watch_text(self, text: str) -> None:
+        """Only a text that needs more room has everything laid out anew."""
+        if cell_len(text) > self._widest:
+            self._widest = cell_len(text)
+            self.refresh(layout=True)
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """The width of the widest text so far."""
+        return self._widest
