@@ -44,9 +44,9 @@ def names(folder: Path) -> list[str]:
 def test_looking_at_an_old_lesson_changes_nothing(path: Path) -> None:
     before = contents(path.parent)
     for command in ("show", "log", "check"):
-        done = program(command, path)
+        done = told(command, path)
         assert (done.code, done.err) == (0, "")
-    assert program("report", path, "--format", "md", "--out", path.with_suffix(".md")).code == 0
+    assert told("report", path, "--format", "md", "--out", path.with_suffix(".md")).code == 0
     path.with_suffix(".md").unlink()
     with closing(lesson_at(path, write=False).store):
         pass
