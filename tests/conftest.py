@@ -4,11 +4,24 @@ A test comes into the second lane by the mark `second_lane`, or by a fixture tha
 a part of its examples in the first lane (the mark `sampled`, and all that hypothesis makes up) tries all of them in the second.
 """
 
+import os
+import shutil
 import sys
-from collections.abc import Iterator
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import lanes
 import pytest
+
+from facilitator.files import loader
+from facilitator.files.toml_document import TomlDocument
+from facilitator.game.rulebook.ruleset import Ruleset
+
+SHIPPED = [loader.shipped(kind) for kind in (loader.RULESETS, loader.SCENARIOS)]
+MEMORY = Path("/dev/shm")
+ENOUGH = 2_000_000_000
+"""Bytes that must be free there."""
 
 STARTS = {
     "os.exec",
@@ -39,6 +52,40 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "second_lane: needs a browser, a terminal or another process")
     config.addinivalue_line("markers", "sampled: tries a part of its examples in the first lane, all in the second")
     lanes.whole = config.getoption("lane") != "first"
+    if not lanes.whole:
+        _work_in_memory()
+        _read_shipped_files_once()
+
+
+def _work_in_memory() -> None:
+    """Every move of a lesson waits for the disk: 3 ms, and there are 40,000. Killed programs are the second lane's."""
+    if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ENOUGH:
+        os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
+
+
+def _read_shipped_files_once() -> None:
+    """A shipped ruleset takes 60 ms to be read and judged, and hundreds of tests begin with it."""
+    documents: dict[tuple[Path, int], TomlDocument] = {}
+    judged: dict[tuple[int, object], Ruleset] = {}
+    read, judge = loader.read_document, loader._judged
+
+    def read_once(path: Path) -> TomlDocument:
+        if path.parent not in SHIPPED:
+            return read(path)
+        key = path, path.stat().st_mtime_ns
+        if key not in documents:
+            documents[key] = read(path)
+        return documents[key]
+
+    def judge_once(document: TomlDocument, subject: Callable[..., None]) -> Ruleset:
+        if not any(document is known for known in documents.values()):
+            return judge(document, subject)
+        key = id(document), subject
+        if key not in judged:
+            judged[key] = judge(document, subject)
+        return judged[key]
+
+    loader.read_document, loader._judged = read_once, judge_once
 
 
 @pytest.hookimpl(trylast=True)
