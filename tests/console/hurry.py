@@ -15,8 +15,11 @@ from textual.screen import Screen
 async def rest(*_: float) -> None:
     """Until nothing is left but to wait for a key, a clock or a thread."""
     await _until_nothing_can_go_on()
-    while (screen := _screen()) is not None and _draws_soon(screen):
-        screen._on_timer_update()  # what the screen would do at its next frame
+    while (screen := _screen()) is not None and (screen.app._resize_timer is not None or _draws_soon(screen)):
+        if screen.app._resize_timer is not None:
+            screen.app._check_resize()  # what the app does a thirtieth of a second after its window has changed
+        else:
+            screen._on_timer_update()  # what the screen would do at its next frame
         await _until_nothing_can_go_on()
 
 
