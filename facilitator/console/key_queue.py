@@ -1,17 +1,14 @@
-"""Keys in the order in which they were pressed, however fast: each goes to what the one before it opened."""
+"""Keys in the order in which they were pressed, however fast or slow: each goes to what the one before it opened."""
 
+from asyncio import Task
 from collections import deque
 
 from textual import events
 from textual.message import Message
 from textual.screen import Screen
-from textual.timer import Timer
 from textual.widget import Widget
 
 from facilitator.widgets.quiet_app import QuietApp
-
-PATIENCE = 0.5
-"""After so many seconds the next key goes on in any case."""
 
 
 class Through(Message):
@@ -26,13 +23,21 @@ class Through(Message):
 
 
 class InOrder(QuietApp):
-    """An app that holds a key back until the screen is there that the key before it opened."""
+    """An app that holds a key back until the key before it is worked off, or has opened a screen that is there.
+
+    No clock decides. A handler may wait for an answer in a screen that it opens; what waits for a key on its own screen
+    waits for ever.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self._held: deque[events.Key] = deque()
-        self._behind: Message | None = None
-        self._patience: Timer | None = None
+        self._behind: Through | None = None
+        self._carrier: Task[None] | None = None
+
+    def on_mount(self) -> None:
+        """Hear of every screen that opens."""
+        self.screen_change_signal.subscribe(self, self._screen_changed, immediate=True)
 
     async def on_event(self, event: events.Event) -> None:
         """A key from the keyboard waits for its turn; everything else goes on at once."""
@@ -42,8 +47,6 @@ class InOrder(QuietApp):
             await self._pass_on(event)
         else:
             self._held.append(event)
-            if self._patience is None:
-                self._patience = self.set_timer(PATIENCE, self._go_on)
 
     async def _pass_on(self, key: events.Key) -> None:
         screen, target = self.screen, self.focused or self.screen
@@ -52,7 +55,31 @@ class InOrder(QuietApp):
 
     def _follow(self, target: Widget, screen: Screen[object], *, again: bool) -> None:
         behind = Through(screen, again)
-        self._behind = behind if target.post_message(behind) else None
+        if not target.post_message(behind):
+            target = self.screen  # the key closed where it went
+            behind = Through(target, True)
+            if not target.post_message(behind):
+                return
+        self._behind = behind
+        self._carry(target.task)
+
+    def _carry(self, task: "Task[None] | None") -> None:
+        """Watch who has the messenger now: with the widget that reads it, it would be lost."""
+        if self._carrier is not None:
+            self._carrier.remove_done_callback(self._lost)
+        self._carrier = task
+        if task is not None:
+            task.add_done_callback(self._lost)
+
+    def _lost(self, _: "Task[None]") -> None:
+        if self._behind is not None and self.is_running and self.screen_stack:
+            self._follow(self.screen, self.screen, again=True)
+
+    def _screen_changed(self, screen: Screen[object]) -> None:
+        """What the key opened gets the next one, even if the key is worked off only with its answer."""
+        behind = self._behind
+        if behind is not None and behind.screen is not screen and behind.screen in self.screen_stack:
+            self._follow(screen, screen, again=True)
 
     async def on_through(self, message: Through) -> None:
         """The key has been worked off; a screen that it opened or closed is waited for, and only then comes the next
@@ -61,19 +88,10 @@ class InOrder(QuietApp):
         if message is not self._behind or not self.screen_stack:
             return
         self._behind = None
+        self._carry(None)
         if self.screen is not message.screen:
             self._follow(self.screen, self.screen, again=True)
         elif message.again:
             self._follow(self.focused or self.screen, self.screen, again=False)
-        if self._behind is None:
-            await self._go_on()
-
-    async def _go_on(self) -> None:
-        self._behind = None
-        if self._patience is not None:
-            self._patience.stop()
-            self._patience = None
         while self._held and self._behind is None and self.screen_stack:
             await self._pass_on(self._held.popleft())
-        if self._held:
-            self._patience = self.set_timer(PATIENCE, self._go_on)

@@ -10,12 +10,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from browser.chromium import Chromium, Page
 from browser.serving import Server, done, made, served
 
 from facilitator.game.table.clock import table_clock
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.wording import clock as clock_words
+
+pytestmark = pytest.mark.second_lane
 
 HEADLINE = "document.getElementById('headline').textContent"
 LOST = "!document.getElementById('lost').hidden"

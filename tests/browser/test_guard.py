@@ -13,6 +13,8 @@ from browser.serving import ENVIRONMENT, Server, done, made, served
 
 from facilitator.projector.web.hub import MOST
 
+pytestmark = pytest.mark.second_lane
+
 WEBSOCKET = {
     "Connection": "Upgrade",
     "Upgrade": "websocket",

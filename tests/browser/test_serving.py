@@ -39,6 +39,7 @@ def ran(*arguments: str, **more: str) -> tuple[int, str, str]:
     return found.returncode, found.stdout, found.stderr
 
 
+@pytest.mark.second_lane
 def test_it_says_where_and_ends_quietly(path: Path) -> None:
     server = Server(str(path), "--port", "0")
     assert server.url == f"http://127.0.0.1:{server.port}/"
@@ -47,6 +48,7 @@ def test_it_says_where_and_ends_quietly(path: Path) -> None:
     assert server.end() == (0, "")
 
 
+@pytest.mark.second_lane
 def test_its_theme_is_asked_for_or_set(path: Path, tmp_path: Path) -> None:
     def theme(*arguments: str) -> bytes:
         server = Server(str(path), "--port", "0", *arguments, FACILITATOR_HOME=str(tmp_path))
@@ -102,6 +104,7 @@ def test_one_beat_is_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
         assert len(other) > 2 and all(abs(a - b) < 0.05 for a, b in zip(reversed(first), reversed(other), strict=False))
 
 
+@pytest.mark.second_lane
 def test_it_ends_quietly_while_somebody_watches(path: Path) -> None:
     with served(path) as server, urlopen(server.url + "events", timeout=5) as stream:
         assert stream.readline().startswith(b"retry")
@@ -110,11 +113,13 @@ def test_it_ends_quietly_while_somebody_watches(path: Path) -> None:
         assert time.monotonic() - begin < 3
 
 
+@pytest.mark.second_lane
 def test_the_usual_port_or_the_next_one(path: Path) -> None:
     with served(path, "--host", "127.0.0.1") as first, served(path, "--host", "127.0.0.1") as second:
         assert first.port >= 8018 and second.port > first.port
 
 
+@pytest.mark.second_lane
 def test_faults_are_sentences(path: Path, tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
@@ -139,6 +144,7 @@ def test_faults_are_sentences(path: Path, tmp_path: Path) -> None:
     assert ran(FACILITATOR_HOME=str(tmp_path / "empty"))[0] == 1
 
 
+@pytest.mark.second_lane
 def test_without_its_packages_it_says_what_to_install(path: Path) -> None:
     code = "import sys; sys.modules['uvicorn'] = None; from facilitator.cli.main import main; sys.exit(main(['serve', sys.argv[1]]))"
     found = subprocess.run(
@@ -147,6 +153,7 @@ def test_without_its_packages_it_says_what_to_install(path: Path) -> None:
     assert found.returncode == 2 and "pip install 'facilitator[web]'" in found.stderr and found.stderr.count("\n") == 1
 
 
+@pytest.mark.second_lane
 def test_on_the_network_there_is_a_token_and_a_warning(path: Path) -> None:
     server = Server(str(path), "--port", "0", "--host", "0.0.0.0")
     assert len(server.path) > 22 and "0.0.0.0" not in server.url
@@ -154,6 +161,7 @@ def test_on_the_network_there_is_a_token_and_a_warning(path: Path) -> None:
     assert code == 0 and told.count("\n") == 1 and "Whoever is on this network" in told
 
 
+@pytest.mark.second_lane
 @pytest.mark.skipif(not socket.has_ipv6, reason="no IPv6 here")
 def test_the_other_loopback(path: Path) -> None:
     try:
@@ -166,6 +174,7 @@ def test_the_other_loopback(path: Path) -> None:
             assert answer.status == 200, "its own name in brackets is one of ours"
 
 
+@pytest.mark.second_lane
 def test_the_console_gets_its_page_without_waiting(
     path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -186,6 +195,7 @@ def test_the_console_gets_its_page_without_waiting(
     assert capfd.readouterr() == ("", "")
 
 
+@pytest.mark.second_lane
 def test_the_console_is_told_why_there_is_no_page(tmp_path: Path) -> None:
     (tmp_path / "no.lesson").write_text("nothing of the kind")
     told: list[str] = []
@@ -195,6 +205,7 @@ def test_the_console_is_told_why_there_is_no_page(tmp_path: Path) -> None:
     stop()
 
 
+@pytest.mark.second_lane
 def test_who_has_stopped_is_told_nothing_more(path: Path) -> None:
     told: list[str] = []
     stop = serve_in_background(path, told.append, lambda url: bool(told.append(url)) or True)
@@ -203,6 +214,7 @@ def test_who_has_stopped_is_told_nothing_more(path: Path) -> None:
     assert told == []
 
 
+@pytest.mark.second_lane
 def test_the_page_ends_with_the_console_however_that_ends(path: Path) -> None:
     code = (
         "import sys, time; from pathlib import Path; from facilitator.console.browser import serve_in_background;"

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.second_lane
+
 
 def run(
     *arguments: str, encoding: str = "utf-8", stdin: str | None = "", stdout: object = subprocess.PIPE, **more: str

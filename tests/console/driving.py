@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from console.hurry import hurrying
+from console.hurry import rest
 from textual.pilot import Pilot
 
 from facilitator.cli.environment import machine_environment
@@ -84,11 +84,10 @@ class Hand:
 
     async def press(self, *keys: str, after: float = 1.0) -> None:
         """Each key some seconds after the one before."""
-        with hurrying():
-            for key in keys:
-                self.pass_time(after)
-                await self.pilot.press(key)
-        await self.pilot.pause()
+        for key in keys:
+            self.pass_time(after)
+            await self.app._press_keys([key])
+        await rest()
 
     def pass_time(self, seconds: float) -> None:
         """The clock on the wall goes on, and an open console gives its signs of life meanwhile."""
@@ -106,9 +105,8 @@ class Hand:
         await self.pilot.pause()
 
     async def type(self, text: str) -> None:
-        with hurrying():
-            await self.pilot.press(*["space" if c == " " else c for c in text], "enter")
-        await self.pilot.pause()
+        await self.app._press_keys(["space" if c == " " else c for c in text] + ["enter"])
+        await rest()
 
     async def wait(self, seconds: float) -> None:
         self.pass_time(seconds)

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from console.hurry import hurrying
+from console.hurry import rest
 from rich.cells import cell_len
 from textual.app import App
 from textual.screen import Screen
@@ -44,10 +44,8 @@ class Stage:
         await self.pilot.pause()
 
     async def press(self, *keys: str) -> None:
-        with hurrying():
-            for key in keys:
-                await self.pilot.press(key)
-        await self.pilot.pause()
+        await self.app._press_keys(keys)
+        await rest()
 
     async def wait(self, ms: int) -> None:
         """So many milliseconds pass, and the screen looks at its clock."""

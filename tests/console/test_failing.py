@@ -11,6 +11,8 @@ from console.ptys import ROOT, Terminal
 
 from facilitator.journal.store import Store
 
+pytestmark = pytest.mark.second_lane
+
 ALTERNATE_OFF = "\x1b[?1049l"
 FAULT = """
 import sys

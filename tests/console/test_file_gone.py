@@ -15,6 +15,8 @@ from journal.pebbles import beside, environment, lesson_at, opened, played, prog
 
 from facilitator.journal.store import Store
 
+pytestmark = pytest.mark.second_lane
+
 AT_ONCE = 2.0
 """Seconds within which the screen says it."""
 

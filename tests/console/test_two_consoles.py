@@ -5,9 +5,12 @@ import re
 from contextlib import ExitStack
 from pathlib import Path
 
+import pytest
 from console.ptys import Terminal
 from console.test_file_gone import CODES
 from journal.pebbles import log_of, opened, program, told
+
+pytestmark = pytest.mark.second_lane
 
 ROUNDS = int(os.environ.get("ROUNDS", "2"))
 """So often five consoles start at once; the issue asks for 50 once."""

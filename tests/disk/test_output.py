@@ -59,6 +59,7 @@ def test_a_failure_leaves_last_weeks_file_and_no_draft(
     assert path.read_bytes() == b"last week" and names(tmp_path) == ["report.md"]
 
 
+@pytest.mark.second_lane
 @pytest.mark.parametrize("write", [*WRITERS, write_new_file])
 def test_a_full_disk_leaves_last_weeks_file_and_no_draft(write: Writer, tmp_path: Path) -> None:
     """In a process whose files can't grow: as the system refuses it, in the middle of the bytes."""
@@ -79,6 +80,7 @@ def test_a_full_disk_leaves_last_weeks_file_and_no_draft(write: Writer, tmp_path
     assert names(tmp_path) == before and all((tmp_path / n).read_bytes() == b"last week" for n in before)
 
 
+@pytest.mark.second_lane
 @pytest.mark.parametrize("write", WRITERS)
 @pytest.mark.parametrize("seed", range(8))
 def test_a_killed_process_never_leaves_half_a_file(write: Writer, seed: int, tmp_path: Path) -> None:
@@ -96,6 +98,7 @@ def test_a_killed_process_never_leaves_half_a_file(write: Writer, seed: int, tmp
     assert path.read_bytes() in whole
 
 
+@pytest.mark.second_lane
 @pytest.mark.parametrize("seed", range(8))
 def test_a_killed_process_never_leaves_half_a_new_file(seed: int, tmp_path: Path) -> None:
     def work() -> None:
@@ -190,6 +193,7 @@ def test_a_file_that_has_no_name_any_more_is_written_to(tmp_path: Path) -> None:
         assert os.pread(file.fileno(), 99, 0) == b"whole" and names(tmp_path) == []
 
 
+@pytest.mark.second_lane
 def test_what_may_not_be_written_is_not_replaced(tmp_path: Path) -> None:
     """A draft could go around the rights of a file; so they are asked first."""
     path = tmp_path / "report.md"

@@ -1,5 +1,7 @@
-"""`check` as it is really called: exit codes, one fault a line, never a trace."""
+"""`check` as it is called: exit codes, one fault a line, never a trace."""
 
+import contextlib
+import io
 import os
 import subprocess
 import sys
@@ -7,20 +9,30 @@ from pathlib import Path
 
 import pytest
 
+from facilitator.cli.main import main
+
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 SOUND = 'schema = 1\nid = "harbour"\ntitle = "Harbour"\n\n[[spans]]\nid = "turn"\ntitle = "Turn"\n'
 
 
 def check(*words: str | Path, where: Path | None = None) -> tuple[int, str, str]:
-    """The exit code and what was said, on either channel."""
-    called = [sys.executable, "-m", "facilitator", "check", *map(str, words)]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
-    done = subprocess.run(
-        called, capture_output=True, encoding="utf-8", timeout=60, cwd=where or ROOT, env=environment, check=False
-    )
-    assert "Traceback" not in done.stdout + done.stderr
-    return done.returncode, done.stdout, done.stderr
+    """The exit code and what was said, on either channel; in this process."""
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.chdir(where or ROOT), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        code = main(["check", *map(str, words)])
+    return code, out.getvalue(), err.getvalue()
+
+
+@pytest.mark.second_lane
+def test_it_is_so_in_a_process_of_its_own(tmp_path: Path) -> None:
+    path = tmp_path / "harbour.toml"
+    for text in (SOUND, SOUND.replace("turn", "Turn"), "id ="):
+        path.write_text(text, encoding="utf-8")
+        environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
+        called = [sys.executable, "-m", "facilitator", "check", str(path)]
+        done = subprocess.run(called, capture_output=True, encoding="utf-8", check=False, env=environment)
+        assert (done.returncode, done.stdout, done.stderr) == check(path)
 
 
 def refused(*words: str | Path, where: Path | None = None) -> str:

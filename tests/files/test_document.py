@@ -88,6 +88,7 @@ def test_lines_are_counted_once_and_only_when_asked_for(monkeypatch: pytest.Monk
     assert (found.line_of(("a",)), found.line_of(("a", "b")), counted) == (7, 7, ["a = 1"])
 
 
+@pytest.mark.second_lane
 def test_neither_the_parser_nor_the_line_counter_is_loaded_before_it_is_needed() -> None:
     script = "import sys, facilitator.files.toml_document; print('tomllib' in sys.modules, 'facilitator.files.line_index' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script], check=True, capture_output=True).stdout.split() == [

@@ -221,6 +221,7 @@ def loaded_by(code: str) -> set[str]:
     return {line.split(".")[0] for line in run.stderr.split()}
 
 
+@pytest.mark.second_lane
 def test_the_core_loads_no_screen_and_no_store() -> None:
     loaded = loaded_by(
         "import facilitator.game.dispatch.text_form, facilitator.game.dispatch.decide, facilitator.game.kernel.evolve, facilitator.game.views.lesson_view"
@@ -229,6 +230,7 @@ def test_the_core_loads_no_screen_and_no_store() -> None:
     assert not loaded & {"textual", "rich", "sqlite3", "random", "asyncio", "json", "time_machine"}
 
 
+@pytest.mark.second_lane
 @pytest.mark.parametrize(
     "arguments", [["--help"], ["check", "--quick", "planet-hexagon"], ["list", "rulesets"]], ids=" ".join
 )
@@ -238,6 +240,7 @@ def test_quick_commands_load_little(arguments: list[str]) -> None:
     assert not loaded & {"textual", "rich", "asyncio", "typst", "starlette", "sqlite3"}
 
 
+@pytest.mark.second_lane
 def test_doing_loads_no_screen(tmp_path: Path) -> None:
     lesson = tmp_path / "a.lesson"
     code = f"""from facilitator.cli.main import main
@@ -271,6 +274,7 @@ def test_everything_public_says_what_it_is() -> None:
                 assert ast.get_docstring(node), f"{path.name}: {node.name}"
 
 
+@pytest.mark.second_lane
 def test_opening_a_lesson_knows_every_event_and_command() -> None:
     """Subjects that are loaded later must not bring commands or events that a stored lesson may hold already."""
     code = """import pathlib, importlib

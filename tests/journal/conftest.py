@@ -1,12 +1,13 @@
 """Lessons that many tests begin with."""
 
-import subprocess
-import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from journal.machine import Machine, Room
-from journal.pebbles import beside, copied, environment, made, played
+from journal.pebbles import beside, copied, lesson_at, made, played
+
+from facilitator.journal.command_line import say
 
 
 @pytest.fixture(scope="module")
@@ -17,26 +18,17 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def pending(tmp_path_factory: pytest.TempPathFactory, sound: Path) -> Path:
-    """The same lesson and twenty moves more, left by a program that was killed: the end of it lies in the log beside the file."""
+    """The same lesson and twenty moves more, as a program that is killed leaves it: the end of it lies in the log beside
+    the file.
+    """
     folder = tmp_path_factory.mktemp("pending")
-    running = folder / "running.lesson"
-    copied(sound, running)
-    console = subprocess.Popen(
-        [sys.executable, "-m", "facilitator", "do", str(running)],
-        env=environment(),
-        text=True,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-    )
-    assert console.stdin and console.stdout
-    for n in range(20):
-        console.stdin.write(f'note "late mark {n}"\n' if n % 5 == 4 else "next\n")
-        console.stdin.flush()
-        assert console.stdout.readline().startswith("ok")
-    console.kill()
-    console.communicate()
-    assert beside(running, "-wal").stat().st_size > 4096
-    return running
+    lesson = lesson_at(copied(sound, folder / "running.lesson"))
+    with closing(lesson.store):
+        for n in range(20):
+            assert say(lesson, f'note "late mark {n}"' if n % 5 == 4 else "next").ok
+        left = copied(lesson.store.path, folder / "left.lesson")
+    assert beside(left, "-wal").stat().st_size > 4096
+    return left
 
 
 @pytest.fixture

@@ -44,9 +44,9 @@ def names(folder: Path) -> list[str]:
 def test_looking_at_an_old_lesson_changes_nothing(path: Path) -> None:
     before = contents(path.parent)
     for command in ("show", "log", "check"):
-        done = program(command, path)
+        done = told(command, path)
         assert (done.code, done.err) == (0, "")
-    assert program("report", path, "--format", "md", "--out", path.with_suffix(".md")).code == 0
+    assert told("report", path, "--format", "md", "--out", path.with_suffix(".md")).code == 0
     path.with_suffix(".md").unlink()
     with closing(lesson_at(path, write=False).store):
         pass
@@ -120,6 +120,7 @@ def test_a_conversion_that_is_not_proved_loses_nothing(when: int, path: Path, mo
     assert names(path.parent) == ["a.lesson", "a.lesson.people"] and told("check", path).code == 0
 
 
+@pytest.mark.second_lane
 def test_two_that_write_to_an_old_lesson_at_once(tmp_path: Path) -> None:
     for n in range(4):
         path = tmp_path / f"{n}.lesson"
@@ -143,6 +144,7 @@ def test_two_that_write_to_an_old_lesson_at_once(tmp_path: Path) -> None:
         assert names(tmp_path) == sorted(f"{i}.lesson{end}" for i in range(n + 1) for end in ("", ".people"))
 
 
+@pytest.mark.second_lane
 @pytest.mark.parametrize("kept", [False, True], ids=["as it was", "opened for writing before"])
 def test_a_lesson_that_is_converted_goes_on_being_followed(kept: bool, path: Path) -> None:
     if kept:

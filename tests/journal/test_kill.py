@@ -19,6 +19,8 @@ from facilitator.journal.command_line import say
 from facilitator.journal.private_texts import fill_texts
 from facilitator.journal.store import Store
 
+pytestmark = pytest.mark.second_lane
+
 KILLS = int(os.environ.get("KILLS", "20"))
 MIXED = int(os.environ.get("KILLS", "60"))
 """So many kills amid sweeps, forms and conversions; the issue asks for 500 once."""

@@ -48,6 +48,7 @@ def said(hold: Hold, line: str) -> str:
     return "ok" if answer.ok else answer.said
 
 
+@pytest.mark.second_lane
 @pytest.mark.parametrize("plays", [False, True], ids=["new", "killed"])
 def test_of_five_consoles_that_start_at_once_one_holds_the_lesson(plays: bool, tmp_path: Path) -> None:
     path = opened(tmp_path)
@@ -124,6 +125,7 @@ def test_a_view_says_when_the_other_one_has_gone(path: Path, machine: Machine) -
     assert second.take_over().ok and said(second, "next") == "ok"
 
 
+@pytest.mark.second_lane
 def test_do_on_a_held_lesson_is_refused(tmp_path: Path) -> None:
     path = opened(tmp_path)
     lesson = lesson_at(path)
@@ -138,6 +140,7 @@ def test_do_on_a_held_lesson_is_refused(tmp_path: Path) -> None:
     assert program("do", path, "next").code == 0
 
 
+@pytest.mark.second_lane
 def test_a_do_that_runs_when_a_console_opens_lets_it_in(tmp_path: Path) -> None:
     path = opened(tmp_path)
     with subprocess.Popen(
@@ -163,6 +166,7 @@ def test_a_do_that_runs_when_a_console_opens_lets_it_in(tmp_path: Path) -> None:
                 assert store.folded and len(store.rows()) == 2
 
 
+@pytest.mark.second_lane
 def test_a_console_killed_between_its_claim_and_its_first_beat_holds_nothing(tmp_path: Path) -> None:
     path = opened(tmp_path)
 
@@ -235,6 +239,7 @@ def held(tmp_path: Path) -> Iterator[tuple[Path, Lesson]]:
     lesson.store.close()
 
 
+@pytest.mark.second_lane
 def test_no_false_alarm_beside_a_console(held: tuple[Path, Lesson]) -> None:
     path, _ = held
     assert noise(path) == ""
@@ -246,6 +251,7 @@ def test_no_false_alarm_beside_a_console(held: tuple[Path, Lesson]) -> None:
     assert noise(path) == "", "so does a view that is closed"
 
 
+@pytest.mark.second_lane
 def test_no_false_alarm_after_a_kill(tmp_path: Path) -> None:
     path = opened(tmp_path)
 
@@ -260,6 +266,7 @@ def test_no_false_alarm_after_a_kill(tmp_path: Path) -> None:
         assert noise(path) == "" and len(told("log", path, "--json").json) == moves
 
 
+@pytest.mark.second_lane
 def test_a_log_is_not_taken_away_from_a_console_that_came_after_a_kill(tmp_path: Path) -> None:
     """Closing a second handle of an open SQLite file drops its locks; another process then deleted the log that the console wrote to."""
     path = opened(tmp_path)
@@ -286,6 +293,7 @@ def test_a_log_is_not_taken_away_from_a_console_that_came_after_a_kill(tmp_path:
     assert noise(path) == "" and len(told("log", path, "--json").json) == 3
 
 
+@pytest.mark.second_lane
 def test_a_look_at_a_lesson_that_this_process_has_open_drops_no_lock(held: tuple[Path, Lesson]) -> None:
     path, lesson = held
     lesson_at(path, write=False).store.close()
@@ -293,6 +301,7 @@ def test_a_look_at_a_lesson_that_this_process_has_open_drops_no_lock(held: tuple
     assert log_of_size(path) and say(lesson, "next").ok and noise(path) == ""
 
 
+@pytest.mark.second_lane
 def test_no_false_alarm_with_two_do_at_once_nor_while_followed(tmp_path: Path) -> None:
     path = opened(tmp_path)
     follower = lesson_at(path, write=False)
@@ -311,6 +320,7 @@ def test_no_false_alarm_with_two_do_at_once_nor_while_followed(tmp_path: Path) -
         assert without_log(path, tmp_path / "closed.lesson") == ""
 
 
+@pytest.mark.second_lane
 def test_through_a_link_a_lesson_is_the_same(held: tuple[Path, Lesson], tmp_path: Path) -> None:
     """SQLite keeps its log beside the file itself: through a link it was not found, and moves were said to be missing."""
     path, lesson = held
@@ -334,6 +344,7 @@ def without_log(path: Path, to: Path) -> str:
     return told("show", to).err
 
 
+@pytest.mark.second_lane
 def test_a_copy_without_the_log_says_what_is_missing_everywhere(held: tuple[Path, Lesson], tmp_path: Path) -> None:
     path, lesson = held
     assert say(lesson, "next").ok
@@ -349,6 +360,7 @@ def test_a_copy_without_the_log_says_what_is_missing_everywhere(held: tuple[Path
     assert noise(whole) == "", "with the log beside it nothing is missing"
 
 
+@pytest.mark.second_lane
 def test_leaving_folds_the_log_in_while_a_projector_follows(held: tuple[Path, Lesson], tmp_path: Path) -> None:
     path, lesson = held
     with closing(Store.open(path, write=False)) as follower:
@@ -369,6 +381,7 @@ def test_a_sign_of_life_of_another_machine_is_none(path: Path, machine: Machine)
         assert not lesson.time.living(replace(mark, process=CONSOLE + 1))
 
 
+@pytest.mark.second_lane
 def test_an_empty_file_of_texts_counts_as_none(tmp_path: Path) -> None:
     path = opened(tmp_path)
     assert told("do", path, "next").code == 0

@@ -94,6 +94,7 @@ def readers(path: Path, rights: bool) -> list[str]:
     return found
 
 
+@pytest.mark.second_lane
 @pytest.mark.parametrize("rights", [True, False], ids=["as its owner", "without the right to write"])
 def test_readers_beside_writers_at_full_speed(rights: bool, tmp_path: Path) -> None:
     path = opened(tmp_path)
@@ -104,6 +105,7 @@ def test_readers_beside_writers_at_full_speed(rights: bool, tmp_path: Path) -> N
     assert told("check", path).code == 0
 
 
+@pytest.mark.second_lane
 def test_two_writers_that_come_and_go_never_call_it_damaged(tmp_path: Path) -> None:
     path = opened(tmp_path)
     end = time.monotonic() + 1.0
@@ -126,6 +128,7 @@ def test_two_writers_that_come_and_go_never_call_it_damaged(tmp_path: Path) -> N
     assert told("check", path).code == 0
 
 
+@pytest.mark.second_lane
 @pytest.mark.parametrize("rights", [True, False], ids=["as its owner", "without the right to write"])
 def test_readers_beside_a_conversion(rights: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each look sees the old lesson or the new one."""

@@ -56,6 +56,7 @@ def as_before(folder: Path, before: dict[str, bytes]) -> None:
     assert not any(p.name.endswith(("-shm", "-wal")) for p in folder.iterdir() if p.name not in before)
 
 
+@pytest.mark.second_lane
 def test_a_file_without_read_permission_is_said(open_folder: Path) -> None:
     path = open_folder / "a.lesson"
     path.chmod(0o000)
@@ -63,6 +64,7 @@ def test_a_file_without_read_permission_is_said(open_folder: Path) -> None:
         a_sentence(unprivileged(*arguments))
 
 
+@pytest.mark.second_lane
 def test_a_read_only_folder_can_be_read(open_folder: Path) -> None:
     path, before = open_folder / "a.lesson", contents(open_folder)
     moves = log_of(path)
@@ -78,6 +80,7 @@ def test_a_read_only_folder_can_be_read(open_folder: Path) -> None:
     as_before(open_folder, before)
 
 
+@pytest.mark.second_lane
 def test_a_read_only_file_can_be_read(open_folder: Path) -> None:
     path, before = open_folder / "a.lesson", contents(open_folder)
     path.chmod(0o444)
@@ -88,6 +91,7 @@ def test_a_read_only_file_can_be_read(open_folder: Path) -> None:
     as_before(open_folder, before)
 
 
+@pytest.mark.second_lane
 @pytest.mark.parametrize("shared", [False, True], ids=["alone", "with shared memory"])
 def test_a_killed_lesson_in_a_read_only_folder_can_be_read(shared: bool, open_folder: Path, pending: Path) -> None:
     path = copied(pending, open_folder / "b.lesson")
@@ -105,6 +109,7 @@ def test_a_killed_lesson_in_a_read_only_folder_can_be_read(shared: bool, open_fo
     assert contents(open_folder) == before
 
 
+@pytest.mark.second_lane
 def test_a_reader_without_rights_follows_what_is_written(open_folder: Path) -> None:
     path = open_folder / "a.lesson"
     os.chown(path, NOBODY, NOBODY)  # the file is for its owner only; the folder is somebody else's
@@ -169,6 +174,7 @@ def written_until_full(path: Path, **more: object) -> list[str]:
     return [f"{n} {sentence}" for _, n, sentence in said]
 
 
+@pytest.mark.second_lane
 def test_a_full_disk_loses_nothing(small_disk: Path) -> None:
     path = opened(small_disk)
     said = written_until_full(path)
@@ -190,6 +196,7 @@ def test_a_full_disk_loses_nothing(small_disk: Path) -> None:
     assert log_of(small_disk.parent / "larger" / "a.lesson")[-1]["says"] == "Note: “room again”"
 
 
+@pytest.mark.second_lane
 def test_a_file_that_may_not_grow_loses_nothing(tmp_path: Path) -> None:
     path = opened(tmp_path)
     said = written_until_full(path, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (120_000, 120_000)))
@@ -209,6 +216,7 @@ sqlite3.connect = connect
 """
 
 
+@pytest.mark.second_lane
 def test_a_place_without_a_write_ahead_log(copy: Path, tmp_path: Path) -> None:
     """As on many network drives: a lesson can't be made or written there, but it can be read."""
     (tmp_path / "hook").mkdir()

@@ -122,6 +122,7 @@ def test_of_two_writers_the_second_is_refused(path: Path) -> None:
     assert list(first.people.texts().values()) == ["the words of the first", "the words of the second"]
 
 
+@pytest.mark.second_lane
 def test_while_another_program_writes_there_is_a_sentence(path: Path) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute("BEGIN IMMEDIATE")
@@ -173,6 +174,7 @@ def test_a_disk_without_hard_links(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert [p.name for p in tmp_path.iterdir()] == ["a.lesson"]
 
 
+@pytest.mark.second_lane
 def test_of_many_who_make_the_same_lesson_one_does(tmp_path: Path) -> None:
     opened(tmp_path, name="other.lesson")
     command = [

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from journal.pebbles import beside, program, told
+from journal.pebbles import beside, told
 
 STORED = Path(__file__).parent / "stored"
 LESSONS = sorted(STORED.glob("*.lesson"))
@@ -45,7 +45,7 @@ def test_it_says_what_it_said(stored: tuple[Path, dict[str, Any]]) -> None:
         done = told(command, path, "--json")
         assert done.code == 0, done.err
         assert holds(done.json, expected[command]), done.json
-    assert program("check", path).code == 0
+    assert told("check", path).code == 0
     assert (path.read_bytes(), beside(path, ".people").read_bytes()) == before
 
 

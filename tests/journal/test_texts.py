@@ -77,6 +77,7 @@ def test_the_texts_of_another_lesson_are_not_taken(copy: Path, tmp_path: Path) -
     assert len(lesson_at(copy).history()) == 60, "a note whose words could not be kept is not in the journal either"
 
 
+@pytest.mark.second_lane
 def test_texts_left_by_a_killed_program_are_put_right(copy: Path) -> None:
     """A transaction of the texts that was cut off has left its journal: it is taken back, by readers too."""
     people = beside(copy, ".people")

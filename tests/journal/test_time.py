@@ -137,6 +137,7 @@ def test_what_counts_as_living(process: int | None, boot: str, age: int, lives: 
     assert lesson.time.living(lesson.store.pulse()) is lives
 
 
+@pytest.mark.second_lane
 def test_the_machine_knows_which_programs_live() -> None:
     clocks = machine_clocks()
     assert clocks.alive(os.getpid()) and clocks.alive(1)
@@ -177,6 +178,7 @@ def held(path: Path) -> Iterator["subprocess.Popen[str]"]:
         console.stdout.close()
 
 
+@pytest.mark.second_lane
 def test_a_lesson_that_a_console_holds_is_not_written_by_others(tmp_path: Path) -> None:
     path = opened(tmp_path)
     with held(path) as console:
@@ -193,6 +195,7 @@ def test_a_lesson_that_a_console_holds_is_not_written_by_others(tmp_path: Path) 
         assert done.code == 0 and done.out.startswith("ok 1 ")
 
 
+@pytest.mark.second_lane
 def test_a_console_that_hangs_holds_nothing(tmp_path: Path) -> None:
     """It lives, but its last sign of life is too old; here the sign is made to look old instead of waiting for it."""
     path = opened(tmp_path)
@@ -212,6 +215,7 @@ def test_a_console_that_hangs_holds_nothing(tmp_path: Path) -> None:
     assert program("do", path, "next").code == 0
 
 
+@pytest.mark.second_lane
 def test_everybody_on_this_machine_agrees(tmp_path: Path) -> None:
     """With the machine's own clocks and processes of their own."""
     path = opened(tmp_path)

@@ -162,6 +162,7 @@ def test_without_a_printer_it_is_said_where_to_print_from(tmp_path: Path, monkey
     )
 
 
+@pytest.mark.second_lane
 def test_what_a_printer_answers_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program = tmp_path / "lp"
     program.write_text("#!/bin/sh\necho 'lp: no default destination' >&2\nexit 1\n", encoding="utf-8")

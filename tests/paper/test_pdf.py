@@ -122,6 +122,7 @@ def overlaps(pdf: bytes, folder: Path) -> list[tuple[str, str]]:
     return found
 
 
+@pytest.mark.second_lane
 @pytest.mark.parametrize("paper", ["A4", "letter"])
 @pytest.mark.parametrize("plan", PLANS)
 def test_every_kit_keeps_to_its_paper(plan: str, paper: str, tmp_path: Path) -> None:
@@ -134,6 +135,7 @@ def test_every_kit_keeps_to_its_paper(plan: str, paper: str, tmp_path: Path) -> 
         assert overlaps(pdf, tmp_path) == []
 
 
+@pytest.mark.second_lane
 @pytest.mark.parametrize("plan", PLANS)
 def test_what_is_filled_in_or_hung_up_is_one_sheet_on_either_paper(plan: str, tmp_path: Path) -> None:
     made = kit(of(plan), ("score", "board", "keys", "certificate", "observation")).open
@@ -143,6 +145,7 @@ def test_what_is_filled_in_or_hung_up_is_one_sheet_on_either_paper(plan: str, tm
         )
 
 
+@pytest.mark.second_lane
 def test_what_must_stand_on_the_sheets(tmp_path: Path) -> None:
     said = " ".join(text(drawn(kit(of("planet-hexagon-90")).open), tmp_path).split())
     for wanted in (
@@ -167,6 +170,7 @@ def test_what_must_stand_on_the_sheets(tmp_path: Path) -> None:
     assert "6: more open waters than everybody else" in told and "6: more open waters than everybody else" not in said
 
 
+@pytest.mark.second_lane
 def test_the_cover_names_the_sheets_on_which_its_parts_lie(tmp_path: Path) -> None:
     whole = kit(of("ecogon-90"))
     pages = text(drawn(whole.open), tmp_path, layout=True).split("\f")
@@ -184,6 +188,7 @@ def test_the_same_pages_are_the_same_bytes() -> None:
     assert drawn(whole) != drawn(kit(of("phylo-western-pa-60")).open)
 
 
+@pytest.mark.second_lane
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_name_prints_as_itself(name: str, tmp_path: Path) -> None:
     said = text(drawn(every_block(name)), tmp_path)
@@ -191,6 +196,7 @@ def test_a_hostile_name_prints_as_itself(name: str, tmp_path: Path) -> None:
     assert said.count(name) >= 20, said
 
 
+@pytest.mark.second_lane
 @pytest.mark.parametrize("name", NAMES)
 def test_names_of_many_languages(name: str, tmp_path: Path) -> None:
     assert text(drawn(document(Paragraph(name), title=name)), tmp_path).count(name) == 3
@@ -201,6 +207,7 @@ def test_arabic_needs_no_font_of_the_computer(tmp_path: Path) -> None:
     assert made.notes == () and b"DejaVuSansMono" in made.content
 
 
+@pytest.mark.second_lane
 @pytest.mark.parametrize(
     "name",
     [
@@ -217,6 +224,7 @@ def test_a_name_of_forty_letters_is_never_cut_and_never_leaves_the_paper(name: s
     assert whole.count(name.replace(" ", "").replace("-", "")) >= 15
 
 
+@pytest.mark.second_lane
 def test_eight_sides_with_eight_members_and_long_names(tmp_path: Path) -> None:
     names = tuple(f"{'Wundervolle' * 3}{chr(65 + i)}xxxxxx"[:40] for i in range(8))
     for game in ("planet-hexagon", "eco"):
@@ -227,6 +235,7 @@ def test_eight_sides_with_eight_members_and_long_names(tmp_path: Path) -> None:
         assert all(name in said for name in names)
 
 
+@pytest.mark.second_lane
 def test_letters_are_eleven_points_at_least(tmp_path: Path) -> None:
     """Only what has to fit into a hexagon or a brick may be smaller."""
     plain = document(

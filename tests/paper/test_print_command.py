@@ -74,6 +74,7 @@ def test_nothing_named_is_wrong_use(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Say what is to be printed" in capsys.readouterr().err
 
 
+@pytest.mark.second_lane
 def test_without_typst_there_is_html_and_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -23,6 +23,7 @@ def with_template(tmp_path: Path, source: str, name: str = MAIN) -> Path:
     return own
 
 
+@pytest.mark.second_lane
 def test_a_template_of_ones_own_is_used_instead_of_ours(tmp_path: Path) -> None:
     own = with_template(
         tmp_path,
@@ -122,6 +123,7 @@ def test_a_mistake_in_a_template_is_said_with_its_place(tmp_path: Path) -> None:
         as_pdf(SHEET, own=with_template(tmp_path, "fine\n#nothing-of-this-name"))
 
 
+@pytest.mark.second_lane
 def test_pictures_may_lie_beside_a_template(tmp_path: Path) -> None:
     own = with_template(tmp_path, '#image("crest.svg")\nWith crest')
     (own / "crest.svg").write_text(

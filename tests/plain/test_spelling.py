@@ -95,6 +95,7 @@ def test_a_very_long_word_does_not_take_long() -> None:
     assert time.perf_counter() - began < 0.5
 
 
+@pytest.mark.second_lane
 def test_difflib_is_not_loaded_before_somebody_mistypes() -> None:
     script = "import sys, facilitator.plain.spelling; sys.exit('difflib' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0

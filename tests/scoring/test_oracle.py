@@ -7,6 +7,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+import lanes
 import pytest
 import tomli_w
 from scoring.counting import grown, points, run, score
@@ -138,11 +139,12 @@ ODD: list[Any] = [
 ]
 
 
+@pytest.mark.sampled
 def test_whatever_stands_in_a_file_the_answer_is_points_or_sentences(tmp_path: Path) -> None:
     chance, path = random.Random(8), tmp_path / "counts.toml"
     keys = ["houses", "colony", "waiting", "discarded", "hidden-goal", "pb1", "x", "public-buildings", "unused-blue"]
     told = Counter[int]()
-    for _ in range(400):
+    for _ in range(400 if lanes.whole else 100):
         tree: dict[str, Any] = {
             "sides": {"lupidians": {chance.choice(keys): chance.choice(ODD) for _ in range(chance.randrange(4))}}
         }
@@ -155,4 +157,4 @@ def test_whatever_stands_in_a_file_the_answer_is_points_or_sentences(tmp_path: P
             assert code == 2 and not out and all(row.startswith("counts.toml") for row in said.splitlines())
         else:
             assert set(json.loads(out)) >= {"sides", "winners", "verdict", "warnings"}
-    assert min(told.values()) > 20
+    assert min(told.values()) > (20 if lanes.whole else 5)

@@ -66,6 +66,7 @@ def test_nobody_can_play(computer: Computer) -> None:
     assert Speaker().tried("gong") is None
 
 
+@pytest.mark.second_lane
 def test_the_first_that_lives_plays_the_file(computer: Computer) -> None:
     for name in ("ffplay", "aplay", "paplay"):
         computer.has(name)
@@ -73,6 +74,7 @@ def test_the_first_that_lives_plays_the_file(computer: Computer) -> None:
     assert computer.asked == [f"paplay {sound_file('gong')}"]
 
 
+@pytest.mark.second_lane
 @pytest.mark.parametrize("code", [0, 1])
 def test_one_that_dies_at_once_is_followed_by_the_next(computer: Computer, code: int) -> None:
     computer.has("pw-play", DIES, code)
@@ -85,6 +87,7 @@ def test_one_that_dies_at_once_is_followed_by_the_next(computer: Computer, code:
     assert [line.split()[0] for line in computer.asked][2:] == ["aplay"], "who was heard is asked first the next time"
 
 
+@pytest.mark.second_lane
 def test_all_of_them_die(computer: Computer) -> None:
     for command in PLAYERS:
         computer.has(command[0], DIES)
@@ -92,6 +95,7 @@ def test_all_of_them_die(computer: Computer) -> None:
     assert len(computer.asked) == len(PLAYERS)
 
 
+@pytest.mark.second_lane
 def test_what_can_not_be_run_is_passed_over(computer: Computer) -> None:
     (computer.folder / "pw-play").write_bytes(b"\x7fELF no program at all")
     (computer.folder / "pw-play").chmod(0o755)
@@ -99,6 +103,7 @@ def test_what_can_not_be_run_is_passed_over(computer: Computer) -> None:
     assert Speaker().tried("gong") == "aplay"
 
 
+@pytest.mark.second_lane
 def test_nobody_waits_for_a_sound(computer: Computer) -> None:
     for command in PLAYERS:
         computer.has(command[0], DIES)
@@ -121,6 +126,7 @@ def test_nobody_waits_for_a_sound(computer: Computer) -> None:
     assert speaker.play("gong") == "ffplay", "by now it is known who can be heard"
 
 
+@pytest.mark.second_lane
 def test_nothing_is_left_of_a_player_that_has_ended(computer: Computer, ended: list["subprocess.Popen[bytes]"]) -> None:
     computer.has("aplay")
     assert Speaker().tried("gong") == "aplay"
@@ -131,6 +137,7 @@ def test_nothing_is_left_of_a_player_that_has_ended(computer: Computer, ended: l
     assert ended[0].returncode is not None, "somebody waited for it"
 
 
+@pytest.mark.second_lane
 def test_one_that_hangs_is_stopped(
     computer: Computer, ended: list["subprocess.Popen[bytes]"], monkeypatch: pytest.MonkeyPatch
 ) -> None:
