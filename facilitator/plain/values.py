@@ -25,20 +25,20 @@ def to_plain(value: object, text: Callable[[str], str] = str, kinds: bool = Fals
 
     `text` changes every text. With `kinds` a dataclass says its name under `kind`; its own `kind` is called `style`.
     """
+    if isinstance(value, str):
+        return text(value)
+    if value is None or isinstance(value, (bool, int, float)):
+        return value
+    if isinstance(value, (tuple, list)):
+        return [to_plain(one, text, kinds) for one in value]
+    if isinstance(value, Fraction):
+        return value.numerator if value.denominator == 1 else value.numerator / value.denominator
     if is_dataclass(value):
         found: dict[str, Plain] = {"kind": type(value).__name__.lower()} if kinds else {}
         for field in fields(value):
             name = "style" if kinds and field.name == "kind" else field.name
             found[name] = to_plain(getattr(value, field.name), text, kinds)
         return found
-    if isinstance(value, (tuple, list)):
-        return [to_plain(one, text, kinds) for one in value]
-    if isinstance(value, str):
-        return text(value)
-    if isinstance(value, Fraction):
-        return value.numerator if value.denominator == 1 else value.numerator / value.denominator
-    if value is None or isinstance(value, (bool, int, float)):
-        return value
     raise TypeError(f"{type(value).__name__} is no plain value")
 
 

@@ -116,7 +116,7 @@ def shown(lesson: Lesson) -> str:
         assert one.kind == "blank" or one.headline, f"{name} is empty"
         rows = {"agenda": len(lesson.scenario.phases), "teams": len(sight(lesson).first.sides)}.get(one.kind, 0)
         assert len(one.rows) >= min(rows, MOST_ROWS), f"{name} has lost rows"
-    return json.dumps([told, stream, to_plain(tuple(other.values()))], ensure_ascii=False)
+    return json.dumps([told, stream, [str(one) for one in other.values()]], ensure_ascii=False)
 
 
 def told(lesson: Lesson) -> str:

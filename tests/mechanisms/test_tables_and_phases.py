@@ -81,6 +81,14 @@ def test_merging_moves_the_people(play):
     game.ok("1: undo", "room undo")
 
 
+def test_with_several_tables_the_console_is_headed_by_the_phase(play):
+    game = play("fair", tables=2)
+    game.ok("1: next")
+    first, console = game.table("1")["console"], game.view()["console"]
+    assert console["headline"] == game.lesson.room.current.title != first["headline"]
+    assert {**console, "headline": ""} == {**first, "headline": ""} and first["next"]
+
+
 def test_titles_of_tables(play):
     game = play("fair", tables=2)
     assert game.ok('table title 2 "The Big Tent"') == "Table 2: “The Big Tent”."

@@ -46,6 +46,7 @@ def standing(table: Table) -> Standing:
     return Standing(sides, own, ruling, doubts(table, entries, counts, tiles_held(table)))
 
 
+@kept
 def has_entries(table: Table) -> bool:
     """Whether anything has been handed in, or is known from boards, meters and the way in which the game ended."""
     known = (table_counts(table), *(entry_of(table, side).counts for side in table.sides))
