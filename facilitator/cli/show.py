@@ -61,11 +61,12 @@ def _lines(lesson: Lesson, texts: dict[int, str], now: int) -> list[str]:
             continue
         left = f", {clock.words} {clock.state}" if clock.left_ms is not None else ""
         lines += ["", f"{name}: {'' if place.open else 'closed, '}{place_words(table)}{left}"]
-        lines += [f"  {text}" for text in _table_lines(table_view(room, lesson.tables, table.name, now))]
+        view = table_view(room, lesson.tables, table.name, now)
+        lines += [f"  {text}" for text in _table_lines(view, roles=bool(lesson.rules.roles.list))]
     return lines
 
 
-def _table_lines(view: TableView) -> list[str]:
+def _table_lines(view: TableView, roles: bool) -> list[str]:
     """What the console shows of a table, line by line."""
     guidance = view.guidance
     lines = [", ".join(numbers) for numbers in (view.piles, view.meters) if numbers]
@@ -73,7 +74,7 @@ def _table_lines(view: TableView) -> list[str]:
     for side in view.sides:
         shown = ", ".join(filter(None, (*side.numbers, side.cards))) or "–"
         lines.append(f"{'▸' if side.acting else ' '} {side.title}: {shown}")
-    lines += [f"  {side.title}: {side.people}" for side in view.sides if side.people]
+    lines += [f"  {side.title}: {side.people}" for side in view.sides if roles and side.people]
     return [
         *lines,
         *(f"May use {card}" for card in guidance.watch),

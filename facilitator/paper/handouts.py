@@ -5,12 +5,24 @@ board sheets.
 from itertools import groupby, zip_longest
 
 from facilitator.game.kernel.state import Table
-from facilitator.game.page import Block, Bricks, Bullets, Column, Grid, Heading, Item, Items, Page, Paragraph, Ruled
 from facilitator.game.rulebook.catalogue import fill
 from facilitator.game.scoring.entries import has_entries, standing
 from facilitator.game.scoring.score_words import number
 from facilitator.paper.kit_source import KitSource
 from facilitator.paper.score_boxes import capitalize
+from facilitator.plain.document import (
+    Block,
+    Bricks,
+    Bullets,
+    Column,
+    Grid,
+    Heading,
+    Item,
+    Items,
+    Page,
+    Paragraph,
+    Ruled,
+)
 
 
 def rules_pages(given: KitSource) -> tuple[Page, ...]:

@@ -5,7 +5,6 @@ pencil.
 from collections.abc import Iterator
 
 from facilitator.game.kernel.state import Table
-from facilitator.game.page import Box, Boxes
 from facilitator.game.rulebook.catalogue import fill
 from facilitator.game.rulebook.paper_catalogue import PaperWords
 from facilitator.game.rulebook.ruleset import Ruleset
@@ -13,6 +12,7 @@ from facilitator.game.rulebook.score_spec import Award, Form, Line, Most, Score,
 from facilitator.game.scoring.line_rule import form_rule
 from facilitator.game.scoring.needed_counts import counts_of
 from facilitator.game.scoring.score_words import MINUS, counted_as, number, ordinal
+from facilitator.plain.document import Box, Boxes
 from facilitator.plain.values import replace
 from facilitator.plain.wording import listed
 

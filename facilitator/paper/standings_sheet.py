@@ -5,7 +5,6 @@ named.
 from collections.abc import Iterator
 
 from facilitator.game.kernel.state import EMPTY, TABLE_WIDE, Table
-from facilitator.game.page import Block, Bricks, Column, Grid, Heading, Hex, Hexes, Page, Paragraph
 from facilitator.game.rulebook.catalogue import fill
 from facilitator.game.scoring.entries import colony_of
 from facilitator.game.shapes.colony import TITLES
@@ -14,6 +13,7 @@ from facilitator.game.table.roles import roles_of
 from facilitator.game.table.turns import place_words
 from facilitator.paper.kit_source import KitSource
 from facilitator.paper.score_boxes import capitalize
+from facilitator.plain.document import Block, Bricks, Column, Grid, Heading, Hex, Hexes, Page, Paragraph
 
 
 def standings_pages(given: KitSource) -> tuple[Page, ...]:

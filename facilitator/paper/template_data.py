@@ -5,7 +5,7 @@ import re
 import unicodedata
 from itertools import pairwise
 
-from facilitator.game.page import Document
+from facilitator.plain.document import Document
 from facilitator.plain.values import to_plain
 
 LONG = re.compile(r"[^\s-]{17,}")

@@ -16,8 +16,9 @@ from facilitator.game.dispatch.opening import new_table, sides_of
 from facilitator.game.kernel.state import Table
 from facilitator.game.scoring.count_values import CountEntry, fill_with_zero
 from facilitator.game.scoring.limits import Limits
+from facilitator.game.scoring.line_rule import rule_of
 from facilitator.game.scoring.pencilled_points import reach_of_line
-from facilitator.game.scoring.score_sheet import blank_sheet, filled_sheet, form_boxes
+from facilitator.game.scoring.score_sheet import form_boxes
 from facilitator.game.scoring.score_words import number, ordinal
 from facilitator.game.scoring.totals import score_sides
 
@@ -240,28 +241,17 @@ def test_points_that_were_written_stand_in_until_the_boxes_are_filled() -> None:
     assert (counting["fleet"], counting["stars"]) == (12, 9), "what can be counted is counted"
 
 
-def test_the_blank_sheet_has_every_box_with_its_limit_and_every_rule() -> None:
-    sheet = blank_sheet(table(sides=2), "player-2")
-    assert [line.id for line in sheet.lines] == [
-        "goods",
-        "exact",
-        "fleet",
-        "stars",
-        "both",
-        "largest",
-        "ranks",
-        "sets",
-        "wish",
-    ]
-    boxes = {line.id: [box.id for box in line.boxes] for line in sheet.lines}
-    assert boxes["both"] == ["silk", "salt"] and boxes["fleet"] == ["ships", "crews", "silk", "salt"]
-    rules = {line.id: line.rule for line in sheet.lines}
+def test_every_line_has_its_rule() -> None:
+    at = table(sides=2)
+    score = at.rules.score
+    assert score is not None
+    rules = {line.id: rule_of(line, score, "player-2", at) for line in score.lines}
     assert rules["goods"] == "3 × bales of silk, 1 per 2 bales of salt, −1 × days lost"
     assert rules["fleet"] == "ships × crews, if there is at least 1 bale"
     assert rules["stars"] == "ships: 1 → 1, 2 → 4, 3 → 9"
     assert rules["wish"] == "Ships: most ships: 6, a tie brings nothing; Silk: most bales of silk: 6, a tie is shared"
-    assert all(box.value is None for line in sheet.lines for box in line.boxes)
-    most = {box.id: box.most for line in sheet.lines for box in line.boxes}
+    empty = CountEntry("player-2", {})
+    most = {box.id: box.most for box in form_boxes(at, empty, Limits(at, empty, None))}
     assert (most["ships"], most["crews"], most["silk"]) == (9, 28, None)
 
 
@@ -277,18 +267,6 @@ def test_the_form_asks_for_every_box_once() -> None:
     ]
     most = {box.id: box.most for box in boxes}
     assert (most["farms"], most["pb3"], most["houses"], most["fields"]) == (17, 3, 17, 17), "a game has sixteen turns"
-
-
-def test_the_filled_sheet_is_the_blank_one_with_what_was_handed_in() -> None:
-    at = table(sides=2)
-    entries = [fill_with_zero(at.rules.score, CountEntry(side, {"silk": 2})) for side in at.sides]  # type: ignore[arg-type]
-    sheet = filled_sheet(at, entries[0], score_sides(at, entries, {})[0])
-    blank = blank_sheet(at, "player-1")
-    assert [(line.id, line.rule, [b.id for b in line.boxes]) for line in sheet.lines] == [
-        (line.id, line.rule, [b.id for b in line.boxes]) for line in blank.lines
-    ]
-    assert sheet.total == sum(line.points or 0 for line in sheet.lines) and blank.total is None
-    assert sheet.lines[0].working == "2 bales of silk × 3 = 6"
 
 
 @pytest.mark.parametrize("name", ["planet-hexagon", "eco", "ecogon", "phylo-western-pa", "ecopyramid", LEDGER])

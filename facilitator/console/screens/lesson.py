@@ -2,6 +2,7 @@
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.events import Resize
 
 from facilitator.console.controls import SEVERAL
 from facilitator.console.footer import footer_keys
@@ -124,7 +125,7 @@ class LessonScreen(LessonBase):
         if self.words.pieces != pieces:
             self.words.pieces = pieces
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: Resize) -> None:
         """What fits in a line depends on the window."""
         self.call_after_refresh(self.look)
 
