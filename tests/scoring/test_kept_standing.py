@@ -13,7 +13,7 @@ from facilitator.game.scoring.entries import standing
 from facilitator.plain.values import replace
 
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
-EVALUATE = standing.__wrapped__.__code__  # type: ignore[attr-defined]
+EVALUATE = getattr(standing, "__wrapped__", standing).__code__
 
 
 def evaluations(*arguments: str) -> Counter[str]:
