@@ -3,9 +3,9 @@
 import argparse
 import json
 import sys
-from fractions import Fraction
 from pathlib import Path
 
+from facilitator.cli.verdict_values import verdict_values
 from facilitator.disk.output import write_new_file
 from facilitator.files.count_files import FilledSheets, read_filled_sheets
 from facilitator.files.loader import load_score_sheet
@@ -14,8 +14,8 @@ from facilitator.game.scoring.checks import doubts
 from facilitator.game.scoring.score_words import number
 from facilitator.game.scoring.totals import SideScore, score_sides, score_table
 from facilitator.game.scoring.verdict import Ruling, judge_points
-from facilitator.game.views.score_values import number_view, ruling_view
 from facilitator.game.views.verdict_sentence import verdict_sentence
+from facilitator.plain.values import to_plain
 
 
 def score_command(wanted: argparse.Namespace) -> int:
@@ -77,20 +77,20 @@ def _json(
     if whole.lines:
         answer["table"] = _sheet(whole)
     answer["winners"] = list(ruling.winners) if ruling is not None else []
-    answer["verdict"] = None if ruling is None else ruling_view(ruling)
+    answer["verdict"] = verdict_values(ruling)
     answer["warnings"] = list(warnings)
     return answer
 
 
 def _sheet(sheet: SideScore) -> dict[str, object]:
     return {
-        "total": number_view(sheet.total),
+        "total": to_plain(sheet.total),
         "exact": str(sheet.total),
         "lines": [
             {
                 "id": line.id,
                 "title": line.title,
-                "points": number_view(line.points or Fraction(0)),
+                "points": to_plain(line.points or 0),
                 "exact": str(line.points or 0),
                 "working": line.working,
             }

@@ -6,15 +6,13 @@ import sys
 from datetime import datetime
 
 from facilitator.cli.lesson_finder import read_lesson
-from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Table
-from facilitator.game.shapes.pyramid import pyramid_text
-from facilitator.game.table.cards import usable_cards
+from facilitator.cli.lesson_values import lesson_values
+from facilitator.cli.public_values import public_values
+from facilitator.files.catalogue_files import words_in
 from facilitator.game.table.clock import phase_clock, table_clock
-from facilitator.game.table.roles import role_words
 from facilitator.game.table.turns import place_words
-from facilitator.game.views.lesson_view import LessonView, lesson_view
-from facilitator.game.views.prompts import current_prompts
-from facilitator.game.views.public_view import public_view
+from facilitator.game.views.scene_values import Sight
+from facilitator.game.views.table_view import TableView, table_view
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.private_texts import fill_texts
 from facilitator.journal.problems import Unusable
@@ -27,17 +25,12 @@ def show_command(wanted: argparse.Namespace) -> int:
     now, code = lesson.now(), 0
     if wanted.public:
         texts, code = _texts(lesson)
-        print(
-            json.dumps(
-                public_view(lesson.room, lesson.tables, lesson.screen, texts, now),
-                ensure_ascii=False,
-                indent=None if wanted.json else 2,
-            )
-        )
+        words = words_in(lesson.scenario.words)
+        values = public_values(Sight(lesson.room, lesson.tables, lesson.screen, texts, now, words))
+        print(json.dumps(values, ensure_ascii=False, indent=None if wanted.json else 2))
     elif wanted.json:
         expected = forecast(lesson.room, tuple(lesson.tables.values()), now)
-        view = LessonView(lesson.id, lesson.n, now, lesson.room, lesson.tables, expected)
-        print(json.dumps(lesson_view(view), ensure_ascii=False))
+        print(json.dumps(lesson_values(lesson, now, expected), ensure_ascii=False))
     else:
         titled = any(place.title is not None for place in lesson.room.tables.values())
         texts, code = _texts(lesson) if titled else ({}, 0)  # whoever gave no titles needs no texts to be shown
@@ -68,45 +61,26 @@ def _lines(lesson: Lesson, texts: dict[int, str], now: int) -> list[str]:
             continue
         left = f", {clock.words} {clock.state}" if clock.left_ms is not None else ""
         lines += ["", f"{name}: {'' if place.open else 'closed, '}{place_words(table)}{left}"]
-        lines += [f"  {text}" for text in _table_lines(table)]
-        for side in table.sides:
-            people = role_words(table.rules, room.seats.get((table.name, side), ()), table.rotation)
-            lines += [f"    {table.title(side)}: {people}"] if people and table.rules.roles.list else []
-        lines += [
-            f"  May use {rules.card[c].title}: {rules.card[c].about}"
-            for c in usable_cards(table)
-            for rules in [table.rules]
-        ]
-        lines += [
-            f"  {part}" for p in current_prompts(table, room, now) for part in (p.do, p.say and f"“{p.say}”") if part
-        ]
+        view = table_view(room, lesson.tables, table.name, now)
+        lines += [f"  {text}" for text in _table_lines(view, roles=bool(lesson.rules.roles.list))]
     return lines
 
 
-def _table_lines(table: Table) -> list[str]:
-    rules = table.rules
-    piles = [
-        f"{p.title} {table.piles.get((p.id, TABLE_WIDE), 0)}" for p in rules.piles if p.of == "table" and not p.secret
+def _table_lines(view: TableView, roles: bool) -> list[str]:
+    """What the console shows of a table, line by line."""
+    guidance = view.guidance
+    lines = [", ".join(numbers) for numbers in (view.piles, view.meters) if numbers]
+    lines += [f"Due: {view.due}"] if view.due else []
+    for side in view.sides:
+        shown = ", ".join(filter(None, (*side.numbers, side.cards))) or "–"
+        lines.append(f"{'▸' if side.acting else ' '} {side.title}: {shown}")
+    lines += [f"  {side.title}: {side.people}" for side in view.sides if roles and side.people]
+    return [
+        *lines,
+        *(f"May use {card}" for card in guidance.watch),
+        *guidance.do,
+        *(f"“{say}”" for say in guidance.say),
     ]
-    unaccounted = table.piles.get((UNACCOUNTED, TABLE_WIDE), 0)
-    piles += [f"Unaccounted {unaccounted}"] if unaccounted else []
-    meters = [
-        f"{m.title} {table.meters.get((m.id, TABLE_WIDE), 0)}" for m in rules.meters if m.of == "table" and not m.secret
-    ]
-    lines = [", ".join(part) for part in (piles, meters) if part]
-    lines += [f"Due: {d.title}" for d in rules.decks if d.id in table.due]
-    for side in table.sides:
-        values = [
-            f"{p.title} {table.piles.get((p.id, side), 0)}" for p in rules.piles if p.of == "side" and not p.secret
-        ]
-        values += [
-            f"{m.title} {table.meters.get((m.id, side), 0)}" for m in rules.meters if m.of == "side" and not m.secret
-        ]
-        values += [rules.card[c].title for c, s in table.cards.items() if s == side and not rules.set_of[c].secret]
-        if side in table.pyramids and rules.board is not None:
-            values.append(f"{rules.board.title} {pyramid_text(table.pyramids[side])}")
-        lines.append(f"{'▸' if table.acting == side else ' '} {table.title(side)}: {', '.join(values) or '–'}")
-    return lines
 
 
 def log_command(wanted: argparse.Namespace) -> int:

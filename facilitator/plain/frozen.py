@@ -1,11 +1,45 @@
 """Frozen dataclasses that cost little to declare: their `__init__` is made when the first one is, and the rest is
-shared.
+shared. What is worked out from one can be kept with it.
 """
 
+from collections.abc import Callable
 from dataclasses import MISSING, FrozenInstanceError, dataclass, field, fields
-from typing import Any, TypeVar, dataclass_transform
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar, dataclass_transform
 
 T = TypeVar("T")
+P = ParamSpec("P")
+
+
+class Keeper:
+    """A frozen value with a place for what was worked out from it. The place is a slot, so that `replace`, which copies
+    fields, leaves it empty: what is kept belongs to this one state.
+    """
+
+    __slots__ = ("_kept",)
+    _kept: dict[tuple[object, ...], Any]
+
+
+K = TypeVar("K", bound=Keeper)
+
+
+def kept(function: Callable[Concatenate[K, P], T]) -> Callable[Concatenate[K, P], T]:
+    """Evaluate a function once for each state and arguments, and keep the result with the state."""
+
+    @wraps(function)
+    def look_up(state: K, /, *more: P.args, **named: P.kwargs) -> T:
+        try:
+            known = state._kept
+        except AttributeError:
+            known = {}
+            object.__setattr__(state, "_kept", known)
+        key = (function, *more, *named.items())
+        if key not in known:
+            known[key] = function(state, *more, **named)
+        found: T = known[key]
+        return found
+
+    return look_up
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))

@@ -1,6 +1,8 @@
-"""Frozen values: a changed copy of one, and one made from plain values."""
+"""Frozen values: a changed copy of one, one made from plain values, and plain values of one."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import fields, is_dataclass
+from fractions import Fraction
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -16,6 +18,28 @@ def replace(value: T, **fields_: object) -> T:
     new = object.__new__(cls)
     object.__setattr__(new, "__dict__", all_)
     return new
+
+
+def to_plain(value: object, text: Callable[[str], str] = str, kinds: bool = False) -> Plain:
+    """What JSON has for a value: an object of its fields for a dataclass, a list for a tuple, a number for a fraction.
+
+    `text` changes every text. With `kinds` a dataclass says its name under `kind`; its own `kind` is called `style`.
+    """
+    if isinstance(value, str):
+        return text(value)
+    if value is None or isinstance(value, (bool, int, float)):
+        return value
+    if isinstance(value, (tuple, list)):
+        return [to_plain(one, text, kinds) for one in value]
+    if isinstance(value, Fraction):
+        return value.numerator if value.denominator == 1 else value.numerator / value.denominator
+    if is_dataclass(value):
+        found: dict[str, Plain] = {"kind": type(value).__name__.lower()} if kinds else {}
+        for field in fields(value):
+            name = "style" if kinds and field.name == "kind" else field.name
+            found[name] = to_plain(getattr(value, field.name), text, kinds)
+        return found
+    raise TypeError(f"{type(value).__name__} is no plain value")
 
 
 def to_tuples(value: object) -> object:

@@ -5,7 +5,7 @@ common.
 from collections.abc import Callable, Mapping
 
 from facilitator.game.rulebook.catalogue import Catalogue
-from facilitator.game.views.scene_values import Scene, Sight
+from facilitator.game.views.scene_values import Scene, Sight, shown_texts
 from facilitator.game.views.scenes import scene
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
@@ -69,11 +69,7 @@ class Follower:
         """Only the texts that the room reads are looked at, and only when something has happened."""
         lesson = self.lesson
         assert lesson is not None
-        wanted = {
-            lesson.screen.message,
-            lesson.screen.question,
-            *(place.title for place in lesson.room.tables.values()),
-        } - {None}
+        wanted = shown_texts(lesson.room, lesson.screen)
         self._texts = {n: text for n, text in lesson.people.texts().items() if n in wanted} if wanted else {}
 
     def scene(self) -> Scene:

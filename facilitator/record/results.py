@@ -1,14 +1,14 @@
 """Who won and why, in sentences and tables."""
 
-from collections.abc import Sequence
 from fractions import Fraction
 
 from facilitator.game.kernel.state import Table
 from facilitator.game.scoring.entries import Standing, has_entries, standing
-from facilitator.game.scoring.score_words import ZERO, in_points, number
+from facilitator.game.scoring.score_words import ZERO, number
 from facilitator.game.scoring.totals import SideScore
 from facilitator.game.table.schedule import SCHEDULE
 from facilitator.game.table.turns import ending_title
+from facilitator.game.views.verdict_sentence import verdict_sentence
 from facilitator.plain.document import Block, Bullets, Chart, Column, Grid, Heading, Series
 from facilitator.plain.wording import counted, listed
 from facilitator.record.lesson_record import LessonRecord
@@ -27,10 +27,8 @@ def how_it_ended(given: LessonRecord, name: str) -> str:
     ended = _ending(table)
     if stands is None:
         return f"{ended} Nothing was counted."
-    if stands.ruling is not None and stands.ruling.kind == "ending":
-        return ended
     missing = "" if stands.complete else " Not everything was handed in, so this is how far it was counted."
-    return f"{_verdict(table, stands)}{missing} {ended}"
+    return f"{verdict_sentence(table, stands.sides, stands.ruling)}{_reason(table, stands)}{missing} {ended}"
 
 
 def endings(given: LessonRecord) -> list[str]:
@@ -51,59 +49,22 @@ def _ending(table: Table) -> str:
         return "It was played through to its last round."
     words = ending_title(table).removeprefix("Game over: ")
     turn = f" in turn {table.over.at_turn}" if table.over.at_turn else ""
-    won = {None: "", True: " All have won together.", False: " All have lost together."}[table.over.won]
-    return f"The end came{turn}: {words[:1].lower()}{words[1:]}.{won}"
+    return f"The end came{turn}: {words[:1].lower()}{words[1:]}."
 
 
-def _verdict(table: Table, stands: Standing) -> str:
+def _reason(table: Table, stands: Standing) -> str:
+    """Where points that count together came from, or how far the only winner is ahead and by which lines."""
     ruling = stands.ruling
-    if ruling is None:
-        return (
-            f"{_named(table, [s.side for s in stands.sides])} got {listed([number(s.total) for s in stands.sides])} "
-            "points."
-        )
-    if ruling.kind == "first":
-        return f"{_named(table, ruling.winners)} finished first." if ruling.winners else "Nobody finished."
-    value = number(ruling.value) if ruling.value is not None else ""
-    gap = number(ruling.short_by) if ruling.short_by is not None else ""
-    if ruling.band is not None:
-        further = f"; {gap} more would have made it “{ruling.next_band}”" if ruling.next_band else ""
-        return f"Together they reached “{ruling.band}” with {value} points{further}.{_from(stands)}"
-    goal = ""
-    if ruling.target is not None:
-        goal = (
-            f"The target of {ruling.target} points was reached with {value}."
-            if ruling.reached
-            else f"The target of {ruling.target} points was missed with {value}: {gap} too few."
-        ) + _from(stands)
-    if ruling.kind == "threshold" or not ruling.winners:
-        return goal
-    return " ".join(part for part in (goal, _winners(table, stands, ruling.winners)) if part)
-
-
-def _named(table: Table, sides: Sequence[str]) -> str:
-    return listed([table.title(side) for side in sides])
-
-
-def _winners(table: Table, stands: Standing, winners: tuple[str, ...]) -> str:
-    top = stands.of(winners[0])
-    if len(winners) > 1:
-        return f"{_named(table, winners)} are level in front with {in_points(top.total)} each."
-    others = sorted((s for s in stands.sides if s.side != top.side), key=lambda s: s.total, reverse=True)
-    if not others:
-        return f"{top.title} got {in_points(top.total)}."
-    second = [s for s in others if s.total == others[0].total]
-    by = stands.ruling.by if stands.ruling is not None else None
-    if by is not None and table.rules.score is not None:
-        return (
-            f"{top.title} won with {in_points(top.total)} and more {table.rules.score.count[by].title} than "
-            f"{_named(table, [s.side for s in second])}, level in points."
-        )
-    ahead = number(top.total - others[0].total)
-    return (
-        f"{top.title} won with {in_points(top.total)}, {ahead} more than {_named(table, [s.side for s in second])}."
-        f"{_difference(top, others[0])}"
-    )
+    if ruling is None or ruling.kind == "first" or ruling.won is not None:
+        return ""
+    if not ruling.winners:
+        return _from(stands)
+    top = stands.of(ruling.winners[0])
+    others = sorted((s for s in stands.sides if s.side not in ruling.winners), key=lambda s: s.total, reverse=True)
+    if len(ruling.winners) > 1 or ruling.by is not None or not others:
+        return ""
+    second = listed([table.title(s.side) for s in others if s.total == others[0].total])
+    return f" That is {number(top.total - others[0].total)} more than {second}.{_difference(top, others[0])}"
 
 
 def _difference(top: SideScore, other: SideScore) -> str:

@@ -5,7 +5,8 @@ from facilitator.game.rulebook.ruleset import ClockMarks
 from facilitator.game.table.clock import Clock
 from facilitator.game.views.scene_values import Scene, SceneRow
 from facilitator.plain.safe_text import clean
-from facilitator.projector.web.message import clock_values, scene_values, word_values
+from facilitator.plain.values import to_plain
+from facilitator.projector.web.message import clock_values, word_values
 
 WORDS = words_in("en")
 RUNNING, SOON, NEARLY, OVER, HELD, HOUR = (
@@ -189,7 +190,7 @@ def message(scene: Scene, sound: bool = False, runs: bool = False) -> dict[str, 
         "runs": runs,
         "language": "en",
         "sound": sound,
-        "scene": scene_values(scene),
+        "scene": to_plain(scene),
         "marks": clock_values(ClockMarks()),
         "words": word_values(WORDS),
     }

@@ -1,10 +1,12 @@
 """The console driven by keys: a turn, a pause, overtime, undo, a slip of the finger, a crash, and names that mean harm."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from console.driving import Hand
 
+from facilitator.cli.lesson_values import lesson_values
 from facilitator.console.controls import controls_for
 from facilitator.files.loader import load_plan, load_ruleset
 from facilitator.game.dispatch.opening import sides_of
@@ -237,3 +239,30 @@ def test_many_sides_leave_room_for_the_keys(tmp_path: Path, size: tuple[int, int
         assert any("▸" in row and "Player 2" in row for row in frame)
 
     hand.drive(work, size)
+
+
+def test_show_says_what_stands_on_the_screen(tmp_path: Path) -> None:
+    """Before the game, in a step, at an event of the schedule and after the end: the same texts."""
+    said: list[dict[str, Any]] = []
+
+    async def work(hand: Hand) -> None:
+        for keys in ((), ("space",), ("space", "p"), ("u", "u", "p"), ("pagedown",) * 20):
+            await hand.press(*keys, after=10)
+            lesson = hand.app.lesson
+            assert lesson is not None
+            values: dict[str, Any] = lesson_values(lesson, lesson.now())
+            shown = values["tables"][0]["console"]
+            assert values["console"] == shown and hand.line("turn") == shown["headline"]
+            assert hand.line("coming") == (f"Next: {shown['next']}" if shown["next"] else "")
+            cards = "\n".join(shown["watch"])
+            parts = (
+                "\n".join(f"“{text}”" for text in shown["say"]),
+                "\n".join(shown["do"]),
+                cards and f"May use {cards}",
+            )
+            assert hand.line("words") == "\n".join(parts)
+            said.append(shown)
+
+    Hand(tmp_path).drive(work)
+    assert len({shown["headline"] for shown in said}) > 3 and any(shown["say"] for shown in said)
+    assert any(shown["do"] for shown in said) and any(shown["watch"] for shown in said)

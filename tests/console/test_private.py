@@ -77,6 +77,8 @@ def played(folder: Path, goals: tuple[str, ...], tables: tuple[str, ...]) -> tup
             frames.append((f"given to {side}", await seen(hand)))
         frames.extend(await looked_through(hand))
         for key in "1234":
+            if len(tables) > 1:
+                await hand.press("escape", "down")  # all tables, and from there the first one
             await hand.press("y", key)
             assert isinstance(hand.app.screen, PeekScreen)
             peeks.append("\n".join(hand.dump()))

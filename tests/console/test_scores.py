@@ -69,7 +69,7 @@ def test_four_sheets_of_nine_lines_take_at_most_200_keys(
     assert (
         row(text, "Total").split()[-4:] == ["40", "51", "52", "69"] and row(text, "Checked").split()[-4:] == ["✓"] * 4
     )
-    assert "Winner: Urbanides." in text and text.count("·") < 6
+    assert "Winner: Urbanides, 69 points." in text and text.count("·") < 6
 
 
 def test_every_title_and_every_column_is_seen_in_a_small_window(hexagon: Lesson) -> None:
@@ -328,7 +328,7 @@ def test_a_line_that_is_one_number_is_that_number(
 
 def test_the_distance_to_the_next_band_is_told(tmp_path: Path) -> None:
     text = after(ScoresScreen(pen(opened(tmp_path / "a.lesson", "phylo-western-pa"))), "8", "5", "enter")
-    assert "85 points: Sustainable, 25 short of Flourishing." in text and "=85" in row(text, "Total")
+    assert "85 points: Sustainable; 25 more to Flourishing." in text and "=85" in row(text, "Total")
 
 
 def test_where_there_is_nothing_to_enter_a_sentence_says_so(tmp_path: Path) -> None:

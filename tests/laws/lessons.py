@@ -3,19 +3,27 @@
 import json
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from laws.rulesets import as_toml
 
+from facilitator.cli.lesson_values import lesson_values
+from facilitator.cli.public_values import public_values
+from facilitator.files.catalogue_files import words_in
 from facilitator.files.loader import read_header
 from facilitator.game.dispatch.opening import new_table
 from facilitator.game.kernel.state import Table
+from facilitator.game.notes.room_screen import SCENES
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario
-from facilitator.game.views.lesson_view import LessonView, lesson_view
-from facilitator.game.views.public_view import public_view
+from facilitator.game.views.scene_values import MOST_ROWS, Scene, Sight
+from facilitator.game.views.scenes import scene
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
 from facilitator.journal.lesson_time import Clocks, LessonTime
 from facilitator.journal.store import Store
+from facilitator.plain.values import replace, to_plain
+from facilitator.projector.follower import Follower
+from facilitator.projector.web.message import page_message
 
 START = 1_763_461_200_000
 CLOCKS = Clocks(lambda: START, lambda: 0, lambda: "here", lambda process: False)
@@ -71,18 +79,49 @@ def stacks(lesson: Lesson) -> dict[str, tuple[list[tuple[int, int, str]], list[t
     }
 
 
+def public(lesson: Lesson) -> dict[str, Any]:
+    """What `show --public --json` tells."""
+    return dict(public_values(sight(lesson)))
+
+
+def browser(lesson: Lesson) -> dict[str, Any]:
+    """What a browser's stream tells."""
+    follower = Follower(lambda: lesson, words_in)
+    follower.follow()
+    message: dict[str, Any] = json.loads(page_message(follower))
+    return message
+
+
+def sight(lesson: Lesson) -> Sight:
+    """What scenes are made from."""
+    words = words_in(lesson.scenario.words)
+    return Sight(lesson.room, lesson.tables, lesson.screen, lesson.people.texts(), lesson.now(), words)
+
+
+def scenes(lesson: Lesson) -> dict[str, Scene]:
+    """Every scene that the facilitator could choose at this moment, with the room's message and without."""
+    now = sight(lesson)
+    return {
+        f"{name} {message}": scene(replace(now, screen=replace(now.screen, scene=name, message=message)))
+        for name in SCENES
+        for message in {now.screen.message, None}
+    }
+
+
 def shown(lesson: Lesson) -> str:
-    """What the room may see."""
-    return json.dumps(
-        public_view(lesson.room, lesson.tables, lesson.screen, lesson.people.texts(), lesson.now()), ensure_ascii=False
-    )
+    """Everything that the room can get to see at this moment: what is shown, in every way, and every other scene."""
+    told, stream, other = public(lesson), browser(lesson), scenes(lesson)
+    assert told["shown"] == stream["scene"] == to_plain(scene(sight(lesson))), "the screens show different things"
+    for name, one in other.items():
+        assert one.kind == "blank" or one.headline, f"{name} is empty"
+        rows = {"agenda": len(lesson.scenario.phases), "teams": len(sight(lesson).first.sides)}.get(one.kind, 0)
+        assert len(one.rows) >= min(rows, MOST_ROWS), f"{name} has lost rows"
+    return json.dumps([told, stream, [str(one) for one in other.values()]], ensure_ascii=False)
 
 
 def told(lesson: Lesson) -> str:
     """What `show --json` tells."""
-    return json.dumps(
-        lesson_view(LessonView(lesson.id, lesson.n, lesson.now(), lesson.room, lesson.tables)), ensure_ascii=False
-    )
+    return json.dumps(lesson_values(lesson, lesson.now()), ensure_ascii=False)
 
 
 def total(table: Table) -> int:

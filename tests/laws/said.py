@@ -197,6 +197,7 @@ def hall_commands(
             _one("1", "4", "seen", "none", "5"),
             st.one_of(st.just(""), secret),
         ),
+        _join("ask", _one("What next?", "Why?").map(_quoted)),
         _join("say", _one("Quiet please", "a ‹1› b", "").map(_quoted)),
         st.just("hush"),
         _join("screen", _one(*SCENES)),

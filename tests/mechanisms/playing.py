@@ -4,12 +4,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from facilitator.cli.lesson_values import lesson_values
+from facilitator.cli.public_values import public_values
+from facilitator.files.catalogue_files import words_in
 from facilitator.files.loader import load_plan, load_ruleset, read_header
 from facilitator.game.dispatch.opening import new_table, sides_of, variant_options, warnings
 from facilitator.game.kernel.state import TABLE_WIDE
 from facilitator.game.rulebook.ruleset import OptionValue
-from facilitator.game.views.lesson_view import LessonView, lesson_view
-from facilitator.game.views.public_view import public_view
+from facilitator.game.views.scene_values import Sight
 from facilitator.journal.batch import Answer
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
@@ -97,13 +99,14 @@ class Game:
 
     def view(self) -> dict[str, Any]:
         """The lesson as `show --json` has it."""
-        lesson = self.lesson
-        return dict(lesson_view(LessonView(lesson.id, lesson.n, lesson.now(), lesson.room, lesson.tables)))
+        return dict(lesson_values(self.lesson, self.lesson.now()))
 
     def public(self) -> dict[str, Any]:
         """The lesson as the room sees it."""
         lesson = self.lesson
-        return dict(public_view(lesson.room, lesson.tables, lesson.screen, lesson.people.texts(), lesson.now()))
+        texts, words = lesson.people.texts(), words_in(lesson.scenario.words)
+        sight = Sight(lesson.room, lesson.tables, lesson.screen, texts, lesson.now(), words)
+        return dict(public_values(sight))
 
     def table(self, name: str = "1") -> dict[str, Any]:
         """One table of the view."""

@@ -23,7 +23,7 @@ def test_check_calls_it_sound_and_plays_it(name: str) -> None:
 
 def test_a_key_that_the_console_has_already_is_told() -> None:
     _, out, _ = run("check", "--quick", str(ruleset_file("cascadia")))
-    assert "The key 'n' is taken by 'note' in the console; 'nature' gets F2." in out
+    assert "The key 'n' is taken by 'note' in the console; 'nature' has none." in out
     for name in ("eco", "ecogon", "ecopyramid", "phylo-western-pa", "planet-hexagon", str(ruleset_file("tickets"))):
         assert run("check", "--quick", name)[1].count("\n") == 1, f"the keys of {name} are its own"
 

@@ -46,7 +46,7 @@ def test_how_tables_are_run_does_not_change_because_one_is_closed(play):
     assert game.view()["pace"] == "together"
     game.ok("table close 2")
     assert game.view()["pace"] == "together"
-    assert play("fair", tables=2).view()["pace"] == "each"
+    assert play("fair", tables=2).view()["pace"] == "together"
 
 
 def test_a_closed_table_keeps_everything(play):
@@ -79,6 +79,14 @@ def test_merging_moves_the_people(play):
     game.ok("room redo", "1: next")
     assert game.no("room undo") == "Table 1 has moved on since; undo that first."
     game.ok("1: undo", "room undo")
+
+
+def test_with_several_tables_the_console_is_headed_by_the_phase(play):
+    game = play("fair", tables=2)
+    game.ok("1: next")
+    first, console = game.table("1")["console"], game.view()["console"]
+    assert console["headline"] == game.lesson.room.current.title != first["headline"]
+    assert {**console, "headline": ""} == {**first, "headline": ""} and first["next"]
 
 
 def test_titles_of_tables(play):

@@ -13,8 +13,10 @@ from record.lived import LESSONS, MARKERS, lived, made, said, until_over
 
 from facilitator.cli.collect_record import collect_record
 from facilitator.cli.main import main
+from facilitator.cli.public_values import public_values
+from facilitator.files.catalogue_files import words_in
 from facilitator.game.notes.debrief import MODELS, propose_questions, questions
-from facilitator.game.views.public_view import public_view
+from facilitator.game.views.scene_values import Sight
 from facilitator.paper.html import as_html
 from facilitator.paper.markdown import escape_markdown, markdown
 from facilitator.plain.document import Bullets, Column, Document, Grid, Heading, Page, Paragraph
@@ -47,7 +49,7 @@ def test_the_teachers_report_is_the_reviewed_one(game: str, tmp_path: Path) -> N
 ANSWERS = {
     "planet-hexagon": (
         "Played: Planet Hexagon, 4 teams",
-        "Arboretans won with 8 points, 6 more than Harvesters. The lead over Harvesters came from Hidden Goal",
+        "Winner: Arboretans, 8 points. That is 6 more than Harvesters. The lead over Harvesters came from Hidden Goal",
         "Story and rules took 10 minutes instead of 8",
         "Supplier (5)",
         "Collaboration: 2 to 4, brings in whoever is silent (3 teams, 3 observations)",
@@ -58,26 +60,26 @@ ANSWERS = {
     ),
     "ecogon": (
         "Played: Ecogon (Together), 24 players at 6 tables",
-        "The target of 10 points was reached with 10. The points came from Established animals (10).",
+        "10 of 10 points: reached. The points came from Established animals (10).",
         "Tables took 5 minutes instead of 4",
         "Food webs: 1 to 4",
     ),
     "eco": (
         "Played: ECO, 4 players",
-        "Player 1 won with 63.5 points, 7.5 more than Player 2 and Player 3",
+        "Winner: Player 1, 63.5 points. That is 7.5 more than Player 2 and Player 3",
         "Biomes and animals took 15 minutes instead of 8",
         "“gave up the bear for the wolf”",
         "There was no time left for Counting points",
     ),
     "ecopyramid": (
         "Played: EcoPyramid, 3 players",
-        "Player 2 finished first. The end came in turn 18: a pyramid is complete.",
+        "First: Player 2. The end came in turn 18: a pyramid is complete.",
         "Nothing took notably longer than planned",
         "“kept a protection back”",
     ),
     "phylo-western-pa": (
         "Played: PHYLO: Western PA Edition, 4 players",
-        "Together they reached “Sustainable” with 83 points; 27 more would have made it “Flourishing”",
+        "83 points: Sustainable; 27 more to Flourishing.",
         "Nothing took notably longer",
         "“two trees of a kind”",
     ),
@@ -113,8 +115,15 @@ def test_the_room_never_sees_what_the_log_holds(game: str, tmp_path: Path) -> No
 
     lesson = opened(tmp_path / "marked.lesson")
     shown = json.dumps(
-        public_view(
-            lesson.room, lesson.tables, replace(lesson.screen, scene="auto", question=None), given.texts, lesson.now()
+        public_values(
+            Sight(
+                lesson.room,
+                lesson.tables,
+                replace(lesson.screen, scene="auto", question=None),
+                given.texts,
+                lesson.now(),
+                words_in("en"),
+            )
         )
     )
     for word in (*MARKERS, "observation", *(o.id for o in given.outcomes if "-" in o.id)):

@@ -114,15 +114,16 @@ class ClassScreen(LessonBase):
         """What to do and say at the lit table, and where its game is heading."""
         view = self._view = table_view(self.lesson.room, self.lesson.tables, self.table, now)
         course = self.courses.last(self.table)
-        coming = f"Next: {view.coming}" if view.coming else ""
+        guidance = view.guidance
+        coming = f"Next: {guidance.next}" if guidance.next else ""
         heading = (
             course.words if course is not None and self.lesson.rules.endings and still_to_play(self.lesson.room) else ""
         )
         self.query_one("#words", Pane).pieces = (
-            (view.say, "italic"),
-            (view.do, ""),
+            (guidance.speech, "italic"),
+            ("\n".join(guidance.do), ""),
             (coming, "bold"),
-            (view.piles, ""),
+            (" · ".join(view.piles), ""),
             (heading, "dim"),
         )
 

@@ -11,7 +11,7 @@ from facilitator.console.screens.side_columns import rows_for, side_lines
 from facilitator.console.screens.time_line import bell_words
 from facilitator.files.settings import Settings
 from facilitator.game.notes.sound_place import sound_due
-from facilitator.game.table.clock import Clock, phase_clock, table_clock
+from facilitator.game.table.clock import Clock, lesson_clock
 from facilitator.game.views.table_view import STATES, SideRow, TableView, coming_steps, still_to_play, table_view
 from facilitator.journal.lesson import Lesson
 from facilitator.widgets.block_digits import BlockClock
@@ -99,14 +99,15 @@ class LessonScreen(LessonBase):
         )
 
     def _values(self, view: TableView) -> None:
+        guidance = view.guidance
         values = {
             "lesson": view.lesson,
             "where": view.where,
-            "turn": view.turn,
+            "turn": guidance.headline,
             "who": view.who,
             "due": f" DUE: {view.due} " if view.due else "",
-            "coming": f"Next: {view.coming}" if view.coming else "",
-            "piles": view.piles,
+            "coming": f"Next: {guidance.next}" if guidance.next else "",
+            "piles": " · ".join(view.piles),
             "faces": f"Open: {view.faces}" if view.faces else "",
         }
         for name, text in values.items():
@@ -115,7 +116,12 @@ class LessonScreen(LessonBase):
                 line.text = text
                 if name in ("due", "faces"):
                     line.display = bool(text)
-        pieces = ((view.say, "italic"), (view.do, ""), (f"May use {view.cards}" if view.cards else "", "$accent"))
+        cards = "\n".join(guidance.watch)
+        pieces = (
+            (guidance.speech, "italic"),
+            ("\n".join(guidance.do), ""),
+            (f"May use {cards}" if cards else "", "$accent"),
+        )
         if self.words.pieces != pieces:
             self.words.pieces = pieces
 
@@ -137,8 +143,7 @@ class LessonScreen(LessonBase):
         self.host.go_on()
         if lesson.n != before:
             self.look()
-        table, room, now = lesson.tables[self.table], lesson.room, lesson.now()
-        clock = table_clock(table, room, now) if room.playing else phase_clock(room, lesson.rules.clock, now)
+        clock = lesson_clock(lesson.tables[self.table], lesson.room, lesson.now())
         if (sound := sound_due(self._clock_before, clock)) and lesson.screen.sound == "console":
             self.host.sound(sound)
         self._clock_before = clock

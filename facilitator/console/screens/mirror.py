@@ -8,7 +8,7 @@ from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.files.catalogue_files import words_in
 from facilitator.files.settings import Settings
 from facilitator.game.dispatch.request import Request
-from facilitator.game.views.scene_values import Sight
+from facilitator.game.views.scene_values import Sight, shown_texts
 from facilitator.game.views.scenes import scene
 from facilitator.journal.lesson import Lesson
 from facilitator.widgets.stage import Stage
@@ -35,8 +35,7 @@ class MirrorScreen(LessonBase):
     def look(self) -> None:
         """The scene at this instant."""
         lesson, shown = self.lesson, self.lesson.screen
-        wanted = {shown.message, shown.question, *(p.title for p in lesson.room.tables.values())} - {None}
-        texts = lesson.people.texts() if wanted else {}
+        texts = lesson.people.texts() if shown_texts(lesson.room, shown) else {}
         self.query_one(Stage).scene = scene(
             Sight(lesson.room, lesson.tables, shown, texts, lesson.now(), words_in(lesson.scenario.words))
         )

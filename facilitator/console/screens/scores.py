@@ -12,9 +12,10 @@ from facilitator.console.screens.table_writer import TableWriter
 from facilitator.game.kernel.move_builder import TableCommand
 from facilitator.game.kernel.state import Table
 from facilitator.game.scoring.score_commands import WHOLE, Checked
-from facilitator.game.views.sheet.cell_help import cell_help, result_words, signs_allowed
+from facilitator.game.views.sheet.cell_help import cell_help, signs_allowed
 from facilitator.game.views.sheet.grid_cursor import ALL, REST, GridCursor
 from facilitator.game.views.sheet.sheet_grid import GridCell, GridRow, SheetGrid
+from facilitator.game.views.verdict_sentence import verdict_sentence
 from facilitator.plain.safe_text import clean
 from facilitator.widgets.box_grid import BoxGrid, BoxRow
 from facilitator.widgets.key_line import KeyLabel, KeyLine
@@ -91,7 +92,7 @@ class ScoresScreen(Screen[None]):
                 (clean(f"{title} · {place.row.title}"), "bold"),
                 *((clean(f"! {sentence}"), "bold $warning") for sentence in why),
                 (clean(cell_help(filling, place.side, place.row)), ""),
-                (clean(result_words(filling)), "$success"),
+                (clean(_result(filling)), "$success"),
             )
 
     def _box(self, side: str, row: GridRow) -> tuple[str, str]:
@@ -247,6 +248,13 @@ class ScoresScreen(Screen[None]):
             ("=", "counted", 2),
             ("…", "waits", 2),
         )
+
+
+def _result(filling: SheetGrid) -> str:
+    """What the points mean, once every sheet is complete; who was first is known before."""
+    stands = filling.stands
+    known = stands.ruling is not None and (stands.complete or stands.ruling.kind == "first")
+    return verdict_sentence(filling.table, stands.sides, stands.ruling) if known else ""
 
 
 def _mark(cell: GridCell) -> str:

@@ -5,7 +5,7 @@ from dataclasses import field
 
 from facilitator.game.rulebook.ruleset import OptionValue, Ruleset
 from facilitator.game.rulebook.scenario import Phase, Scenario
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import Keeper, frozen
 
 Interval = tuple[int, int | None]
 """From an instant to another one, or still going on."""
@@ -119,7 +119,7 @@ class Over:
 
 
 @frozen
-class Table:
+class Table(Keeper):
     """One table: everything that its own moves decide."""
 
     name: str

@@ -14,7 +14,7 @@ from facilitator.game.shapes.colony import Colony
 from facilitator.game.shapes.colony_counts import count_colony
 from facilitator.game.shapes.tiles import face_of
 from facilitator.game.table.market.holdings import kinds_held, starting_tiles
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import frozen, kept
 
 
 @frozen
@@ -36,8 +36,9 @@ class Standing:
         return next((s for s in self.sides if s.side == side), self.table)
 
 
+@kept
 def standing(table: Table) -> Standing:
-    """How the points of a table stand."""
+    """How the points of a table stand, evaluated once for each of its states."""
     entries, counts = tuple(entry_of(table, side) for side in table.sides), table_counts(table)
     written = {line: Fraction(n) for line, n in sheet_of(table, TABLE_WIDE).written.items()}
     sides, own = score_sides(table, entries, counts), score_table(table, counts, written)
@@ -45,6 +46,7 @@ def standing(table: Table) -> Standing:
     return Standing(sides, own, ruling, doubts(table, entries, counts, tiles_held(table)))
 
 
+@kept
 def has_entries(table: Table) -> bool:
     """Whether anything has been handed in, or is known from boards, meters and the way in which the game ended."""
     known = (table_counts(table), *(entry_of(table, side).counts for side in table.sides))

@@ -74,6 +74,11 @@ def phase_clock(room: Room, marks: ClockMarks, now: int) -> Clock:
     )
 
 
+def lesson_clock(table: Table, room: Room, now: int) -> Clock:
+    """The clock that counts: the table's while tables play, else the phase's."""
+    return table_clock(table, room, now) if room.playing else phase_clock(room, table.rules.clock, now)
+
+
 def _clock(marks: ClockMarks, allowed: int, spent: int, held: bool) -> Clock:
     left = allowed - spent
     state: ClockState

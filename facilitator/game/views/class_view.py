@@ -1,11 +1,9 @@
 """All tables of a class side by side: a line of values for each, as the facilitator sees them."""
 
-from fractions import Fraction
-
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
 from facilitator.game.room.running_tables import reported_title
 from facilitator.game.scoring.entries import has_entries, standing
-from facilitator.game.scoring.verdict import Ruling
+from facilitator.game.scoring.score_words import in_points, number
 from facilitator.game.table.clock import Clock, table_clock
 from facilitator.game.table.turns import place_words
 from facilitator.game.views.table_view import STATES
@@ -80,34 +78,15 @@ def _report(table: Table, room: Room, now: int) -> tuple[str, bool]:
     return (f"{words}, no report for {minutes} min", True) if minutes * 60_000 >= SILENT else (words, False)
 
 
-def class_ruling(table: Table) -> Ruling | None:
-    """What a table's points mean so far, where its score is worth looking at."""
-    return standing(table).ruling if table.rules.score is not None and has_entries(table) else None
-
-
 def ruling_words(table: Table) -> str:
-    """The points so far and how far it is to the next step: 17, 3 to the target."""
-    ruling = class_ruling(table)
+    """The points so far and how far it is to the next step: 17 points, 3 to 20."""
+    ruling = standing(table).ruling if table.rules.score is not None and has_entries(table) else None
     if ruling is None or ruling.value is None:
         return ""
-    step = next_step(ruling)
-    return f"{number_words(ruling.value)} point{'' if ruling.value == 1 else 's'}" + (f", {step}" if step else "")
-
-
-def next_step(ruling: Ruling) -> str:
-    """How far it is to the target, or to the next band."""
-    if ruling.target is not None:
-        return (
-            "target reached" if ruling.reached else f"{number_words(ruling.short_by or Fraction(0))} to {ruling.target}"
-        )
-    if ruling.next_band is not None:
-        return f"{number_words(ruling.short_by or Fraction(0))} to {ruling.next_band}"
-    return ruling.band or ""
-
-
-def number_words(value: Fraction) -> str:
-    """A number as it is written on paper: 7, or 2½."""
-    whole, part = divmod(value, 1)
-    if part == Fraction(1, 2) and value > 0:
-        return f"{whole or ''}½"
-    return str(whole) if not part else f"{float(value):g}"
+    if ruling.target is not None and ruling.reached:
+        step = "target reached"
+    elif ruling.short_by is not None:
+        step = f"{number(ruling.short_by)} to {ruling.next_band or ruling.target}"
+    else:
+        step = ruling.band or ""
+    return ", ".join(filter(None, [in_points(ruling.value), step]))

@@ -12,12 +12,14 @@ from facilitator.game.scoring.score_words import number
 from facilitator.game.scoring.verdict import Ruling, verdict_for
 from facilitator.game.table.clock import IDLE
 from facilitator.game.views.scene_values import MOST_ROWS, Scene, SceneRow, Sight, symbol_of, table_title
+from facilitator.plain.frozen import kept
 from facilitator.plain.values import replace
 
 LIVE = ("threshold", "bands")
 """Verdicts on what all reach together: nobody is shown up by them, so their points may be seen while they grow."""
 
 
+@kept
 def table_before_reveal(table: Table, screen: Screen) -> Table:
     """A table as the room may see it before the reveal: without what was handed in, and as it stood when points were
     frozen.

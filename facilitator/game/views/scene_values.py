@@ -28,7 +28,9 @@ class SceneRow:
 
 @frozen
 class Scene:
-    """A scene: a headline, perhaps a clock with its state as a word, a few lines, a list of rows."""
+    """A scene: a headline, perhaps a clock with its state as a word, a few lines, a list of rows, what comes next, and
+    the facilitator's message. Projectors and `show --public` show this and nothing else.
+    """
 
     kind: Kind
     headline: str = ""
@@ -36,6 +38,8 @@ class Scene:
     state: str = ""
     lines: tuple[str, ...] = ()
     rows: tuple[SceneRow, ...] = ()
+    next: str = ""
+    message: str | None = None
 
 
 @frozen
@@ -53,6 +57,11 @@ class Sight:
     def first(self) -> Table:
         """The table that is shown where only one is."""
         return self.tables[next(iter(self.room.open_tables), next(iter(self.tables)))]
+
+
+def shown_texts(room: Room, screen: Screen) -> set[int]:
+    """The numbers of the typed texts that the room reads: message, question, titles of tables."""
+    return {n for n in (screen.message, screen.question, *(p.title for p in room.tables.values())) if n is not None}
 
 
 def symbol_of(table: Table, side: str | None) -> str:

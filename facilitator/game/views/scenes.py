@@ -15,7 +15,8 @@ def scene(sight: Sight) -> Scene:
     if chosen == "blank":
         return Scene("blank")
     if screen.message is not None and screen.message in sight.texts:
-        return Scene("message", sight.texts[screen.message])
+        message = sight.texts[screen.message]
+        return Scene("message", message, message=message)
     match chosen:
         case "agenda":
             return _agenda(sight)

@@ -1,19 +1,40 @@
 """What the console shows of a lesson: one value for each place on the screen."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
+from typing import TypeVar
 
 from facilitator.game.dispatch.lookahead import Walk
 from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Room, Table
+from facilitator.game.rulebook.components import Meter, Pile
 from facilitator.game.shapes.pyramid import pyramid_text
 from facilitator.game.shapes.tiles import face_of
 from facilitator.game.table.cards import cards_held, usable_cards
-from facilitator.game.table.clock import Clock, phase_clock, table_clock
+from facilitator.game.table.clock import Clock, lesson_clock
 from facilitator.game.table.roles import role_words, roles_of
 from facilitator.game.table.turns import place_words
 from facilitator.game.views.prompts import current_prompts
 from facilitator.plain.frozen import frozen
+from facilitator.plain.values import replace
+
+N = TypeVar("N", Pile, Meter)
+
+
+@frozen
+class Guidance:
+    """What the facilitator reads at a moment: where we are, what to say and do, which cards may be used, what is next."""
+
+    headline: str
+    say: tuple[str, ...]
+    do: tuple[str, ...]
+    watch: tuple[str, ...]
+    next: str
+
+    @property
+    def speech(self) -> str:
+        """What to say, in quotation marks."""
+        return "\n".join(f"“{text}”" for text in self.say)
 
 
 @frozen
@@ -34,14 +55,11 @@ class TableView:
 
     lesson: str
     where: str
-    turn: str
     who: str
     clock: Clock
-    do: str
-    say: str
-    coming: str
-    cards: str
-    piles: str
+    guidance: Guidance
+    piles: tuple[str, ...]
+    meters: tuple[str, ...]
     faces: str
     due: str
     sides: tuple[SideRow, ...]
@@ -68,24 +86,35 @@ def table_view(room: Room, tables: Mapping[str, Table], name: str, now: int) -> 
     walk = Walk(table, room, now)
     prompts = current_prompts(table, room, now, walk) if room.playing or preparing else ()
     do, say = (phase.do if room.entered is not None else "", phase.say) if room.ended is None else ("", "")
-    return TableView(
-        lesson=room.scenario.title,
-        where=" › ".join(filter(None, [f"Table {name}" if len(tables) > 1 else "", phase_words(room), *place])),
-        turn=here,
-        who=_who(table, room) if room.playing else "",
-        clock=table_clock(table, room, now) if room.playing else phase_clock(room, table.rules.clock, now),
-        do="\n".join(p.do for p in prompts if p.do) or do,
-        say="\n".join(f"“{p.say}”" for p in prompts if p.say) or (f"“{say}”" if say else ""),
-        coming=_coming(room, walk),
-        cards="\n".join(
+    guidance = Guidance(
+        here,
+        tuple(p.say for p in prompts if p.say) or tuple(filter(None, [say])),
+        tuple(p.do for p in prompts if p.do) or tuple(filter(None, [do])),
+        tuple(
             f"{table.rules.card[c].title}: {table.rules.card[c].about}"
             for c in (usable_cards(table) if room.playing else ())
         ),
-        piles=_piles(table),
+        _coming(room, walk),
+    )
+    off = table.piles.get((UNACCOUNTED, TABLE_WIDE), 0)
+    return TableView(
+        lesson=room.scenario.title,
+        where=" › ".join(filter(None, [f"Table {name}" if len(tables) > 1 else "", phase_words(room), *place])),
+        who=_who(table, room) if room.playing else "",
+        clock=lesson_clock(table, room, now),
+        guidance=guidance,
+        piles=(*_in_words(table.rules.piles, table.piles), *([f"Unaccounted {off}"] if off else [])),
+        meters=_in_words(table.rules.meters, table.meters),
         faces=_faces(table),
         due=", ".join(d.title for d in table.rules.decks if d.id in table.due),
         sides=tuple(_row(table, room, side) for side in table.sides),
     )
+
+
+def lesson_guidance(room: Room, tables: Mapping[str, Table], now: int) -> Guidance:
+    """What the console shows when it opens: the guidance of the only table, or the phase and the first table's."""
+    first = table_view(room, tables, next(iter(room.open_tables), next(iter(tables))), now).guidance
+    return first if len(tables) == 1 else replace(first, headline=_resting(room))
 
 
 def still_to_play(room: Room) -> bool:
@@ -137,12 +166,17 @@ def _steps(room: Room, walk: Walk) -> Iterator[str]:
         yield from (phase.title for phase in later)
 
 
-def _piles(table: Table) -> str:
-    shown = [
-        (p.title, table.piles.get((p.id, TABLE_WIDE), 0)) for p in table.rules.piles if p.of == "table" and not p.secret
-    ]
-    off = table.piles.get((UNACCOUNTED, TABLE_WIDE), 0)
-    return " · ".join(f"{title} {n}" for title, n in [*shown, *([("Unaccounted", off)] if off else [])])
+def open_numbers(
+    known: Iterable[N], numbers: Mapping[tuple[str, str], int], side: str = TABLE_WIDE
+) -> Iterator[tuple[N, int]]:
+    """Piles or meters that are no secret, each with its number: those of a side, or of the whole table."""
+    return (
+        (one, numbers.get((one.id, side), 0)) for one in known if (one.of == "side") == bool(side) and not one.secret
+    )
+
+
+def _in_words(known: Iterable[N], numbers: Mapping[tuple[str, str], int], side: str = TABLE_WIDE) -> tuple[str, ...]:
+    return tuple(f"{one.title} {n}" for one, n in open_numbers(known, numbers, side))
 
 
 def _who(table: Table, room: Room) -> str:
@@ -168,10 +202,7 @@ def _faces(table: Table) -> str:
 def _row(table: Table, room: Room, side: str) -> SideRow:
     rules = table.rules
     symbol = next((s.symbol for s in rules.sides.list if s.id == side), "")
-    numbers = [f"{p.title} {table.piles.get((p.id, side), 0)}" for p in rules.piles if p.of == "side" and not p.secret]
-    numbers += [
-        f"{m.title} {table.meters.get((m.id, side), 0)}" for m in rules.meters if m.of == "side" and not m.secret
-    ]
+    numbers = [*_in_words(rules.piles, table.piles, side), *_in_words(rules.meters, table.meters, side)]
     if side in table.pyramids and rules.board is not None:
         numbers.append(f"{rules.board.title} {pyramid_text(table.pyramids[side])}")
     codes = room.seats.get((table.name, side), ())

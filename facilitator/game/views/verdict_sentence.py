@@ -13,6 +13,8 @@ def verdict_sentence(table: Table, sides: Sequence[SideScore], ruling: Ruling | 
     """The verdict as a sentence."""
     if ruling is None:
         return "This game says nothing about what the points mean."
+    if ruling.won is not None:
+        return f"All have {'won' if ruling.won else 'lost'} together."
     titles = [table.title(side) for side in ruling.winners]
     value = in_points(ruling.value) if ruling.value is not None else ""
     match ruling.kind:
@@ -20,7 +22,7 @@ def verdict_sentence(table: Table, sides: Sequence[SideScore], ruling: Ruling | 
             more = f"; {number(ruling.short_by or 0)} more to {ruling.next_band}" if ruling.next_band else ""
             return f"{value}: {ruling.band}{more}."
         case "threshold":
-            return f"{value} of {ruling.target}: " + (
+            return f"{number(ruling.value or 0)} of {ruling.target} points: " + (
                 "reached." if ruling.reached else f"{number(ruling.short_by or 0)} short."
             )
         case "first":

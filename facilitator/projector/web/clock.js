@@ -17,10 +17,10 @@ function lessonNow() {
 
 // A clock as it stands now, from what it was when the message was made.
 function reading(clock, told, marks) {
-  if (clock.left === null) return { left: null, of: null, state: "idle" };
+  if (clock.left_ms === null) return { left: null, of: null, state: "idle" };
   const held = clock.state === "paused" || clock.state === "idle";
-  const left = held ? clock.left : clock.left - (lessonNow() - told);
-  return { left, of: clock.of, state: held ? clock.state : stateAt(left, marks) };
+  const left = held ? clock.left_ms : clock.left_ms - (lessonNow() - told);
+  return { left, of: clock.of_ms, state: held ? clock.state : stateAt(left, marks) };
 }
 
 function stateAt(left, marks) {

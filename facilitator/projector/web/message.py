@@ -1,12 +1,10 @@
-"""What a browser is told: one scene as JSON, field by field, so that nothing goes out that is not listed here."""
+"""What a browser is told, as JSON: the scene, the same that a terminal draws, and what the page needs to show it."""
 
 import json
 
 from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.rulebook.ruleset import ClockMarks
-from facilitator.game.table.clock import Clock
-from facilitator.game.views.scene_values import Scene, SceneRow
-from facilitator.plain.values import Plain
+from facilitator.plain.values import Plain, to_plain
 from facilitator.projector.follower import Follower
 
 STATES = ("warning", "last", "overtime", "paused")
@@ -24,7 +22,7 @@ def page_message(follower: Follower) -> str:
             "runs": lesson is not None and not lesson.time.rehearsal,
             "language": language,
             "sound": follower.sounds_from() == "browser",
-            "scene": scene_values(follower.scene()),
+            "scene": to_plain(follower.scene()),
             "marks": clock_values(marks),
             "words": word_values(follower.words),
         },
@@ -35,17 +33,6 @@ def page_message(follower: Follower) -> str:
 def lesson_instant(follower: Follower) -> int:
     """Lesson time now; 0 where there is no lesson."""
     return follower.lesson.now() if follower.lesson is not None else 0
-
-
-def scene_values(scene: Scene) -> dict[str, Plain]:
-    """A scene."""
-    return {
-        "kind": scene.kind,
-        "headline": scene.headline,
-        "clock": _clock(scene.clock),
-        "lines": list(scene.lines),
-        "rows": [_row(row) for row in scene.rows],
-    }
 
 
 def clock_values(marks: ClockMarks) -> dict[str, Plain]:
@@ -63,17 +50,3 @@ def word_values(words: Catalogue) -> dict[str, Plain]:
         "light": words.light,
         "dark": words.dark,
     }
-
-
-def _row(row: SceneRow) -> dict[str, Plain]:
-    return {
-        "title": row.title,
-        "symbol": row.symbol,
-        "words": row.words,
-        "clock": _clock(row.clock),
-        "marked": row.marked,
-    }
-
-
-def _clock(clock: Clock) -> dict[str, Plain]:
-    return {"state": clock.state, "of": clock.of_ms, "left": clock.left_ms}

@@ -39,7 +39,7 @@ function rowOf(row, states) {
   put(said, row.title, "title");
   if (row.words) put(said, row.words, "words");
   item.append(said);
-  if (row.clock.left !== null) {
+  if (row.clock.left_ms !== null) {
     const time = document.createElement("div"), state = document.createElement("span");
     time.className = "row-time";
     state.className = "state";
@@ -53,7 +53,7 @@ function rowOf(row, states) {
 }
 
 function show(message) {
-  const { scene, words } = message, timed = scene.clock.left !== null, body = document.body;
+  const { scene, words } = message, timed = scene.clock.left_ms !== null, body = document.body;
   told = message;
   lessonTime.runs = message.runs;
   hearTime(message.now, true);
@@ -107,7 +107,7 @@ function tick() {
 function refit() {
   if (!told) return;
   const clock = $("clock"), words = clock.textContent, longest = words.length < 5 ? `−${words}` : words;
-  clock.textContent = told.scene.clock.left === null ? "" : longest;
+  clock.textContent = told.scene.clock.left_ms === null ? "" : longest;
   fit(told.scene.kind, told.scene.rows.length, longest.length);
   clock.textContent = words;
 }

@@ -7,7 +7,6 @@ from facilitator.game.scoring.count_values import boxes_behind
 from facilitator.game.scoring.entries import entry_of
 from facilitator.game.scoring.line_rule import rule_of
 from facilitator.game.scoring.score_sheet import SheetBox
-from facilitator.game.scoring.score_words import in_points, number
 from facilitator.game.scoring.totals import LineScore, forms_for
 from facilitator.game.views.sheet.sheet_grid import GridRow, SheetGrid, counts_asked
 from facilitator.plain.wording import listed
@@ -74,25 +73,3 @@ def _in_parts(form: Form) -> bool:
         or shared
         or (form.most is not None and form.most.ties == "split" and not form.most.whole)
     )
-
-
-def result_words(filling: SheetGrid) -> str:
-    """What the points mean, once every sheet is complete."""
-    ruling, table = filling.stands.ruling, filling.table
-    if ruling is None or not (filling.stands.complete or ruling.kind == "first"):
-        return ""
-    winners = listed([table.title(side) for side in ruling.winners])
-    if ruling.won is not None:
-        return "All have won together." if ruling.won else "All have lost together."
-    short_by = number(ruling.short_by or 0)
-    match ruling.kind:
-        case "bands":
-            more = f", {short_by} short of {ruling.next_band}" if ruling.next_band else ""
-            return f"{in_points(ruling.value or 0)}: {ruling.band}{more}."
-        case "first":
-            return f"First: {winners}." if ruling.winners else "Nobody has finished yet."
-    together = f"All together {in_points(ruling.value or 0)} of {ruling.target}: "
-    if ruling.reached is not None and not ruling.winners:
-        return together + ("reached." if ruling.reached else f"{short_by} short.")
-    by = f", with more {filling.score.count[ruling.by].title}" if ruling.by is not None else ""
-    return f"{'Shared win' if len(ruling.winners) > 1 else 'Winner'}: {winners}{by}."

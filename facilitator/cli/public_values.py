@@ -1,0 +1,108 @@
+"""`show --public --json`: what the room may see, and under `shown` the scene that both projectors draw."""
+
+from facilitator.cli.lesson_values import pyramid_values
+from facilitator.game.kernel.state import Screen, Table
+from facilitator.game.scoring.entries import public_ruling
+from facilitator.game.scoring.reveal import RevealStep, steps_revealed
+from facilitator.game.scoring.score_words import number
+from facilitator.game.table.clock import phase_clock, table_clock
+from facilitator.game.table.turns import ending_words
+from facilitator.game.views.ladders import table_before_reveal
+from facilitator.game.views.scene_values import Sight
+from facilitator.game.views.scenes import scene
+from facilitator.game.views.table_view import open_numbers
+from facilitator.plain.values import Plain, to_plain
+
+
+def public_values(sight: Sight) -> dict[str, Plain]:
+    """The lesson as the room may see it; what nobody lists here, or puts on a scene, can't leak."""
+    room, texts, screen = sight.room, sight.texts, sight.screen
+    return {
+        "title": room.scenario.title,
+        "scene": screen.scene,
+        "message": texts.get(screen.message) if screen.message is not None else None,
+        "phase": {
+            "title": room.current.title,
+            "kind": room.current.kind,
+            "n": room.phase + 1,
+            "of": len(room.scenario.phases),
+            "clock": to_plain(phase_clock(room, sight.first.rules.clock, sight.now)),
+        },
+        "tables": [_table(sight, sight.tables[name]) for name in room.open_tables],
+        "shown": to_plain(scene(sight)),
+    }
+
+
+def _table(sight: Sight, table: Table) -> dict[str, Plain]:
+    rules, screen, title = table.rules, sight.screen, sight.room.tables[table.name].title
+    told = steps_revealed(table, screen.revealed, screen.since)
+    return {
+        "name": table.name,
+        "title": sight.texts.get(title) if title is not None else None,
+        "over": table.over is not None,
+        "ending": ending_words(table) or None,
+        "place": [
+            {"title": rules.span[s.span].title, "n": s.n, "of": s.of, "side": table.title(s.side) if s.side else None}
+            for s in table.place
+        ],
+        "clock": to_plain(table_clock(table, sight.room, sight.now)),
+        "piles": {p.title: n for p, n in open_numbers(rules.piles, table.piles)},
+        "meters": {m.title: n for m, n in open_numbers(rules.meters, table_before_reveal(table, screen).meters)},
+        "due": [d.title for d in rules.decks if d.id in table.due],
+        "sides": [_side(table, side, screen, told) for side in table.sides],
+        **_reveal(table, told),
+    }
+
+
+def _reveal(table: Table, told: tuple[RevealStep, ...]) -> dict[str, Plain]:
+    """The reveal as far as it has gone: the step that is told now, and the verdict only with the last one, unless it
+    lies open.
+    """
+    now = told[-1] if told else None
+    ruling = now.ruling if now is not None and now.kind == "verdict" else public_ruling(table)
+    return {
+        "reveal": None
+        if now is None
+        else {
+            "step": len(told),
+            "kind": now.kind,
+            "title": now.title,
+            "told": [
+                {
+                    "side": table.title(t.side) if t.side else None,
+                    "title": t.title,
+                    "points": number(t.points) if t.points is not None else None,
+                    "working": t.working,
+                    "cards": list(t.cards),
+                    "corrected": t.corrected,
+                }
+                for t in now.told
+            ],
+        },
+        "verdict": None
+        if ruling is None
+        else {
+            "winners": [table.title(s) for s in ruling.winners],
+            "kind": ruling.kind,
+            "band": ruling.band,
+            "reached": ruling.reached,
+        },
+    }
+
+
+def _side(table: Table, side: str, screen: Screen, told: tuple[RevealStep, ...]) -> dict[str, Plain]:
+    rules, board, meters = table.rules, table.pyramids.get(side), table_before_reveal(table, screen).meters
+    totals = next((step.totals for step in reversed(told) if step.totals is not None), {})
+    return {
+        "title": table.title(side),
+        "acting": table.acting == side,
+        "cards": [
+            rules.card[card].title
+            for card, holder in table.cards.items()
+            if holder == side and (screen.revealed > 0 or not rules.set_of[card].secret)
+        ],
+        "piles": {p.title: n for p, n in open_numbers(rules.piles, table.piles, side)},
+        "points": number(totals[side]) if side in totals else None,
+        "meters": {m.title: n for m, n in open_numbers(rules.meters, meters, side)},
+        **({} if board is None else {"board": pyramid_values(board)}),
+    }
