@@ -10,8 +10,9 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 
 from facilitator.console.control import Control
-from facilitator.console.controls import SEVERAL, table_rows
+from facilitator.console.controls import SEVERAL
 from facilitator.console.footer import footer_keys, label_now
+from facilitator.console.key_assignment import table_rows
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.console.screens.question import QuestionDialog
