@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import field
 
+from facilitator.files.fault_list import Faults, Path, show_value
 from facilitator.files.rules_check.names import side_names
-from facilitator.files.shape import MOST_NUMBER, Faults, Path, show_value
+from facilitator.files.shape import MOST_NUMBER
 from facilitator.files.toml_document import Toml, TomlDocument
 from facilitator.game.dispatch.opening import new_table, variant_options
 from facilitator.game.kernel.base import Refused
