@@ -257,9 +257,7 @@ class ClassScreen(LessonBase):
 
     def tell(self, said: str, fine: bool) -> None:
         """What came of the last line; a refusal stands out."""
-        line = self._line("said")
-        line.text = said if fine else f"✗ {said}"
-        line.tone = "" if fine else "bold $warning"
+        self._line("said").answer(said, fine)
 
     def _line(self, name: str) -> FixedText:
         return self.query_one(f"#{name}", FixedText)
