@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from facilitator.console.controls import controls_for, usual_keys
+from facilitator.console.key_assignment import controls_for, usual_keys
 from facilitator.files.fault import Unreadable
 from facilitator.files.loader import find_file, is_scenario, load_scenario, ruleset_of
 from facilitator.files.settings import is_settings, settings_of

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from facilitator.cli.lesson_finder import find_lesson, home, read_lesson
-from facilitator.console.controls import usual_keys
+from facilitator.console.key_assignment import usual_keys
 from facilitator.console.print_jobs import key_rows, kit_source_of
 from facilitator.files.catalogue_files import words_in
 from facilitator.files.loader import RULESETS, SCENARIOS, load_plan, shipped_files

@@ -3,7 +3,7 @@
 import sys
 
 from facilitator.cli.lesson_finder import home
-from facilitator.console.controls import usual_keys
+from facilitator.console.key_assignment import usual_keys
 from facilitator.files.fault import Unreadable
 from facilitator.files.settings import Settings, load_settings
 

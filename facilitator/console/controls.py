@@ -2,10 +2,7 @@
 them out.
 """
 
-from collections.abc import Iterable, Mapping
-from functools import partial
-
-from facilitator.console.control import Control, request_act, request_late
+from facilitator.console.control import Control, request_late
 from facilitator.game.dispatch.stocktake import Tally
 from facilitator.game.kernel.undo_commands import Redo, RoomUndo, Undo
 from facilitator.game.notes.log import Note, NoteRuling
@@ -14,13 +11,9 @@ from facilitator.game.notes.room_screen import ChooseScene, Hush, Say
 from facilitator.game.notes.sound_place import Sound
 from facilitator.game.room.phases import Bell, EndLesson, RoomNext, RoomPause
 from facilitator.game.room.sittings import Adjourn, Lost
-from facilitator.game.rulebook.ruleset import Ruleset
-from facilitator.game.table.actions import Act
 from facilitator.game.table.cards import DealLots, Use
 from facilitator.game.table.clock import AddTime, Pause
 from facilitator.game.table.turns import EventUnplayable, Next, TurnBack, TurnSkip
-from facilitator.plain.keys import key_name
-from facilitator.plain.values import replace
 
 TURN = (
     Control(
@@ -262,92 +255,4 @@ SEVERAL = (
 )
 """What there is to do only where several tables play."""
 
-
-def table_rows(names: Iterable[str]) -> tuple[Control, ...]:
-    """A key for each of the first ten tables; what it does depends on how the tables are run."""
-    return tuple(
-        Control(f"table-{name}", (key,), f"table {name}", "Not ready and sits out, or its report.", group="the class")
-        for name, key in zip(names, "1234567890", strict=False)
-    )
-
-
 BUILT_IN = (*TURN, *ROOM, *LOG, *CONSOLE)
-
-
-def usual_keys() -> dict[str, tuple[str, ...]]:
-    """The keys of every built-in row by its id, as settings may change them."""
-    return {c.id: c.keys for c in BUILT_IN}
-
-
-def controls_for(
-    rules: Ruleset, keys: Mapping[str, Iterable[str]] | None = None, more: tuple[Control, ...] = ()
-) -> tuple[Control, ...]:
-    """The built-in rows and those that the ruleset's actions add, with the keys that settings give them; `more` are for
-    several tables.
-    """
-    wanted = {name: tuple(key_name(k) for k in own) for name, own in (keys or {}).items()}
-    given = {k for own in wanted.values() for k in own}
-    rows = [
-        replace(
-            c,
-            keys=wanted.get(c.id, tuple(k for k in c.keys if k not in given)),
-            ask=c.ask.format(counts=_counts(rules)),
-        )
-        for c in (*more, *BUILT_IN)
-    ]
-    taken = {k for c in rows for k in c.keys} | given
-    acts = []
-    for action in rules.actions:
-        name = f"act-{action.id}"
-        own = wanted.get(name) or _own_key(action.key, taken)
-        taken |= set(own)
-        # An action with a number asks for it; the number of a side may stand before it.
-        asks = action.title if action.least != action.most else ""
-        acts.append(
-            Control(
-                name,
-                own,
-                action.title,
-                f"Record: {action.title}.",
-                None if asks else Act(action.id),
-                f"{asks}: how many? ({action.least} to {action.most})" if asks else "",
-                "the turn",
-                5,
-                shown=not asks,
-                make=partial(request_act, action) if asks else None,
-            )
-        )
-    turn = len(more) + len(TURN)
-    idle = _idle(rules)
-    return tuple(row for row in (*rows[:turn], *acts, *rows[turn:]) if row.id not in idle)
-
-
-def _idle(rules: Ruleset) -> frozenset[str]:
-    """The rows that a game has no use for; their keys stay free all the same, so that they mean the same in every
-    game.
-    """
-    uses = {
-        "use": rules.cards,
-        "deal": rules.cards,
-        "unplayable": rules.decks,
-        "tiles": rules.market,
-        "tally": rules.piles,
-        "scores": rules.score,
-        "board": rules.board,
-    }
-    return frozenset(name for name, there in uses.items() if not there)
-
-
-def _counts(rules: Ruleset) -> str:
-    """How piles of this game are counted, as an example."""
-    piles = [
-        (p.id if p.of == "table" else f"{p.id}.SIDE")
-        for p in sorted(rules.piles, key=lambda p: p.of == "side")
-        if p.part_of is None and not p.secret
-    ]
-    return " ".join(f"{name}={n}" for name, n in zip(piles, (8, 12), strict=False))
-
-
-def _own_key(key: str | None, taken: set[str]) -> tuple[str, ...]:
-    """The action's own key; none where another row has it."""
-    return (key_name(key),) if key and key_name(key) not in taken else ()

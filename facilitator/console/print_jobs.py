@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from facilitator.console.controls import controls_for
+from facilitator.console.key_assignment import controls_for
 from facilitator.disk.output import private_folder
 from facilitator.files.catalogue_files import words_in
 from facilitator.files.settings import Settings, key_list

@@ -4,7 +4,8 @@ from functools import cache
 from pathlib import Path
 
 from facilitator.files.fault import Fault, Unreadable
-from facilitator.files.shape import Faults, build_document
+from facilitator.files.fault_list import Faults
+from facilitator.files.shape import build_document
 from facilitator.files.toml_document import read_document
 from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.plain.spelling import nearest, one_of

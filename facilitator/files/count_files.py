@@ -1,16 +1,16 @@
 """Counts files: what the sides handed in, read and judged; every fault names its place and line."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Mapping
 from dataclasses import field
 
+from facilitator.files.fault_list import Faults, Path, show_value
 from facilitator.files.rules_check.names import side_names
-from facilitator.files.shape import MOST_NUMBER, Faults, Path, show_value
+from facilitator.files.scored_table import open_scored_table
+from facilitator.files.shape import MOST_NUMBER
 from facilitator.files.toml_document import Toml, TomlDocument
-from facilitator.game.dispatch.opening import new_table, variant_options
 from facilitator.game.kernel.base import Refused
 from facilitator.game.kernel.state import TABLE_WIDE, Table
-from facilitator.game.rulebook.ruleset import OptionValue, Ruleset
+from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.score_spec import Count, Score
 from facilitator.game.scoring.count_values import CountEntry, boxes_behind, fill_with_zero
 from facilitator.game.scoring.needed_counts import counts_of
@@ -22,7 +22,6 @@ from facilitator.plain.frozen import frozen
 from facilitator.plain.spelling import nearest, one_of
 
 TOP = ("schema", "ruleset", "options", "sides", "table")
-VARIANT = "variant"
 COLONY, WAITING, DISCARDED = "colony", "waiting", "discarded"
 _MOST_WAITING = 2
 
@@ -57,7 +56,9 @@ def read_filled_sheets(document: TomlDocument, rules: Ruleset) -> FilledSheets:
         faults.add(("ruleset",), show_value(tree["ruleset"]), f"'{rules.id}', the game that is being scored")
     sides = reader.sides(_group(tree, "sides", faults))
     counts = reader.counts(_group(tree, "table", faults), ("table",), "table")
-    table = reader.opened(_group(tree, "options", faults), tuple(e.side for e in sides))
+    table = open_scored_table(
+        rules, _group(tree, "options", faults), tuple(e.side for e in sides), faults, reader.notes
+    )
     faults.stop()
     assert table is not None
     reader.notes += _uncounted(table, (*sides, CountEntry(TABLE_WIDE, counts)))
@@ -235,82 +236,6 @@ class _Reader:
                     f"{read[count]}; the colony counts."
                 )
         return {**typed, **read}
-
-    def opened(self, chosen: Mapping[str, Toml], sides: tuple[str, ...]) -> Table | None:
-        """The table with the options of the file; sides that handed nothing in sit there too where the game needs
-        them.
-        """
-        options = self._variant(chosen, len(sides))
-        for key, value in chosen.items():
-            if key == VARIANT and VARIANT not in self.rules.option:
-                continue
-            if key.partition(".")[0] not in self.rules.option:
-                self.faults.add(
-                    ("options", key),
-                    "not an option of this game",
-                    one_of(self.rules.option),
-                    nearest(key, self.rules.option),
-                )
-            elif isinstance(value, (bool, int, str)):
-                options[key] = value
-            else:
-                self.faults.add(("options", key), show_value(value), "a whole number, a text, or true or false")
-        more = [s for s in side_names(self.rules) if s not in sides]
-        sides = (*sides, *more[: max(0, self.rules.sides.least - len(sides))])
-        if self.faults:
-            return None
-        try:
-            return new_table("1", self.rules, sides, options)
-        except Refused as refused:
-            table = self._with_more(sides, more, options)
-            if table is not None:
-                self.notes.append(refused.sentence)
-                return table
-            self.faults.say(self._to_blame(refused.sentence, sides, chosen), f"options: {refused.sentence}")
-            return None
-
-    def _with_more(
-        self, sides: tuple[str, ...], more: Sequence[str], options: Mapping[str, OptionValue]
-    ) -> Table | None:
-        """The table with the fewest further sides that the options can be played with: a sheet may be scored before the
-        others are in.
-        """
-        for side in (s for s in more if s not in sides):
-            sides = (*sides, side)
-            with suppress(Refused):
-                return new_table("1", self.rules, sides, options)
-        return None
-
-    def _to_blame(self, sentence: str, sides: tuple[str, ...], chosen: Mapping[str, Toml]) -> Path:
-        """The place of the option that is refused by itself already; of all of them where it takes several."""
-        for key, value in chosen.items():
-            if isinstance(value, (bool, int, str)) and key != VARIANT:
-                try:
-                    new_table("1", self.rules, sides, {key: value})
-                except Refused as refused:
-                    if refused.sentence in sentence:
-                        return "options", key
-        return ("options",)
-
-    def _variant(self, chosen: Mapping[str, Toml], sides: int) -> dict[str, OptionValue]:
-        """The options that the variant of the file sets; those that stand beside it come before them."""
-        value, known = chosen.get(VARIANT), tuple(v.id for v in self.rules.variants)
-        if value is None or VARIANT in self.rules.option:
-            return {}
-        if not isinstance(value, str) or value not in known:
-            self.faults.add(
-                ("options", VARIANT),
-                show_value(value),
-                one_of(known) if known else "nothing: this game has no variants",
-                nearest(value, known) if isinstance(value, str) else None,
-            )
-            return {}
-        found = next(v for v in self.rules.variants if v.id == value)
-        try:
-            return {**variant_options(self.rules, value, max(sides, found.least_sides or 0))}
-        except Refused as refused:
-            self.faults.say(("options", VARIANT), f"options.variant: {refused.sentence}")
-            return {}
 
 
 def _uncounted(table: Table, entries: Iterable[CountEntry]) -> Iterable[str]:

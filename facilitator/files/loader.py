@@ -7,7 +7,8 @@ from typing import TypeVar
 
 from facilitator import __version__
 from facilitator.files.fault import Fault, Unreadable
-from facilitator.files.shape import MOST_TEXT, Faults, FieldReference, build_document, show_value
+from facilitator.files.fault_list import Faults, show_value
+from facilitator.files.shape import MOST_TEXT, FieldReference, build_document
 from facilitator.files.toml_document import TomlDocument, parse_document, read_document
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario, plain_scenario

@@ -6,7 +6,8 @@ from dataclasses import field
 from pathlib import Path
 from typing import Literal
 
-from facilitator.files.shape import Faults, build_document, show_value
+from facilitator.files.fault_list import Faults, show_value
+from facilitator.files.shape import build_document
 from facilitator.files.toml_document import TomlDocument, read_document
 from facilitator.plain.frozen import frozen
 from facilitator.plain.keys import key_name, key_shown

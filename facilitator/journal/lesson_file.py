@@ -9,8 +9,9 @@ from pathlib import Path
 from zlib import crc32
 
 from facilitator.journal.access import connect, explain_errors, make_private, may_write, transaction
-from facilitator.journal.formats import FORMAT, MARK
+from facilitator.journal.formats import FORMAT, GUARDS, HEADER, MARK, MOVE, PULSE, put_pulse
 from facilitator.journal.problems import Unusable
+from facilitator.journal.rows import Pulse
 
 NO_WAL = (
     "can't keep a lesson safely (no write-ahead log there, as on network drives); "
@@ -22,6 +23,28 @@ LOG = 32 + (LOG_PAGES + 50) * (4096 + 24)
 """Bytes of a log of so many pages, and of the longest move beyond them."""
 ROOM = 64 * LOG
 EXISTS = "{} exists already; choose another name, or take it up with 'facilitator resume'."
+
+
+def create_file(path: Path, header: Mapping[str, str], pulse: Pulse, vfs: str | None = None) -> None:
+    """Make a lesson file without moves."""
+    if not path.name or path.is_dir():
+        raise Unusable(f"'{path}' is a folder; give the lesson a file's name in it.")
+    if path.exists():
+        raise Unusable(EXISTS.format(path.name))
+    if not path.parent.is_dir():
+        raise Unusable(f"There is no folder {path.parent} to keep the lesson in.")
+
+    def fill(db: sqlite3.Connection) -> None:
+        for table in (HEADER, MOVE, PULSE):
+            db.execute(table)
+        db.executemany("INSERT INTO header VALUES (?, ?)", {**header, "sum": header_sum(header)}.items())
+        put_pulse(db, pulse)
+        for guard in GUARDS:
+            db.execute(guard)
+        db.execute(f"PRAGMA application_id={MARK}")
+        db.execute(f"PRAGMA user_version={FORMAT}")
+
+    write_lesson(path, fill, vfs)
 
 
 def write_lesson(

@@ -19,19 +19,8 @@ from facilitator.journal.access import (
 )
 from facilitator.journal.connection import FileConnection
 from facilitator.journal.conversion import convert, remove_copies
-from facilitator.journal.formats import (
-    FORMAT,
-    GUARDS,
-    HEADER,
-    MARK,
-    MOVE,
-    PULSE,
-    insert_rows,
-    put_pulse,
-    read_moves,
-    read_pulse,
-)
-from facilitator.journal.lesson_file import EXISTS, header_sum, known_format, lengthen_log, write_lesson
+from facilitator.journal.formats import FORMAT, insert_rows, put_pulse, read_moves, read_pulse
+from facilitator.journal.lesson_file import create_file, header_sum, known_format, lengthen_log, write_lesson
 from facilitator.journal.problems import Behind, Damaged, Displaced, LessonHeld, Unusable
 from facilitator.journal.rows import Pulse, Row
 from facilitator.plain.values import replace
@@ -69,24 +58,7 @@ class Store:
     @classmethod
     def create(cls, path: Path, header: Mapping[str, str], pulse: Pulse, vfs: str | None = None) -> "Store":
         """Make a new lesson file; never over another file."""
-        if not path.name or path.is_dir():
-            raise Unusable(f"'{path}' is a folder; give the lesson a file's name in it.")
-        if path.exists():
-            raise Unusable(EXISTS.format(path.name))
-        if not path.parent.is_dir():
-            raise Unusable(f"There is no folder {path.parent} to keep the lesson in.")
-
-        def fill(db: sqlite3.Connection) -> None:
-            for table in (HEADER, MOVE, PULSE):
-                db.execute(table)
-            db.executemany("INSERT INTO header VALUES (?, ?)", {**header, "sum": header_sum(header)}.items())
-            put_pulse(db, pulse)
-            for guard in GUARDS:
-                db.execute(guard)
-            db.execute(f"PRAGMA application_id={MARK}")
-            db.execute(f"PRAGMA user_version={FORMAT}")
-
-        write_lesson(path, fill, vfs)
+        create_file(path, header, pulse, vfs)
         return cls.open(path, vfs=vfs)
 
     @classmethod

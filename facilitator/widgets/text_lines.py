@@ -43,6 +43,10 @@ class FixedText(TextLine):
         """The text, literally, in its tone: a style such as `bold reverse $error`, or none."""
         return Content.assemble((self.text, self.tone))
 
+    def answer(self, said: str, fine: bool) -> None:
+        """Show what came of something; a refusal stands out."""
+        self.text, self.tone = (said, "") if fine else (f"✗ {said}", "bold $warning")
+
 
 class FittedText(FixedText):
     """A line at the right edge, as wide as the widest text that it has had, so that what stands beside it has the rest.

@@ -7,7 +7,7 @@ import pytest
 from console.driving import Hand
 
 from facilitator.cli.lesson_values import lesson_values
-from facilitator.console.controls import controls_for
+from facilitator.console.key_assignment import controls_for
 from facilitator.files.loader import load_plan, load_ruleset
 from facilitator.game.dispatch.opening import sides_of
 from facilitator.journal.lesson import Setup, create_lesson

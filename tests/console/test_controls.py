@@ -9,8 +9,9 @@ from textual import events
 
 from facilitator.cli.main import main
 from facilitator.console.actions import ACTIONS
-from facilitator.console.controls import BUILT_IN, SEVERAL, controls_for, usual_keys
+from facilitator.console.controls import BUILT_IN, SEVERAL
 from facilitator.console.footer import shorten
+from facilitator.console.key_assignment import controls_for, usual_keys
 from facilitator.console.screens.mirror import MirrorScreen
 from facilitator.files.fault import Unreadable
 from facilitator.files.loader import load_plan, load_ruleset

@@ -12,6 +12,7 @@ import pytest
 import tomli_w
 
 from facilitator.files.fault import Fault, Unreadable
+from facilitator.files.fault_list import MOST_FAULTS
 from facilitator.files.loader import (
     RULESETS,
     SCENARIOS,
@@ -22,7 +23,6 @@ from facilitator.files.loader import (
     ruleset_of,
     shipped_files,
 )
-from facilitator.files.shape import MOST_FAULTS
 from facilitator.files.starters import RULESET, SCENARIO
 from facilitator.files.toml_document import parse_document, read_document
 from facilitator.plain.spelling import one_of

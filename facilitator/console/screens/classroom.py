@@ -10,8 +10,9 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 
 from facilitator.console.control import Control
-from facilitator.console.controls import SEVERAL, table_rows
+from facilitator.console.controls import SEVERAL
 from facilitator.console.footer import footer_keys, label_now
+from facilitator.console.key_assignment import table_rows
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.console.screens.question import QuestionDialog
@@ -257,9 +258,7 @@ class ClassScreen(LessonBase):
 
     def tell(self, said: str, fine: bool) -> None:
         """What came of the last line; a refusal stands out."""
-        line = self._line("said")
-        line.text = said if fine else f"✗ {said}"
-        line.tone = "" if fine else "bold $warning"
+        self._line("said").answer(said, fine)
 
     def _line(self, name: str) -> FixedText:
         return self.query_one(f"#{name}", FixedText)

@@ -9,11 +9,11 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
 
+from facilitator.console.screens.entry_screen import EntryScreen
 from facilitator.console.screens.table_writer import TableWriter
 from facilitator.game.boards.colony_commands import ExchangeTile, LiftTile, Pipe, PlaceTile, TurnTileOver
 from facilitator.game.boards.place_help import count_left_to_lay, place_lines
 from facilitator.game.boards.tiles_to_lay import tiles_to_lay
-from facilitator.game.kernel.move_builder import TableCommand
 from facilitator.game.scoring.entries import colony_of, standing
 from facilitator.game.scoring.score_words import number
 from facilitator.game.shapes.colony import HOUSES, ON, STARTER, TITLES, building_fault
@@ -28,7 +28,6 @@ from facilitator.plain.wording import counted, listed
 from facilitator.widgets.columns import Columns
 from facilitator.widgets.hexmap import HexCell, HexMap
 from facilitator.widgets.key_line import KeyLabel, KeyLine
-from facilitator.widgets.pane import Pane
 from facilitator.widgets.text_lines import FixedText
 
 FREE, STARTER_LETTER, WATERED = " · ", "H", "~"
@@ -38,23 +37,19 @@ OpenSheet = Callable[[str], Screen[None]]
 """The part of a side's score sheet that no colony tells."""
 
 
-class ColonyScreen(Screen[None]):
+class ColonyScreen(EntryScreen):
     """The colony of one side; every tile is a move as soon as it is laid."""
 
     DEFAULT_CSS = """
-    ColonyScreen { layout: vertical; padding: 0 1; overflow: hidden; background: $background; }
-    ColonyScreen #whose { text-style: bold; }
     ColonyScreen #board { height: 1fr; }
     ColonyScreen #hand { width: 30; height: 100%; padding-left: 2; }
     ColonyScreen Columns { height: 1fr; }
-    ColonyScreen #told { height: 5; border-top: solid $primary; }
-    ColonyScreen #answer { height: 2; text-wrap: wrap; color: $primary; }
-    ColonyScreen #letters { height: 2; background: $panel; margin: 0 -1; padding: 0 1; }
+    ColonyScreen #told { height: 5; }
     """
 
     def __init__(self, pen: TableWriter, side: str | None = None, sheet: OpenSheet | None = None) -> None:
-        super().__init__()
-        self.pen, self._sheet = pen, sheet
+        super().__init__(pen)
+        self._sheet = sheet
         table = pen.table
         self.side = side or table.acting or table.sides[0]
         self._keys = face_keys(table.rules.market) if table.rules.market is not None else {}
@@ -72,19 +67,13 @@ class ColonyScreen(Screen[None]):
         """The colony as far as it has been filled in."""
         return colony_of(self.pen.table, self.side)
 
-    def compose(self) -> ComposeResult:
-        """Whose colony, the map, the tiles with their letters, what is lit in words, what came of the last key, the
-        keys.
-        """
-        yield FixedText(id="whose")
+    def picture(self) -> ComposeResult:
+        """The map, and the tiles with their letters."""
         with Horizontal(id="board"):
             yield HexMap()
             with Vertical(id="hand"):
                 yield FixedText(id="left")
                 yield Columns()
-        yield Pane(id="told")
-        yield FixedText(id="answer")
-        yield KeyLine(id="letters")
 
     def on_mount(self) -> None:
         """The place where the next tile most likely lies is lit."""
@@ -98,10 +87,8 @@ class ColonyScreen(Screen[None]):
             if table.rules.score is not None
             else ""
         )
-        self._line(
-            "whose",
-            f"Colony of {table.title(self.side)}{self.pen.where} · {counted(self.built.tile_count, 'tile')}{points}",
-        )
+        tiles = counted(self.built.tile_count, "tile")
+        self.entitle(f"Colony of {table.title(self.side)}{self.pen.where} · {tiles}{points}")
         grid = self.query_one(HexMap)
         free = [HexCell(*place, FREE, "$text-muted", False) for place in free_places(built)]
         grid.cells = (*(self._tile(built, place) for place in built.tiles), *free)
@@ -132,12 +119,9 @@ class ColonyScreen(Screen[None]):
         if market is None:
             return
         left, known = count_left_to_lay(table, self.side), Counter(tiles_to_lay(table, self.side))
-        unknown = (
-            ""
-            if left is None or left <= len(tiles_to_lay(table, self.side))
-            else f", {left - len(tiles_to_lay(table, self.side))} unknown"
-        )
-        self._line("left", "Tiles" if left is None else f"Still to lay: {max(0, left)}{unknown}")
+        unknown = "" if left is None or left <= known.total() else f", {left - known.total()} unknown"
+        words = "Tiles" if left is None else f"Still to lay: {max(0, left)}{unknown}"
+        self.query_one("#left", FixedText).text = words
         cells = []
         for key, face in sorted(self._keys.items(), key=lambda pair: [f.id for f in market.faces].index(pair[1])):
             fits = face in self.turning if self.turning else self._place_for(face) is not None
@@ -183,17 +167,7 @@ class ColonyScreen(Screen[None]):
             ]
         else:
             lit = list(place_lines(table, self.side, self.at))
-        self.query_one("#told", Pane).pieces = (
-            (clean(" ".join(lit)), "bold"),
-            *((clean(f"! {s}"), "bold $warning") for s in ([fault[0]] if fault else []) + doubts),
-        )
-
-    def _line(self, name: str, text: str) -> None:
-        self.query_one(f"#{name}", FixedText).text = clean(text)
-
-    def _say(self, sentence: str, fine: bool) -> None:
-        line = self.query_one("#answer", FixedText)
-        line.text, line.tone = clean(sentence if fine else f"✗ {sentence}"), "" if fine else "bold $warning"
+        self.explain(" ".join(lit), ([fault[0]] if fault else []) + doubts)
 
     def on_key(self, event: events.Key) -> None:
         """Arrows go over the map, letters lay tiles, a few keys do something with the tile that is meant."""
@@ -228,21 +202,21 @@ class ColonyScreen(Screen[None]):
             case "u" | "r":
                 self._back(event.key == "u")
             case _ if event.is_printable:
-                self._say(f"'{clean(event.character or '')}' is the letter of no tile.", False)
+                self.tell(f"'{clean(event.character or '')}' is the letter of no tile.", False)
 
     def _lay(self, tile: str) -> None:
         """Lay a tile, the Starter House before the first one, and go on to the next place; on a tile, exchange that and
         stay.
         """
         if self._exchanges(tile):
-            self._write(ExchangeTile(self.side, place_text(self.at), tile))
+            self.write(ExchangeTile(self.side, place_text(self.at), tile))
             self._look()
             return
-        if not self.built.tiles and not self._write(PlaceTile(self.side, place_text(START), STARTER)):
+        if not self.built.tiles and not self.write(PlaceTile(self.side, place_text(START), STARTER)):
             return
         place = self._place_for(tile) or self.at
         hint = "Backspace lifts what lies there." if place in self.built.tiles else ""
-        if self._write(PlaceTile(self.side, place_text(place), tile), hint):
+        if self.write(PlaceTile(self.side, place_text(place), tile), hint):
             self.last = place
             self.at = next_place(self.built, place)
             self.column = half_columns(self.at)
@@ -252,12 +226,12 @@ class ColonyScreen(Screen[None]):
         """Deliver water, turn over, lift: the lit tile, or on a free place the one that was laid last."""
         place = self._meant()
         if place is None or place not in self.built.tiles:
-            self._say("No tile has been laid yet.", False)
+            self.tell("No tile has been laid yet.", False)
         elif key == "space":
-            self._write(Pipe(self.side, place_text(place)))
+            self.write(Pipe(self.side, place_text(place)))
         elif key == "enter":
             self._turn_over(place)
-        elif self._write(LiftTile(self.side, place_text(place))):
+        elif self.write(LiftTile(self.side, place_text(place))):
             self.at, self.column = place, half_columns(place)
             self.last = _newest(self.built)
         self._look()
@@ -267,7 +241,7 @@ class ColonyScreen(Screen[None]):
         if len(backs) > 1 and len(self.built.tiles[place]) == 1:
             self.turning, self.at = backs, place
         else:
-            self._write(TurnTileOver(self.side, place_text(place)))
+            self.write(TurnTileOver(self.side, place_text(place)))
 
     def _backs(self, face: str) -> tuple[str, ...]:
         market = self.pen.table.rules.market
@@ -281,24 +255,18 @@ class ColonyScreen(Screen[None]):
         face = self._keys.get(key)
         if face is not None and face in self.turning:
             self.turning = ()
-            self._write(TurnTileOver(self.side, place_text(self.at), face))
+            self.write(TurnTileOver(self.side, place_text(self.at), face))
         else:
-            self._say("Press the letter of what it shows now, or Esc.", False)
+            self.tell("Press the letter of what it shows now, or Esc.", False)
         self._look()
 
-    def _write(self, command: TableCommand, hint: str = "") -> bool:
-        answer = self.pen.write(command)
-        self._say(answer.said if answer.ok or not hint else f"{answer.said} {hint}", answer.ok)
-        return answer.ok
-
     def _back(self, undo: bool) -> None:
-        answer = self.pen.back() if undo else self.pen.again()
+        self.take_back(undo)
         stops = {*with_starter(self.built).tiles, *free_places(with_starter(self.built))}
         if self.last not in self.built.tiles:
             self.last = _newest(self.built)
         if self.at not in stops:
             self.at = next_place(with_starter(self.built), self.last or START)
-        self._say(answer.said, answer.ok)
         self._look()
 
     def _rest(self) -> None:

@@ -131,9 +131,7 @@ class LessonScreen(LessonBase):
 
     def tell(self, said: str, fine: bool) -> None:
         """What came of the last line; a refusal stands out."""
-        line = self._line("said")
-        line.text = said if fine else f"✗ {said}"
-        line.tone = "" if fine else "bold $warning"
+        self._line("said").answer(said, fine)
 
     def tick(self) -> None:
         """Only the clock: seconds pass without anything having happened; but a step that goes on by itself may have

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from textual.binding import Binding
 
 from facilitator.console.control import Control
-from facilitator.console.controls import controls_for
 from facilitator.console.host import Host, host_of
+from facilitator.console.key_assignment import controls_for
 from facilitator.console.screens.dialog import Dialog
 from facilitator.console.screens.question import QuestionDialog
 from facilitator.console.screens.table_writer import TableWriter

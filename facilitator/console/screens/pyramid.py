@@ -2,8 +2,8 @@
 
 from textual import events
 from textual.app import ComposeResult
-from textual.screen import Screen
 
+from facilitator.console.screens.entry_screen import EntryScreen
 from facilitator.console.screens.table_writer import TableWriter
 from facilitator.game.boards.pyramid_commands import Niche
 from facilitator.game.kernel.state import EMPTY, Laid, Table
@@ -12,28 +12,17 @@ from facilitator.game.shapes.pyramid import CARDS, LEVELS, card_at, cards_on, fi
 from facilitator.plain.safe_text import clean
 from facilitator.plain.wording import listed
 from facilitator.widgets.key_line import KeyLabel, KeyLine
-from facilitator.widgets.pane import Pane
 from facilitator.widgets.pieces import Piece, Pieces
-from facilitator.widgets.text_lines import FixedText
 
 KEYS = {card[0]: card for card in CARDS}
 BRICK, HIGH, NAMES = 8, 2, 13
 
 
-class PyramidScreen(Screen[None]):
+class PyramidScreen(EntryScreen):
     """The pyramid of one side; every card is a move as soon as it is laid."""
 
-    DEFAULT_CSS = """
-    PyramidScreen { layout: vertical; padding: 0 1; overflow: hidden; background: $background; }
-    PyramidScreen #whose { text-style: bold; }
-    PyramidScreen #told { height: 6; border-top: solid $primary; }
-    PyramidScreen #answer { height: 2; text-wrap: wrap; color: $primary; }
-    PyramidScreen #letters { height: 2; background: $panel; margin: 0 -1; padding: 0 1; }
-    """
-
     def __init__(self, pen: TableWriter, side: str | None = None) -> None:
-        super().__init__()
-        self.pen = pen
+        super().__init__(pen)
         self.side = side or pen.table.acting or pen.table.sides[0]
         self.last: tuple[int, int] | None = None
         self.at = self._next()
@@ -48,13 +37,9 @@ class PyramidScreen(Screen[None]):
         fits = first_fitting(self.built)
         return (fits.row, fits.n) if fits is not None else (0, 0)
 
-    def compose(self) -> ComposeResult:
-        """Whose pyramid, its niches, what is lit in words, what came of the last key, the keys."""
-        yield FixedText(id="whose")
+    def picture(self) -> ComposeResult:
+        """Its niches."""
         yield Pieces()
-        yield Pane(id="told")
-        yield FixedText(id="answer")
-        yield KeyLine(id="letters")
 
     def on_mount(self) -> None:
         """The lowest niche that a card fits into is lit."""
@@ -64,19 +49,14 @@ class PyramidScreen(Screen[None]):
         table, built = self.pen.table, self.built
         rows = [kind for row in built.rows for kind in row]
         done = "complete" if built.complete else f"{sum(kind != EMPTY for kind in rows)} of {len(rows)} niches"
-        self.query_one("#whose", FixedText).text = clean(
-            f"Pyramid of {table.title(self.side)}{self.pen.where} · {done}"
-        )
+        self.entitle(f"Pyramid of {table.title(self.side)}{self.pen.where} · {done}")
         board = self.query_one(Pieces)
         board.pieces = (
             *(Piece(-NAMES, self._y(r), f"{LEVELS[r]}s", "$text-muted") for r in range(len(built.rows))),
             *self._bricks(built),
         )
         board.lit = _middle(built, *self.at), self._y(self.at[0])
-        self.query_one("#told", Pane).pieces = (
-            (clean(self._lit_words(built)), "bold"),
-            *((clean(f"! {said}"), "bold $warning") for said in notice_lines(table, self.side)),
-        )
+        self.explain(self._lit_words(built), notice_lines(table, self.side))
         self.query_one("#letters", KeyLine).labels = self._labels()
 
     def _y(self, row: int) -> int:
@@ -135,12 +115,11 @@ class PyramidScreen(Screen[None]):
             case "backspace" | "delete":
                 self._empty()
             case "ctrl+z" | "u" | "ctrl+y" | "r":
-                answer = self.pen.back() if event.key in ("ctrl+z", "u") else self.pen.again()
-                self._say(answer.said, answer.ok)
+                self.take_back(event.key in ("ctrl+z", "u"))
             case _ if key in KEYS:
                 self._lay(KEYS[key])
             case _ if event.is_printable:
-                self._say(f"'{clean(event.character or '')}' is the letter of no card: p h c or k.", False)
+                self.tell(f"'{clean(event.character or '')}' is the letter of no card: p h c or k.", False)
         self._look()
 
     def _go(self, way: str) -> None:
@@ -158,22 +137,14 @@ class PyramidScreen(Screen[None]):
 
     def _lay(self, kind: str) -> None:
         row, n = self.at
-        answer = self.pen.write(Niche(self.side, f"{row},{n}", kind))
-        if answer.ok:
+        if self.write(Niche(self.side, f"{row},{n}", kind)):
             self.last, self.at = self.at, self._next()
-        self._say(answer.said, answer.ok)
 
     def _empty(self) -> None:
         """The lit card leaves; on an empty niche the one that was laid last."""
         place = self.at if card_at(self.built, *self.at) is not None else self.last or self.at
-        answer = self.pen.write(Niche(self.side, f"{place[0]},{place[1]}", EMPTY))
-        if answer.ok:
+        if self.write(Niche(self.side, f"{place[0]},{place[1]}", EMPTY)):
             self.last, self.at = None, place
-        self._say(answer.said, answer.ok)
-
-    def _say(self, sentence: str, fine: bool) -> None:
-        line = self.query_one("#answer", FixedText)
-        line.text, line.tone = clean(sentence if fine else f"✗ {sentence}"), "" if fine else "bold $warning"
 
     def _labels(self) -> tuple[KeyLabel, ...]:
         return (

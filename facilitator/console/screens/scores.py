@@ -4,9 +4,9 @@ fit.
 
 from textual import events
 from textual.app import ComposeResult
-from textual.screen import Screen
 
 from facilitator.console.screens.colony import ColonyScreen
+from facilitator.console.screens.entry_screen import EntryScreen
 from facilitator.console.screens.pyramid import PyramidScreen
 from facilitator.console.screens.table_writer import TableWriter
 from facilitator.game.kernel.move_builder import TableCommand
@@ -19,42 +19,28 @@ from facilitator.game.views.verdict_sentence import verdict_sentence
 from facilitator.plain.safe_text import clean
 from facilitator.widgets.box_grid import BoxGrid, BoxRow
 from facilitator.widgets.key_line import KeyLabel, KeyLine
-from facilitator.widgets.pane import Pane
-from facilitator.widgets.text_lines import FixedText
 
 MOST_TYPED, PAGE = 9, 8
 _SIGNS = {"minus": "-", "slash": "/", "full_stop": ".", "comma": ",", "−": "-"}
 
 
-class ScoresScreen(Screen[None]):
+class ScoresScreen(EntryScreen):
     """The sheets of one table; every value is a move as soon as its cell is left."""
 
-    DEFAULT_CSS = """
-    ScoresScreen { layout: vertical; padding: 0 1; overflow: hidden; background: $background; }
-    ScoresScreen #whose { text-style: bold; }
-    ScoresScreen #about { height: 6; border-top: solid $primary; }
-    ScoresScreen #answer { height: 2; text-wrap: wrap; color: $primary; }
-    ScoresScreen #letters { height: 2; background: $panel; margin: 0 -1; padding: 0 1; }
-    """
-
     def __init__(self, pen: TableWriter, side: str | None = None, opened: str = "") -> None:
-        super().__init__()
-        self.pen, self.typed = pen, ""
+        super().__init__(pen)
+        self.typed = ""
         self.place = GridCursor(SheetGrid(pen.table), side, opened)
 
-    def compose(self) -> ComposeResult:
-        """Whose sheets, the grid, what is lit in words, what came of the last value, the keys."""
-        yield FixedText(id="whose")
+    def picture(self) -> ComposeResult:
+        """The grid."""
         yield BoxGrid()
-        yield Pane(id="about")
-        yield FixedText(id="answer")
-        yield KeyLine(id="letters")
 
     def on_mount(self) -> None:
         """The first empty cell of the first sheet is lit."""
         self._look()
         if self.place.empty:
-            self._say(nothing_to_score(self.filling.table), False)
+            self.tell(nothing_to_score(self.filling.table), False)
 
     def on_resize(self) -> None:
         """What fits depends on the window."""
@@ -82,17 +68,14 @@ class ScoresScreen(Screen[None]):
         grid.lit = place.lit
         title, line = filling.title(place.side), filling.score.line.get(place.opened)
         where = f" — {line.title}, {title}" if line is not None else f" — counts of {title}" if place.opened else ""
-        self.query_one("#whose", FixedText).text = clean(
-            f"Scores of {filling.table.rules.title}{self.pen.where}{where}"
-        )
+        self.entitle(f"Scores of {filling.table.rules.title}{self.pen.where}{where}")
         self.query_one("#letters", KeyLine).labels = self._labels()
         if not place.empty:
-            why = filling.why(place.side, place.row)
-            self.query_one("#about", Pane).pieces = (
-                (clean(f"{title} · {place.row.title}"), "bold"),
-                *((clean(f"! {sentence}"), "bold $warning") for sentence in why),
-                (clean(cell_help(filling, place.side, place.row)), ""),
-                (clean(_result(filling)), "$success"),
+            self.explain(
+                f"{title} · {place.row.title}",
+                filling.why(place.side, place.row),
+                (cell_help(filling, place.side, place.row), ""),
+                (_result(filling), "$success"),
             )
 
     def _box(self, side: str, row: GridRow) -> tuple[str, str]:
@@ -102,10 +85,6 @@ class ScoresScreen(Screen[None]):
             return f"{self.typed}_ ", "bold"
         tone = "bold $warning" if cell.wrong else "$text-muted" if cell.text in ("·", "…") else ""
         return f"{cell.text}{_mark(cell)}", tone
-
-    def _say(self, sentence: str, fine: bool) -> None:
-        line = self.query_one("#answer", FixedText)
-        line.text, line.tone = clean(sentence if fine else f"✗ {sentence}"), "" if fine else "bold $warning"
 
     def on_key(self, event: events.Key) -> None:
         """Digits fill in, arrows and Enter go on; letters open, close, check and take back."""
@@ -155,11 +134,10 @@ class ScoresScreen(Screen[None]):
             case "b":
                 self._board()
             case "k" if self.filling.columns:
-                self._tell(Checked(self.place.side or WHOLE))
+                self._record(Checked(self.place.side or WHOLE))
             case "u" | "ctrl+z" | "r" | "ctrl+y":
-                answer = self.pen.back() if key in ("u", "ctrl+z") else self.pen.again()
+                self.take_back(key in ("u", "ctrl+z"))
                 self._again()
-                self._say(answer.said, answer.ok)
 
     def _sign(self, sign: str) -> None:
         """One more sign of a value, where it can belong to one."""
@@ -167,7 +145,7 @@ class ScoresScreen(Screen[None]):
             return
         cell = self.filling.cell(self.place.side, self.place.row)
         if not cell.open:
-            self._say(cell_help(self.filling, self.place.side, self.place.row), False)
+            self.tell(cell_help(self.filling, self.place.side, self.place.row), False)
         elif len(self.typed) < MOST_TYPED:
             self.typed += sign
             self._look()
@@ -178,7 +156,7 @@ class ScoresScreen(Screen[None]):
             self.typed = self.typed[:-1]
             self._look()
         elif not self.place.empty and self.filling.stands_there(self.place.side, self.place.row) is not None:
-            self._tell(self.filling.command_for(self.place.side, self.place.row, ""))
+            self._record(self.filling.command_for(self.place.side, self.place.row, ""))
 
     def _leave_cell(self) -> bool:
         """Enter what has been typed; False where it can't be entered, and it stays to be mended."""
@@ -186,27 +164,25 @@ class ScoresScreen(Screen[None]):
             return True
         odd = self.typed.strip("0123456789" + signs_allowed(self.filling, self.place.side, self.place.row))[:1]
         if odd:
-            self._say(
+            self.tell(
                 f"{self.place.row.title}: {'nothing below 0' if odd == '-' else 'whole numbers only'} can stand here.",
                 False,
             )
             return False
-        answer = self.pen.write(self.filling.command_for(self.place.side, self.place.row, self.typed))
-        if answer.ok:
-            self.typed = ""
-            self._again()
-        self._say(answer.said, answer.ok)
-        return answer.ok
-
-    def _tell(self, command: TableCommand) -> None:
-        answer = self.pen.write(command)
+        if not self.write(self.filling.command_for(self.place.side, self.place.row, self.typed)):
+            return False
+        self.typed = ""
         self._again()
-        self._say(answer.said, answer.ok)
+        return True
+
+    def _record(self, command: TableCommand) -> None:
+        self.write(command)
+        self._again()
 
     def _escape(self) -> None:
         """First what is being typed is dropped, then what is open is closed, then the screen."""
         if self.typed:
-            self._say(f"{self.typed} was not entered.", False)
+            self.tell(f"{self.typed} was not entered.", False)
             self.typed = ""
             self._look()
         elif self.place.opened != self.place.first:
@@ -222,7 +198,7 @@ class ScoresScreen(Screen[None]):
             self.dismiss(None)
             return
         if board is None:
-            self._say(f"{self.filling.table.rules.title} has no board to fill in.", False)
+            self.tell(f"{self.filling.table.rules.title} has no board to fill in.", False)
             return
         open_board = PyramidScreen if board.kind == "pyramid" else open_colony
         self.app.push_screen(open_board(self.pen, self.place.side or None), lambda _: self._again())

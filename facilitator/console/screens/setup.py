@@ -16,7 +16,8 @@ from facilitator.console.environment import Environment, Plan
 from facilitator.console.host import host_of
 from facilitator.console.screens.screen_keys import ScreenKeys
 from facilitator.console.seating_lines import seating_lines, warning_lines
-from facilitator.console.setup_form import Draft, FormRow, Judged, judge_draft, next_choice
+from facilitator.console.setup_draft import Draft
+from facilitator.console.setup_form import FormRow, Judged, judge_draft, next_choice
 from facilitator.game.kernel.undo_commands import ROOM
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario

@@ -1,7 +1,7 @@
 """The board that every side has: a pyramid needs a shape, a turn and the piles that its cards come from and go to."""
 
+from facilitator.files.fault_list import Faults
 from facilitator.files.rules_check.names import enclosing_spans, has_turn
-from facilitator.files.shape import Faults
 from facilitator.game.rulebook.components import Board
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.shapes.pyramid import lengths

@@ -3,8 +3,9 @@
 import re
 from collections.abc import Sequence
 
+from facilitator.files.fault_list import Faults, Path
 from facilitator.files.rules_check.names import check_references, check_unique
-from facilitator.files.shape import Faults, FieldReference, Path
+from facilitator.files.shape import FieldReference
 from facilitator.game.rulebook.ruleset import HAPPENINGS, Happening, Outcome, Question, Ruleset
 from facilitator.game.rulebook.scenario import Scenario
 from facilitator.plain.spelling import nearest, one_of

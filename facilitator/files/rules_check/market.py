@@ -1,8 +1,8 @@
 """The market: its piles, and the faces of its tiles."""
 
-from facilitator.files.rules_check.amounts import bounds_words
+from facilitator.files.fault_list import Faults, Path
 from facilitator.files.rules_check.names import check_unique, enclosing_spans, has_turn, report_unknown
-from facilitator.files.shape import Faults, Path
+from facilitator.files.rules_check.quantities import bounds_words
 from facilitator.game.rulebook.components import Market
 from facilitator.game.rulebook.ruleset import Ruleset
 

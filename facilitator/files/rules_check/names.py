@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from facilitator.files.shape import Faults, FieldReference, Path, show_value
+from facilitator.files.fault_list import Faults, Path, show_value
+from facilitator.files.shape import FieldReference
 from facilitator.game.kernel.state import UNACCOUNTED
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.plain.spelling import nearest, one_of
@@ -48,6 +49,17 @@ def enclosing_spans(rules: Ruleset, span: str | None) -> tuple[str, ...]:
 def has_turn(rules: Ruleset, spans: Iterable[str]) -> bool:
     """Whether it is some side's turn within these spans."""
     return any(rules.span[s].sides is not None for s in spans)
+
+
+def check_side_present(rules: Ruleset, who: str, path: Path, faults: Faults) -> None:
+    """A side that does not play in the smallest games."""
+    sides = side_names(rules)
+    if who in sides[rules.sides.least :]:
+        faults.add(
+            path,
+            f"'{who}', who does not play when there are only {rules.sides.least}",
+            f"acting, next, previous, each or {one_of(sides[: rules.sides.least])}",
+        )
 
 
 def check_ids(rules: Ruleset, faults: Faults) -> None:

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from facilitator.files.fault_list import Faults, Path, show_value
 from facilitator.files.rules_check.names import side_names
-from facilitator.files.shape import Faults, Path, show_value
 from facilitator.game.rulebook.ruleset import Limit, Option, OptionValue, Ruleset
 from facilitator.game.table.options import option_kind_fault
 from facilitator.plain.spelling import nearest, one_of

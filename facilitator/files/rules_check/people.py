@@ -2,8 +2,8 @@
 
 import re
 
+from facilitator.files.fault_list import Faults, Path
 from facilitator.files.rules_check.names import report_unknown, side_names
-from facilitator.files.shape import Faults, Path
 from facilitator.game.rulebook.ruleset import Ruleset
 
 _WORD = re.compile(r"[^\W_]+(-[^\W_]+)*")

@@ -1,9 +1,9 @@
 """A lesson plan against the game that it is for."""
 
+from facilitator.files.fault_list import Faults
 from facilitator.files.rules_check.names import check_id, check_unique, report_unknown
 from facilitator.files.rules_check.options import check_chosen
 from facilitator.files.rules_check.people import range_words
-from facilitator.files.shape import Faults
 from facilitator.game.dispatch.opening import new_table, sides_of, variant_options
 from facilitator.game.kernel.base import Refused
 from facilitator.game.rulebook.ruleset import Ruleset

@@ -3,18 +3,11 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from facilitator.files.rules_check.amounts import (
-    KnownNames,
-    Wants,
-    bounds_words,
-    check_amount,
-    check_conditions,
-    check_side_present,
-    known_in,
-    range_of,
-)
-from facilitator.files.rules_check.names import AROUND, side_names
-from facilitator.files.shape import Faults, Path
+from facilitator.files.fault_list import Faults, Path
+from facilitator.files.rules_check.amounts import check_amount
+from facilitator.files.rules_check.conditions import check_conditions
+from facilitator.files.rules_check.names import AROUND, check_side_present, side_names
+from facilitator.files.rules_check.quantities import KnownNames, Wants, bounds_words, known_in, range_of
 from facilitator.game.rulebook.amounts import Amount, Trigger
 from facilitator.game.rulebook.components import BUILT_IN
 from facilitator.game.rulebook.effects import Adjust, Draw, Effect, Move, Set

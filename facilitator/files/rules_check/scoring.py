@@ -2,14 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 
-from facilitator.files.rules_check.amounts import KnownNames, Wants, bounds_words, check_amount, check_conditions
+from facilitator.files.fault_list import Faults, Path
+from facilitator.files.rules_check.amounts import check_amount
 from facilitator.files.rules_check.components import check_things
+from facilitator.files.rules_check.conditions import check_conditions
 from facilitator.files.rules_check.market import check_market
 from facilitator.files.rules_check.names import check_ids, check_references, check_unique, report_unknown
 from facilitator.files.rules_check.options import check_options
 from facilitator.files.rules_check.people import check_people
+from facilitator.files.rules_check.quantities import KnownNames, Wants, bounds_words
 from facilitator.files.rules_check.verdicts import check_verdicts
-from facilitator.files.shape import Faults, FieldReference, Path
+from facilitator.files.shape import FieldReference
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.score_spec import DERIVED, KINDS, Count, Form, Line, Score
 from facilitator.game.scoring.needed_counts import counts_of

@@ -1,7 +1,9 @@
 """What the final points mean: each kind of verdict has what it needs, and nothing else."""
 
-from facilitator.files.rules_check.amounts import KnownNames, Wants, check_amount, check_conditions
-from facilitator.files.shape import Faults, Path
+from facilitator.files.fault_list import Faults, Path
+from facilitator.files.rules_check.amounts import check_amount
+from facilitator.files.rules_check.conditions import check_conditions
+from facilitator.files.rules_check.quantities import KnownNames, Wants
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.score_spec import Score, Verdict
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from facilitator.files.fault_list import Faults
 from facilitator.files.rules_check.board import check_board
 from facilitator.files.rules_check.components import check_things
 from facilitator.files.rules_check.learning import check_learning
@@ -12,7 +13,7 @@ from facilitator.files.rules_check.people import check_people
 from facilitator.files.rules_check.rules import check_endings, check_endless, check_rules
 from facilitator.files.rules_check.schedule import check_decks, check_prompts, check_schedule
 from facilitator.files.rules_check.scoring import check_scoring
-from facilitator.files.shape import Faults, FieldReference
+from facilitator.files.shape import FieldReference
 from facilitator.game.rulebook.ruleset import Ruleset
 
 
