@@ -1,14 +1,17 @@
 """The phrases of the room, read from the file of a language."""
 
+from collections.abc import Callable
 from functools import cache
+from gettext import c2py
 from pathlib import Path
 
 from facilitator.files.fault import Fault, Unreadable
 from facilitator.files.shape import Faults, build_document
-from facilitator.files.toml_document import read_document
+from facilitator.files.toml_document import TomlDocument, read_document
 from facilitator.game.rulebook.catalogue import Catalogue
-from facilitator.plain.spelling import nearest, one_of
+from facilitator.plain.values import replace
 
+ENGLISH = "en"
 FOLDER = Path(__file__).resolve().parent.parent / "words"
 
 
@@ -21,21 +24,32 @@ def languages() -> tuple[str, ...]:
 def words_in(language: str) -> Catalogue:
     """The phrases of a language, such as `en`."""
     if language not in languages():
-        near = nearest(language, languages())
-        hint = f" Did you mean '{near}'?" if near else ""
-        raise Unreadable(
-            (
-                Fault(
-                    "words",
-                    None,
-                    language,
-                    f"there are no phrases in '{language}'; expected {one_of(languages())}.{hint}",
-                ),
-            )
-        )
+        raise Unreadable((Fault("words", None, language, f"there are no phrases in '{language}'."),))
     document = read_document(FOLDER / f"{language}.toml")
+    found = catalogue_of(document)
+    if language != ENGLISH:
+        faults = Faults(document)
+        for name in words_in(ENGLISH).texts.keys() - found.texts.keys():
+            faults.say(("texts", name), f"texts.{name} is missing; the English file has it.")
+        faults.stop()
+    return found
+
+
+def catalogue_of(document: TomlDocument) -> Catalogue:
+    """The phrases in a document, with the rules by which its language counts."""
     faults = Faults(document)
     found, _ = build_document(Catalogue, document, faults)
     faults.stop()
     assert found is not None
-    return found
+    forms = {f"{name}_form": _rule(name, getattr(found, name), faults) for name in ("plural", "ordinal")}
+    faults.stop()
+    return replace(found, **forms)
+
+
+def _rule(name: str, formula: str, faults: Faults) -> Callable[[int], int] | None:
+    """The rule that says which form of a text fits a number, written as in gettext's files."""
+    try:
+        return c2py(formula)
+    except ValueError:
+        faults.add((name,), f"'{formula}'", "a rule as in gettext's files, such as 'n != 1'")
+        return None

@@ -223,7 +223,7 @@ _PLANS: dict[Any, dict[str, "Field[Any]"]] = {}
 def _plan(cls: Any) -> dict[str, "Field[Any]"]:
     """The fields of a dataclass by the keys that a file uses."""
     if cls not in _PLANS:
-        _PLANS[cls] = {f.name.rstrip("_").replace("_", "-"): f for f in fields(cls)}
+        _PLANS[cls] = {f.name.rstrip("_").replace("_", "-"): f for f in fields(cls) if f.metadata.get("file", True)}
     return _PLANS[cls]
 
 

@@ -3,11 +3,13 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, is_dataclass
+from functools import partial
 from typing import Any
 
 import tomli_w
 from hypothesis import strategies as st
 
+from facilitator.files.catalogue_files import words_in
 from facilitator.files.fault import Unreadable
 from facilitator.files.loader import ruleset_of
 from facilitator.files.toml_document import TomlDocument, parse_document
@@ -655,6 +657,7 @@ def any_rulesets(draw: st.DrawFn, goes_on: bool = False) -> Ruleset:
         variants=variants,
         reference=(Entry("turns", "Turns", "Turns go round.", ("round",)),),
         synonyms={"turn": ("go", "move")},
+        words=partial(words_in, "en"),
     )
 
 
