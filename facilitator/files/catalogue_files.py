@@ -1,7 +1,7 @@
 """The phrases of the room, read from the file of a language."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from gettext import c2py
 from pathlib import Path
 
@@ -33,6 +33,12 @@ def words_in(language: str) -> Catalogue:
             faults.say(("texts", name), f"texts.{name} is missing; the English file has it.")
         faults.stop()
     return found
+
+
+@cache
+def phrases_of(language: str) -> Callable[[], Catalogue]:
+    """What reads the phrases of a language once they are asked for; always the same function for one language."""
+    return partial(words_in, language)
 
 
 def catalogue_of(document: TomlDocument) -> Catalogue:

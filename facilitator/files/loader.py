@@ -2,12 +2,11 @@
 
 import stat
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
 from facilitator import __version__
-from facilitator.files.catalogue_files import ENGLISH, words_in
+from facilitator.files.catalogue_files import ENGLISH, phrases_of
 from facilitator.files.fault import Fault, Unreadable
 from facilitator.files.shape import MOST_TEXT, Faults, FieldReference, build_document, show_value
 from facilitator.files.toml_document import TomlDocument, parse_document, read_document
@@ -101,7 +100,7 @@ def _judged(document: TomlDocument, judge: Callable[[Ruleset, Sequence[FieldRefe
 
 def _worded(rules: Ruleset, language: str) -> Ruleset:
     """The game with the phrases of a language, which are read when something is first said in it."""
-    return replace(rules, words=partial(words_in, language))
+    return replace(rules, words=phrases_of(language))
 
 
 def load_ruleset(word: str) -> tuple[Ruleset, TomlDocument]:

@@ -3,13 +3,12 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, is_dataclass
-from functools import partial
 from typing import Any
 
 import tomli_w
 from hypothesis import strategies as st
 
-from facilitator.files.catalogue_files import words_in
+from facilitator.files.catalogue_files import phrases_of
 from facilitator.files.fault import Unreadable
 from facilitator.files.loader import ruleset_of
 from facilitator.files.toml_document import TomlDocument, parse_document
@@ -57,7 +56,7 @@ def as_tree(value: object) -> object:
     """A ruleset as a file writes it: what is left at its usual value is left out."""
     if is_dataclass(value):
         tree = {}
-        for f in fields(value):
+        for f in (f for f in fields(value) if f.metadata.get("file", True)):
             usual = (
                 f.default
                 if f.default is not MISSING
@@ -657,7 +656,7 @@ def any_rulesets(draw: st.DrawFn, goes_on: bool = False) -> Ruleset:
         variants=variants,
         reference=(Entry("turns", "Turns", "Turns go round.", ("round",)),),
         synonyms={"turn": ("go", "move")},
-        words=partial(words_in, "en"),
+        words=phrases_of("en"),
     )
 
 
