@@ -51,7 +51,6 @@ class Catalogue:
     question: str
     revealed: str
     nothing_revealed: str
-    turn_of: str
     points: Text
     to_go: str
     next_step: str
