@@ -12,7 +12,7 @@ from facilitator.files.loader import find_file, is_scenario, load_scenario, rule
 from facilitator.files.settings import is_settings, settings_of
 from facilitator.files.toml_document import read_document
 from facilitator.game.rulebook.ruleset import Ruleset
-from facilitator.plain.keys import key_name, key_shown
+from facilitator.plain.keys import key_name
 from facilitator.plain.wording import counted, listed
 
 SQLITE = b"SQLite format 3\0"
@@ -99,12 +99,9 @@ def _other_keys(rules: Ruleset) -> Iterator[str]:
     """Actions whose key another row of the console has already."""
     rows = {row.id: row for row in controls_for(rules)}
     for action in rules.actions:
-        keys = rows[f"act-{action.id}"].all_keys
-        if action.key and key_shown(key_name(action.key)) != keys:
+        if action.key and not rows[f"act-{action.id}"].keys:
             holder = next((row.label for row in rows.values() if key_name(action.key) in row.keys), "")
-            yield (
-                f"  The key '{action.key}' is taken by '{holder}' in the console; '{action.id}' gets {keys or 'none'}."
-            )
+            yield f"  The key '{action.key}' is taken by '{holder}' in the console; '{action.id}' has none."
 
 
 def _is_lesson(path: Path) -> bool:

@@ -29,8 +29,9 @@ def do_command(wanted: argparse.Namespace) -> int:
         if lesson.incomplete:
             print(lesson.incomplete, file=sys.stderr)
         with suppress(Behind, LessonHeld):  # another process was quicker, and has recorded it
-            for sentence in arrive(lesson):
-                print(sentence, file=sys.stderr)
+            missed = arrive(lesson)
+            if missed is not None:
+                print(missed.said, file=sys.stderr)
         refused = _all_said(lesson, wanted)
         _stay(lesson)
         if not held_sentence(lesson):

@@ -8,18 +8,17 @@ from functools import partial
 from pathlib import Path
 
 from facilitator.cli.lesson_finder import ENDING, home, lesson_files, open_lesson
-from facilitator.cli.roster_files import school_classes
 from facilitator.cli.settings import settings_in_force
 from facilitator.console.environment import Environment, LessonCard, Plan, PlanCard
 from facilitator.console.plan_cards import glance_at, lesson_card
 from facilitator.disk.output import private_folder
 from facilitator.files.fault import Unreadable
 from facilitator.files.loader import RULESETS, SCENARIOS, load_plan, shipped_files
-from facilitator.game.page import Document
-from facilitator.game.setup.lesson_choices import Chosen
+from facilitator.game.setup.lesson_choices import Chosen, SchoolClass
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
 from facilitator.journal.lesson_time import Clocks, machine_clocks
 from facilitator.journal.problems import Unusable
+from facilitator.plain.document import Document
 from facilitator.sound.player import play
 
 
@@ -42,8 +41,14 @@ def machine_environment(clocks: Clocks | None = None) -> Environment:
         _report,
         settings,
         fault,
-        school_classes,
+        _classes,
     )
+
+
+def _classes() -> Sequence[SchoolClass]:
+    from facilitator.cli.roster_files import school_classes
+
+    return school_classes()
 
 
 def _history() -> Sequence[str]:

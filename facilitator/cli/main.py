@@ -14,7 +14,7 @@ SELDOM = 50_000
 """New objects after which garbage is looked for: while a program loads there is none, and looking costs a tenth of its
 start.
 """
-HOME = CommandLine("home", "the home screen of the console", "running", lambda _: None)
+HOME = CommandLine("home", "the home screen of the console", "run", lambda _: None)
 """What no command at all means in front of a terminal."""
 
 

@@ -10,11 +10,11 @@ from facilitator.console.print_jobs import key_rows, kit_source_of
 from facilitator.files.catalogue_files import words_in
 from facilitator.files.loader import RULESETS, SCENARIOS, load_plan, shipped_files
 from facilitator.files.settings import Settings, load_settings
-from facilitator.game.page import Document
 from facilitator.paper.kit import COVER, PARTS, kit, parts_named
 from facilitator.paper.kit_source import KitSource, source_of_plan
 from facilitator.paper.output_files import write
 from facilitator.paper.templates import Unfit, copy_templates
+from facilitator.plain.document import Document
 
 LIST, TEMPLATES = "list", "templates"
 

@@ -3,8 +3,8 @@
 import sys
 from importlib.util import find_spec
 
-from facilitator.game.page import Document
 from facilitator.journal.problems import Unusable
+from facilitator.plain.document import Document
 
 TO_A_TERMINAL = "A PDF is nothing for a terminal; say where to write it, as in --out report.pdf."
 LACKING = "For PDF the package 'typst' is missing: install facilitator with [pdf], or take --format md."

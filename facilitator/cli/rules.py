@@ -6,8 +6,8 @@ import sys
 import textwrap
 
 from facilitator.files.loader import load_ruleset
-from facilitator.game.rulebook.reference import found
 from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.reference.search import Search
 
 
 def _parts(rules: Ruleset, as_json: bool) -> int:
@@ -27,7 +27,7 @@ def rules_command(wanted: argparse.Namespace) -> int:
     rules, _ = load_ruleset(wanted.ruleset)
     if wanted.parts:
         return _parts(rules, wanted.json)
-    entries = found(rules, wanted.words)
+    entries = Search(rules).find(" ".join(wanted.words))
     if wanted.json:
         print(
             json.dumps(

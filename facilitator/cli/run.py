@@ -5,7 +5,6 @@ import sys
 from pathlib import Path
 
 from facilitator.cli.lesson_finder import home, lesson_files, open_lesson
-from facilitator.cli.open_command import open_command
 from facilitator.disk.output import private_folder
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.lesson_time import machine_clocks
@@ -18,6 +17,8 @@ def home_command(wanted: argparse.Namespace) -> int:
 
 def run_command(wanted: argparse.Namespace) -> int:
     """Open a lesson and its console; without a file it is kept in the data folder under its date."""
+    from facilitator.cli.open_command import open_command
+
     if wanted.lesson is None:
         from facilitator.cli.environment import new_path
 

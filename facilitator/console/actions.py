@@ -1,4 +1,4 @@
-"""What the rows without a line of their own do: they open a screen, or choose among two lines."""
+"""What the rows without a command of their own do: they open a screen, or choose between two commands."""
 
 from collections.abc import Callable, Mapping
 
@@ -10,8 +10,15 @@ from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.console.screens.mirror import MirrorScreen
 from facilitator.console.screens.picker import Picked, Picker, PickRow, filtering
+from facilitator.game.dispatch.request import Request
+from facilitator.game.kernel.undo_commands import UndoTo
+from facilitator.game.notes.room_screen import ChooseScene
+from facilitator.game.notes.sound_place import Sound
+from facilitator.game.room.phases import EndLesson, RoomPause, RoomResume
+from facilitator.game.room.running_tables import Pace
+from facilitator.game.table.clock import Pause, Resume
 
-Doing = Callable[[LessonBase], None]
+Action = Callable[[LessonBase], None]
 
 
 def toggle_pause(screen: LessonBase) -> None:
@@ -20,23 +27,23 @@ def toggle_pause(screen: LessonBase) -> None:
     if room.paused or not room.playing or step is None or step.allowed is None:
         toggle_room_pause(screen)
         return
-    screen.say_line(screen.to_table("resume" if step.paused else "pause"))
+    screen.submit(screen.at_table(Resume() if step.paused else Pause()))
 
 
 def toggle_room_pause(screen: LessonBase) -> None:
     """Every clock in the room stops, or runs again."""
-    screen.say_line("room resume" if screen.lesson.room.paused else "room pause")
+    screen.submit(Request(RoomResume() if screen.lesson.room.paused else RoomPause()))
 
 
 def toggle_blank(screen: LessonBase) -> None:
     """The room sees nothing, or again what fits."""
-    screen.say_line("screen auto" if screen.lesson.screen.scene == "blank" else "screen blank")
+    screen.submit(Request(ChooseScene("auto" if screen.lesson.screen.scene == "blank" else "blank")))
 
 
 def toggle_sound(screen: LessonBase) -> None:
     """The gong is silenced, or sounds again from where the settings say."""
     usual = screen.settings.sound if screen.settings.sound != "off" else "console"
-    screen.say_line("sound off" if screen.lesson.screen.sound != "off" else f"sound {usual}")
+    screen.submit(Request(Sound("off" if screen.lesson.screen.sound != "off" else usual)))
 
 
 def open_palette(screen: LessonBase) -> None:
@@ -46,7 +53,7 @@ def open_palette(screen: LessonBase) -> None:
         if picked is not None and picked.id is not None:
             screen.action_control(picked.id)
         elif picked is not None:
-            screen.say_line(picked.typed)
+            screen.host.say(picked.typed)
 
     rows = [
         PickRow(
@@ -74,7 +81,7 @@ def open_history(screen: LessonBase) -> None:
 
     def back(n: int | None) -> None:
         if n is not None:
-            screen.say_line(screen.to_table(f"undo to {n}"))
+            screen.submit(screen.at_table(UndoTo(n)))
 
     screen.app.push_screen(HistoryScreen(screen.lesson, screen.table), back)
 
@@ -111,17 +118,12 @@ def back_to_class(screen: LessonBase) -> None:
 
 def choose_pace(screen: LessonBase) -> None:
     """How the tables are run."""
-    answers = (
-        ("t", "all together: one key for all"),
-        ("r", "each alone, with reports"),
-        ("e", "each with its own key"),
-        ("escape", "as it is"),
-    )
-    lines = {"t": "pace together", "r": "pace reports", "e": "pace each"}
+    answers = (("t", "all together: one key for all"), ("r", "each alone, with reports"), ("escape", "as it is"))
+    paces = {"t": "together", "r": "reports"}
 
     def chosen(key: str | None) -> None:
-        if key in lines:
-            screen.say_line(lines[key])
+        if key in paces:
+            screen.submit(Request(Pace(paces[key])))
 
     screen.app.push_screen(ChoiceDialog("How shall the tables be run?", answers), chosen)
 
@@ -129,12 +131,12 @@ def choose_pace(screen: LessonBase) -> None:
 def end_lesson(screen: LessonBase) -> None:
     """The lesson ends, once somebody has said so twice."""
     if screen.lesson.room.ended is not None:
-        screen.say_line("end")  # which says that it has ended already
+        screen.submit(Request(EndLesson()))  # which says that it has ended already
         return
 
     def chosen(key: str | None) -> None:
         if key == "e":
-            screen.say_line("end")
+            screen.submit(Request(EndLesson()))
 
     screen.app.push_screen(
         ChoiceDialog("Shall the lesson end?", (("e", "end it; it can be taken back"), ("escape", "no, it goes on"))),
@@ -142,7 +144,7 @@ def end_lesson(screen: LessonBase) -> None:
     )
 
 
-def scroll_words(steps: int) -> Doing:
+def scroll_words(steps: int) -> Action:
     """More of what to do and say."""
 
     def move(screen: LessonBase) -> None:
@@ -159,16 +161,18 @@ def show_keys(screen: LessonBase) -> None:
 
 def take_over(screen: LessonBase) -> None:
     """Hold the lesson here."""
-    answer = screen.app.hold.take_over()  # type: ignore[attr-defined]
-    screen.app.tell(answer.said, answer.ok)  # type: ignore[attr-defined]
+    hold = screen.host.hold
+    if hold is not None:
+        answer = hold.take_over()
+        screen.host.tell(answer.said, answer.ok)
 
 
 def leave_lesson(screen: LessonBase) -> None:
     """Leave properly."""
-    screen.app.leave()  # type: ignore[attr-defined]
+    screen.host.leave()
 
 
-ACTIONS: Mapping[str, Doing] = {
+ACTIONS: Mapping[str, Action] = {
     "pause": toggle_pause,
     "everything": toggle_room_pause,
     "blank": toggle_blank,

@@ -15,13 +15,17 @@ from facilitator.console.screens.classroom import ClassScreen
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.console.screens.question import QuestionDialog
+from facilitator.game.dispatch.request import Request
+from facilitator.game.room.phases import Bell, RoomPause
+from facilitator.game.room.sittings import Lost
 from facilitator.game.setup.lesson_choices import Chosen
-from facilitator.journal.absence import any_clock_running, run_on
+from facilitator.journal.absence import Missed, any_clock_running, run_on
 from facilitator.journal.batch import Answer
-from facilitator.journal.command_line import say, say_together
+from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Behind, LessonHeld
-from facilitator.widgets.themes import THEMES
+from facilitator.journal.requests import submit, submit_together
+from facilitator.widgets.themes import use_theme
 
 BEAT = 1.0
 """Seconds between two signs of life."""
@@ -44,9 +48,7 @@ class Console(InOrder):
         self.shelf, self.lesson = shelf, lesson
         self.hold: Hold | None = None
         self._beats: Timer | None = None
-        for theme in THEMES.values():  # before anything is drawn: a theme that changes has every style worked out anew
-            self.register_theme(theme)
-        self.theme = THEMES[shelf.settings.theme].name
+        use_theme(self, shelf.settings.theme)
 
     def on_mount(self) -> None:
         """Straight into the lesson that was named, otherwise home."""
@@ -89,9 +91,9 @@ class Console(InOrder):
             lesson = self.shelf.open(self.shelf.create(plan, chosen, seed))
         except TROUBLE as fault:
             return sentence(fault)
-        return self._enter(lesson, f"bell {bell}" if bell else "")
+        return self._enter(lesson, bell)
 
-    def _enter(self, lesson: Lesson, line: str = "") -> str:
+    def _enter(self, lesson: Lesson, bell: str = "") -> str:
         """Take a lesson up: say what was lost, and ask about it once. One that another console holds is only looked
         at.
         """
@@ -99,8 +101,8 @@ class Console(InOrder):
             lesson.hand = "console"
             incomplete = lesson.incomplete
             self.lesson, self.hold = lesson, Hold(lesson, TAKE_OVER.key)
-            if line and not self.hold.looks_on:
-                say(lesson, line)
+            if bell and not self.hold.looks_on:
+                submit(lesson, Request(Bell(bell)))
         except TROUBLE as fault:
             lesson.store.close()
             self.lesson = self.hold = None
@@ -124,12 +126,12 @@ class Console(InOrder):
         if keyed is not None:
             keyed.call_later(self.tell, said, fine)
 
-    def _ask_about(self, lost: list[str]) -> None:
+    def _ask_about(self, lost: list[Missed]) -> None:
         """Say what was lost, and ask once what happened in the room meanwhile."""
         if not lost or self.lesson is None:
             return
-        self._tell_later(" ".join(lost))
-        if lost[-1].startswith("Sitting"):
+        self._tell_later(" ".join(missed.said for missed in lost))
+        if lost[-1].new_sitting:
             from facilitator.console.screens.setup import bells_from
 
             bell = next(iter(bells_from(self.shelf, self.lesson.scenario)), "")
@@ -137,38 +139,41 @@ class Console(InOrder):
                 QuestionDialog("A new sitting begins. When does the bell ring? 11:45 or +20", bell, replace=True),
                 self._belled,
             )
-        gaps = self.lesson.room.gaps
-        if gaps and not gaps[-1].given_back and "gone" in lost[-1]:
-            question = f"{lost[-1]} What happened in the room meanwhile?"
+        else:
+            question = f"{lost[-1].said} What happened in the room meanwhile?"
             self.push_screen(
                 ChoiceDialog(question, (("enter", "give the time back"), ("w", "the room went on"))), self._judged
             )
 
     def _belled(self, typed: str | None) -> None:
         if typed:
-            self.say(f"bell {typed}")
+            self.submit(Request(Bell(typed)))
 
     def _judged(self, key: str | None) -> None:
         if key == "enter":
-            self.say("lost given-back")
+            self.submit(Request(Lost("given-back")))
 
     def say(self, line: str) -> Answer:
-        """Say one line to the lesson, and show what came of it."""
-        answer = self.carried(line)
+        """Carry out a line that somebody typed, and show what came of it."""
+        lesson, hold = self.lesson, self.hold
+        assert lesson is not None and hold is not None
+        return self._answered(hold.write(lambda: say(lesson, line), lambda answer: answer))
+
+    def submit(self, request: Request) -> Answer:
+        """Carry out a request, and show what came of it."""
+        lesson, hold = self.lesson, self.hold
+        assert lesson is not None and hold is not None
+        return self._answered(hold.write(lambda: submit(lesson, request), lambda answer: answer))
+
+    def submit_together(self, requests: Sequence[Request], all_of_them: bool = True) -> list[Answer]:
+        """Carry out several requests as one batch, and show nothing yet."""
+        lesson, hold = self.lesson, self.hold
+        assert lesson is not None and hold is not None
+        return hold.write(lambda: submit_together(lesson, requests, all_of_them=all_of_them), lambda answer: [answer])
+
+    def _answered(self, answer: Answer) -> Answer:
         self.tell(answer.said, answer.ok)
         return answer
-
-    def carried(self, line: str) -> Answer:
-        """Say one line to the lesson, and show nothing yet."""
-        lesson, hold = self.lesson, self.hold
-        assert lesson is not None and hold is not None
-        return hold.write(lambda: say(lesson, line), lambda answer: answer)
-
-    def carried_together(self, lines: Sequence[str], all_of_them: bool = True) -> list[Answer]:
-        """Say several lines to the lesson as one batch, and show nothing yet."""
-        lesson, hold = self.lesson, self.hold
-        assert lesson is not None and hold is not None
-        return hold.write(lambda: say_together(lesson, lines, all_of_them=all_of_them), lambda answer: [answer])
 
     def go_on(self) -> None:
         """Steps that go on by themselves do so; where that can't be written now, it is said."""
@@ -210,7 +215,7 @@ class Console(InOrder):
 
     def _gone(self, key: str | None) -> None:
         if key == "p":
-            self.say("room pause")
+            self.submit(Request(RoomPause()))
         if key in ("p", "r") and self.lesson is not None:
             if self._beats is not None:
                 self._beats.stop()

@@ -3,55 +3,24 @@ them out.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Literal
+from functools import partial
 
+from facilitator.console.control import Control, request_act, request_late
+from facilitator.game.dispatch.stocktake import Tally
+from facilitator.game.kernel.undo_commands import Redo, RoomUndo, Undo
+from facilitator.game.notes.log import Note, NoteRuling
+from facilitator.game.notes.room_question import Ask
+from facilitator.game.notes.room_screen import ChooseScene, Hush, Say
+from facilitator.game.notes.sound_place import Sound
+from facilitator.game.room.phases import Bell, EndLesson, RoomNext, RoomPause
+from facilitator.game.room.sittings import Adjourn, Lost
 from facilitator.game.rulebook.ruleset import Ruleset
-from facilitator.plain.frozen import frozen
-from facilitator.plain.keys import key_name, key_shown
+from facilitator.game.table.actions import Act
+from facilitator.game.table.cards import DealLots, Use
+from facilitator.game.table.clock import AddTime, Pause
+from facilitator.game.table.turns import EventUnplayable, Next, TurnBack, TurnSkip
+from facilitator.plain.keys import key_name
 from facilitator.plain.values import replace
-
-Group = Literal["the turn", "the table", "the class", "the room", "what was noticed", "the console"]
-
-
-@frozen
-class Control:
-    """One row: what a key does. `line` is what is said to the lesson; `{}` takes what is typed as it is, `{text}` as
-    one text.
-
-    `{counts}` in `ask` is an example of this game's piles.
-    """
-
-    id: str
-    keys: tuple[str, ...]
-    label: str
-    help: str
-    line: str = ""
-    ask: str = ""
-    group: Group = "the turn"
-    footer: int = 0
-    simple: bool = False
-    shown: bool = False
-
-    @property
-    def key(self) -> str:
-        """The first key as people read it."""
-        return key_shown(self.keys[0]) if self.keys else ""
-
-    @property
-    def all_keys(self) -> str:
-        """Every key as people read them."""
-        return " ".join(key_shown(k) for k in self.keys)
-
-    @property
-    def only_looks(self) -> bool:
-        """Whether it says nothing to the lesson, and so can be used where another console holds it."""
-        return self.group in ("the console", "the class")
-
-    @property
-    def to_table(self) -> bool:
-        """Whether its line is said to one table; otherwise to the lesson as a whole."""
-        return self.group in ("the turn", "the table") or self.line.startswith("act ")
-
 
 TURN = (
     Control(
@@ -59,39 +28,39 @@ TURN = (
         ("space", "pagedown"),
         "next",
         "Go on to the next step; a due event card was carried out.",
-        "next",
+        Next(),
         footer=9,
         simple=True,
         shown=True,
     ),
-    Control("pause", ("p",), "pause", "Stop the clock, or let it run again.", "pause", footer=8, shown=True),
+    Control("pause", ("p",), "pause", "Stop the clock, or let it run again.", Pause(), footer=8, shown=True),
     Control(
         "more",
         ("plus", "equals_sign"),
         "15 s more",
         "Give the step fifteen seconds more.",
-        "time +15",
+        AddTime(15),
         footer=6,
         shown=True,
     ),
-    Control("less", ("minus",), "15 s less", "Take fifteen seconds away.", "time -15", footer=5, shown=True),
+    Control("less", ("minus",), "15 s less", "Take fifteen seconds away.", AddTime(-15), footer=5, shown=True),
     Control(
         "late",
         ("l",),
         "it was earlier",
         "Go on to the next step as of some seconds ago.",
-        "ago {} next",
-        "How many seconds ago?",
+        ask="How many seconds ago?",
+        make=request_late,
     ),
-    Control("undo", ("u",), "undo", "Take the last move back.", "undo", footer=8, simple=True, shown=True),
-    Control("redo", ("r",), "redo", "Do again what was taken back last.", "redo", footer=4, shown=True),
-    Control("use", ("c",), "use card", "The side whose turn it is uses its card.", "use", footer=7),
+    Control("undo", ("u",), "undo", "Take the last move back.", Undo(), footer=8, simple=True, shown=True),
+    Control("redo", ("r",), "redo", "Do again what was taken back last.", Redo(), footer=4, shown=True),
+    Control("use", ("c",), "use card", "The side whose turn it is uses its card.", Use(), footer=7),
     Control(
         "unplayable",
         ("x",),
         "event can't be played",
         "The event card goes back under the stack.",
-        "event unplayable",
+        EventUnplayable(),
         footer=8,
     ),
     Control("tiles", ("e",), "tiles", "Say by single letters which tiles were taken, turned over and drawn."),
@@ -100,9 +69,9 @@ TURN = (
         ("t",),
         "count",
         "Tell what really lies in the piles.",
-        "tally {}",
-        "What lies there? {counts}",
-        "the table",
+        ask="What lies there? {counts}",
+        group="the table",
+        make=Tally,
     ),
     Control(
         "scores",
@@ -115,9 +84,9 @@ TURN = (
     Control(
         "board", ("O",), "board", "The colony or pyramid of the side whose turn it is.", group="the table", footer=4
     ),
-    Control("deal", (), "deal cards", "Deal by lot what has not been dealt yet.", "deal lots", group="the table"),
-    Control("skip", (), "skip a turn", "The next turn is passed over.", "turn skip", group="the table"),
-    Control("around", (), "turn round", "Play goes the other way round.", "turn back", group="the table"),
+    Control("deal", (), "deal cards", "Deal by lot what has not been dealt yet.", DealLots(), group="the table"),
+    Control("skip", (), "skip a turn", "The next turn is passed over.", TurnSkip(), group="the table"),
+    Control("around", (), "turn round", "Play goes the other way round.", TurnBack(), group="the table"),
 )
 
 ROOM = (
@@ -126,19 +95,19 @@ ROOM = (
         ("a",),
         "pause everything",
         "Stop every clock in the room, or let them all run again.",
-        "room pause",
+        RoomPause(),
         group="the room",
         shown=True,
     ),
-    Control("phase", ("N",), "next phase", "Go on to the next phase of the lesson.", "room next", group="the room"),
+    Control("phase", ("N",), "next phase", "Go on to the next phase of the lesson.", RoomNext(), group="the room"),
     Control(
         "bell",
         ("B",),
         "bell",
         "Say when the bell rings: 11:45 or +20.",
-        "bell {}",
-        "When does the bell ring? 11:45 or +20",
-        "the room",
+        ask="When does the bell ring? 11:45 or +20",
+        group="the room",
+        make=Bell,
     ),
     Control(
         "people",
@@ -147,26 +116,35 @@ ROOM = (
         "Who sits where and has which role; somebody comes, leaves or moves.",
         group="the room",
     ),
-    Control("say", ("m",), "message", "Show the room a message.", "say {text}", "Message to the room", "the room", 3),
-    Control("hush", ("M",), "no message", "Take the message away.", "hush", group="the room", shown=True),
+    Control(
+        "say",
+        ("m",),
+        "message",
+        "Show the room a message.",
+        ask="Message to the room",
+        group="the room",
+        footer=3,
+        make=Say,
+    ),
+    Control("hush", ("M",), "no message", "Take the message away.", Hush(), group="the room", shown=True),
     Control(
         "blank",
         ("full_stop", "b"),
         "blank",
         "Show the room nothing, or what fits again.",
-        "screen blank",
+        ChooseScene("blank"),
         group="the room",
         footer=3,
         shown=True,
     ),
     Control("scene", ("s",), "scene", "Choose what the room sees.", group="the room"),
-    Control("ask", (), "question", "Ask the room a question.", "ask {text}", "Question to the room", "the room"),
+    Control("ask", (), "question", "Ask the room a question.", ask="Question to the room", group="the room", make=Ask),
     Control(
         "mute",
         ("G",),
         "gong on or off",
         "Silence the gong, or let it sound again.",
-        "sound off",
+        Sound("off"),
         group="the room",
         shown=True,
     ),
@@ -178,21 +156,23 @@ ROOM = (
         (),
         "lost time was lost",
         "Give back the time while the tool was gone.",
-        "lost given-back",
+        Lost("given-back"),
         group="the room",
     ),
     Control(
-        "went", (), "the room went on", "The time while the tool was gone counts.", "lost went-on", group="the room"
+        "went", (), "the room went on", "The time while the tool was gone counts.", Lost("went-on"), group="the room"
     ),
     Control(
-        "back", (), "undo in the room", "Take back who came or left, the bell, a phase.", "room undo", group="the room"
+        "back", (), "undo in the room", "Take back who came or left, the bell, a phase.", RoomUndo(), group="the room"
     ),
-    Control("adjourn", (), "adjourn", "Stop here; the lesson goes on in another sitting.", "adjourn", group="the room"),
-    Control("end", ("E",), "end the lesson", "Nothing runs any more; it can be taken back.", "end", group="the room"),
+    Control("adjourn", (), "adjourn", "Stop here; the lesson goes on in another sitting.", Adjourn(), group="the room"),
+    Control(
+        "end", ("E",), "end the lesson", "Nothing runs any more; it can be taken back.", EndLesson(), group="the room"
+    ),
 )
 
 LOG = (
-    Control("note", ("n",), "note", "Write something down.", "note {text}", "Note", "what was noticed", 4),
+    Control("note", ("n",), "note", "Write something down.", ask="Note", group="what was noticed", footer=4, make=Note),
     Control("observe", ("o",), "observe", "Record what was seen of whom.", group="what was noticed", footer=4),
     Control(
         "debrief",
@@ -206,9 +186,9 @@ LOG = (
         ("g",),
         "ruling",
         "Record how a question of rules was decided.",
-        "ruling {text}",
-        "Ruling",
-        "what was noticed",
+        ask="Ruling",
+        group="what was noticed",
+        make=NoteRuling,
     ),
 )
 
@@ -278,13 +258,7 @@ CONSOLE = (
 SEVERAL = (
     Control("open", ("enter",), "open table", "Everything about the table that is lit.", group="the class", footer=6),
     Control("class", ("escape",), "all tables", "Back to all tables.", group="the class", footer=6),
-    Control(
-        "pace",
-        (),
-        "how tables are run",
-        "All together, each alone with reports, or each with its own key.",
-        group="the class",
-    ),
+    Control("pace", (), "how tables are run", "All together, or each alone with reports.", group="the class"),
 )
 """What there is to do only where several tables play."""
 
@@ -292,20 +266,12 @@ SEVERAL = (
 def table_rows(names: Iterable[str]) -> tuple[Control, ...]:
     """A key for each of the first ten tables; what it does depends on how the tables are run."""
     return tuple(
-        Control(
-            f"table-{name}",
-            (key,),
-            f"table {name}",
-            "Not ready and sits out, its report, or next at that table.",
-            group="the class",
-        )
+        Control(f"table-{name}", (key,), f"table {name}", "Not ready and sits out, or its report.", group="the class")
         for name, key in zip(names, "1234567890", strict=False)
     )
 
 
 BUILT_IN = (*TURN, *ROOM, *LOG, *CONSOLE)
-SPARE = tuple(f"f{n}" for n in range(2, 13))
-"""Keys for a ruleset's actions whose own key is taken."""
 
 
 def usual_keys() -> dict[str, tuple[str, ...]]:
@@ -333,7 +299,7 @@ def controls_for(
     acts = []
     for action in rules.actions:
         name = f"act-{action.id}"
-        own = wanted.get(name) or _free(action.key, taken)
+        own = wanted.get(name) or _own_key(action.key, taken)
         taken |= set(own)
         # An action with a number asks for it; the number of a side may stand before it.
         asks = action.title if action.least != action.most else ""
@@ -343,11 +309,12 @@ def controls_for(
                 own,
                 action.title,
                 f"Record: {action.title}.",
-                f"act {action.id} {{}}" if asks else f"act {action.id}",
+                None if asks else Act(action.id),
                 f"{asks}: how many? ({action.least} to {action.most})" if asks else "",
                 "the turn",
                 5,
                 shown=not asks,
+                make=partial(request_act, action) if asks else None,
             )
         )
     turn = len(more) + len(TURN)
@@ -381,8 +348,6 @@ def _counts(rules: Ruleset) -> str:
     return " ".join(f"{name}={n}" for name, n in zip(piles, (8, 12), strict=False))
 
 
-def _free(key: str | None, taken: set[str]) -> tuple[str, ...]:
-    """The action's own key; where a built-in row has it, the next spare one."""
-    if key and key_name(key) not in taken:
-        return (key_name(key),)
-    return tuple(k for k in SPARE if k not in taken)[:1]
+def _own_key(key: str | None, taken: set[str]) -> tuple[str, ...]:
+    """The action's own key; none where another row has it."""
+    return (key_name(key),) if key and key_name(key) not in taken else ()

@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from facilitator.files.settings import Settings
-from facilitator.game.page import Document
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario
 from facilitator.game.setup.lesson_choices import Chosen, SchoolClass
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.lesson_time import Clocks
+from facilitator.plain.document import Document
 from facilitator.plain.frozen import frozen
 
 

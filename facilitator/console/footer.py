@@ -1,13 +1,15 @@
 """The keys at the bottom of a lesson: those that mean something now, each with what it would do now."""
 
-import re
 from collections.abc import Iterable, Mapping
 
-from facilitator.console.controls import TAKE_OVER, Control
+from facilitator.console.control import Control
+from facilitator.console.controls import TAKE_OVER
 from facilitator.game.kernel.undo_commands import Redo, RedoLast, Undo, UndoLast
 from facilitator.game.table.clock import phase_clock
+from facilitator.game.views.move_label import move_label
 from facilitator.game.views.table_view import TableView
 from facilitator.journal.lesson import Lesson
+from facilitator.journal.private_texts import fill_texts
 from facilitator.journal.undo import can_redo, undone_next
 from facilitator.plain.wording import counted
 from facilitator.widgets.key_line import KeyLabel
@@ -96,20 +98,11 @@ def undo_label(control: Control, lesson: Lesson, table: str | None) -> str:
     at = sum(name in lesson.tables for name in said)
     if at > 1:
         return f"{control.label} at {counted(at, 'table')}"
-    return f"{control.label}: {undo_words(next(iter(said.values())))}" if said else ""
-
-
-def undo_words(said: str) -> str:
-    """What `undo` would take back, in a few words: of a step whose it was, not where it stands in the schedule or its
-    clock.
-    """
-    parts = said.split(". ")[0].rstrip(".").split(", ")
-    if len(parts) > 1 and re.fullmatch(r"\d+ min", parts[-1]):
-        return shorten(", ".join(parts[:-1]))  # a phase, whose title may have a comma
-    if len(parts) > 1 and re.fullmatch(r"−?[\d:]+", parts[-1]):
-        parts.pop()
-    part = next((p for p in reversed(parts) if ": " in p), parts[-1])
-    return shorten(part.split(" with ")[0])
+    if not said:
+        return ""
+    move = next(iter(said.values()))
+    words = fill_texts(move.said, lesson.people.texts()) if "‹" in move.said else move.said
+    return f"{control.label}: {shorten(move_label(move.events or (), move.after, words))}"
 
 
 def shorten(words: str) -> str:

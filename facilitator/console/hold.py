@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import TypeVar
 
 from facilitator.files.fault import Unreadable
-from facilitator.journal.absence import arrive, leave, wake_up
+from facilitator.journal.absence import Missed, arrive, leave, wake_up
 from facilitator.journal.access import may_write
 from facilitator.journal.batch import Answer
 from facilitator.journal.lease import Lease
@@ -36,9 +36,9 @@ class Hold:
     def __init__(self, lesson: Lesson, key: str) -> None:
         self.lesson, self.lease, self._key = lesson, Lease(lesson), key
         self._view = self._notice = self._trouble = ""
-        self._slept: list[str] = []
+        self._slept: list[Missed] = []
         self._awake = 0
-        self.lost: list[str] = []
+        self.lost: list[Missed] = []
         """What was recorded about the time in which nobody held the lesson."""
         before = self.lease.claim()
         if before is None:
@@ -47,7 +47,8 @@ class Hold:
             with suppress(Unusable):
                 lesson.people.texts()  # from now on they survive also where their file is deleted
             with suppress(Behind, LessonHeld):  # another one was quicker; the next beat says so
-                self.lost = list(arrive(lesson, before))
+                missed = arrive(lesson, before)
+                self.lost = [missed] if missed is not None else []
 
     @property
     def alert(self) -> str:
@@ -96,11 +97,11 @@ class Hold:
         leave(self.lesson)
         return self._notice
 
-    def beat(self) -> list[str]:
+    def beat(self) -> list[Missed]:
         """Give a sign of life, look after the file, take in what another console did; what was lost while this process
         slept.
         """
-        lost = list[str]()
+        lost = list[Missed]()
         try:
             if self.lease.held:
                 lost = self._keep()
@@ -116,7 +117,7 @@ class Hold:
             self._trouble = sentence(fault)
         return lost
 
-    def _keep(self) -> list[str]:
+    def _keep(self) -> list[Missed]:
         self._stay()
         self.wake()
         self.lease.beat()
@@ -130,7 +131,8 @@ class Hold:
         """
         with suppress(Behind, LessonHeld):  # another console has the lesson
             if self.lease.held and self.lesson.store.pulse().holder == self.lesson.store.holder:
-                self._slept += wake_up(self.lesson, self._awake)
+                missed = wake_up(self.lesson, self._awake)
+                self._slept += [missed] if missed is not None else []
                 self._awake = self.lesson.now()
 
     def _judge(self) -> None:

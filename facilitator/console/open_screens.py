@@ -1,25 +1,28 @@
-"""The small screens that keys open: each gets values, and what it gives back is said to the lesson."""
+"""The small screens that keys open: each gets values, and what it gives back is carried out."""
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Callable, Sequence
 
 from facilitator.console.browser import serve_in_background
-from facilitator.console.environment import Environment
 from facilitator.console.screens.checklist import ChecklistScreen
 from facilitator.console.screens.debrief import DebriefScreen
 from facilitator.console.screens.lesson_base import LessonBase
-from facilitator.console.screens.line_writer import LineWriter
 from facilitator.console.screens.observe import ObserveScreen
 from facilitator.console.screens.peek import PeekScreen
 from facilitator.console.screens.people import PeopleScreen
 from facilitator.console.screens.rules import RulesScreen
 from facilitator.console.screens.scenes import ScenesScreen
 from facilitator.console.screens.sound import SoundScreen
+from facilitator.console.screens.table_writer import TableWriter
 from facilitator.console.screens.tiles import TilesScreen
+from facilitator.game.dispatch.request import Request
+from facilitator.game.kernel.base import Command
 from facilitator.game.kernel.undo_commands import SCREEN
 from facilitator.game.notes.debrief import questions
 from facilitator.game.notes.outcomes import outcomes_of
 from facilitator.game.notes.room_question import QuestionAsked
+from facilitator.game.notes.room_screen import ChooseScene
+from facilitator.game.notes.sound_place import Sound
 from facilitator.journal.batch import past_moves
 from facilitator.journal.chance import codes_of
 
@@ -46,14 +49,12 @@ def people(screen: LessonBase) -> None:
         return codes_of(secrets.token_hex(8), 1)[0]
 
     lesson = screen.lesson
-    screen.app.push_screen(
-        PeopleScreen(lesson.room, lesson.tables, screen.table, draw), lambda line: _say(screen, [line] if line else [])
-    )
+    screen.app.push_screen(PeopleScreen(lesson.room, lesson.tables, screen.table, draw), _submits(screen))
 
 
 def peek(screen: LessonBase) -> None:
     """A secret for five seconds."""
-    screen.app.push_screen(PeekScreen(screen.lesson.tables[screen.table], screen.app.mono))  # type: ignore[attr-defined]
+    screen.app.push_screen(PeekScreen(screen.lesson.tables[screen.table], screen.host.mono))
 
 
 def tiles(screen: LessonBase) -> None:
@@ -63,25 +64,34 @@ def tiles(screen: LessonBase) -> None:
         screen.tell(f"{lesson.rules.title} has no tiles on a shared table.", False)
         return
     screen.app.push_screen(
-        TilesScreen(lesson.tables[screen.table], lesson.room, lesson.now()), lambda lines: screen.say_form(lines or ())
+        TilesScreen(lesson.tables[screen.table], lesson.room, lesson.now()),
+        lambda commands: _submit_form(screen, commands or ()),
     )
 
 
 def scene(screen: LessonBase) -> None:
     """What the room sees."""
-    screen.app.push_screen(ScenesScreen(screen.lesson.screen.scene), lambda line: _say(screen, [line] if line else []))
+
+    def chosen(name: str | None) -> None:
+        screen.submit(Request(ChooseScene(name)) if name else None)
+
+    screen.app.push_screen(ScenesScreen(screen.lesson.screen.scene), chosen)
 
 
 def sound(screen: LessonBase) -> None:
     """Where the gong comes from."""
-    screen.app.push_screen(SoundScreen(screen.lesson.screen.sound), lambda line: _say(screen, [line] if line else []))
+
+    def chosen(name: str | None) -> None:
+        screen.submit(Request(Sound(name)) if name else None)
+
+    screen.app.push_screen(SoundScreen(screen.lesson.screen.sound), chosen)
 
 
 def scores(screen: LessonBase) -> None:
     """The score sheets of the table; what was written there is taken back there."""
     from facilitator.console.screens.scores import ScoresScreen
 
-    screen.app.push_screen(ScoresScreen(line_writer_of(screen)), lambda _: screen.look())
+    screen.app.push_screen(ScoresScreen(table_writer_of(screen)), lambda _: screen.look())
 
 
 def board(screen: LessonBase) -> None:
@@ -93,9 +103,9 @@ def board(screen: LessonBase) -> None:
     if rules.board is None:
         screen.tell(f"{rules.title} has no board that the tool knows.", False)
     elif rules.board.kind == "pyramid":
-        screen.app.push_screen(PyramidScreen(line_writer_of(screen), side), lambda _: screen.look())
+        screen.app.push_screen(PyramidScreen(table_writer_of(screen), side), lambda _: screen.look())
     else:
-        screen.app.push_screen(open_colony(line_writer_of(screen), side), lambda _: screen.look())
+        screen.app.push_screen(open_colony(table_writer_of(screen), side), lambda _: screen.look())
 
 
 def observe(screen: LessonBase) -> None:
@@ -105,10 +115,7 @@ def observe(screen: LessonBase) -> None:
     if not outcomes:
         screen.tell(f"{lesson.rules.title} names no outcomes to observe.", False)
         return
-    screen.app.push_screen(
-        ObserveScreen(lesson.tables, lesson.room, lesson.log, outcomes),
-        lambda line: _say(screen, [line] if line else []),
-    )
+    screen.app.push_screen(ObserveScreen(lesson.tables, lesson.room, lesson.log, outcomes), _submits(screen))
 
 
 def debrief(screen: LessonBase) -> None:
@@ -122,20 +129,20 @@ def debrief(screen: LessonBase) -> None:
     every = questions(lesson.rules.debrief, lesson.room, lesson.tables, past)
     told = [texts[n] for n in asked if n in texts]
 
-    def said(line: str | None) -> None:
-        if line and screen.say_line(line):
+    def submitted(request: Request | None) -> None:
+        if request is not None and screen.submit(request):
             debrief(screen)
 
-    screen.app.push_screen(DebriefScreen(every, told, lesson.tables[screen.table], len(lesson.tables) > 1), said)
+    screen.app.push_screen(DebriefScreen(every, told, lesson.tables[screen.table], len(lesson.tables) > 1), submitted)
 
 
-def line_writer_of(screen: LessonBase) -> LineWriter:
+def table_writer_of(screen: LessonBase) -> TableWriter:
     """One pen a table, as long as the lesson's screen lives."""
     lesson, name = screen.lesson, screen.table
     if name not in screen.pens:
-        say = screen.app.say  # type: ignore[attr-defined]
-        screen.pens[name] = LineWriter(
-            lambda: lesson.tables[name], say, len(lesson.tables) > 1, lambda: lesson.table_strand(name).newest
+        submit = screen.host.submit
+        screen.pens[name] = TableWriter(
+            lambda: lesson.tables[name], submit, len(lesson.tables) > 1, lambda: lesson.table_strand(name).newest
         )
     return screen.pens[name]
 
@@ -146,7 +153,7 @@ def printing(screen: LessonBase) -> None:
         printing as offered,
     )  # drawing paper is loaded only where somebody prints
 
-    shelf: Environment = screen.app.shelf  # type: ignore[attr-defined]
+    shelf = screen.host.shelf
     offered(screen, shelf.folder / "paper", shelf.folder / "templates", lambda: shelf.report(screen.lesson))
 
 
@@ -160,8 +167,17 @@ def browser(screen: LessonBase) -> None:
     )
 
 
-def _say(screen: LessonBase, lines: Iterable[str]) -> None:
-    """One after the other, until one is refused."""
-    for line in lines:
-        if not screen.say_line(line):
-            return
+def _submits(screen: LessonBase) -> Callable[[Request | None], None]:
+    """Carries out what a small screen gives back."""
+
+    def submitted(request: Request | None) -> None:
+        screen.submit(request)
+
+    return submitted
+
+
+def _submit_form(screen: LessonBase, commands: Sequence[Command]) -> None:
+    """Carry out what one form holds, as one batch: all of it, or nothing where a command is refused."""
+    if commands:
+        answers = screen.host.submit_together([screen.at_table(command) for command in commands])
+        screen.host.tell(answers[-1].said, answers[-1].ok)

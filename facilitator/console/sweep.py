@@ -1,12 +1,17 @@
-"""One key for all tables: which tables sit out, and the lines for the others, as one batch."""
+"""One key for all tables: which tables sit out, and the requests for the others, as one batch."""
 
 from collections.abc import Callable, Sequence
 
+from facilitator.game.dispatch.request import Request
+from facilitator.game.kernel.base import Command
+from facilitator.game.room.phases import RoomNext
+from facilitator.game.table.clock import AddTime
+from facilitator.game.table.turns import Next
 from facilitator.journal.batch import Answer
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.wording import counted, listed
 
-LINES = {"next": "next", "more": "time +15", "less": "time -15"}
+COMMANDS: dict[str, Command] = {"next": Next(), "more": AddTime(15), "less": AddTime(-15)}
 DONE = {"next": "Next at", "more": "15 s more at", "less": "15 s less at"}
 
 
@@ -20,18 +25,18 @@ class Sweep:
         """A table is not ready and sits out the next step, or is ready after all."""
         self.skipped ^= {name}
 
-    def do(self, lesson: Lesson, name: str, execute: Callable[[Sequence[str]], list[Answer]]) -> Answer:
-        """Say a row's line to the tables that it means; what came of it in one sentence."""
+    def do(self, lesson: Lesson, name: str, execute: Callable[[Sequence[Request]], list[Answer]]) -> Answer:
+        """Do what a row does at the tables that it means; what came of it in one sentence."""
         names = [
             n
             for n in lesson.room.open_tables
             if lesson.tables[n].over is None and (name != "next" or n not in self.skipped)
         ]
         if name == "next" and (not lesson.room.playing or not names):
-            return execute(["room next"])[0]
+            return execute([Request(RoomNext())])[0]
         if not names:
             return Answer(False, "No table plays now.")
-        answers = execute([f"{n}: {LINES[name]}" for n in names])
+        answers = execute([Request(COMMANDS[name], n) for n in names])
         if len(answers) < len(names):
             return answers[0]  # turned away as a whole
         refused = [f"table {n}: {a.said}" for n, a in zip(names, answers, strict=True) if not a.ok]

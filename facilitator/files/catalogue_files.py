@@ -47,9 +47,9 @@ def catalogue_of(document: TomlDocument) -> Catalogue:
     found, _ = build_document(Catalogue, document, faults)
     faults.stop()
     assert found is not None
-    forms = {f"{name}_form": _rule(name, getattr(found, name), faults) for name in ("plural", "ordinal")}
+    plural, ordinal = _rule("plural", found.plural, faults), _rule("ordinal", found.ordinal, faults)
     faults.stop()
-    return replace(found, **forms)
+    return replace(found, plural_form=plural, ordinal_form=ordinal)
 
 
 def _rule(name: str, formula: str, faults: Faults) -> Callable[[int], int] | None:

@@ -41,8 +41,6 @@ def settings_of(document: TomlDocument, controls: Mapping[str, Iterable[str]]) -
     """The settings that a document holds; `controls` are the keys of every control by its id."""
     faults = Faults(document)
     found, _ = build_document(Settings, document, faults)
-    faults.stop()
-    assert found is not None
     for i, bell in enumerate(found.bells):
         if not _TIME.fullmatch(bell):
             faults.add(("bells", i), show_value(bell), "a time of day such as '11:45'")

@@ -100,11 +100,12 @@ def words(path: Path) -> str:
     return text or "the file"
 
 
-def build_document(cls: type[T], document: TomlDocument, faults: Faults) -> tuple[T | None, list[FieldReference]]:
-    """The object that a document describes, or None where it has faults; and what it refers to."""
+def build_document(cls: type[T], document: TomlDocument, faults: Faults) -> tuple[T, list[FieldReference]]:
+    """The object that a document describes, and what it refers to; Unreadable where it has faults."""
     reader = _Shaper(faults)
     found = reader.table(cls, document.tree, ())
-    return (None if faults else found), reader.references
+    faults.stop()
+    return found, reader.references
 
 
 class _Shaper:
@@ -172,7 +173,7 @@ class _Shaper:
 
     def _one_of_tables(self, found: Any, wanted: Any, value: dict[str, Toml], path: Path) -> object:
         """Among several dataclasses the one whose `do` is the table's."""
-        tables = [c for c in _choices(wanted) if is_dataclass(c)]
+        tables: list[Any] = [c for c in _choices(wanted) if is_dataclass(c)]
         if len(tables) == 1:
             return self.table(found, value, path)
         arms = {get_args(_plan(c)["do"].type)[0]: c for c in tables}
@@ -217,14 +218,10 @@ class _Shaper:
         self.faults.add(path, found, wants)
 
 
-_PLANS: dict[Any, dict[str, "Field[Any]"]] = {}
-
-
+@cache
 def _plan(cls: Any) -> dict[str, "Field[Any]"]:
     """The fields of a dataclass by the keys that a file uses."""
-    if cls not in _PLANS:
-        _PLANS[cls] = {f.name.rstrip("_").replace("_", "-"): f for f in fields(cls) if f.metadata.get("file", True)}
-    return _PLANS[cls]
+    return {f.name.rstrip("_").replace("_", "-"): f for f in fields(cls) if f.metadata.get("file", True)}
 
 
 def _needed(entry: "Field[Any]") -> bool:

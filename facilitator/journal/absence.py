@@ -1,7 +1,5 @@
 """Coming and going: lost time, new sittings, clocks that ran out meanwhile, and leaving properly."""
 
-from collections.abc import Iterator
-
 from facilitator.game.kernel.base import Command, Refused
 from facilitator.game.kernel.state import Table
 from facilitator.game.kernel.undo_commands import ROOM
@@ -12,6 +10,7 @@ from facilitator.journal.batch import Answer, execute
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.lesson_time import LONG, STALE
 from facilitator.journal.rows import Pulse
+from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
 
 CLOCK = "clock"
@@ -38,28 +37,41 @@ def any_clock_running(lesson: Lesson, at: int) -> bool:
     return any(c.state not in ("idle", "paused") for c in clocks)
 
 
-def arrive(lesson: Lesson, before: Pulse | None = None) -> Iterator[str]:
-    """Coming back to a lesson: what was lost, or a new sitting, is recorded and said.
+@frozen
+class Missed:
+    """What was recorded of a time in which nobody held the lesson: its sentence; whether a new sitting began with it.
+
+    Otherwise a clock was running, and somebody has to say what happened in the room meanwhile.
+    """
+
+    said: str
+    new_sitting: bool
+
+
+def arrive(lesson: Lesson, before: Pulse | None = None) -> Missed | None:
+    """Coming back to a lesson: what was lost, or a new sitting, is recorded.
 
     `before`: the last sign of life, where we have given one since.
     """
     pulse = before or lesson.store.pulse()
     if lesson.time.rehearsal or lesson.time.living(pulse):
-        return
-    found = _missed(lesson, max(pulse.lesson, lesson.last_written), pulse.process is None)
-    if found is not None:
-        yield execute(lesson, ROOM, found, by=CLOCK).said
+        return None
+    return _record(lesson, _missed(lesson, max(pulse.lesson, lesson.last_written), pulse.process is None))
 
 
-def wake_up(lesson: Lesson, awake: int) -> Iterator[str]:
+def wake_up(lesson: Lesson, awake: int) -> Missed | None:
     """While the lesson was open the whole process stood still, as when a laptop sleeps: that time is lost as well.
 
     `awake`: when the process was last seen running; signs of life alone may be missing because the disk is full.
     """
     last = max(lesson.store.pulse().lesson, lesson.last_written, awake)
-    found = None if lesson.time.rehearsal else _missed(lesson, last, False)
-    if found is not None:
-        yield execute(lesson, ROOM, found, by=CLOCK).said
+    return None if lesson.time.rehearsal else _record(lesson, _missed(lesson, last, False))
+
+
+def _record(lesson: Lesson, found: Command | None) -> Missed | None:
+    if found is None:
+        return None
+    return Missed(execute(lesson, ROOM, found, by=CLOCK).said, isinstance(found, NewSitting))
 
 
 def _missed(lesson: Lesson, last: int, left_properly: bool) -> Command | None:

@@ -69,7 +69,7 @@ def decode(bodies: Sequence[str], known: Bodies) -> list[Sequence[Event]]:
 
 def _events(rows: list[list[Plain]]) -> list[Event]:
     try:
-        return [_maker(row[0])(row[1:]) for row in rows]  # type: ignore[arg-type]
+        return [_maker(str(row[0]))(row[1:]) for row in rows]
     except TypeError as fault:
         raise _unknown(fault) from None
 

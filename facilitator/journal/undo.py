@@ -1,9 +1,9 @@
 """Going back and forth: what was made together is undone and redone together, and what that does to a running clock."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from facilitator.game.dispatch.text_form import ALL
+from facilitator.game.dispatch.request import ALL
 from facilitator.game.kernel.base import Refused
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.kernel.undo_commands import (
@@ -24,6 +24,7 @@ from facilitator.game.room.phases import LessonEnded, PhaseEntered, PhaseTimeAdd
 from facilitator.game.room.sittings import SittingBegan, SittingEnded
 from facilitator.game.table.clock import phase_clock, table_clock
 from facilitator.game.table.turns import place_words
+from facilitator.game.views.move_label import move_words
 from facilitator.journal.batch import Answer, Batch
 from facilitator.journal.lesson import REDO, UNDO, AnyStrand, Lesson
 from facilitator.journal.private_texts import fill_texts
@@ -54,10 +55,7 @@ def undo(lesson: Lesson, command: Backwards, table: str | None, by: str = "") ->
             for event in move.events or ():
                 if isinstance(event, (TableSwitched, TableMerged)):
                     _must_be_unmoved(lesson, event, move.n)
-    undone = {
-        name: [said.split(". ")[0] for said in _sentences(lesson.strand(name).live[-count:])]
-        for name, count in counts.items()
-    }
+    undone = {name: [_words(m) for m in lesson.strand(name).live[-count:]] for name, count in counts.items()}
     return _back(lesson, UNDO, counts, f"Undone{_what(lesson, undone)}", by)
 
 
@@ -67,19 +65,21 @@ def redo(lesson: Lesson, command: Forwards, table: str | None, by: str = "") -> 
     for strand in strands:
         _must_play(lesson, strand.name)
     counts = {s.name: s.last_undone() for s in strands}
-    redone = {name: _sentences(reversed(lesson.strand(name).undone[-count:])) for name, count in counts.items()}
+    redone = {name: _sentences(lesson.strand(name).undone[-count:]) for name, count in counts.items()}
     return _back(lesson, REDO, counts, f"Done again{_what(lesson, redone)}", by)
 
 
-def undone_next(lesson: Lesson, command: Backwards, table: str | None) -> dict[str, str]:
-    """What an undo would take back: by strand, tables first, what was said; nothing where it would be refused."""
+def undone_next(lesson: Lesson, command: Backwards, table: str | None) -> dict[str, Live[Any]]:
+    """What an undo would take back: by strand, tables first, the first move of the batch; nothing where it would be
+    refused.
+    """
     try:
         strands = _undo_strands(lesson, command, table)
         for strand in strands:
             _must_play(lesson, strand.name)
     except Refused:
         return {}
-    return {strand.name: strand.live[-strand.last_batch()].said for strand in strands}
+    return {strand.name: strand.live[-strand.last_batch()] for strand in strands}
 
 
 def can_redo(lesson: Lesson, command: Forwards, table: str | None) -> bool:
@@ -222,8 +222,12 @@ def _must_play(lesson: Lesson, name: str) -> None:
         raise Refused(f"Table {name} does not play any more; 'room undo' or 'table open {name}' first.")
 
 
-def _sentences(moves: Iterable[Live[Any]]) -> list[str]:
-    return [move.said for move in moves]
+def _sentences(undone: list[Live[Any]]) -> list[str]:
+    return [move.said for move in reversed(undone)]
+
+
+def _words(move: Live[Any]) -> str:
+    return move_words(move.events or (), move.after, move.said)
 
 
 def _what(lesson: Lesson, said: Mapping[str, list[str]]) -> str:

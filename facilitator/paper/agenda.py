@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from facilitator.game.kernel.evaluation import holds
 from facilitator.game.kernel.state import Over, Table
-from facilitator.game.page import Block, Column, Grid, Heading, Page, Paragraph
 from facilitator.game.rulebook.ruleset import Prompt
 from facilitator.game.views.prompts import END, SETUP, FilledPrompt, current_prompts
 from facilitator.paper.kit_source import KitSource
 from facilitator.paper.timetable import begins
 from facilitator.paper.walkthrough import place_without_turn, room_in_play, walk_steps
+from facilitator.plain.document import Block, Column, Grid, Heading, Page, Paragraph
 from facilitator.plain.values import replace
 
 

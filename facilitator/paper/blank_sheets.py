@@ -2,7 +2,6 @@
 
 from facilitator.game.kernel.evaluation import evaluate
 from facilitator.game.kernel.state import TABLE_WIDE, Table
-from facilitator.game.page import Block, Box, Boxes, Bullets, Column, Grid, Heading, Page, Paragraph, Ruled
 from facilitator.game.rulebook.paper_catalogue import PaperWords
 from facilitator.game.rulebook.score_spec import Check, Line, Score, Verdict
 from facilitator.game.scoring.count_values import boxes_behind
@@ -11,6 +10,7 @@ from facilitator.game.scoring.totals import is_for_side, lines_for
 from facilitator.game.scoring.verdict import verdict_for
 from facilitator.paper.kit_source import KitSource
 from facilitator.paper.score_boxes import line_boxes
+from facilitator.plain.document import Block, Box, Boxes, Bullets, Column, Grid, Heading, Page, Paragraph, Ruled
 from facilitator.plain.wording import capitalize
 
 MOST_TOLD = 3

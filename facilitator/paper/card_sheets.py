@@ -1,9 +1,9 @@
 """Travelling cards to cut out; those that stay secret go on pages of their own."""
 
-from facilitator.game.page import Page, Paragraph, Slip, Slips
 from facilitator.game.rulebook.components import Card, CardSet
 from facilitator.paper.kit_source import KitSource
 from facilitator.paper.score_boxes import goal_words
+from facilitator.plain.document import Page, Paragraph, Slip, Slips
 
 
 def card_pages(given: KitSource) -> tuple[Page, ...]:

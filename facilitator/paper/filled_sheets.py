@@ -1,11 +1,11 @@
 """Filled score sheets of a lesson: every line with its working, and what the points mean."""
 
 from facilitator.game.kernel.state import TABLE_WIDE, Table
-from facilitator.game.page import Block, Column, Grid, Page, Paragraph
 from facilitator.game.scoring.entries import Standing, has_entries, sheet_of, standing
 from facilitator.game.scoring.totals import SideScore
 from facilitator.game.views.verdict_sentence import verdict_sentence
 from facilitator.paper.kit_source import KitSource
+from facilitator.plain.document import Block, Column, Grid, Page, Paragraph
 
 
 def filled_pages(given: KitSource) -> tuple[Page, ...]:

@@ -5,9 +5,21 @@ board sheets.
 from itertools import groupby, zip_longest
 
 from facilitator.game.kernel.state import Table
-from facilitator.game.page import Block, Bricks, Bullets, Column, Grid, Heading, Item, Items, Page, Paragraph, Ruled
 from facilitator.game.scoring.entries import has_entries, standing
 from facilitator.paper.kit_source import KitSource
+from facilitator.plain.document import (
+    Block,
+    Bricks,
+    Bullets,
+    Column,
+    Grid,
+    Heading,
+    Item,
+    Items,
+    Page,
+    Paragraph,
+    Ruled,
+)
 from facilitator.plain.wording import capitalize
 
 

@@ -5,7 +5,6 @@ with its points.
 from collections.abc import Iterator, Mapping
 
 from facilitator.game.kernel.state import TABLE_WIDE
-from facilitator.game.page import Block, Bricks, Column, Grid, Heading, Hex, Hexes, Item, Items, Page, Paragraph
 from facilitator.game.rulebook.score_spec import Line, Score
 from facilitator.game.scoring.count_values import CountEntry, fill_with_zero
 from facilitator.game.scoring.line_rule import rule_of
@@ -17,6 +16,7 @@ from facilitator.game.shapes.pyramid import LEVELS
 from facilitator.paper.blank_sheets import lines_of, meaning_of
 from facilitator.paper.kit_source import KitSource
 from facilitator.paper.score_boxes import line_boxes, ties_in_words
+from facilitator.plain.document import Block, Bricks, Column, Grid, Heading, Hex, Hexes, Item, Items, Page, Paragraph
 from facilitator.plain.wording import capitalize
 
 EXAMPLE = (

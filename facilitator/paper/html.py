@@ -2,15 +2,14 @@
 markup.
 """
 
-from collections.abc import Iterable
 from html import escape
 from pathlib import Path
 
-from facilitator.game.page import (
+from facilitator.paper import svg
+from facilitator.plain.document import (
     Block,
     Box,
     Boxes,
-    Break,
     Bricks,
     Bullets,
     Chart,
@@ -26,7 +25,6 @@ from facilitator.game.page import (
     Slips,
     Track,
 )
-from facilitator.paper import svg
 
 SIZES = {"A4": "A4", "letter": "letter"}
 STYLE = Path(__file__).resolve().parent / "sheet.css"
@@ -71,11 +69,7 @@ def _block(block: Block) -> str:
             said = f"<b>{escape(block.label)}:</b> {escape(block.text)}"
             return f'<div class="ruled">{said}<span class="rule"></span></div>{rest}'
         case Contents():
-            rows = tuple((p.title, "", str(p.copies), p.about) for p in block.portions)
-            return _table(
-                [(title, 1, "left") for n, title in enumerate(block.headings) if n != 1],
-                [(a, c, d) for a, _, c, d in rows],
-            )
+            return _grid(block.grid())
         case Items():
             remarks = (f" <i>{escape(i.remark)}</i>" if i.remark else "" for i in block.items)
             items = (
@@ -83,8 +77,6 @@ def _block(block: Block) -> str:
                 for i, more in zip(block.items, remarks, strict=True)
             )
             return f'<div class="items" style="columns:{block.columns}">{"".join(items)}</div>'
-        case Break():
-            return '<div class="break"></div>'
     return _figure(block)
 
 
@@ -121,30 +113,21 @@ def _caption(text: str) -> str:
 
 
 def _bullets(block: Bullets) -> str:
-    tag = "ol" if block.kind == "numbers" else "ul"
     points = "".join(f"<li>{escape(point)}</li>" for point in block.points)
-    return f'<{tag} class="{block.kind}">{points}</{tag}>'
+    return f'<ul class="{block.kind}">{points}</ul>'
 
 
 def _grid(block: Grid) -> str:
-    columns = [(c.title, c.share, c.align) for c in block.columns]
-    return _table(columns, block.rows, block.sum, block.row_height)
-
-
-def _table(
-    columns: Iterable[tuple[str, int, str]], rows: Iterable[tuple[str, ...]], total: bool = False, height: int = 0
-) -> str:
-    columns, rows = list(columns), list(rows)
-    whole = sum(share for _, share, _ in columns)
-    widths = "".join(f'<col style="width:{100 * share / whole:.2f}%">' for _, share, _ in columns)
-    head = "".join(f'<th class="{align}">{escape(title)}</th>' for title, _, align in columns)
-    headed = f"<thead><tr>{head}</tr></thead>" if any(title for title, _, _ in columns) else ""
-    high = f' style="height:{height}mm"' if height else ""
+    columns, whole = block.columns, sum(column.share for column in block.columns)
+    widths = "".join(f'<col style="width:{100 * column.share / whole:.2f}%">' for column in columns)
+    titles = "".join(f'<th class="{column.align}">{escape(column.title)}</th>' for column in columns)
+    head = f"<thead><tr>{titles}</tr></thead>" if any(column.title for column in columns) else ""
+    high = f' style="height:{block.row_height}mm"' if block.row_height else ""
     body = ""
-    for n, row in enumerate(rows):
-        cells = "".join(f'<td class="{columns[i][2]}">{escape(cell)}</td>' for i, cell in enumerate(row))
-        body += f"<tr{' class=sum' if total and n == len(rows) - 1 else ''}{high}>{cells}</tr>"
-    return f"<table><colgroup>{widths}</colgroup>{headed}<tbody>{body}</tbody></table>"
+    for n, row in enumerate(block.rows, 1):
+        cells = "".join(f'<td class="{columns[i].align}">{escape(cell)}</td>' for i, cell in enumerate(row))
+        body += f"<tr{' class=sum' if block.sum and n == len(block.rows) else ''}{high}>{cells}</tr>"
+    return f"<table><colgroup>{widths}</colgroup>{head}<tbody>{body}</tbody></table>"
 
 
 def _boxes(block: Boxes) -> str:

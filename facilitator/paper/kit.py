@@ -5,7 +5,6 @@ own.
 from collections.abc import Callable, Iterable
 
 from facilitator.game.kernel.base import Refused
-from facilitator.game.page import Contents, Document, Page, Paragraph, Portion
 from facilitator.paper.agenda import script_pages
 from facilitator.paper.blank_sheets import class_pages, score_pages
 from facilitator.paper.card_sheets import card_pages, secret_pages
@@ -18,6 +17,7 @@ from facilitator.paper.role_cards import role_pages
 from facilitator.paper.standings_sheet import standings_pages
 from facilitator.paper.timetable import turn_pages
 from facilitator.paper.trackers import event_pages, observation_pages
+from facilitator.plain.document import Contents, Document, Page, Paragraph, Portion
 from facilitator.plain.frozen import frozen
 from facilitator.plain.spelling import nearest, one_of
 

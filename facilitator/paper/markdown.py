@@ -3,11 +3,10 @@
 import re
 from collections.abc import Sequence
 
-from facilitator.game.page import (
+from facilitator.plain.document import (
     Block,
     Box,
     Boxes,
-    Break,
     Bricks,
     Bullets,
     Chart,
@@ -24,8 +23,8 @@ from facilitator.game.page import (
     Track,
 )
 
-_MARKS = re.compile(r"([\\`*_\[\]<>|#~])")
-_LEADING = re.compile(r"^(\s*)([-+=]|\d+[.)])(?=\s|$)")
+_MARKS = re.compile(r"([\\`*_\[\]<>|#~]|&(?=[#\w]+;))")
+_LEADING = re.compile(r"^([-+=]+|\d+[.)])(?=\s|$)")
 WIDTH = 24
 """How many signs the longest bar of a chart has."""
 
@@ -41,9 +40,8 @@ def markdown(document: Document) -> str:
 
 def escape_markdown(text: str) -> str:
     """Text whose signs mean nothing to Markdown."""
-    lines = (
-        _LEADING.sub(lambda m: f"{m[1]}{m[2][:-1]}\\{m[2][-1]}", _MARKS.sub(r"\\\1", line)) for line in text.split("\n")
-    )
+    marked = (_MARKS.sub(r"\\\1", line.strip()) for line in text.splitlines())
+    lines = (_LEADING.sub(lambda m: f"{m[1][:-1]}\\{m[1][-1]}", line) for line in marked)
     return "  \n".join(lines)
 
 
@@ -60,12 +58,8 @@ def _block(block: Block, titled: bool) -> list[str]:
             words = escape_markdown(block.text)
             return [f"**{words}**" if block.tone == "strong" and words else words]
         case Bullets():
-            starts = {"points": "-", "ticks": "- [ ]"}
-            return [
-                "\n".join(
-                    f"{starts.get(block.kind, f'{i}.')} {escape_markdown(p)}" for i, p in enumerate(block.points, 1)
-                )
-            ]
+            start = {"points": "-", "ticks": "- [ ]"}[block.kind]
+            return ["\n".join(f"{start} {escape_markdown(point)}" for point in block.points)]
         case Grid():
             return [_grid([c.title for c in block.columns], [c.align for c in block.columns], block.rows, block.sum)]
         case Boxes():
@@ -96,10 +90,7 @@ def _block(block: Block, titled: bool) -> list[str]:
                 for i in block.items
             ]
         case Contents():
-            portions = [(p.title, str(p.copies), p.about) for p in block.portions]
-            return [_grid((block.headings[0], *block.headings[2:4]), ("left", "right", "left"), portions, False)]
-        case Break():
-            return ["---"]
+            return _block(block.grid(), titled)
 
 
 def _grid(titles: Sequence[str], aligns: Sequence[str], rows: Sequence[Sequence[str]], summed: bool) -> str:
@@ -132,7 +123,7 @@ def _boxes(block: Boxes) -> list[str]:
 def _chart(chart: Chart) -> list[str]:
     """The numbers as a table, and of a single row of them, bars made of signs as well."""
     unit = f" ({chart.unit})" if chart.unit else ""
-    title = f"**{escape_markdown(chart.title)}{escape_markdown(unit)}**"
+    title = f"**{escape_markdown(chart.title + unit)}**"
     if chart.kind == "bars" and len(chart.series) == 1:
         most = max((abs(v) for v in chart.series[0].values), default=0) or 1
         bars = [

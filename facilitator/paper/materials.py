@@ -1,8 +1,8 @@
 """Materials: what is in the game's box, and what has to lie ready before the game begins; to be ticked off."""
 
-from facilitator.game.page import Block, Bullets, Column, Grid, Heading, Page
 from facilitator.game.views.checklist import checklist
 from facilitator.paper.kit_source import KitSource
+from facilitator.plain.document import Block, Bullets, Column, Grid, Heading, Page
 
 
 def material_pages(given: KitSource) -> tuple[Page, ...]:

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Literal
 
 from facilitator.disk.output import write_file, write_private_file
-from facilitator.game.page import Document
 from facilitator.paper.html import as_html
 from facilitator.paper.pdf import as_pdf, typst_installed
+from facilitator.plain.document import Document
 from facilitator.plain.frozen import frozen
 
 Form = Literal["pdf", "html"]

@@ -4,10 +4,10 @@ import json
 import re
 from pathlib import Path
 
-from facilitator.game.page import Document
 from facilitator.paper.fonts import families, missing_fonts, scripts_needed
 from facilitator.paper.template_data import as_data
 from facilitator.paper.templates import MAIN, Unfit, gather_templates
+from facilitator.plain.document import Document
 from facilitator.plain.frozen import frozen
 
 PAPERS = {"A4": "a4", "letter": "us-letter"}

@@ -1,9 +1,9 @@
 """Role cards to cut out, and the plan that says who has which role when, seat by seat."""
 
-from facilitator.game.page import Block, Column, Grid, Page, Paragraph, Ruled, Slip, Slips
 from facilitator.game.table.roles import roles_of
 from facilitator.paper.kit_source import KitSource
 from facilitator.paper.walkthrough import times_moved
+from facilitator.plain.document import Block, Column, Grid, Page, Paragraph, Ruled, Slip, Slips
 from facilitator.plain.wording import capitalize
 
 MOST_COLUMNS = 8

@@ -5,13 +5,13 @@ pencil.
 from collections.abc import Iterator
 
 from facilitator.game.kernel.state import Table
-from facilitator.game.page import Box, Boxes
 from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.score_spec import Award, Form, Line, Most, Score, Term
 from facilitator.game.scoring.line_rule import form_rule, places_in_words
 from facilitator.game.scoring.needed_counts import counts_of
 from facilitator.game.scoring.score_words import counts_listed
+from facilitator.plain.document import Box, Boxes
 from facilitator.plain.values import replace
 from facilitator.plain.wording import MINUS, capitalize
 

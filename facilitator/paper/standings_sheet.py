@@ -5,13 +5,13 @@ named.
 from collections.abc import Iterator
 
 from facilitator.game.kernel.state import TABLE_WIDE, Table
-from facilitator.game.page import Block, Bricks, Column, Grid, Heading, Hexes, Page, Paragraph
 from facilitator.game.scoring.entries import colony_of
 from facilitator.game.table.cards import cards_held
 from facilitator.game.table.roles import roles_of
 from facilitator.game.table.turns import ending_words
 from facilitator.paper.hint_cards import hexagon
 from facilitator.paper.kit_source import KitSource
+from facilitator.plain.document import Block, Bricks, Column, Grid, Heading, Hexes, Page, Paragraph
 from facilitator.plain.wording import capitalize
 
 

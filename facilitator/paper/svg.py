@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from html import escape
 from math import cos, pi, sin, sqrt
 
-from facilitator.game.page import Bricks, Chart, Hexes, Series
+from facilitator.plain.document import Bricks, Chart, Hexes, Series
 
 RADIUS = 62.0
 LETTER = 15.0

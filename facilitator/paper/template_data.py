@@ -6,7 +6,7 @@ import unicodedata
 from dataclasses import fields, is_dataclass
 from itertools import pairwise
 
-from facilitator.game.page import Document
+from facilitator.plain.document import Document
 from facilitator.plain.values import Plain
 
 LONG = re.compile(r"[^\s-]{17,}")

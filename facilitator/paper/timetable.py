@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from facilitator.game.kernel.state import Table
-from facilitator.game.page import Block, Column, Grid, Heading, Page, Paragraph
 from facilitator.game.rulebook.scenario import Phase
 from facilitator.paper.kit_source import KitSource
 from facilitator.paper.walkthrough import TimetableRow, timetable_rows, walk_steps, walk_stretches
+from facilitator.plain.document import Block, Column, Grid, Heading, Page, Paragraph
 from facilitator.plain.wording import clock
 
 

@@ -3,9 +3,9 @@
 from facilitator.game.kernel.evaluation import evaluate
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.notes.outcomes import outcomes_of
-from facilitator.game.page import Block, Bullets, Column, Grid, Heading, Mark, Page, Paragraph, Ruled, Track
 from facilitator.game.rulebook.components import EventDeck
 from facilitator.paper.kit_source import KitSource
+from facilitator.plain.document import Block, Bullets, Column, Grid, Heading, Mark, Page, Paragraph, Ruled, Track
 from facilitator.plain.wording import capitalize
 
 ROW = 10

@@ -10,7 +10,7 @@ from facilitator.projector.follower import FOLLOW, Follower
 from facilitator.sound.player import play
 from facilitator.widgets.quiet_app import QuietApp
 from facilitator.widgets.stage import Stage
-from facilitator.widgets.themes import DARK, LIGHT, THEMES
+from facilitator.widgets.themes import DARK, LIGHT, use_theme
 
 TICK = 0.25
 
@@ -23,7 +23,8 @@ class Projector(QuietApp):
 
     def __init__(self, follower: Follower, sound: Callable[[str], object] = play, theme: str = "dark") -> None:
         super().__init__()
-        self.follower, self.sound, self._theme_set = follower, sound, THEMES[theme].name
+        self.follower, self.sound = follower, sound
+        use_theme(self, theme)
         self._before: Clock | None = None
 
     def compose(self) -> ComposeResult:
@@ -32,9 +33,6 @@ class Projector(QuietApp):
 
     def on_mount(self) -> None:
         """Follow the lesson, and let its clock tick."""
-        for theme in (DARK, LIGHT):
-            self.register_theme(theme)
-        self.theme = self._theme_set
         self.follow()
         self.look()
         self.set_interval(FOLLOW, self.follow)

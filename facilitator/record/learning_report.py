@@ -7,8 +7,8 @@ from datetime import datetime
 from facilitator.game.kernel.state import Remark
 from facilitator.game.notes.observation_hint import Whom, count_looks, coverage, observations
 from facilitator.game.notes.outcomes import NUMBERED, level_words
-from facilitator.game.page import Block, Bullets, Column, Grid, Heading, Paragraph
 from facilitator.game.rulebook.ruleset import Outcome
+from facilitator.plain.document import Block, Bullets, Column, Grid, Heading, Paragraph
 from facilitator.plain.wording import counted, listed
 from facilitator.record.lesson_record import LessonRecord
 

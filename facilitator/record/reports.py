@@ -8,8 +8,8 @@ from datetime import datetime
 from facilitator.game.notes.debrief import MODELS
 from facilitator.game.notes.outcomes import NUMBERED, level_words
 from facilitator.game.notes.time_spent import minutes
-from facilitator.game.page import Block, Bullets, Column, Document, Grid, Heading, Page, Paragraph
 from facilitator.game.scoring.score_words import number
+from facilitator.plain.document import Block, Bullets, Column, Document, Grid, Heading, Page, Paragraph
 from facilitator.plain.wording import counted, listed
 from facilitator.record.learning_report import (
     debrief_blocks,

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from facilitator.game.kernel.state import Table
-from facilitator.game.page import Block, Bullets, Chart, Column, Grid, Heading, Series
 from facilitator.game.scoring.entries import Standing, has_entries, standing
 from facilitator.game.scoring.score_words import ZERO, in_points, number
 from facilitator.game.scoring.totals import SideScore
 from facilitator.game.table.schedule import SCHEDULE
 from facilitator.game.table.turns import ending_title
+from facilitator.plain.document import Block, Bullets, Chart, Column, Grid, Heading, Series
 from facilitator.plain.wording import counted, listed
 from facilitator.record.lesson_record import LessonRecord
 

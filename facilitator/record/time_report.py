@@ -1,7 +1,7 @@
 """Where the time went, and what to plan otherwise the next time."""
 
 from facilitator.game.notes.time_spent import PhaseSpent, StepSpent, minutes
-from facilitator.game.page import Block, Chart, Column, Grid, Heading, Paragraph, Series
+from facilitator.plain.document import Block, Chart, Column, Grid, Heading, Paragraph, Series
 from facilitator.plain.wording import counted, listed
 from facilitator.record.lesson_record import LessonRecord
 

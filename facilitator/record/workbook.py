@@ -137,7 +137,7 @@ def _csv_cell(cell: Cell, comma: bool) -> str:
 
 def as_xlsx(all_: Sequence[CellSheet]) -> bytes:
     """One sheet each; needs the package XlsxWriter."""
-    import xlsxwriter  # type: ignore[import-untyped]
+    import xlsxwriter
 
     data = BytesIO()
     book = xlsxwriter.Workbook(data, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False})

@@ -1,6 +1,6 @@
 """A lesson as statements for a record store (xAPI 1.0.3): about sides only, never about persons."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from uuid import NAMESPACE_URL, UUID, uuid5
 
@@ -174,8 +174,3 @@ def _duration(ms: int) -> str:
     hours, rest = divmod(ms // 1000, 3600)
     parts = [f"{n}{unit}" for n, unit in ((hours, "H"), (rest // 60, "M"), (rest % 60, "S")) if n]
     return f"PT{''.join(parts) or '0S'}"
-
-
-def statements_by_id(all_: list[Json]) -> Mapping[str, Json]:
-    """The statements by their ids."""
-    return {str(s["id"]): s for s in all_}

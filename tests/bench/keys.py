@@ -5,7 +5,7 @@
 Each of the five games is played at one table and with a class of 28: `next`, `undo`, and an action of the game with everything that
 has to be typed for it. Where the class has several tables, these keys go to the table that is lit, and `all: next` and `all: undo` to
 all tables. A row p95 or p99 is the time to the last byte of the frame; CPU is processor time per key without what the program uses
-while idle, which is measured before in the same process. Every move must be in the lesson's log afterwards. Linux only.
+while idle, which is measured before in the same process; where keys ask in a window, also beside a bare window. Every move must be in the lesson's log afterwards. Linux only.
 """
 
 import random
@@ -73,18 +73,21 @@ class Player:
 
 
 Kinds = dict[str, list[Press]]
+BESIDE = "CPU beside a window"
+ASKING = ("e", "f", "enter")
+"""In the bare app with a window: it opens, takes a letter, and closes."""
 
 
 def floor(
-    command: Sequence[str], number: int, idle: float, *gaps: tuple[float, float]
+    command: Sequence[str], number: int, idle: float, *gaps: tuple[float, float], keys: Sequence[str] = ("x",)
 ) -> dict[tuple[float, float], list[Press]]:
-    """So many keys in a bare app at each of the gaps."""
+    """So many keys, or at least as many in turn, in a bare app at each of the gaps."""
     with Terminal(*command) as terminal:
         terminal.until("ready count=0")
         player = Player(terminal, idle)
-        for _ in range(5):
-            player.press("x")
-        return {gap: [player.press("x", gap) for _ in range(number)] for gap in gaps}
+        for key in (*keys,) * 5:
+            player.press(key)
+        return {gap: [player.press(key, gap) for _ in range(ceil(number / len(keys))) for key in keys] for gap in gaps}
 
 
 def there_and_back(player: Player, number: int, kinds: Kinds, prefix: str = "") -> None:
@@ -123,7 +126,7 @@ def game(path: Path, name: str, size: str, number: int, idle: float) -> Kinds:
 
 
 def measure(wanted: Wanted) -> Iterator[Row]:
-    """Three rows for every kind of key, and the bare app with a clock."""
+    """Three rows for every kind of key, one more where it asks, and the bare app with a clock."""
     number, idle = ceil((QUICK_KEYS if wanted.quick else KEYS) / wanted.rounds), 2.0 if wanted.quick else IDLE
     cases = {
         f"{name}, {size}": (name, size)
@@ -134,28 +137,34 @@ def measure(wanted: Wanted) -> Iterator[Row]:
     digits = "floor: textual-digits-4hz"  # held to nothing: it shows what a clock alone does to keys
     if not cases and not wanted.has(digits):
         return
-    hellos, clocks, found = [], [], defaultdict(list)
+    hellos, clocks, found, asked = [], [], defaultdict(list), defaultdict(list)
     with TemporaryDirectory(prefix="facilitator-bench-") as folder:
         for n in range(wanted.rounds):
             hellos.append(floor(app("hello.py", f"{folder}/{n}.db"), number, idle, GAP, NEXT_GAP))
             clocks.append(floor(app("digits.py"), number, idle, GAP))
+            window = floor(app("window.py", f"{folder}/{n}.asked.db"), number, idle, GAP, keys=ASKING)[GAP]
             for case, (name, size) in cases.items():
                 for kind, presses in game(Path(folder, f"{n} {case}.lesson"), name, size, number, idle).items():
                     found[f"keys: {case}, {kind}"].append(
                         (hellos[n][NEXT_GAP if kind.endswith("next") else GAP], presses)
                     )
+                    if kind == "action" and len(GAMES[name][1]) == len(ASKING):
+                        asked[f"keys: {case}, {kind}, {BESIDE}"].append((_cpu(window), _cpu(presses)))
     found[digits] = [(hello[GAP], clock[GAP]) for hello, clock in zip(hellos, clocks, strict=True)]
     for name, rounds in found.items():
         for row in _rows(name, rounds):
             if wanted.has(row.what):
                 yield row
+    for name, shares in asked.items():
+        if wanted.has(name):
+            yield Row(name, "textual-window: asks, a row per answer", shares, statistics.fmean)
 
 
 def _parts() -> list[str]:
     return [
         f"{prefix}{kind}, {part}"
         for prefix, kind in (("", "next"), ("", "undo"), ("", "action"), ("all: ", "next"), ("all: ", "undo"))
-        for part in ("p95", "p99", "CPU")
+        for part in ("p95", "p99", "CPU", BESIDE)
     ]
 
 
@@ -166,12 +175,11 @@ def _rows(name: str, rounds: Sequence[tuple[Sequence[Press], Sequence[Press]]]) 
     words += f"; first byte {statistics.median(first):.1f} {P95(first):.1f} {P99(first):.1f}"
     yield Row(f"{name}, p95", words, last, P95)
     yield Row(f"{name}, p99", "", last, P99)
-    yield Row(
-        f"{name}, CPU",
-        "",
-        [([p.cpu for p in hello], [p.cpu for p in ours]) for hello, ours in rounds],
-        statistics.fmean,
-    )
+    yield Row(f"{name}, CPU", "", [(_cpu(hello), _cpu(ours)) for hello, ours in rounds], statistics.fmean)
+
+
+def _cpu(presses: Sequence[Press]) -> list[float]:
+    return [press.cpu for press in presses]
 
 
 if __name__ == "__main__":

@@ -269,7 +269,7 @@ def test_who_asks_for_nothing_does_not_stay(tmp_path: Path) -> None:
 
 def test_a_fault_of_its_own_ends_it_instead_of_showing_the_past(tmp_path: Path) -> None:
     lesson = made(tmp_path / "a.lesson")
-    code = "hub as h; plainly = h.told; h.told = lambda f: plainly(f) if f.lesson.screen.message is None else 1 / 0"
+    code = "hub as h; plainly = h.page_message; h.page_message = lambda f: plainly(f) if f.lesson.screen.message is None else 1 / 0"
     server = changed(code, tmp_path / "a.lesson")
     assert server.stdout is not None
     port = int(server.stdout.readline().split(":")[2].rstrip("/\n"))

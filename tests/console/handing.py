@@ -6,13 +6,14 @@ from pathlib import Path
 from console.hosting import Stage
 from textual.screen import Screen
 
-from facilitator.console.screens.line_writer import LineWriter
+from facilitator.console.screens.table_writer import TableWriter
 from facilitator.files.loader import load_plan, read_header
 from facilitator.game.dispatch.opening import sides_of
 from facilitator.game.kernel.state import Table
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
 from facilitator.journal.lesson_time import LessonTime, machine_clocks
+from facilitator.journal.requests import submit
 from facilitator.journal.store import Store
 
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
@@ -40,11 +41,11 @@ def ok(lesson: Lesson, *lines: str) -> None:
         assert answer.ok, f"{line}: {answer.said}"
 
 
-def pen(lesson: Lesson, table: str = "1") -> LineWriter:
+def pen(lesson: Lesson, table: str = "1") -> TableWriter:
     """A pen for one table."""
-    return LineWriter(
+    return TableWriter(
         lambda: lesson.tables[table],
-        lambda line: say(lesson, line),
+        lambda request: submit(lesson, request),
         len(lesson.tables) > 1,
         lambda: lesson.table_strand(table).newest,
     )

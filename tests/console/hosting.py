@@ -11,6 +11,9 @@ from textual.app import App
 from textual.screen import Screen
 
 import facilitator.console
+from facilitator.game.dispatch.request import Request
+from facilitator.game.dispatch.text_form import command_line
+from facilitator.game.kernel.base import Command
 from facilitator.widgets.themes import DARK
 
 SIZES = [(80, 24), (100, 30), (160, 45)]
@@ -77,15 +80,27 @@ class Stage:
         return self
 
 
+def as_line(given: object) -> object:
+    """A request or a command as people write it; of a form all of its commands; whatever else as it is."""
+    match given:
+        case Request():
+            return f"{given.table}: {command_line(given.command)}" if given.table else command_line(given.command)
+        case Command():
+            return command_line(given)
+        case tuple():
+            return tuple(map(as_line, given))
+    return given
+
+
 def answered(screen: Screen[Any], *keys: str) -> Any:
-    """What a screen gives back after these keys; it must be closed by them."""
+    """What a screen gives back after these keys, as lines; it must be closed by them."""
 
     async def work(stage: Stage) -> None:
         await stage.show(screen)
         await stage.press(*keys)
         assert not stage.open, stage.text
 
-    return Stage().drive(work).results[0]
+    return as_line(Stage().drive(work).results[0])
 
 
 def shown(screen: Screen[Any], *keys: str, size: tuple[int, int] = (80, 24)) -> str:

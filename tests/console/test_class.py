@@ -87,14 +87,12 @@ def test_reports_and_silence(tmp_path: Path) -> None:
     assert lesson.tables["3"].meters["together", ""] == 17
 
 
-def test_each_with_its_own_key(tmp_path: Path) -> None:
+def test_two_tables_go_on_together_unless_somebody_says_otherwise(tmp_path: Path) -> None:
     async def work(hand: Hand) -> None:
-        hand.app.say("pace each")
-        await hand.press("2", "2", "4")
+        await hand.press("space", "2", "space")
 
-    lesson = class_of(tmp_path, 4).drive(work)
-    assert [len(t.place) > 0 for t in lesson.tables.values()] == [False, True, False, True]
-    assert lesson.tables["2"].turn_count == 1
+    lesson = class_of(tmp_path, 2).drive(work)
+    assert [t.turn_count for t in lesson.tables.values()] == [1, 0], "the second one was not ready and sat out once"
 
 
 def test_an_event_that_is_due_calls(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from rich.cells import cell_len
 from scoring.counting import grown
 
 from facilitator.console.screens.colony import ColonyScreen
+from facilitator.console.screens.scores import open_colony
 from facilitator.game.boards.place_help import count_left_to_lay, place_lines
 from facilitator.game.scoring.entries import colony_of, entry_of
 from facilitator.game.shapes.colony import ON, building_fault
@@ -395,12 +396,12 @@ def test_what_can_not_have_been_is_told_with_its_reason(lesson: Lesson) -> None:
 
 
 def test_the_markers_are_filled_in_beside_it(lesson: Lesson) -> None:
-    text = after(ColonyScreen(pen(lesson), "arboretans"), "f", "tab", "2", "enter", "3", "enter")
+    text = after(open_colony(pen(lesson), "arboretans"), "f", "tab", "2", "enter", "3", "enter")
     assert "Unused green markers" in text and lesson.tables["1"].sheets["arboretans"].counts == {
         "unused-blue": 2,
         "unused-green": 3,
     }
-    text = after(ColonyScreen(pen(lesson), "arboretans"), "tab", "1", "enter", "escape")
+    text = after(open_colony(pen(lesson), "arboretans"), "tab", "1", "enter", "escape")
     assert "Colony of Arboretans" in text and lesson.tables["1"].sheets["arboretans"].counts["unused-blue"] == 1
 
 

@@ -24,9 +24,9 @@ IN_A_TIMER = (
     "from facilitator.console.screens.lesson import LessonScreen as S; good = S.tick\n"
     "S.tick = lambda self: bad() if self.lesson.n > 1 else good(self)"
 )
-IN_A_HANDLER = "from facilitator.console.app import Console\nConsole.carried = bad"
+IN_A_HANDLER = "from facilitator.console.app import Console\nConsole.submit = bad"
 IN_A_DRAWING = "from facilitator.widgets.block_digits import BlockClock\nBlockClock.render_line = bad"
-AT_HOME = "from facilitator.console.screens.home import Home\nHome.on_key = bad"
+AT_HOME = "from facilitator.console.screens.home import HomeScreen\nHomeScreen.on_key = bad"
 IN_THE_DRIVER = "from textual.drivers.linux_driver import LinuxDriver\nLinuxDriver.start_application_mode = bad"
 
 

@@ -143,10 +143,10 @@ def debriefing(lesson: Lesson, *told: str) -> Screen[Any]:
 @pytest.mark.parametrize(
     ("keys", "start"),
     [
-        (("a",), 'ask "'),
+        (("a",), "ask "),
         (("x",), "screen auto"),
-        (("2", "W", "e", "enter"), 'answer arboretans "We"'),
-        (("v", *"yes=3", "space", *"no=4", "enter"), 'vote "Why?" yes=3 no=4'),
+        (("2", "W", "e", "enter"), "answer arboretans We"),
+        (("v", *"yes=3", "space", *"no=4", "enter"), "vote Why? yes=3 no=4"),
         (("escape",), ""),
     ],
 )

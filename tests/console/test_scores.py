@@ -9,9 +9,9 @@ from console.handing import SIDES, after, ok, opened, pen, reopened, row, stripp
 from console.hosting import SIZES, Stage
 from rich.cells import cell_len
 
-from facilitator.console.screens.line_writer import LineWriter
 from facilitator.console.screens.pyramid import PyramidScreen
 from facilitator.console.screens.scores import ScoresScreen
+from facilitator.console.screens.table_writer import TableWriter
 from facilitator.game.scoring.entries import sheet_of, standing
 from facilitator.game.views.sheet.grid_cursor import REST
 from facilitator.game.views.sheet.sheet_grid import SheetGrid
@@ -369,7 +369,7 @@ def test_what_the_lesson_refuses_stays_in_its_cell(hexagon: Lesson) -> None:
     def held(line: str) -> Answer:
         return Answer(False, "The disk is full.")
 
-    text = after(ScoresScreen(LineWriter(lambda: hexagon.tables["1"], held)), "4", "enter", "tab", "down")
+    text = after(ScoresScreen(TableWriter(lambda: hexagon.tables["1"], held)), "4", "enter", "tab", "down")
     assert (
         "✗ The disk is full." in text
         and "4_" in row(text, "Houses beside Forests")
@@ -384,7 +384,7 @@ def test_in_the_console_itself_the_clock_goes_on_behind_it(tmp_path: Path) -> No
         await hand.press("space")
         lesson = hand.app.lesson
         assert lesson is not None
-        hand.app.push_screen(ScoresScreen(LineWriter(lambda: lesson.tables["1"], hand.app.say)))
+        hand.app.push_screen(ScoresScreen(TableWriter(lambda: lesson.tables["1"], hand.app.submit)))
         await hand.press("4", "enter", "o", "3", "enter")
         await hand.wait(3)
         assert row("\n".join(hand.dump()), "Houses beside Water")

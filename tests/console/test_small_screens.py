@@ -18,13 +18,14 @@ from facilitator.console.screens.sound import SoundScreen
 from facilitator.console.screens.tiles import TilesScreen
 from facilitator.files.loader import load_plan, load_ruleset, read_header
 from facilitator.game.dispatch.opening import new_room, new_table, sides_of
-from facilitator.game.dispatch.what_if import try_line
+from facilitator.game.dispatch.text_form import command_line
+from facilitator.game.dispatch.what_if import try_command
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.notes.room_screen import SCENES
 from facilitator.game.notes.sound_place import PLACES
-from facilitator.game.rulebook.reference import Reference, found
 from facilitator.game.rulebook.scenario import plain_scenario
 from facilitator.game.table.market.faces import face_keys, faces_words
+from facilitator.game.table.turns import Next
 from facilitator.game.views.attendance import draw_unused
 from facilitator.game.views.checklist import checklist
 from facilitator.game.views.tile_entry_form import entry_modes, entry_progress
@@ -34,6 +35,7 @@ from facilitator.journal.lesson_time import LessonTime, machine_clocks
 from facilitator.journal.store import Store
 from facilitator.plain.safe_text import clean
 from facilitator.plain.values import replace
+from facilitator.reference.search import Search
 
 HERE = Path(__file__).resolve().parents[1]
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
@@ -215,11 +217,11 @@ def test_arrows_go_to_something_else_and_to_another_side(lesson: Lesson) -> None
     assert answered(tiles(lesson), "left", "left", "right", "tab", "w", "enter") == ("flip water",)
 
 
-def test_with_several_tables_every_line_names_its_own(tmp_path: Path) -> None:
+def test_with_several_tables_they_are_for_the_one_that_is_shown(tmp_path: Path) -> None:
     lesson = opened(tmp_path / "a.lesson", "all: next", "2: next", tables=("1", "2"))
     lines = answered(tiles(lesson, table="2"), "f", "a", "w")
-    assert lines == ("2: take forest", "2: flip farm", "2: draw water")
-    ok(lesson, lines)
+    assert lines == ("take forest", "flip farm", "draw water")
+    ok(lesson, [f"2: {line}" for line in lines])
     assert lesson.tables["2"].piles["taken", "arboretans"] == 2
 
 
@@ -251,7 +253,7 @@ def test_whatever_is_told_the_lesson_accepts_it(tmp_path: Path, seed: int) -> No
                 pressed.append(None if chance.random() < 0.1 else chance.choice(reached.fits))
                 reached = entry_progress(table, lesson.room, now, mode, pressed)
             told += len(reached.cut_short)
-            ok(lesson, reached.cut_short)
+            ok(lesson, [command_line(command) for command in reached.cut_short])
             piles = lesson.tables["1"].piles
             assert sum(n for (pile, _), n in piles.items() if pile != "waiting") == 88
         ok(lesson, ["next"])
@@ -544,15 +546,15 @@ def test_the_text_of_what_is_lit_stands_below_with_its_ruling() -> None:
 
 
 def test_the_beginning_of_a_word_finds_its_entries() -> None:
-    reference = Reference(RULES)
+    search = Search(RULES)
     for entry in RULES.reference:
         for word in entry.title.replace("?", "").replace(",", "").split():
             for end in range(3, len(word) + 1) if word.isalpha() else ():
                 if end < len(word):
-                    assert entry in reference.begun(word[:end]), (entry.title, word[:end])
-    assert reference.begun("what if the ambas")[0].id == "emissary", "also by another word for it"
-    assert reference.begun("who is an ambassador")[0].id == found(RULES, ["who", "is", "an", "ambassador"])[0].id
-    assert reference.begun("") == RULES.reference
+                    assert entry in search.suggest(word[:end]), (entry.title, word[:end])
+    assert search.suggest("what if the ambas")[0].id == "emissary", "also by another word for it"
+    assert search.suggest("who is an ambassador")[0].id == search.find("who is an ambassador")[0].id
+    assert search.suggest("") == RULES.reference
 
 
 def test_a_key_costs_a_part_of_what_getting_ready_does() -> None:
@@ -564,8 +566,8 @@ def test_a_key_costs_a_part_of_what_getting_ready_does() -> None:
             times.append(process_time() - begun)
         return min(times)
 
-    reference = Reference(RULES)
-    assert least(lambda: reference.begun("how many til")) < least(lambda: Reference(RULES).begun("how many til")) / 2
+    search = Search(RULES)
+    assert least(lambda: search.suggest("how many til")) < least(lambda: Search(RULES).suggest("how many til")) / 2
 
 
 # What the room sees and hears
@@ -574,7 +576,7 @@ def test_a_key_costs_a_part_of_what_getting_ready_does() -> None:
 def test_every_scene_has_its_key(lesson: Lesson) -> None:
     assert {scene for scene, _ in scenes.KEYS.values()} == set(SCENES)
     for key, (scene, _) in scenes.KEYS.items():
-        ok(lesson, [answered(ScenesScreen("auto"), key)])
+        ok(lesson, [f"screen {answered(ScenesScreen('auto'), key)}"])
         assert lesson.screen.scene == scene
     assert answered(ScenesScreen("auto"), "z", "escape") is None
     marked = [row for row in shown(ScenesScreen("wall")).splitlines() if "▸" in row]
@@ -584,7 +586,7 @@ def test_every_scene_has_its_key(lesson: Lesson) -> None:
 def test_every_place_of_sound_has_its_key(lesson: Lesson) -> None:
     assert {place for place, _ in sound.KEYS.values()} == set(PLACES)
     for key, (place, _) in sound.KEYS.items():
-        ok(lesson, [answered(SoundScreen("console"), key)])
+        ok(lesson, [f"sound {answered(SoundScreen('console'), key)}"])
         assert lesson.screen.sound == place
     assert answered(SoundScreen("off"), "z", "escape") is None
     marked = [row for row in shown(SoundScreen("off")).splitlines() if "▸" in row]
@@ -637,7 +639,7 @@ def hostile(folder: Path, shift: int) -> tuple[Table, Room]:
     rules, _ = load_ruleset(str(path))
     table = new_table("1", rules, SIDES, {})
     room = new_room(plain_scenario(rules.id, rules.title), ("1",), {("1", "lupidians"): ("AAAAA", "BBBBB")}, 0)
-    reached = try_line("next", table, room, 0)
+    reached = try_command(Next(), table, room, 0)
     assert isinstance(reached, Table)
     return replace(reached, cards={"most-waters": "lupidians", "flipping-machine": "lupidians"}), room
 

@@ -360,7 +360,7 @@ def test_every_lesson_line_in_a_block_is_understood(name: str) -> None:
     for words in command_lines(name):
         if words[0] == "do":
             for line in words[2:]:
-                assert parse_line(line).command is not None, line
+                assert parse_line(line).request is not None, line
 
 
 def test_every_lesson_line_in_the_table_of_lines_is_understood() -> None:
@@ -368,7 +368,7 @@ def test_every_lesson_line_in_the_table_of_lines_is_understood() -> None:
     assert len(forms) > 40
     for form in forms:
         for line in spelled_out(form):
-            assert parse_line(line).command is not None, line
+            assert parse_line(line).request is not None, line
 
 
 LINES = re.compile(
@@ -382,7 +382,7 @@ def test_every_lesson_line_that_is_mentioned_is_understood(name: str) -> None:
     lines = [text for text in coded(prose(name)) if LINES.fullmatch(text)]
     assert len(lines) > 5
     for line in (spelled for form in lines for spelled in spelled_out(form)):
-        assert parse_line(line).command is not None, line
+        assert parse_line(line).request is not None, line
 
 
 @pytest.mark.parametrize("name", [GAMES, PLANS])

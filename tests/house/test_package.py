@@ -59,5 +59,7 @@ def test_the_top_level_is_what_it_should_be() -> None:
         "tests",
         ".ci",
         ".gitignore",
+        ".git-blame-ignore-revs",
+        ".pre-commit-config.yaml",
     }
     assert {name.split("/")[0] for name in run.stdout.splitlines()} <= known

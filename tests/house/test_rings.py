@@ -22,11 +22,24 @@ MAY = {
     "files": {"game", "plain"},
     "journal": {"game", "plain"},
     "planning": {"game", "plain"},
+    "reference": {"game", "plain"},
     "record": {"game", "plain", "disk"},
     "paper": {"game", "plain", "disk"},
     "sound": {"plain"},
     "widgets": {"plain", "game.views"},
-    "console": {"plain", "game", "files", "journal", "planning", "record", "paper", "widgets", "sound", "disk"},
+    "console": {
+        "plain",
+        "game",
+        "files",
+        "journal",
+        "planning",
+        "record",
+        "paper",
+        "widgets",
+        "sound",
+        "disk",
+        "reference",
+    },
     "projector": {"plain", "game", "journal", "widgets", "sound"},
     "cli": None,
     "__main__": None,
@@ -180,6 +193,25 @@ def test_only_these_walk_ahead() -> None:
             ):
                 walking.add(str(path.relative_to(HOUSE)))
     assert walking == set(WALKERS)
+
+
+READERS = {
+    "facilitator.game.dispatch.text_form.parse_line": {"game/dispatch/text_form.py", "journal/command_line.py"},
+    "facilitator.journal.command_line": {"cli/do_command.py", "console/app.py"},
+}
+"""Who may read lines of text: `do`, and the palette's free line. Everything else hands over commands."""
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_only_these_read_lines(name: str) -> None:
+    found = set()
+    for path in FILES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                taken = {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+                if name in taken:
+                    found.add(str(path.relative_to(HOUSE)))
+    assert found <= READERS[name] and found
 
 
 def loaded_by(code: str) -> set[str]:

@@ -170,7 +170,7 @@ SCRIPTS: dict[str, Script] = {
         1: event unplayable | 1: undo | 1: event done
         3: act habitat-gone 1 | 4: add neutral 2 | 4: set neutral 5 | 2: turn player-4 | @+30 all: next | adjourn
         gone 90000 | next
-        bell +30 | 5: act habitat 3 | @+20 all: next | pace each | pace reports | 1: report 11 | 2: report 14
+        bell +30 | 5: act habitat 3 | @+20 all: next | pace reports | 1: report 11 | 2: report 14
         3: report 9
         5: shorten interval 4 | 5: tally nature=68 events=3 | 5: tally drawn=13 | 7: set events 0 | @+9 7: next
         table title 7 "Heroes"

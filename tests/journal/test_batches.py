@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -18,13 +18,14 @@ from laws.lawful import law
 
 from facilitator.files.loader import read_header
 from facilitator.game.dispatch.text_form import parse_line
-from facilitator.game.kernel.base import Command
+from facilitator.game.kernel.base import Command, Refused
 from facilitator.game.kernel.undo_commands import LOG, ROOM, SCREEN
-from facilitator.journal.batch import Batch
+from facilitator.journal.batch import Answer, Batch, refusal_answer
 from facilitator.journal.codec import encode
-from facilitator.journal.command_line import say, say_together
+from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
 from facilitator.journal.lesson_time import LessonTime
+from facilitator.journal.requests import submit_together
 from facilitator.journal.store import Store
 
 TABLES = dict.fromkeys(("1", "2", "3"), ("red", "blue"))
@@ -84,6 +85,15 @@ FORMS = st.one_of(
 States = Mapping[str, object]
 
 
+def said_together(lesson: Lesson, lines: Sequence[str], by: str = "") -> list[Answer]:
+    """Lines as one batch, as a form makes one."""
+    try:
+        requests = [request for line in lines if (request := parse_line(line).request) is not None]
+    except Refused as refused:
+        return [refusal_answer(refused)]
+    return submit_together(lesson, requests, by)
+
+
 class Desk:
     """A lesson of three tables on a machine whose clock goes when it is told."""
 
@@ -105,7 +115,9 @@ class Desk:
     def say(self, *lines: str) -> bool:
         """One line, or several as one form; whether it was carried out."""
         self.machine.passes(12)
-        return all(a.ok for a in (say_together(self.lesson, lines) if len(lines) > 1 else [say(self.lesson, lines[0])]))
+        return all(
+            a.ok for a in (said_together(self.lesson, lines) if len(lines) > 1 else [say(self.lesson, lines[0])])
+        )
 
     def states(self) -> dict[str, object]:
         """Every strand's state; of the log only what it tells, as its numbers of moves go on."""
@@ -218,7 +230,7 @@ def test_every_move_tells_its_batch_whose_hand_and_its_line(tmp_path: Path) -> N
     begun = desk.lesson.n
     for hand in HANDS:
         say(desk.lesson, "all: next", hand)
-    say_together(desk.lesson, ["1: add points 2 red", "1: move 1 bag hand red", 'note "of Ann"'], "console")
+    said_together(desk.lesson, ["1: add points 2 red", "1: move 1 bag hand red", 'note "of Ann"'], "console")
     say(desk.lesson, "undo last", "console")
     desk.lesson.store.close()
     done = told("log", desk.path, "--json")
@@ -255,8 +267,8 @@ def decided_again(path: Path, folder: Path, machine: Machine) -> int:
     count = 0
     for row in source.store.rows():
         if row.kind == "do":
-            line = parse_line(row.facts.line, stored=True)
-            assert line.command is not None, row.facts.line
+            line = parse_line(row.facts.line, stored=True).request
+            assert line is not None, row.facts.line
             command = numbered(line.command, texts)
             decision = Batch(again)._decided(row.strand, command, line.table, row.at)  # type: ignore[arg-type]
             assert encode(decision.events) == row.body, (row.facts.line, row.n)  # type: ignore[union-attr]
@@ -305,6 +317,6 @@ def test_no_typed_word_is_in_the_lesson_file(forms: list[list[str]]) -> None:
 def test_of_a_form_with_a_refused_line_nothing_is_written(lines: list[str], tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     before, n = desk.states(), desk.lesson.n
-    answers = say_together(desk.lesson, lines)
+    answers = said_together(desk.lesson, lines)
     assert len(answers) == 1 and not answers[0].ok
     assert desk.states() == before and desk.lesson.n == n

@@ -43,7 +43,7 @@ class Live:
 
     def _open(self) -> Lesson:
         lesson = Lesson(Store.open(self.path), LessonTime(self.time.clocks()), read_header)
-        list(arrive(lesson))
+        arrive(lesson)
         return lesson
 
     def at(self, seconds: float) -> None:
@@ -61,7 +61,8 @@ class Live:
         self.at(back)
         dead = Clocks(self.time.clocks().utc, self.time.clocks().mono, self.time.clocks().boot, lambda process: False)
         self.lesson = Lesson(Store.open(self.path), LessonTime(dead), read_header)
-        self.told = list(arrive(self.lesson))
+        missed = arrive(self.lesson)
+        self.told = [missed.said] if missed is not None else []
         leave(self.lesson)
 
     def left(self) -> tuple[str, float, str]:

@@ -20,6 +20,8 @@ from facilitator.game.dispatch.registry import EVENTS
 LESSONS = sorted(STORED.glob("format-*/*.json"))
 IDS = [f"{path.parent.name}-{path.stem}" for path in LESSONS]
 KNOWN_LATER = (".points", ".verdict", ".sheet")
+GONE = {"pace": {"each": "together"}}
+"""What a path told that is no more, and what it tells instead."""
 GAMES = ("planet-hexagon", "ecogon", "phylo-western-pa", "ecopyramid", "eco")
 
 
@@ -28,7 +30,8 @@ def differences(now: Numbers, then: Numbers) -> list[str]:
     return [
         f"{path}: {now.get(path)!r}, and it was {value!r}"
         for path, value in then.items()
-        if now.get(path) != value and not (value is None and any(part in path for part in KNOWN_LATER))
+        if now.get(path) != GONE.get(path, {}).get(str(value), value)
+        and not (value is None and any(part in path for part in KNOWN_LATER))
     ]
 
 

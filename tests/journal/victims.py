@@ -11,9 +11,11 @@ from journal.pebbles import forked, lesson_at
 
 from facilitator.console.hold import Hold
 from facilitator.console.sweep import Sweep
+from facilitator.game.dispatch.text_form import parse_line
 from facilitator.journal.batch import Answer
-from facilitator.journal.command_line import say, say_together
+from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson
+from facilitator.journal.requests import submit_together
 
 FORM = ("{0}: add points 2 red", "{0}: move 1 bag hand red", "{0}: add points 1 blue", '{0}: note "of {1}"')
 """What a form says as one batch."""
@@ -52,7 +54,7 @@ def swept(lesson: Lesson, hold: Hold, sweep: Sweep) -> Answer:
     return sweep.do(
         lesson,
         "next",
-        lambda lines: hold.write(lambda: say_together(lesson, lines, all_of_them=False), lambda refused: [refused]),
+        lambda swept: hold.write(lambda: submit_together(lesson, swept, all_of_them=False), lambda refused: [refused]),
     )
 
 
@@ -68,8 +70,9 @@ def entering(path: Path, report: Report) -> None:
     lesson, hold = held(path)
     report(BEGUN)
     for n in range(10_000):
-        lines = [line.format(1 + n % 7, n) for line in FORM]
-        answers = hold.write(lambda lines=lines: say_together(lesson, lines), lambda refused: [refused])  # type: ignore[misc]
+        parsed = [parse_line(line.format(1 + n % 7, n)).request for line in FORM]
+        form = [request for request in parsed if request is not None]
+        answers = hold.write(lambda form=form: submit_together(lesson, form), lambda refused: [refused])  # type: ignore[misc]
         if answers[-1].ok:
             report(acknowledged(lesson))
 

@@ -12,7 +12,8 @@ from laws import said
 from laws.lawful import law
 
 from facilitator.game.dispatch.registry import COMMANDS, EVENTS
-from facilitator.game.dispatch.text_form import ALL, parse_command, parse_line, parts_of, usage
+from facilitator.game.dispatch.request import ALL
+from facilitator.game.dispatch.text_form import parse_command, parse_line, parts_of, usage
 from facilitator.game.kernel.base import Command, Event, Refused
 from facilitator.journal.codec import decode, encode
 
@@ -73,13 +74,13 @@ def test_every_command_can_be_typed(cls: type[Command]) -> None:
     def holds(made: tuple[Command, str], before: str) -> None:
         command, typed = made
         line = parse_line(before + typed)
-        assert line.command == command
-        assert (line.table, line.ago, line.after) == {
+        assert line.request is not None and line.request.command == command
+        assert (line.request.table, line.request.ago, line.after) == {
             "": (None, 0, None),
             "1: ": ("1", 0, None),
             f"{ALL}: ": (ALL, 0, None),
-            "ago 2.5 ": (None, 2.5, None),
-            "@+45 2: ago 7 ": ("2", 7, 45),
+            "ago 2.5 ": (None, 2_500, None),
+            "@+45 2: ago 7 ": ("2", 7_000, 45_000),
         }[before]
 
     holds()

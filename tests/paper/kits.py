@@ -10,12 +10,12 @@ from facilitator.console.print_jobs import key_rows
 from facilitator.files.catalogue_files import words_in
 from facilitator.files.loader import load_plan, load_ruleset
 from facilitator.files.settings import Settings
-from facilitator.game.page import Document
 from facilitator.game.rulebook.players import Side
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario, plain_scenario
 from facilitator.paper.kit_source import KitSource, source_of_plan
 from facilitator.paper.pdf import as_pdf
+from facilitator.plain.document import Document
 from facilitator.plain.values import replace
 
 GAMES = ("planet-hexagon", "ecogon", "eco", "ecopyramid", "phylo-western-pa")

@@ -8,10 +8,10 @@ import pytest
 from paper.kits import made, of
 
 from facilitator.files.loader import load_ruleset
-from facilitator.game.page import Box, Boxes, Page
 from facilitator.game.scoring.count_values import CountEntry, Values, fill_with_zero
 from facilitator.game.scoring.totals import score_sides, score_table
 from facilitator.paper.blank_sheets import score_pages
+from facilitator.plain.document import Box, Boxes, Page
 from facilitator.plain.values import replace
 
 Known = Mapping[str, int]
@@ -184,8 +184,8 @@ def test_a_competitive_game_has_a_sheet_for_every_player() -> None:
 
 
 def test_ecopyramid_has_a_board_to_fill_in_instead() -> None:
-    from facilitator.game.page import Bricks
     from facilitator.paper.handouts import board_pages
+    from facilitator.plain.document import Bricks
 
     given = of("ecopyramid-45")
     assert score_pages(given) == ()

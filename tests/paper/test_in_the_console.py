@@ -88,7 +88,7 @@ def test_the_key_writes_a_file_and_asks_what_is_to_become_of_it(
 
 
 def test_the_report_is_offered_once_there_is_something_to_report(tmp_path: Path) -> None:
-    from facilitator.game.page import Document, Page, Paragraph
+    from facilitator.plain.document import Document, Page, Paragraph
 
     made: list[Document] = []
 

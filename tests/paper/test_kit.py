@@ -6,7 +6,11 @@ import pytest
 from paper.kits import GAMES, PLANS, WORDS, made, of
 
 from facilitator.game.kernel.base import Refused
-from facilitator.game.page import (
+from facilitator.game.rulebook.ruleset import Outcome
+from facilitator.game.table.roles import roles_of
+from facilitator.paper.kit import BEFORE, COVER, PARTS, kit, parts_named
+from facilitator.paper.template_data import as_data
+from facilitator.plain.document import (
     Bullets,
     Contents,
     Document,
@@ -19,10 +23,6 @@ from facilitator.game.page import (
     Slips,
     Track,
 )
-from facilitator.game.rulebook.ruleset import Outcome
-from facilitator.game.table.roles import roles_of
-from facilitator.paper.kit import BEFORE, COVER, PARTS, kit, parts_named
-from facilitator.paper.template_data import as_data
 from facilitator.plain.values import replace
 
 

@@ -6,7 +6,10 @@ from pathlib import Path
 import pytest
 from paper.kits import PLANS, POPPLER, boxes, drawn, of, text, with_names
 
-from facilitator.game.page import (
+from facilitator.paper.fonts import SCRIPTS, families, missing_fonts, scripts_needed
+from facilitator.paper.kit import kit
+from facilitator.paper.pdf import as_pdf, typst_installed
+from facilitator.plain.document import (
     Box,
     Boxes,
     Bricks,
@@ -28,10 +31,7 @@ from facilitator.game.page import (
     Slips,
     Track,
 )
-from facilitator.game.page import Mark as TrackMark
-from facilitator.paper.fonts import SCRIPTS, families, missing_fonts, scripts_needed
-from facilitator.paper.kit import kit
-from facilitator.paper.pdf import as_pdf, typst_installed
+from facilitator.plain.document import Mark as TrackMark
 
 pytestmark = pytest.mark.skipif(
     not POPPLER or not typst_installed(), reason="pdftotext (poppler-utils) and typst are needed"
@@ -78,7 +78,6 @@ def every_block(name: str) -> Document:
         Paragraph(name, "strong"),
         Paragraph(name, "large"),
         Bullets((name, name)),
-        Bullets((name,), "numbers"),
         Bullets((name,), "ticks"),
         Grid(columns, ((name,) * 3,) * 2, sum=True),
         Boxes(

@@ -77,7 +77,7 @@ def test_nothing_named_is_wrong_use(capsys: pytest.CaptureFixture[str]) -> None:
 def test_without_typst_there_is_html_and_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("facilitator.paper.output_files.there", lambda: False)
+    monkeypatch.setattr("facilitator.paper.output_files.typst_installed", lambda: False)
     assert main(["print", "ecopyramid", "--out", str(tmp_path)]) == 0
     told = capsys.readouterr()
     assert NO_TYPST in told.err and told.out.split() == [str(tmp_path / "ecopyramid.html")]

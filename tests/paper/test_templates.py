@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from paper.kits import POPPLER, text
 
-from facilitator.game.page import Document, Page, Paragraph
 from facilitator.paper.pdf import as_pdf, typst_installed
 from facilitator.paper.templates import MAIN, SHIPPED, Unfit, copy_templates, gather_templates
+from facilitator.plain.document import Document, Page, Paragraph
 
 pytestmark = pytest.mark.skipif(
     not POPPLER or not typst_installed(), reason="pdftotext (poppler-utils) and typst are needed"

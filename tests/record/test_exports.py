@@ -5,13 +5,14 @@ import io
 import json
 import math
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 import pytest
 from record.lived import LESSONS, MARKERS, lived, made, said
+from record.statement_check import faults
 
 from facilitator.cli.collect_record import collect_record
 from facilitator.cli.main import main
@@ -19,9 +20,8 @@ from facilitator.game.rulebook.ruleset import Outcome
 from facilitator.plain.values import replace
 from facilitator.record.gradebook import grades_csv, outcomes_csv
 from facilitator.record.lesson_record import LessonRecord
-from facilitator.record.statement_check import faults
 from facilitator.record.workbook import CellSheet, as_csv, as_xlsx, sheets
-from facilitator.record.xapi_statements import registration, statements, statements_by_id
+from facilitator.record.xapi_statements import registration, statements
 
 GAMES = tuple(LESSONS)
 HOSTILE = (
@@ -37,6 +37,11 @@ HOSTILE = (
     "é ł Ș 🦊",
     '\\" odd',
 )
+
+
+def by_id(found: Sequence[Any]) -> dict[str, Any]:
+    """Statements by their ids."""
+    return {statement["id"]: statement for statement in found}
 
 
 def rows_of(text: str, separator: str, escape: str | None = None) -> list[list[str]]:
@@ -185,8 +190,8 @@ def test_a_lesson_whose_people_have_no_ids_is_refused_with_a_sentence(
 def test_records_of_every_game_keep_to_the_rules_and_are_the_same_again(game: str, tmp_path: Path) -> None:
     given = lived(tmp_path, game)
     found = statements(given, texts=True)
-    assert found and faults(found) == [] and len(statements_by_id(found)) == len(found)
-    assert statements_by_id(statements(given, texts=True)) == statements_by_id(found)
+    assert found and faults(found) == [] and len(by_id(found)) == len(found)
+    assert by_id(statements(given, texts=True)) == by_id(found)
     assert {s["context"]["registration"] for s in found} == {registration(given)}
     text = json.dumps(found)
     assert "member" not in text and "mbox" not in text and "mastered" not in text

@@ -6,9 +6,9 @@ import pytest
 from record.lived import made, said
 
 from facilitator.cli.collect_record import collect_record
-from facilitator.game.page import Grid
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson
+from facilitator.plain.document import Grid
 from facilitator.record.learning_report import debrief_blocks
 
 PLAN = """

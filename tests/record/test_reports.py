@@ -6,15 +6,18 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import given as hypothetically
+from hypothesis import strategies as st
+from markdown_it import MarkdownIt
 from record.lived import LESSONS, MARKERS, lived, made, said, until_over
 
 from facilitator.cli.collect_record import collect_record
 from facilitator.cli.main import main
 from facilitator.game.notes.debrief import MODELS, propose_questions, questions
-from facilitator.game.page import Document
 from facilitator.game.views.public_view import public_view
 from facilitator.paper.html import as_html
 from facilitator.paper.markdown import escape_markdown, markdown
+from facilitator.plain.document import Bullets, Column, Document, Grid, Heading, Page, Paragraph
 from facilitator.plain.values import replace
 from facilitator.record.lesson_record import LessonRecord
 from facilitator.record.reports import REPORTS, family_report, head_report, teacher_report
@@ -252,6 +255,37 @@ def test_no_text_is_markup() -> None:
         and escape_markdown("1. no number") == r"1\. no number"
         and escape_markdown("-3 points") == "-3 points"
     )
+
+
+SIGNS = st.text(st.sampled_from("ab1 .)-+=*_~`#<>&;[]()!|\\:/\t\"'@"), max_size=16) | st.sampled_from(
+    ["---", "===", "&amp;", "&#35;", "    code", "<b>bold</b>", "[a](b)", "1) one", "```", "* * *", "|-|", "http://a.b"]
+)
+
+
+@hypothetically(st.lists(SIGNS.filter(lambda line: line.strip()), min_size=1, max_size=4))
+def test_text_of_people_is_never_markup(lines: list[str]) -> None:
+    """Judged by a reader of Markdown that is not ours: the same words, and no mark but the ends of lines."""
+    (opening, inline, closing) = MarkdownIt("gfm-like", {"linkify": False}).parse(escape_markdown("\n".join(lines)))
+    assert (opening.tag, closing.tag) == ("p", "p")
+    said = "".join("\n" if child.type == "hardbreak" else child.content for child in inline.children or [])
+    assert {child.type for child in inline.children or []} <= {"text", "text_special", "hardbreak"}
+    assert said == "\n".join(line.strip() for line in lines)
+
+
+@hypothetically(st.lists(st.text() | SIGNS, min_size=1, max_size=3))
+def test_text_of_people_is_never_markup_in_a_browser(texts: list[str]) -> None:
+    """The same tags whatever the texts are."""
+
+    def tags(texts: list[str]) -> list[str]:
+        blocks = (
+            Heading(texts[0]),
+            Paragraph(texts[-1]),
+            Bullets(tuple(texts)),
+            Grid((Column(texts[0]),), ((texts[-1],),)),
+        )
+        return re.findall(r"<[^>]*>", as_html(Document(texts[0], (Page("p", texts[-1], blocks),))).decode())
+
+    assert tags(texts) == tags(["x"] * len(texts)) or not texts[0]
 
 
 def test_questions_come_from_what_happened(tmp_path: Path) -> None:

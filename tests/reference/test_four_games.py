@@ -4,10 +4,11 @@ import pytest
 
 from facilitator.cli.main import main
 from facilitator.files.loader import load_ruleset
-from facilitator.game.rulebook.reference import found
+from facilitator.reference.search import Search
 
 GAMES = ("ecogon", "phylo-western-pa", "ecopyramid", "eco")
 RULES = {name: load_ruleset(name)[0] for name in GAMES}
+FIND = {name: Search(rules).find for name, rules in RULES.items()}
 
 QUESTIONS = {
     "ecogon": [
@@ -239,14 +240,14 @@ RULINGS = {
 
 @pytest.mark.parametrize(("game", "question", "entry"), CASES, ids=[f"{g}: {q}" for g, q, _ in CASES])
 def test_the_right_entry_comes_first(game: str, question: str, entry: str) -> None:
-    assert [e.id for e in found(RULES[game], question.split())][:1] == [entry]
+    assert [e.id for e in FIND[game](question)][:1] == [entry]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_entry_is_found_by_its_own_title_and_by_its_first_search_word(game: str) -> None:
     entries = RULES[game].reference
-    assert [e.id for e in entries if found(RULES[game], [e.title])[0] != e] == []
-    assert [e.id for e in entries if e not in found(RULES[game], [e.words[0]])] == []
+    assert [e.id for e in entries if FIND[game](e.title)[0] != e] == []
+    assert [e.id for e in entries if e not in FIND[game](e.words[0])] == []
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,14 +1,20 @@
 """Questions as teachers and pupils ask them, and the entry of Planet Hexagon's reference that has to come first."""
 
 import json
+from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from facilitator.cli.main import main
 from facilitator.files.loader import load_ruleset
-from facilitator.game.rulebook.reference import found
+from facilitator.game.rulebook.ruleset import Entry
+from facilitator.reference.search import Search
 
 RULES, _ = load_ruleset("planet-hexagon")
+SEARCH = Search(RULES)
+FIND, SUGGEST = SEARCH.find, SEARCH.suggest
 ENTRY = {entry.id: entry for entry in RULES.reference}
 
 QUESTIONS = [
@@ -214,33 +220,29 @@ RULINGS = {
 
 @pytest.mark.parametrize(("question", "entry"), QUESTIONS, ids=[q for q, _ in QUESTIONS])
 def test_the_right_entry_comes_first(question: str, entry: str) -> None:
-    assert [e.id for e in found(RULES, question.split())][:1] == [entry]
+    assert [e.id for e in FIND(question)][:1] == [entry]
 
 
 def test_every_entry_is_found_by_its_own_title() -> None:
-    assert [e.id for e in RULES.reference if found(RULES, [e.title])[0] != e] == []
+    assert [e.id for e in RULES.reference if FIND(e.title)[0] != e] == []
 
 
 def test_every_entry_is_found_by_its_first_search_word() -> None:
-    assert [e.id for e in RULES.reference if e not in found(RULES, [e.words[0]])] == []
+    assert [e.id for e in RULES.reference if e not in FIND(e.words[0])] == []
 
 
 def test_without_words_the_whole_reference_in_its_order() -> None:
-    assert found(RULES, []) == RULES.reference
-    assert found(RULES, ["what", "is"]) == RULES.reference, "nothing in this says what is meant"
+    assert FIND("") == RULES.reference
+    assert FIND("what is") == RULES.reference, "nothing in this says what is meant"
 
 
 def test_the_order_and_the_spelling_of_a_question_hardly_matter() -> None:
-    assert (
-        found(RULES, ["waiting", "spot", "full"])[0]
-        == found(RULES, ["Full?", "WAITING SPOTS"])[0]
-        == ENTRY["waiting-full"]
-    )
-    assert found(RULES, ["black", "bag"]) == found(RULES, ["the supply bags"]) == found(RULES, ["Box"])
+    assert FIND("waiting spot full")[0] == FIND("Full? WAITING SPOTS")[0] == ENTRY["waiting-full"]
+    assert FIND("black bag") == FIND("the supply bags") == FIND("Box")
 
 
 def test_what_hardly_fits_is_left_out() -> None:
-    assert 0 < len(found(RULES, ["waiting spot full"])) < len(RULES.reference) / 4
+    assert 0 < len(FIND("waiting spot full")) < len(RULES.reference) / 4
 
 
 def test_every_ruling_stands_in_one_entry_with_the_other_reading() -> None:
@@ -298,3 +300,27 @@ def test_the_command_says_when_it_knows_nothing(capsys: pytest.CaptureFixture[st
     captured = capsys.readouterr()
     assert captured.out == ""
     assert captured.err == "The reference of Planet Hexagon has nothing about 'xylophone qwertz'.\n"
+
+
+ANY_TEXT = st.text() | st.lists(
+    st.sampled_from(
+        ["AND", "OR", "NOT", "NEAR(", ")", '"', "'", "*", "^", ":", "words", "small", "\0", "Box", "hexes", "-"]
+    )
+).map(" ".join)
+
+
+@given(ANY_TEXT)
+def test_any_text_may_be_asked(text: str) -> None:
+    for entries in (FIND(text), SUGGEST(text)):
+        assert len(set(entries)) == len(entries) and set(entries) <= set(RULES.reference)
+
+
+@given(ANY_TEXT, ANY_TEXT, ANY_TEXT)
+def test_any_text_may_stand_in_a_reference(title: str, word: str, other: str) -> None:
+    entry = Entry("one", title, "", (word,))
+    search = Search(replace(RULES, reference=(entry,), synonyms={word: (other,)}))
+    assert search.find(title) == search.suggest(title) == (entry,) or not any(map(str.isalnum, title))
+
+
+def test_a_long_text_may_be_pasted() -> None:
+    assert ENTRY["emissary"] in SUGGEST("What does the emissary do? " * 2000)

@@ -13,11 +13,23 @@ from scoring.counting import grown, of_colony, refused, score, written
 from facilitator.game.kernel.base import Refused
 from facilitator.game.shapes.colony import HOUSES, Colony, building_fault, colony_from
 from facilitator.game.shapes.colony_counts import COUNTS, colony_lines, count_colony, houses_of
-from facilitator.game.shapes.hexes import neighbours, rotate, translate
+from facilitator.game.shapes.hexes import Hex, neighbours
 from facilitator.game.shapes.laying import lay_tile, legal_places, lift_tile, toggle_pipe, turn_tile_over
 from facilitator.game.shapes.pairs import most_pairs
 
+Neighbours = dict[tuple[int, int], list[tuple[int, int]]]
 COLONIES = [grown(random.Random(seed), 3 + seed % 15) for seed in range(60)]
+
+
+def rotate(place: Hex) -> Hex:
+    """The place after the whole map was turned by a sixth."""
+    q, r = place
+    return -r, q + r
+
+
+def translate(place: Hex, by: Hex) -> Hex:
+    """The place after the whole map was moved."""
+    return place[0] + by[0], place[1] + by[1]
 
 
 def brute(edges: list[tuple[object, object]]) -> int:
@@ -58,6 +70,41 @@ def test_pairs_among_any_neighbours(drawn: list[tuple[int, int]]) -> None:
         near[a].append(b)
         near[b].append(a)
     assert most_pairs(near) == brute(list(edges))
+
+
+def by_rank(near: Neighbours) -> int:
+    """The largest number of separate pairs by Tutte's theorem: half the rank of a skew matrix of numbers drawn by lot."""
+    prime, chance, names = 2**61 - 1, random.Random(5), sorted(near)
+    rows = [[0] * len(names) for _ in names]
+    for i, j in combinations(range(len(names)), 2):
+        if names[j] in near[names[i]]:
+            rows[i][j] = chance.randrange(1, prime)
+            rows[j][i] = -rows[i][j]
+    rank = 0
+    while rows:
+        head = rows.pop()
+        pivot = next((k for k, n in enumerate(head) if n % prime), None)
+        if pivot is not None:
+            rank += 1
+            inverse = pow(head[pivot], -1, prime)
+            rows = [[(n - row[pivot] * inverse * h) % prime for n, h in zip(row, head, strict=True)] for row in rows]
+    return rank // 2
+
+
+@law(100)
+@given(st.sampled_from([2, 3, 5]), st.lists(st.sampled_from(["farm", "farm", "house", ""]), min_size=24, max_size=24))
+def test_pairs_on_the_densest_board(wide: int, tiles: list[str]) -> None:
+    lie = {divmod(i, wide): tile for i, tile in enumerate(tiles) if tile}
+    near = {p: [q for q in neighbours(p) if q in lie and "farm" in (lie[p], lie[q])] for p in lie}
+    assert most_pairs(near) == by_rank(near)
+
+
+@pytest.mark.parametrize("across", [2, 4, 9])
+def test_a_whole_box_of_farms_is_paired_as_well(across: int) -> None:
+    """More than anybody can lay, but a file may say it."""
+    lie = {divmod(i, across): "house" if i % 3 == 0 else "farm" for i in range(88)}
+    near = {p: [q for q in neighbours(p) if q in lie and "farm" in (lie[p], lie[q])] for p in lie}
+    assert most_pairs(near) == by_rank(near)
 
 
 def test_an_odd_circle_with_tails_needs_more_than_taking_what_comes() -> None:

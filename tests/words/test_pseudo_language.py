@@ -17,7 +17,6 @@ from words.pseudo import LATIN, foreign, left_over, marked, pseudo
 
 from facilitator.files.loader import load_plan, read_header
 from facilitator.game.dispatch.opening import sides_of
-from facilitator.game.page import Document
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.views import scene_values
 from facilitator.game.views.public_view import public_view
@@ -31,6 +30,7 @@ from facilitator.paper.html import as_html
 from facilitator.paper.kit import PARTS, kit
 from facilitator.paper.kit_source import KeyRow, KitSource, source_of_plan
 from facilitator.paper.markdown import markdown
+from facilitator.plain.document import Document
 from facilitator.plain.values import Plain
 from facilitator.projector.follower import Follower
 from facilitator.projector.web import server

@@ -3,14 +3,14 @@
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 
+from facilitator.console.screens.window import Window
 from facilitator.widgets.text_lines import TextLine
 
 Answers = tuple[tuple[str, str], ...]
 
 
-class ChoiceDialog(ModalScreen[str | None]):
+class ChoiceDialog(Window[str | None]):
     """Asks, and gives back the key of the answer."""
 
     def __init__(self, question: str, answers: Answers) -> None:

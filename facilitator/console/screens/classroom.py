@@ -1,5 +1,6 @@
 """The class: all tables on one screen, one line each; the same keys act on the table that is lit, or on all of them."""
 
+import re
 from collections.abc import Sequence
 
 from rich.cells import cell_len, set_cell_size
@@ -8,7 +9,8 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 
-from facilitator.console.controls import SEVERAL, Control, table_rows
+from facilitator.console.control import Control
+from facilitator.console.controls import SEVERAL, table_rows
 from facilitator.console.footer import footer_keys, label_now
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.screens.lesson_base import LessonBase
@@ -16,9 +18,11 @@ from facilitator.console.screens.question import QuestionDialog
 from facilitator.console.screens.time_line import bell_words
 from facilitator.console.sweep import Sweep
 from facilitator.files.settings import Settings
+from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.state import Table
+from facilitator.game.kernel.undo_commands import RedoLast, UndoLast
 from facilitator.game.notes.sound_place import sound_due
-from facilitator.game.room.running_tables import pace_of
+from facilitator.game.room.running_tables import Report, pace_of
 from facilitator.game.table.clock import phase_clock, table_clock
 from facilitator.game.views.class_view import TableRow, table_row
 from facilitator.game.views.table_view import STATES, TableView, phase_words, still_to_play, table_view
@@ -36,14 +40,14 @@ COARSE = 15_000
 anything.
 """
 
-PACES = {"together": "all together", "reports": "each alone, with reports", "each": "each with its own key"}
+PACES = {"together": "all together", "reports": "each alone, with reports"}
 SWEPT = ("next", "pause", "more", "less", "undo", "redo")
 """What one key does at all tables."""
 
 AT_ONE = "peek"
 """What else needs a table that is lit; everywhere else the table that is meant can be read."""
 
-HINTS = {"together": "not ready", "reports": "report", "each": "next there"}
+HINTS = {"together": "not ready", "reports": "report"}
 """What the number of a table does."""
 
 KEYED = 9
@@ -164,11 +168,11 @@ class ClassScreen(LessonBase):
     def tick(self) -> None:
         """Seconds pass; the gong is that of the lit table, or of the first one where all are."""
         lesson, before = self.lesson, self.lesson.n
-        self.app.go_on()  # type: ignore[attr-defined]
+        self.host.go_on()
         now = lesson.now()
         clock = table_clock(lesson.tables[self.table], lesson.room, now)
         if (sound := sound_due(self._before, clock)) and lesson.screen.sound == "console":
-            self.app.sound(sound)  # type: ignore[attr-defined]
+            self.host.sound(sound)
         self._before = clock
         self.keep_in_sight(clock if clock.left_ms is not None else phase_clock(lesson.room, lesson.rules.clock, now))
         if lesson.n != before:
@@ -215,20 +219,16 @@ class ClassScreen(LessonBase):
 
     def _number(self, name: str) -> None:
         """A table's own key, as the tables are run."""
-        match pace_of(self.lesson.room):
-            case "together":
-                self.sweep.toggle(name)
-                self.look()
-            case "reports":
-                self.app.push_screen(QuestionDialog("Report: table and number", f"{name} "), self._reported)
-            case _:
-                self._light(self.names.index(name))
-                super().action_control("next")
+        if pace_of(self.lesson.room) == "together":
+            self.sweep.toggle(name)
+            self.look()
+        else:
+            self.app.push_screen(QuestionDialog("Report: table and number", f"{name} "), self._reported)
 
     def _reported(self, typed: str | None) -> None:
         words = (typed or "").split()
-        if len(words) == 2:
-            self.say_line(f"{words[0]}: report {words[1]}")
+        if len(words) == 2 and re.fullmatch(r"[+-]?\d{1,9}", words[1]):
+            self.submit(Request(Report(int(words[1])), words[0]))
         elif typed:
             self.tell("A report is the table's number, a space, and what it reports: 3 17.", False)
 
@@ -241,10 +241,10 @@ class ClassScreen(LessonBase):
             self.tell("Pressed twice within a moment: counted once.", False)
             return
         if name in ("undo", "redo"):
-            self.say_line(f"{name} last")
+            self.submit(Request(UndoLast() if name == "undo" else RedoLast()))
             return
-        together = self.app.carried_together  # type: ignore[attr-defined]
-        answer = self.sweep.do(self.lesson, name, lambda lines: together(lines, False))
+        together = self.host.submit_together
+        answer = self.sweep.do(self.lesson, name, lambda requests: together(requests, False))
         self.tell(answer.said, answer.ok)
         self.look()
 

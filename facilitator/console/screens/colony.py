@@ -9,9 +9,11 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
 
-from facilitator.console.screens.line_writer import LineWriter
+from facilitator.console.screens.table_writer import TableWriter
+from facilitator.game.boards.colony_commands import ExchangeTile, LiftTile, Pipe, PlaceTile, TurnTileOver
 from facilitator.game.boards.place_help import count_left_to_lay, place_lines
 from facilitator.game.boards.tiles_to_lay import tiles_to_lay
+from facilitator.game.kernel.move_builder import TableCommand
 from facilitator.game.scoring.entries import colony_of, standing
 from facilitator.game.scoring.score_words import number
 from facilitator.game.shapes.colony import HOUSES, ON, STARTER, TITLES, building_fault
@@ -50,7 +52,7 @@ class ColonyScreen(Screen[None]):
     ColonyScreen #letters { height: 2; background: $panel; margin: 0 -1; padding: 0 1; }
     """
 
-    def __init__(self, pen: LineWriter, side: str | None = None, sheet: OpenSheet | None = None) -> None:
+    def __init__(self, pen: TableWriter, side: str | None = None, sheet: OpenSheet | None = None) -> None:
         super().__init__()
         self.pen, self._sheet = pen, sheet
         table = pen.table
@@ -233,14 +235,14 @@ class ColonyScreen(Screen[None]):
         stay.
         """
         if self._exchanges(tile):
-            self._write(f"exchange {self.side} {place_text(self.at)} {tile}")
+            self._write(ExchangeTile(self.side, place_text(self.at), tile))
             self._look()
             return
-        if not self.built.tiles and not self._write(f"place {self.side} {place_text(START)} {STARTER}"):
+        if not self.built.tiles and not self._write(PlaceTile(self.side, place_text(START), STARTER)):
             return
         place = self._place_for(tile) or self.at
         hint = "Backspace lifts what lies there." if place in self.built.tiles else ""
-        if self._write(f"place {self.side} {place_text(place)} {tile}", hint):
+        if self._write(PlaceTile(self.side, place_text(place), tile), hint):
             self.last = place
             self.at = next_place(self.built, place)
             self.column = half_columns(self.at)
@@ -252,10 +254,10 @@ class ColonyScreen(Screen[None]):
         if place is None or place not in self.built.tiles:
             self._say("No tile has been laid yet.", False)
         elif key == "space":
-            self._write(f"pipe {self.side} {place_text(place)}")
+            self._write(Pipe(self.side, place_text(place)))
         elif key == "enter":
             self._turn_over(place)
-        elif self._write(f"lift {self.side} {place_text(place)}"):
+        elif self._write(LiftTile(self.side, place_text(place))):
             self.at, self.column = place, half_columns(place)
             self.last = _newest(self.built)
         self._look()
@@ -265,7 +267,7 @@ class ColonyScreen(Screen[None]):
         if len(backs) > 1 and len(self.built.tiles[place]) == 1:
             self.turning, self.at = backs, place
         else:
-            self._write(f"flip {self.side} {place_text(place)}")
+            self._write(TurnTileOver(self.side, place_text(place)))
 
     def _backs(self, face: str) -> tuple[str, ...]:
         market = self.pen.table.rules.market
@@ -277,15 +279,15 @@ class ColonyScreen(Screen[None]):
     def _turn(self, key: str) -> None:
         """The letter of what a tile shows after it was turned over."""
         face = self._keys.get(key)
-        if face in self.turning:
+        if face is not None and face in self.turning:
             self.turning = ()
-            self._write(f"flip {self.side} {place_text(self.at)} {face}")
+            self._write(TurnTileOver(self.side, place_text(self.at), face))
         else:
             self._say("Press the letter of what it shows now, or Esc.", False)
         self._look()
 
-    def _write(self, line: str, hint: str = "") -> bool:
-        answer = self.pen.write(line)
+    def _write(self, command: TableCommand, hint: str = "") -> bool:
+        answer = self.pen.write(command)
         self._say(answer.said if answer.ok or not hint else f"{answer.said} {hint}", answer.ok)
         return answer.ok
 

@@ -1,6 +1,6 @@
 """The debrief: three questions are proposed and one is picked; answers are typed for a side, hands are counted."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from textual import events
 from textual.app import ComposeResult
@@ -8,8 +8,12 @@ from textual.screen import ModalScreen
 from textual.widgets import Input
 
 from facilitator.console.screens.dialog import Dialog
+from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.state import Table
 from facilitator.game.notes.debrief import Proposal, propose_questions
+from facilitator.game.notes.log import RecordAnswer, Vote
+from facilitator.game.notes.room_question import Ask
+from facilitator.game.notes.room_screen import ChooseScene
 from facilitator.game.views.attendance import NUMBERS
 from facilitator.plain.safe_text import clean
 from facilitator.widgets.pane import Pane
@@ -20,8 +24,8 @@ SOURCES = {"lesson": "of this lesson: ", "plan": "", "model": "step: "}
 VOTE = "The choices with their hands, such as yes=12 no=3"
 
 
-class DebriefScreen(ModalScreen[str | None]):
-    """Gives back the line that asks the room, records an answer or a vote, or takes the question away."""
+class DebriefScreen(ModalScreen[Request | None]):
+    """Gives back the request that asks the room, records an answer or a vote, or takes the question away."""
 
     AUTO_FOCUS = ""
     DEFAULT_CSS = """
@@ -84,9 +88,9 @@ class DebriefScreen(ModalScreen[str | None]):
             else:
                 self.dismiss(None)
         elif letter and letter in "abc"[: len(self.shown)]:
-            self.dismiss(f"ask {_quoted(self.shown['abc'.index(letter)].text)}")
+            self.dismiss(Request(Ask(self.shown["abc".index(letter)].text)))
         elif letter == "x":
-            self.dismiss("screen auto")
+            self.dismiss(Request(ChooseScene("auto")))
         elif letter == "r":
             self.passed |= {p.text for p in self.shown}
             self.shown = propose_questions(self.every, (*self.told, *self.passed))
@@ -95,15 +99,17 @@ class DebriefScreen(ModalScreen[str | None]):
                 self.shown = propose_questions(self.every, self.told)
             self._look()
         elif letter == "o":
-            self._write("ask", "Your question to the room")
+            self._write(lambda text: Request(Ask(text)), "Your question to the room")
         elif letter == "v" and self.told:
-            self._write("vote", VOTE)
+            question = self.told[-1]
+            self._write(lambda text: Request(Vote(question, text)), VOTE)
         elif letter and letter in NUMBERS[: min(9, len(self.table.sides))]:
             side = self.table.sides[NUMBERS.index(letter)]
-            self._write(f"answer {side}", f"What {self.table.title(side)} answer")
+            table = self.table.name if self.several else None
+            self._write(lambda text: Request(RecordAnswer(side, text), table), f"What {self.table.title(side)} answer")
 
-    def _write(self, what: str, words: str) -> None:
-        self._for = what
+    def _write(self, request: Callable[[str], Request], words: str) -> None:
+        self._request = request
         typed = self.query_one(Input)
         typed.display, typed.value = True, ""
         typed.focus()
@@ -120,14 +126,4 @@ class DebriefScreen(ModalScreen[str | None]):
         if not text:
             self._put_away()
             return
-        at = f"{self.table.name}: " if self.several else ""
-        if self._for == "ask":
-            self.dismiss(f"ask {_quoted(text)}")
-        elif self._for == "vote":
-            self.dismiss(f"vote {_quoted(self.told[-1])} {text}")
-        else:
-            self.dismiss(f"{at}{self._for} {_quoted(text)}")
-
-
-def _quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+        self.dismiss(self._request(text))

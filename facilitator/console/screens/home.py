@@ -12,6 +12,7 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from facilitator.console.environment import Environment, LessonCard, PlanCard
+from facilitator.console.host import host_of
 from facilitator.console.plan_cards import day_and_time, full_card
 from facilitator.console.screens.many_lessons import ManyLessonsScreen
 from facilitator.console.screens.picker import PickRow, filtering
@@ -253,7 +254,7 @@ class HomeScreen(Screen[None]):
             except (Unreadable, OSError) as fault:
                 said = str(fault).split("\n")[0]
         else:
-            said = self.app.take_up(card.path)  # type: ignore[attr-defined]
+            said = host_of(self.app).take_up(card.path)
         self.query_one("#home-said", TextLine).text = said
 
 

@@ -2,6 +2,7 @@
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.events import Resize
 
 from facilitator.console.controls import SEVERAL
 from facilitator.console.footer import footer_keys
@@ -118,7 +119,7 @@ class LessonScreen(LessonBase):
         if self.words.pieces != pieces:
             self.words.pieces = pieces
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: Resize) -> None:
         """What fits in a line depends on the window."""
         self.call_after_refresh(self.look)
 
@@ -133,13 +134,13 @@ class LessonScreen(LessonBase):
         ended.
         """
         lesson, before = self.lesson, self.lesson.n
-        self.app.go_on()  # type: ignore[attr-defined]
+        self.host.go_on()
         if lesson.n != before:
             self.look()
         table, room, now = lesson.tables[self.table], lesson.room, lesson.now()
         clock = table_clock(table, room, now) if room.playing else phase_clock(room, lesson.rules.clock, now)
         if (sound := sound_due(self._clock_before, clock)) and lesson.screen.sound == "console":
-            self.app.sound(sound)  # type: ignore[attr-defined]
+            self.host.sound(sound)
         self._clock_before = clock
         self._clock(clock)
         self.keep_in_sight(clock)

@@ -1,20 +1,25 @@
-"""What every screen of a lesson has: its table of keys, one handler for all of them, and a way to say lines."""
+"""What every screen of a lesson has: its table of keys, one handler for all of them, and a way to carry out commands."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from textual.binding import Binding
-from textual.screen import Screen
 
-from facilitator.console.controls import Control, controls_for
-from facilitator.console.hold import Hold
+from facilitator.console.control import Control
+from facilitator.console.controls import controls_for
+from facilitator.console.host import Host, host_of
 from facilitator.console.screens.dialog import Dialog
-from facilitator.console.screens.line_writer import LineWriter
 from facilitator.console.screens.question import QuestionDialog
+from facilitator.console.screens.table_writer import TableWriter
+from facilitator.console.screens.window import Ready
 from facilitator.files.settings import Settings, key_list
+from facilitator.game.dispatch.request import Request
+from facilitator.game.kernel.base import Command, Refused
+from facilitator.game.kernel.undo_commands import RedoLast, UndoLast
+from facilitator.game.room.phases import RoomNext
 from facilitator.game.table.clock import Clock
 from facilitator.game.views.table_view import STATES
-from facilitator.journal.batch import Answer
 from facilitator.journal.lesson import Lesson
+from facilitator.plain.values import replace
 from facilitator.planning.course import Courses
 from facilitator.widgets.text_lines import TextLine
 
@@ -24,7 +29,7 @@ THINKING = 2
 """So many milliseconds of a tick go to the courses of games: a key that comes meanwhile waits no longer than that."""
 
 
-class LessonBase(Screen[None]):
+class LessonBase(Ready[None]):
     """A screen of one lesson whose keys come from the table of controls."""
 
     def __init__(self, lesson: Lesson, settings: Settings | None = None, more: tuple[Control, ...] = ()) -> None:
@@ -35,7 +40,7 @@ class LessonBase(Screen[None]):
         self.controls = {c.id: c for c in controls_for(lesson.rules, own, more)}
         self.ticked: frozenset[str] = frozenset()
         self.courses = Courses()
-        self.pens: dict[str, LineWriter] = {}
+        self.pens: dict[str, TableWriter] = {}
         self.stop_serving: Callable[[], None] | None = None
         self._last_next: int | None = None
         self._alert = ""
@@ -60,50 +65,59 @@ class LessonBase(Screen[None]):
     def action_control(self, name: str) -> None:
         """The one handler: a row of the table of keys is carried out."""
         control = self.controls[name]
-        if self.looks_on and not control.only_looks:
-            self.app.tell(self.app.hold.alert, False)  # type: ignore[attr-defined]
-        elif name in (actions := self.app.actions):  # type: ignore[attr-defined]
+        hold = self.host.hold
+        if hold is not None and hold.looks_on and not control.only_looks:
+            self.host.tell(hold.alert, False)
+        elif name in (actions := self.host.actions):
             actions[name](self)
         elif control.ask:
-            self.app.push_screen(QuestionDialog(control.ask), lambda typed: self.say(control, typed) if typed else None)
+            self.app.push_screen(
+                QuestionDialog(control.ask), lambda typed: self.press(control, typed) if typed else None
+            )
         else:
-            self.say(control)
+            self.press(control)
 
-    def say(self, control: Control, typed: str | None = None) -> None:
-        """Say the line of a row to the lesson, with what was typed put in."""
+    def press(self, control: Control, typed: str = "") -> None:
+        """Carry out the command of a row, made from what was typed where it asks for something."""
         if control.id == "next" and self._twice():
             self.tell("Pressed twice within a moment: counted once.", False)
             return
-        line, alone = control.line, len(self.lesson.tables) == 1
+        alone = len(self.lesson.tables) == 1
         if alone and control.id in ("undo", "redo"):
-            self.say_line(f"{line} last")  # wherever it was: at the table, in the room or in the log
+            # Wherever it was: at the table, in the room or in the log.
+            self.submit(Request(UndoLast() if control.id == "undo" else RedoLast()))
             return
         if control.id == "next" and not (alone or self.lesson.room.playing):
-            self.say_line("room next")  # no table plays: only the lesson as a whole can go on
+            self.submit(Request(RoomNext()))  # no table plays: only the lesson as a whole can go on
             return
-        if typed is not None:
-            line = line.replace("{text}", quote(typed)).replace("{}", typed)
-        self.say_line(self.to_table(line) if control.to_table else line)
+        try:
+            request = control.request(typed)
+        except Refused as refused:
+            self.tell(refused.sentence, False)
+            return
+        table = self.at_table(request.command).table if control.to_table else None
+        self.submit(replace(request, table=table))
 
-    def say_line(self, line: str) -> bool:
-        """Say a line; what came of it stands on the lesson's screen. Whether it was carried out."""
-        return bool(self.app.say(line).ok)  # type: ignore[attr-defined]
+    def submit(self, request: Request | None) -> bool:
+        """Carry out a request, if a small screen gave one back; what came of it is shown on the lesson's screen.
+        Whether it was carried out.
+        """
+        return request is not None and self.host.submit(request).ok
 
-    def say_form(self, lines: Sequence[str]) -> None:
-        """Say what one form holds, as one batch: all of it, or nothing where a line is refused."""
-        if lines:
-            answers: list[Answer] = self.app.carried_together(lines)  # type: ignore[attr-defined]
-            self.app.tell(answers[-1].said, answers[-1].ok)  # type: ignore[attr-defined]
+    @property
+    def host(self) -> Host:
+        """The app that holds the lesson."""
+        return host_of(self.app)
 
     @property
     def looks_on(self) -> bool:
         """Whether another console holds the lesson, so that this one only shows it."""
-        hold: Hold | None = self.app.hold  # type: ignore[attr-defined]
+        hold = self.host.hold
         return hold is not None and hold.looks_on
 
     def show_alert(self) -> None:
         """What is wrong with the file, or who else holds the lesson, stands above everything as long as it is so."""
-        hold: Hold | None = self.app.hold  # type: ignore[attr-defined]
+        hold = self.host.hold
         words = hold.alert if hold is not None else ""
         if words != self._alert:
             self._alert = words
@@ -111,9 +125,9 @@ class LessonBase(Screen[None]):
             if words:
                 self.mount(TextLine(words, classes="alert"), before=0)
 
-    def to_table(self, line: str) -> str:
-        """A line for the table that is shown."""
-        return f"{self.table}: {line}" if len(self.lesson.tables) > 1 else line
+    def at_table(self, command: Command) -> Request:
+        """A command for the table that is shown."""
+        return Request(command, self.table if len(self.lesson.tables) > 1 else None)
 
     def look(self) -> None:
         """Show the lesson as it stands."""
@@ -122,7 +136,7 @@ class LessonBase(Screen[None]):
         """Let the courses of the games go on for a moment, the shown table's first; whether anything new is known.
         Never with a key.
         """
-        lesson, room, mono = self.lesson, self.lesson.room, self.app.mono  # type: ignore[attr-defined]
+        lesson, room, mono = self.lesson, self.lesson.room, self.host.mono
         playing = sorted(room.open_tables if room.ended is None else (), key=lambda name: name != self.table)
         until = mono() + THINKING
         return self.courses.advance(
@@ -139,11 +153,6 @@ class LessonBase(Screen[None]):
             sheet.clock = words
 
     def _twice(self) -> bool:
-        now: int = self.app.mono()  # type: ignore[attr-defined]
+        now = self.host.mono()
         last, self._last_next = self._last_next, now
         return last is not None and now - last < AGAIN
-
-
-def quote(text: str) -> str:
-    """A text as a line of commands takes it."""
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

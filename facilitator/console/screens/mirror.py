@@ -7,6 +7,7 @@ from textual.app import ComposeResult
 from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.files.catalogue_files import words_in
 from facilitator.files.settings import Settings
+from facilitator.game.dispatch.request import Request
 from facilitator.game.views.scene_values import Sight
 from facilitator.game.views.scenes import scene
 from facilitator.journal.lesson import Lesson
@@ -45,9 +46,9 @@ class MirrorScreen(LessonBase):
         if self.controls[name].shown:
             super().action_control(name)
 
-    def say_line(self, line: str) -> bool:
+    def submit(self, request: Request | None) -> bool:
         """What came of it can be seen; no sentence is meant for the room."""
-        done = super().say_line(line)
+        done = super().submit(request)
         self.look()
         return done
 

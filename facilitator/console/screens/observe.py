@@ -10,8 +10,9 @@ from textual.screen import ModalScreen
 from textual.widgets import Input
 
 from facilitator.console.screens.dialog import Dialog
+from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.state import Log, Room, Table
-from facilitator.game.notes.log import MOST_FACT
+from facilitator.game.notes.log import MOST_FACT, Observe
 from facilitator.game.notes.observation_hint import Cell, Hint, count_looks, coverage, next_to_watch
 from facilitator.game.notes.outcomes import level_words, outcome_keys
 from facilitator.game.rulebook.ruleset import Outcome
@@ -26,8 +27,8 @@ FACT = "Enter: keep these words, then the level   Esc back"
 MARKS = {"1": "1", "2": "2", "3": "3", "4": "4", "s": "seen", "0": "none"}
 
 
-class ObserveScreen(ModalScreen[str | None]):
-    """Asks what was seen of whom, and gives back the line that records it; beside it stands what has been seen so
+class ObserveScreen(ModalScreen[Request | None]):
+    """Asks what was seen of whom, and gives back the request that records it; beside it stands what has been seen so
     far.
     """
 
@@ -146,7 +147,7 @@ class ObserveScreen(ModalScreen[str | None]):
         elif self.outcome is None and letter.isdecimal() and 1 <= int(letter) <= len(self.whom):
             self.chosen = int(letter) - 1
         elif self.outcome is not None and letter in MARKS:
-            self.dismiss(self._said(MARKS[letter]))
+            self.dismiss(self._request(MARKS[letter]))
             return
         elif self.outcome is not None and key == "space":
             self._write()
@@ -174,12 +175,11 @@ class ObserveScreen(ModalScreen[str | None]):
         self.fact = clean(event.value, MOST_FACT)
         self._put_away()
 
-    def _said(self, level: str) -> str:
+    def _request(self, level: str) -> Request:
         assert self.outcome is not None
         name, side = self.whom[self.chosen]
-        fact = self.fact.replace("\\", "\\\\").replace('"', '\\"')
-        at = f"{name}: " if len(self.tables) > 1 else ""
-        return f"{at}observe {side} {self.outcome.id} {level}" + (f' "{fact}"' if fact else "")
+        command = Observe(side, self.outcome.id, level, self.fact or None)
+        return Request(command, name if len(self.tables) > 1 else None)
 
 
 def _cell(cell: Cell) -> str:

@@ -10,8 +10,10 @@ from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from facilitator.console.screens.dialog import Dialog
+from facilitator.game.dispatch.request import Request
 from facilitator.game.dispatch.what_if import room_refusal
 from facilitator.game.kernel.state import Room, Table
+from facilitator.game.room.people import Join, Leave, SeatSomebody
 from facilitator.game.views.attendance import NUMBERS, Presence, draw_unused, presences
 from facilitator.plain.safe_text import clean
 from facilitator.widgets.text_lines import FixedText
@@ -22,8 +24,8 @@ MOVING = "number of the side, or ↑ ↓ and Enter   Esc back"
 TABLES = "   ← → table"
 
 
-class PeopleScreen(ModalScreen[str | None]):
-    """The people of one table; gives back the line of who came, left or changed."""
+class PeopleScreen(ModalScreen[Request | None]):
+    """The people of one table; gives back the request: who came, left or changed."""
 
     AUTO_FOCUS = ""
     DEFAULT_CSS = """
@@ -144,7 +146,7 @@ class PeopleScreen(ModalScreen[str | None]):
                 f"{'leave' if letter == 'l' else 'sit elsewhere'}."
             )
         elif letter == "l":
-            self._give(f"leave {code}")
+            self._give(Request(Leave(code)))
         else:
             self._moving = code
             self._refuse("")
@@ -163,20 +165,20 @@ class PeopleScreen(ModalScreen[str | None]):
         """This code comes to the side that was lit."""
         code = clean(event.value).upper()
         if self._joining is not None and code:
-            self._give(f"{self._at}join {self._joining} {code if code.isalnum() else _quoted(code)}")
+            self._give(Request(Join(self._joining, code), self._at))
 
     def _seat(self, side: str) -> None:
-        self._give(f"{self._at}seat {self._moving} {side}")
+        self._give(Request(SeatSomebody(self._moving or "", side), self._at))
 
     @property
-    def _at(self) -> str:
-        return f"{self.shown}: " if len(self.tables) > 1 else ""
+    def _at(self) -> str | None:
+        return self.shown if len(self.tables) > 1 else None
 
-    def _give(self, line: str) -> None:
-        """Hand a line back if it would be carried out; otherwise say why not."""
-        refused = room_refusal(line, self.room, self.tables)
+    def _give(self, request: Request) -> None:
+        """Hand a request back if it would be carried out; otherwise say why not."""
+        refused = room_refusal(request, self.room, self.tables)
         if refused is None:
-            self.dismiss(line)
+            self.dismiss(request)
         else:
             self._refuse(refused)
 
@@ -187,8 +189,3 @@ class PeopleScreen(ModalScreen[str | None]):
         side = self._joining or self._lit.side
         self._back()
         self._fill(side)
-
-
-def _quoted(text: str) -> str:
-    """A text as one word of a line."""
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

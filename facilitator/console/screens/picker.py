@@ -5,11 +5,11 @@ from collections.abc import Callable, Sequence
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from facilitator.console.screens.dialog import Dialog
+from facilitator.console.screens.window import Window
 from facilitator.plain.frozen import frozen
 from facilitator.plain.safe_text import clean
 from facilitator.widgets.text_lines import FixedText, TextLine
@@ -51,7 +51,7 @@ def filtering(rows: Sequence[PickRow]) -> Finder:
     return find
 
 
-class Picker(ModalScreen[Picked | None]):
+class Picker(Window[Picked | None]):
     """Asks for one of many."""
 
     DEFAULT_CSS = """

@@ -10,8 +10,8 @@ from textual.app import App
 from facilitator.console.print_jobs import Offer, kit_source_of, offers, print_in_background, printer, send, show
 from facilitator.console.screens.choice import ChoiceDialog
 from facilitator.console.screens.lesson_base import LessonBase
-from facilitator.game.page import Document
 from facilitator.paper.kit import Kit, kit
+from facilitator.plain.document import Document
 
 REPORT = Offer("r", "the report for the teacher", ("report",))
 OPEN, PRINT, LEAVE = "enter", "p", "escape"

@@ -4,7 +4,8 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from facilitator.console.screens.line_writer import LineWriter
+from facilitator.console.screens.table_writer import TableWriter
+from facilitator.game.boards.pyramid_commands import Niche
 from facilitator.game.kernel.state import EMPTY, Laid, Table
 from facilitator.game.kernel.state import Pyramid as Built
 from facilitator.game.shapes.pyramid import CARDS, LEVELS, card_at, cards_on, first_fitting, supports, why_misfit, width
@@ -30,7 +31,7 @@ class PyramidScreen(Screen[None]):
     PyramidScreen #letters { height: 2; background: $panel; margin: 0 -1; padding: 0 1; }
     """
 
-    def __init__(self, pen: LineWriter, side: str | None = None) -> None:
+    def __init__(self, pen: TableWriter, side: str | None = None) -> None:
         super().__init__()
         self.pen = pen
         self.side = side or pen.table.acting or pen.table.sides[0]
@@ -157,7 +158,7 @@ class PyramidScreen(Screen[None]):
 
     def _lay(self, kind: str) -> None:
         row, n = self.at
-        answer = self.pen.write(f"niche {self.side} {row},{n} {kind}")
+        answer = self.pen.write(Niche(self.side, f"{row},{n}", kind))
         if answer.ok:
             self.last, self.at = self.at, self._next()
         self._say(answer.said, answer.ok)
@@ -165,7 +166,7 @@ class PyramidScreen(Screen[None]):
     def _empty(self) -> None:
         """The lit card leaves; on an empty niche the one that was laid last."""
         place = self.at if card_at(self.built, *self.at) is not None else self.last or self.at
-        answer = self.pen.write(f"niche {self.side} {place[0]},{place[1]} {EMPTY}")
+        answer = self.pen.write(Niche(self.side, f"{place[0]},{place[1]}", EMPTY))
         if answer.ok:
             self.last, self.at = None, place
         self._say(answer.said, answer.ok)

@@ -2,14 +2,14 @@
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input
 
+from facilitator.console.screens.window import Window
 from facilitator.plain.safe_text import clean
 from facilitator.widgets.text_lines import TextLine
 
 
-class QuestionDialog(ModalScreen[str | None]):
+class QuestionDialog(Window[str | None]):
     """Asks for a line; nothing comes back where it was left."""
 
     BINDINGS = [("escape", "leave", "leave")]

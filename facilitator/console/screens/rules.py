@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from textual.widgets import Input, OptionList
 
 from facilitator.console.screens.picker import Picker, PickRow
-from facilitator.game.rulebook.reference import Reference
 from facilitator.game.rulebook.ruleset import Entry, Ruleset
+from facilitator.reference.search import Search
 
 
 class RulesScreen(Picker):
@@ -17,15 +17,16 @@ class RulesScreen(Picker):
     """
 
     def __init__(self, rules: Ruleset) -> None:
-        self._reference = Reference(rules)
+        self._search = Search(rules)
+        self._empty = not rules.reference
         super().__init__(
             f"Rules of {rules.title}", self._rows, hint="Type to find, ↑ ↓ for the next, Esc or Enter to go back"
         )
 
     def _rows(self, typed: str) -> Sequence[PickRow]:
-        if not self._reference.entries:
+        if self._empty:
             return (PickRow("", "This game has no rules reference."),)
-        return [_row(entry) for entry in self._reference.begun(typed)] or (
+        return [_row(entry) for entry in self._search.suggest(typed)] or (
             PickRow("", f"Nothing about '{typed}'; try another word."),
         )
 

@@ -17,7 +17,7 @@ KEYS = {
 
 
 class ScenesScreen(ChoiceDialog):
-    """Asks for a scene, and gives back the line that shows it."""
+    """Asks for a scene, and gives back its name."""
 
     def __init__(self, current: str) -> None:
         rows = tuple(
@@ -32,4 +32,4 @@ class ScenesScreen(ChoiceDialog):
         if event.key == "escape":
             self.dismiss(None)
         elif event.key in KEYS:
-            self.dismiss(f"screen {KEYS[event.key][0]}")
+            self.dismiss(KEYS[event.key][0])

@@ -7,10 +7,11 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from facilitator.console.screens.colony import ColonyScreen
-from facilitator.console.screens.line_writer import LineWriter
 from facilitator.console.screens.pyramid import PyramidScreen
+from facilitator.console.screens.table_writer import TableWriter
+from facilitator.game.kernel.move_builder import TableCommand
 from facilitator.game.kernel.state import Table
-from facilitator.game.scoring.score_commands import WHOLE
+from facilitator.game.scoring.score_commands import WHOLE, Checked
 from facilitator.game.views.sheet.cell_help import cell_help, result_words, signs_allowed
 from facilitator.game.views.sheet.grid_cursor import ALL, REST, GridCursor
 from facilitator.game.views.sheet.sheet_grid import GridCell, GridRow, SheetGrid
@@ -35,7 +36,7 @@ class ScoresScreen(Screen[None]):
     ScoresScreen #letters { height: 2; background: $panel; margin: 0 -1; padding: 0 1; }
     """
 
-    def __init__(self, pen: LineWriter, side: str | None = None, opened: str = "") -> None:
+    def __init__(self, pen: TableWriter, side: str | None = None, opened: str = "") -> None:
         super().__init__()
         self.pen, self.typed = pen, ""
         self.place = GridCursor(SheetGrid(pen.table), side, opened)
@@ -153,7 +154,7 @@ class ScoresScreen(Screen[None]):
             case "b":
                 self._board()
             case "k" if self.filling.columns:
-                self._tell(f"checked {self.place.side or WHOLE}")
+                self._tell(Checked(self.place.side or WHOLE))
             case "u" | "ctrl+z" | "r" | "ctrl+y":
                 answer = self.pen.back() if key in ("u", "ctrl+z") else self.pen.again()
                 self._again()
@@ -176,7 +177,7 @@ class ScoresScreen(Screen[None]):
             self.typed = self.typed[:-1]
             self._look()
         elif not self.place.empty and self.filling.stands_there(self.place.side, self.place.row) is not None:
-            self._tell(self.filling.line_to_say(self.place.side, self.place.row, ""))
+            self._tell(self.filling.command_for(self.place.side, self.place.row, ""))
 
     def _leave_cell(self) -> bool:
         """Enter what has been typed; False where it can't be entered, and it stays to be mended."""
@@ -189,15 +190,15 @@ class ScoresScreen(Screen[None]):
                 False,
             )
             return False
-        answer = self.pen.write(self.filling.line_to_say(self.place.side, self.place.row, self.typed))
+        answer = self.pen.write(self.filling.command_for(self.place.side, self.place.row, self.typed))
         if answer.ok:
             self.typed = ""
             self._again()
         self._say(answer.said, answer.ok)
         return answer.ok
 
-    def _tell(self, line: str) -> None:
-        answer = self.pen.write(line)
+    def _tell(self, command: TableCommand) -> None:
+        answer = self.pen.write(command)
         self._again()
         self._say(answer.said, answer.ok)
 
@@ -264,6 +265,6 @@ def nothing_to_score(table: Table) -> str:
     return f"{table.rules.title} has no points to enter.{more}"
 
 
-def open_colony(pen: LineWriter, side: str | None = None) -> ColonyScreen:
+def open_colony(pen: TableWriter, side: str | None = None) -> ColonyScreen:
     """A side's colony, from which what no colony tells can be filled in as well."""
     return ColonyScreen(pen, side, lambda owner: ScoresScreen(pen, owner, REST))

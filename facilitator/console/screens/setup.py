@@ -13,6 +13,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from facilitator.console.environment import Environment, Plan
+from facilitator.console.host import host_of
 from facilitator.console.screens.screen_keys import ScreenKeys
 from facilitator.console.seating_lines import seating_lines, warning_lines
 from facilitator.console.setup_form import Draft, FormRow, Judged, judge_draft, next_choice
@@ -220,7 +221,7 @@ class SetupScreen(Screen[None]):
         if chosen is None:
             self.row = next((n for n, row in enumerate(self.found.rows) if row.id in self.found.faults), self.row)
             return
-        wrong: str = self.app.start(self.plan, chosen, self.seed, self.found.bell)  # type: ignore[attr-defined]
+        wrong = host_of(self.app).start(self.plan, chosen, self.seed, self.found.bell)
         self._tell(wrong)
 
     def _tell(self, said: str) -> None:

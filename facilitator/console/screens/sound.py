@@ -13,7 +13,7 @@ KEYS = {
 
 
 class SoundScreen(ChoiceDialog):
-    """Asks for the place, and gives back the line that says it."""
+    """Asks for the place, and gives back its name."""
 
     def __init__(self, current: str) -> None:
         rows = tuple(
@@ -28,4 +28,4 @@ class SoundScreen(ChoiceDialog):
         if event.key == "escape":
             self.dismiss(None)
         elif event.key in KEYS:
-            self.dismiss(f"sound {KEYS[event.key][0]}")
+            self.dismiss(KEYS[event.key][0])

@@ -5,11 +5,12 @@ tell.
 from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
-from textual.screen import ModalScreen
 
 from facilitator.console.screens.dialog import Dialog
-from facilitator.game.dispatch.what_if import try_line
+from facilitator.console.screens.window import Window
+from facilitator.game.dispatch.what_if import try_command
 from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.move_builder import TableCommand
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
 from facilitator.game.rulebook.components import Market
 from facilitator.game.shapes.tiles import title
@@ -21,14 +22,12 @@ from facilitator.widgets.columns import Columns
 from facilitator.widgets.pane import Pane
 from facilitator.widgets.text_lines import FixedText
 
-Lines = tuple[str, ...]
+Commands = tuple[TableCommand, ...]
 HINT = "space skip   ⌫ back   Enter that is all   ← → something else   Esc leave"
 
 
-class TilesScreen(ModalScreen[Lines | None]):
-    """Asks for one face after the other, and gives back the lines that say them, to the right table where there are
-    several.
-    """
+class TilesScreen(Window[Commands | None]):
+    """Asks for one face after the other, and gives back the commands that enter them."""
 
     DEFAULT_CSS = """
     TilesScreen #modes { color: $text-muted; margin-top: 1; }
@@ -45,6 +44,7 @@ class TilesScreen(ModalScreen[Lines | None]):
         self.modes: tuple[Mode, ...] = ()
         self.told: tuple[str | None, ...] = ()
         self._wanted = mode
+        self._known: dict[tuple[Mode, tuple[str | None, ...]], EntryProgress] = {}
         self._keys = face_keys(table.rules.market) if table.rules.market else {}
 
     def compose(self) -> ComposeResult:
@@ -72,8 +72,12 @@ class TilesScreen(ModalScreen[Lines | None]):
 
     @property
     def now(self) -> EntryProgress | None:
-        """How far the telling has come."""
-        return entry_progress(self.table, self.room, self.at, self.mode, self.told) if self.mode is not None else None
+        """How far the telling has come; every face is tried out for that, so it is worked out once."""
+        if self.mode is None:
+            return None
+        if (self.mode, self.told) not in self._known:
+            self._known[self.mode, self.told] = entry_progress(self.table, self.room, self.at, self.mode, self.told)
+        return self._known[self.mode, self.told]
 
     def _look(self, refusal: str = "") -> None:
         market, now = self.table.rules.market, self.now
@@ -111,8 +115,8 @@ class TilesScreen(ModalScreen[Lines | None]):
     def _after(self, now: EntryProgress) -> Table:
         """The table if nothing more is told."""
         after = now.table
-        for line in now.cut_short[len(now.lines) :]:
-            said = try_line(line, after, self.room, self.at)
+        for command in now.cut_short[len(now.commands) :]:
+            said = try_command(command, after, self.room, self.at)
             after = after if isinstance(said, Refused) else said
         return after
 
@@ -176,13 +180,12 @@ class TilesScreen(ModalScreen[Lines | None]):
         self.told = (*self.told, face)
         now = self.now
         if now is not None and now.saying is None:
-            self._done(now.lines)
+            self._done(now.commands)
         else:
             self._look()
 
-    def _done(self, lines: Lines) -> None:
-        at = f"{self.table.name}: " if len(self.room.tables) > 1 else ""
-        self.dismiss(tuple(f"{at}{line}" for line in lines) or None)
+    def _done(self, commands: Commands) -> None:
+        self.dismiss(commands or None)
 
 
 def _summary(market: Market, now: EntryProgress) -> str:

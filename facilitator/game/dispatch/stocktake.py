@@ -106,9 +106,9 @@ class Tally(TableCommand):
         )
         found = find_slips(play.setting.past(), play.state, play.setting.room, told)
         if found:
-            kept = tuple((s.words, tuple((key[0], key[1], n) for key, n in s.delta)) for s in found)
+            kept = tuple((words, tuple((pile, side, n) for (pile, side), n in delta)) for words, delta in found)
             play.put(SlipsFound(kept))
-            named = " ".join(f"({i}) {s.words}." for i, s in enumerate(found[:MOST_NAMED], 1))
+            named = " ".join(f"({i}) {words}." for i, (words, _) in enumerate(found[:MOST_NAMED], 1))
             more = f" And {len(found) - MOST_NAMED} more." if len(found) > MOST_NAMED else ""
             return (
                 f"{shown}. Any one of these slips explains it: {named}{more} 'tally accept N' puts the books right by "

@@ -8,14 +8,12 @@ from itertools import takewhile
 from types import UnionType
 from typing import get_args
 
-from facilitator.game.boards import colony_commands as building  # noqa: F401  so have those of the boards
 from facilitator.game.dispatch.registry import COMMANDS, INTERNAL_COMMANDS
+from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.base import Command, Refused
-from facilitator.game.scoring import score_commands as entering  # noqa: F401  and those of the score sheet
 from facilitator.plain.frozen import frozen
 from facilitator.plain.spelling import nearest
 
-ALL = "all"
 _TOKEN = re.compile(r'"((?:[^"\\]|\\.)*)"?|(\S+)')
 PLACE = re.compile(r"[+−-]?\d{1,5},[+−-]?\d{1,5}")
 _ESCAPED = re.compile(r'\\(["\\])')
@@ -39,13 +37,10 @@ Form = tuple[type[Command], tuple[Part, ...]]
 
 @frozen
 class ParsedLine:
-    """One typed line: when, to whom, how long ago, and what."""
+    """One typed line: how many milliseconds later it comes, and what it requests; either may be missing."""
 
-    text: str
-    after: float | None = None
-    table: str | None = None
-    ago: float = 0
-    command: Command | None = None
+    after: int | None = None
+    request: Request | None = None
 
 
 class _Quoted(str):
@@ -61,32 +56,33 @@ def parse_line(text: str, stored: bool = False) -> ParsedLine:
     `command_line`.
     """
     words: list[str] = [_Quoted(_ESCAPED.sub(r"\1", m[1])) if m[1] is not None else m[2] for m in _TOKEN.finditer(text)]
-    after: float | None = None
+    after: int | None = None
     table: str | None = None
-    ago = 0.0
+    ago = 0
     while words and not isinstance(words[0], _Quoted):
         word = words[0]
         if word.startswith("@") and after is None:
-            after = _seconds(
+            after = _milliseconds(
                 word.removeprefix("@").removeprefix("+"), f"'{word}' is no time; write @+45 for 45 seconds later."
             )
             words = words[1:]
         elif word.endswith(":") and len(word) > 1 and table is None:
             table, words = word[:-1], words[1:]
         elif word == "ago" and len(words) > 1 and not ago:
-            ago = _seconds(words[1], f"'ago {words[1]}' is no time; write 'ago 60 next' for a minute ago.")
+            ago = _milliseconds(words[1], f"'ago {words[1]}' is no time; write 'ago 60 next' for a minute ago.")
             words = words[2:]
         else:
             break
-    return ParsedLine(
-        text, after, table, ago, parse_command(words if stored else [str(w) for w in words], stored) if words else None
-    )
+    if not words:
+        return ParsedLine(after)
+    return ParsedLine(after, Request(parse_command(words if stored else [str(w) for w in words], stored), table, ago))
 
 
-def _seconds(word: str, wrong: str) -> float:
+def _milliseconds(word: str, wrong: str) -> int:
+    """How long `45` or `0.5` seconds are."""
     if not re.fullmatch(r"\d{1,7}(\.\d{1,3})?", word):
         raise Refused(wrong)
-    return float(word)
+    return round(float(word) * 1000)
 
 
 def parse_command(words: list[str], stored: bool = False) -> Command:
@@ -116,7 +112,12 @@ def command_line(command: Command, texts: Sequence[int] = ()) -> str:
     # A bare word may be read otherwise: in `act dig 2` the 2 is a number and no side, in `turn back` there is no side
     # at all.
     alone = all(part.field is None for part in parts_of(type(command)))
-    return line if alone or parse_line(line, stored=True).command == wanted else _written(wanted, quote_all=True)
+    return line if alone or _command_in(line) == wanted else _written(wanted, quote_all=True)
+
+
+def _command_in(line: str) -> Command | None:
+    request = parse_line(line, stored=True).request
+    return request.command if request is not None else None
 
 
 def _written(command: Command, quote_all: bool) -> str:

@@ -1,4 +1,4 @@
-"""How many tables are run: together, each alone with reports, or each with its own key; and what tables report."""
+"""How many tables are run: together, or each alone with reports; and what tables report."""
 
 from typing import ClassVar
 
@@ -13,9 +13,7 @@ from facilitator.game.table.schedule import reconsider_ending
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
 
-PACES = ("together", "reports", "each")
-MANY = 3
-"""From so many tables on they are paced together unless somebody says otherwise."""
+PACES = ("together", "reports")
 MOST_REPORTED = 100_000
 
 
@@ -44,8 +42,9 @@ class Reported(TableEvent):
 
 
 def pace_of(room: Room) -> str:
-    """How the tables are run: as somebody chose, as the lesson plan says, or together from three tables on."""
-    return room.pace or room.scenario.pace or ("together" if len(room.tables) >= MANY else "each")
+    """How the tables are run: as somebody chose, as the lesson plan says, or together. Old lessons may hold a pace that is no more."""
+    pace = room.pace or room.scenario.pace
+    return pace if pace in PACES else PACES[0]
 
 
 def reported_title(table: Table) -> str:
@@ -55,9 +54,9 @@ def reported_title(table: Table) -> str:
 
 @frozen
 class Pace(RoomCommand):
-    """Run the tables together, by reports, or each with its own key."""
+    """Run the tables together, or by reports."""
 
-    form: ClassVar[str] = "pace {pace:together|reports|each}"
+    form: ClassVar[str] = "pace {pace:together|reports}"
     pace: str
 
     def decide(self, work: RoomWork) -> str:
@@ -67,11 +66,7 @@ class Pace(RoomCommand):
         if pace == pace_of(work.state):
             raise Refused(f"The tables are run so already: {pace}.")
         work.put(PaceChosen(pace))
-        return {
-            "together": "All tables go on together.",
-            "reports": "Every table plays alone and reports.",
-            "each": "Every table goes on with its own key.",
-        }[pace]
+        return {"together": "All tables go on together.", "reports": "Every table plays alone and reports."}[pace]
 
 
 @frozen

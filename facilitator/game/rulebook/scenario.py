@@ -40,7 +40,7 @@ class Scenario:
     words: str = "en"
     outcomes: tuple[Outcome, ...] = ()
     debrief: tuple[Question, ...] = ()
-    pace: Literal["together", "reports", "each"] | None = None
+    pace: Literal["together", "reports"] | None = None
 
 
 def plain_scenario(ruleset_id: str, title: str) -> Scenario:

@@ -1,4 +1,4 @@
-"""The boxes of a score sheet, for the entry form: each once, in the order in which the lines ask for them."""
+"""The boxes of the entry form: what the lines of the score sheet ask for."""
 
 from collections.abc import Mapping
 

@@ -1,8 +1,9 @@
-"""Keeping people apart: who may not sit together, and a seating that keeps to it, or why there is none."""
+"""Keeping people apart: who may not sit together, and a seating that keeps to it, or why none was found."""
 
 import re
+from collections import Counter, deque
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from itertools import islice
 
 from facilitator.game.kernel.base import Refused
 from facilitator.plain.spelling import nearest
@@ -13,10 +14,8 @@ Apart = Mapping[int, frozenset[int]]
 
 Groups = tuple[tuple[int, ...], ...]
 
-TRIES = tuple(300 * 2**n for n in range(6))
-"""So many steps are searched before the search begins anew with other people; what a person can type is settled in the
-first.
-"""
+TRIES, STEPS = 10, 500
+"""So often everybody is seated anew, each time beginning with others, and so often may people have to get up."""
 
 
 def read_constraints(text: str, codes: Sequence[str]) -> Apart:
@@ -48,108 +47,56 @@ def number_of(word: str, codes: Sequence[str]) -> int:
 
 
 def seat_apart(order: Sequence[int], sizes: Sequence[int], apart: Apart, group: str) -> Groups:
-    """People in groups of these sizes, as chance put them in order; refused with the reason if that can't be done.
+    """People in groups of these sizes, as chance put them in order; refused where no way to keep them apart was found.
 
-    Whoever may sit with anybody fills what is left, so only the others are searched for, exactly: the one with the
-    fewest groups to go to comes first, empty groups of one size count as one, and a group is given up as soon as the
-    rest no longer fit.
+    Whoever may sit with anybody fills what is left, so only the others look for a seat.
     """
+    why = _obstacle(order, sizes, apart, group)
+    if why:
+        raise Refused(why)
     bound = [p for p in order if apart.get(p)]
-    crowd = next((c for c in (_crowd(p, apart) for p in bound) if len(c) > len(sizes)), None)
-    if crowd is not None:
-        raise Refused(_reason(order, sizes, apart, group, crowd, False))
-    for n, steps in enumerate(TRIES):
-        search = _Search(apart, list(sizes), [set() for _ in sizes], steps)
-        turn = n * len(bound) // len(TRIES)
-        found = search.place([*bound[turn:], *bound[:turn]])
-        if found or search.steps:
-            break
-    if not found:
-        raise Refused(_reason(order, sizes, apart, group, None, not search.steps))
-    filled = [set(members) for members in search.members]
+    home = dict(zip(order, (g for g, size in enumerate(sizes) for _ in range(size)), strict=True))
+    turns = (n * len(bound) // TRIES for n in range(TRIES))
+    tries = (_seated([*bound[turn:], *bound[:turn]], sizes, apart, home) for turn in turns)
+    found = next((groups for groups in tries if groups is not None), None)
+    if found is None:
+        raise Refused("No way to keep all these pairs apart was found; leave one out.")
     free = iter(p for p in order if not apart.get(p))
-    for members, size in zip(filled, sizes, strict=True):
-        members.update(next(free) for _ in range(size - len(members)))
+    filled = [{*members, *islice(free, size - len(members))} for members, size in zip(found, sizes, strict=True)]
     return tuple(tuple(p for p in order if p in members) for members in filled)
 
 
-@dataclass
-class _Search:
-    """A search through the groups that people may go to."""
-
-    apart: Apart
-    left: list[int]
-    members: list[set[int]]
-    steps: int
-    """How many steps it may still take."""
-
-    def place(self, people: list[int]) -> bool:
-        """Whether all these found a group; where they did, they sit there."""
-        if not people:
-            return True
-        if not self.steps:
-            return False
-        self.steps -= 1
-        choices = {p: self._choices(p) for p in people}
-        if not self._room_for(choices):
-            return False
-        here = set(people)
-        one = min(people, key=lambda p: (len(choices[p]), -len(self.apart[p] & here)))
-        rest = [p for p in people if p != one]
-        turn, empty = people.index(one), set[int]()
-        for group in (
-            *choices[one][turn % max(1, len(choices[one])) :],
-            *choices[one][: turn % max(1, len(choices[one]))],
-        ):
-            if not self.members[group]:
-                if self.left[group] in empty:
-                    continue  # as good as the empty group of this size that has been tried
-                empty.add(self.left[group])
-            self.members[group].add(one)
-            self.left[group] -= 1
-            if self.place(rest):
-                return True
-            self.members[group].remove(one)
-            self.left[group] += 1
-        return False
-
-    def _choices(self, person: int) -> list[int]:
-        return [g for g, members in enumerate(self.members) if self.left[g] and not members & self.apart[person]]
-
-    def _room_for(self, choices: Mapping[int, list[int]]) -> bool:
-        """Whether everybody could still have a seat, if those without one did not mind each other."""
-        sitting: list[list[int]] = [[] for _ in self.left]
-
-        def seated(person: int, seen: set[int]) -> bool:
-            for group in choices[person]:
-                if group in seen:
-                    continue
-                seen.add(group)
-                if len(sitting[group]) < self.left[group]:
-                    sitting[group].append(person)
-                    return True
-                for i, other in enumerate(sitting[group]):
-                    if seated(other, seen):
-                        sitting[group][i] = person
-                        return True
-            return False
-
-        return all(seated(p, set()) for p in choices)
+def _seated(
+    people: Sequence[int], sizes: Sequence[int], apart: Apart, home: Mapping[int, int]
+) -> list[list[int]] | None:
+    """One after the other sits down where the fewest are in the way; those get up, and shun that group from then on."""
+    groups: list[list[int]] = [[] for _ in sizes]
+    waiting, sent = deque(people), Counter[tuple[int, int]]()
+    for _ in range(len(people) + STEPS):
+        if not waiting:
+            return groups
+        one = waiting.popleft()
+        leaving = [_in_the_way(one, members, size, apart) for members, size in zip(groups, sizes, strict=True)]
+        # Of groups that are equally good the one that the lot gave, or the next after it: a seating stays a lot.
+        at = min(
+            (g for g, size in enumerate(sizes) if size),
+            key=lambda g: (len(leaving[g]) + sent[one, g], (g - home[one]) % len(sizes)),
+        )
+        groups[at] = [*(p for p in groups[at] if p not in leaving[at]), one]
+        sent.update((p, at) for p in leaving[at])
+        waiting += leaving[at]
+    return None
 
 
-def _crowd(person: int, apart: Apart) -> tuple[int, ...]:
-    """People around one of whom each is to be kept apart from each."""
-    crowd, others = [person], set(apart[person])
-    while others:
-        one = max(sorted(others), key=lambda p: len(apart[p] & others))
-        crowd.append(one)
-        others &= apart[one]
-    return tuple(sorted(crowd))
+def _in_the_way(one: int, members: Sequence[int], size: int, apart: Apart) -> list[int]:
+    """Who has to leave a group when somebody comes: all from whom they are kept apart, or who has sat there longest."""
+    foes = [p for p in members if p in apart[one]]
+    return foes if foes or len(members) < size else [members[0]]
 
 
-def _reason(
-    order: Sequence[int], sizes: Sequence[int], apart: Apart, group: str, crowd: tuple[int, ...] | None, gave_up: bool
-) -> str:
+def _obstacle(order: Sequence[int], sizes: Sequence[int], apart: Apart, group: str) -> str | None:
+    """Why there can be no way at all, where that is plain to see."""
+    crowd = next((c for c in (_crowd(p, apart) for p in order if apart.get(p)) if len(c) > len(sizes)), None)
     if crowd is not None:
         number = f"is only 1 {group}" if len(sizes) == 1 else f"are only {len(sizes)} {group}s"
         return (
@@ -162,6 +109,14 @@ def _reason(
                 f"{person} is to be kept apart from {len(others)} others, and too few are left "
                 f"to sit with {person}: a {group} has {min(sizes)}."
             )
-    if gave_up:
-        return "With so many pairs no way to keep them all apart was found; leave one out."
-    return "There is no way to keep all these pairs apart; leave one out."
+    return None
+
+
+def _crowd(person: int, apart: Apart) -> tuple[int, ...]:
+    """People around one of whom each is to be kept apart from each."""
+    crowd, others = [person], set(apart[person])
+    while others:
+        one = max(sorted(others), key=lambda p: len(apart[p] & others))
+        crowd.append(one)
+        others &= apart[one]
+    return tuple(sorted(crowd))

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from facilitator.game.shapes.colony import BUILDINGS, HOUSES, TITLES, Colony
+from facilitator.game.shapes.colony import BUILDINGS, HOUSES, Colony
 from facilitator.game.shapes.hexes import Hex, neighbours, place_text
 from facilitator.game.shapes.pairs import most_pairs
 from facilitator.plain.frozen import frozen
@@ -127,9 +127,3 @@ def colony_lines(colony: Colony) -> list[str]:
         " ".join((place_text(place), *stack, *(("pipe",) if place in colony.pipes else ())))
         for place, stack in colony.tiles.items()
     ]
-
-
-def title_at(colony: Colony, place: Hex) -> str:
-    """What lies open at a place, by its title."""
-    top = colony.top(place)
-    return TITLES[top] if top else "nothing"

@@ -1,12 +1,9 @@
-"""Places on a board of hexagons: axial `q,r`, pointy top; neighbours, turning and moving."""
+"""Places on a board of hexagons: axial `q,r`, pointy top; neighbours and groups."""
 
 import re
 from collections.abc import Iterable, Mapping
 
 Hex = tuple[int, int]
-
-DIRECTIONS: tuple[Hex, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
-"""The six ways to a neighbour, each a sixth of a turn on from the one before."""
 
 _PLACE = re.compile(r"([+-]?\d{1,5}),([+-]?\d{1,5})")
 
@@ -26,17 +23,6 @@ def neighbours(place: Hex) -> tuple[Hex, ...]:
     """The six places that share an edge with this one."""
     q, r = place
     return (q + 1, r), (q + 1, r - 1), (q, r - 1), (q - 1, r), (q - 1, r + 1), (q, r + 1)
-
-
-def rotate(place: Hex) -> Hex:
-    """The place after the whole map was turned by a sixth."""
-    q, r = place
-    return -r, q + r
-
-
-def translate(place: Hex, by: Hex) -> Hex:
-    """The place after the whole map was moved."""
-    return place[0] + by[0], place[1] + by[1]
 
 
 def connected_groups(places: Iterable[Hex]) -> tuple[tuple[Hex, ...], ...]:

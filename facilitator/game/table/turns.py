@@ -5,7 +5,7 @@ from typing import ClassVar
 from facilitator.game.kernel.base import Refused, TableEvent
 from facilitator.game.kernel.lookup import find_side
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
-from facilitator.game.kernel.state import Table
+from facilitator.game.kernel.state import Stop, Table
 from facilitator.game.table.clock import clock_sentence
 from facilitator.game.table.deck import finish_card, put_card_back
 from facilitator.game.table.schedule import SCHEDULE, end_step, settle_and_check_endings, walk_to_step
@@ -63,16 +63,17 @@ def place_words(table: Table) -> str:
     """Where a table stands: Session 2 of 4, Round 3 of 4, Supplier: Arboretans."""
     if table.over is not None:
         return ending_title(table)
-    parts = []
-    for stop in table.place:
-        title = table.rules.span[stop.span].title
-        if stop.side is not None:
-            parts.append(f"{title}: {table.title(stop.side)}")
-        else:
-            parts.append(
-                title if stop.of == 1 else f"{title} {stop.n} of {stop.of}" if stop.of else f"{title} {stop.n}"
-            )
-    return ", ".join(parts) or "not begun"
+    return ", ".join(stop_words(table, stop) for stop in table.place) or "not begun"
+
+
+def stop_words(table: Table, stop: Stop) -> str:
+    """One level of a place: Supplier: Arboretans, or Round 3 of 4."""
+    title = table.rules.span[stop.span].title
+    if stop.side is not None:
+        return f"{title}: {table.title(stop.side)}"
+    if stop.of == 1:
+        return title
+    return f"{title} {stop.n} of {stop.of}" if stop.of else f"{title} {stop.n}"
 
 
 def ending_title(table: Table) -> str:

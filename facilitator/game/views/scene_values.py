@@ -9,7 +9,7 @@ from facilitator.game.table.clock import IDLE, Clock
 from facilitator.plain.frozen import frozen
 
 Kind = Literal["blank", "message", "agenda", "step", "teams", "event", "ladder", "wall", "reveal", "question"]
-MOST_LINES, MOST_ROWS = 8, 16
+MOST_ROWS = 16
 
 
 @frozen

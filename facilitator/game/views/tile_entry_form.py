@@ -1,17 +1,21 @@
-"""Telling tiles face by face: what a turn asks for in which order, which faces are possible, and the lines that come of
+"""Telling tiles face by face: what a turn asks for in which order, which faces are possible, and the commands that come of
 it.
 """
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
-from facilitator.game.dispatch.what_if import try_line
+from facilitator.game.dispatch.what_if import try_command
 from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.move_builder import TableCommand
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
 from facilitator.game.rulebook.components import Market
 from facilitator.game.shapes.tiles import remove_tile
-from facilitator.game.table.cards import cards_held
+from facilitator.game.table.cards import Use, cards_held
 from facilitator.game.table.market.bookkeeping import DRAW, EXCHANGE, FLIP, REPLACE, SWAP, TAKE, Key, known_at
+from facilitator.game.table.market.own_tiles import Discard, Lay, Wait
+from facilitator.game.table.market.tile_moves import DrawTile, Faces, FlipTile, Replace, Swap, Take
 from facilitator.plain.frozen import frozen
 
 
@@ -29,28 +33,28 @@ class AskedFace:
 
 @frozen
 class Saying:
-    """One line in the making: its first words, the faces that it asks for, and how many it can't do without."""
+    """One command in the making: what makes it from faces, those that it asks for, how many it can't do without."""
 
-    verb: str
+    make: Callable[..., TableCommand]
     asks: tuple[AskedFace, ...]
     needs: int = 1
 
 
 @frozen
 class Mode:
-    """Something that can be told: lines to say first, and then one saying after the other."""
+    """Something that can be told: commands that come first, and then one saying after the other."""
 
     id: str
     title: str
     sayings: tuple[Saying, ...]
-    first: tuple[str, ...] = ()
+    first: tuple[TableCommand, ...] = ()
 
 
 @frozen
 class EntryProgress:
-    """How far the telling has come: the lines, the table after them, what is asked now and which faces fit."""
+    """How far the telling has come: the commands, the table after them, what is asked now and which faces fit."""
 
-    lines: tuple[str, ...]
+    commands: tuple[TableCommand, ...]
     table: Table
     told: tuple[tuple[str, str | None], ...] = ()
     saying: Saying | None = None
@@ -63,11 +67,11 @@ class EntryProgress:
         return self.saying.asks[len(self.faces)] if self.saying is not None else None
 
     @property
-    def cut_short(self) -> tuple[str, ...]:
-        """The lines if nothing more is told: one in the making counts where it has what it needs."""
+    def cut_short(self) -> tuple[TableCommand, ...]:
+        """The commands if nothing more is told: one in the making counts where it has what it needs."""
         if self.saying is None or not self.faces or len(self.faces) < self.saying.needs:
-            return self.lines
-        return (*self.lines, _line(self.saying, self.faces))
+            return self.commands
+        return (*self.commands, self.saying.make(*self.faces))
 
 
 def entry_modes(table: Table, room: Room, at: int, side: str | None = None) -> tuple[Mode, ...]:
@@ -83,13 +87,13 @@ def entry_modes(table: Table, room: Room, at: int, side: str | None = None) -> t
 
 def entry_progress(table: Table, room: Room, at: int, mode: Mode, told: Sequence[str | None]) -> EntryProgress:
     """Go through a mode with what has been told so far; None stands for a face that is left open."""
-    answers, lines, summary = deque(told), list[str](), list[tuple[str, str | None]]()
-    for line in mode.first:
-        after = try_line(line, table, room, at)
+    answers, commands, summary = deque(told), list[TableCommand](), list[tuple[str, str | None]]()
+    for command in mode.first:
+        after = try_command(command, table, room, at)
         if isinstance(after, Refused):
-            return EntryProgress(tuple(lines), table)
+            return EntryProgress(tuple(commands), table)
         table = after
-        lines.append(line)
+        commands.append(command)
     for saying in mode.sayings:
         faces: tuple[str, ...] = ()
         left_open = False
@@ -98,32 +102,33 @@ def entry_progress(table: Table, room: Room, at: int, mode: Mode, told: Sequence
             if len(fits) <= int(saying.asks[len(faces)].sure):
                 break
             if not answers:
-                return EntryProgress(tuple(lines), table, tuple(summary), saying, faces, fits)
+                return EntryProgress(tuple(commands), table, tuple(summary), saying, faces, fits)
             answer = answers.popleft()
             summary.append((saying.asks[len(faces)].word, answer))
             left_open = answer is None
             faces = (*faces, answer) if answer is not None else faces
         if len(faces) >= saying.needs and (faces or left_open):
-            after = try_line(_line(saying, faces), table, room, at)
+            command = saying.make(*faces)
+            after = try_command(command, table, room, at)
             if not isinstance(after, Refused):
                 table = after
-                lines.append(_line(saying, faces))
-    return EntryProgress(tuple(lines), table, tuple(summary))
+                commands.append(command)
+    return EntryProgress(tuple(commands), table, tuple(summary))
 
 
 def fitting_faces(table: Table, room: Room, at: int, saying: Saying, faces: tuple[str, ...]) -> tuple[str, ...]:
-    """The faces that could come next in a line."""
+    """The faces that could come next in a command."""
     market = table.rules.market
     every = market.faces if market is not None else ()
     return tuple(f.id for f in every if why_not(table, room, at, saying, (*faces, f.id)) is None)
 
 
 def why_not(table: Table, room: Room, at: int, saying: Saying, faces: tuple[str, ...]) -> str | None:
-    """Why a line can't have these faces; None where it can. A line that lacks some is judged by where its tiles would
+    """Why a command can't have these faces; None where it can. One that lacks some is judged by where its tiles would
     lie.
     """
     if len(faces) >= saying.needs:
-        after = try_line(_line(saying, faces), table, room, at)
+        after = try_command(saying.make(*faces), table, room, at)
         return after.sentence if isinstance(after, Refused) else None
     market = table.rules.market
     assert market is not None
@@ -137,25 +142,21 @@ def why_not(table: Table, room: Room, at: int, saying: Saying, faces: tuple[str,
     return None
 
 
-def _line(saying: Saying, faces: Sequence[str]) -> str:
-    return " ".join((saying.verb, *faces))
-
-
 def _turns(table: Table, market: Market) -> tuple[Mode, ...]:
     """The turn that runs, and before it the same with each card that its side holds and has not used for this."""
     side, done = table.acting, table.done
     if side is None or table.step is None or not any(s.span == market.during for s in table.place):
         return ()
     bag = table.rules.pile[market.bag].title
-    take = Saying("take", (AskedFace("taken", "Which tile is taken?"),))
+    take = Saying(Take, (AskedFace("taken", "Which tile is taken?"),))
     flip = Saying(
-        "flip",
+        FlipTile,
         (
             AskedFace("turned over", "Which tile is turned over?"),
             AskedFace("it shows", "What does it show now?", sure=True),
         ),
     )
-    draw = Saying("draw", (AskedFace("drawn", f"Which tile is drawn from the {bag}?"),))
+    draw = Saying(DrawTile, (AskedFace("drawn", f"Which tile is drawn from the {bag}?"),))
     flips = market.flips + int(market.flip_card in table.used) - done.get(FLIP, 0)
     turn = (
         *(take,) * (market.takes - done.get(TAKE, 0)),
@@ -172,11 +173,11 @@ def _turns(table: Table, market: Market) -> tuple[Mode, ...]:
             EXCHANGE,
             market.exchange_card,
             (),
-            (Saying("take", (AskedFace("exchanged for", "Which tile is it exchanged for?"),)),),
+            (Saying(Take, (AskedFace("exchanged for", "Which tile is it exchanged for?"),)),),
         ),
     ):
         if card in held and card is not None and not done.get(what) and not (what == "flip" and card in table.used):
-            first = (f"use {card}",) if what in ("flip", EXCHANGE) and card not in table.used else ()
+            first = (Use(card),) if what in ("flip", EXCHANGE) and card not in table.used else ()
             found.append(Mode(what, table.rules.card[card].title, (*sayings, *turn, *after), first))
     return tuple(found)
 
@@ -185,7 +186,7 @@ def _swap(table: Table, market: Market) -> Saying:
     here, aside = (market.table, TABLE_WIDE), (market.aside, TABLE_WIDE)
     where = table.rules.pile[market.aside].title
     return Saying(
-        "swap",
+        Swap,
         (
             AskedFace("put away", "Which tile is put away?", here),
             AskedFace("put away", "Which other tile is put away?", here),
@@ -199,7 +200,7 @@ def _swap(table: Table, market: Market) -> Saying:
 def _replace(market: Market, bag: str) -> Saying:
     here = (market.table, TABLE_WIDE)
     return Saying(
-        "replace",
+        Replace,
         (
             AskedFace("put back", f"Which tile goes back into the {bag}?", here),
             AskedFace("drawn for it", "Which tile is drawn for it?"),
@@ -211,7 +212,7 @@ def _replace(market: Market, bag: str) -> Saying:
 def _faces(table: Table, market: Market) -> Mode:
     count = table.piles.get((market.table, TABLE_WIDE), 0)
     asks = tuple(AskedFace("", f"What lies there? Tile {n + 1} of {count}") for n in range(count))
-    return Mode("faces", "What lies there", (Saying("faces", asks),))
+    return Mode("faces", "What lies there", (Saying(lambda *faces: Faces(" ".join(faces)), asks),))
 
 
 def _own(market: Market, side: str | None) -> tuple[Mode, ...]:
@@ -219,16 +220,12 @@ def _own(market: Market, side: str | None) -> tuple[Mode, ...]:
     if side is None:
         return ()
     words = (
-        ("wait", "Wait", "waits", market.waiting),
-        ("lay", "Lay", "laid", market.waiting),
-        ("discard", "Discard", "discarded", market.gone),
+        ("wait", Wait, "Wait", "Which tile waits?", "waits", market.waiting),
+        ("lay", Lay, "Lay", "Which tile is laid?", "laid", market.waiting),
+        ("discard", Discard, "Discard", "Which tile is discarded?", "discarded", market.gone),
     )
     return tuple(
-        Mode(
-            verb,
-            name,
-            (Saying(f"{verb} {side}", (AskedFace(what, f"Which tile {'is ' * (verb != 'wait')}{what}?"),), 0),),
-        )
-        for verb, name, what, pile in words
+        Mode(name, title, (Saying(partial(command, side), (AskedFace(word, question),), 0),))
+        for name, command, title, question, word, pile in words
         if pile is not None
     )

@@ -15,7 +15,7 @@ from facilitator.game.scoring.entries import entry_of, sheet_of, standing, table
 from facilitator.game.scoring.limits import Limits
 from facilitator.game.scoring.needed_counts import counts_of
 from facilitator.game.scoring.pencilled_points import TOTAL
-from facilitator.game.scoring.score_commands import WHOLE, pencil_doubts
+from facilitator.game.scoring.score_commands import WHOLE, EnterCount, EnterPoints, pencil_doubts
 from facilitator.game.scoring.score_sheet import SheetBox, form_boxes
 from facilitator.game.scoring.score_words import number
 from facilitator.game.scoring.totals import LineScore, is_for_side, lines_for
@@ -122,10 +122,12 @@ class SheetGrid:
     def _below(self) -> tuple[GridRow, ...]:
         return (GridRow("total", TOTAL, "Total"), GridRow("checked", "checked", "Checked")) if self.columns else ()
 
-    def line_to_say(self, side: str, row: GridRow, value: str) -> str:
+    def command_for(self, side: str, row: GridRow, value: str) -> EnterPoints | EnterCount:
         """How a value is entered into a cell; an empty one empties it."""
         box = self._box_of(row)
-        return f"{'points' if box is None else 'count'} {side or WHOLE} {box or row.id}={value}"
+        if box is None:
+            return EnterPoints(side or WHOLE, f"{row.id}={value}")
+        return EnterCount(side or WHOLE, f"{box}={value}")
 
     def _box_of(self, row: GridRow) -> str | None:
         """The box that a cell fills: its own, or that of a line that is nothing but the number in it."""

@@ -1,8 +1,11 @@
-"""What writes into a lesson while a screen stays open: lines are said, and only what was said there is taken back."""
+"""What writes into a lesson while a screen stays open: and takes back only what was written there."""
 
 from collections.abc import Callable
 
+from facilitator.game.dispatch.request import Request
+from facilitator.game.kernel.move_builder import TableCommand
 from facilitator.game.kernel.state import Table
+from facilitator.game.kernel.undo_commands import Redo, Undo
 from facilitator.journal.batch import Answer
 
 
@@ -10,19 +13,19 @@ def _unknown() -> int | None:
     return None
 
 
-class LineWriter:
-    """Says lines to one table of a lesson; several screens may share it. `newest` tells the table's last move that
+class TableWriter:
+    """Carries out commands at one table of a lesson; several screens may share it. `newest` tells the table's last move that
     counts.
     """
 
     def __init__(
         self,
         look: Callable[[], Table],
-        say: Callable[[str], Answer],
+        submit: Callable[[Request], Answer],
         several: bool = False,
         newest: Callable[[], int | None] = _unknown,
     ) -> None:
-        self._look, self._say, self._several, self._newest = look, say, several, newest
+        self._look, self._submit, self._several, self._newest = look, submit, several, newest
         self._written: list[int | None] = []
         self._undone, self._stood = 0, newest()
 
@@ -36,23 +39,23 @@ class LineWriter:
         """Which table this is, as the end of a title; nothing where there is only one."""
         return f" at table {self.table.name}" if self._several else ""
 
-    def write(self, line: str) -> Answer:
-        """Say a line; once it is carried out it is on the disk."""
-        answer = self._say(f"{self.table.name}: {line}" if self._several else line)
+    def write(self, command: TableCommand) -> Answer:
+        """Carry out a command; then it is on the disk."""
+        answer = self._submit(Request(command, self.table.name if self._several else None))
         if answer.ok:
             self._undone = 0
             self._written.append(self._newest())
         return answer
 
     def back(self) -> Answer:
-        """Take the last line back, as far as it was written here and nothing has come after it."""
+        """Take the last command back, as far as it was written here and nothing has come after it."""
         if not self._written:
             return Answer(False, "Nothing that was written here is left to take back.")
         if self._written[-1] != self._newest():
             return Answer(
                 False, "The game went on after what was written here; leave with Esc and take that back first."
             )
-        answer = self._to_table("undo")
+        answer = self._to_table(Undo())
         if answer.ok:
             self._written.pop()
             self._undone, self._stood = self._undone + 1, self._newest()
@@ -62,12 +65,12 @@ class LineWriter:
         """Write again what was taken back here last."""
         if not self._undone or self._stood != self._newest():
             return Answer(False, "Nothing has been taken back here.")
-        answer = self._to_table("redo")
+        answer = self._to_table(Redo())
         if answer.ok:
             self._written.append(self._newest())
             self._undone, self._stood = self._undone - 1, self._newest()
         return answer
 
-    def _to_table(self, line: str) -> Answer:
+    def _to_table(self, command: Undo | Redo) -> Answer:
         """By its name: without one `undo` would mean the lesson's phases too."""
-        return self._say(f"{self.table.name}: {line}")
+        return self._submit(Request(command, self.table.name))

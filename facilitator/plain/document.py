@@ -28,10 +28,10 @@ class Paragraph:
 
 @frozen
 class Bullets:
-    """Points below each other, numbered where their order matters, with a box to tick where something is to be done."""
+    """Points below each other, with a box to tick where something is to be done."""
 
     points: tuple[str, ...]
-    kind: Literal["points", "numbers", "ticks"] = "points"
+    kind: Literal["points", "ticks"] = "points"
 
 
 @frozen
@@ -154,8 +154,6 @@ class Portion:
     pages: tuple[str, ...]
     copies: int = 1
     about: str = ""
-    page: str = "{n}"
-    """What stands on every sheet beside its title; {n} is its number."""
 
 
 @frozen
@@ -165,6 +163,12 @@ class Contents:
     portions: tuple[Portion, ...]
     headings: tuple[str, ...]
     """Over the columns: what, sheets, how often, what for."""
+
+    def grid(self) -> Grid:
+        """The same without the sheets, where nobody knows them."""
+        what, _, often, why = self.headings
+        columns = (Column(what), Column(often, 1, "right"), Column(why))
+        return Grid(columns, tuple((p.title, str(p.copies), p.about) for p in self.portions))
 
 
 @frozen
@@ -217,27 +221,7 @@ class Chart:
     unit: str = ""
 
 
-@frozen
-class Break:
-    """A new sheet of paper begins here."""
-
-
-Block = (
-    Heading
-    | Paragraph
-    | Bullets
-    | Grid
-    | Boxes
-    | Slips
-    | Ruled
-    | Track
-    | Items
-    | Contents
-    | Hexes
-    | Bricks
-    | Chart
-    | Break
-)
+Block = Heading | Paragraph | Bullets | Grid | Boxes | Slips | Ruled | Track | Items | Contents | Hexes | Bricks | Chart
 
 
 @frozen

@@ -1,0 +1,40 @@
+"""What a screen does when it is opened, and a window above a lesson: it asks for something, and is gone again."""
+
+from typing import TypeVar
+
+from textual.events import Resize, ScreenResume
+from textual.geometry import Size
+from textual.screen import ModalScreen, Screen
+
+T = TypeVar("T")
+
+
+class Ready(Screen[T]):
+    """A screen that is laid out and drawn once when it is opened.
+
+    Textual does it again for the size that the screen has just been given: a tenth of what a key costs that asks.
+    """
+
+    _laid_out_for: Size | None = None
+
+    def on_compose(self) -> None:
+        """What depends on the size of the terminal is known before any style is worked out."""
+        width, height = self.app.size
+        for breakpoints, size in ((self.HORIZONTAL_BREAKPOINTS, width), (self.VERTICAL_BREAKPOINTS, height)):
+            for name in [name for least, name in breakpoints or () if size >= least][-1:]:
+                self.add_class(name, update=False)
+
+    def on_screen_resume(self, event: ScreenResume) -> None:
+        """It is laid out next; the styles are those with which it was composed."""
+        event.refresh_styles = False
+        self._laid_out_for = self.app.size
+
+    def on_resize(self, event: Resize) -> None:
+        """Only another size has to be laid out anew."""
+        if event.size == self._laid_out_for:
+            event.prevent_default()
+        self._laid_out_for = None
+
+
+class Window(ModalScreen[T], Ready[T]):
+    """A screen through which the one below can be seen."""

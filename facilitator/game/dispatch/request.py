@@ -1,0 +1,16 @@
+"""A command on its way to a lesson: to which table, and since when it counts."""
+
+from facilitator.game.kernel.base import Command
+from facilitator.plain.frozen import frozen
+
+ALL = "all"
+"""In place of a table's name: every table that plays."""
+
+
+@frozen
+class Request:
+    """A command, the table that was named, and how many milliseconds ago it counts."""
+
+    command: Command
+    table: str | None = None
+    ago: int = 0

@@ -1,0 +1,61 @@
+"""A screen is laid out once when it is opened, and anew whenever the terminal gets another size."""
+
+from pathlib import Path
+
+import pytest
+from console.driving import Hand
+from console.hosting import Stage, frame_is_whole
+from textual.screen import Screen
+
+from facilitator.console.screens.choice import ChoiceDialog
+from facilitator.console.screens.question import QuestionDialog
+
+WINDOWS = [QuestionDialog("How many of them?"), ChoiceDialog("Really?", (("y", "yes"), ("n", "no")))]
+
+
+@pytest.mark.parametrize("window", WINDOWS, ids=lambda window: type(window).__name__)
+def test_a_window_follows_the_terminal(window: Screen[str | None]) -> None:
+    async def work(stage: Stage) -> None:
+        await stage.show(window)
+        for width, height in ((120, 40), (50, 20), (120, 40), (80, 24)):
+            await stage.pilot.resize_terminal(width, height)
+            await stage.pilot.pause()
+            assert len(stage.rows()) == height
+            frame_is_whole(stage.rows(), width)
+            left, right = (min(row.index(corner) for row in stage.rows() if corner in row) for corner in "╭╮")
+            assert abs(left - (width - 1 - right)) <= 1, "in the middle"
+
+    Stage().drive(work)
+
+
+def test_a_covered_window_follows_too() -> None:
+    async def work(stage: Stage) -> None:
+        await stage.show(QuestionDialog("Below?"))
+        await stage.show(ChoiceDialog("Above?", (("y", "yes"),)))
+        await stage.pilot.resize_terminal(50, 20)
+        await stage.press("y")
+        assert "Below?" in stage.text
+        for width, height in ((50, 20), (100, 30)):
+            await stage.pilot.resize_terminal(width, height)
+            await stage.pilot.pause()
+            assert len(stage.rows()) == height
+            frame_is_whole(stage.rows(), width)
+
+    Stage().drive(work)
+
+
+def test_a_lesson_has_the_classes_of_the_size_from_the_first_and_follows_it(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        screen = hand.app.screen
+        assert {"-wide", "-tall"} <= screen.classes
+        for size, classes in (
+            ((80, 24), {"-narrow", "-short"}),
+            ((150, 45), {"-vast", "-high"}),
+            ((100, 30), {"-wide", "-tall"}),
+        ):
+            await hand.pilot.resize_terminal(*size)
+            await hand.pilot.pause()
+            assert screen.classes == classes
+            assert screen.query_one("#keys").region.bottom == size[1]
+
+    Hand(tmp_path).drive(work, (100, 30))

@@ -1,0 +1,37 @@
+"""What vulture finds in `facilitator/` and is used all the same, each with its reason: a name, or how names begin or
+end.
+"""
+
+EXPECTED = {
+    # Called by their names.
+    "_command": "cli/main calls NAME_command of the module that the table of commands names",
+    "action_": "textual calls actions by their names",
+    "on_": "textual calls handlers by their names",
+    "key_": "textual calls keys by their names",
+    "watch_": "textual calls watchers by their names",
+    "compose": "textual",
+    "render": "textual",
+    "get_content_": "textual",
+    "container": "a parameter that textual passes",
+    "viewport": "a parameter that textual passes",
+    "_handle_exception": "textual's own, replaced",
+    "_return_code": "textual's own, set",
+    "refresh_styles": "a field of textual's event, set",
+    "AUTO_FOCUS": "textual reads it",
+    "BINDINGS": "textual reads it",
+    "CSS": "textual reads it",
+    "COMPONENT_CLASSES": "textual reads it",
+    "ENABLE_COMMAND_PALETTE": "textual reads it",
+    "can_focus": "textual reads it",
+    "border_title": "textual reads it",
+    "__delattr__": "the language calls it",
+    # Read by their names, from a file or by a program.
+    "schema": "a field that every file has, judged by its metadata",
+    "colour": "what a ruleset says of a side; nothing draws it yet",
+    "sum_of": "read by the name of the kind of count",
+    "kinds_of": "read by the name of the kind of count",
+    "least_of": "read by the name of the kind of count",
+    "most_of": "read by the name of the kind of count",
+    "EffectRunner": "a type, named in an annotation that stands before it",
+    "usual_duration": "what planning goes by, from past lessons",
+}
