@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import cache, partial
-from gettext import c2py
 from pathlib import Path
 
 from facilitator.files.fault import Fault, Unreadable
@@ -54,6 +53,8 @@ def catalogue_of(document: TomlDocument) -> Catalogue:
 
 def _rule(name: str, formula: str, faults: Faults) -> Callable[[int], int] | None:
     """The rule that says which form of a text fits a number, written as in gettext's files."""
+    from gettext import c2py  # what says nothing in any language does not need it
+
     try:
         return c2py(formula)
     except ValueError:

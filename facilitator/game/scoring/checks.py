@@ -1,10 +1,12 @@
 """What can't be: boxes over their limits, sums that don't agree, more tiles than there are, a card in two hands."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from itertools import combinations
 
 from facilitator.game.kernel.evaluation import evaluate
 from facilitator.game.kernel.state import TABLE_WIDE, Table
+from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.rulebook.components import Market
 from facilitator.game.rulebook.phrases import Joined, Listed, Value, phrase
 from facilitator.game.rulebook.score_spec import Check, Count, Score
@@ -23,7 +25,13 @@ class Doubt:
 
     side: str
     boxes: tuple[str, ...]
-    sentence: str
+    why: Value
+    words: Callable[[], Catalogue]
+
+    @cached_property
+    def sentence(self) -> str:
+        """The reason in words, made when somebody reads it: most doubts are gone with the next number."""
+        return self.words().say(self.why)
 
 
 def doubts(
@@ -80,7 +88,7 @@ def _limits(table: Table, values: Values, counts: Mapping[str, int], side: str) 
 
 
 def _doubt(table: Table, side: str, boxes: tuple[str, ...], why: Value) -> Doubt:
-    return Doubt(side, boxes, table.rules.words().say(why))
+    return Doubt(side, boxes, why, table.rules.words)
 
 
 def _whose(table: Table, side: str, what: Value) -> Value:
