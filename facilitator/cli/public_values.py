@@ -58,7 +58,7 @@ def _reveal(table: Table, told: tuple[RevealStep, ...]) -> dict[str, Plain]:
     """The reveal as far as it has gone: the step that is told now, and the verdict only with the last one, unless it
     lies open.
     """
-    now = told[-1] if told else None
+    now, words = told[-1] if told else None, table.rules.words()
     ruling = now.ruling if now is not None and now.kind == "verdict" else public_ruling(table)
     return {
         "reveal": None
@@ -66,13 +66,13 @@ def _reveal(table: Table, told: tuple[RevealStep, ...]) -> dict[str, Plain]:
         else {
             "step": len(told),
             "kind": now.kind,
-            "title": now.title,
+            "title": words.say(now.title),
             "told": [
                 {
                     "side": table.title(t.side) if t.side else None,
                     "title": t.title,
                     "points": number(t.points) if t.points is not None else None,
-                    "working": t.working,
+                    "working": words.say(t.working),
                     "cards": list(t.cards),
                     "corrected": t.corrected,
                 }

@@ -3,6 +3,7 @@
 import argparse
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from facilitator.cli.verdict_values import verdict_values
@@ -10,6 +11,7 @@ from facilitator.disk.output import write_new_file
 from facilitator.files.count_files import FilledSheets, read_filled_sheets
 from facilitator.files.loader import load_score_sheet
 from facilitator.files.toml_document import LARGEST, TomlDocument, parse_document, read_document
+from facilitator.game.rulebook.phrases import Value
 from facilitator.game.scoring.checks import doubts
 from facilitator.game.scoring.score_words import number
 from facilitator.game.scoring.totals import SideScore, score_sides, score_table
@@ -73,16 +75,17 @@ def _written(text: str, file: str | None) -> int:
 def _json(
     filled: FilledSheets, sides: tuple[SideScore, ...], whole: SideScore, ruling: Ruling | None, warnings: list[str]
 ) -> dict[str, object]:
-    answer: dict[str, object] = {"ruleset": filled.table.rules.id, "sides": {s.side: _sheet(s) for s in sides}}
+    say = filled.table.rules.words().say
+    answer: dict[str, object] = {"ruleset": filled.table.rules.id, "sides": {s.side: _sheet(s, say) for s in sides}}
     if whole.lines:
-        answer["table"] = _sheet(whole)
+        answer["table"] = _sheet(whole, say)
     answer["winners"] = list(ruling.winners) if ruling is not None else []
     answer["verdict"] = verdict_values(ruling)
     answer["warnings"] = list(warnings)
     return answer
 
 
-def _sheet(sheet: SideScore) -> dict[str, object]:
+def _sheet(sheet: SideScore, say: Callable[[Value], str]) -> dict[str, object]:
     return {
         "total": to_plain(sheet.total),
         "exact": str(sheet.total),
@@ -92,7 +95,7 @@ def _sheet(sheet: SideScore) -> dict[str, object]:
                 "title": line.title,
                 "points": to_plain(line.points or 0),
                 "exact": str(line.points or 0),
-                "working": line.working,
+                "working": say(line.working),
             }
             for line in sheet.lines
         ],
@@ -100,11 +103,13 @@ def _sheet(sheet: SideScore) -> dict[str, object]:
 
 
 def _lines(filled: FilledSheets, sides: tuple[SideScore, ...], whole: SideScore, ruling: Ruling | None) -> list[str]:
-    told: list[str] = []
+    told, say = list[str](), filled.table.rules.words().say
     for sheet in (*sides, *((whole,) if whole.lines else ())):
         width = max([len(line.title) for line in sheet.lines] + [5])
         told.append(sheet.title)
-        told += [f"  {line.title:<{width}}  {number(line.points or 0):>6}   {line.working}" for line in sheet.lines]
+        told += [
+            f"  {line.title:<{width}}  {number(line.points or 0):>6}   {say(line.working)}" for line in sheet.lines
+        ]
         told += [f"  {'Total':<{width}}  {number(sheet.total):>6}"] if sheet.lines else []
         told.append("")
     return [*told, verdict_sentence(filled.table, sides, ruling)]

@@ -1,15 +1,17 @@
 """The phrases of the room, read from the file of a language."""
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from pathlib import Path
 
 from facilitator.files.fault import Fault, Unreadable
 from facilitator.files.fault_list import Faults
 from facilitator.files.shape import build_document
-from facilitator.files.toml_document import read_document
+from facilitator.files.toml_document import TomlDocument, read_document
 from facilitator.game.rulebook.catalogue import Catalogue
-from facilitator.plain.spelling import nearest, one_of
+from facilitator.plain.values import replace
 
+ENGLISH = "en"
 FOLDER = Path(__file__).resolve().parent.parent / "words"
 
 
@@ -22,19 +24,40 @@ def languages() -> tuple[str, ...]:
 def words_in(language: str) -> Catalogue:
     """The phrases of a language, such as `en`."""
     if language not in languages():
-        near = nearest(language, languages())
-        hint = f" Did you mean '{near}'?" if near else ""
-        raise Unreadable(
-            (
-                Fault(
-                    "words",
-                    None,
-                    language,
-                    f"there are no phrases in '{language}'; expected {one_of(languages())}.{hint}",
-                ),
-            )
-        )
+        raise Unreadable((Fault("words", None, language, f"there are no phrases in '{language}'."),))
     document = read_document(FOLDER / f"{language}.toml")
+    found = catalogue_of(document)
+    if language != ENGLISH:
+        faults = Faults(document)
+        for name in words_in(ENGLISH).texts.keys() - found.texts.keys():
+            faults.say(("texts", name), f"texts.{name} is missing; the English file has it.")
+        faults.stop()
+    return found
+
+
+@cache
+def phrases_of(language: str) -> Callable[[], Catalogue]:
+    """What reads the phrases of a language once they are asked for; always the same function for one language."""
+    return partial(words_in, language)
+
+
+def catalogue_of(document: TomlDocument) -> Catalogue:
+    """The phrases in a document, with the rules by which its language counts."""
     faults = Faults(document)
     found, _ = build_document(Catalogue, document, faults)
-    return found
+    faults.stop()
+    assert found is not None
+    plural, ordinal = _rule("plural", found.plural, faults), _rule("ordinal", found.ordinal, faults)
+    faults.stop()
+    return replace(found, plural_form=plural, ordinal_form=ordinal)
+
+
+def _rule(name: str, formula: str, faults: Faults) -> Callable[[int], int] | None:
+    """The rule that says which form of a text fits a number, written as in gettext's files."""
+    from gettext import c2py  # what says nothing in any language does not need it
+
+    try:
+        return c2py(formula)
+    except ValueError:
+        faults.add((name,), f"'{formula}'", "a rule as in gettext's files, such as 'n != 1'")
+        return None

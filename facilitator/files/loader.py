@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from facilitator import __version__
+from facilitator.files.catalogue_files import ENGLISH, phrases_of
 from facilitator.files.fault import Fault, Unreadable
 from facilitator.files.fault_list import Faults, show_value
 from facilitator.files.shape import MOST_TEXT, FieldReference, build_document
@@ -14,6 +15,7 @@ from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario, plain_scenario
 from facilitator.plain.safe_text import clean
 from facilitator.plain.spelling import nearest, one_of
+from facilitator.plain.values import replace
 
 T = TypeVar("T")
 RULESETS, SCENARIOS = "rulesets", "scenarios"
@@ -92,7 +94,12 @@ def _judged(document: TomlDocument, judge: Callable[[Ruleset, Sequence[FieldRefe
     rules, references = build_document(Ruleset, document, faults)
     judge(rules, references, faults)
     faults.stop()
-    return rules
+    return _worded(rules, ENGLISH)
+
+
+def _worded(rules: Ruleset, language: str) -> Ruleset:
+    """The game with the phrases of a language, which are read when something is first said in it."""
+    return replace(rules, words=phrases_of(language))
 
 
 def load_ruleset(word: str) -> tuple[Ruleset, TomlDocument]:
@@ -135,7 +142,7 @@ def load_scenario(path: Path) -> tuple[Scenario, TomlDocument, Ruleset, TomlDocu
     check_plan_learning(scenario, rules, references, faults)
     check_plan(scenario, rules, faults)
     faults.stop()
-    return scenario, document, rules, source
+    return scenario, document, _worded(rules, scenario.words), source
 
 
 def _its_ruleset(scenario: Scenario, path: Path, faults: Faults) -> tuple[Ruleset, TomlDocument]:
@@ -173,9 +180,10 @@ def load_plan(word: str) -> tuple[Scenario, Ruleset, Mapping[str, str]]:
 def read_header(header: Mapping[str, str]) -> tuple[Ruleset, Scenario]:
     """The ruleset and the lesson plan that a lesson carries with it, as they were when it was opened."""
     rules = _again(Ruleset, header, "ruleset")
-    if "scenario" not in header:
-        return rules, plain_scenario(rules.id, rules.title)
-    return rules, _again(Scenario, header, "scenario")
+    scenario = _again(Scenario, header, "scenario") if "scenario" in header else None
+    if scenario is None:
+        scenario = plain_scenario(rules.id, rules.title)
+    return _worded(rules, scenario.words), scenario
 
 
 def _again(cls: type[T], header: Mapping[str, str], name: str) -> T:

@@ -147,7 +147,7 @@ class _Shaper:
 @cache
 def _plan(cls: Any) -> dict[str, "Field[Any]"]:
     """The fields of a dataclass by the keys that a file uses."""
-    return {f.name.rstrip("_").replace("_", "-"): f for f in fields(cls)}
+    return {f.name.rstrip("_").replace("_", "-"): f for f in fields(cls) if f.metadata.get("file", True)}
 
 
 def _needed(entry: "Field[Any]") -> bool:

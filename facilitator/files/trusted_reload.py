@@ -91,7 +91,7 @@ def _table(cls: Any) -> Make:
         for key, value in tree.items():
             name, inner = plan[key]
             values[name] = value if inner is None else inner(value)
-        if len(values) != len(plan):
+        if len(values) != whole:
             raise KeyError(cls.__name__)
         new = object.__new__(cls)
         new.__dict__.update(values)
@@ -100,5 +100,7 @@ def _table(cls: Any) -> Make:
     _MAKERS[cls] = make
     usual = {f.name: f.default for f in fields(cls) if f.default is not MISSING}
     usual.update({f.name: f.default_factory() for f in fields(cls) if f.default_factory is not MISSING})
-    plan.update({f.name.rstrip("_").replace("_", "-"): (f.name, _maker(f.type)) for f in fields(cls)})
+    written = [f for f in fields(cls) if f.metadata.get("file", True)]
+    whole = len(fields(cls))
+    plan.update({f.name.rstrip("_").replace("_", "-"): (f.name, _maker(f.type)) for f in written})
     return make

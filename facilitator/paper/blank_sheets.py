@@ -2,7 +2,6 @@
 
 from facilitator.game.kernel.evaluation import evaluate
 from facilitator.game.kernel.state import TABLE_WIDE, Table
-from facilitator.game.rulebook.catalogue import fill
 from facilitator.game.rulebook.paper_catalogue import PaperWords
 from facilitator.game.rulebook.score_spec import Check, Line, Score, Verdict
 from facilitator.game.scoring.count_values import boxes_behind
@@ -10,8 +9,9 @@ from facilitator.game.scoring.needed_counts import counts_of
 from facilitator.game.scoring.totals import is_for_side, lines_for
 from facilitator.game.scoring.verdict import verdict_for
 from facilitator.paper.kit_source import KitSource
-from facilitator.paper.score_boxes import capitalize, line_boxes
+from facilitator.paper.score_boxes import line_boxes
 from facilitator.plain.document import Block, Box, Boxes, Bullets, Column, Grid, Heading, Page, Paragraph, Ruled
+from facilitator.plain.wording import capitalize
 
 MOST_TOLD = 3
 """A check of more boxes than these names none of them."""
@@ -62,7 +62,7 @@ def lines_of(table: Table) -> tuple[Line, ...]:
 def _sheet(given: KitSource, score: Score, side: str) -> Page:
     w, table = given.w, given.table
     lines = side_lines(table, side) if side else _of(table, TABLE_WIDE)
-    own = [line_boxes(line, score, side, table, w) for line in lines]
+    own = [line_boxes(line, score, side, table, given.words) for line in lines]
     own += _parting(given, score, side)
     who = [Ruled(w.name)] if side and not given.named else [Ruled(w.table)] if len(given.tables) > 1 else []
     tail = [*_end(given), *_checks(table, score, side, w), Ruled(w.checked_by)]
@@ -87,24 +87,27 @@ def _parting(given: KitSource, score: Score, side: str) -> list[Boxes]:
 def _end(given: KitSource) -> list[Block]:
     """The sum at the end, and what it means."""
     w, verdict = given.w, verdict_for(given.table)
-    meaning = Paragraph(meaning_of(given.table, verdict, w)) if verdict is not None else None
+    meaning = Paragraph(meaning_of(given, verdict)) if verdict is not None else None
     return [Boxes(w.total, (), w.add_up), *([meaning] if meaning is not None else [])]
 
 
-def meaning_of(table: Table, verdict: Verdict, w: PaperWords) -> str:
+def meaning_of(given: KitSource, verdict: Verdict) -> str:
     """What the final points mean, in a sentence."""
+    table, w = given.table, given.w
     target = None if verdict.target is None else evaluate(table, verdict.target) * verdict.times
     match verdict.kind:
         case "threshold":
-            return fill(w.target, n=target)
+            return given.fill(w.target, n=str(target))
         case "bands":
             bands = sorted(verdict.bands, key=lambda band: -band.at_least)
-            return fill(w.bands, bands="; ".join(f"{b.at_least}+ {b.title}" for b in bands))
+            return given.fill(w.bands, bands="; ".join(f"{b.at_least}+ {b.title}" for b in bands))
         case "first":
             return w.first
     titles = {c.id: c.title for c in table.rules.score.counts} if table.rules.score is not None else {}
-    level = fill(w.winner_ties, counts=", ".join(titles[name] for name in verdict.ties)) if verdict.ties else w.winner
-    return level + (f" {fill(w.target, n=target)}" if target is not None else "")
+    level = (
+        given.fill(w.winner_ties, counts=", ".join(titles[name] for name in verdict.ties)) if verdict.ties else w.winner
+    )
+    return level + (f" {given.fill(w.target, n=str(target))}" if target is not None else "")
 
 
 def _checks(table: Table, score: Score, side: str, w: PaperWords) -> list[Block]:
@@ -142,7 +145,7 @@ def class_pages(given: KitSource) -> tuple[Page, ...]:
     if not lines:
         return ()
     by_side = lines[0].of == "side"
-    first = capitalize(given.rules.sides.word) if by_side else fill(given.words.table, name="")
+    first = capitalize(given.rules.sides.word) if by_side else given.fill(given.words.table, name="")
     columns = (
         Column(first.strip(), 3),
         *(Column(line.title, 2, "centre") for line in lines),
@@ -158,5 +161,5 @@ def class_pages(given: KitSource) -> tuple[Page, ...]:
             Grid(columns, tuple((given.table_title(name), *empty) for name in given.tables), row_height=GRID_ROW)
         )
     verdict = verdict_for(table)
-    blocks += [Paragraph(meaning_of(table, verdict, w))] if verdict is not None else []
+    blocks += [Paragraph(meaning_of(given, verdict))] if verdict is not None else []
     return (Page("class", w.parts["class"], tuple(blocks), wide=True),)

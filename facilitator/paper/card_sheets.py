@@ -34,6 +34,6 @@ def _slip(given: KitSource, cards: CardSet, card: Card) -> Slip:
     when = {"before": w.when_before, "after": w.when_after, "any": w.when_any}[card.when] if cards.once else ""
     return Slip(
         card.title,
-        card.about or goal_words(given.rules, card.id, w),
+        card.about or goal_words(given.rules, card.id, given.words),
         footer=" · ".join(x for x in (cards.title, when) if x),
     )

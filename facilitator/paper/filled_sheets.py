@@ -2,8 +2,7 @@
 
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.scoring.entries import Standing, has_entries, sheet_of, standing
-from facilitator.game.scoring.score_words import number
-from facilitator.game.scoring.totals import LineScore, SideScore
+from facilitator.game.scoring.totals import SideScore
 from facilitator.game.views.verdict_sentence import verdict_sentence
 from facilitator.paper.kit_source import KitSource
 from facilitator.plain.document import Block, Column, Grid, Page, Paragraph
@@ -35,10 +34,12 @@ def _empty(table: Table, sheet: SideScore) -> bool:
 
 
 def _sheet(given: KitSource, table: Table, stands: Standing, sheet: SideScore) -> Page:
-    w, handed = given.w, sheet_of(table, sheet.side)
-    rows = [(line.title, line.working, _points(line)) for line in sheet.lines]
+    w, say, handed = given.w, given.words.say, sheet_of(table, sheet.side)
+    rows = [
+        (line.title, say(line.working), "" if line.counting is None else say(line.counting)) for line in sheet.lines
+    ]
     columns = (Column(w.line, 3), Column(w.working, 6), Column(w.points, 2, "right"))
-    grid = Grid(columns, (*rows, (w.total, "", number(sheet.total))), sum=True)
+    grid = Grid(columns, (*rows, (w.total, "", say(sheet.total))), sum=True)
     blocks: list[Block] = [grid]
     if stands.complete:
         blocks.append(Paragraph(verdict_sentence(table, stands.sides, stands.ruling), "strong"))
@@ -55,7 +56,3 @@ def _sheet(given: KitSource, table: Table, stands: Standing, sheet: SideScore) -
         else False
     )
     return Page(f"filled-{table.name}-{sheet.side or 'table'}", title, tuple(blocks), secret=secret)
-
-
-def _points(line: LineScore) -> str:
-    return "" if line.counting is None else number(line.counting)

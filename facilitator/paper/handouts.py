@@ -5,11 +5,8 @@ board sheets.
 from itertools import groupby, zip_longest
 
 from facilitator.game.kernel.state import Table
-from facilitator.game.rulebook.catalogue import fill
 from facilitator.game.scoring.entries import has_entries, standing
-from facilitator.game.scoring.score_words import number
 from facilitator.paper.kit_source import KitSource
-from facilitator.paper.score_boxes import capitalize
 from facilitator.plain.document import (
     Block,
     Bricks,
@@ -23,6 +20,7 @@ from facilitator.plain.document import (
     Paragraph,
     Ruled,
 )
+from facilitator.plain.wording import capitalize
 
 
 def rules_pages(given: KitSource) -> tuple[Page, ...]:
@@ -30,7 +28,9 @@ def rules_pages(given: KitSource) -> tuple[Page, ...]:
     entries = given.rules.reference
     if not entries:
         return ()
-    items = tuple(Item(e.title, e.text, fill(given.w.ruling, ruling=e.ruling) if e.ruling else "") for e in entries)
+    items = tuple(
+        Item(e.title, e.text, given.fill(given.w.ruling, ruling=e.ruling) if e.ruling else "") for e in entries
+    )
     return (Page("rules", given.w.parts["rules"], (Items(items),), given.copies(per_side=False)),)
 
 
@@ -81,7 +81,7 @@ def _certificate(given: KitSource, table: Table, side: str) -> Page:
     if given.begun and side and given.rules.score is not None and has_entries(table):
         stands = standing(table)
         known = stands.complete and stands.of(side).side == side and stands.of(side).lines
-        points = [Paragraph(fill(w.reached, n=number(stands.of(side).total)), "large")] if known else []
+        points = [Paragraph(given.fill(w.reached, n=stands.of(side).total), "large")] if known else []
     at = f"{title}, {given.table_title(table.name)}" if len(given.tables) > 1 else title
     # Where sides are but numbered, there is a line for the name of whoever it is.
     whose: list[Block] = (
@@ -90,7 +90,7 @@ def _certificate(given: KitSource, table: Table, side: str) -> Page:
     members = [Ruled(w.members, 3)] if given.seats(side or table.sides[0]) != 1 else []
     blocks = (
         *whose,
-        Paragraph(fill(w.took_part, game=given.rules.title), "large"),
+        Paragraph(given.fill(w.took_part, game=given.rules.title), "large"),
         *points,
         Ruled(w.well_done, 3),
         *members,

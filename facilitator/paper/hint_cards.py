@@ -2,26 +2,22 @@
 with its points.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from facilitator.game.kernel.state import TABLE_WIDE
-from facilitator.game.rulebook.catalogue import fill
 from facilitator.game.rulebook.score_spec import Line, Score
 from facilitator.game.scoring.count_values import CountEntry, fill_with_zero
 from facilitator.game.scoring.line_rule import rule_of
-from facilitator.game.scoring.score_words import number
 from facilitator.game.scoring.totals import score_sides
 from facilitator.game.scoring.verdict import verdict_for
-from facilitator.game.shapes.colony import ON, TITLES, Colony, colony_from
+from facilitator.game.shapes.colony import ON, Colony, colony_from
 from facilitator.game.shapes.colony_counts import count_colony
 from facilitator.game.shapes.pyramid import LEVELS
 from facilitator.paper.blank_sheets import lines_of, meaning_of
 from facilitator.paper.kit_source import KitSource
-from facilitator.paper.score_boxes import capitalize, line_boxes, ties_in_words
+from facilitator.paper.score_boxes import line_boxes, ties_in_words
 from facilitator.plain.document import Block, Bricks, Column, Grid, Heading, Hex, Hexes, Item, Items, Page, Paragraph
-
-NOTHING = "nothing"
-"""What a rule says to those whom its line is not for."""
+from facilitator.plain.wording import capitalize
 
 EXAMPLE = (
     "0,0 starter-house pipe",
@@ -68,16 +64,19 @@ def _tiles(given: KitSource) -> Iterator[Block]:
     if given.rules.board is not None and given.rules.board.kind == "colony":
         stacks = [(top, under) for top, ground in ON.items() for under in ground]
         yield Hexes(
-            tuple(Hex(2 * i, 0, TITLES[top], TITLES[under]) for i, (top, under) in enumerate(stacks)), w.lies_on
+            tuple(
+                Hex(2 * i, 0, given.tile_titles[top], given.tile_titles[under]) for i, (top, under) in enumerate(stacks)
+            ),
+            w.lies_on,
         )
 
 
 def _pyramid(given: KitSource) -> Iterator[Block]:
     """The pyramid with the level of every row; who supports whom can be seen."""
-    board = given.table.pyramids.get(given.table.sides[0])
+    board, w = given.table.pyramids.get(given.table.sides[0]), given.w
     if board is not None:
-        yield Heading(given.w.board)
-        yield Bricks(tuple((capitalize(LEVELS[n]),) * len(row) for n, row in enumerate(board.rows)), given.w.pyramid)
+        yield Heading(w.board)
+        yield Bricks(tuple((w.pyramid_titles[LEVELS[n]],) * len(row) for n, row in enumerate(board.rows)), w.pyramid)
 
 
 def _cards(given: KitSource) -> Iterator[Block]:
@@ -96,7 +95,7 @@ def _brings(given: KitSource) -> Iterator[Block]:
         yield Heading(w.brings)
         yield Grid((Column(w.line, 2), Column(w.points, 5)), rows)
     if verdict is not None:
-        yield Paragraph(meaning_of(table, verdict, w))
+        yield Paragraph(meaning_of(given, verdict))
 
 
 def _rule(given: KitSource, line: Line) -> str:
@@ -107,7 +106,7 @@ def _rule(given: KitSource, line: Line) -> str:
     if line.goals and all(f.most is not None for f in line.all_forms):
         return "; ".join(
             dict.fromkeys(
-                fill(w.goal, n=number(f.most.points), ties=ties_in_words(f.most, w))
+                given.fill(w.goal, n=f.most.points, ties=ties_in_words(f.most, given.words))
                 for f in line.all_forms
                 if f.goal and f.most is not None
             )
@@ -115,12 +114,14 @@ def _rule(given: KitSource, line: Line) -> str:
     if line.when:
         return "; ".join(
             f"{box.label}{f' ({box.condition})' if box.condition else ''}: {box.worth}"
-            for box in line_boxes(line, score, table.sides[0], table, w).boxes
+            for box in line_boxes(line, score, table.sides[0], table, given.words).boxes
         )
     rules = {side: rule_of(line, score, side, table) for side in (table.sides if line.of == "side" else (TABLE_WIDE,))}
     if len(set(rules.values())) == 1:
         return next(iter(rules.values()))
-    return "; ".join(f"{table.title(side)}: {rule}" for side, rule in rules.items() if rule != NOTHING)
+    return "; ".join(
+        f"{table.title(side)}: {rule}" for side, rule in rules.items() if rule != given.words.text("nothing")
+    )
 
 
 def _example(given: KitSource) -> Iterator[Block]:
@@ -130,7 +131,7 @@ def _example(given: KitSource) -> Iterator[Block]:
         return
     colony = colony_from(EXAMPLE)
     yield Heading(given.w.example)
-    yield Hexes(tuple(_hex(place, colony) for place in colony.tiles), given.w.neighbours)
+    yield Hexes(tuple(hexagon(place, colony, given.tile_titles) for place in colony.tiles), given.w.neighbours)
     read = count_colony(colony)
     entries = [
         fill_with_zero(
@@ -140,16 +141,16 @@ def _example(given: KitSource) -> Iterator[Block]:
         for side in table.sides
     ]
     sheet = score_sides(table, entries, {})[0]
-    rows = [(line.title, line.working, number(line.points)) for line in sheet.lines if line.points]
+    say = given.words.say
+    rows = [(line.title, say(line.working), say(line.points)) for line in sheet.lines if line.points]
     yield Grid(
         (Column(given.w.line, 3), Column(given.w.working, 5), Column(given.w.points, 1, "right")),
-        (*rows, (given.w.total, "", number(sheet.total))),
+        (*rows, (given.w.total, "", say(sheet.total))),
         sum=True,
     )
 
 
-def _hex(place: tuple[int, int], colony: Colony) -> Hex:
+def hexagon(place: tuple[int, int], colony: Colony, titles: Mapping[str, str]) -> Hex:
+    """One place of a colony as it is drawn, with the titles of its tiles."""
     stack = colony.tiles[place]
-    under = TITLES[stack[-2]] if len(stack) > 1 else ""
-    pipe = place in colony.pipes
-    return Hex(place[0], place[1], TITLES[stack[-1]], under, pipe)
+    return Hex(*place, titles[stack[-1]], titles[stack[-2]] if len(stack) > 1 else "", place in colony.pipes)

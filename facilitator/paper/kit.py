@@ -5,7 +5,6 @@ own.
 from collections.abc import Callable, Iterable
 
 from facilitator.game.kernel.base import Refused
-from facilitator.game.rulebook.catalogue import fill
 from facilitator.paper.agenda import script_pages
 from facilitator.paper.blank_sheets import class_pages, score_pages
 from facilitator.paper.card_sheets import card_pages, secret_pages
@@ -112,5 +111,7 @@ def _cover(given: KitSource, made: dict[str, tuple[Page, ...]], missing: tuple[s
                 Portion(title + secret, tuple(page.id for page in own if not page.secret), copies, w.uses.get(part, ""))
             )
     about = [Paragraph(line) for line in (given.scenario.summary or given.rules.summary, *w.cover) if line]
-    without = [Paragraph(fill(w.nothing_for, parts=", ".join(w.parts[part] for part in missing)))] if missing else []
+    without = (
+        [Paragraph(given.fill(w.nothing_for, parts=", ".join(w.parts[part] for part in missing)))] if missing else []
+    )
     return Page(COVER, given.scenario.title, (*about, Contents(tuple(portions), w.contents), *without))

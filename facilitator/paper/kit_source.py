@@ -8,8 +8,9 @@ from functools import cached_property
 
 from facilitator.game.dispatch.opening import new_room, new_table
 from facilitator.game.kernel.state import Room, Table
-from facilitator.game.rulebook.catalogue import Catalogue, fill
+from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.rulebook.paper_catalogue import PaperWords
+from facilitator.game.rulebook.phrases import Text, Value
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario
 from facilitator.game.setup.lesson_choices import Choices, layout_of, options_of, sides_at
@@ -46,6 +47,10 @@ class KitSource:
         """The phrases of paper."""
         return self.words.paper
 
+    def fill(self, text: Text, **values: Value) -> str:
+        """A phrase with its values."""
+        return self.words.fill(text, **values)
+
     @cached_property
     def table(self) -> Table:
         """The table with the most sides, as it is before its game begins."""
@@ -55,6 +60,12 @@ class KitSource:
     def start(self) -> Room:
         """The room before the lesson begins, with the same people in it."""
         return new_room(self.scenario, tuple(self.tables), self.room.seats, self.at)
+
+    @cached_property
+    def tile_titles(self) -> Mapping[str, str]:
+        """What the tiles of a colony are called, by the game itself where it does."""
+        faces = self.rules.market.faces if self.rules.market is not None else ()
+        return {**self.w.tile_titles, **{face.id: face.title for face in faces}}
 
     @property
     def named(self) -> bool:
@@ -72,7 +83,7 @@ class KitSource:
 
     def table_title(self, name: str) -> str:
         """What a table is called."""
-        return self.titles.get(name) or fill(self.words.table, name=name)
+        return self.titles.get(name) or self.fill(self.words.table, name=name)
 
 
 def fresh_table(table: Table) -> Table:

@@ -1,6 +1,6 @@
 """Materials: what is in the game's box, and what has to lie ready before the game begins; to be ticked off."""
 
-from facilitator.game.views.checklist import BOX, PLAYS, checklist
+from facilitator.game.views.checklist import checklist
 from facilitator.paper.kit_source import KitSource
 from facilitator.plain.document import Block, Bullets, Column, Grid, Heading, Page
 
@@ -16,7 +16,7 @@ def material_pages(given: KitSource) -> tuple[Page, ...]:
             Grid(tuple(Column(t, n) for t, n in zip(w.parts_columns, (2, 5, 7, 2), strict=True)), parts),
         ]
     # Without roles there is nothing to say of seats but their numbers.
-    told = (BOX,) if rules.roles.list else (BOX, PLAYS)
+    told = {given.words.text("ready-box"), *(() if rules.roles.list else (given.words.text("ready-plays"),))}
     ready = [item for item in checklist(given.table, given.start, given.at) if item.group not in told]
     for group in dict.fromkeys(item.group for item in ready):
         points = tuple(

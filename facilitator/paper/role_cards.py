@@ -1,10 +1,10 @@
 """Role cards to cut out, and the plan that says who has which role when, seat by seat."""
 
-from facilitator.game.rulebook.catalogue import fill
 from facilitator.game.table.roles import roles_of
 from facilitator.paper.kit_source import KitSource
 from facilitator.paper.walkthrough import times_moved
 from facilitator.plain.document import Block, Column, Grid, Page, Paragraph, Ruled, Slip, Slips
+from facilitator.plain.wording import capitalize
 
 MOST_COLUMNS = 8
 
@@ -35,7 +35,12 @@ def role_pages(given: KitSource) -> tuple[Page, ...]:
     ]
     for seats in sorted({given.seats(side) for side in given.table.sides} - {0}):
         pages.append(
-            Page(f"roles-plan-{seats}", fill(w.role_plan, n=seats), _plan(given, seats), given.copies(per_side=True))
+            Page(
+                f"roles-plan-{seats}",
+                given.fill(w.role_plan, n=seats),
+                _plan(given, seats),
+                given.copies(per_side=True),
+            )
         )
     return tuple(pages)
 
@@ -55,4 +60,4 @@ def _plan(given: KitSource, seats: int) -> tuple[Block, ...]:
         (f"{seat + 1}", *(" / ".join(titles[role] for role in roles[seat]) for roles in by_stretch))
         for seat in range(seats)
     )
-    return (Ruled(given.rules.sides.word.capitalize()), Paragraph(w.role_moves), Grid(columns, rows, row_height=12))
+    return (Ruled(capitalize(given.rules.sides.word)), Paragraph(w.role_moves), Grid(columns, rows, row_height=12))

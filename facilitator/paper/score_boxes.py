@@ -5,28 +5,31 @@ pencil.
 from collections.abc import Iterator
 
 from facilitator.game.kernel.state import Table
-from facilitator.game.rulebook.catalogue import fill
-from facilitator.game.rulebook.paper_catalogue import PaperWords
+from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.score_spec import Award, Form, Line, Most, Score, Term
-from facilitator.game.scoring.line_rule import form_rule
+from facilitator.game.scoring.line_rule import form_rule, places_in_words
 from facilitator.game.scoring.needed_counts import counts_of
-from facilitator.game.scoring.score_words import MINUS, counted_as, number, ordinal
+from facilitator.game.scoring.score_words import counts_listed
 from facilitator.plain.document import Box, Boxes
 from facilitator.plain.values import replace
-from facilitator.plain.wording import listed
+from facilitator.plain.wording import MINUS, capitalize
 
 
-def line_boxes(line: Line, score: Score, side: str, table: Table, w: PaperWords) -> Boxes:
+def line_boxes(line: Line, score: Score, side: str, table: Table, words: Catalogue) -> Boxes:
     """The boxes of one line for one side."""
     forms = [form for form in line.all_forms if not form.sides or side in form.sides]
-    boxes = tuple(_of_card(form, box, table) for form in forms for box in _boxes(form, score, table, w))
+    boxes = tuple(_of_card(form, box, table) for form in forms for box in _boxes(form, score, table, words))
     notes = [
-        fill(w.your_card, ties=ties_in_words(form.most, w)) for form in forms if form.goal and form.most is not None
+        words.fill(words.paper.your_card, ties=ties_in_words(form.most, words))
+        for form in forms
+        if form.goal and form.most is not None
     ]
-    notes += [fill(w.counts_only_with, what=_needs(form, score)) for form in forms if form.needs]
-    notes += [_places(form, w) for form in forms if form.places is not None]
-    notes += [fill(w.never_below, n=number(line.least))] if line.least is not None and boxes else []
+    notes += [
+        words.fill(words.paper.counts_only_with, what=counts_listed(form.needs, score)) for form in forms if form.needs
+    ]
+    notes += [_places(form, words) for form in forms if form.places is not None]
+    notes += [words.fill(words.paper.never_below, n=line.least)] if line.least is not None and boxes else []
     return Boxes(line.title, boxes, line.title, note=" ".join(dict.fromkeys(notes)))
 
 
@@ -39,85 +42,73 @@ def _of_card(form: Form, box: Box, table: Table) -> Box:
     return replace(box, label=f"{table.rules.card[form.goal].title}: {box.label}")
 
 
-def capitalize(text: str) -> str:
-    """A label begins with a large letter."""
-    return text[:1].upper() + text[1:]
-
-
-def _needs(form: Form, score: Score) -> str:
-    return listed([counted_as(least, score.count[name]) for name, least in form.needs.items()])
-
-
-def _places(form: Form, w: PaperWords) -> str:
+def _places(form: Form, words: Catalogue) -> str:
     assert form.places is not None
-    down = f" ({w.round_down})" if form.places.whole else ""
-    return (
-        fill(w.places, places=", ".join(f"{ordinal(i)} {number(n)}" for i, n in enumerate(form.places.points, 1)))
-        + down
-    )
+    down = f" ({words.paper.round_down})" if form.places.whole else ""
+    return words.fill(words.paper.places, places=places_in_words(form.places, words)) + down
 
 
-def _boxes(form: Form, score: Score, table: Table, w: PaperWords) -> Iterator[Box]:
+def _boxes(form: Form, score: Score, table: Table, words: Catalogue) -> Iterator[Box]:
     titles = {name: capitalize(score.count[name].title) for name in counts_of(form)}
     if form.goal is not None and form.most is not None:
-        what = fill(w.more_than_all, count=score.count[form.most.count].title)
-        yield Box(table.rules.card[form.goal].title, number(form.most.points), what, tick=True, places=0)
+        what = words.fill(words.paper.more_than_all, count=score.count[form.most.count].title)
+        yield Box(table.rules.card[form.goal].title, words.say(form.most.points), what, tick=True, places=0)
         return
     if form.sum:
-        yield from (_term(term, titles[term.count], w) for term in form.sum)
+        yield from (_term(term, titles[term.count], words) for term in form.sum)
     elif form.product:
         first, second = form.product
         yield Box(f"{titles[first]} × {score.count[second].title}", "=", places=2)
     elif form.when:
-        yield from (_award(award, score) for award in form.when)
+        yield from (_award(award, score, words) for award in form.when)
     elif form.steps is not None:
         steps = sorted((int(step), points) for step, points in form.steps.table.items())
-        yield Box(titles[form.steps.count], "→", ", ".join(f"{n} → {number(points)}" for n, points in steps))
+        yield Box(titles[form.steps.count], "→", ", ".join(f"{n} → {words.say(points)}" for n, points in steps))
     elif form.most is not None:
-        yield Box(titles[form.most.count], f"→ {number(form.most.points)}", most_in_words(form.most, score, w))
+        yield Box(titles[form.most.count], f"→ {words.say(form.most.points)}", most_in_words(form.most, score, words))
     elif form.places is not None:
         yield from (Box(titles[name], "→") for name in form.places.counts)
     elif form.sets is not None:
         yield from (Box(titles[name]) for name in form.sets.counts)
-        yield Box(w.complete_sets, f"× {number(form.sets.points)}")
+        yield Box(words.paper.complete_sets, f"× {words.say(form.sets.points)}")
     elif form.typed is not None:
         yield Box(titles[form.typed], places=0)
 
 
-def ties_in_words(most: Most, w: PaperWords) -> str:
+def ties_in_words(most: Most, words: Catalogue) -> str:
     """What happens to those who are level."""
-    split = f"{w.ties_split} ({w.round_down})" if most.whole else w.ties_split
-    return {"none": w.ties_none, "all": w.ties_all, "split": split}[most.ties]
+    split = f"{words.paper.ties_split} ({words.paper.round_down})" if most.whole else words.paper.ties_split
+    return {"none": words.paper.ties_none, "all": words.paper.ties_all, "split": split}[most.ties]
 
 
-def _award(award: Award, score: Score) -> Box:
+def _award(award: Award, score: Score, words: Catalogue) -> Box:
     """An award with a title of its own says what it needs; without one its need is the title."""
-    needs = listed([counted_as(n, score.count[name]) for name, n in award.has.items()])
+    needs = words.say(counts_listed(award.has, score))
     return Box(
-        capitalize(award.title or needs), number(award.points), needs if award.title else "", tick=True, places=0
+        capitalize(award.title or needs), words.say(award.points), needs if award.title else "", tick=True, places=0
     )
 
 
-def _term(term: Term, title: str, w: PaperWords) -> Box:
+def _term(term: Term, title: str, words: Catalogue) -> Box:
     points = f"{MINUS if term.points < 0 else ''}{abs(term.points)}"
     if term.per == 1:
         return Box(title, f"× {points}")
     times = "" if term.points == 1 else f" × {points}"
-    return Box(title, f"÷ {term.per}{times}", "" if term.exact else w.round_down)
+    return Box(title, f"÷ {term.per}{times}", "" if term.exact else words.paper.round_down)
 
 
-def most_in_words(most: Most, score: Score, w: PaperWords) -> str:
+def most_in_words(most: Most, score: Score, words: Catalogue) -> str:
     """What has to be true for it: more farms than everybody else; a tie brings nothing."""
-    return f"{fill(w.more_than_all, count=score.count[most.count].title)}; {ties_in_words(most, w)}"
+    return f"{words.fill(words.paper.more_than_all, count=score.count[most.count].title)}; {ties_in_words(most, words)}"
 
 
-def goal_words(rules: Ruleset, card: str, w: PaperWords) -> str:
+def goal_words(rules: Ruleset, card: str, words: Catalogue) -> str:
     """What a card brings to whoever holds it, from the score sheet; empty where it brings nothing there."""
     score = rules.score or Score()
     forms = [form for line in score.lines for form in line.all_forms if form.goal == card]
     return " ".join(
-        f"{number(form.most.points)}: {most_in_words(form.most, score, w)}"
+        f"{words.say(form.most.points)}: {most_in_words(form.most, score, words)}"
         if form.most
-        else f"{form_rule(form, score)}."
+        else f"{form_rule(form, score, words)}."
         for form in forms
     )

@@ -4,16 +4,15 @@ named.
 
 from collections.abc import Iterator
 
-from facilitator.game.kernel.state import EMPTY, TABLE_WIDE, Table
-from facilitator.game.rulebook.catalogue import fill
+from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.scoring.entries import colony_of
-from facilitator.game.shapes.colony import TITLES
 from facilitator.game.table.cards import cards_held
 from facilitator.game.table.roles import roles_of
-from facilitator.game.table.turns import place_words
+from facilitator.game.table.turns import ending_words
+from facilitator.paper.hint_cards import hexagon
 from facilitator.paper.kit_source import KitSource
-from facilitator.paper.score_boxes import capitalize
-from facilitator.plain.document import Block, Bricks, Column, Grid, Heading, Hex, Hexes, Page, Paragraph
+from facilitator.plain.document import Block, Bricks, Column, Grid, Heading, Hexes, Page, Paragraph
+from facilitator.plain.wording import capitalize
 
 
 def standings_pages(given: KitSource) -> tuple[Page, ...]:
@@ -26,13 +25,30 @@ def _page(given: KitSource, table: Table) -> Page:
     w = given.w
     title = f"{w.parts['stood']}: {given.table_title(table.name)}" if len(given.tables) > 1 else w.parts["stood"]
     blocks = [
-        Paragraph(fill(w.stands_at, place=place_words(table)), "strong"),
-        *([Paragraph(fill(w.next_turn, side=table.title(table.acting)))] if table.acting else []),
+        Paragraph(given.fill(w.stands_at, place=_place(given, table)), "strong"),
+        *([Paragraph(given.fill(w.next_turn, side=table.title(table.acting)))] if table.acting else []),
         *_piles(given, table),
         *_sides(given, table),
         *_boards(given, table),
     ]
     return Page(f"stood-{table.name}", title, tuple(blocks))
+
+
+def _place(given: KitSource, table: Table) -> str:
+    """Where a table stands, level by level; or how its game ended."""
+    words, parts = given.words, list[str]()
+    if table.over is not None:
+        how = ending_words(table)
+        return given.fill(words.ended, how=how) if how else words.played_through
+    for stop in table.place:
+        title = table.rules.span[stop.span].title
+        if stop.side is not None:
+            parts.append(f"{title}: {table.title(stop.side)}")
+        elif stop.of and stop.of > 1:
+            parts.append(given.fill(words.of, title=title, n=stop.n, of=stop.of))
+        else:
+            parts.append(title if stop.of else f"{title} {stop.n}")
+    return ", ".join(parts) or words.not_begun
 
 
 def _piles(given: KitSource, table: Table) -> Iterator[Block]:
@@ -72,7 +88,7 @@ def _sides(given: KitSource, table: Table) -> Iterator[Block]:
         )
         secret = len(cards_held(table, side, secret=True)) - len(cards_held(table, side))
         cards = [rules.card[c].title for c in cards_held(table, side)] + (
-            [fill(w.secret_cards, n=secret)] if secret else []
+            [given.fill(w.secret_cards, n=secret)] if secret else []
         )
         rows.append(
             (
@@ -92,14 +108,9 @@ def _boards(given: KitSource, table: Table) -> Iterator[Block]:
     for side in table.sides:
         pyramid, colony = table.pyramids.get(side), colony_of(table, side)
         if pyramid is not None:
-            rows = tuple(tuple("" if kind == EMPTY else capitalize(kind) for kind in row) for row in pyramid.rows)
+            rows = tuple(tuple(given.w.pyramid_titles.get(kind, "") for kind in row) for row in pyramid.rows)
             yield Heading(f"{given.w.board}: {table.title(side)}", 3)
             yield Bricks(rows)
         if colony.tiles:
             yield Heading(f"{given.w.board}: {table.title(side)}", 3)
-            yield Hexes(
-                tuple(
-                    Hex(q, r, TITLES[stack[-1]], TITLES[stack[-2]] if len(stack) > 1 else "", (q, r) in colony.pipes)
-                    for (q, r), stack in colony.tiles.items()
-                )
-            )
+            yield Hexes(tuple(hexagon(place, colony, given.tile_titles) for place in colony.tiles))

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from facilitator.game.kernel.state import Table
-from facilitator.game.rulebook.catalogue import fill
 from facilitator.game.rulebook.scenario import Phase
 from facilitator.paper.kit_source import KitSource
 from facilitator.paper.walkthrough import TimetableRow, timetable_rows, walk_steps, walk_stretches
@@ -37,7 +36,7 @@ def phases(given: KitSource) -> tuple[Block, ...]:
     if not any(phase.minutes for phase in plan):
         return ()
     table = tuple(
-        (begins(plan, i), phase.title, fill(given.words.minutes, n=phase.minutes) if phase.minutes else "")
+        (begins(plan, i), phase.title, given.fill(given.words.minutes, n=phase.minutes) if phase.minutes else "")
         for i, phase in enumerate(plan)
     )
     return (

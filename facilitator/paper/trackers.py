@@ -3,11 +3,10 @@
 from facilitator.game.kernel.evaluation import evaluate
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.notes.outcomes import outcomes_of
-from facilitator.game.rulebook.catalogue import fill
 from facilitator.game.rulebook.components import EventDeck
 from facilitator.paper.kit_source import KitSource
-from facilitator.paper.score_boxes import capitalize
 from facilitator.plain.document import Block, Bullets, Column, Grid, Heading, Mark, Page, Paragraph, Ruled, Track
+from facilitator.plain.wording import capitalize
 
 ROW = 10
 MOST_MARKS = 100
@@ -26,8 +25,8 @@ def _deck(given: KitSource, deck: EventDeck) -> Page:
     marks = tuple(Mark(str(n), n % every == 0) for n in range(1, turns + 1))
     conditions = conditions_in_words(given, deck)
     blocks: list[Block] = [
-        Paragraph(fill(w.event_rule, n=every, span=span.lower(), event=deck.title, cards=cards) + conditions),
-        Heading(fill(w.event_turns, span=span), 3),
+        Paragraph(given.fill(w.event_rule, n=every, span=span.lower(), event=deck.title, cards=cards) + conditions),
+        Heading(given.fill(w.event_turns, span=span), 3),
         Track(marks, every * max(1, 12 // every)),
         Heading(w.event_log, 3),
         Grid(
@@ -52,7 +51,7 @@ def conditions_in_words(given: KitSource, deck: EventDeck) -> str:
             else None
         )
         if title is not None and isinstance(condition.at_least, int):
-            found.append(fill(given.w.counting_begins, n=condition.at_least, title=title))
+            found.append(given.fill(given.w.counting_begins, n=condition.at_least, title=title))
     return "".join(f" {words}" for words in found)
 
 

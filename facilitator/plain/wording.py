@@ -1,6 +1,9 @@
 """Words for numbers, clocks and lists."""
 
 from collections.abc import Sequence
+from fractions import Fraction
+
+MINUS = "−"
 
 
 def clock(ms: int) -> str:
@@ -18,8 +21,30 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 def counted(n: int, word: str) -> str:
     """1 tile, 2 tiles."""
-    if n == 1:
-        return f"1 {word}"
+    return f"{n} {word if n == 1 else plural(word)}"
+
+
+def plural(word: str) -> str:
+    """An English word for several: tiles, supplies."""
     if word.endswith("y") and word[-2:-1] not in "aeiou":
-        return f"{n} {word[:-1]}ies"
-    return f"{n} {word}{'es' if word.endswith('s') else 's'}"
+        return f"{word[:-1]}ies"
+    return f"{word}{'es' if word.endswith('s') else 's'}"
+
+
+def number(value: Fraction | int) -> str:
+    """A number as people write it: 6, 2.5, −1, and 1/3 where no short decimal says it exactly."""
+    value = Fraction(value)
+    sign, size = (MINUS, -value) if value < 0 else ("", value)
+    if size.denominator == 1:
+        return f"{sign}{size.numerator}"
+    for places in (1, 2):
+        scaled = size * 10**places
+        if scaled.denominator == 1:
+            digits = str(scaled.numerator).zfill(places + 1)
+            return f"{sign}{digits[:-places]}.{digits[-places:]}"
+    return f"{sign}{size.numerator}/{size.denominator}"
+
+
+def capitalize(text: str) -> str:
+    """A text that begins with a large letter; the rest stays as it is."""
+    return text[:1].upper() + text[1:]

@@ -104,8 +104,12 @@ def score_blocks(given: LessonRecord, name: str) -> list[Block]:
     ]
     rows.append(("Total", *(number(s.total) for s in sheets)))
     blocks.append(Grid((Column("", 3), *(Column(s.title, 1, "right") for s in sheets)), tuple(rows), True))
+    say = table.rules.words().say
     workings = [
-        f"{s.title}, {line.title}: {line.working}" for s in sheets for line in s.lines if line.working and line.points
+        f"{s.title}, {line.title}: {say(line.working)}"
+        for s in sheets
+        for line in s.lines
+        if line.working and line.points
     ]
     blocks += [Heading("How the points came about", 3), Bullets(tuple(workings))] if workings else []
     blocks += _doubts(table, stands)

@@ -8,6 +8,7 @@ from typing import Any
 import tomli_w
 from hypothesis import strategies as st
 
+from facilitator.files.catalogue_files import phrases_of
 from facilitator.files.fault import Unreadable
 from facilitator.files.loader import ruleset_of
 from facilitator.files.toml_document import TomlDocument, parse_document
@@ -55,7 +56,7 @@ def as_tree(value: object) -> object:
     """A ruleset as a file writes it: what is left at its usual value is left out."""
     if is_dataclass(value):
         tree = {}
-        for f in fields(value):
+        for f in (f for f in fields(value) if f.metadata.get("file", True)):
             usual = (
                 f.default
                 if f.default is not MISSING
@@ -655,6 +656,7 @@ def any_rulesets(draw: st.DrawFn, goes_on: bool = False) -> Ruleset:
         variants=variants,
         reference=(Entry("turns", "Turns", "Turns go round.", ("round",)),),
         synonyms={"turn": ("go", "move")},
+        words=phrases_of("en"),
     )
 
 

@@ -15,6 +15,7 @@ from laws.test_lessons import BEFORE_AND_AFTER, keep_secrets
 
 from facilitator.cli import public_values
 from facilitator.cli.main import main
+from facilitator.files.catalogue_files import phrases_of
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.components import Card, CardSet, EventDeck, Meter, Pile
 from facilitator.game.rulebook.players import Sides
@@ -43,6 +44,7 @@ SECRETIVE = Ruleset(
         lines=(Line(sum=(Term("coin"),), id="coins", title="Coins"),),
         verdicts=(Verdict("threshold", target=20),),
     ),
+    words=phrases_of("en"),
 )
 PLAY = (
     (),

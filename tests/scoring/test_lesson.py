@@ -389,7 +389,8 @@ def test_line_by_line_the_goals_come_first_with_their_working(game: Open) -> Non
     table = played.lesson.tables["1"]
     assert standing(table).complete
     steps = reveal_steps(table)
-    assert [s.title for s in steps] == [
+    say = table.rules.words().say
+    assert [say(s.title) for s in steps] == [
         "Hidden Goal",
         "Houses beside Forests",
         "Houses beside Water",
@@ -402,7 +403,7 @@ def test_line_by_line_the_goals_come_first_with_their_working(game: Open) -> Non
         "the result",
     ]
     assert all(told.cards and told.working for told in steps[0].told)
-    assert steps[4].told[1].working == "2 farms × 2 houses = 4"
+    assert say(steps[4].told[1].working) == "2 farms × 2 houses = 4"
     assert steps[-1].totals == {s.side: s.total for s in standing(table).sides} and steps[-2].totals == steps[-1].totals
     assert steps_revealed(table, 3) == steps[:3] and steps_revealed(table, 0) == ()
     assert "Hidden Goal, step 1 of 10." in played.ok("reveal")

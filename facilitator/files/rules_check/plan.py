@@ -1,5 +1,6 @@
 """A lesson plan against the game that it is for."""
 
+from facilitator.files.catalogue_files import languages
 from facilitator.files.fault_list import Faults
 from facilitator.files.rules_check.names import check_id, check_unique, report_unknown
 from facilitator.files.rules_check.options import check_chosen
@@ -33,6 +34,8 @@ def check_plan(scenario: Scenario, rules: Ruleset, faults: Faults) -> None:
     variants = tuple(v.id for v in rules.variants)
     if scenario.variant is not None and scenario.variant not in variants:
         report_unknown(("variant",), scenario.variant, "variant", variants, faults)
+    if scenario.words not in languages():
+        report_unknown(("words",), scenario.words, "language", languages(), faults)
     if not faults:
         _opened(scenario, rules, faults)
 

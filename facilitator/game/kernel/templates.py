@@ -5,16 +5,14 @@ from collections.abc import Mapping
 
 from facilitator.game.kernel.evaluation import meter_key, option_value, pile_key, sides_meant
 from facilitator.game.kernel.state import UNACCOUNTED, Table
-from facilitator.plain.wording import listed
 
 _VALUE = re.compile(r"\{([^{}]*)\}")
-NOBODY = "nobody"
 
 
 def fill_announcement(text: str, table: Table, side: str | None) -> str:
     """What a rule announces about a side; its `next` is that side's neighbour."""
     named = {
-        name: _title(table, sides_meant(table, of, side)[0]) for name, of in (("side", "acting"), ("next", "next"))
+        name: side_title(table, sides_meant(table, of, side)[0]) for name, of in (("side", "acting"), ("next", "next"))
     }
     return fill_template(text, table, side or table.acting, named)
 
@@ -24,8 +22,9 @@ def fill_template(text: str, table: Table, side: str | None, named: Mapping[str,
     return _VALUE.sub(lambda m: named[m[1]] if m[1] in named else _value(m[1], table, side), text)
 
 
-def _title(table: Table, side: str | None) -> str:
-    return table.title(side) if side else NOBODY
+def side_title(table: Table, side: str | None) -> str:
+    """What a side is called, or that it is nobody's turn."""
+    return table.title(side) if side else table.rules.words().nobody
 
 
 def _value(name: str, table: Table, side: str | None) -> str:
@@ -33,7 +32,9 @@ def _value(name: str, table: Table, side: str | None) -> str:
     if name == "first":
         return table.title(table.first)
     if name == "neighbours":
-        return listed([f"{table.title(s)} at {table.title(table.beside(s))}" for s in table.sides])
+        words = rules.words()
+        pairs = ((table.title(side), table.title(table.beside(side))) for side in table.sides)
+        return words.listed(*(words.fill(words.neighbour, side=side, next=beside) for side, beside in pairs))
     if name in rules.pile or name == UNACCOUNTED:
         return str(table.piles.get(pile_key(table, name, side), 0))
     if name in rules.meter:

@@ -138,7 +138,8 @@ class Reveal(ScreenCommand):
             raise Refused("Everything has been revealed; 'reveal back' takes it back.")
         work.put(Revealed(stage + 1))
         rest = "" if stage else _missing(work, tuple(told))
-        return f"Revealed: {steps[stage].title}, step {stage + 1} of {len(steps)}.{rest}"
+        title = work.hall.rules.words().say(steps[stage].title)
+        return f"Revealed: {title}, step {stage + 1} of {len(steps)}.{rest}"
 
 
 def _missing(work: ScreenWork, tables: tuple[str, ...]) -> str:

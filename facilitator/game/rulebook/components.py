@@ -22,6 +22,7 @@ class Pile:
     secret: bool = False
     item: str = "card"
     part_of: str | None = field(default=None, metadata=PILE)
+    items: str = ""
 
 
 @frozen

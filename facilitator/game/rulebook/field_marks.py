@@ -15,3 +15,5 @@ ROLE = {"ref": "role"}
 MOMENT = {"ref": "moment"}
 TEXT = {"ref": "text"}
 COUNT = {"ref": "count"}
+NOT_IN_FILE = {"file": False}
+"""On a field that no file gives: whoever reads the file puts it in."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from facilitator.game.rulebook.phrases import Text
 from facilitator.plain.frozen import frozen
 
 
@@ -51,6 +52,8 @@ class PaperWords:
     nothing_yet: str
     brings: str
     tiles: str
+    tile_titles: Mapping[str, str]
+    pyramid_titles: Mapping[str, str]
     two_sides: tuple[str, ...]
     lies_on: str
     example: str
@@ -61,7 +64,7 @@ class PaperWords:
     when_any: str
     pyramid: str
     role_cards: str
-    role_plan: str
+    role_plan: Text
     goal: str
     seat: str
     role_moves: str
@@ -100,5 +103,5 @@ class PaperWords:
     kept_until: str
     certificate: str
     took_part: str
-    reached: str
+    reached: Text
     well_done: str

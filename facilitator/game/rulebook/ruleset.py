@@ -1,14 +1,15 @@
 """What a ruleset file says: frozen dataclasses that mirror the TOML one to one."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field
 from functools import cached_property
 from typing import Literal
 
 from facilitator.game.rulebook.amounts import Amount, Conditions, Trigger
+from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.rulebook.components import Board, Card, CardSet, Component, EventDeck, Market, Meter, Pile, RollOf
 from facilitator.game.rulebook.effects import Effect
-from facilitator.game.rulebook.field_marks import ACTION, CARD, DECK, METER, MOMENT, PILE, ROLE, SPAN, TEXT
+from facilitator.game.rulebook.field_marks import ACTION, CARD, DECK, METER, MOMENT, NOT_IN_FILE, PILE, ROLE, SPAN, TEXT
 from facilitator.game.rulebook.players import Roles, Seats, Sides
 from facilitator.game.rulebook.score_spec import Score
 from facilitator.plain.frozen import frozen
@@ -198,6 +199,11 @@ class Variant:
     most_sides: int | None = None
 
 
+def no_words() -> Catalogue:
+    """The phrases of a game to which nobody gave any: only a mistake asks for them."""
+    raise LookupError("no phrases were given to this game")
+
+
 @frozen
 class Ruleset:
     """A whole game as data."""
@@ -231,6 +237,10 @@ class Ruleset:
     synonyms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     score: Score | None = None
     report: str | None = field(default=None, metadata=METER)
+    words: Callable[[], Catalogue] = field(default=no_words, metadata=NOT_IN_FILE)
+    """What the class and the paper read besides the game's own texts, in the language of the lesson; read when first
+    asked for.
+    """
 
     @cached_property
     def pile(self) -> Mapping[str, Pile]:

@@ -1,20 +1,22 @@
 """What can't be: boxes over their limits, sums that don't agree, more tiles than there are, a card in two hands."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from itertools import combinations
 
 from facilitator.game.kernel.evaluation import evaluate
 from facilitator.game.kernel.state import TABLE_WIDE, Table
+from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.rulebook.components import Market
+from facilitator.game.rulebook.phrases import Joined, Listed, Value, phrase
 from facilitator.game.rulebook.score_spec import Check, Count, Score
 from facilitator.game.scoring.count_values import CountEntry, Values, boxes_behind
 from facilitator.game.scoring.limits import Held, Limits
 from facilitator.game.scoring.needed_counts import counts_of
-from facilitator.game.scoring.score_words import counted_as, number
+from facilitator.game.scoring.score_words import count_phrase
 from facilitator.game.scoring.totals import lines_for
 from facilitator.game.shapes.tiles import kinds_with
 from facilitator.plain.frozen import frozen
-from facilitator.plain.wording import listed
 
 
 @frozen
@@ -23,7 +25,13 @@ class Doubt:
 
     side: str
     boxes: tuple[str, ...]
-    sentence: str
+    why: Value
+    words: Callable[[], Catalogue]
+
+    @cached_property
+    def sentence(self) -> str:
+        """The reason in words, made when somebody reads it: most doubts are gone with the next number."""
+        return self.words().say(self.why)
 
 
 def doubts(
@@ -58,14 +66,9 @@ def _twice(table: Table, score: Score, entries: Sequence[CountEntry], counts: Ma
             and counts.get(count.id)
             and all(_asks(score, count.id, of, table) for of in ("side", "table"))
         ):
-            found.append(
-                Doubt(
-                    TABLE_WIDE,
-                    (count.id,),
-                    f"{counted_as(counts[count.id], count)} for the whole table and {own} for "
-                    f"{table.rules.sides.word}s; both count, so the same points must not stand in both.",
-                )
-            )
+            what = count_phrase(counts[count.id], count)
+            why = phrase("counted-twice", what=what, n=str(own), side=table.rules.sides.word)
+            found.append(_doubt(table, TABLE_WIDE, (count.id,), why))
     return found
 
 
@@ -79,16 +82,17 @@ def _limits(table: Table, values: Values, counts: Mapping[str, int], side: str) 
     for name, n in counts.items():
         count = values.score.count.get(name)
         if count is not None and count.most is not None and n > count.most:
-            found.append(
-                Doubt(
-                    side, (name,), f"{_whose(table, side)}{counted_as(n, count)}, and there are at most {count.most}."
-                )
-            )
+            why = phrase("over-limit", what=_whose(table, side, count_phrase(n, count)), n=str(count.most))
+            found.append(_doubt(table, side, (name,), why))
     return found
 
 
-def _whose(table: Table, side: str) -> str:
-    return f"{table.title(side)}: " if side else ""
+def _doubt(table: Table, side: str, boxes: tuple[str, ...], why: Value) -> Doubt:
+    return Doubt(side, boxes, why, table.rules.words)
+
+
+def _whose(table: Table, side: str, what: Value) -> Value:
+    return Joined((table.title(side), what), ": ") if side else what
 
 
 def _check(table: Table, check: Check, values: Values, limits: Limits) -> Doubt | None:
@@ -114,13 +118,10 @@ def _check(table: Table, check: Check, values: Values, limits: Limits) -> Doubt 
     right = (sum(known) + fixed) * check.times + check.plus
     if left == right if strict else left <= right:
         return None
-    word = "must be" if strict else "can be at most"
     parts = list(zip([n or 0 for n in these], [score.count[name] for name in check.these], strict=True))
-    sentence = (
-        f"{_whose(table, side)}{_summed(parts, spare, every=strict)} {word} "
-        f"{_bound(score, check, known, fixed, right)}."
-    )
-    return Doubt(side, (*check.these, *check.those), f"{sentence} {check.say}" if check.say else sentence)
+    what = _whose(table, side, _summed(parts, spare, every=strict))
+    why = phrase("must-be" if strict else "at-most", what=what, bound=_bound(score, check, known, fixed, right))
+    return _doubt(table, side, (*check.these, *check.those), Joined((why, check.say), " ") if check.say else why)
 
 
 def _at_most(name: str, values: Values, limits: Limits) -> int | None:
@@ -139,24 +140,27 @@ def _begun(count: Count, n: int | None, strict: bool) -> int | None:
     return n if strict or not count.begins else max(n or 0, count.begins)
 
 
-def _summed(parts: Sequence[tuple[int, Count]], spare: int, every: bool) -> str:
+def _summed(parts: Sequence[tuple[int, Count]], spare: int, every: bool) -> Value:
     total = sum(n for n, _ in parts) + spare
-    shown = [counted_as(n, count) for n, count in parts if n or every or len(parts) == 1] or ["nothing"]
-    more = [f"{spare} beside the board"] if spare else []
+    counted: list[Value] = [count_phrase(n, count) for n, count in parts if n or every or len(parts) == 1]
+    shown = counted or [phrase("nothing")]
+    more: list[Value] = [phrase("beside-board", n=spare)] if spare else []
     if len(shown) > 5:
-        return f"{listed([*(count.title for _, count in parts), *more])}: {total} in all, which"
-    return " + ".join([*shown, *more]) + (f" = {total}" if len(shown) + len(more) > 1 else "")
+        titles: list[Value] = [count.title for _, count in parts]
+        return phrase("in-all", what=Listed((*titles, *more)), n=total)
+    words = Joined((*shown, *more), " + ")
+    return Joined((words, total), " = ") if len(shown) + len(more) > 1 else words
 
 
-def _bound(score: Score, check: Check, known: Sequence[int], fixed: int, right: int) -> str:
+def _bound(score: Score, check: Check, known: Sequence[int], fixed: int, right: int) -> Value:
     if not check.those:
-        return number(right)
-    parts = [counted_as(n, score.count[name]) for n, name in zip(known, check.those, strict=True)]
-    words = " + ".join([*parts, *([str(fixed)] if fixed else [])])
+        return right
+    parts: list[Value] = [count_phrase(n, score.count[name]) for n, name in zip(known, check.those, strict=True)]
+    words: list[Value] = [Joined((*parts, *([str(fixed)] if fixed else [])), " + ")]
     if check.times != 1:
-        words = f"{check.times} × ({words})" if len(check.those) > 1 else f"{check.times} × {words}"
-    words += f" + {check.plus}" if check.plus > 0 else f" − {-check.plus}" if check.plus else ""
-    return f"{number(right)} ({words})"
+        words = [f"{check.times} × (", *words, ")"] if len(check.those) > 1 else [f"{check.times} × ", *words]
+    plus = f" + {check.plus}" if check.plus > 0 else f" − {-check.plus}" if check.plus else ""
+    return Joined((right, " (", *words, plus, ")"))
 
 
 def _tiles(table: Table, market: Market, entries: Sequence[CountEntry], held: Mapping[str, int] | None) -> list[Doubt]:
@@ -189,33 +193,35 @@ def _shown(score: Score, entry: CountEntry, count: Count) -> int:
 
 def _faces(table: Table, market: Market, shown: Sequence[tuple[Count, int]], side: str) -> list[Doubt]:
     tiles = {face.id: face.tiles for face in market.faces if face.tiles is not None}
-    whose, besides = _whose(table, side) or "All together: ", " besides what lay there at the beginning"
     return [
-        Doubt(
+        _doubt(
+            table,
             side,
             (c.id,),
-            f"{whose}{counted_as(n, c)}{besides if c.begins else ''}, and the box holds only {tiles[c.face or '']}.",
+            phrase("box-holds", what=_from_box(table, side, _besides(c, n)), most=tiles[c.face or ""]),
         )
         for c, n in shown
         if n > tiles.get(c.face or "", n)
     ]
 
 
+def _besides(count: Count, n: int) -> Value:
+    words = count_phrase(n, count)
+    return phrase("besides-start", what=words) if count.begins else words
+
+
+def _from_box(table: Table, side: str, what: Value) -> Value:
+    return _whose(table, side, what) if side else phrase("all-together", what=what)
+
+
 def _too_many(
     table: Table, meant: Sequence[tuple[Count, int]], kinds: Sequence[str], most: int, side: str, took: bool
 ) -> Doubt:
-    words = (
-        " and ".join([counted_as(n, c) for c, n in meant])
-        if len(meant) < 3
-        else listed([counted_as(n, c) for c, n in meant])
-    )
-    tiles = (
-        f"{most} {listed(list(kinds))} tile{'s' if most != 1 else ''}"
-        if len(kinds) < 4
-        else f"{most} tile{'s' if most != 1 else ''}"
-    )
-    limit = f"but this {table.rules.sides.word} took only {tiles}" if took else f"and the box holds only {tiles}"
-    return Doubt(side, tuple(c.id for c, _ in meant), f"{_whose(table, side) or 'All together: '}{words}, {limit}.")
+    words = Listed(tuple(count_phrase(n, c) for c, n in meant))
+    tiles = phrase("tiles-of-kinds", n=most, kinds=Listed(tuple(kinds))) if len(kinds) < 4 else phrase("tiles", n=most)
+    text = "took-only" if took else "box-holds"
+    why = phrase(text, what=_from_box(table, side, words), most=tiles, side=table.rules.sides.word)
+    return _doubt(table, side, tuple(c.id for c, _ in meant), why)
 
 
 def _goals(table: Table, entries: Sequence[CountEntry]) -> list[Doubt]:
@@ -226,11 +232,11 @@ def _goals(table: Table, entries: Sequence[CountEntry]) -> list[Doubt]:
     score = table.rules.score or Score()
     line = next((line.id for line in score.lines if line.goals), "")
     return [
-        Doubt(
+        _doubt(
+            table,
             sides[1],
             (line,),
-            f"{listed([table.title(s) for s in sides])} can't both hold {table.rules.card[card].title}: "
-            "there is one card of each goal.",
+            phrase("one-card", sides=Listed(tuple(map(table.title, sides))), card=table.rules.card[card].title),
         )
         for card, sides in holders.items()
         if len(sides) > 1

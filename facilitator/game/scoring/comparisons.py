@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from facilitator.game.rulebook.phrases import Joined, Listed, Ordinal, Value, phrase
 from facilitator.game.rulebook.score_spec import Form, Most, Places
 from facilitator.game.scoring.count_values import Values
-from facilitator.game.scoring.line_kinds import LinePoints
+from facilitator.game.scoring.line_kinds import NOTHING, LinePoints
 from facilitator.game.scoring.needed_counts import counts_of
-from facilitator.game.scoring.score_words import ZERO, counted_as, equation, number, ordinal, sum_words
-from facilitator.plain.wording import listed
+from facilitator.game.scoring.score_words import ZERO, count_phrase, equation, sum_phrase
 
 
 def compare_sides(form: Form, mine: Values, all_: Sequence[Values], titles: Mapping[str, str]) -> LinePoints:
@@ -27,43 +27,50 @@ def _most(most: Most, mine: Values, all_: Sequence[Values], titles: Mapping[str,
     count = mine.score.count[most.count]
     have = {values.entry.side: values.of(most.count) or 0 for values in all_}
     n, top = have[mine.entry.side], max(have.values())
-    words = counted_as(n, count)
+    words = count_phrase(n, count)
     leaders = [side for side, value in have.items() if value == top]
-    others = listed([titles.get(side, side) for side in leaders if side != mine.entry.side])
+    others = Listed(tuple(titles.get(side, side) for side in leaders if side != mine.entry.side))
     if n < most.at_least:
         return LinePoints(ZERO, equation(words, 0))
     if n < top:
-        return LinePoints(ZERO, equation(f"{words}, against {number(top)} of {others}", 0))
+        return LinePoints(ZERO, equation(phrase("against", what=words, n=top, others=others), 0))
     if len(leaders) == 1:
-        return LinePoints(Fraction(most.points), equation(f"{words}, more than anybody else", most.points))
-    share = _share(most.points, len(leaders), most.whole)
-    points = {"none": ZERO, "all": Fraction(most.points), "split": share}[most.ties]
-    how = {
-        "none": "a tie brings nothing",
-        "all": "each gets all",
-        "split": _divided(most.points, len(leaders), most.whole),
-    }[most.ties]
-    return LinePoints(points, equation(f"{words}, level with {others}: {how}", points))
+        return LinePoints(Fraction(most.points), equation(phrase("alone", what=words), most.points))
+    points, how = _of_tie(most, len(leaders))
+    return LinePoints(points, equation(phrase("level", what=words, others=others, how=how), points))
+
+
+def _of_tie(most: Most, among: int) -> tuple[Fraction, Value]:
+    """What each of several who are level gets, and why."""
+    match most.ties:
+        case "none":
+            return ZERO, phrase("tie-brings-nothing")
+        case "all":
+            return Fraction(most.points), phrase("tie-gives-all")
+    divided = Joined((str(most.points), among), " ÷ ")
+    down = most.whole and most.points % among
+    return _share(most.points, among, most.whole), phrase("share-rounded-down", what=divided) if down else divided
 
 
 def _places(places: Places, mine: Values, all_: Sequence[Values]) -> LinePoints:
-    parts = []
+    parts: list[tuple[Fraction, Value]] = []
     for name in places.counts:
-        points, words = _place(places, mine.of(name) or 0, [values.of(name) or 0 for values in all_])
+        points, place = _place(places, mine.of(name) or 0, [values.of(name) or 0 for values in all_])
         if points:
-            parts.append((points, f"{mine.score.count[name].title} {words}: {number(abs(points))}"))
+            title = mine.score.count[name].title
+            parts.append((points, Joined((title, " ", place, ": ", abs(points)))))
     total = sum((value for value, _ in parts), ZERO)
-    return LinePoints(total, equation(sum_words(parts), total))
+    return LinePoints(total, equation(sum_phrase(parts, NOTHING), total))
 
 
-def _place(places: Places, n: int, have: Sequence[int]) -> tuple[Fraction, str]:
+def _place(places: Places, n: int, have: Sequence[int]) -> tuple[Fraction, Value]:
     """The points for one place, and which place it is; who is level shares what the places that they cover bring."""
     if n < places.at_least:
         return ZERO, ""
     above, level = sum(other > n for other in have), sum(other == n for other in have)
-    covered = places.points[above : above + level]
-    name = ordinal(above + 1) if level == 1 else f"shared {ordinal(above + 1)}"
-    return _share(sum(covered), level, places.whole), name
+    place = Ordinal(above + 1)
+    points = _share(sum(places.points[above : above + level]), level, places.whole)
+    return points, place if level == 1 else phrase("shared", place=place)
 
 
 def _share(points: int, among: int, whole: bool) -> Fraction:
@@ -71,7 +78,3 @@ def _share(points: int, among: int, whole: bool) -> Fraction:
     given.
     """
     return Fraction(points // among) if whole else Fraction(points, among)
-
-
-def _divided(points: int, among: int, whole: bool) -> str:
-    return f"{points} ÷ {among}" + (", rounded down" if whole and points % among else "")

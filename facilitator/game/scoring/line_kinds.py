@@ -1,19 +1,21 @@
-"""The kinds of scoring line that look at one side alone: which counts they need, what they come to, and how that is
-said.
+"""The kinds of scoring line that look at one side alone: which counts they need, what they come to, and how that comes
+about.
 """
 
 from collections.abc import Sequence
 from fractions import Fraction
 
+from facilitator.game.rulebook.phrases import Joined, Listed, Value, phrase
 from facilitator.game.rulebook.score_spec import Award, Form, Score, Term
 from facilitator.game.scoring.count_values import Values
 from facilitator.game.scoring.needed_counts import counts_of
-from facilitator.game.scoring.score_words import ZERO, counted_as, equation, number, sum_words
+from facilitator.game.scoring.score_words import ZERO, count_phrase, counts_listed, equation, sum_phrase
 from facilitator.plain.frozen import frozen
-from facilitator.plain.wording import listed
 
 MOST_NAMED = 2
 """How much of what is lacking is named in a working, which has to fit on a line."""
+
+NOTHING = phrase("nothing")
 
 
 @frozen
@@ -21,7 +23,7 @@ class LinePoints:
     """What a line comes to, None while it has to wait; its working; and the boxes that are still empty."""
 
     points: Fraction | None
-    working: str
+    working: Value
     empty: tuple[str, ...] = ()
 
 
@@ -41,35 +43,36 @@ def line_points(form: Form, values: Values) -> LinePoints:
     return LinePoints(None, "", empty) if waits else LinePoints(points, equation(words, points), empty)
 
 
-def _sum(terms: Sequence[Term], values: Values) -> tuple[Fraction, str]:
-    parts: list[tuple[Fraction, str]] = []
+def _sum(terms: Sequence[Term], values: Values) -> tuple[Fraction, Value]:
+    parts: list[tuple[Fraction, Value]] = []
     for term in terms:
         n = values.of(term.count)
         if n:
             worth = Fraction(n, term.per) if term.exact else Fraction(n // term.per)
             parts.append((worth * term.points, _term(term, n, values.score)))
-    return sum((value for value, _ in parts), ZERO), sum_words(parts)
+    return sum((value for value, _ in parts), ZERO), sum_phrase(parts, NOTHING)
 
 
-def _term(term: Term, n: int, score: Score) -> str:
-    words = counted_as(n, score.count[term.count])
-    each = "" if abs(term.points) == 1 and term.per == 1 else f" × {abs(term.points)}"
-    if term.per == 1:
-        return words + each
-    down = "" if term.exact or n % term.per == 0 else " (rounded down)"
-    return f"{words} ÷ {term.per}{down}" + (each if abs(term.points) != 1 else "")
+def _term(term: Term, n: int, score: Score) -> Value:
+    words: Value = count_phrase(n, score.count[term.count])
+    if term.per != 1:
+        words = Joined((words, term.per), " ÷ ")
+        words = words if term.exact or n % term.per == 0 else phrase("rounded-down", what=words)
+    return words if abs(term.points) == 1 else Joined((words, str(abs(term.points))), " × ")
 
 
-def _when(awards: Sequence[Award], values: Values) -> tuple[Fraction, str]:
+def _when(awards: Sequence[Award], values: Values) -> tuple[Fraction, Value]:
     lacking = [
         (award, [name for name, least in award.has.items() if (values.of(name) or 0) < least]) for award in awards
     ]
-    parts = [
-        (Fraction(a.points), f"{_title(a, values.score)}: {number(abs(a.points))}") for a, names in lacking if not names
+    parts: list[tuple[Fraction, Value]] = [
+        (Fraction(a.points), Joined((_title(a, values.score), abs(a.points)), ": "))
+        for a, names in lacking
+        if not names
     ]
-    near = [_lacks(a, names, values.score) for a, names in lacking if _nearly(a, names, len(awards))]
-    missed = f" ({'; '.join(near)})" if near else ""
-    return sum((value for value, _ in parts), ZERO), sum_words(parts) + missed
+    near = tuple(_lacks(a, names, values.score) for a, names in lacking if _nearly(a, names, len(awards)))
+    total, words = sum((value for value, _ in parts), ZERO), sum_phrase(parts, NOTHING)
+    return total, Joined((words, " (", Joined(near, "; "), ")")) if near else words
 
 
 def _nearly(award: Award, lacking: Sequence[str], awards: int) -> bool:
@@ -79,34 +82,33 @@ def _nearly(award: Award, lacking: Sequence[str], awards: int) -> bool:
     return bool(lacking) and (awards == 1 or next(iter(award.has)) not in lacking)
 
 
-def _lacks(award: Award, names: Sequence[str], score: Score) -> str:
-    words = [counted_as(award.has[name], score.count[name]) for name in names[:MOST_NAMED]]
-    more = len(names) - len(words)
-    return f"{_title(award, score)} needs {listed([*words, *([f'{more} more'] if more else [])])}"
+def _lacks(award: Award, names: Sequence[str], score: Score) -> Value:
+    words: list[Value] = [count_phrase(award.has[name], score.count[name]) for name in names[:MOST_NAMED]]
+    if more := len(names) - len(words):
+        words.append(phrase("more", n=more))
+    return phrase("needs", title=_title(award, score), what=Listed(tuple(words)))
 
 
-def _title(award: Award, score: Score) -> str:
-    return award.title or listed([counted_as(least, score.count[name]) for name, least in award.has.items()])
+def _title(award: Award, score: Score) -> Value:
+    return award.title or counts_listed(award.has, score)
 
 
-def _whole(form: Form, values: Values) -> tuple[Fraction, str]:
+def _whole(form: Form, values: Values) -> tuple[Fraction, Value]:
     """Kinds that need all their boxes."""
     counts = values.score.count
-    names = counts_of(form)
-    known = {name: values.of(name) or 0 for name in names}
+    known = {name: values.of(name) or 0 for name in counts_of(form)}
     if form.steps is not None:
         n = known[form.steps.count]
         reached = [int(step) for step in form.steps.table if int(step) <= n]
         points = form.steps.table[str(max(reached))] if reached else 0
-        return Fraction(points), counted_as(n, counts[form.steps.count])
+        return Fraction(points), count_phrase(n, counts[form.steps.count])
     if form.product:
         first, second = form.product
-        return Fraction(
-            known[first] * known[second]
-        ), f"{counted_as(known[first], counts[first])} × {counted_as(known[second], counts[second])}"
+        factors = tuple(count_phrase(known[name], counts[name]) for name in form.product)
+        return Fraction(known[first] * known[second]), Joined(factors, " × ")
     if form.sets is not None:
         n = min(known[name] for name in form.sets.counts)
-        every = listed([counts[name].title for name in form.sets.counts])
-        return Fraction(n * form.sets.points), f"{n} × {every}, {form.sets.points} each"
+        every = Listed(tuple(counts[name].title for name in form.sets.counts))
+        return Fraction(n * form.sets.points), phrase("each", n=n, what=every, points=str(form.sets.points))
     name = form.typed or ""
-    return Fraction(known[name]), counted_as(known[name], counts[name])
+    return Fraction(known[name]), count_phrase(known[name], counts[name])

@@ -1,64 +1,68 @@
 """How a line scores, in one line of a blank sheet."""
 
 from facilitator.game.kernel.state import Table
-from facilitator.game.rulebook.score_spec import Award, Form, Line, Score, Term
-from facilitator.game.scoring.score_words import MINUS, counted_as, number, ordinal
-from facilitator.plain.wording import listed
+from facilitator.game.rulebook.catalogue import Catalogue
+from facilitator.game.rulebook.phrases import Listed, Ordinal, Value, phrase
+from facilitator.game.rulebook.score_spec import Form, Line, Most, Places, Score, Term
+from facilitator.game.scoring.score_words import counts_listed
+from facilitator.plain.wording import MINUS
 
 
 def rule_of(line: Line, score: Score, side: str, table: Table) -> str:
     """What brings how much on this line, for this side; for goals, whichever card it holds."""
+    words = table.rules.words()
     forms = [form for form in line.all_forms if not form.sides or side in form.sides]
-    words = []
+    rules = []
     for form in forms:
         card = f"{table.rules.card[form.goal].title}: " if form.goal is not None else ""
-        words.append(card + form_rule(form, score))
-    return "; ".join(words) if words else "nothing"
+        rules.append(card + form_rule(form, score, words))
+    return "; ".join(rules) if rules else words.text("nothing")
 
 
-def form_rule(form: Form, score: Score) -> str:
+def form_rule(form: Form, score: Score, words: Catalogue) -> str:
     """What one form of a line brings."""
-    gate = f", if there {_is(form, score)}" if form.needs else ""
-    return _kind(form, score) + gate
+    rule = _kind(form, score, words)
+    return words.text("rule-gate", what=rule, least=counts_listed(form.needs, score)) if form.needs else rule
 
 
-def _is(form: Form, score: Score) -> str:
-    return "is at least " + listed([counted_as(least, score.count[name]) for name, least in form.needs.items()])
-
-
-def _kind(form: Form, score: Score) -> str:
+def _kind(form: Form, score: Score, words: Catalogue) -> str:
+    say = words.say
     titles = {c.id: c.title for c in score.counts}
     if form.sum:
-        return ", ".join(_term(term, titles[term.count]) for term in form.sum)
+        return ", ".join(say(_term(term, titles[term.count])) for term in form.sum)
     if form.product:
         return " × ".join(titles[name] for name in form.product)
     if form.when:
-        return ", ".join(f"{a.title or _has(a, score)}: {number(a.points)}" for a in form.when)
+        return ", ".join(f"{say(a.title or counts_listed(a.has, score))}: {say(a.points)}" for a in form.when)
     if form.steps is not None:
         steps = sorted((int(step), points) for step, points in form.steps.table.items())
-        return f"{titles[form.steps.count]}: " + ", ".join(f"{n} → {number(points)}" for n, points in steps)
+        return f"{titles[form.steps.count]}: " + ", ".join(f"{n} → {say(points)}" for n, points in steps)
     if form.most is not None:
-        ties = {"none": "a tie brings nothing", "all": "in a tie each gets all", "split": "a tie is shared"}[
-            form.most.ties
-        ]
-        down = ", rounded down" if form.most.ties == "split" and form.most.whole else ""
-        return f"most {titles[form.most.count]}: {number(form.most.points)}, {ties}{down}"
+        return say(_most(form.most, titles[form.most.count], words))
     if form.places is not None:
-        places = ", ".join(f"{ordinal(i)} {number(n)}" for i, n in enumerate(form.places.points, 1))
-        down = ", shares rounded down" if form.places.whole else ""
-        return f"{places} for each of {listed([titles[name] for name in form.places.counts])}{down}"
+        return say(_places(form.places, tuple(titles[name] for name in form.places.counts), words))
     if form.sets is not None:
-        return (
-            f"{number(form.sets.points)} for each {listed([score.count[n].one or titles[n] for n in form.sets.counts])}"
-        )
+        what = Listed(tuple(score.count[n].one or titles[n] for n in form.sets.counts))
+        return words.text("rule-sets", n=form.sets.points, what=what)
     return titles[form.typed or ""]
 
 
-def _has(award: Award, score: Score) -> str:
-    return listed([counted_as(n, score.count[name]) for name, n in award.has.items()])
+def _most(most: Most, title: str, words: Catalogue) -> Value:
+    ties = {"none": words.paper.ties_none, "all": words.paper.ties_all, "split": words.paper.ties_split}[most.ties]
+    rule = phrase("rule-most", what=title, n=most.points, ties=ties)
+    return phrase("rule-rounded-down", what=rule) if most.ties == "split" and most.whole else rule
 
 
-def _term(term: Term, title: str) -> str:
-    sign = MINUS if term.points < 0 else ""
-    per = f" per {term.per}" if term.per != 1 else ""
-    return f"{sign}{abs(term.points)}{per} × {title}" if not per else f"{sign}{abs(term.points)}{per} {title}"
+def _places(places: Places, titles: tuple[str, ...], words: Catalogue) -> Value:
+    rule = phrase("rule-places", places=places_in_words(places, words), what=Listed(titles))
+    return phrase("rule-shares-rounded-down", what=rule) if places.whole else rule
+
+
+def places_in_words(places: Places, words: Catalogue) -> str:
+    """What each place brings: 1st 3, 2nd 1."""
+    return ", ".join(f"{words.say(Ordinal(i))} {words.say(n)}" for i, n in enumerate(places.points, 1))
+
+
+def _term(term: Term, title: str) -> Value:
+    points = f"{MINUS if term.points < 0 else ''}{abs(term.points)}"
+    return f"{points} × {title}" if term.per == 1 else phrase("rule-per", n=points, per=term.per, what=title)

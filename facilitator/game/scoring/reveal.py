@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from facilitator.game.kernel.state import TABLE_WIDE, Table
+from facilitator.game.rulebook.phrases import Value, phrase
 from facilitator.game.rulebook.score_spec import Line, Score
 from facilitator.game.scoring.count_values import boxes_behind
 from facilitator.game.scoring.entries import Standing, has_entries, sheet_of, standing
@@ -16,6 +17,8 @@ from facilitator.game.scoring.verdict import Ruling
 from facilitator.game.shapes.colony_counts import COUNTS
 from facilitator.plain.frozen import frozen
 
+SECRET_CARDS, RESULT = phrase("secret-cards"), phrase("result")
+
 
 @frozen
 class RevealTotal:
@@ -24,7 +27,7 @@ class RevealTotal:
     side: str
     title: str
     points: Fraction | None = None
-    working: str = ""
+    working: Value = ""
     cards: tuple[str, ...] = ()
     corrected: bool = False
 
@@ -34,7 +37,7 @@ class RevealStep:
     """One step: its kind, its headline, what is told in it, and what each side has after it."""
 
     kind: str
-    title: str
+    title: Value
     told: tuple[RevealTotal, ...] = ()
     totals: Mapping[str, Fraction] | None = None
     ruling: Ruling | None = None
@@ -48,13 +51,13 @@ def reveal_steps(table: Table, since: int | None = None) -> tuple[RevealStep, ..
     score = table.rules.score
     cards = _cards(table)
     if score is None or not (score.lines or score.verdicts) or not has_entries(table):
-        return (RevealStep("cards", "the secret cards", cards),) if cards else ()
+        return (RevealStep("cards", SECRET_CARDS, cards),) if cards else ()
     stands = standing(table)
     told = _Teller(table, score, stands, since)
     goals = [line for line in score.lines if line.goals]
-    first = [told.goals(goals)] if goals else [RevealStep("cards", "the secret cards", cards)] if cards else []
+    first = [told.goals(goals)] if goals else [RevealStep("cards", SECRET_CARDS, cards)] if cards else []
     rest = told.by_lines() if score.reveal == "lines" else told.by_sides()
-    return (*first, *rest, RevealStep("verdict", "the result", (), told.totals(), stands.ruling))
+    return (*first, *rest, RevealStep("verdict", RESULT, (), told.totals(), stands.ruling))
 
 
 def steps_revealed(table: Table, stage: int, since: int | None = None) -> tuple[RevealStep, ...]:

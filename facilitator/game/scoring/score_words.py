@@ -1,26 +1,14 @@
-"""How numbers and counts are said on a score sheet."""
+"""How numbers and counts are said to the game master, and how they stand in what the catalogue says."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from facilitator.game.rulebook.score_spec import Count
+from facilitator.game.rulebook.phrases import Counted, Joined, Listed, Value
+from facilitator.game.rulebook.score_spec import Count, Score
+from facilitator.plain.wording import MINUS as MINUS
+from facilitator.plain.wording import number as number
 
-MINUS = "−"
 ZERO = Fraction(0)
-
-
-def number(value: Fraction | int) -> str:
-    """A number as people write it: 6, 2.5, −1, and 1/3 where no short decimal says it exactly."""
-    value = Fraction(value)
-    sign, size = (MINUS, -value) if value < 0 else ("", value)
-    if size.denominator == 1:
-        return f"{sign}{size.numerator}"
-    for places in (1, 2):
-        scaled = size * 10**places
-        if scaled.denominator == 1:
-            digits = str(scaled.numerator).zfill(places + 1)
-            return f"{sign}{digits[:-places]}.{digits[-places:]}"
-    return f"{sign}{size.numerator}/{size.denominator}"
 
 
 def in_points(value: Fraction | int) -> str:
@@ -33,21 +21,25 @@ def counted_as(n: int, count: Count) -> str:
     return f"{number(n)} {count.one if n == 1 and count.one else count.title}"
 
 
-def sum_words(parts: Sequence[tuple[Fraction, str]]) -> str:
+def count_phrase(n: int, count: Count) -> Counted:
+    """So many of a count."""
+    return Counted(n, count.one, count.title)
+
+
+def counts_listed(counts: Mapping[str, int], score: Score) -> Listed:
+    """So many of each of some counts."""
+    return Listed(tuple(count_phrase(n, score.count[name]) for name, n in counts.items()))
+
+
+def sum_phrase(parts: Sequence[tuple[Fraction, Value]], nothing: Value) -> Value:
     """Parts of a sum, each with its value, which decides whether it is added or taken away."""
-    text = ""
-    for value, words in parts:
-        sign = MINUS if value < 0 else "+"
-        text += f" {sign} {words}" if text else (f"{MINUS} {words}" if value < 0 else words)
-    return text or "nothing"
+    words: list[Value] = []
+    for value, part in parts:
+        sign = f"{MINUS} " if value < 0 else "+ " if words else ""
+        words += [f" {sign}" if words else sign, part]
+    return Joined(tuple(words)) if words else nothing
 
 
-def equation(words: str, value: Fraction | int) -> str:
+def equation(words: Value, value: Fraction | int) -> Joined:
     """A working and what it comes to."""
-    return f"{words} = {number(value)}"
-
-
-def ordinal(n: int) -> str:
-    """1st, 2nd, 3rd, 4th."""
-    ending = "th" if n % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")
-    return f"{n}{ending}"
+    return Joined((words, value), " = ")

@@ -5,14 +5,14 @@ from fractions import Fraction
 
 from facilitator.game.kernel.evaluation import holds
 from facilitator.game.kernel.state import TABLE_WIDE, Table
+from facilitator.game.rulebook.phrases import Joined, Value, phrase
 from facilitator.game.rulebook.score_spec import Form, Line, Score
 from facilitator.game.scoring.comparisons import compare_sides
 from facilitator.game.scoring.count_values import CountEntry, Values
-from facilitator.game.scoring.line_kinds import LinePoints, line_points
+from facilitator.game.scoring.line_kinds import NOTHING, LinePoints, line_points
 from facilitator.game.scoring.needed_counts import compares, counts_of
-from facilitator.game.scoring.score_words import ZERO, counted_as, equation, number
+from facilitator.game.scoring.score_words import ZERO, counts_listed, equation
 from facilitator.plain.frozen import frozen
-from facilitator.plain.wording import listed
 
 
 @frozen
@@ -22,7 +22,7 @@ class LineScore:
     id: str
     title: str
     points: Fraction | None
-    working: str
+    working: Value
     empty: tuple[str, ...] = ()
     written: Fraction | None = None
 
@@ -86,26 +86,20 @@ def score_table(table: Table, counts: Mapping[str, int], written: Mapping[str, F
 def _line(line: Line, mine: Values, all_: Sequence[Values], titles: Mapping[str, str]) -> LineScore:
     written = mine.entry.written.get(line.id)
     if not is_for_side(line, mine.entry.side):
-        return LineScore(
-            line.id,
-            line.title,
-            ZERO,
-            equation(f"not for {titles.get(mine.entry.side, mine.entry.side)}", 0),
-            (),
-            written,
-        )
+        side = titles.get(mine.entry.side, mine.entry.side)
+        return LineScore(line.id, line.title, ZERO, equation(phrase("not-for", side=side), 0), (), written)
     forms = forms_for(line, mine.entry)
     found = [_form(form, mine, all_, titles) for form in forms]
     empty = tuple(dict.fromkeys(name for one in found for name in one.empty))
     if line.goals and not mine.entry.goals:
-        found = [LinePoints(ZERO, equation("no card", 0))]
+        found = [LinePoints(ZERO, equation(phrase("no-card"), 0))]
     elif not found:
-        found = [LinePoints(ZERO, equation("nothing", 0))]
+        found = [LinePoints(ZERO, equation(NOTHING, 0))]
     if any(one.points is None for one in found):
         return LineScore(line.id, line.title, None, "", empty, written)
     points, working = _total(found)
     if line.least is not None and points < line.least:
-        points, working = Fraction(line.least), f"{working}, never below {number(line.least)}: {number(line.least)}"
+        points, working = Fraction(line.least), phrase("never-below", what=working, n=line.least)
     return LineScore(line.id, line.title, points, working, empty, written)
 
 
@@ -118,24 +112,23 @@ def forms_for(line: Line, entry: CountEntry) -> tuple[Form, ...]:
     )
 
 
-def _total(found: Iterable[LinePoints]) -> tuple[Fraction, str]:
+def _total(found: Iterable[LinePoints]) -> tuple[Fraction, Value]:
     found = [one for one in found if one.points is not None]
     total = sum((one.points for one in found if one.points is not None), ZERO)
     if len(found) == 1:
         return total, found[0].working
-    return total, equation(" + ".join(f"({one.working})" for one in found), total)
+    return total, equation(Joined(tuple(Joined(("(", one.working, ")")) for one in found), " + "), total)
 
 
 def _form(form: Form, mine: Values, all_: Sequence[Values], titles: Mapping[str, str]) -> LinePoints:
     """One form behind its gate: where that is shut, nothing else matters."""
-    counts = mine.score.count
-    shut = [(name, least) for name, least in form.needs.items() if (n := mine.of(name)) is not None and n < least]
+    shut = {name: least for name, least in form.needs.items() if (n := mine.of(name)) is not None and n < least}
     if shut:
         behind = None if compares(form) else line_points(form, mine).points
         if behind == 0:  # nothing is kept out, so the gate is no reason
-            return LinePoints(ZERO, equation("nothing", 0), mine.empty(counts_of(form)))
-        wanted = listed([counted_as(least, counts[name]) for name, least in shut])
-        return LinePoints(ZERO, equation(f"needs {wanted}", 0), mine.empty(counts_of(form)))
+            return LinePoints(ZERO, equation(NOTHING, 0), mine.empty(counts_of(form)))
+        wanted = phrase("gate", what=counts_listed(shut, mine.score))
+        return LinePoints(ZERO, equation(wanted, 0), mine.empty(counts_of(form)))
     if mine.empty(form.needs):
         return LinePoints(None, "", mine.empty(counts_of(form)))
     return compare_sides(form, mine, all_, titles) if compares(form) else line_points(form, mine)

@@ -10,14 +10,13 @@ from facilitator.game.kernel.move_builder import TableContext
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
 from facilitator.game.rulebook.components import Pile
 from facilitator.game.rulebook.effects import Deal
+from facilitator.game.rulebook.phrases import Counted
 from facilitator.game.rulebook.ruleset import Option, OptionValue
 from facilitator.game.table.roles import role_words
 from facilitator.game.table.schedule import Opened
 from facilitator.game.views.prompts import current_prompts
 from facilitator.plain.frozen import frozen
-from facilitator.plain.wording import counted, listed
-
-BOX, TODO, LIES, CARDS, CHOSEN, PLAYS = "In the box", "To do", "What lies where", "Cards", "Chosen", "Who plays"
+from facilitator.plain.wording import plural
 
 
 @frozen
@@ -59,17 +58,19 @@ def _opened(table: Table, room: Room) -> Table:
 
 
 def _box(table: Table) -> Iterator[ChecklistItem]:
+    group = table.rules.words().text("ready-box")
     for i, part in enumerate(table.rules.components):
-        yield ChecklistItem(f"box-{i}", BOX, f"{part.count} × {part.title}", part.about)
+        yield ChecklistItem(f"box-{i}", group, f"{part.count} × {part.title}", part.about)
 
 
 def _todo(table: Table, room: Room, at: int) -> Iterator[ChecklistItem]:
     if table.place or table.over is not None:
         return
+    group = table.rules.words().text("ready-to-do")
     for prompt in current_prompts(table, room, at):
         words = " ".join(w for w in (prompt.do, f"“{prompt.say}”" if prompt.say else "") if w)
         if words:
-            yield ChecklistItem(f"todo-{prompt.id}", TODO, words, words)
+            yield ChecklistItem(f"todo-{prompt.id}", group, words, words)
 
 
 def _lies(table: Table) -> Iterator[ChecklistItem]:
@@ -81,72 +82,78 @@ def _lies(table: Table) -> Iterator[ChecklistItem]:
         if not any(counts):
             continue
         if pile.of == "side" and (pile.secret or len(set(counts)) == 1):
-            yield _pile(table, pile, counts[0], f" for each {table.rules.sides.word}")
+            yield _pile(table, pile, counts[0], TABLE_WIDE)
         else:
             for side, n in zip(owners, counts, strict=True):
                 if n:
-                    yield _pile(table, pile, n, f" for {table.title(side)}" if side else "", side)
+                    yield _pile(table, pile, n, side)
 
 
-def _pile(table: Table, pile: Pile, n: int, whose: str, side: str = "") -> ChecklistItem:
-    number = "kept secret" if pile.secret else counted(n, pile.item)
-    return ChecklistItem(f"lies-{pile.id}-{side}", LIES, f"{pile.title}: {number}{whose}", _how(table, pile))
+def _pile(table: Table, pile: Pile, n: int, side: str) -> ChecklistItem:
+    """A pile of one side, of the table, or one that every side has as well."""
+    words = table.rules.words()
+    number = Counted(n, pile.item, pile.items or plural(pile.item))
+    title = f"{pile.title}: {words.text('ready-secret') if pile.secret else words.say(number)}"
+    if side:
+        title = words.text("ready-for-side", what=title, side=table.title(side))
+    elif pile.of == "side":
+        title = words.text("ready-each", what=title, side=table.rules.sides.word)
+    return ChecklistItem(f"lies-{pile.id}-{side}", words.text("ready-lies"), title, _how(table, pile))
 
 
 def _how(table: Table, pile: Pile) -> str:
-    market = table.rules.market
+    market, text = table.rules.market, table.rules.words().text
     if any(deck.pile == pile.id for deck in table.rules.decks):
-        return "Shuffled, face down."
-    if market is None:
-        return ""
-    if pile.id == market.table:
-        return f"Drawn from the {table.rules.pile[market.bag].title} and laid out just as they come, for all to see."
-    return (
-        "Well mixed; nobody looks inside."
-        if pile.id == market.bag
-        else "Put away for now."
-        if pile.id == market.aside
-        else ""
-    )
+        return text("ready-shuffled")
+    if market is not None and pile.id == market.table:
+        return text("ready-laid-out", bag=table.rules.pile[market.bag].title)
+    if market is not None and pile.id in (market.bag, market.aside):
+        return text("ready-mixed" if pile.id == market.bag else "ready-aside")
+    return ""
 
 
 def _cards(table: Table) -> Iterator[ChecklistItem]:
+    text = table.rules.words().text
     dealt = {e.cards for rule in table.rules.rules for e in rule.then if isinstance(e, Deal)}
     for cards in table.rules.cards:
-        each = f"One to each {table.rules.sides.word}" if cards.id in dealt else "Kept until somebody gets one"
-        hidden = ", face down: nobody else may see it" if cards.secret else ""
-        yield ChecklistItem(
-            f"cards-{cards.id}", CARDS, f"{cards.title}: {counted(len(cards.cards), 'card')}", f"{each}{hidden}."
-        )
+        how = text("ready-one-each", side=table.rules.sides.word) if cards.id in dealt else text("ready-kept")
+        how = text("ready-face-down", what=how) if cards.secret else how
+        title = f"{cards.title}: {text('ready-so-many-cards', n=len(cards.cards))}"
+        yield ChecklistItem(f"cards-{cards.id}", text("ready-cards"), title, f"{how}.")
 
 
 def _chosen(table: Table) -> Iterator[ChecklistItem]:
+    group = table.rules.words().text("ready-chosen")
     for option in table.rules.options:
-        if option.per != "side":
-            yield ChecklistItem(
-                f"chosen-{option.id}", CHOSEN, f"{option.title}: {_value(option_value(table, option.id))}", option.help
-            )
-            continue
-        values = [option_value(table, option.id, side) for side in table.sides]
-        yield ChecklistItem(
-            f"chosen-{option.id}", CHOSEN, f"{option.title}: {_each(table, option, values)}", option.help
-        )
+        if option.per == "side":
+            value = _each(table, option, [option_value(table, option.id, side) for side in table.sides])
+        else:
+            value = _value(table, option_value(table, option.id))
+        yield ChecklistItem(f"chosen-{option.id}", group, f"{option.title}: {value}", option.help)
 
 
 def _each(table: Table, option: Option, values: list[OptionValue]) -> str:
+    words = table.rules.words()
     if len(set(values)) == 1 and not option.unique:
-        return f"{_value(values[0])} for each {table.rules.sides.word}"
-    return listed([f"{_value(v)} for {table.title(s)}" for s, v in zip(table.sides, values, strict=True)])
+        return words.text("ready-each", what=_value(table, values[0]), side=table.rules.sides.word)
+    return words.listed(
+        *(
+            words.text("ready-for-side", what=_value(table, value), side=table.title(side))
+            for side, value in zip(table.sides, values, strict=True)
+        )
+    )
 
 
-def _value(value: OptionValue) -> str:
+def _value(table: Table, value: OptionValue) -> str:
     if isinstance(value, bool):
-        return "on" if value else "off"
+        return table.rules.words().text("ready-on" if value else "ready-off")
     return str(value)
 
 
 def _plays(table: Table, room: Room) -> Iterator[ChecklistItem]:
+    text = table.rules.words().text
     for side in table.sides:
         people = role_words(table.rules, room.seats.get((table.name, side), ()), table.rotation)
         about = next((s.about for s in table.rules.sides.list if s.id == side), "")
-        yield ChecklistItem(f"plays-{side}", PLAYS, f"{table.title(side)}: {people or 'nobody is seated yet'}", about)
+        title = f"{table.title(side)}: {people or text('ready-nobody-seated')}"
+        yield ChecklistItem(f"plays-{side}", text("ready-plays"), title, about)

@@ -5,15 +5,14 @@ kept back.
 from fractions import Fraction
 
 from facilitator.game.kernel.state import TABLE_WIDE, Screen, Table
-from facilitator.game.rulebook.catalogue import fill
 from facilitator.game.scoring.entries import has_entries, public_ruling, standing
 from facilitator.game.scoring.reveal import RevealStep, RevealTotal, steps_revealed
-from facilitator.game.scoring.score_words import number
 from facilitator.game.scoring.verdict import Ruling, verdict_for
 from facilitator.game.table.clock import IDLE
 from facilitator.game.views.scene_values import MOST_ROWS, Scene, SceneRow, Sight, symbol_of, table_title
 from facilitator.plain.frozen import kept
 from facilitator.plain.values import replace
+from facilitator.plain.wording import capitalize
 
 LIVE = ("threshold", "bands")
 """Verdicts on what all reach together: nobody is shown up by them, so their points may be seen while they grow."""
@@ -43,16 +42,16 @@ def live_words(table: Table, sight: Sight) -> str:
     ruling = live_ruling(table, sight.screen)
     if ruling is None or ruling.value is None:
         return ""
-    return f"{number(ruling.value)}, {_next(ruling, sight)}"
+    return f"{sight.words.say(ruling.value)}, {_next(ruling, sight)}"
 
 
 def _next(ruling: Ruling, sight: Sight) -> str:
     words = sight.words
     if ruling.target is not None:
-        short = number(ruling.short_by or Fraction(0))
-        return words.reached if ruling.reached else fill(words.next_step, points=short, title=str(ruling.target))
+        short = ruling.short_by or 0
+        return words.reached if ruling.reached else words.fill(words.next_step, points=short, title=str(ruling.target))
     if ruling.next_band is not None:
-        return fill(words.next_step, points=number(ruling.short_by or Fraction(0)), title=ruling.next_band)
+        return words.fill(words.next_step, points=ruling.short_by or 0, title=ruling.next_band)
     return ruling.band or words.reached
 
 
@@ -82,7 +81,7 @@ def goal_of_all(sight: Sight) -> tuple[str, ...]:
     if len(found) < 2 or not any(live_ruling(t, sight.screen) for t in tables):
         return ()
     total = sum((r.value for r in found if r.value is not None), Fraction(0))
-    return (fill(sight.words.everybody, n=number(total), of=sum(r.target or 0 for r in found)),)
+    return (sight.words.fill(sight.words.everybody, n=total, of=sum(r.target or 0 for r in found)),)
 
 
 def ladder(sight: Sight) -> Scene:
@@ -102,7 +101,7 @@ def ladder(sight: Sight) -> Scene:
     ruling = next(iter(rulings.values()))
     value = ruling.value or Fraction(0)
     return Scene(
-        "ladder", fill(sight.words.points, n=number(value)), IDLE, rows=_steps(sight.first, value, ruling, sight)
+        "ladder", sight.words.fill(sight.words.points, n=value), IDLE, rows=_steps(sight.first, value, ruling, sight)
     )
 
 
@@ -110,7 +109,7 @@ def _steps(table: Table, value: Fraction, ruling: Ruling, sight: Sight) -> tuple
     """The steps from the highest down, as a ladder stands."""
     verdict, words = verdict_for(table), sight.words
     if ruling.target is not None:
-        steps = [(ruling.target, fill(words.target, n=ruling.target))]
+        steps = [(ruling.target, words.fill(words.target, n=ruling.target))]
     else:
         steps = [(b.at_least, f"{b.at_least}  {b.title}") for b in (verdict.bands if verdict is not None else ())]
     rows, following = [], min((at for at, _ in steps if at > value), default=None)
@@ -118,7 +117,7 @@ def _steps(table: Table, value: Fraction, ruling: Ruling, sight: Sight) -> tuple
         if value >= at:
             rows.append(SceneRow(title, "✓", words.reached))
         else:
-            short = words.not_reached if table.over is not None else fill(words.to_go, n=number(at - value))
+            short = words.not_reached if table.over is not None else words.fill(words.to_go, n=at - value)
             rows.append(SceneRow(title, "·", short, marked=at == following))
     return tuple(rows)
 
@@ -134,13 +133,17 @@ def reveal_rows(sight: Sight) -> Scene:
     now = told[-1]
     if now.kind == "verdict":
         return _verdict(sight, table, now)
-    title = words.revealed if now.kind == "cards" else now.title
+    title = words.revealed if now.kind == "cards" else words.say(now.title)
     return Scene("reveal", title, rows=tuple(_row(t, table, sight) for t in now.told)[:MOST_ROWS])
 
 
 def _row(told: RevealTotal, table: Table, sight: Sight) -> SceneRow:
-    points = fill(sight.words.points, n=number(told.points)) if told.points is not None else ""
-    parts = [", ".join(told.cards), told.working or points, sight.words.corrected if told.corrected else ""]
+    points = sight.words.fill(sight.words.points, n=told.points) if told.points is not None else ""
+    parts = [
+        ", ".join(told.cards),
+        sight.words.say(told.working) or points,
+        sight.words.corrected if told.corrected else "",
+    ]
     symbol = symbol_of(table, told.side) if told.title == table.title(told.side) else ""
     return SceneRow(told.title, symbol, " · ".join(p for p in parts if p))
 
@@ -151,7 +154,7 @@ def _verdict(sight: Sight, table: Table, step: RevealStep) -> Scene:
     winners = ruling.winners if ruling is not None else ()
     won = words.shared if len(winners) > 1 else words.winner
     ordered = sorted(totals, key=lambda s: (-totals[s], table.sides.index(s)))
-    points = {s: fill(words.points, n=number(totals[s])) for s in ordered if s != TABLE_WIDE}
+    points = {s: words.fill(words.points, n=totals[s]) for s in ordered if s != TABLE_WIDE}
     rows = tuple(
         SceneRow(table.title(s), symbol_of(table, s), f"{n} · {won}" if s in winners else n, marked=s in winners)
         for s, n in points.items()
@@ -159,8 +162,8 @@ def _verdict(sight: Sight, table: Table, step: RevealStep) -> Scene:
     lines: tuple[str, ...] = ()
     if ruling is not None and ruling.value is not None:
         meaning = ruling.band or (words.reached if ruling.reached else words.not_reached)
-        lines = (fill(words.points, n=number(ruling.value)), meaning)
-    return Scene("reveal", step.title.capitalize(), lines=lines, rows=rows[:MOST_ROWS])
+        lines = (words.fill(words.points, n=ruling.value), meaning)
+    return Scene("reveal", capitalize(words.say(step.title)), lines=lines, rows=rows[:MOST_ROWS])
 
 
 def _of_several(sight: Sight) -> Scene:
@@ -170,10 +173,10 @@ def _of_several(sight: Sight) -> Scene:
         told = steps_revealed(table, sight.screen.revealed, sight.screen.since)
         totals = next((s.totals for s in reversed(told) if s.totals is not None), {})
         ruling = told[-1].ruling if told else None
-        parts = [f"{table.title(s)} {number(n)}" for s, n in (totals or {}).items() if s]
+        parts = [f"{table.title(s)} {sight.words.say(n)}" for s, n in (totals or {}).items() if s]
         if ruling is not None and ruling.value is not None:
             parts = [
-                fill(sight.words.points, n=number(ruling.value)),
+                sight.words.fill(sight.words.points, n=ruling.value),
                 ruling.band or (sight.words.reached if ruling.reached else sight.words.not_reached),
             ]
         elif ruling is not None and ruling.winners:

@@ -5,10 +5,9 @@ from collections.abc import Iterable, Sequence
 from facilitator.game.dispatch.lookahead import look_ahead
 from facilitator.game.kernel.evaluation import holds
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
-from facilitator.game.kernel.templates import NOBODY, fill_template
+from facilitator.game.kernel.templates import fill_template, side_title
 from facilitator.game.rulebook.ruleset import Prompt, Ranking
 from facilitator.plain.frozen import frozen
-from facilitator.plain.wording import listed
 
 SETUP, END = "setup", "end"
 
@@ -62,11 +61,10 @@ def _is_first(table: Table, span: str) -> bool:
 
 def _filled(text: str, prompt: Prompt, table: Table, after: Table) -> str:
     """The text of a prompt; its `next` is whose turn the next step is."""
-    named = {
-        "side": table.title(table.acting) if table.acting else NOBODY,
-        "next": table.title(after.acting) if after.acting else NOBODY,
-        "who": listed([table.title(s) for s in rank_sides(table, prompt.who)], "or"),
-    }
+    named = {"side": side_title(table, table.acting), "next": side_title(table, after.acting)}
+    if "{who}" in text:
+        sides = rank_sides(table, prompt.who)
+        named["who"] = table.rules.words().listed(*map(table.title, sides), choice=True)
     return fill_template(text, table, table.acting, named)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from facilitator.game.kernel.state import Room, Screen, Table
-from facilitator.game.rulebook.catalogue import Catalogue, fill
+from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.table.clock import IDLE, Clock
 from facilitator.plain.frozen import frozen
 
@@ -73,4 +73,4 @@ def table_title(sight: Sight, table: Table) -> str:
     """A table's title, or its number."""
     title = sight.room.tables[table.name].title
     name = sight.texts.get(title, "") if title is not None else ""
-    return name or fill(sight.words.table, name=table.name)
+    return name or sight.words.fill(sight.words.table, name=table.name)

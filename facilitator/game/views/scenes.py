@@ -1,7 +1,7 @@
 """What the room sees: one scene of a closed list, built field by field from what is public."""
 
 from facilitator.game.kernel.state import Table
-from facilitator.game.rulebook.catalogue import Catalogue, fill
+from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.table.cards import cards_held
 from facilitator.game.table.clock import phase_clock, table_clock
 from facilitator.game.table.turns import ending_words
@@ -51,7 +51,9 @@ def _agenda(sight: Sight) -> Scene:
         here = i == room.phase and room.entered is not None
         symbol = "•" if here else "✓" if i < room.phase else "·"
         rows.append(
-            SceneRow(phase.title, symbol, fill(words.minutes, n=phase.minutes) if phase.minutes else "", marked=here)
+            SceneRow(
+                phase.title, symbol, words.fill(words.minutes, n=phase.minutes) if phase.minutes else "", marked=here
+            )
         )
     clock = phase_clock(room, sight.first.rules.clock, sight.now)
     return Scene("agenda", room.scenario.title, clock, words.state(clock.state), rows=tuple(rows))
@@ -86,7 +88,7 @@ def _step(sight: Sight) -> Scene:
 def _around(table: Table, words: Catalogue) -> str:
     """Where in the schedule: Session 1 of 4 · Round 2 of 4."""
     titles = [(table.rules.span[s.span].title, s) for s in table.place[:-1]]
-    return " · ".join(fill(words.of, title=title, n=s.n, of=s.of) if s.of else title for title, s in titles)
+    return " · ".join(words.fill(words.of, title=title, n=s.n, of=s.of) if s.of else title for title, s in titles)
 
 
 def _teams(sight: Sight) -> Scene:

@@ -3,41 +3,44 @@
 from collections.abc import Sequence
 
 from facilitator.game.kernel.state import Table
-from facilitator.game.scoring.score_words import in_points, number
+from facilitator.game.rulebook.phrases import Value
 from facilitator.game.scoring.totals import SideScore
 from facilitator.game.scoring.verdict import Ruling
-from facilitator.plain.wording import listed
 
 
 def verdict_sentence(table: Table, sides: Sequence[SideScore], ruling: Ruling | None) -> str:
     """The verdict as a sentence."""
+    words = table.rules.words()
+    text = words.text
     if ruling is None:
-        return "This game says nothing about what the points mean."
+        return text("no-verdict")
     if ruling.won is not None:
-        return f"All have {'won' if ruling.won else 'lost'} together."
+        return text("all-won" if ruling.won else "all-lost")
     titles = [table.title(side) for side in ruling.winners]
-    value = in_points(ruling.value) if ruling.value is not None else ""
+    points, short = words.fill(words.points, n=ruling.value or 0), ruling.short_by or 0
     match ruling.kind:
+        case "bands" if ruling.next_band:
+            return text("next-band", points=points, band=ruling.band or "", n=short, next=ruling.next_band)
         case "bands":
-            more = f"; {number(ruling.short_by or 0)} more to {ruling.next_band}" if ruling.next_band else ""
-            return f"{value}: {ruling.band}{more}."
+            return text("band", points=points, band=ruling.band or "")
         case "threshold":
-            return f"{number(ruling.value or 0)} of {ruling.target} points: " + (
-                "reached." if ruling.reached else f"{number(ruling.short_by or 0)} short."
-            )
+            name = "target-reached" if ruling.reached else "target-missed"
+            return text(name, have=ruling.value or 0, target=str(ruling.target), n=short)
         case "first":
-            return f"First: {listed(titles)}." if titles else "Nobody has finished."
+            return text("first", sides=words.listed(*titles)) if titles else text("nobody-first")
     if ruling.reached is False:
-        have, short = number(ruling.value or 0), number(ruling.short_by or 0)
-        return f"Nobody wins: all together have {have} of {ruling.target} points, {short} short."
+        have = ruling.value or 0
+        return text("nobody-wins", have=have, target=str(ruling.target), n=short)
     if not titles:
-        return "Nobody has handed anything in."
-    by = (
-        f", with more {table.rules.score.count[ruling.by].title}"
-        if ruling.by is not None and table.rules.score is not None
-        else ""
-    )
-    return (
-        f"{'Winner' if len(titles) == 1 else 'Shared win'}: {listed(titles)}, "
-        f"{in_points(max(s.total for s in sides))}{by}."
-    )
+        return text("nothing-entered")
+    won = _points(table, max(s.total for s in sides), ruling)
+    return text("winner" if len(titles) == 1 else "shared-win", sides=words.listed(*titles), points=won)
+
+
+def _points(table: Table, most: Value, ruling: Ruling) -> str:
+    """The points of who has won, and what decided among those who were level in them."""
+    words = table.rules.words()
+    points = words.fill(words.points, n=most)
+    if ruling.by is None or table.rules.score is None:
+        return points
+    return words.text("with-more", points=points, what=table.rules.score.count[ruling.by].title)

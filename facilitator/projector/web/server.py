@@ -90,7 +90,8 @@ def serve(follower: Follower, listening: Listening, begun: Callable[[], None], t
 
 def _pages(hub: Hub, follower: Follower, theme: str) -> Router:
     async def page(request: Request) -> Response:
-        words = {"THEME": theme, "LOST": follower.words.connection_lost}
+        phrases = follower.words
+        words = {"THEME": theme, "TITLE": phrases.page_title, "LOST": phrases.connection_lost}
         text = (HERE / "page.html").read_text(encoding="utf-8")
         for name, value in words.items():
             text = text.replace(f"{{{name}}}", escape(value))

@@ -36,7 +36,7 @@ def _line(filling: SheetGrid, side: str, line: LineScore) -> str:
     # The working of a goal would tell which card it is, and so would the boxes that it still needs.
     if not spec.goals:
         if line.working and side and forms_for(spec, entry_of(filling.table, side)):
-            said.append(f"Counted: {line.working}.")
+            said.append(f"Counted: {filling.table.rules.words().say(line.working)}.")
         if line.empty and line.empty != boxes_behind(score, counts_asked(spec, side)):
             said.append(f"Still empty: {listed([score.count[n].title for n in line.empty])}.")
     if line.points is None and not line.empty:
