@@ -124,6 +124,10 @@ def _guarded(run: object, command: CommandLine, wanted: argparse.Namespace) -> i
 def _known(fault: Exception) -> str | None:
     """The sentence of a fault that is the user's or the file's; None for one of ours."""
     module = type(fault).__module__
-    if module in ("facilitator.files.fault", "facilitator.journal.problems", "facilitator.game.kernel.base"):
+    if module in (
+        "facilitator.files.fault",
+        "facilitator.journal.problems",
+        "facilitator.game.kernel.command_and_event",
+    ):
         return str(fault)
     return None

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from facilitator.cli.roster_files import school_class
 from facilitator.files.loader import load_plan
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.undo_commands import ROOM
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario

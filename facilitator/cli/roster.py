@@ -10,7 +10,7 @@ from pathlib import Path
 from facilitator.cli.lesson_finder import ENDING, home, lesson_files, open_lesson
 from facilitator.cli.roster_files import load_rosters, new_codes, save_rosters, school_class
 from facilitator.files.fault import Unreadable as BadFile
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
 from facilitator.plain.safe_text import clean

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from facilitator.cli.lesson_finder import home
 from facilitator.disk.output import private_folder, write_private_file
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.setup.lesson_choices import SchoolClass
 from facilitator.journal.chance import codes_of
 from facilitator.journal.problems import Unusable

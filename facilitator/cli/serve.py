@@ -64,7 +64,7 @@ def _served(name: str, wanted: argparse.Namespace) -> int:
                 file=sys.stderr,
             )
         if wanted.open:
-            from facilitator.console.browser import show
+            from facilitator.console.page_process import show
 
             show(urls[-1])
         if wanted.until_closed:

@@ -2,7 +2,7 @@
 them out.
 """
 
-from facilitator.console.control import Control, request_late
+from facilitator.console.control_row import Control, request_late
 from facilitator.game.dispatch.stocktake import Tally
 from facilitator.game.kernel.undo_commands import Redo, RoomUndo, Undo
 from facilitator.game.notes.log import Note, NoteRuling

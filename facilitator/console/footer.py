@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from facilitator.console.control import Control
+from facilitator.console.control_row import Control
 from facilitator.console.controls import TAKE_OVER
 from facilitator.game.kernel.undo_commands import Redo, RedoLast, Undo, UndoLast
 from facilitator.game.table.clock import phase_clock

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from facilitator.console.control import Control, request_act
+from facilitator.console.control_row import Control, request_act
 from facilitator.console.controls import BUILT_IN, TURN
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.table.actions import Act

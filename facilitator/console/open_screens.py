@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Callable, Sequence
 
-from facilitator.console.browser import serve_in_background
+from facilitator.console.page_process import serve_in_background
 from facilitator.console.screens.checklist import ChecklistScreen
 from facilitator.console.screens.debrief import DebriefScreen
 from facilitator.console.screens.lesson_base import LessonBase
@@ -16,7 +16,7 @@ from facilitator.console.screens.sound import SoundScreen
 from facilitator.console.screens.table_writer import TableWriter
 from facilitator.console.screens.tiles import TilesScreen
 from facilitator.game.dispatch.request import Request
-from facilitator.game.kernel.base import Command
+from facilitator.game.kernel.command_and_event import Command
 from facilitator.game.kernel.undo_commands import SCREEN
 from facilitator.game.notes.debrief import questions
 from facilitator.game.notes.outcomes import outcomes_of

@@ -8,7 +8,7 @@ from facilitator.console.environment import LessonCard, Plan, PlanCard
 from facilitator.files.fault import Unreadable
 from facilitator.files.toml_document import Toml, parse_document, read_document
 from facilitator.game.dispatch.opening import new_room, new_table, sides_of
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.setup.lesson_choices import planned_heads
 from facilitator.game.table.turns import place_words
 from facilitator.journal.lesson import Lesson

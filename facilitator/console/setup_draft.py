@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import field
 
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.rulebook.ruleset import Option, OptionValue, Ruleset
 from facilitator.game.rulebook.scenario import Scenario
 from facilitator.game.setup.lesson_choices import Choices, SchoolClass, for_class, layout_of, planned_heads, sides_at

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from facilitator.console.setup_draft import AT_TABLES, NO_BELL, NO_CLASS, OPTION, Draft, read_bell, read_choices
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.move_builder import Chance
 from facilitator.game.rulebook.ruleset import Option, OptionValue
 from facilitator.game.setup.lesson_choices import (

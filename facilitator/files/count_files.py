@@ -8,7 +8,7 @@ from facilitator.files.rules_check.names import side_names
 from facilitator.files.scored_table import open_scored_table
 from facilitator.files.shape import MOST_NUMBER
 from facilitator.files.toml_document import Toml, TomlDocument
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.score_spec import Count, Score

@@ -7,7 +7,7 @@ from facilitator.files.fault_list import Faults, Path, show_value
 from facilitator.files.rules_check.names import side_names
 from facilitator.files.toml_document import Toml
 from facilitator.game.dispatch.opening import new_table, variant_options
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.state import Table
 from facilitator.game.rulebook.ruleset import OptionValue, Ruleset
 from facilitator.plain.spelling import nearest, one_of

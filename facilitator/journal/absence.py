@@ -1,6 +1,6 @@
 """Coming and going: lost time, new sittings, clocks that ran out meanwhile, and leaving properly."""
 
-from facilitator.game.kernel.base import Command, Refused
+from facilitator.game.kernel.command_and_event import Command, Refused
 from facilitator.game.kernel.state import Table
 from facilitator.game.kernel.undo_commands import ROOM
 from facilitator.game.room.sittings import Gone, NewSitting

@@ -4,7 +4,7 @@ all.
 
 from facilitator.game.dispatch.decide import Decision, State, decide_hall, decide_table
 from facilitator.game.dispatch.text_form import command_line
-from facilitator.game.kernel.base import Command, Refused
+from facilitator.game.kernel.command_and_event import Command, Refused
 from facilitator.game.kernel.lesson_context import LessonContext, LogCommand, RoomCommand, ScreenCommand
 from facilitator.game.kernel.move_builder import PastMove, TableCommand, TableContext
 from facilitator.game.kernel.state import Room, Table

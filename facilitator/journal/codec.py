@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
 from facilitator.game.dispatch.registry import EVENTS
-from facilitator.game.kernel.base import Event
+from facilitator.game.kernel.command_and_event import Event
 from facilitator.journal.kinds import KINDS
 from facilitator.journal.problems import Unusable
 from facilitator.journal.rows import as_json

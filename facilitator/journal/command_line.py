@@ -4,7 +4,7 @@ import re
 
 from facilitator.game.dispatch.registry import COMMANDS
 from facilitator.game.dispatch.text_form import parse_line
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.journal.absence import let_time_pass
 from facilitator.journal.batch import Answer, refusal_answer
 from facilitator.journal.lesson import Lesson

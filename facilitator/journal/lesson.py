@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from facilitator.game.dispatch.opening import new_room, new_table
-from facilitator.game.kernel.base import Event
+from facilitator.game.kernel.command_and_event import Event
 from facilitator.game.kernel.evolve import evolve_log, evolve_room, evolve_screen, evolve_table
 from facilitator.game.kernel.state import Log, Room, Screen, Table
 from facilitator.game.kernel.undo_commands import LOG, ROOM, SCREEN

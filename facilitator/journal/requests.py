@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from facilitator.game.dispatch.request import ALL, Request
 from facilitator.game.dispatch.routing import route
-from facilitator.game.kernel.base import Command, Refused
+from facilitator.game.kernel.command_and_event import Command, Refused
 from facilitator.game.kernel.lesson_context import LogCommand, ScreenCommand
 from facilitator.game.kernel.undo_commands import (
     ROOM,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Generic, TypeVar
 
-from facilitator.game.kernel.base import Event
+from facilitator.game.kernel.command_and_event import Event
 from facilitator.journal.rows import Row
 
 S = TypeVar("S")

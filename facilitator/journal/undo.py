@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from facilitator.game.dispatch.request import ALL
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.kernel.undo_commands import (
     LOG,

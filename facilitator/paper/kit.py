@@ -4,7 +4,7 @@ own.
 
 from collections.abc import Callable, Iterable
 
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.paper.agenda import script_pages
 from facilitator.paper.blank_sheets import class_pages, score_pages
 from facilitator.paper.card_sheets import card_pages, secret_pages

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from facilitator.game.boards.pyramid_commands import Niche
 from facilitator.game.dispatch.decide import Decision, decide_table
 from facilitator.game.dispatch.opening import new_room, new_table, sides_of, variant_options
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.evaluation import holds
 from facilitator.game.kernel.fixed_chance import in_order
 from facilitator.game.kernel.move_builder import TableCommand, TableContext

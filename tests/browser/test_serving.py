@@ -13,7 +13,7 @@ from urllib.request import urlopen
 import pytest
 from browser.serving import ENVIRONMENT, ROOT, Server, done, made, served
 
-from facilitator.console.browser import serve_in_background
+from facilitator.console.page_process import serve_in_background
 from facilitator.files.catalogue_files import words_in
 from facilitator.journal.problems import Unusable
 from facilitator.projector.follower import Follower
@@ -217,7 +217,7 @@ def test_who_has_stopped_is_told_nothing_more(path: Path) -> None:
 @pytest.mark.second_lane
 def test_the_page_ends_with_the_console_however_that_ends(path: Path) -> None:
     code = (
-        "import sys, time; from pathlib import Path; from facilitator.console.browser import serve_in_background;"
+        "import sys, time; from pathlib import Path; from facilitator.console.page_process import serve_in_background;"
         "serve_in_background(Path(sys.argv[1]), lambda said: print(said, flush=True), lambda url: False); time.sleep(60)"
     )
     console = subprocess.Popen(

@@ -13,7 +13,7 @@ from textual.screen import Screen
 import facilitator.console
 from facilitator.game.dispatch.request import Request
 from facilitator.game.dispatch.text_form import command_line
-from facilitator.game.kernel.base import Command
+from facilitator.game.kernel.command_and_event import Command
 from facilitator.widgets.themes import DARK
 
 SIZES = [(80, 24), (100, 30), (160, 45)]

@@ -279,7 +279,7 @@ def test_opening_a_lesson_knows_every_event_and_command() -> None:
     """Subjects that are loaded later must not bring commands or events that a stored lesson may hold already."""
     code = """import pathlib, importlib
 from facilitator.game.dispatch.registry import COMMANDS, EVENTS, INTERNAL_COMMANDS
-from facilitator.game.kernel.base import Command, Event
+from facilitator.game.kernel.command_and_event import Command, Event
 import facilitator.game
 core = pathlib.Path(facilitator.game.__file__).parent
 for path in core.rglob('*.py'):

@@ -18,7 +18,7 @@ from laws.lawful import law
 
 from facilitator.files.loader import read_header
 from facilitator.game.dispatch.text_form import parse_line
-from facilitator.game.kernel.base import Command, Refused
+from facilitator.game.kernel.command_and_event import Command, Refused
 from facilitator.game.kernel.undo_commands import LOG, ROOM, SCREEN
 from facilitator.journal.batch import Answer, Batch, refusal_answer
 from facilitator.journal.codec import encode

@@ -13,7 +13,7 @@ from journal.pebbles import lesson_at, made
 
 import facilitator.journal
 from facilitator.game.dispatch.registry import EVENTS
-from facilitator.game.kernel.base import Event, LogEvent, RoomEvent, ScreenEvent, TableEvent
+from facilitator.game.kernel.command_and_event import Event, LogEvent, RoomEvent, ScreenEvent, TableEvent
 from facilitator.game.table.piles import Moved
 from facilitator.journal.codec import decode, encode, field_layout
 from facilitator.journal.command_line import say

@@ -10,7 +10,7 @@ from pathlib import Path
 from journal.pebbles import forked, lesson_at
 
 from facilitator.console.hold import Hold
-from facilitator.console.sweep import Sweep
+from facilitator.console.table_sweep import Sweep
 from facilitator.game.dispatch.text_form import parse_line
 from facilitator.journal.batch import Answer
 from facilitator.journal.command_line import say

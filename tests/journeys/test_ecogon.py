@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 import pytest
 from mechanisms.playing import Game, warned
 
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 
 Opened = Callable[..., Game]
 TOGETHER, EACH = "co-operative", "competitive"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from mechanisms.playing import Game
 
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 
 Opened = Callable[..., Game]
 KINDS = ("producer", "herbivore", "carnivore")

@@ -20,7 +20,7 @@ from laws.rulesets import MARK, rulesets, scenarios
 from facilitator.files.fault import Unreadable
 from facilitator.files.loader import RULESETS, SCENARIOS, load_ruleset, load_scenario, shipped_files
 from facilitator.game.dispatch.opening import new_table, sides_of
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.state import Interval, Over, Room, Table
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario

@@ -14,7 +14,7 @@ from laws.rulesets import MARK, rulesets, scenarios
 
 from facilitator.files.loader import load_ruleset
 from facilitator.game.dispatch.opening import new_table, sides_of
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.rulebook.players import Sides
 from facilitator.game.rulebook.ruleset import Ruleset, Span
 from facilitator.game.rulebook.scenario import Phase, Scenario, plain_scenario

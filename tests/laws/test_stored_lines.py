@@ -17,7 +17,7 @@ from facilitator.game.dispatch.opening import new_room, new_table, sides_of
 from facilitator.game.dispatch.registry import COMMANDS, INTERNAL_COMMANDS
 from facilitator.game.dispatch.request import Request
 from facilitator.game.dispatch.text_form import Part, command_line, parse_command, parse_line, parts_of
-from facilitator.game.kernel.base import Command, Refused
+from facilitator.game.kernel.command_and_event import Command, Refused
 from facilitator.game.kernel.lesson_context import (
     LessonContext,
     LogCommand,

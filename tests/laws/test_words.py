@@ -14,7 +14,7 @@ from laws.lawful import law
 from facilitator.game.dispatch.registry import COMMANDS, EVENTS
 from facilitator.game.dispatch.request import ALL
 from facilitator.game.dispatch.text_form import parse_command, parse_line, parts_of, usage
-from facilitator.game.kernel.base import Command, Event, Refused
+from facilitator.game.kernel.command_and_event import Command, Event, Refused
 from facilitator.journal.codec import decode, encode
 
 LITERALS = {part.word for cls in COMMANDS for part in parts_of(cls) if part.word} | {

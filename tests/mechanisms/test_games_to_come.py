@@ -3,7 +3,7 @@
 import pytest
 from mechanisms.playing import warned
 
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 
 TOGETHER, EACH = {"mode": "co-operative"}, {"mode": "competitive"}
 

@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from facilitator.files.loader import load_plan
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.rulebook.players import Seats, Sides
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import plain_scenario

@@ -1,7 +1,7 @@
 import pytest
 from mechanisms.playing import warned
 
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 
 
 @pytest.mark.parametrize(

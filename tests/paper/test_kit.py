@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from paper.kits import GAMES, PLANS, WORDS, made, of
 
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.rulebook.ruleset import Outcome
 from facilitator.game.table.roles import roles_of
 from facilitator.paper.kit import BEFORE, COVER, PARTS, kit, parts_named

@@ -8,7 +8,7 @@ from mechanisms.playing import RULESETS
 from facilitator.files.loader import load_plan, load_ruleset
 from facilitator.game.dispatch.decide import Decision, decide_table
 from facilitator.game.dispatch.opening import new_room, new_table, sides_of, variant_options
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.fixed_chance import unmoved
 from facilitator.game.kernel.move_builder import TableCommand, TableContext
 from facilitator.game.kernel.state import Room, Table

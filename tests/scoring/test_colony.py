@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from laws.lawful import law
 from scoring.counting import grown, of_colony, refused, score, written
 
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.shapes.colony import HOUSES, Colony, building_fault, colony_from
 from facilitator.game.shapes.colony_counts import COUNTS, colony_lines, count_colony, houses_of
 from facilitator.game.shapes.hexes import Hex, neighbours

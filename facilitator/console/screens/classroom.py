@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 
-from facilitator.console.control import Control
+from facilitator.console.control_row import Control
 from facilitator.console.controls import SEVERAL
 from facilitator.console.footer import footer_keys, label_now
 from facilitator.console.key_assignment import table_rows
@@ -17,7 +17,7 @@ from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.console.screens.question import QuestionDialog
 from facilitator.console.screens.time_line import bell_words
-from facilitator.console.sweep import Sweep
+from facilitator.console.table_sweep import Sweep
 from facilitator.files.settings import Settings
 from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.state import Table

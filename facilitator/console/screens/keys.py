@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
 from textual.screen import ModalScreen
 
-from facilitator.console.control import Control
+from facilitator.console.control_row import Control
 from facilitator.console.screens.dialog import Dialog
 from facilitator.widgets.text_lines import FixedText, TextLine
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from textual.binding import Binding
 
-from facilitator.console.control import Control
+from facilitator.console.control_row import Control
 from facilitator.console.host import Host, host_of
 from facilitator.console.key_assignment import controls_for
 from facilitator.console.screens.dialog import Dialog
@@ -13,7 +13,7 @@ from facilitator.console.screens.table_writer import TableWriter
 from facilitator.console.screens.window import Ready
 from facilitator.files.settings import Settings, key_list
 from facilitator.game.dispatch.request import Request
-from facilitator.game.kernel.base import Command, Refused
+from facilitator.game.kernel.command_and_event import Command, Refused
 from facilitator.game.kernel.undo_commands import RedoLast, UndoLast
 from facilitator.game.room.phases import RoomNext
 from facilitator.game.table.clock import Clock

@@ -9,7 +9,7 @@ from textual.content import Content
 from facilitator.console.screens.dialog import Dialog
 from facilitator.console.screens.window import Window
 from facilitator.game.dispatch.what_if import try_command
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.move_builder import TableCommand
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
 from facilitator.game.rulebook.components import Market

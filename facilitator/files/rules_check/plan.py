@@ -6,7 +6,7 @@ from facilitator.files.rules_check.names import check_id, check_unique, report_u
 from facilitator.files.rules_check.options import check_chosen
 from facilitator.files.rules_check.people import range_words
 from facilitator.game.dispatch.opening import new_table, sides_of, variant_options
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario
 

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from facilitator.game.boards.houses import house_scores
-from facilitator.game.kernel.base import Refused, TableEvent
+from facilitator.game.kernel.command_and_event import Refused, TableEvent
 from facilitator.game.kernel.lookup import find_side
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import Table

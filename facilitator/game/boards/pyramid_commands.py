@@ -3,7 +3,7 @@
 import re
 from typing import ClassVar
 
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.lookup import find, find_side
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import EMPTY, TABLE_WIDE, UNACCOUNTED, Laid, Pyramid

@@ -1,7 +1,7 @@
 """A command meets the lesson as it stands: events and a sentence, or a refusal. Nothing is changed here."""
 
 from facilitator.game.dispatch.effect_runner import new_move
-from facilitator.game.kernel.base import Event, Refused
+from facilitator.game.kernel.command_and_event import Event, Refused
 from facilitator.game.kernel.lesson_context import (
     LessonContext,
     LogCommand,

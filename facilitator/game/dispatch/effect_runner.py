@@ -1,6 +1,6 @@
 """What each kind of effect does at a table."""
 
-from facilitator.game.kernel.base import Refused, TableEvent
+from facilitator.game.kernel.command_and_event import Refused, TableEvent
 from facilitator.game.kernel.evaluation import evaluate, meter_key, pile_key, sides_meant
 from facilitator.game.kernel.move_builder import MoveBuilder, TableContext
 from facilitator.game.kernel.state import UNACCOUNTED, Table

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.evaluation import evaluate, option_value
 from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Deck, Place, Pyramid, Room, Table
 from facilitator.game.rulebook.ruleset import OptionValue, Ruleset
 from facilitator.game.rulebook.scenario import Scenario
 from facilitator.game.shapes.pyramid import empty_pyramid, lengths
-from facilitator.game.table.deck import unreachable_cards
+from facilitator.game.table.event_deck import unreachable_cards
 from facilitator.game.table.options import judge_options, spread_options
 from facilitator.plain.spelling import nearest, one_of
 from facilitator.plain.values import replace

@@ -3,7 +3,7 @@
 from facilitator.game.boards.colony_commands import ExchangeTile, LiftTile, Pipe, PlaceBuilt, PlaceTile, TurnTileOver
 from facilitator.game.boards.pyramid_commands import Niche, Shift
 from facilitator.game.dispatch.stocktake import AcceptSlip, SlipsFound, Tallied, Tally
-from facilitator.game.kernel.base import Command, Event
+from facilitator.game.kernel.command_and_event import Command, Event
 from facilitator.game.kernel.undo_commands import (
     GoneFor,
     Redo,
@@ -80,8 +80,8 @@ from facilitator.game.scoring.score_commands import (
 from facilitator.game.table.actions import Act, Acted
 from facilitator.game.table.cards import DealLots, Dealt, Give, Held, Use, Used
 from facilitator.game.table.clock import AddTime, Pause, Paused, Resume, Resumed, TimeAdded
-from facilitator.game.table.deck import CardBack, CardDone, DeckCounted, EventIn
 from facilitator.game.table.endings import EndingReached, EndingTakenBack, GameOver
+from facilitator.game.table.event_deck import CardBack, CardDone, DeckCounted, EventIn
 from facilitator.game.table.market.bookkeeping import FacesKnown, TilesFixed, TurnDid
 from facilitator.game.table.market.own_tiles import Discard, Lay, PartSet, Wait
 from facilitator.game.table.market.tile_moves import DrawTile, Faces, FlipTile, Replace, Swap, Take

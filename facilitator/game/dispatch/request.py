@@ -1,6 +1,6 @@
 """A command on its way to a lesson: to which table, and since when it counts."""
 
-from facilitator.game.kernel.base import Command
+from facilitator.game.kernel.command_and_event import Command
 from facilitator.plain.frozen import frozen
 
 ALL = "all"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from facilitator.game.dispatch.request import ALL
-from facilitator.game.kernel.base import Command, Refused
+from facilitator.game.kernel.command_and_event import Command, Refused
 from facilitator.game.kernel.lesson_context import LogCommand, RoomCommand, ScreenCommand
 from facilitator.game.kernel.lookup import find
 from facilitator.game.kernel.move_builder import TableCommand

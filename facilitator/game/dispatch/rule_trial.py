@@ -2,7 +2,7 @@
 
 from facilitator.game.dispatch.effect_runner import carry_out, new_move
 from facilitator.game.dispatch.opening import new_room, new_table, sides_of
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.fixed_chance import in_order
 from facilitator.game.kernel.move_builder import Endless, TableContext
 from facilitator.game.rulebook.ruleset import Rule, Ruleset

@@ -8,13 +8,13 @@ come to in the end is compared with what was told.
 from collections.abc import Iterator, Mapping, Sequence
 
 from facilitator.game.dispatch.effect_runner import new_move
-from facilitator.game.kernel.base import Event, Refused, TableEvent
+from facilitator.game.kernel.command_and_event import Event, Refused, TableEvent
 from facilitator.game.kernel.fixed_chance import unmoved
 from facilitator.game.kernel.move_builder import PastMove, TableContext
 from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Room, Table
 from facilitator.game.rulebook.components import Market
 from facilitator.game.table.cards import Used, cards_held
-from facilitator.game.table.deck import CardBack, CardDone
+from facilitator.game.table.event_deck import CardBack, CardDone
 from facilitator.game.table.piles import Moved
 from facilitator.game.table.schedule import Ended, settle_and_check_endings
 from facilitator.game.table.turns import Next, place_words

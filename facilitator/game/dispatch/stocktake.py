@@ -4,7 +4,7 @@ import re
 from typing import ClassVar
 
 from facilitator.game.dispatch.slip_search import Delta, Key, find_slips
-from facilitator.game.kernel.base import Refused, TableEvent
+from facilitator.game.kernel.command_and_event import Refused, TableEvent
 from facilitator.game.kernel.evaluation import pile_key
 from facilitator.game.kernel.lookup import find, find_side
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand

@@ -10,7 +10,7 @@ from typing import get_args
 
 from facilitator.game.dispatch.registry import COMMANDS, INTERNAL_COMMANDS
 from facilitator.game.dispatch.request import Request
-from facilitator.game.kernel.base import Command, Refused
+from facilitator.game.kernel.command_and_event import Command, Refused
 from facilitator.plain.frozen import frozen
 from facilitator.plain.spelling import nearest
 

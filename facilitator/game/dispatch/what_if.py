@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from facilitator.game.dispatch.decide import decide_hall, decide_table
 from facilitator.game.dispatch.request import Request
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.fixed_chance import unmoved
 from facilitator.game.kernel.lesson_context import LessonContext, RoomCommand
 from facilitator.game.kernel.move_builder import TableCommand, TableContext

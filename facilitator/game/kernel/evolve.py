@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from facilitator.game.kernel.base import LogEvent, RoomEvent, ScreenEvent, TableEvent
+from facilitator.game.kernel.command_and_event import LogEvent, RoomEvent, ScreenEvent, TableEvent
 from facilitator.game.kernel.state import Log, Room, Screen, Table
 
 

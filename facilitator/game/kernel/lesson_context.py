@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from facilitator.game.kernel.base import Command, LogEvent, Refused, RoomEvent, ScreenEvent, Work
+from facilitator.game.kernel.command_and_event import Command, LogEvent, Refused, RoomEvent, ScreenEvent, Work
 from facilitator.game.kernel.lookup import find
 from facilitator.game.kernel.state import Log, Room, Screen, Table
 from facilitator.game.rulebook.ruleset import Ruleset

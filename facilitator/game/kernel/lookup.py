@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.move_builder import MoveBuilder
 from facilitator.game.kernel.state import UNACCOUNTED
 from facilitator.plain.spelling import nearest, one_of

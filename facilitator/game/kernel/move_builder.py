@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Callable, Sequence
 
-from facilitator.game.kernel.base import Command, Event, Refused, Signal, TableEvent, Work
+from facilitator.game.kernel.command_and_event import Command, Event, Refused, Signal, TableEvent, Work
 from facilitator.game.kernel.evaluation import holds
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.rulebook.amounts import Trigger

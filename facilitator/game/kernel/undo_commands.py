@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from facilitator.game.kernel.base import Command
+from facilitator.game.kernel.command_and_event import Command
 from facilitator.plain.frozen import frozen
 
 ROOM, LOG, SCREEN = "room", "log", "screen"

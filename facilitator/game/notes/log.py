@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import ClassVar
 
-from facilitator.game.kernel.base import LogEvent, Refused
+from facilitator.game.kernel.command_and_event import LogEvent, Refused
 from facilitator.game.kernel.lesson_context import LogCommand, LogWork
 from facilitator.game.kernel.lookup import find, side_named
 from facilitator.game.kernel.state import Log, Remark

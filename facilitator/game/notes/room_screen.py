@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from facilitator.game.kernel.base import Refused, ScreenEvent
+from facilitator.game.kernel.command_and_event import Refused, ScreenEvent
 from facilitator.game.kernel.lesson_context import ScreenCommand, ScreenWork
 from facilitator.game.kernel.lookup import find
 from facilitator.game.kernel.state import Screen

@@ -3,7 +3,7 @@
 import re
 from typing import ClassVar
 
-from facilitator.game.kernel.base import Refused, RoomEvent
+from facilitator.game.kernel.command_and_event import Refused, RoomEvent
 from facilitator.game.kernel.lesson_context import RoomCommand, RoomWork
 from facilitator.game.kernel.lookup import find, side_named
 from facilitator.game.kernel.state import Place, Room, Table

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from facilitator.game.kernel.base import Refused, RoomEvent, TableEvent
+from facilitator.game.kernel.command_and_event import Refused, RoomEvent, TableEvent
 from facilitator.game.kernel.lesson_context import RoomCommand, RoomWork
 from facilitator.game.kernel.lookup import find
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand

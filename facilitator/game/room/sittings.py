@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from facilitator.game.kernel.base import Refused, RoomEvent
+from facilitator.game.kernel.command_and_event import Refused, RoomEvent
 from facilitator.game.kernel.lesson_context import RoomCommand, RoomWork
 from facilitator.game.kernel.state import Gap, Room
 from facilitator.game.room.phases import close_intervals, require_not_ended

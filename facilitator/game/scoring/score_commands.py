@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import ClassVar
 
-from facilitator.game.kernel.base import Refused, TableEvent
+from facilitator.game.kernel.command_and_event import Refused, TableEvent
 from facilitator.game.kernel.lookup import find, find_side
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import TABLE_WIDE, SideEntries, Table

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
 
 from facilitator.game.dispatch.opening import new_table, seat_sides, sides_of, variant_options, warnings
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.move_builder import Chance
 from facilitator.game.rulebook.ruleset import OptionValue, Ruleset
 from facilitator.game.rulebook.scenario import Scenario

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.move_builder import Chance
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.setup.seating_constraints import Apart, seat_apart

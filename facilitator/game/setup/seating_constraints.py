@@ -5,7 +5,7 @@ from collections import Counter, deque
 from collections.abc import Mapping, Sequence
 from itertools import islice
 
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.plain.spelling import nearest
 from facilitator.plain.wording import listed
 

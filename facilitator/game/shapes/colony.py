@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.shapes.hexes import Hex, connected_groups, neighbours, place_from, place_text
 from facilitator.plain.frozen import frozen
 from facilitator.plain.safe_text import clean

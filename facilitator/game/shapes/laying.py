@@ -2,7 +2,7 @@
 colony.
 """
 
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.shapes.colony import HOUSES, ON, STARTER, TITLES, Colony, building_fault, stack_fault
 from facilitator.game.shapes.hexes import Hex, neighbours, place_text, touching_places
 

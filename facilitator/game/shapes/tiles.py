@@ -2,7 +2,7 @@
 be open.
 """
 
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.state import KnownTiles
 from facilitator.game.rulebook.components import Kind, Market
 from facilitator.plain.spelling import nearest, one_of

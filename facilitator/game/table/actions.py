@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from facilitator.game.kernel.base import Refused, Signal, TableEvent
+from facilitator.game.kernel.command_and_event import Refused, Signal, TableEvent
 from facilitator.game.kernel.evaluation import holds
 from facilitator.game.kernel.lookup import find, find_side
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand

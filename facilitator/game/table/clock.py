@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import ClassVar, Literal
 
-from facilitator.game.kernel.base import Refused, TableEvent
+from facilitator.game.kernel.command_and_event import Refused, TableEvent
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import Interval, Room, Step, Table
 from facilitator.game.rulebook.ruleset import ClockMarks

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from facilitator.game.kernel.base import TableEvent
+from facilitator.game.kernel.command_and_event import TableEvent
 from facilitator.game.kernel.state import Over, Table
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from facilitator.game.kernel.base import Refused, TableEvent
+from facilitator.game.kernel.command_and_event import Refused, TableEvent
 from facilitator.game.kernel.evaluation import evaluate, holds, option_value, options_in
 from facilitator.game.kernel.lookup import find
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from facilitator.game.kernel.base import Refused, Signal, TableEvent
+from facilitator.game.kernel.command_and_event import Refused, Signal, TableEvent
 from facilitator.game.kernel.evaluation import pile_key
 from facilitator.game.kernel.lookup import find_pile, find_side
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand

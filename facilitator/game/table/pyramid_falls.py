@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from facilitator.game.kernel.base import TableEvent
+from facilitator.game.kernel.command_and_event import TableEvent
 from facilitator.game.kernel.move_builder import MoveBuilder
 from facilitator.game.kernel.state import Laid, Table
 from facilitator.game.shapes.pyramid import KEYSTONE, card_at, place_card, remove_card, unsupported

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from facilitator.game.kernel.base import Refused, Signal, TableEvent
+from facilitator.game.kernel.command_and_event import Refused, Signal, TableEvent
 from facilitator.game.kernel.lookup import find
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import TABLE_WIDE, Table

@@ -3,13 +3,13 @@
 from dataclasses import field
 from typing import ClassVar
 
-from facilitator.game.kernel.base import Refused, Signal, TableEvent
+from facilitator.game.kernel.command_and_event import Refused, Signal, TableEvent
 from facilitator.game.kernel.evaluation import ending_mode, evaluate, holds
 from facilitator.game.kernel.move_builder import MoveBuilder
 from facilitator.game.kernel.state import Step, Stop, Table
 from facilitator.game.rulebook.ruleset import Span
-from facilitator.game.table.deck import arm_decks, count_span, disarm_decks
 from facilitator.game.table.endings import EndingReached, EndingTakenBack, GameOver
+from facilitator.game.table.event_deck import arm_decks, count_span, disarm_decks
 from facilitator.game.table.market.bookkeeping import book_unsaid_market_moves
 from facilitator.game.table.pyramid_falls import drop_unsupported_cards
 from facilitator.plain.frozen import frozen

@@ -2,12 +2,12 @@
 
 from typing import ClassVar
 
-from facilitator.game.kernel.base import Refused, TableEvent
+from facilitator.game.kernel.command_and_event import Refused, TableEvent
 from facilitator.game.kernel.lookup import find_side
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import Stop, Table
 from facilitator.game.table.clock import clock_sentence
-from facilitator.game.table.deck import finish_card, put_card_back
+from facilitator.game.table.event_deck import finish_card, put_card_back
 from facilitator.game.table.schedule import SCHEDULE, end_step, settle_and_check_endings, walk_to_step
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace

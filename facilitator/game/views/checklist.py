@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from facilitator.game.dispatch.effect_runner import new_move
-from facilitator.game.kernel.base import Refused
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.evaluation import option_value
 from facilitator.game.kernel.fixed_chance import unmoved
 from facilitator.game.kernel.move_builder import TableContext

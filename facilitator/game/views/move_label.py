@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from facilitator.game.kernel.base import Event
+from facilitator.game.kernel.command_and_event import Event
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.room.phases import PhaseEntered
 from facilitator.game.table.schedule import Started

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from facilitator.game.dispatch.request import Request
-from facilitator.game.kernel.base import Command
+from facilitator.game.kernel.command_and_event import Command
 from facilitator.game.room.phases import RoomNext
 from facilitator.game.table.clock import AddTime
 from facilitator.game.table.turns import Next

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from facilitator.game.dispatch.request import Request
-from facilitator.game.kernel.base import Command, Refused
+from facilitator.game.kernel.command_and_event import Command, Refused
 from facilitator.game.rulebook.ruleset import Action
 from facilitator.game.table.actions import Act
 from facilitator.game.table.turns import Next
