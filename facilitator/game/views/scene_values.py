@@ -1,21 +1,58 @@
 """What a scene is made of, and what it is built from."""
 
 from collections.abc import Mapping
+from itertools import cycle
 from typing import Literal
 
 from facilitator.game.kernel.state import Room, Screen, Table
 from facilitator.game.rulebook.catalogue import Catalogue
+from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.table.clock import IDLE, Clock
 from facilitator.plain.frozen import frozen
+from facilitator.plain.palette import PALETTE
 
-Kind = Literal["blank", "message", "agenda", "step", "teams", "event", "ladder", "wall", "reveal", "question"]
+Kind = Literal[
+    "blank",
+    "seating",
+    "teams",
+    "agenda",
+    "story",
+    "step",
+    "event",
+    "ladder",
+    "wall",
+    "scores",
+    "counting",
+    "reveal",
+    "podium",
+    "verdict",
+    "question",
+    "closing",
+]
 MOST_ROWS = 16
 
 
 @frozen
+class Badge:
+    """Whose something is: a name, its symbol, and its colour as a name of the palette; without one it is neutral."""
+
+    title: str
+    symbol: str = ""
+    colour: str = ""
+
+
+@frozen
+class Bar:
+    """A length as a part of the whole scale, from 0 to 1, and how much of it is new in this scene."""
+
+    length: float
+    added: float = 0.0
+
+
+@frozen
 class SceneRow:
-    """One row of a list: a symbol, a title, words, perhaps a clock with its state; `marked` is the one that matters
-    now.
+    """One row or card of a scene: whose it is, words, a number with what is new in it, its bar, further columns, the
+    place on a podium, perhaps a clock with its state; `marked` is the one that matters now.
     """
 
     title: str
@@ -24,12 +61,48 @@ class SceneRow:
     clock: Clock = IDLE
     state: str = ""
     marked: bool = False
+    colour: str = ""
+    number: str = ""
+    added: str = ""
+    bar: Bar | None = None
+    cells: tuple[str, ...] = ()
+    place: int = 0
+
+
+@frozen
+class Rung:
+    """A mark on the scale of the bars: a target, or where a band begins."""
+
+    at: float
+    title: str
+
+
+@frozen
+class Tick:
+    """A team in the foot, and whether it is ready."""
+
+    badge: Badge
+    done: bool
+
+
+@frozen
+class Cadence:
+    """How many of the turns to the next event have been played, how many there are, and which event it will be."""
+
+    done: int
+    of: int
+    n: int
 
 
 @frozen
 class Scene:
-    """A scene: a headline, perhaps a clock with its state as a word, a few lines, a list of rows, what comes next, and
-    the facilitator's message. Projectors and `show --public` show this and nothing else.
+    """A scene: a headline with a small fact beside it, who acts and in which role, perhaps a clock with its state in
+    words, lines, rows; in the foot what comes next and for whom. Projectors and `show --public` show this and nothing
+    else.
+
+    A message is a band over any scene. `columns` are the heads of the rows' cells; `rungs` the marks on the scale of
+    their bars; `trail` the points after each turn as parts of the scale; `dots` how far a story has come; `ask` the
+    question that goes home.
     """
 
     kind: Kind
@@ -40,6 +113,18 @@ class Scene:
     rows: tuple[SceneRow, ...] = ()
     next: str = ""
     message: str | None = None
+    aside: str = ""
+    who: Badge | None = None
+    role: str = ""
+    columns: tuple[str, ...] = ()
+    rungs: tuple[Rung, ...] = ()
+    trail: tuple[float, ...] = ()
+    value: str = ""
+    ask: tuple[str, str] | None = None
+    ticks: tuple[Tick, ...] = ()
+    dots: tuple[int, int] | None = None
+    cadence: Cadence | None = None
+    next_team: Badge | None = None
 
 
 @frozen
@@ -62,6 +147,24 @@ class Sight:
 def shown_texts(room: Room, screen: Screen) -> set[int]:
     """The numbers of the typed texts that the room reads: message, question, titles of tables."""
     return {n for n in (screen.message, screen.question, *(p.title for p in room.tables.values())) if n is not None}
+
+
+def badge_of(table: Table, side: str) -> Badge:
+    """A side as it is shown: its colour and symbol from the ruleset, or the first row of the palette that is free."""
+    return _badges(table.rules, table.sides).get(side, Badge(table.title(side)))
+
+
+def _badges(rules: Ruleset, sides: tuple[str, ...]) -> dict[str, Badge]:
+    known = {s.id: s for s in rules.sides.list}
+    taken = {s.colour for s in rules.sides.list}
+    free = cycle([name for name in PALETTE if name not in taken] or list(PALETTE))
+    found = {}
+    for side in sides:
+        own = known.get(side)
+        colour = own.colour if own is not None and own.colour in PALETTE else next(free)
+        symbol = own.symbol if own is not None and own.symbol else PALETTE[colour].symbol
+        found[side] = Badge(own.title if own is not None else side.replace("-", " ").capitalize(), symbol, colour)
+    return found
 
 
 def symbol_of(table: Table, side: str | None) -> str:
