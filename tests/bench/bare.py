@@ -7,7 +7,10 @@ import contextlib  # noqa: F401
 import copy  # noqa: F401
 import dataclasses
 import datetime  # noqa: F401
+import decimal  # noqa: F401
+import fractions  # noqa: F401
 import functools  # noqa: F401
+import gc  # noqa: F401
 import importlib  # noqa: F401
 import inspect  # noqa: F401
 import ipaddress  # noqa: F401
