@@ -108,7 +108,7 @@ def _open(clocks: Clocks, path: Path) -> Lesson:
 def _create(clocks: Clocks, plan: Plan, chosen: Chosen, seed: str) -> Path:
     folder = private_folder(home(), "lessons")
     path = new_path(folder, Path(plan.name).stem, clocks.utc())
-    setup = Setup(chosen.sides, chosen.options, chosen.seats)
+    setup = Setup(chosen.sides, chosen.options, chosen.seats, chosen.numbers)
     create_lesson(path, clocks, plan.texts, setup, rehearsal=False, seed=seed).close()
     return path
 

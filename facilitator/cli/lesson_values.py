@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from facilitator.cli.verdict_values import verdict_values
-from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Pyramid, Room, Stop, Table
+from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Pyramid, Room, Screen, Stop, Table
 from facilitator.game.room.running_tables import pace_of
 from facilitator.game.scoring.entries import Standing, colony_of, has_entries, sheet_of, standing
 from facilitator.game.scoring.score_commands import pencil_doubts
@@ -39,13 +39,13 @@ def lesson_values(lesson: Lesson, now: int, forecast: int | None = None) -> dict
             "clock": to_plain(phase_clock(room, rules.clock, now)),
         },
         "pace": pace_of(room),
-        "tables": [_table(room, tables, name, now) for name in tables],
+        "tables": [_table(room, tables, name, now, lesson.screen) for name in tables],
         "bell": {"at": room.bell, "forecast": forecast},
-        "console": to_plain(lesson_guidance(room, tables, now)),
+        "console": to_plain(lesson_guidance(room, tables, now, lesson.screen)),
     }
 
 
-def _table(room: Room, tables: Mapping[str, Table], name: str, now: int) -> dict[str, Plain]:
+def _table(room: Room, tables: Mapping[str, Table], name: str, now: int, screen: Screen) -> dict[str, Plain]:
     table, place = tables[name], room.tables[name]
     rules, stands = table.rules, standing(table) if has_entries(table) else None
     unaccounted = table.piles.get((UNACCOUNTED, TABLE_WIDE), 0)
@@ -80,7 +80,7 @@ def _table(room: Room, tables: Mapping[str, Table], name: str, now: int) -> dict
         "slips": [words for words, _ in table.slips],
         "sides": [_side(table, room, side, stands) for side in table.sides],
         "verdict": verdict_values(stands.ruling) if stands is not None and stands.complete else None,
-        "console": to_plain(table_view(room, tables, name, now).guidance),
+        "console": to_plain(table_view(room, tables, name, now, screen).guidance),
     }
 
 

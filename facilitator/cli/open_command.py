@@ -29,7 +29,7 @@ def open_command(wanted: argparse.Namespace) -> int:
     except Refused as refused:
         print(refused.sentence, file=sys.stderr)
         return 1
-    setup = Setup(opened.sides, opened.options, opened.seats)
+    setup = Setup(opened.sides, opened.options, opened.seats, opened.numbers)
     store = create_lesson(Path(wanted.lesson), machine_clocks(), texts, setup, rehearsal=wanted.rehearsal, seed=seed)
     lesson_id = store.header["id"]
     store.close()

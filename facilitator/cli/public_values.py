@@ -1,15 +1,16 @@
 """`show --public --json`: what the room may see, and under `shown` the scene that both projectors draw."""
 
 from facilitator.cli.lesson_values import pyramid_values
-from facilitator.game.kernel.state import Screen, Table
-from facilitator.game.scoring.entries import public_ruling
-from facilitator.game.scoring.reveal import RevealStep, steps_revealed
+from facilitator.game.kernel.state import Table
+from facilitator.game.notes.room_screen import steps_revealed
+from facilitator.game.scoring.entries import public_ruling, standing
+from facilitator.game.scoring.reveal import RevealStep, lines_told, ruling_told, told_in, total_after
 from facilitator.game.scoring.score_words import number
 from facilitator.game.table.clock import phase_clock, table_clock
 from facilitator.game.table.turns import ending_words
-from facilitator.game.views.ladders import table_before_reveal
 from facilitator.game.views.scene_values import Sight
 from facilitator.game.views.scenes import scene
+from facilitator.game.views.score_scenes import table_before_reveal
 from facilitator.game.views.table_view import open_numbers
 from facilitator.plain.values import Plain, to_plain
 
@@ -35,7 +36,7 @@ def public_values(sight: Sight) -> dict[str, Plain]:
 
 def _table(sight: Sight, table: Table) -> dict[str, Plain]:
     rules, screen, title = table.rules, sight.screen, sight.room.tables[table.name].title
-    told = steps_revealed(table, screen.revealed, screen.since)
+    told = steps_revealed(screen, sight.room, sight.tables)
     return {
         "name": table.name,
         "title": sight.texts.get(title) if title is not None else None,
@@ -49,17 +50,18 @@ def _table(sight: Sight, table: Table) -> dict[str, Plain]:
         "piles": {p.title: n for p, n in open_numbers(rules.piles, table.piles)},
         "meters": {m.title: n for m, n in open_numbers(rules.meters, table_before_reveal(table, screen).meters)},
         "due": [d.title for d in rules.decks if d.id in table.due],
-        "sides": [_side(table, side, screen, told) for side in table.sides],
-        **_reveal(table, told),
+        "sides": [_side(sight, table, side, told) for side in table.sides],
+        **_reveal(sight, table, told),
     }
 
 
-def _reveal(table: Table, told: tuple[RevealStep, ...]) -> dict[str, Plain]:
-    """The reveal as far as it has gone: the step that is told now, and the verdict only with the last one, unless it
-    lies open.
+def _reveal(sight: Sight, table: Table, told: tuple[RevealStep, ...]) -> dict[str, Plain]:
+    """The reveal as far as it has gone: the step that is told now, and the verdict only with its own, unless it lies
+    open. Of single pupils no points are told.
     """
     now, words = told[-1] if told else None, table.rules.words()
-    ruling = now.ruling if now is not None and now.kind == "verdict" else public_ruling(table)
+    ruling = ruling_told(told, table) or public_ruling(table)
+    rows = told_in(table, now, sight.screen.since) if now is not None else ()
     return {
         "reveal": None
         if now is None
@@ -76,7 +78,8 @@ def _reveal(table: Table, told: tuple[RevealStep, ...]) -> dict[str, Plain]:
                     "cards": list(t.cards),
                     "corrected": t.corrected,
                 }
-                for t in now.told
+                for t in rows
+                if sight.by_side or now.kind == "cards" or not t.side
             ],
         },
         "verdict": None
@@ -90,19 +93,20 @@ def _reveal(table: Table, told: tuple[RevealStep, ...]) -> dict[str, Plain]:
     }
 
 
-def _side(table: Table, side: str, screen: Screen, told: tuple[RevealStep, ...]) -> dict[str, Plain]:
-    rules, board, meters = table.rules, table.pyramids.get(side), table_before_reveal(table, screen).meters
-    totals = next((step.totals for step in reversed(told) if step.totals is not None), {})
+def _side(sight: Sight, table: Table, side: str, told: tuple[RevealStep, ...]) -> dict[str, Plain]:
+    rules, board, meters = table.rules, table.pyramids.get(side), table_before_reveal(table, sight.screen).meters
+    cards_told = any(step.kind == "cards" for step in told)
+    points = number(total_after(standing(table).of(side), told)) if lines_told(told, side) and sight.by_side else None
     return {
         "title": table.title(side),
         "acting": table.acting == side,
         "cards": [
             rules.card[card].title
             for card, holder in table.cards.items()
-            if holder == side and (screen.revealed > 0 or not rules.set_of[card].secret)
+            if holder == side and (cards_told or not rules.set_of[card].secret)
         ],
         "piles": {p.title: n for p, n in open_numbers(rules.piles, table.piles, side)},
-        "points": number(totals[side]) if side in totals else None,
+        "points": points,
         "meters": {m.title: n for m, n in open_numbers(rules.meters, meters, side)},
         **({} if board is None else {"board": pyramid_values(board)}),
     }

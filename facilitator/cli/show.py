@@ -11,11 +11,11 @@ from facilitator.cli.public_values import public_values
 from facilitator.files.catalogue_files import words_in
 from facilitator.game.table.clock import phase_clock, table_clock
 from facilitator.game.table.turns import place_words
-from facilitator.game.views.scene_values import Sight
 from facilitator.game.views.table_view import TableView, table_view
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.private_texts import fill_texts
 from facilitator.journal.problems import Unusable
+from facilitator.journal.sight import sight_of
 from facilitator.planning.forecast import forecast
 
 
@@ -26,7 +26,7 @@ def show_command(wanted: argparse.Namespace) -> int:
     if wanted.public:
         texts, code = _texts(lesson)
         words = words_in(lesson.scenario.words)
-        values = public_values(Sight(lesson.room, lesson.tables, lesson.screen, texts, now, words))
+        values = public_values(sight_of(lesson, texts, words))
         print(json.dumps(values, ensure_ascii=False, indent=None if wanted.json else 2))
     elif wanted.json:
         expected = forecast(lesson.room, tuple(lesson.tables.values()), now)
@@ -61,7 +61,7 @@ def _lines(lesson: Lesson, texts: dict[int, str], now: int) -> list[str]:
             continue
         left = f", {clock.words} {clock.state}" if clock.left_ms is not None else ""
         lines += ["", f"{name}: {'' if place.open else 'closed, '}{place_words(table)}{left}"]
-        view = table_view(room, lesson.tables, table.name, now)
+        view = table_view(room, lesson.tables, table.name, now, lesson.screen)
         lines += [f"  {text}" for text in _table_lines(view, roles=bool(lesson.rules.roles.list))]
     return lines
 

@@ -11,7 +11,7 @@ from facilitator.game.views.table_view import TableView
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.private_texts import fill_texts
 from facilitator.journal.undo import can_redo, undone_next
-from facilitator.plain.wording import counted
+from facilitator.plain.wording import counted, shorten
 from facilitator.widgets.key_line import KeyLabel
 
 LONGEST = 24
@@ -102,11 +102,4 @@ def undo_label(control: Control, lesson: Lesson, table: str | None) -> str:
         return ""
     move = next(iter(said.values()))
     words = fill_texts(move.said, lesson.people.texts()) if "‹" in move.said else move.said
-    return f"{control.label}: {shorten(move_label(move.events or (), move.after, words))}"
-
-
-def shorten(words: str) -> str:
-    """Words that have room at the bottom: whole ones, and a sign where there were more."""
-    if len(words) <= LONGEST:
-        return words
-    return f"{words[:LONGEST].rsplit(' ', 1)[0].rstrip(' ,:;')} …"
+    return f"{control.label}: {shorten(move_label(move.events or (), move.after, words), LONGEST)}"

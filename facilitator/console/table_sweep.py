@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 
 from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.command_and_event import Command
-from facilitator.game.room.phases import RoomNext
 from facilitator.game.table.clock import AddTime
 from facilitator.game.table.turns import Next
 from facilitator.journal.batch import Answer
@@ -33,7 +32,7 @@ class Sweep:
             if lesson.tables[n].over is None and (name != "next" or n not in self.skipped)
         ]
         if name == "next" and (not lesson.room.playing or not names):
-            return execute([Request(RoomNext())])[0]
+            return execute([Request(Next())])[0]
         if not names:
             return Answer(False, "No table plays now.")
         answers = execute([Request(COMMANDS[name], n) for n in names])

@@ -7,8 +7,8 @@ from facilitator.game.dispatch.text_form import command_line
 from facilitator.game.kernel.command_and_event import Command, Refused
 from facilitator.game.kernel.lesson_context import LessonContext, LogCommand, RoomCommand, ScreenCommand
 from facilitator.game.kernel.move_builder import PastMove, TableCommand, TableContext
-from facilitator.game.kernel.state import Room, Table
-from facilitator.game.kernel.undo_commands import LOG, ROOM
+from facilitator.game.kernel.state import Room, Screen, Table
+from facilitator.game.kernel.undo_commands import LOG, ROOM, SCREEN
 from facilitator.journal.chance import chance_of
 from facilitator.journal.codec import encode
 from facilitator.journal.lesson import DO, REDO, UNDO, Lesson, MadeMove
@@ -99,6 +99,13 @@ class Batch:
         room = self._states.get(ROOM, self.lesson.room)
         assert isinstance(room, Room)
         return room
+
+    @property
+    def screen(self) -> Screen:
+        """The room's screen as this batch leaves it."""
+        screen = self._states.get(SCREEN, self.lesson.screen)
+        assert isinstance(screen, Screen)
+        return screen
 
     @property
     def tables(self) -> dict[str, Table]:

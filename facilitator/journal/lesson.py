@@ -16,6 +16,7 @@ from facilitator.game.kernel.state import Log, Room, Screen, Table
 from facilitator.game.kernel.undo_commands import LOG, ROOM, SCREEN
 from facilitator.game.rulebook.ruleset import OptionValue, Ruleset
 from facilitator.game.rulebook.scenario import Scenario
+from facilitator.journal.chance import codes_of
 from facilitator.journal.codec import Bodies, decode
 from facilitator.journal.lesson_time import Clocks, LessonTime
 from facilitator.journal.private_texts import PrivateTexts
@@ -47,10 +48,14 @@ class Setup:
     sides: Mapping[str, tuple[str, ...]]
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     seats: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
+    numbers: Mapping[str, int] = field(default_factory=dict)
 
     def stored(self) -> str:
         """As JSON."""
-        return json.dumps({"sides": self.sides, "options": self.options, "seats": self.seats}, ensure_ascii=False)
+        return json.dumps(
+            {"sides": self.sides, "options": self.options, "seats": self.seats, "numbers": dict(self.numbers)},
+            ensure_ascii=False,
+        )
 
     @classmethod
     def read(cls, text: str) -> "Setup":
@@ -60,7 +65,15 @@ class Setup:
             {t: tuple(s) for t, s in tree["sides"].items()},
             tree["options"],
             tuple((table, side, tuple(codes)) for table, side, codes in tree["seats"]),
+            tree.get("numbers", {}),
         )
+
+    def numbers_of(self, seed: str) -> Mapping[str, int]:
+        """Everybody's number; older files don't hold them: whoever was counted off got codes in that order."""
+        if self.numbers:
+            return self.numbers
+        seated = {code for _, _, codes in self.seats for code in codes}
+        return {code: n for n, code in enumerate(codes_of(seed, len(seated)), 1) if code in seated}
 
 
 @frozen
@@ -111,7 +124,7 @@ class Lesson:
         self.people = PrivateTexts(store.path, self.id)
         self.n, self.last_text, self.last_written = 0, 0, self.opened
         seats = {(table, side): codes for table, side, codes in setup.seats}
-        room = new_room(self.scenario, tuple(setup.sides), seats, self.opened)
+        room = new_room(self.scenario, tuple(setup.sides), seats, self.opened, setup.numbers_of(self.seed))
         if any(":" in key for key in setup.options):
             tables = {name: new_table(name, self.rules, sides, setup.options) for name, sides in setup.sides.items()}
         else:  # tables with the same sides begin alike
@@ -121,6 +134,15 @@ class Lesson:
         self._room, self._log, self._screen = Strand(ROOM, room), Strand(LOG, Log()), Strand(SCREEN, Screen())
         self._strands: dict[str, AnyStrand] = {**self._tables, ROOM: self._room, LOG: self._log, SCREEN: self._screen}
         self.catch_up()
+
+    def turn_ends(self, name: str) -> list[Table]:
+        """A table as it was after each of its turns."""
+        ends, turns = list[Table](), 0
+        for move in self._tables[name].live:
+            if move.after is not None and move.after.turn_count > turns:
+                turns = move.after.turn_count
+                ends.append(move.after)
+        return ends
 
     @property
     def tables(self) -> dict[str, Table]:

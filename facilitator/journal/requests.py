@@ -99,10 +99,10 @@ def _decide(batch: Batch, request: Request) -> Answer:
         if isinstance(command, (Next, Resume, RoomNext, RoomResume)) and not ago:
             return batch.do(ROOM, NewSitting(room.breaks[-1][0]))
         raise Refused("The lesson is adjourned; 'next' begins the next sitting.")
-    sent = route(command, table, room, tables)
+    sent = route(command, table, room, tables, batch.screen)
     if not sent:
         raise Refused("No table plays now.")
-    if table != ALL:
+    if table != ALL and sum(strand in tables for strand, _ in sent) < 2:
         return [batch.do(strand, c, table, ago) for strand, c in sent][-1]
     answers = [(strand, _try(batch, strand, c, ago)) for strand, c in sent]
     said = " ".join(f"{name}: {a.said if a.ok else 'refused, ' + a.said}" for name, a in answers)

@@ -20,7 +20,14 @@ from facilitator.game.kernel.undo_commands import (
     UndoTo,
 )
 from facilitator.game.room.people import TableMerged, TableSwitched
-from facilitator.game.room.phases import LessonEnded, PhaseEntered, PhaseTimeAdded, RoomPaused, RoomResumed
+from facilitator.game.room.phases import (
+    LessonEnded,
+    PhaseEntered,
+    PhaseStepEntered,
+    PhaseTimeAdded,
+    RoomPaused,
+    RoomResumed,
+)
 from facilitator.game.room.sittings import SittingBegan, SittingEnded
 from facilitator.game.table.clock import phase_clock, table_clock
 from facilitator.game.table.turns import place_words
@@ -33,6 +40,8 @@ from facilitator.plain.wording import clock as worded
 from facilitator.plain.wording import counted
 
 S = TypeVar("S")
+WALKED = (PhaseEntered, PhaseStepEntered, LessonEnded, RoomPaused, RoomResumed, PhaseTimeAdded, SittingEnded)
+"""What lines without a table's name can do in the room where there is one table."""
 NOTICED = 5_000
 """An undo that moves a running clock by more than this says so."""
 
@@ -187,7 +196,7 @@ def _followed(lesson: Lesson, i: int) -> bool:
         if isinstance(event, SittingBegan):
             before = room.live[i - 1].after if i else room.start
             return before is not None and before.adjourned
-        if isinstance(event, (PhaseEntered, LessonEnded, RoomPaused, RoomResumed, PhaseTimeAdded, SittingEnded)):
+        if isinstance(event, WALKED):
             return True
     return False
 

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from facilitator.game.kernel.evaluation import holds
 from facilitator.game.kernel.state import Over, Table
 from facilitator.game.rulebook.ruleset import Prompt
-from facilitator.game.views.prompts import END, SETUP, FilledPrompt, current_prompts
+from facilitator.game.rulebook.scenario import PHASE_KINDS
+from facilitator.game.views.prompts import END, FilledPrompt, current_prompts
 from facilitator.paper.kit_source import KitSource
 from facilitator.paper.timetable import begins
 from facilitator.paper.walkthrough import place_without_turn, room_in_play, walk_steps
@@ -45,7 +46,9 @@ def _script(given: KitSource) -> Iterator[Block]:
     yield _grid(given, [(place, p.say, p.do) for place, p in told])
     seen = {p.id for _, p in told}
     later = [
-        p for p in given.rules.prompts if p.id not in seen and p.at not in (SETUP, END) and _possible(given.table, p)
+        p
+        for p in given.rules.prompts
+        if p.id not in seen and p.at not in (*PHASE_KINDS, END) and _possible(given.table, p)
     ]
     if later:
         yield Heading(w.when_it_happens)

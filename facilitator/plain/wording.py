@@ -48,3 +48,10 @@ def number(value: Fraction | int) -> str:
 def capitalize(text: str) -> str:
     """A text that begins with a large letter; the rest stays as it is."""
     return text[:1].upper() + text[1:]
+
+
+def shorten(words: str, longest: int) -> str:
+    """Words that have room: whole ones, and a sign where there were more."""
+    if len(words) <= longest:
+        return words
+    return f"{words[:longest].rsplit(' ', 1)[0].rstrip(' ,:;')} …"

@@ -5,10 +5,11 @@ common.
 from collections.abc import Callable, Mapping
 
 from facilitator.game.rulebook.catalogue import Catalogue
-from facilitator.game.views.scene_values import Scene, Sight, shown_texts
+from facilitator.game.views.scene_values import Scene, shown_texts
 from facilitator.game.views.scenes import scene
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
+from facilitator.journal.sight import sight_of
 
 FOLLOW = 0.05
 """Seconds between two looks at the file: nobody in a room can tell."""
@@ -69,15 +70,15 @@ class Follower:
         """Only the texts that the room reads are looked at, and only when something has happened."""
         lesson = self.lesson
         assert lesson is not None
-        wanted = shown_texts(lesson.room, lesson.screen)
+        wanted = shown_texts(lesson.room, lesson.screen, lesson.log)
         self._texts = {n: text for n, text in lesson.people.texts().items() if n in wanted} if wanted else {}
 
     def scene(self) -> Scene:
         """What the room sees at this instant."""
         lesson = self.lesson
         if lesson is None:
-            return Scene("message", self.words.waiting)
-        return scene(Sight(lesson.room, lesson.tables, lesson.screen, self._texts, lesson.now(), self.words))
+            return Scene("story", self.words.waiting)
+        return scene(sight_of(lesson, self._texts, self.words))
 
     def sounds_from(self) -> str:
         """The place that sound comes from."""

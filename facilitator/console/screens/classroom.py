@@ -26,7 +26,8 @@ from facilitator.game.notes.sound_place import sound_due
 from facilitator.game.room.running_tables import Report, pace_of
 from facilitator.game.table.clock import phase_clock, table_clock
 from facilitator.game.views.class_view import TableRow, table_row
-from facilitator.game.views.table_view import STATES, TableView, phase_words, still_to_play, table_view
+from facilitator.game.views.guidance import phase_words
+from facilitator.game.views.table_view import STATES, TableView, still_to_play, table_view
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.wording import clock as worded
 from facilitator.plain.wording import counted
@@ -105,7 +106,7 @@ class ClassScreen(LessonBase):
         pace = pace_of(lesson.room)
         self._line("lesson").text = lesson.scenario.title
         tables = f"{counted(len(lesson.room.open_tables), 'table')}, {PACES[pace]}"
-        self._line("where").text = " › ".join(filter(None, [phase_words(lesson.room), tables]))
+        self._line("where").text = " › ".join(filter(None, [phase_words(lesson.room, lesson.tables), tables]))
         self.table = self.names[max(0, self.lit)]
         self._rows(now, all_of_them=False)
         self._words(now)
@@ -113,7 +114,7 @@ class ClassScreen(LessonBase):
 
     def _words(self, now: int) -> None:
         """What to do and say at the lit table, and where its game is heading."""
-        view = self._view = table_view(self.lesson.room, self.lesson.tables, self.table, now)
+        view = self._view = table_view(self.lesson.room, self.lesson.tables, self.table, now, self.lesson.screen)
         course = self.courses.last(self.table)
         guidance = view.guidance
         coming = f"Next: {guidance.next}" if guidance.next else ""

@@ -12,7 +12,8 @@ from facilitator.console.screens.time_line import bell_words
 from facilitator.files.settings import Settings
 from facilitator.game.notes.sound_place import sound_due
 from facilitator.game.table.clock import Clock, lesson_clock
-from facilitator.game.views.table_view import STATES, SideRow, TableView, coming_steps, still_to_play, table_view
+from facilitator.game.views.guidance import coming_steps
+from facilitator.game.views.table_view import STATES, SideRow, TableView, still_to_play, table_view
 from facilitator.journal.lesson import Lesson
 from facilitator.widgets.block_digits import BlockClock
 from facilitator.widgets.key_line import KeyLine
@@ -85,7 +86,7 @@ class LessonScreen(LessonBase):
     def look(self) -> None:
         """Show the lesson as it stands; each place gets its value, and only what has changed is drawn."""
         self.show_alert()
-        view = table_view(self.lesson.room, self.lesson.tables, self.table, self.lesson.now())
+        view = table_view(self.lesson.room, self.lesson.tables, self.table, self.lesson.now(), self.lesson.screen)
         self._values(view)
         self._clock(view.clock)
         sides = view.sides, self.size.width
@@ -180,7 +181,7 @@ class LessonScreen(LessonBase):
         heading = course.words if course is not None and told else ""
         self._line("course").text = heading.split(", ")[0] if self.has_class("-narrow") else heading
         if self.has_class("-vast") and self.has_class("-high"):
-            steps = coming_steps(lesson.tables[self.table], lesson.room, now, MOST_COMING)
+            steps = coming_steps(lesson.room, lesson.tables, self.table, now, MOST_COMING, lesson.screen)
             self.query_one("#later", Pane).pieces = (("Coming", "bold"), ("\n".join(steps), "")) if steps else ()
 
     def _line(self, name: str) -> FixedText:

@@ -15,8 +15,8 @@ from facilitator.files.settings import Settings, key_list
 from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.command_and_event import Command, Refused
 from facilitator.game.kernel.undo_commands import RedoLast, UndoLast
-from facilitator.game.room.phases import RoomNext
 from facilitator.game.table.clock import Clock
+from facilitator.game.table.turns import Next
 from facilitator.game.views.table_view import STATES
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.values import replace
@@ -88,7 +88,7 @@ class LessonBase(Ready[None]):
             self.submit(Request(UndoLast() if control.id == "undo" else RedoLast()))
             return
         if control.id == "next" and not (alone or self.lesson.room.playing):
-            self.submit(Request(RoomNext()))  # no table plays: only the lesson as a whole can go on
+            self.submit(Request(Next()))  # no table plays: only the lesson as a whole can go on
             return
         try:
             request = control.request(typed)

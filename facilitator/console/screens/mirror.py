@@ -8,9 +8,10 @@ from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.files.catalogue_files import words_in
 from facilitator.files.settings import Settings
 from facilitator.game.dispatch.request import Request
-from facilitator.game.views.scene_values import Sight, shown_texts
+from facilitator.game.views.scene_values import shown_texts
 from facilitator.game.views.scenes import scene
 from facilitator.journal.lesson import Lesson
+from facilitator.journal.sight import sight_of
 from facilitator.widgets.stage import Stage
 
 TICK = 0.25
@@ -35,10 +36,8 @@ class MirrorScreen(LessonBase):
     def look(self) -> None:
         """The scene at this instant."""
         lesson, shown = self.lesson, self.lesson.screen
-        texts = lesson.people.texts() if shown_texts(lesson.room, shown) else {}
-        self.query_one(Stage).scene = scene(
-            Sight(lesson.room, lesson.tables, shown, texts, lesson.now(), words_in(lesson.scenario.words))
-        )
+        texts = lesson.people.texts() if shown_texts(lesson.room, shown, lesson.log) else {}
+        self.query_one(Stage).scene = scene(sight_of(lesson, texts, words_in(lesson.scenario.words)))
 
     def action_control(self, name: str) -> None:
         """Only what is as fit for the room as for the console; Esc comes back as `v` does."""

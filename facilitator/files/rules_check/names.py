@@ -7,24 +7,25 @@ from facilitator.files.fault_list import Faults, Path, show_value
 from facilitator.files.shape import FieldReference
 from facilitator.game.kernel.state import UNACCOUNTED
 from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.game.rulebook.scenario import PHASE_KINDS
 from facilitator.plain.spelling import nearest, one_of
 
 AROUND = ("acting", "next", "previous")
 """Whoever is meant with regard to the side that something is about."""
 
 WHO = (*AROUND, "each", "any")
-MOMENTS = ("setup", "end")
+MOMENTS = (*PHASE_KINDS, "end")
 DICE = ("side", "seat", "die")
 IN_TEXT = ("side", "next", "first", "neighbours")
 # Words that stand for something else wherever such a name could be typed or written.
 _RESERVED: Mapping[str, tuple[str, ...]] = {
     "sides.list": (*WHO, "back", "skip", "first", "again", "all"),
-    "spans": MOMENTS,
+    "spans": ("setup", "end"),
     "piles": (UNACCOUNTED, *IN_TEXT, "who"),
     "meters": (UNACCOUNTED, *IN_TEXT, "who"),
     "options": (*IN_TEXT, "who"),
     "rolls": (*DICE, "again"),
-    "endings": ("schedule",),
+    "endings": ("schedule", "last-round", "finished"),
 }
 _LONGEST = 40
 _ID = re.compile(r"(?=.*[a-z])[a-z0-9]+(-[a-z0-9]+)*")
@@ -133,7 +134,7 @@ def known_names(rules: Ruleset) -> Mapping[str, tuple[str, ...]]:
         "event deck": tuple(d.id for d in rules.decks),
         "roll": (*DICE, *(r.id for r in rules.rolls)),
         "role": tuple(r.id for r in rules.roles.list),
-        "moment": (*MOMENTS, *spans, *(d.id for d in rules.decks)),
+        "moment": (*spans, *(d.id for d in rules.decks), *MOMENTS),
         "count": tuple(rules.score.count) if rules.score is not None else (),
     }
 

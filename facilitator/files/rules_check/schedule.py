@@ -7,6 +7,7 @@ from facilitator.files.rules_check.names import enclosing_spans, report_unknown
 from facilitator.files.rules_check.quantities import Wants, known_at, known_in
 from facilitator.game.rulebook.effects import End
 from facilitator.game.rulebook.ruleset import Ranking, Ruleset, Span
+from facilitator.game.rulebook.scenario import BEFORE_PLAY
 
 MOST_SECONDS = 36_000
 
@@ -124,14 +125,18 @@ def check_prompts(rules: Ruleset, faults: Faults) -> None:
     """Prompts say or do something, where something goes on, and find sides by what sides have."""
     for i, prompt in enumerate(rules.prompts):
         path: Path = ("prompts", i)
-        if not prompt.say and not prompt.do:
+        if not (prompt.say or prompt.do or prompt.watch or prompt.show):
             faults.add(path, "a prompt without words", "say or do, with what there is to say or to do")
         if prompt.at in rules.span:
             check_conditions(rules, prompt.when, (*path, "when"), known_at(rules, prompt.at), faults)
         else:
             known = known_in(rules, None)
             check_conditions(
-                rules, prompt.when, (*path, "when"), type(known)(False, () if prompt.at == "setup" else None), faults
+                rules,
+                prompt.when,
+                (*path, "when"),
+                type(known)(False, () if prompt.at in BEFORE_PLAY else None),
+                faults,
             )
         for j, ranking in enumerate(prompt.who):
             _ranking(rules, ranking, (*path, "who", j), faults)

@@ -119,7 +119,11 @@ def variant_options(rules: Ruleset, variant: str | None, sides: int) -> Mapping[
 
 
 def new_room(
-    scenario: Scenario, tables: tuple[str, ...], seats: Mapping[tuple[str, str], tuple[str, ...]], at: int
+    scenario: Scenario,
+    tables: tuple[str, ...],
+    seats: Mapping[tuple[str, str], tuple[str, ...]],
+    at: int,
+    numbers: Mapping[str, int] | None = None,
 ) -> Room:
     """The room before its first move; a lesson that is nothing but play has begun by itself."""
     begun = len(scenario.phases) == 1 and scenario.phases[0].kind == "play" and scenario.phases[0].minutes is None
@@ -129,4 +133,5 @@ def new_room(
         seats,
         entered=at if begun else None,
         rests=() if begun else ((at, None),),
+        numbers=numbers or {},
     )

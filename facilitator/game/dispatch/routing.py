@@ -2,26 +2,24 @@
 
 from collections.abc import Mapping
 
+from facilitator.game.dispatch.onward import Sent, onward
 from facilitator.game.dispatch.request import ALL
 from facilitator.game.kernel.command_and_event import Command, Refused
 from facilitator.game.kernel.lesson_context import LogCommand, RoomCommand, ScreenCommand
 from facilitator.game.kernel.lookup import find
 from facilitator.game.kernel.move_builder import TableCommand
-from facilitator.game.kernel.state import Room, Table
+from facilitator.game.kernel.state import Room, Screen, Table
 from facilitator.game.kernel.undo_commands import LOG, ROOM, SCREEN
 from facilitator.game.room.people import Join, SeatSomebody
-from facilitator.game.room.phases import RoomNext, RoomPause, RoomResume, RoomTime
+from facilitator.game.room.phases import RoomPause, RoomResume, RoomTime
 from facilitator.game.table.clock import AddTime, Pause, Resume
 from facilitator.game.table.turns import EventDone, EventUnplayable, Next
 
-Sent = tuple[str, Command]
-"""A strand's name, and the command for it."""
 
-
-def route(command: Command, word: str | None, room: Room, tables: Mapping[str, Table]) -> tuple[Sent, ...]:
-    """The strands that a command goes to. With one table, `next` walks through the lesson's phases and the table
-    alike.
-    """
+def route(
+    command: Command, word: str | None, room: Room, tables: Mapping[str, Table], screen: Screen
+) -> tuple[Sent, ...]:
+    """The strands that a command goes to. Without a table's name `next` walks through the whole lesson."""
     if word is not None and word != ALL:
         find(word, (*tables, ALL), "table")
     match command:
@@ -33,6 +31,8 @@ def route(command: Command, word: str | None, room: Room, tables: Mapping[str, T
             return ((SCREEN, command),)
         case RoomCommand():
             return ((ROOM, command),)
+        case Next() if word is None and room.ended is None:
+            return onward(room, tables, screen)
         case TableCommand():
             return _to_tables(command, word, room, tables)
     raise Refused("This can't be said to a lesson.")
@@ -49,12 +49,7 @@ def _to_tables(command: TableCommand, word: str | None, room: Room, tables: Mapp
         return ((room.open_tables[0], _awake(command, room)),)
     if len(tables) > 1:
         raise Refused(f"Which table? Begin with its name and a colon: {', '.join(f'{t}:' for t in tables)} or {ALL}:")
-    name, table = next(iter(tables.items()))
-    if isinstance(command, Next) and room.ended is None:
-        if room.entered is None and room.current.kind == "play":
-            return (ROOM, RoomNext()), (name, command)
-        if not room.playing or (table.over is not None and room.phase + 1 < len(room.scenario.phases)):
-            return ((ROOM, RoomNext()),)
+    name = next(iter(tables))
     if not room.playing and room.ended is None:
         match command:
             case Pause():

@@ -225,6 +225,10 @@ class Room:
     bell: int | None = None
     ended: int | None = None
     pace: str | None = None
+    step: int = 0
+    """Which step of its phase the lesson is in."""
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    """What everybody counted off, or their place in the class list, by code."""
 
     @property
     def current(self) -> Phase:
@@ -293,5 +297,10 @@ class Screen:
     frozen: bool = False
     since: int | None = None
     still: tuple[tuple[str, str, str, int], ...] = ()
+    points: tuple[tuple[str, str, str], ...] = ()
     question: int | None = None
     sound: str = "console"
+    insisted: bool = False
+    """Whether the reveal was wanted before the game was over."""
+    individual: bool = False
+    """Whether the points of single pupils may be seen."""

@@ -1,17 +1,37 @@
 """What the facilitator shows the room: messages, the scene, the staged reveal."""
 
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from facilitator.game.kernel.command_and_event import Refused, ScreenEvent
 from facilitator.game.kernel.lesson_context import ScreenCommand, ScreenWork
 from facilitator.game.kernel.lookup import find
-from facilitator.game.kernel.state import Screen
+from facilitator.game.kernel.state import Room, Screen, Table
 from facilitator.game.scoring.entries import has_entries, standing
-from facilitator.game.scoring.reveal import reveal_steps
+from facilitator.game.scoring.reveal import RevealStep, points_so_far, reveal_steps, secret_cards
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
+from facilitator.plain.wording import listed
 
-SCENES = ("auto", "blank", "agenda", "step", "teams", "scores", "wall", "question")
+SCENES = (
+    "auto",
+    "blank",
+    "seating",
+    "teams",
+    "agenda",
+    "story",
+    "step",
+    "event",
+    "ladder",
+    "wall",
+    "scores",
+    "counting",
+    "reveal",
+    "podium",
+    "verdict",
+    "question",
+    "closing",
+)
 
 
 @frozen
@@ -44,11 +64,13 @@ class Revealed(ScreenEvent):
 
     kind: ClassVar[str] = "revealed"
     stage: int
+    anyway: bool = False
 
     def evolve(self, screen: Screen, at: int) -> Screen:
         """So many steps have been shown; what is corrected after the first one is marked."""
         since = None if not self.stage else at if screen.since is None else screen.since
-        return replace(screen, revealed=self.stage, since=since)
+        insisted = bool(self.stage) and (self.anyway or screen.insisted)
+        return replace(screen, revealed=self.stage, since=since, insisted=insisted)
 
 
 @frozen
@@ -58,10 +80,25 @@ class Frozen(ScreenEvent):
     kind: ClassVar[str] = "frozen"
     frozen: bool
     still: tuple[tuple[str, str, str, int], ...] = ()
+    points: tuple[tuple[str, str, str], ...] = ()
 
     def evolve(self, screen: Screen, at: int) -> Screen:
-        """Whether the room sees points change; `still` is what it goes on seeing: table, meter, side and number."""
-        return replace(screen, frozen=self.frozen, still=self.still)
+        """Whether the room sees points change; `still` is what it goes on seeing: table, meter, side and number;
+        `points` the totals of each table and side.
+        """
+        return replace(screen, frozen=self.frozen, still=self.still, points=self.points)
+
+
+@frozen
+class IndividualShown(ScreenEvent):
+    """Points of single pupils may be seen by the room, or may not."""
+
+    kind: ClassVar[str] = "individual-shown"
+    on: bool
+
+    def evolve(self, screen: Screen, at: int) -> Screen:
+        """For this lesson only."""
+        return replace(screen, individual=self.on)
 
 
 @frozen
@@ -126,27 +163,84 @@ class Reveal(ScreenCommand):
     """Show the room the next step of the reveal."""
 
     form: ClassVar[str] = "reveal"
+    anyway: ClassVar[bool] = False
 
     def decide(self, work: ScreenWork) -> str:
-        """The first step shows what was kept secret, the last one what it all means."""
-        stage = work.state.revealed
-        told = {name: reveal_steps(work.hall.tables[name]) for name in work.hall.room.open_tables}
-        steps = max(told.values(), key=len, default=())
+        """Only once the games are over, unless somebody insists."""
+        stage, tables = work.state.revealed, open_tables(work.hall.room, work.hall.tables)
+        steps = reveal_steps(tables, work.hall.room.scenario.reveal)
         if not steps:
             raise Refused("There is nothing to reveal: no secret cards are out, and nothing has been handed in.")
+        if not (self.anyway or work.state.insisted):
+            _require_over(tables)
         if stage >= len(steps):
             raise Refused("Everything has been revealed; 'reveal back' takes it back.")
-        work.put(Revealed(stage + 1))
-        rest = "" if stage else _missing(work, tuple(told))
+        work.put(Revealed(stage + 1, self.anyway))
+        rest = "" if stage else _missing(tables)
         title = work.hall.rules.words().say(steps[stage].title)
         return f"Revealed: {title}, step {stage + 1} of {len(steps)}.{rest}"
 
 
-def _missing(work: ScreenWork, tables: tuple[str, ...]) -> str:
+@frozen
+class RevealAnyway(Reveal):
+    """Show the room the next step of the reveal, though the game is not over."""
+
+    form: ClassVar[str] = "reveal anyway"
+    anyway: ClassVar[bool] = True
+
+
+def open_tables(room: Room, tables: Mapping[str, Table]) -> tuple[Table, ...]:
+    """The tables that play; at least one."""
+    return tuple(tables[name] for name in room.open_tables or tuple(tables)[:1])
+
+
+def steps_revealed(screen: Screen, room: Room, tables: Mapping[str, Table]) -> tuple[RevealStep, ...]:
+    """What the room has been told; nothing while a game goes on, also where its end was taken back."""
+    if not screen.revealed:
+        return ()
+    open_ = open_tables(room, tables)
+    if not screen.insisted and any(_goes_on(t) for t in open_):
+        return ()
+    return reveal_steps(open_, room.scenario.reveal)[: screen.revealed]
+
+
+def _goes_on(table: Table) -> bool:
+    return bool(table.place) and table.over is None
+
+
+def _require_over(tables: Sequence[Table]) -> None:
+    going = [t for t in tables if _goes_on(t)]
+    if not going:
+        return
+    at = f" at table {listed([t.name for t in going])}" if len(tables) > 1 else ""
+    away = "who holds which secret card" if any(secret_cards(t, s) for t in tables for s in t.sides) else "the points"
+    raise Refused(
+        f"The game is not over{at}: this would give away {away}. "
+        "'finish' counts the game as it stands; 'reveal anyway' reveals all the same."
+    )
+
+
+def _missing(tables: Sequence[Table]) -> str:
     """A warning before anything is told that can't be told whole."""
-    open_ = [work.hall.tables[name] for name in tables if has_entries(work.hall.tables[name])]
-    sides = [t.title(s.side) for t in open_ for s in standing(t).sides if not s.complete]
+    sides = [t.title(s.side) for t in tables if has_entries(t) for s in standing(t).sides if not s.complete]
     return f" Not complete yet: {', '.join(sides)}." if sides else ""
+
+
+@frozen
+class Individual(ScreenCommand):
+    """Let the room see the points of single pupils, or keep them from it."""
+
+    form: ClassVar[str] = "individual {on:on|off}"
+    on: str
+
+    def decide(self, work: ScreenWork) -> str:
+        """Off unless it was said for this lesson."""
+        work.put(IndividualShown(self.on == "on"))
+        return (
+            "The room may see the points of single pupils."
+            if self.on == "on"
+            else "The room sees the points of tables only, not of single pupils."
+        )
 
 
 @frozen
@@ -157,11 +251,18 @@ class Freeze(ScreenCommand):
 
     def decide(self, work: ScreenWork) -> str:
         """The same command both ways."""
+        if work.state.frozen:
+            work.put(Frozen(False))
+            return "Points move again for the room."
+        tables, known = work.hall.tables, work.hall.rules.meter
         still = tuple(
             (name, meter, side, n)
-            for name, table in work.hall.tables.items()
+            for name, table in tables.items()
             for (meter, side), n in table.meters.items()
-            if not work.hall.rules.meter[meter].secret
+            if not known[meter].secret
         )
-        work.put(Frozen(not work.state.frozen, () if work.state.frozen else still))
-        return "Points stand still for the room." if work.state.frozen else "Points move again for the room."
+        points = tuple(
+            (name, side, str(total)) for name, table in tables.items() for side, total in points_so_far(table).items()
+        )
+        work.put(Frozen(True, still, points))
+        return "Points stand still for the room."

@@ -27,8 +27,20 @@ class PhaseEntered(RoomEvent):
         elif not plays and not resting:
             rests = (*rests, (at, None))
         return replace(
-            room, phase=self.phase, entered=at, added=0, rests=rests, pauses=close_intervals(room.pauses, at)
+            room, phase=self.phase, step=0, entered=at, added=0, rests=rests, pauses=close_intervals(room.pauses, at)
         )
+
+
+@frozen
+class PhaseStepEntered(RoomEvent):
+    """The phase went on to one of its steps."""
+
+    kind: ClassVar[str] = "phase-step"
+    step: int
+
+    def evolve(self, room: Room, at: int) -> Room:
+        """The clock of the phase runs on."""
+        return replace(room, step=self.step)
 
 
 @frozen

@@ -134,6 +134,8 @@ class Prompt:
     say: str = field(default="", metadata=TEXT)
     do: str = field(default="", metadata=TEXT)
     who: tuple[Ranking, ...] = ()
+    watch: str = field(default="", metadata=TEXT)
+    show: str = field(default="", metadata=TEXT)
 
 
 @frozen

@@ -2,23 +2,52 @@
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Literal
+from typing import Literal, get_args
 
 from facilitator.game.rulebook.ruleset import SCHEMA, OptionValue, Outcome, Question
 from facilitator.plain.frozen import frozen
 
+PhaseKind = Literal[
+    "prepare", "intro", "setup", "demo", "play", "pause", "huddle", "scoring", "reveal", "debrief", "tidy", "close"
+]
+PHASE_KINDS: tuple[str, ...] = get_args(PhaseKind)
+"""The kinds of phases in the order in which a lesson has them."""
+
+BEFORE_PLAY = PHASE_KINDS[: PHASE_KINDS.index("play")]
+
+
+@frozen
+class PhasePrompt:
+    """What there is to say, to do and to watch in one step of a phase, and what the room reads meanwhile."""
+
+    say: str = ""
+    do: str = ""
+    watch: str = ""
+    show: str = ""
+
 
 @frozen
 class Phase:
-    """A phase of the lesson; only the kind `play` lets tables run."""
+    """A phase of the lesson; only the kind `play` lets tables run. Its own words are its first step, `prompts` those
+    that follow.
+    """
 
     id: str
     title: str
-    kind: Literal["intro", "setup", "play", "pause", "scoring", "reveal", "debrief", "close"]
+    kind: PhaseKind
     minutes: int | None = field(default=None, metadata={"least": 1, "most": 600})
     say: str = ""
     do: str = ""
     model: Literal["what3", "thiagi6", "deal", "kolb4"] = "what3"
+    watch: str = ""
+    show: str = ""
+    prompts: tuple[PhasePrompt, ...] = ()
+
+    @property
+    def steps(self) -> tuple[PhasePrompt, ...]:
+        """The prompts of the plan for this phase."""
+        own = PhasePrompt(self.say, self.do, self.watch, self.show)
+        return (own, *self.prompts) if own != PhasePrompt() else self.prompts
 
 
 @frozen
@@ -41,6 +70,9 @@ class Scenario:
     outcomes: tuple[Outcome, ...] = ()
     debrief: tuple[Question, ...] = ()
     pace: Literal["together", "reports"] | None = None
+    reveal: Literal["lines", "teams", "totals"] | None = None
+    home: str = ""
+    """The question that the class takes home."""
 
 
 def plain_scenario(ruleset_id: str, title: str) -> Scenario:

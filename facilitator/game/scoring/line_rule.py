@@ -4,8 +4,11 @@ from facilitator.game.kernel.state import Table
 from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.rulebook.phrases import Listed, Ordinal, Value, phrase
 from facilitator.game.rulebook.score_spec import Form, Line, Most, Places, Score, Term
+from facilitator.game.scoring.count_values import CountEntry, Values, boxes_behind
+from facilitator.game.scoring.line_kinds import line_points
+from facilitator.game.scoring.needed_counts import compares, counts_of
 from facilitator.game.scoring.score_words import counts_listed
-from facilitator.plain.wording import MINUS
+from facilitator.plain.wording import MINUS, capitalize
 
 
 def rule_of(line: Line, score: Score, side: str, table: Table) -> str:
@@ -66,3 +69,46 @@ def places_in_words(places: Places, words: Catalogue) -> str:
 def _term(term: Term, title: str) -> Value:
     points = f"{MINUS if term.points < 0 else ''}{abs(term.points)}"
     return f"{points} × {title}" if term.per == 1 else phrase("rule-per", n=points, per=term.per, what=title)
+
+
+def values_of(line: Line, table: Table, words: Catalogue) -> tuple[tuple[str, str], ...]:
+    """What brings how much on a line, one row for each thing; for goals, whichever card somebody holds."""
+    score = table.rules.score or Score()
+    found = []
+    for form in line.all_forms:
+        card = f"{table.rules.card[form.goal].title}: " if form.goal is not None else ""
+        found += [(f"{card}{what}", n) for what, n in _values(form, score, words)]
+    return tuple(dict.fromkeys(found))
+
+
+def _values(form: Form, score: Score, words: Catalogue) -> list[tuple[str, str]]:
+    say, titles = words.say, {c.id: c.one or c.title for c in score.counts}
+    if form.sum:
+        return [
+            (titles[t.count] if t.per == 1 else f"{t.per} {score.count[t.count].title}", say(t.points))
+            for t in form.sum
+        ]
+    if form.when:
+        return [(capitalize(say(a.title or counts_listed(a.has, score))), say(a.points)) for a in form.when]
+    if form.steps is not None:
+        steps = sorted((int(step), points) for step, points in form.steps.table.items())
+        return [
+            (f"{n} {titles[form.steps.count] if n == 1 else score.count[form.steps.count].title}", say(p))
+            for n, p in steps
+        ]
+    if form.most is not None:
+        return [(say(phrase("most-of", what=score.count[form.most.count].title)), say(form.most.points))]
+    if form.places is not None:
+        return [(say(Ordinal(i)), say(n)) for i, n in enumerate(form.places.points, 1)]
+    return [(_kind(form, score, words), "")]
+
+
+def example_of(line: Line, score: Score) -> Value | None:
+    """A made-up sheet's working for a line that needs no other sheet: two of the first thing, one of every other."""
+    form = next(iter(line.all_forms))
+    if compares(form) or form.goal is not None:
+        return None
+    boxes = boxes_behind(score, counts_of(form))
+    made_up = {name: max(2 if i == 0 else 1, form.needs.get(name, 0)) for i, name in enumerate(boxes)}
+    found = line_points(form, Values(score, CountEntry("", made_up), made_up))
+    return found.working if found.points else None

@@ -1,23 +1,32 @@
-"""The staged reveal: what the room is told step by step, each step built from what is public by then and nothing
+"""The staged reveal: which steps it has, and what is told in each of them, from what is public by then and nothing
 else.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from typing import Literal
 
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.phrases import Value, phrase
 from facilitator.game.rulebook.score_spec import Line, Score
 from facilitator.game.scoring.count_values import boxes_behind
-from facilitator.game.scoring.entries import Standing, has_entries, sheet_of, standing
+from facilitator.game.scoring.entries import has_entries, sheet_of, standing
 from facilitator.game.scoring.needed_counts import counts_of
 from facilitator.game.scoring.score_words import ZERO
-from facilitator.game.scoring.totals import LineScore, SideScore
+from facilitator.game.scoring.totals import LineScore, SideScore, is_for_side, lines_for
 from facilitator.game.scoring.verdict import Ruling
 from facilitator.game.shapes.colony_counts import COUNTS
 from facilitator.plain.frozen import frozen
 
-SECRET_CARDS, RESULT = phrase("secret-cards"), phrase("result")
+SECRET_CARDS, RESULT, TOTALS = phrase("secret-cards"), phrase("result"), phrase("totals")
+PODIUM = (3, 2, 1)
+"""The places of the podium in the order in which they are told."""
+
+StepKind = Literal[
+    "sheets", "line", "side", "totals", "cards", "missing", "quiet", "place", "others", "verdict", "difference"
+]
+Order = Literal["lines", "teams", "totals", "last-first"]
+"""Line by line, team by team, the totals at once, or the sides from the last place on."""
 
 
 @frozen
@@ -34,123 +43,174 @@ class RevealTotal:
 
 @frozen
 class RevealStep:
-    """One step: its kind, its headline, what is told in it, and what each side has after it."""
+    """One step: its kind, its headline, and which lines, sides or place it is about."""
 
-    kind: str
-    title: Value
-    told: tuple[RevealTotal, ...] = ()
-    totals: Mapping[str, Fraction] | None = None
-    ruling: Ruling | None = None
+    kind: StepKind
+    title: Value = ""
+    lines: tuple[str, ...] = ()
+    sides: tuple[str, ...] = ()
+    place: int = 0
 
 
-def reveal_steps(table: Table, since: int | None = None) -> tuple[RevealStep, ...]:
-    """The whole reveal of a table, in the order of its ruleset: secret cards first, the verdict last.
+def reveal_steps(tables: Sequence[Table], order: Order | None = None) -> tuple[RevealStep, ...]:
+    """The whole reveal of the tables that play one game: the sheets, the points in the order of the ruleset or the
+    plan, secret cards before the line that they decide, and what it all means.
+    """
+    table, found = tables[0], list[RevealStep]()
+    score = table.rules.score
+    known = [t for t in tables if has_entries(t)]
+    lines = lines_for(score, table) if score is not None else ()
+    if lines and (known or any(t.over is not None for t in tables)):
+        found.append(RevealStep("sheets", phrase("sheets-in")))
+    if score is None or not known or not (lines or score.verdicts):
+        return (*found, *_cards(tables))
+    open_, secret = [ln for ln in lines if not ln.goals], [ln for ln in lines if ln.goals]
+    found += _points(tables, score.reveal if order is None else order, open_)
+    found += _cards(tables)
+    found += [RevealStep("line", line.title, (line.id,)) for line in secret]
+    if any(not standing(t).complete for t in known):
+        found.append(RevealStep("missing", phrase("second-look")))
+    return (*found, *_meaning(known))
+
+
+def _points(tables: Sequence[Table], order: Order, lines: Sequence[Line]) -> Iterator[RevealStep]:
+    ids = tuple(line.id for line in lines)
+    if order == "lines":
+        yield from (RevealStep("line", line.title, (line.id,)) for line in lines)
+    elif order == "totals" or len(tables) > 1:
+        yield RevealStep("totals", TOTALS, ids)
+    else:
+        table = tables[0]
+        yield from (RevealStep("line", ln.title, (ln.id,)) for ln in lines if ln.of == "table")
+        of_side = tuple(ln.id for ln in lines if ln.of == "side")
+        for sides in _in_order(table, order):
+            yield RevealStep("side", " · ".join(map(table.title, sides)), of_side, sides)
+
+
+def _in_order(table: Table, order: Order) -> list[tuple[str, ...]]:
+    """The sides one after the other; from the last place on, those who are level together."""
+    if order == "teams":
+        return [(side,) for side in table.sides]
+    sheets = standing(table).sides
+    return [tuple(s.side for s in sheets if s.total == total) for total in sorted({s.total for s in sheets})]
+
+
+def _cards(tables: Sequence[Table]) -> list[RevealStep]:
+    return [RevealStep("cards", SECRET_CARDS)] if any(secret_cards(t, side) for t in tables for side in t.sides) else []
+
+
+def _meaning(known: Sequence[Table]) -> Iterator[RevealStep]:
+    """A podium where one table has winners, or what was reached; then what made the difference."""
+    stands = standing(known[0])
+    if len(known) == 1 and stands.ruling is not None and stands.ruling.kind == "winner" and stands.ruling.winners:
+        yield RevealStep("quiet", phrase("now-the-podium"))
+        places = places_of(known[0])
+        for place in PODIUM:
+            if place in places.values():
+                yield RevealStep("place", RESULT, sides=_at(places, place), place=place)
+        if others := tuple(side for side, place in places.items() if place > max(PODIUM)):
+            yield RevealStep("others", phrase("the-others"), sides=others)
+    elif any(standing(t).ruling is not None for t in known):
+        yield RevealStep("verdict", RESULT)
+    if any(sum(bool(line.counting) for line in s.lines) > 1 for t in known for s in _sheets(t)):
+        yield RevealStep("difference", phrase("what-made-the-difference"))
+
+
+def places_of(table: Table) -> Mapping[str, int]:
+    """Which place each side has; whoever is level shares one, but for the count that decides who has won."""
+    stands = standing(table)
+    winners = stands.ruling.winners if stands.ruling is not None else ()
+    totals = {s.side: (s.side in winners, s.total) for s in stands.sides}
+    return {side: 1 + sum(other > mine for other in totals.values()) for side, mine in totals.items()}
+
+
+def _at(places: Mapping[str, int], place: int) -> tuple[str, ...]:
+    return tuple(side for side, has in places.items() if has == place)
+
+
+def secret_cards(table: Table, side: str) -> tuple[str, ...]:
+    """The titles of the secret cards that a side holds."""
+    rules = table.rules
+    return tuple(rules.card[c].title for c, holder in table.cards.items() if holder == side and rules.set_of[c].secret)
+
+
+def lines_told(steps: Sequence[RevealStep], side: str) -> tuple[str, ...]:
+    """The lines of a side that have been told in these steps."""
+    return tuple(name for step in steps if not step.sides or side in step.sides for name in step.lines)
+
+
+def total_after(sheet: SideScore, steps: Sequence[RevealStep]) -> Fraction:
+    """What a sheet comes to as far as it has been told."""
+    told = lines_told(steps, sheet.side)
+    return sum((line.counting or ZERO for line in sheet.lines if line.id in told), ZERO)
+
+
+def told_in(table: Table, step: RevealStep, since: int | None = None) -> tuple[RevealTotal, ...]:
+    """What one step tells of a table: a row for every line of every sheet that it is about.
 
     `since` is the instant at which the reveal began; what was corrected after it is marked.
     """
-    score = table.rules.score
-    cards = _cards(table)
-    if score is None or not (score.lines or score.verdicts) or not has_entries(table):
-        return (RevealStep("cards", SECRET_CARDS, cards),) if cards else ()
-    stands = standing(table)
-    told = _Teller(table, score, stands, since)
-    goals = [line for line in score.lines if line.goals]
-    first = [told.goals(goals)] if goals else [RevealStep("cards", SECRET_CARDS, cards)] if cards else []
-    rest = told.by_lines() if score.reveal == "lines" else told.by_sides()
-    return (*first, *rest, RevealStep("verdict", RESULT, (), told.totals(), stands.ruling))
-
-
-def steps_revealed(table: Table, stage: int, since: int | None = None) -> tuple[RevealStep, ...]:
-    """What has been told by a stage."""
-    return reveal_steps(table, since)[:stage] if stage > 0 else ()
-
-
-def _cards(table: Table) -> tuple[RevealTotal, ...]:
-    found = []
-    for side in table.sides:
-        held = tuple(
-            table.rules.card[c].title
-            for c, holder in table.cards.items()
-            if holder == side and table.rules.set_of[c].secret
+    if step.kind == "cards":
+        held = ((side, secret_cards(table, side)) for side in table.sides)
+        return tuple(RevealTotal(side, table.title(side), cards=cards) for side, cards in held if cards)
+    return tuple(
+        RevealTotal(
+            sheet.side,
+            line.title if step.kind == "side" else sheet.title,
+            line.counting,
+            line.working,
+            corrected=_corrected(table, sheet.side, line.id, since),
         )
-        if held:
-            found.append(RevealTotal(side, table.title(side), cards=held))
-    return tuple(found)
+        for sheet in _sheets(table)
+        if not step.sides or sheet.side in step.sides
+        for line in sheet.lines
+        if line.id in step.lines and _is_for(table, line, sheet.side)
+    )
 
 
-class _Teller:
-    def __init__(self, table: Table, score: Score, stands: Standing, since: int | None) -> None:
-        self.table, self.score, self.stands, self.since = table, score, stands, since
-        self.known: set[str] = set()
+def points_so_far(table: Table) -> Mapping[str, Fraction]:
+    """What every side has by what was entered, and the table by its own lines; without what secret cards bring."""
+    score = table.rules.score
+    if score is None or not has_entries(table):
+        return {}
+    open_ = {line.id for line in score.lines if not line.goals}
+    return {
+        sheet.side: sum((ln.counting or ZERO for ln in sheet.lines if ln.id in open_), ZERO)
+        for sheet in _sheets(table)
+        if sheet.lines
+    }
 
-    def goals(self, lines: list[Line]) -> RevealStep:
-        """The secret cards with what they bring."""
-        self.known.update(line.id for line in lines)
-        rows = []
-        for sheet in self.stands.sides:
-            cards = tuple(
-                self.table.rules.card[c].title
-                for line in lines
-                for c in line.goals
-                if self.table.cards.get(c) == sheet.side
-            )
-            rows += [self._row(sheet, line, sheet.title, cards) for line in sheet.lines if line.id in self.known]
-        return RevealStep("goals", " · ".join(line.title for line in lines), tuple(rows), self._so_far())
 
-    def by_lines(self) -> list[RevealStep]:
-        """One line after the other, each for all sides, and last those of the table."""
-        steps = []
-        for line in self.stands.sides[0].lines if self.stands.sides else ():
-            if line.id not in self.known:
-                self.known.add(line.id)
-                rows = tuple(
-                    self._row(s, one, s.title) for s in self.stands.sides for one in s.lines if one.id == line.id
-                )
-                steps.append(RevealStep("line", line.title, rows, self._so_far()))
-        return [*steps, *self._of_table()]
+def best_lines(sheet: SideScore, n: int) -> tuple[LineScore, ...]:
+    """The lines that brought most, the largest first; none that brought nothing."""
+    known = [line for line in sheet.lines if (line.counting or ZERO) > 0]
+    return tuple(sorted(known, key=lambda line: -(line.counting or ZERO))[:n])
 
-    def by_sides(self) -> list[RevealStep]:
-        """One side after the other from the last place; who is level comes together."""
-        steps, totals = list(self._of_table()), dict[str, Fraction]()
-        for total in sorted({s.total for s in self.stands.sides}):
-            level = [s for s in self.stands.sides if s.total == total]
-            totals |= {s.side: s.total for s in level}
-            rows = tuple(self._row(s, line, line.title) for s in level for line in s.lines)
-            steps.append(RevealStep("side", " · ".join(s.title for s in level), rows, dict(totals)))
-        return steps
 
-    def totals(self) -> Mapping[str, Fraction]:
-        """What every side has in the end."""
-        return {s.side: s.total for s in self.stands.sides}
+def ruling_told(steps: Sequence[RevealStep], table: Table) -> Ruling | None:
+    """What the points of a table mean, once that has been told: with the verdict, or with the first place."""
+    if any(step.kind == "verdict" or step.place == 1 for step in steps):
+        return standing(table).ruling
+    return None
 
-    def _of_table(self) -> list[RevealStep]:
-        own = self.stands.table
-        return [RevealStep("line", line.title, (self._row(own, line, own.title),)) for line in own.lines]
 
-    def _so_far(self) -> Mapping[str, Fraction]:
-        return {
-            s.side: sum((line.counting or ZERO for line in s.lines if line.id in self.known), ZERO)
-            for s in self.stands.sides
-        }
+def _sheets(table: Table) -> tuple[SideScore, ...]:
+    stands = standing(table)
+    return (*stands.sides, stands.table)
 
-    def _row(self, sheet: SideScore, line: LineScore, title: str, cards: tuple[str, ...] = ()) -> RevealTotal:
-        return RevealTotal(sheet.side, title, line.counting, line.working, cards, self._corrected(sheet.side, line.id))
 
-    def _corrected(self, side: str, line: str) -> bool:
-        """Whether something that this line comes from was changed after the reveal had begun."""
-        if self.since is None:
-            return False
-        late = {
-            name
-            for name, at in {
-                **sheet_of(self.table, side).corrected,
-                **sheet_of(self.table, TABLE_WIDE).corrected,
-            }.items()
-            if at > self.since
-        }
-        boxes = {
-            line,
-            *boxes_behind(self.score, [n for form in self.score.line[line].all_forms for n in counts_of(form)]),
-        }
-        on_board = any("," in name for name in late) and bool(boxes & set(COUNTS))
-        return bool(late & boxes) or on_board
+def _is_for(table: Table, line: LineScore, side: str) -> bool:
+    score = table.rules.score or Score()
+    return is_for_side(score.line[line.id], side)
+
+
+def _corrected(table: Table, side: str, line: str, since: int | None) -> bool:
+    """Whether something that this line comes from was changed after the reveal had begun."""
+    if since is None:
+        return False
+    changed = {**sheet_of(table, side).corrected, **sheet_of(table, TABLE_WIDE).corrected}
+    late = {name for name, at in changed.items() if at > since}
+    score = table.rules.score or Score()
+    boxes = {line, *boxes_behind(score, [n for form in score.line[line].all_forms for n in counts_of(form)])}
+    on_board = any("," in name for name in late) and bool(boxes & set(COUNTS))
+    return bool(late & boxes) or on_board

@@ -8,7 +8,7 @@ from facilitator.game.kernel.evaluation import ending_mode, evaluate, holds
 from facilitator.game.kernel.move_builder import MoveBuilder
 from facilitator.game.kernel.state import Step, Stop, Table
 from facilitator.game.rulebook.ruleset import Span
-from facilitator.game.table.endings import EndingReached, EndingTakenBack, GameOver
+from facilitator.game.table.endings import LAST_ROUND, EndingReached, EndingTakenBack, GameOver
 from facilitator.game.table.event_deck import arm_decks, count_span, disarm_decks
 from facilitator.game.table.market.bookkeeping import book_unsaid_market_moves
 from facilitator.game.table.pyramid_falls import drop_unsupported_cards
@@ -151,7 +151,7 @@ def settle_and_check_endings(play: MoveBuilder) -> None:
     if play.state.ending is None:
         return
     ending = next((e for e in table.rules.endings if e.id == play.state.ending), None)
-    how = "at-once" if ending is None else ending_mode(table, ending)
+    how = "equal-turns" if ending is None else ending_mode(table, ending)
     rests = play.state.step is None
     if how == "at-once" or (rests and (how == "after-step" or not _behind(play.state))):
         play.put(GameOver(play.state.ending, None if ending is None else ending.won))
@@ -274,7 +274,9 @@ def _order(table: Table, stop: Stop) -> tuple[str, ...]:
         table.beside(stop.side or table.first, i if table.forward else -i) for i in range(1, len(table.sides) + 1)
     ]
     been = _been(stop) if table.rules.span[stop.span].sides == "each" else ()
-    ending = any(e.id == table.ending and ending_mode(table, e) == "equal-turns" for e in table.rules.endings)
+    ending = table.ending == LAST_ROUND or any(
+        e.id == table.ending and ending_mode(table, e) == "equal-turns" for e in table.rules.endings
+    )
     behind = (_behind(table) if ending else ()) or table.sides
     return tuple(s for s in around if s not in been and s in behind)
 

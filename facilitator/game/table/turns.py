@@ -7,6 +7,7 @@ from facilitator.game.kernel.lookup import find_side
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import Stop, Table
 from facilitator.game.table.clock import clock_sentence
+from facilitator.game.table.endings import FINISHED, LAST_ROUND, EndingReached, GameOver
 from facilitator.game.table.event_deck import finish_card, put_card_back
 from facilitator.game.table.schedule import SCHEDULE, end_step, settle_and_check_endings, walk_to_step
 from facilitator.plain.frozen import frozen
@@ -84,7 +85,9 @@ def ending_title(table: Table) -> str:
 def ending_words(table: Table) -> str:
     """What the ruleset says about the way in which the game ended; nothing where the schedule was through."""
     why = table.over.why if table.over else ""
-    return {SCHEDULE: "", **{e.id: e.title for e in table.rules.endings}}.get(why, why)
+    text = table.rules.words().text
+    own = {SCHEDULE: "", LAST_ROUND: text("ended-last-round"), FINISHED: text("ended-early")}
+    return {**own, **{e.id: e.title for e in table.rules.endings}}.get(why, why)
 
 
 @frozen
@@ -143,6 +146,44 @@ class EventUnplayable(TableCommand):
         said = put_card_back(play)
         settle_and_check_endings(play)
         return said if play.state.due else f"{said} {go_on(play)}"
+
+
+@frozen
+class LastRound(TableCommand):
+    """Play to the end of this round, so that all have had as many turns, and stop there."""
+
+    form: ClassVar[str] = "last round"
+
+    def decide(self, play: MoveBuilder) -> str:
+        """A house rule; where all have had as many turns and nobody is at it, the game is over at once."""
+        _require_going(play)
+        if play.state.ending is not None:
+            raise Refused("This is the last round already.")
+        play.put(EndingReached(LAST_ROUND))
+        settle_and_check_endings(play)
+        if play.state.over is not None:
+            return f"{ending_title(play.state)}."
+        return f"The last round: when every {play.rules.sides.word} has had as many turns, the game is over."
+
+
+@frozen
+class Finish(TableCommand):
+    """Stop the game of this table now; it is counted like any other."""
+
+    form: ClassVar[str] = "finish"
+
+    def decide(self, play: MoveBuilder) -> str:
+        """A house rule; what was laid and entered stays as it is."""
+        _require_going(play)
+        play.put(GameOver(FINISHED))
+        return f"{ending_title(play.state)}."
+
+
+def _require_going(play: MoveBuilder) -> None:
+    if play.state.over is not None:
+        raise Refused(f"{ending_title(play.state)}.")
+    if not play.state.place:
+        raise Refused("The game has not begun at this table.")
 
 
 @frozen

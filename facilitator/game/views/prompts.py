@@ -7,9 +7,10 @@ from facilitator.game.kernel.evaluation import holds
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
 from facilitator.game.kernel.templates import fill_template, side_title
 from facilitator.game.rulebook.ruleset import Prompt, Ranking
+from facilitator.game.rulebook.scenario import BEFORE_PLAY
 from facilitator.plain.frozen import frozen
 
-SETUP, END = "setup", "end"
+END = "end"
 
 
 @frozen
@@ -19,6 +20,7 @@ class FilledPrompt:
     id: str
     say: str
     do: str
+    watch: str = ""
 
 
 def current_prompts(table: Table, room: Room, at: int, walk: Iterable[Table] | None = None) -> tuple[FilledPrompt, ...]:
@@ -29,11 +31,11 @@ def current_prompts(table: Table, room: Room, at: int, walk: Iterable[Table] | N
         return ()
     after = next(iter(look_ahead(table, room, at) if walk is None else walk), table)
     now = [p for p in table.rules.prompts if _fits(p, table, after) and holds(table, p.when)]
-    return tuple(FilledPrompt(p.id, _filled(p.say, p, table, after), _filled(p.do, p, table, after)) for p in now)
+    return tuple(FilledPrompt(p.id, *(_filled(text, p, table, after) for text in (p.say, p.do, p.watch))) for p in now)
 
 
 def _fits(prompt: Prompt, table: Table, after: Table) -> bool:
-    if prompt.at == SETUP:
+    if prompt.at in BEFORE_PLAY and prompt.at not in table.rules.span:
         return not table.place and table.over is None
     if prompt.at == END:
         return table.over is not None

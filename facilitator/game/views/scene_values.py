@@ -1,14 +1,16 @@
 """What a scene is made of, and what it is built from."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import field
+from fractions import Fraction
 from itertools import cycle
 from typing import Literal
 
-from facilitator.game.kernel.state import Room, Screen, Table
+from facilitator.game.kernel.state import Log, Remark, Room, Screen, Table
+from facilitator.game.notes.room_screen import open_tables
 from facilitator.game.rulebook.catalogue import Catalogue
-from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.table.clock import IDLE, Clock
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import frozen, kept
 from facilitator.plain.palette import PALETTE
 
 Kind = Literal[
@@ -47,6 +49,12 @@ class Bar:
 
     length: float
     added: float = 0.0
+
+
+def bar_of(part: Fraction | int, whole: Fraction | int, new: Fraction | int = 0) -> Bar:
+    """A bar for a number on a scale; nothing is shorter than 0 or longer than the scale."""
+    length = min(Fraction(1), max(Fraction(0), Fraction(part) / (whole or 1)))
+    return Bar(float(length), float(max(Fraction(0), min(length, Fraction(new) / (whole or 1)))))
 
 
 @frozen
@@ -127,9 +135,16 @@ class Scene:
     next_team: Badge | None = None
 
 
+def no_past(name: str) -> Sequence[Table]:
+    """Where nobody can say how a table came here."""
+    return ()
+
+
 @frozen
 class Sight:
-    """What a scene is built from: the lesson as it stands at an instant, and the phrases of the room."""
+    """What a scene is built from: the lesson as it stands at an instant, and the phrases of the room. `past` gives a
+    table as it was after each of its turns.
+    """
 
     room: Room
     tables: Mapping[str, Table]
@@ -137,39 +152,68 @@ class Sight:
     texts: Mapping[int, str]
     now: int
     words: Catalogue
+    log: Log = field(default_factory=Log)
+    past: Callable[[str], Sequence[Table]] = no_past
 
     @property
     def first(self) -> Table:
         """The table that is shown where only one is."""
         return self.tables[next(iter(self.room.open_tables), next(iter(self.tables)))]
 
+    @property
+    def open(self) -> tuple[Table, ...]:
+        """The tables that play."""
+        return open_tables(self.room, self.tables)
 
-def shown_texts(room: Room, screen: Screen) -> set[int]:
-    """The numbers of the typed texts that the room reads: message, question, titles of tables."""
-    return {n for n in (screen.message, screen.question, *(p.title for p in room.tables.values())) if n is not None}
+    @property
+    def single(self) -> bool:
+        """Whether every side is a single pupil, so that a side's points would be a pupil's."""
+        here = [codes for codes in self.room.seats.values() if codes]
+        return max(map(len, here)) <= 1 if here else self.first.rules.seats.usual <= 1
+
+    @property
+    def by_side(self) -> bool:
+        """Whether points may be shown by side: of one table, and not of single pupils unless that was wished."""
+        return len(self.open) == 1 and (self.screen.individual or not self.single)
+
+
+def shown_texts(room: Room, screen: Screen, log: Log) -> set[int]:
+    """The numbers of the typed texts that the room reads: message, question and its answers, titles of tables."""
+    answers = (n for remark in answers_to(screen, log) for n in (remark.text, *(text for text, _ in remark.votes)))
+    known = (screen.message, screen.question, *(p.title for p in room.tables.values()), *answers)
+    return {n for n in known if n is not None}
+
+
+def answers_to(screen: Screen, log: Log) -> tuple[Remark, ...]:
+    """What was answered and voted since the question that the room reads now was asked: texts are numbered in order."""
+    if screen.question is None:
+        return ()
+    asked = screen.question
+    return tuple(r for r in log.remarks if r.kind in ("answer", "vote") and r.text is not None and r.text > asked)
 
 
 def badge_of(table: Table, side: str) -> Badge:
     """A side as it is shown: its colour and symbol from the ruleset, or the first row of the palette that is free."""
-    return _badges(table.rules, table.sides).get(side, Badge(table.title(side)))
+    return _badges(table).get(side, Badge(table.title(side)))
 
 
-def _badges(rules: Ruleset, sides: tuple[str, ...]) -> dict[str, Badge]:
-    known = {s.id: s for s in rules.sides.list}
-    taken = {s.colour for s in rules.sides.list}
+@kept
+def _badges(table: Table) -> Mapping[str, Badge]:
+    known = {s.id: s for s in table.rules.sides.list}
+    taken = {s.colour for s in table.rules.sides.list}
     free = cycle([name for name in PALETTE if name not in taken] or list(PALETTE))
     found = {}
-    for side in sides:
+    for side in table.sides:
         own = known.get(side)
         colour = own.colour if own is not None and own.colour in PALETTE else next(free)
         symbol = own.symbol if own is not None and own.symbol else PALETTE[colour].symbol
-        found[side] = Badge(own.title if own is not None else side.replace("-", " ").capitalize(), symbol, colour)
+        found[side] = Badge(table.title(side), symbol, colour)
     return found
 
 
 def symbol_of(table: Table, side: str | None) -> str:
     """A side's symbol, so that no colour has to tell it."""
-    return next((s.symbol for s in table.rules.sides.list if s.id == side), "")
+    return badge_of(table, side).symbol if side else ""
 
 
 def table_title(sight: Sight, table: Table) -> str:
@@ -177,3 +221,10 @@ def table_title(sight: Sight, table: Table) -> str:
     title = sight.room.tables[table.name].title
     name = sight.texts.get(title, "") if title is not None else ""
     return name or sight.words.fill(sight.words.table, name=table.name)
+
+
+def number_of(sight: Sight, code: str) -> str:
+    """The number that somebody counted off; whoever came later has the next ones."""
+    known = sight.room.numbers
+    late = [c for codes in sight.room.seats.values() for c in codes if c not in known]
+    return str(known[code] if code in known else max(known.values(), default=0) + late.index(code) + 1)

@@ -1,0 +1,40 @@
+"""What one key leads to as the lesson stands: a step of the phase, of the games, of the reveal, the next phase, the
+end.
+"""
+
+from collections.abc import Mapping
+
+from facilitator.game.kernel.command_and_event import Command
+from facilitator.game.kernel.state import Room, Screen, Table
+from facilitator.game.kernel.undo_commands import ROOM, SCREEN
+from facilitator.game.notes.room_screen import Reveal, open_tables
+from facilitator.game.room.phases import EndLesson, RoomNext
+from facilitator.game.scoring.reveal import reveal_steps
+from facilitator.game.table.turns import Next
+from facilitator.game.walk.phase_steps import WalkPhase, phase_steps
+
+Sent = tuple[str, Command]
+"""A strand's name, and the command for it."""
+
+
+def onward(room: Room, tables: Mapping[str, Table], screen: Screen) -> tuple[Sent, ...]:
+    """Where `next` goes without a table's name; all tables that still play go on together."""
+    going = tuple((name, Next()) for name in room.open_tables if tables[name].over is None)
+    if room.entered is None:
+        return ((ROOM, RoomNext()), *(going if room.current.kind == "play" else ()))
+    if room.playing and going:
+        return going
+    if not room.playing and room.step + 1 < len(phase_steps(room, tables)):
+        return ((ROOM, WalkPhase(room.step + 2)),)
+    if is_reveal(room) and screen.revealed < len(reveal_steps(open_tables(room, tables), room.scenario.reveal)):
+        return ((SCREEN, Reveal()),)
+    return ((ROOM, RoomNext() if room.phase + 1 < len(room.scenario.phases) else EndLesson()),)
+
+
+def is_reveal(room: Room) -> bool:
+    """Whether the points are revealed in this phase: in its own, or where a plan has none, after counting or play."""
+    kinds = [phase.kind for phase in room.scenario.phases]
+    for kind in ("reveal", "scoring", "play"):
+        if kind in kinds:
+            return room.phase == len(kinds) - 1 - kinds[::-1].index(kind)
+    return False

@@ -1,0 +1,150 @@
+"""What the facilitator reads at a moment: where the lesson is, what to say, do and watch, and what comes next."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+
+from facilitator.game.dispatch.lookahead import Walk
+from facilitator.game.dispatch.onward import is_reveal
+from facilitator.game.kernel.state import Room, Screen, Table
+from facilitator.game.notes.room_screen import open_tables, steps_revealed
+from facilitator.game.rulebook.scenario import PhasePrompt
+from facilitator.game.scoring.entries import has_entries, standing
+from facilitator.game.scoring.reveal import RevealStep, reveal_steps
+from facilitator.game.table.cards import usable_cards
+from facilitator.game.table.turns import place_words
+from facilitator.game.views.prompts import current_prompts
+from facilitator.game.walk.phase_steps import current_step, phase_steps
+from facilitator.plain.frozen import frozen
+from facilitator.plain.wording import capitalize, shorten
+
+NOTHING_SHOWN = Screen()
+LONGEST_STEP = 48
+"""Letters of a step's words that stand in the line of what comes next."""
+
+
+@frozen
+class Guidance:
+    """What the facilitator reads at a moment: where we are, what to say and do, which cards may be used, what is next."""
+
+    headline: str
+    say: tuple[str, ...]
+    do: tuple[str, ...]
+    watch: tuple[str, ...]
+    next: str
+
+    @property
+    def speech(self) -> str:
+        """What to say, in quotation marks."""
+        return "\n".join(f"“{text}”" for text in self.say)
+
+
+def guidance_at(
+    room: Room, tables: Mapping[str, Table], table: Table, walk: Walk, screen: Screen, now: int
+) -> Guidance:
+    """What to say, do and watch: what the game asks for while it is played, else the step of the phase."""
+    coming = _coming(room, tables, walk, screen)
+    if room.ended is not None:
+        return Guidance("", (), (), (), coming)
+    if not room.playing and room.entered is not None:
+        told = steps_revealed(screen, room, tables)
+        if told:
+            return Guidance("", (table.rules.words().say(told[-1].title),), _still_open(tables, room, told), (), coming)
+        step = current_step(room, tables)
+        return Guidance("", _some(step.say), _some(step.do), _some(step.watch), coming)
+    prompts = current_prompts(table, room, now, walk)
+    phase = room.current if room.entered is not None else PhasePrompt()
+    return Guidance(
+        "",
+        _some(*(p.say for p in prompts)) or _some(phase.say),
+        _some(*(p.do for p in prompts)) or _some(phase.do),
+        (
+            *_some(*(p.watch for p in prompts)),
+            *(
+                f"{table.rules.card[c].title}: {table.rules.card[c].about}"
+                for c in (usable_cards(table) if room.playing else ())
+            ),
+        ),
+        coming,
+    )
+
+
+def _some(*texts: str) -> tuple[str, ...]:
+    return tuple(filter(None, texts))
+
+
+def _still_open(tables: Mapping[str, Table], room: Room, told: Sequence[RevealStep]) -> tuple[str, ...]:
+    """Whose sheets are missing or doubtful, where a step of the reveal asks for that."""
+    if told[-1].kind not in ("sheets", "missing"):
+        return ()
+    found = []
+    for table in open_tables(room, tables):
+        stands = standing(table) if has_entries(table) else None
+        names = (
+            [table.title(s.side) for s in stands.sides if not s.complete] if stands is not None else ["no sheet yet"]
+        )
+        at = f"Table {table.name}: " if len(tables) > 1 else ""
+        found += [f"{at}Still missing: {', '.join(names)}."] if names else []
+        found += [f"{at}{doubt.sentence}" for doubt in (stands.doubts if stands is not None else ())]
+    return tuple(found)
+
+
+def resting_words(room: Room) -> str:
+    """What goes on while no table plays."""
+    return "The lesson has ended" if room.ended is not None else "Adjourned" if room.adjourned else room.current.title
+
+
+def phase_words(room: Room, tables: Mapping[str, Table]) -> str:
+    """Which phase of the lesson this is, and which of its steps; nothing where there is only one, and that has begun."""
+    if room.entered is None:
+        return "not begun"
+    of, steps = len(room.scenario.phases), len(phase_steps(room, tables)) if not room.playing else 1
+    step = f", step {room.step + 1} of {steps}" if steps > 1 and room.ended is None else ""
+    return f"{room.current.title} ({room.phase + 1} of {of}{step})" if of > 1 or step else ""
+
+
+def _coming(room: Room, tables: Mapping[str, Table], walk: Walk, screen: Screen) -> str:
+    """The next step, and the one after it; what both begin with is said once."""
+    steps = list(islice(_steps(room, tables, walk, screen), 2))
+    if len(steps) == 2 and ": " in steps[0]:
+        steps[1] = steps[1].removeprefix(steps[0][: steps[0].index(": ") + 2])
+    return ", then ".join(steps)
+
+
+def coming_steps(
+    room: Room, tables: Mapping[str, Table], name: str, now: int, n: int, screen: Screen = NOTHING_SHOWN
+) -> list[str]:
+    """The next so many steps, each in its own words."""
+    return list(islice(_steps(room, tables, Walk(tables[name], room, now), screen), n))
+
+
+def _steps(room: Room, tables: Mapping[str, Table], walk: Walk, screen: Screen) -> Iterator[str]:
+    """The steps of the phase and of the reveal, the phases of the lesson, and where the next one is played in, the
+    steps of the table's game.
+    """
+    if room.ended is not None:
+        return
+    later = room.scenario.phases[room.phase + 1 :]
+    at_once = room.playing or (room.entered is None and room.current.kind == "play")
+    if not at_once:
+        yield from _of_phase(room, tables, screen)
+        for phase in (*((room.current,) if room.entered is None else ()), *later):
+            yield phase.title
+            if phase.kind == "play":
+                break
+        else:
+            return
+    yield from (place_words(after).split(", ")[-1] for after in walk)
+    if at_once:
+        yield from (phase.title for phase in later)
+
+
+def _of_phase(room: Room, tables: Mapping[str, Table], screen: Screen) -> Iterator[str]:
+    """What is left of this phase: a step by the words that tell it from the others."""
+    if room.entered is None:
+        return
+    for step in phase_steps(room, tables)[room.step + 1 :]:
+        yield shorten(step.show or step.say or step.do, LONGEST_STEP)
+    if is_reveal(room):
+        words = next(iter(tables.values())).rules.words()
+        steps = reveal_steps(open_tables(room, tables), room.scenario.reveal)
+        yield from (capitalize(words.say(step.title)) for step in steps[screen.revealed :])

@@ -1,0 +1,169 @@
+"""Scenes of the lesson around the game: its phases, the story, who sits where, the talk, the end."""
+
+from collections.abc import Sequence
+
+from facilitator.game.kernel.state import Table
+from facilitator.game.notes.room_screen import steps_revealed
+from facilitator.game.scoring.entries import public_ruling, standing
+from facilitator.game.scoring.reveal import ruling_told
+from facilitator.game.table.cards import cards_held
+from facilitator.game.table.clock import phase_clock
+from facilitator.game.table.roles import roles_of
+from facilitator.game.views.play_scenes import around, next_team
+from facilitator.game.views.scene_values import (
+    MOST_ROWS,
+    Scene,
+    SceneRow,
+    Sight,
+    answers_to,
+    badge_of,
+    bar_of,
+    number_of,
+    table_title,
+)
+from facilitator.game.views.verdict_sentence import verdict_sentence
+from facilitator.game.walk.phase_steps import current_step, phase_steps
+
+MOST_HEXAGONS = 4
+
+
+def agenda(sight: Sight) -> Scene:
+    """The phases of the lesson, each as long as it is, and where we are; and when the bell rings."""
+    room, words = sight.room, sight.words
+    whole = sum(phase.minutes or 0 for phase in room.scenario.phases) or 1
+    rows = []
+    for i, phase in enumerate(room.scenario.phases[:MOST_ROWS]):
+        here = i == room.phase and room.entered is not None
+        symbol = "•" if here else "✓" if i < room.phase else "·"
+        minutes = words.fill(words.minutes, n=phase.minutes) if phase.minutes else ""
+        bar = bar_of(phase.minutes, whole) if phase.minutes else None
+        rows.append(SceneRow(phase.title, symbol, minutes, marked=here, bar=bar))
+    clock = phase_clock(room, sight.first.rules.clock, sight.now)
+    left = -(-(room.bell - sight.now) // 60_000) if room.bell is not None else 0
+    aside = words.text("minutes-to-bell", n=left) if left > 0 else ""
+    return Scene("agenda", room.scenario.title, clock, words.state(clock.state), rows=tuple(rows), aside=aside)
+
+
+def story(sight: Sight) -> Scene:
+    """One thought, and how far the phase has come; who plays stands under the first one of an introduction."""
+    room, words = sight.room, sight.words
+    steps, step = phase_steps(room, sight.tables), current_step(room, sight.tables)
+    part = words.text("story-part", title=room.current.title, n=room.step + 1, of=len(steps))
+    several = len(steps) > 1
+    named = sight.first.rules.sides.list if room.current.kind == "intro" and not room.step else ()
+    rows = tuple(_hexagon(sight.first, side.id) for side in named) if len(named) <= MOST_HEXAGONS else ()
+    return Scene(
+        "story",
+        step.show or room.current.title,
+        rows=rows,
+        next=part if several else room.current.title,
+        dots=(room.step + 1, len(steps)) if several else None,
+    )
+
+
+def _hexagon(table: Table, side: str) -> SceneRow:
+    badge = badge_of(table, side)
+    return SceneRow(badge.title, badge.symbol, colour=badge.colour)
+
+
+def seating(sight: Sight) -> Scene:
+    """Everybody's number at their team, table by table."""
+    words, rows = sight.words, list[SceneRow]()
+    several = len(sight.open) > 1
+    for table in sight.open:
+        here = {side: _numbers(sight, sight.room.seats.get((table.name, side), ())) for side in table.sides}
+        if several and sight.single:
+            everybody = sorted((n for numbers in here.values() for n in numbers), key=int)
+            rows.append(SceneRow(table_title(sight, table), cells=tuple(everybody)))
+            continue
+        for side, numbers in here.items():
+            badge = badge_of(table, side)
+            where = table_title(sight, table) if several else ""
+            rows.append(SceneRow(badge.title, badge.symbol, where, colour=badge.colour, cells=numbers))
+    return Scene("seating", words.text("find-number"), rows=tuple(rows[: 2 * MOST_ROWS]), next=words.text("sit-down"))
+
+
+def _numbers(sight: Sight, codes: Sequence[str]) -> tuple[str, ...]:
+    return tuple(sorted((number_of(sight, code) for code in codes), key=int))
+
+
+def teams(sight: Sight) -> Scene:
+    """Who has which role, by number, and whom each team visits; where nobody is seated, which cards lie open."""
+    table, words = sight.first, sight.words
+    seated = any(sight.room.seats.get((table.name, side)) for side in table.sides)
+    roles = table.rules.roles.list if seated else ()
+    visits = bool(roles) and any("{neighbours}" in p.say + p.do for p in table.rules.prompts)
+    rows = []
+    for side in table.sides[:MOST_ROWS]:
+        badge, codes = badge_of(table, side), sight.room.seats.get((table.name, side), ())
+        has = roles_of(table.rules, len(codes), table.rotation)
+        by_role = tuple(
+            " ".join(_numbers(sight, [c for c, of in zip(codes, has, strict=True) if role.id in of])) for role in roles
+        )
+        to = badge_of(table, table.beside(side))
+        cards = "" if roles else ", ".join(table.rules.card[c].title for c in cards_held(table, side))
+        cells = (*by_role, *((f"→ {to.symbol}",) if visits else ()))
+        rows.append(
+            SceneRow(badge.title, badge.symbol, cards, marked=table.acting == side, colour=badge.colour, cells=cells)
+        )
+    first = badge_of(table, table.first)
+    moved = table.rotation and roles
+    return Scene(
+        "teams",
+        words.text("pass-roles-on" if moved else "your-roles") if roles else table.rules.title,
+        rows=tuple(rows),
+        aside=around(table, words),
+        columns=(*(r.title for r in roles), *((words.text("visits"),) if visits else ())),
+        next=words.text("first-is", side=first.title) if not table.place else next_team(sight, table)[0],
+        next_team=first if not table.place else next_team(sight, table)[1],
+    )
+
+
+def question(sight: Sight) -> Scene:
+    """The question that was asked, or that this step of the talk asks, and what has been answered to it."""
+    room, words = sight.room, sight.words
+    asked = sight.screen.question
+    step = current_step(room, sight.tables)
+    own = sight.texts.get(asked, "") if asked is not None and sight.screen.scene == "question" else ""
+    headline = own or (step.show if room.current.kind == "debrief" else "") or words.question
+    return Scene("question", headline, rows=_answers(sight) if own else ())
+
+
+def _answers(sight: Sight) -> tuple[SceneRow, ...]:
+    rows = list[SceneRow]()
+    for remark in answers_to(sight.screen, sight.log):
+        if remark.kind == "vote":
+            most = max((n for _, n in remark.votes), default=0) or 1
+            rows += [
+                SceneRow(sight.texts.get(text, ""), number=str(n), bar=bar_of(n, most)) for text, n in remark.votes
+            ]
+        elif remark.table is not None and remark.side is not None and remark.text is not None:
+            badge = badge_of(sight.tables[remark.table], remark.side)
+            rows.append(SceneRow(badge.title, badge.symbol, sight.texts.get(remark.text, ""), colour=badge.colour))
+    return tuple(rows[-MOST_ROWS:])
+
+
+def closing(sight: Sight) -> Scene:
+    """Thanks, what came out as far as it was told, and the question that goes home."""
+    room, words = sight.room, sight.words
+    steps = steps_revealed(sight.screen, room, sight.tables)
+    results = []
+    for table in sight.open:
+        if public_ruling(table) is None and ruling_told(steps, table) is None:
+            continue
+        stands = standing(table)
+        if stands.ruling is not None and stands.ruling.kind == "winner" and not sight.by_side:
+            continue
+        said = verdict_sentence(table, stands.sides, stands.ruling)
+        several = len(sight.open) > 1
+        results.append(words.text("your-result", table=table_title(sight, table), result=said) if several else said)
+    hexagons = tuple(_hexagon(sight.first, side.id) for side in sight.first.rules.sides.list)
+    home = room.scenario.home
+    return Scene(
+        "closing",
+        words.text("thank-you"),
+        lines=tuple(results[:MOST_ROWS]),
+        rows=hexagons if len(hexagons) <= MOST_HEXAGONS else (),
+        ask=(words.text("to-take-home"), home) if home else None,
+        next=current_step(room, sight.tables).show,
+    )

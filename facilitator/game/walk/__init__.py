@@ -1,0 +1,1 @@
+"""How a lesson is walked through with one key: the steps of its phases, of its games and of the reveal."""

@@ -1,0 +1,137 @@
+"""What a phase of the lesson consists of: its steps, each with one thing to say, to do and to show."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar, Literal
+
+from facilitator.game.kernel.command_and_event import Refused
+from facilitator.game.kernel.evaluation import holds
+from facilitator.game.kernel.lesson_context import RoomCommand, RoomWork
+from facilitator.game.kernel.state import Room, Table
+from facilitator.game.kernel.templates import fill_template, side_title
+from facilitator.game.notes.debrief import model_of
+from facilitator.game.room.phases import PhaseStepEntered, require_not_ended
+from facilitator.game.rulebook.scenario import BEFORE_PLAY, PHASE_KINDS, PhasePrompt
+from facilitator.game.scoring.totals import lines_for
+from facilitator.plain.frozen import frozen
+
+StepScene = Literal["story", "seating", "teams", "counting", "question", "closing", "agenda"]
+"""What the room sees in a step."""
+
+
+@frozen
+class PhaseStep:
+    """One step: what to say, to do and to watch, what the room reads, and which scene that is; `about` names the
+    scoring line of a step of counting.
+    """
+
+    say: str = ""
+    do: str = ""
+    watch: str = ""
+    show: str = ""
+    scene: StepScene = "agenda"
+    about: str = ""
+
+
+def phase_steps(room: Room, tables: Mapping[str, Table]) -> tuple[PhaseStep, ...]:
+    """The steps of the phase that the lesson is in: the plan's own first, then those of the game; at least one."""
+    table = first_table(room, tables)
+    told = (*room.current.steps, *_of_game(room, table))
+    match room.current.kind:
+        case "setup":
+            steps = tuple(_setup(room, table, told))
+        case "scoring":
+            steps = (*_told(told, "story"), *_lines(table))
+        case "debrief":
+            steps = (*_told(told, "question"), *_talk(room))
+        case "close":
+            steps = tuple(_told(told, "closing"))
+        case _:
+            steps = tuple(_told(told, "story"))
+    return steps or (PhaseStep(scene="closing" if room.current.kind == "close" else "agenda"),)
+
+
+def current_step(room: Room, tables: Mapping[str, Table]) -> PhaseStep:
+    """The step that the phase is in."""
+    steps = phase_steps(room, tables)
+    return steps[min(room.step, len(steps) - 1)]
+
+
+def first_table(room: Room, tables: Mapping[str, Table]) -> Table:
+    """The table that is meant where only one can be."""
+    return tables[next(iter(room.open_tables), next(iter(tables)))]
+
+
+def _told(prompts: Sequence[PhasePrompt], scene: StepScene) -> Iterator[PhaseStep]:
+    """Prompts as steps; what has nothing for the room to read leaves the agenda up."""
+    for one in prompts:
+        yield PhaseStep(one.say, one.do, one.watch, one.show, scene if one.show or scene == "closing" else "agenda")
+
+
+def _setup(room: Room, table: Table, told: Sequence[PhasePrompt]) -> Iterator[PhaseStep]:
+    """Who sits where stays up while the tables are laid; the roles come last."""
+    words, seated = table.rules.words(), any(room.seats.values())
+    if seated:
+        yield PhaseStep(words.text("seating-say"), words.text("seating-do"), scene="seating")
+    for one in told:
+        yield PhaseStep(one.say, one.do, one.watch, one.show, "story" if one.show else "seating" if seated else "teams")
+    if seated and table.rules.roles.list:
+        yield PhaseStep(words.text("roles-say"), words.text("roles-do"), scene="teams")
+
+
+def _lines(table: Table) -> Iterator[PhaseStep]:
+    """Counting goes line by line."""
+    score, words = table.rules.score, table.rules.words()
+    for line in lines_for(score, table) if score is not None else ():
+        yield PhaseStep(words.text("count-say", line=line.title), scene="counting", about=line.id)
+
+
+def _talk(room: Room) -> Iterator[PhaseStep]:
+    """The questions of the plan that fit any lesson, or one from each step of the model."""
+    own = [q.ask for q in room.scenario.debrief if q.happened is None]
+    for ask in own or [step.questions[0] for step in model_of(room).steps]:
+        yield PhaseStep(ask, show=ask, scene="question")
+
+
+def _of_game(room: Room, table: Table) -> Iterator[PhasePrompt]:
+    """The prompts of the game for this phase, and for kinds of phases that the plan does without."""
+    kinds = [phase.kind for phase in room.scenario.phases]
+    here = [kind for kind in PHASE_KINDS if kind != "play" and _home(kind, kinds) == room.phase]
+    named = {"side": side_title(table, table.acting or table.first), "next": table.title(table.first)}
+    for kind in here:
+        for prompt in table.rules.prompts:
+            if prompt.at == kind and kind not in (*table.rules.span, *table.decks) and holds(table, prompt.when):
+                yield PhasePrompt(
+                    *(
+                        fill_template(text, table, table.acting, named)
+                        for text in (prompt.say, prompt.do, prompt.watch, prompt.show)
+                    )
+                )
+
+
+def _home(kind: str, kinds: Sequence[str]) -> int | None:
+    """The phase in which prompts of a kind are told: the first of this kind, or else the one that comes nearest."""
+    if kind in kinds:
+        return kinds.index(kind)
+    before = kind in BEFORE_PLAY
+    near = [i for i, k in enumerate(kinds) if k != "play" and (k in BEFORE_PLAY) == before]
+    rank = PHASE_KINDS.index
+    return next((i for i in near if rank(kinds[i]) > rank(kind)), near[-1] if near else None)
+
+
+@frozen
+class WalkPhase(RoomCommand):
+    """Go on to another step of the phase."""
+
+    form: ClassVar[str] = "room step {n}"
+    n: int
+
+    def decide(self, work: RoomWork) -> str:
+        """Counted from 1."""
+        require_not_ended(work.state)
+        steps = phase_steps(work.state, work.hall.tables)
+        if work.state.entered is None or not 1 <= self.n <= len(steps):
+            raise Refused(f"{work.state.current.title} has {len(steps)} steps; there is no step {self.n}.")
+        work.put(PhaseStepEntered(self.n - 1))
+        step = steps[self.n - 1]
+        words = step.show or step.say or step.do
+        return f"{work.state.current.title}, step {self.n} of {len(steps)}{f': {words}' if words else '.'}"
