@@ -8,9 +8,9 @@ from facilitator.game.scoring.reveal import RevealStep, lines_told, ruling_told,
 from facilitator.game.scoring.score_words import number
 from facilitator.game.table.clock import phase_clock, table_clock
 from facilitator.game.table.turns import ending_words
+from facilitator.game.views.room_scenes.score_scenes import table_before_reveal
 from facilitator.game.views.scene_values import Sight
 from facilitator.game.views.scenes import scene
-from facilitator.game.views.score_scenes import table_before_reveal
 from facilitator.game.views.table_view import open_numbers
 from facilitator.plain.values import Plain, to_plain
 

@@ -1,11 +1,11 @@
 """What the room sees: one scene of a closed list, built field by field from what is public."""
 
 from facilitator.game.notes.room_screen import steps_revealed
-from facilitator.game.views.lesson_scenes import agenda, closing, question, seating, story, teams
-from facilitator.game.views.play_scenes import event, is_changeover, turn, wall
-from facilitator.game.views.reveal_scenes import reveal
+from facilitator.game.views.room_scenes.lesson_scenes import agenda, closing, question, seating, story, teams
+from facilitator.game.views.room_scenes.play_scenes import event, is_changeover, turn, wall
+from facilitator.game.views.room_scenes.reveal_scenes import reveal
+from facilitator.game.views.room_scenes.score_scenes import counting, ladder, scores
 from facilitator.game.views.scene_values import Scene, Sight
-from facilitator.game.views.score_scenes import counting, ladder, scores
 from facilitator.game.walk.phase_steps import current_step
 from facilitator.plain.values import replace
 

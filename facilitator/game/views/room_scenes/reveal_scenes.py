@@ -16,8 +16,8 @@ from facilitator.game.scoring.reveal import (
     total_after,
 )
 from facilitator.game.scoring.totals import LineScore, SideScore
+from facilitator.game.views.room_scenes.score_scenes import rungs_of
 from facilitator.game.views.scene_values import Scene, SceneRow, Sight, Tick, badge_of, bar_of, table_title
-from facilitator.game.views.score_scenes import rungs_of
 from facilitator.game.views.verdict_sentence import verdict_sentence
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace

@@ -10,6 +10,13 @@ from facilitator.game.scoring.verdict import Ruling
 from facilitator.game.table.cards import usable_cards
 from facilitator.game.table.clock import Clock, phase_clock, table_clock
 from facilitator.game.table.turns import ending_words
+from facilitator.game.views.room_scenes.score_scenes import (
+    goal_of_all,
+    live_ruling,
+    next_mark,
+    outcome_words,
+    table_before_reveal,
+)
 from facilitator.game.views.scene_values import (
     MOST_ROWS,
     Badge,
@@ -21,7 +28,6 @@ from facilitator.game.views.scene_values import (
     bar_of,
     table_title,
 )
-from facilitator.game.views.score_scenes import goal_of_all, live_ruling, next_mark, outcome_words, table_before_reveal
 from facilitator.game.views.table_view import open_numbers
 from facilitator.plain.wording import capitalize
 

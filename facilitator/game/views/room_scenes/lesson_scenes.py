@@ -9,7 +9,7 @@ from facilitator.game.scoring.reveal import ruling_told
 from facilitator.game.table.cards import cards_held
 from facilitator.game.table.clock import phase_clock
 from facilitator.game.table.roles import roles_of
-from facilitator.game.views.play_scenes import around, next_team
+from facilitator.game.views.room_scenes.play_scenes import around, next_team
 from facilitator.game.views.scene_values import (
     MOST_ROWS,
     Scene,
