@@ -37,7 +37,7 @@ from facilitator.journal.lesson import REDO, UNDO, AnyStrand, Lesson
 from facilitator.journal.private_texts import fill_texts
 from facilitator.journal.strand import Live, Strand
 from facilitator.plain.wording import clock as worded
-from facilitator.plain.wording import counted
+from facilitator.plain.wording import counted, full_sentence
 
 S = TypeVar("S")
 WALKED = (PhaseEntered, PhaseStepEntered, LessonEnded, RoomPaused, RoomResumed, PhaseTimeAdded, SittingEnded)
@@ -244,7 +244,7 @@ def _what(lesson: Lesson, said: Mapping[str, list[str]]) -> str:
     tables = [name for name in said if name in lesson.tables]
     at = f" at {counted(len(tables), 'table')}" if len(tables) > 1 else ""
     named = said[tables[0]] if tables else next(iter(said.values()))
-    return f"{at}: {len(named)} moves." if len(named) > 1 else f"{at}: {named[0].rstrip('.')}."
+    return f"{at}: {len(named)} moves." if len(named) > 1 else f"{at}: {full_sentence(named[0])}"
 
 
 def _back(lesson: Lesson, kind: str, counts: Mapping[str, int], said: str, by: str) -> Answer:

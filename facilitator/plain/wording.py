@@ -45,6 +45,11 @@ def number(value: Fraction | int) -> str:
     return f"{sign}{size.numerator}/{size.denominator}"
 
 
+def full_sentence(text: str) -> str:
+    """A text with a full stop, unless it ends with a sign of its own."""
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
+
+
 def capitalize(text: str) -> str:
     """A text that begins with a large letter; the rest stays as it is."""
     return text[:1].upper() + text[1:]

@@ -84,7 +84,7 @@ def test_the_schedule_is_the_games_own_time(
     table = lesson.table()
     assert table["over"] == {"why": "schedule", "at_turn": 64}
     assert table["piles"] == {"reserve": 0, "box": 0, "supply": 0, "rubbish": 20, "unaccounted": 0}
-    assert lesson.say("next")[0].startswith("refused")
+    assert lesson.say("1: next")[0].startswith("refused")
 
 
 def test_roles_and_first_team_move_on_with_every_session(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -20,6 +20,7 @@ from facilitator.game.views.scene_values import MOST_ROWS, Scene, Sight
 from facilitator.game.views.scenes import scene
 from facilitator.journal.lesson import Lesson, Setup, create_lesson
 from facilitator.journal.lesson_time import Clocks, LessonTime
+from facilitator.journal.sight import sight_of
 from facilitator.journal.store import Store
 from facilitator.plain.values import replace, to_plain
 from facilitator.projector.follower import Follower
@@ -95,7 +96,7 @@ def browser(lesson: Lesson) -> dict[str, Any]:
 def sight(lesson: Lesson) -> Sight:
     """What scenes are made from."""
     words = words_in(lesson.scenario.words)
-    return Sight(lesson.room, lesson.tables, lesson.screen, lesson.people.texts(), lesson.now(), words)
+    return sight_of(lesson, lesson.people.texts(), words)
 
 
 def scenes(lesson: Lesson) -> dict[str, Scene]:

@@ -16,6 +16,7 @@ from laws import said
 from laws.lawful import law
 from laws.lessons import again, meters_wrong, opened, piles_wrong, shown, stacks, states, strands, told
 from laws.rulesets import MARK, rulesets, scenarios
+from laws.test_lessons import cards_told
 
 from facilitator.files.fault import Unreadable
 from facilitator.files.loader import RULESETS, SCENARIOS, load_ruleset, load_scenario, shipped_files
@@ -277,7 +278,7 @@ class Facilitating(RuleBasedStateMachine):
             for card, side in lesson.tables[name].cards.items()
             if self.rules.set_of[card].secret
         }
-        if not lesson.screen.revealed:
+        if not cards_told(lesson):
             assert MARK not in public.casefold(), "the room sees a secret"
         else:
             assert all(self.rules.card[c].title in public for c in secret), "the reveal reveals nothing"

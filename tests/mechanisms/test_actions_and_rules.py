@@ -97,7 +97,7 @@ def test_a_rule_may_roll_and_end_the_game(play):
     game.ok("act close")
     assert game.table()["over"] == {"why": "the guilds have had enough", "at_turn": 2}
     assert game.no("act bell") == "The game of this table is over."
-    assert game.no("next") == "Game over: the guilds have had enough. Nothing comes next at this table."
+    assert game.no("1: next") == "Game over: the guilds have had enough. Nothing comes next at this table."
     assert game.ok("add fame 1 smiths") == "Fame of Smiths: 2."
     game.ok("undo", "undo")
     assert game.table()["over"] is None

@@ -130,7 +130,8 @@ def test_secret_cards_are_only_counted(play):
         "Riddles: South.",
         "Riddles: North.",
     )
-    game.ok("reveal")
+    assert "who holds which secret card" in game.no("reveal")
+    game.ok("reveal anyway")
     shown = [card for side in game.public()["tables"][0]["sides"] for card in side["cards"]]
     assert {"Moon", "Owl", "Well"} <= set(shown)
     game.ok("reveal back")

@@ -34,7 +34,7 @@ def test_what_is_said_about_an_ending(play):
     game = play("race")
     game.next()
     assert game.ok("act stride 10") == "Stride: Runner 1: 10."
-    assert game.no("next") == "Game over: Somebody has arrived. Nothing comes next at this table."
+    assert game.no("1: next") == "Game over: Somebody has arrived. Nothing comes next at this table."
     assert game.clock() == ("idle", None)
     assert game.ok("undo") == "Undone: Stride: Runner 1: 10. Now: Lap 1 of 5, Run: Runner 1. The clock shows 0:30."
     assert game.table()["over"] is None

@@ -25,7 +25,7 @@ def test_nested_spans_are_walked_in_the_order_of_the_file(play):
         "Game over: the schedule is through.",
     ]
     assert game.table()["over"] == {"why": "schedule", "at_turn": 12}
-    assert game.no("next") == "Game over: the schedule is through. Nothing comes next at this table."
+    assert game.no("1: next") == "Game over: the schedule is through. Nothing comes next at this table."
 
 
 def test_the_place_names_every_level(play):

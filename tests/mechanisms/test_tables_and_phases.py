@@ -3,7 +3,7 @@ from mechanisms.playing import PHASES
 
 def test_tables_go_their_own_ways(play):
     game = play("fair", tables=3)
-    assert game.no("next") == "Which table? Begin with its name and a colon: 1:, 2:, 3: or all:"
+    assert game.no("pause") == "Which table? Begin with its name and a colon: 1:, 2:, 3: or all:"
     assert game.ok("1: next") == "Show 1 of 3, Act: Fire eaters, 1:00."
     assert game.ok("@+10 all: next") == (
         "1: Show 1 of 3, Act: Rope walkers, 1:00. 2: Show 1 of 3, Act: Fire eaters, 1:00. 3: Show 1 of 3, Act: Fire eaters, 1:00."
@@ -131,12 +131,15 @@ def test_next_walks_phases_and_table_alike_and_undo_follows(play):
         "Snack.",
         "Game, second half.",
         "Talk, 10 min.",
+        "Talk, step 2 of 3: Why did it come out as it did?",
+        "Talk, step 3 of 3: Where outside the game have you seen the same?",
+        "The lesson has ended.",
     ]
     assert [game.next() for _ in walk] == walk
-    assert game.no("next") == "Talk is the last phase; 'end' closes the lesson."
-    undone = [game.ok("undo") for _ in walk]
-    assert undone[0] == "Undone: Talk, 10 min."
-    assert undone[3] == "Undone: Game over: the schedule is through. Now: Show, Applause."
+    assert game.no("next") == "This lesson has ended."
+    undone = [game.ok("room undo"), *(game.ok("undo") for _ in walk[1:])]
+    assert undone[3] == "Undone: Talk, 10 min."
+    assert undone[6] == "Undone: Game over: the schedule is through. Now: Show, Applause."
     assert undone[-2:] == ["Undone: Game, 30 min. The phase's clock shows 5:00.", "Undone: Welcome, 5 min."]
     assert game.no("undo") == "There is nothing to undo here."
     assert game.view()["phase"]["begun"] is False

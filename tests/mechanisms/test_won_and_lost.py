@@ -106,10 +106,10 @@ def room(game: Game) -> Scene:
 @pytest.mark.parametrize(
     ("lines", "won", "why", "line"),
     [
-        (["act rain 8", "next"], False, "flooded", "lost"),
-        (["act dam"], True, "dry", "won together"),
-        (["act leave"], False, "flooded", "lost"),
-        (["act sink"], False, "the raft has sunk", "lost"),
+        (["act rain 8", "next"], False, "flooded", "Lost"),
+        (["act dam"], True, "dry", "Won together"),
+        (["act leave"], False, "flooded", "Lost"),
+        (["act sink"], False, "the raft has sunk", "Lost"),
     ],
 )
 def test_the_ending_is_the_verdict(flood: Opened, lines: list[str], won: bool, why: str, line: str) -> None:
@@ -141,7 +141,7 @@ def test_an_ending_that_says_neither_leaves_it_open(flood: Opened) -> None:
 def test_whoever_plays_alone_has_not_won_together(flood: Opened) -> None:
     game = flood(sides=1)
     game.ok("next", "act dam")
-    assert room(game).lines == ("The water is gone", "won")
+    assert room(game).lines == ("The water is gone", "Won")
 
 
 def test_nothing_is_told_before_it_is_over_or_after_it_was_undone(flood: Opened) -> None:
@@ -156,8 +156,8 @@ def test_on_the_wall_too(flood: Opened) -> None:
     game = flood(tables=3)
     game.ok("all: next", "1: act dam", "2: act sink")
     assert [row.words for row in room(game).rows] == [
-        "The game is over · won together",
-        "The game is over · lost",
+        "Won together",
+        "Lost",
         "Player 1",
     ]
 

@@ -64,7 +64,7 @@ def until_over(
 
 def planet_hexagon(path: Path) -> Lesson:
     lesson = made(path, "planet-hexagon-45")
-    said(lesson, "next", "@+600 next")
+    said(lesson, "room next", "@+600 room next", "@+40 room next")
     seen = {
         3: 'observe lupidians collaboration 2 "asked, and then the Builder decided alone"',
         8: "observe arboretans collaboration 3",
@@ -76,7 +76,7 @@ def planet_hexagon(path: Path) -> Lesson:
         19: "observe urbanides communication seen",
         20: "observe lupidians balanced-development none",
     }
-    steps = 0
+    steps = 1
     while lesson.tables["1"].over is None and steps < 60:
         said(lesson, *([seen[steps]] if steps in seen else []), f"@+{(40, 52, 38, 61, 44)[steps % 5]} next")
         steps += 1
@@ -141,9 +141,9 @@ def ecogon(path: Path) -> Lesson:
 
 def eco(path: Path) -> Lesson:
     lesson = made(path, "eco-90", tables=1, sides=4, seats=1)
-    said(lesson, "next", "@+900 next")
+    said(lesson, "room next", "@+900 room next")
     while not lesson.room.playing:
-        said(lesson, "@+300 next")
+        said(lesson, "@+300 room next")
 
     def acts(n: int) -> Sequence[str]:
         return (
@@ -182,9 +182,9 @@ def eco(path: Path) -> Lesson:
 
 def ecopyramid(path: Path) -> Lesson:
     lesson = made(path, "ecopyramid-45", tables=1, sides=3, seats=1)
-    said(lesson, "next")
+    said(lesson, "room next")
     while not lesson.room.playing:
-        said(lesson, "@+200 next")
+        said(lesson, "@+200 room next")
     rows = lesson.tables["1"].pyramids["player-1"].rows
     kinds = ("producer", "herbivore", "carnivore")
     todo = [f"niche player-2 {r},{n} {kinds[min(r, 2)]}" for r, row in enumerate(rows) for n in range(len(row))]
@@ -211,9 +211,9 @@ def ecopyramid(path: Path) -> Lesson:
 
 def phylo(path: Path) -> Lesson:
     lesson = made(path, "phylo-western-pa-60", tables=1, sides=4, seats=1)
-    said(lesson, "next")
+    said(lesson, "room next")
     while not lesson.room.playing:
-        said(lesson, "@+240 next")
+        said(lesson, "@+240 room next")
     said(
         lesson,
         "next",

@@ -194,7 +194,7 @@ def test_few_tables_are_no_number_for_the_head_either(tmp_path: Path) -> None:
 def test_a_game_that_was_broken_off_does_not_make_a_shorter_plan(tmp_path: Path) -> None:
     def told(name: str, over: bool) -> str:
         lesson = made(tmp_path / f"{name}.lesson", "planet-hexagon-45")
-        said(lesson, "next", "@+480 next", "@+240 next", "next")
+        said(lesson, "room next", "@+480 room next", "@+240 room next", "next")
         if over:
             until_over(lesson, (10,))
         said(lesson, "@+100 end")

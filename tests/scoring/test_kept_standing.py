@@ -44,7 +44,7 @@ def lesson(tmp_path: Path) -> str:
 
 def test_once_for_each_table(lesson: str, tmp_path: Path) -> None:
     once = Counter("123")
-    assert evaluations("do", lesson, "reveal") == once
+    assert evaluations("do", lesson, "reveal anyway") == once
     assert evaluations("show", lesson, "--json") == once
     assert evaluations("show", lesson, "--public", "--json") == once
     assert evaluations("report", lesson, "--format", "md", "--out", str(tmp_path / "a.md")) == once

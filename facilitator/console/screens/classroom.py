@@ -117,14 +117,13 @@ class ClassScreen(LessonBase):
         view = self._view = table_view(self.lesson.room, self.lesson.tables, self.table, now, self.lesson.screen)
         course = self.courses.last(self.table)
         guidance = view.guidance
-        coming = f"Next: {guidance.next}" if guidance.next else ""
         heading = (
             course.words if course is not None and self.lesson.rules.endings and still_to_play(self.lesson.room) else ""
         )
         self.query_one("#words", Pane).pieces = (
             (guidance.speech, "italic"),
             ("\n".join(guidance.do), ""),
-            (coming, "bold"),
+            (f"Next: {guidance.next}" if guidance.next else "", "bold"),
             (" · ".join(view.piles), ""),
             (heading, "dim"),
         )

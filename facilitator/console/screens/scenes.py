@@ -9,10 +9,14 @@ KEYS = {
     "b": ("blank", "nothing"),
     "g": ("agenda", "the phases of the lesson"),
     "s": ("step", "whose turn it is, with the clock"),
-    "t": ("teams", "the sides and their cards"),
-    "p": ("scores", "points, once they are revealed"),
+    "n": ("seating", "who sits where, by number"),
+    "t": ("teams", "the teams with their roles or cards"),
+    "p": ("scores", "the points so far"),
+    "l": ("ladder", "how far it is to the next step"),
     "w": ("wall", "all tables side by side"),
+    "r": ("reveal", "the reveal as far as it has gone"),
     "q": ("question", "the question to the room"),
+    "c": ("closing", "thanks, the result and the question for home"),
 }
 
 

@@ -12,6 +12,7 @@ from facilitator.game.table.event_deck import finish_card, put_card_back
 from facilitator.game.table.schedule import SCHEDULE, end_step, settle_and_check_endings, walk_to_step
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
+from facilitator.plain.wording import full_sentence
 
 
 @frozen
@@ -119,7 +120,7 @@ def go_on(play: MoveBuilder) -> str:
     clock = clock_sentence(play) if play.state.step and play.state.step.allowed is not None else ""
     words = [place_words(play.state), *([clock] if clock else [])]
     said = (", ".join(words), *play.state.announced)
-    return " ".join(s if s.endswith((".", "!", "?", "…")) else f"{s}." for s in said)
+    return " ".join(map(full_sentence, said))
 
 
 @frozen

@@ -181,7 +181,7 @@ def _same_aid(sight: Sight) -> tuple[str, ...]:
 def _wall_row(sight: Sight, table: Table, ruling: Ruling | None, top: Fraction) -> SceneRow:
     words, clock = sight.words, table_clock(table, sight.room, sight.now)
     if table.over is not None:
-        shown = outcome_words(table, sight) or words.game_over
+        shown = capitalize(outcome_words(table, sight)) or words.game_over
     elif table.due:
         shown = words.event
     elif not table.place:
