@@ -4,7 +4,7 @@ from facilitator.cli.lesson_values import pyramid_values
 from facilitator.game.kernel.state import Table
 from facilitator.game.notes.room_screen import steps_revealed
 from facilitator.game.scoring.entries import public_ruling, standing
-from facilitator.game.scoring.reveal import RevealStep, lines_told, ruling_told, told_in, total_after
+from facilitator.game.scoring.reveal import RevealStep, ruling_told, told_in, total_after
 from facilitator.game.scoring.score_words import number
 from facilitator.game.table.clock import phase_clock, table_clock
 from facilitator.game.table.turns import ending_words
@@ -96,7 +96,7 @@ def _reveal(sight: Sight, table: Table, told: tuple[RevealStep, ...]) -> dict[st
 def _side(sight: Sight, table: Table, side: str, told: tuple[RevealStep, ...]) -> dict[str, Plain]:
     rules, board, meters = table.rules, table.pyramids.get(side), table_before_reveal(table, sight.screen).meters
     cards_told = any(step.kind == "cards" for step in told)
-    points = number(total_after(standing(table).of(side), told)) if lines_told(told, side) and sight.by_side else None
+    total = total_after(standing(table).of(side), told) if told and sight.by_side else None
     return {
         "title": table.title(side),
         "acting": table.acting == side,
@@ -106,7 +106,7 @@ def _side(sight: Sight, table: Table, side: str, told: tuple[RevealStep, ...]) -
             if holder == side and (cards_told or not rules.set_of[card].secret)
         ],
         "piles": {p.title: n for p, n in open_numbers(rules.piles, table.piles, side)},
-        "points": points,
+        "points": number(total) if total is not None else None,
         "meters": {m.title: n for m, n in open_numbers(rules.meters, meters, side)},
         **({} if board is None else {"board": pyramid_values(board)}),
     }

@@ -141,7 +141,9 @@ def test_while_tables_rest_the_same_key_goes_on_at_a_tables_own_screen(tmp_path:
             if not lesson.room.playing:
                 before = lesson.room.phase, lesson.room.entered, lesson.room.step
                 await hand.press("space")
-                assert (lesson.room.phase, lesson.room.entered, lesson.room.step) != before and "✗" not in hand.line("said")
+                assert (lesson.room.phase, lesson.room.entered, lesson.room.step) != before and "✗" not in hand.line(
+                    "said"
+                )
         assert lesson.room.playing and not lesson.tables["1"].place
         await hand.press("space")
         assert lesson.tables["1"].place and not lesson.tables["2"].place, "when they play it means this table"

@@ -248,7 +248,9 @@ def test_an_event_that_is_due_is_done_with_the_same_key(tmp_path: Path) -> None:
 
 
 def test_what_would_be_undone_is_shown_in_whole_words() -> None:
-    assert shorten("Event: back under the stack; turn the next card (1 of 3 tried)", LONGEST) == "Event: back under the …"
+    assert (
+        shorten("Event: back under the stack; turn the next card (1 of 3 tried)", LONGEST) == "Event: back under the …"
+    )
     assert shorten("Supplier: Lupidians", LONGEST) == "Supplier: Lupidians"
 
 

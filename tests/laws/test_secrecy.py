@@ -60,10 +60,7 @@ PLAY = (
 """What is said from one moment to the next."""
 
 
-WON = (
-    ("phase play", "1: next", "1: deal lots", "1: add coins 7 1", "1: finish", "individual on"),
-    *(("reveal",),) * 6,
-)
+WON = (("phase play", "1: next", "1: deal lots", "1: add coins 7 1", "1: finish", "individual on"), *(("reveal",),) * 6)
 """The same of one table that has winners."""
 
 
@@ -110,7 +107,20 @@ def leaky(build: Callable[[Sight], Scene]) -> Callable[[Sight], Scene]:
 
 @pytest.mark.parametrize(
     "view",
-    ["agenda", "turn", "teams", "seating", "event", "wall", "question", "ladder", "scores", "counting", "reveal", "closing"],
+    [
+        "agenda",
+        "turn",
+        "teams",
+        "seating",
+        "event",
+        "wall",
+        "question",
+        "ladder",
+        "scores",
+        "counting",
+        "reveal",
+        "closing",
+    ],
 )
 def test_a_leak_in_any_scene_is_found(view: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, view, leaky(getattr(room, view)))

@@ -155,11 +155,7 @@ def test_nothing_is_told_before_it_is_over_or_after_it_was_undone(flood: Opened)
 def test_on_the_wall_too(flood: Opened) -> None:
     game = flood(tables=3)
     game.ok("all: next", "1: act dam", "2: act sink")
-    assert [row.words for row in room(game).rows] == [
-        "Won together",
-        "Lost",
-        "Player 1",
-    ]
+    assert [row.words for row in room(game).rows] == ["Won together", "Lost", "Player 1"]
 
 
 def test_where_all_have_lost_nobody_wins_by_points(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

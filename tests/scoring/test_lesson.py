@@ -15,7 +15,7 @@ from facilitator.game.boards.houses import house_scores
 from facilitator.game.boards.tiles_to_lay import tiles_to_lay
 from facilitator.game.dispatch.opening import sides_of
 from facilitator.game.scoring.entries import entry_of, standing
-from facilitator.game.scoring.reveal import reveal_steps, steps_revealed
+from facilitator.game.scoring.reveal import reveal_steps, told_in, total_after
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Setup, create_lesson
 from facilitator.journal.lesson_time import machine_clocks
@@ -337,8 +337,12 @@ def ledger(game: Open, *silk: int) -> Game:
     return played
 
 
+KINDS = ["sheets", "line", "side", "side", "side", "line", "quiet", "place", "place", "place", "difference"]
+
+
 def test_no_total_is_public_before_the_reveal_and_none_too_much_during_it(game: Open) -> None:
     played = ledger(game, 2, 5, 3)
+    played.ok("individual on")
     totals = {s["id"]: s["points"] for s in played.table()["sides"]}
 
     def seen() -> tuple[Any, list[Any], Any]:
@@ -351,13 +355,14 @@ def test_no_total_is_public_before_the_reveal_and_none_too_much_during_it(game: 
     while played.say("reveal").ok:
         shown.append(seen())
     kinds = [reveal["kind"] for reveal, _, _ in shown]
-    assert kinds == ["goals", "line", "side", "side", "side", "verdict"]
-    assert [sum(p is not None for p in pts) for _, pts, _ in shown] == [3, 3, 1, 2, 3, 3]
+    assert kinds == KINDS
+    known = [sum(p is not None for p in pts) for _, pts, _ in shown]
+    first = kinds.index("side")
+    assert known[first : first + 3] == [1, 2, 3] and known[-1] == 3
     by_place = sorted(totals.values())
-    assert [float(Fraction(p)) for p in shown[2][1] if p is not None] == pytest.approx(by_place[:1]), (
-        "the last place comes first"
-    )
-    assert all(verdict is None for _, _, verdict in shown[:-1]) and shown[-1][2]["winners"] == ["Player 2"]
+    assert [float(Fraction(p)) for p in shown[first][1] if p is not None] <= by_place[:1], "the last place comes first"
+    told = kinds.index("place") + 1
+    assert all(verdict is None for _, _, verdict in shown[:told]) and shown[-1][2]["winners"] == ["Player 2"]
     played.ok("reveal back")
     assert seen() == shown[-2]
     for _ in shown[1:]:
@@ -371,11 +376,11 @@ def test_who_is_level_is_told_together(game: Open) -> None:
     table = played.lesson.tables["1"]
     played.ok("count player-1 gold=0")
     table = played.lesson.tables["1"]
-    steps = [s for s in reveal_steps(table) if s.kind == "side"]
+    steps = [s for s in reveal_steps([table]) if s.kind == "side"]
     assert [s.title for s in steps] == ["Player 1 · Player 2", "Player 3"]
 
 
-def test_line_by_line_the_goals_come_first_with_their_working(game: Open) -> None:
+def test_line_by_line_and_the_secret_cards_before_the_line_that_they_decide(game: Open) -> None:
     played = game()
     played.ok(
         "next",
@@ -388,10 +393,10 @@ def test_line_by_line_the_goals_come_first_with_their_working(game: Open) -> Non
     )
     table = played.lesson.tables["1"]
     assert standing(table).complete
-    steps = reveal_steps(table)
+    steps = reveal_steps([table])
     say = table.rules.words().say
     assert [say(s.title) for s in steps] == [
-        "Hidden Goal",
+        "Score sheets",
         "Houses beside Forests",
         "Houses beside Water",
         "Pipelines",
@@ -400,31 +405,39 @@ def test_line_by_line_the_goals_come_first_with_their_working(game: Open) -> Non
         "Unused markers",
         "Civilisation bonus",
         "Common Goal",
-        "the result",
+        "the secret cards",
+        "Hidden Goal",
+        "And now: the podium",
+        *["the result"] * 3,
+        "the others",
+        "What made the difference",
     ]
-    assert all(told.cards and told.working for told in steps[0].told)
-    assert say(steps[4].told[1].working) == "2 farms × 2 houses = 4"
-    assert steps[-1].totals == {s.side: s.total for s in standing(table).sides} and steps[-2].totals == steps[-1].totals
-    assert steps_revealed(table, 3) == steps[:3] and steps_revealed(table, 0) == ()
-    assert "Hidden Goal, step 1 of 10." in played.ok("reveal")
+    assert len(steps) <= 17, "four teams and nine lines"
+    assert all(told.cards for told in told_in(table, steps[9]))
+    assert say(told_in(table, steps[4])[1].working) == "2 farms × 2 houses = 4"
+    assert [total_after(s, steps) for s in standing(table).sides] == [s.total for s in standing(table).sides]
+    assert not any(total_after(s, steps[:1]) for s in standing(table).sides)
+    assert "the game is not over" in played.no("reveal").casefold()
+    assert "Score sheets, step 1 of 17." in played.ok("reveal anyway")
 
 
 def test_a_correction_after_the_reveal_is_marked_where_it_counts(game: Open) -> None:
     played = ledger(game, 2, 5)
     played.ok("@+5 count player-1 silk=3", "@+5 reveal")
-    steps = reveal_steps(played.lesson.tables["1"], played.lesson.screen.since)
-    assert not any(told.corrected for step in steps for told in step.told), "before the reveal is before the reveal"
-    played.ok("@+5 count player-1 ships=2", "reveal", "reveal")
+    table = played.lesson.tables["1"]
+    told = [row for step in reveal_steps([table]) for row in told_in(table, step, played.lesson.screen.since)]
+    assert told and not any(row.corrected for row in told), "before the reveal is before the reveal"
+    played.ok("@+5 count player-1 ships=2", "individual on", "reveal", "reveal")
     table = played.public()["tables"][0]
     marked = {row["title"] for row in table["reveal"]["told"] if row["corrected"]}
     assert table["reveal"]["told"][0]["side"] == "Player 1"
-    assert marked == {"Fleet", "Stars", "Sets", "Wish"}
+    assert marked == {"Fleet", "Stars", "Sets"}
 
 
 def test_the_reveal_says_what_is_missing_and_tells_no_secret_before(game: Open) -> None:
     played = game()
     assert "nothing to reveal" in played.no("reveal")
-    played.ok("next", "count lupidians houses=2")
+    played.ok("next", "count lupidians houses=2", "finish")
     assert "Not complete yet: Lupidians, Arboretans, Harvesters, Urbanides." in played.ok("reveal")
 
 
@@ -450,7 +463,7 @@ def test_freezing_lets_the_room_see_what_it_saw(game: Open) -> None:
 def test_several_tables_go_as_far_as_the_longest(game: Open) -> None:
     played = game(LEDGER, 2, tables=2)
     played.ok("2: count player-1 silk=2")
-    steps = len(reveal_steps(played.lesson.tables["2"]))
+    steps = len(reveal_steps([played.lesson.tables["1"], played.lesson.tables["2"]]))
     for _ in range(steps):
         played.ok("reveal")
     assert "Everything has been revealed" in played.no("reveal")

@@ -139,10 +139,11 @@ def lines_told(steps: Sequence[RevealStep], side: str) -> tuple[str, ...]:
     return tuple(name for step in steps if not step.sides or side in step.sides for name in step.lines)
 
 
-def total_after(sheet: SideScore, steps: Sequence[RevealStep]) -> Fraction:
-    """What a sheet comes to as far as it has been told."""
+def total_after(sheet: SideScore, steps: Sequence[RevealStep]) -> Fraction | None:
+    """What a sheet comes to as far as it has been told; None where nothing has been."""
     told = lines_told(steps, sheet.side)
-    return sum((line.counting or ZERO for line in sheet.lines if line.id in told), ZERO)
+    points = [line.counting or ZERO for line in sheet.lines if line.id in told]
+    return sum(points, ZERO) if points else None
 
 
 def told_in(table: Table, step: RevealStep, since: int | None = None) -> tuple[RevealTotal, ...]:

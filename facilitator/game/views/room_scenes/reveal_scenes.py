@@ -68,12 +68,14 @@ def _units(sight: Sight) -> list[_Unit]:
 
 
 def _sum(unit: _Unit, steps: Sequence[RevealStep]) -> Fraction:
-    return sum((total_after(sheet, steps) for sheet in unit.sheets), Fraction(0))
+    return sum((total_after(sheet, steps) or Fraction(0) for sheet in unit.sheets), Fraction(0))
 
 
 def _bars(sight: Sight, told: Sequence[RevealStep]) -> Scene:
     """A bar for everybody with what is new in it; the scale is that of the end, so that bars only grow."""
     words, now, units = sight.words, told[-1], _units(sight)
+    if now.kind == "quiet":
+        return Scene("reveal", words.say(now.title), rows=tuple(unit.row for unit in units))
     steps = reveal_steps(sight.open, sight.room.scenario.reveal)
     whole = max([Fraction(1), *(_sum(unit, steps) for unit in units)])
     rows = []
@@ -95,7 +97,7 @@ def _bars(sight: Sight, told: Sequence[RevealStep]) -> Scene:
         title,
         rows=tuple(rows),
         aside=aside,
-        next="" if now.kind == "quiet" else _to_come(sight, steps[len(told) :]),
+        next=_to_come(sight, steps[len(told) :]),
         ticks=tuple(Tick(badge_of(u.table, s.side), _is_in(u.table, s)) for u in units for s in u.sheets if s.side)
         if sheets and sight.by_side
         else (),
