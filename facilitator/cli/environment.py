@@ -15,7 +15,8 @@ from facilitator.disk.output import private_folder
 from facilitator.files.fault import Unreadable
 from facilitator.files.loader import RULESETS, SCENARIOS, load_plan, shipped_files
 from facilitator.game.setup.lesson_choices import Chosen, SchoolClass
-from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson import Lesson, create_lesson
+from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import Clocks, machine_clocks
 from facilitator.journal.problems import Unusable
 from facilitator.plain.document import Document

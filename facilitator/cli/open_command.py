@@ -15,7 +15,8 @@ from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario
 from facilitator.game.setup.lesson_choices import Choices, Chosen, for_class, settle_choices, typed_options
 from facilitator.journal.chance import chance_of, codes_of
-from facilitator.journal.lesson import Setup, create_lesson
+from facilitator.journal.lesson import create_lesson
+from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import machine_clocks
 from facilitator.plain.wording import counted
 

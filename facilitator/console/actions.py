@@ -12,7 +12,7 @@ from facilitator.console.screens.mirror import MirrorScreen
 from facilitator.console.screens.picker import Picked, Picker, PickRow, filtering
 from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.undo_commands import UndoTo
-from facilitator.game.notes.room_screen import ChooseScene
+from facilitator.game.notes.room_screen import ChooseScene, Individual
 from facilitator.game.notes.sound_place import Sound
 from facilitator.game.room.phases import EndLesson, RoomPause, RoomResume
 from facilitator.game.room.running_tables import Pace
@@ -38,6 +38,16 @@ def toggle_room_pause(screen: LessonBase) -> None:
 def toggle_blank(screen: LessonBase) -> None:
     """The room sees nothing, or again what fits."""
     screen.submit(Request(ChooseScene("auto" if screen.lesson.screen.scene == "blank" else "blank")))
+
+
+def toggle_scores(screen: LessonBase) -> None:
+    """The room sees the points so far, or again what fits."""
+    screen.submit(Request(ChooseScene("auto" if screen.lesson.screen.scene == "scores" else "scores")))
+
+
+def toggle_individual(screen: LessonBase) -> None:
+    """The room may see the points of single players, or may not."""
+    screen.submit(Request(Individual("off" if screen.lesson.screen.individual else "on")))
 
 
 def toggle_sound(screen: LessonBase) -> None:
@@ -176,6 +186,8 @@ ACTIONS: Mapping[str, Action] = {
     "pause": toggle_pause,
     "everything": toggle_room_pause,
     "blank": toggle_blank,
+    "wall-scores": toggle_scores,
+    "individual": toggle_individual,
     "mute": toggle_sound,
     "palette": open_palette,
     "history": open_history,

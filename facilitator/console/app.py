@@ -6,7 +6,7 @@ from pathlib import Path
 from rich.text import Text
 from textual.timer import Timer
 
-from facilitator.console.controls import TAKE_OVER
+from facilitator.console.console_controls import TAKE_OVER
 from facilitator.console.environment import Environment, Plan
 from facilitator.console.hold import TROUBLE, Hold, sentence
 from facilitator.console.key_queue import InOrder

@@ -2,18 +2,19 @@
 them out.
 """
 
+from facilitator.console.console_controls import CONSOLE
 from facilitator.console.control_row import Control, request_late
 from facilitator.game.dispatch.stocktake import Tally
 from facilitator.game.kernel.undo_commands import Redo, RoomUndo, Undo
 from facilitator.game.notes.log import Note, NoteRuling
 from facilitator.game.notes.room_question import Ask
-from facilitator.game.notes.room_screen import ChooseScene, Hush, Say
+from facilitator.game.notes.room_screen import ChooseScene, Freeze, Hush, RevealBack, Say
 from facilitator.game.notes.sound_place import Sound
 from facilitator.game.room.phases import Bell, EndLesson, RoomNext, RoomPause
 from facilitator.game.room.sittings import Adjourn, Lost
 from facilitator.game.table.cards import DealLots, Use
 from facilitator.game.table.clock import AddTime, Pause
-from facilitator.game.table.turns import EventUnplayable, Next, TurnBack, TurnSkip
+from facilitator.game.table.turns import EventUnplayable, Finish, LastRound, Next, TurnBack, TurnSkip
 
 TURN = (
     Control(
@@ -77,6 +78,22 @@ TURN = (
     Control(
         "board", ("O",), "board", "The colony or pyramid of the side whose turn it is.", group="the table", footer=4
     ),
+    Control(
+        "last-round",
+        ("R",),
+        "last round",
+        "Play this round to its end and stop: then all have had as many turns.",
+        LastRound(),
+        group="the table",
+    ),
+    Control(
+        "finish",
+        ("X",),
+        "stop the game here",
+        "This table stops now and is counted like any other.",
+        Finish(),
+        group="the table",
+    ),
     Control("deal", (), "deal cards", "Deal by lot what has not been dealt yet.", DealLots(), group="the table"),
     Control("skip", (), "skip a turn", "The next turn is passed over.", TurnSkip(), group="the table"),
     Control("around", (), "turn round", "Play goes the other way round.", TurnBack(), group="the table"),
@@ -129,6 +146,39 @@ ROOM = (
         group="the room",
         footer=3,
         shown=True,
+    ),
+    Control(
+        "wall-scores",
+        ("V",),
+        "scores on the wall",
+        "Show the room the points so far, or what fits again.",
+        group="the room",
+        shown=True,
+    ),
+    Control(
+        "freeze",
+        (),
+        "freeze the scores",
+        "Let the points on the wall stand still while the next ones are entered, or go on.",
+        Freeze(),
+        group="the room",
+    ),
+    Control(
+        "reveal-back",
+        ("U",),
+        "reveal back",
+        "Take the last step of the reveal back.",
+        RevealBack(),
+        group="the room",
+        footer=7,
+        shown=True,
+    ),
+    Control(
+        "individual",
+        (),
+        "points of single players",
+        "Let the room see the points of single players in this lesson, or keep them back.",
+        group="the room",
     ),
     Control("scene", ("s",), "scene", "Choose what the room sees.", group="the room"),
     Control("ask", (), "question", "Ask the room a question.", ask="Question to the room", group="the room", make=Ask),
@@ -184,75 +234,5 @@ LOG = (
         make=NoteRuling,
     ),
 )
-
-TAKE_OVER = Control(
-    "take-over",
-    ("ctrl+t",),
-    "take over",
-    "Hold this lesson here; the console that holds it now only shows it then.",
-    group="the console",
-    footer=9,
-)
-"""What a console offers that only looks on."""
-
-CONSOLE = (
-    Control(
-        "palette",
-        ("ctrl+p", "colon"),
-        "everything",
-        "Find any of these by typing, or say any line as for 'facilitator do'.",
-        group="the console",
-        footer=2,
-    ),
-    Control("rules", ("slash", "f"), "rules", "Look something up in the rules.", group="the console", footer=5),
-    Control("peek", ("y",), "peek", "See a secret for five seconds.", group="the console"),
-    Control("checklist", ("k",), "checklist", "What has to lie where before the game begins.", group="the console"),
-    Control(
-        "history", ("h",), "history", "Every move with its time; go back to any of them.", group="the console", footer=3
-    ),
-    Control(
-        "view",
-        ("v",),
-        "what the room sees",
-        "Turn this screen into the public one, and back.",
-        group="the console",
-        shown=True,
-    ),
-    Control(
-        "browser", ("w",), "projector in the browser", "Open the public screen in the browser.", group="the console"
-    ),
-    Control(
-        "print",
-        ("P",),
-        "print",
-        "Put on paper what makes sense now: sheets, cards, how it stands.",
-        group="the console",
-        footer=1,
-    ),
-    Control(
-        "simple",
-        ("S",),
-        "simple mode",
-        "Clock, place, next and undo only, or everything again.",
-        group="the console",
-        simple=True,
-    ),
-    Control("other", ("tab",), "next table", "Go to the next table.", group="the console"),
-    Control("down", ("down",), "further", "Show more of what to do and say.", group="the console"),
-    Control("up", ("up",), "further up", "Show what to do and say from further up.", group="the console"),
-    Control("help", ("question_mark", "f1"), "help", "All keys.", group="the console", footer=7, simple=True),
-    TAKE_OVER,
-    Control(
-        "quit", ("q",), "leave", "Leave the console; the lesson is kept.", group="the console", footer=7, simple=True
-    ),
-)
-"""What concerns the console itself; nothing of it is said to the lesson."""
-
-SEVERAL = (
-    Control("open", ("enter",), "open table", "Everything about the table that is lit.", group="the class", footer=6),
-    Control("class", ("escape",), "all tables", "Back to all tables.", group="the class", footer=6),
-    Control("pace", (), "how tables are run", "All together, or each alone with reports.", group="the class"),
-)
-"""What there is to do only where several tables play."""
 
 BUILT_IN = (*TURN, *ROOM, *LOG, *CONSOLE)

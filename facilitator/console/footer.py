@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
+from facilitator.console.console_controls import TAKE_OVER
 from facilitator.console.control_row import Control
-from facilitator.console.controls import TAKE_OVER
 from facilitator.game.kernel.undo_commands import Redo, RedoLast, Undo, UndoLast
 from facilitator.game.table.clock import phase_clock
 from facilitator.game.views.move_label import move_label
@@ -87,6 +87,8 @@ def label_now(control: Control, lesson: Lesson, table: str | None, view: TableVi
             return lesson.rules.board.title.lower() if lesson.rules.board is not None else ""
         case "simple":
             return "everything" if simple else control.label
+        case "reveal-back":
+            return control.label if lesson.screen.revealed else ""
         case "blank":
             return "show again" if lesson.screen.scene == "blank" else control.label
     return control.label.split(": ")[0]

@@ -1,23 +1,22 @@
 """A lesson: the state and the journal it came from; the one object that changes."""
 
 import gc
-import json
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import field
 from pathlib import Path
 from typing import Any, TypeVar
 
 from facilitator.game.dispatch.opening import new_room, new_table
 from facilitator.game.kernel.command_and_event import Event
 from facilitator.game.kernel.evolve import evolve_log, evolve_room, evolve_screen, evolve_table
-from facilitator.game.kernel.state import Log, Room, Screen, Table
+from facilitator.game.kernel.log import Log
+from facilitator.game.kernel.state import Room, Screen, Table
 from facilitator.game.kernel.undo_commands import LOG, ROOM, SCREEN
-from facilitator.game.rulebook.ruleset import OptionValue, Ruleset
+from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario
-from facilitator.journal.chance import codes_of
 from facilitator.journal.codec import Bodies, decode
+from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import Clocks, LessonTime
 from facilitator.journal.private_texts import PrivateTexts
 from facilitator.journal.problems import Behind, Unusable
@@ -39,41 +38,6 @@ UNFOLDED = (
 )
 MANY = 500
 """From so many moves on the collector does not look at them again."""
-
-
-@frozen
-class Setup:
-    """What is fixed when a lesson is opened, beside the texts of its ruleset and scenario."""
-
-    sides: Mapping[str, tuple[str, ...]]
-    options: Mapping[str, OptionValue] = field(default_factory=dict)
-    seats: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
-    numbers: Mapping[str, int] = field(default_factory=dict)
-
-    def stored(self) -> str:
-        """As JSON."""
-        return json.dumps(
-            {"sides": self.sides, "options": self.options, "seats": self.seats, "numbers": dict(self.numbers)},
-            ensure_ascii=False,
-        )
-
-    @classmethod
-    def read(cls, text: str) -> "Setup":
-        """From JSON."""
-        tree = json.loads(text)
-        return cls(
-            {t: tuple(s) for t, s in tree["sides"].items()},
-            tree["options"],
-            tuple((table, side, tuple(codes)) for table, side, codes in tree["seats"]),
-            tree.get("numbers", {}),
-        )
-
-    def numbers_of(self, seed: str) -> Mapping[str, int]:
-        """Everybody's number; older files don't hold them: whoever was counted off got codes in that order."""
-        if self.numbers:
-            return self.numbers
-        seated = {code for _, _, codes in self.seats for code in codes}
-        return {code: n for n, code in enumerate(codes_of(seed, len(seated)), 1) if code in seated}
 
 
 @frozen
@@ -134,15 +98,6 @@ class Lesson:
         self._room, self._log, self._screen = Strand(ROOM, room), Strand(LOG, Log()), Strand(SCREEN, Screen())
         self._strands: dict[str, AnyStrand] = {**self._tables, ROOM: self._room, LOG: self._log, SCREEN: self._screen}
         self.catch_up()
-
-    def turn_ends(self, name: str) -> list[Table]:
-        """A table as it was after each of its turns."""
-        ends, turns = list[Table](), 0
-        for move in self._tables[name].live:
-            if move.after is not None and move.after.turn_count > turns:
-                turns = move.after.turn_count
-                ends.append(move.after)
-        return ends
 
     @property
     def tables(self) -> dict[str, Table]:

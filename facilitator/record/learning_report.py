@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
 
-from facilitator.game.kernel.state import Remark
+from facilitator.game.kernel.log import Remark
 from facilitator.game.notes.observation_hint import Whom, count_looks, coverage, observations
 from facilitator.game.notes.outcomes import NUMBERED, level_words
 from facilitator.game.rulebook.ruleset import Outcome

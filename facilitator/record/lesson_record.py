@@ -5,8 +5,9 @@ from dataclasses import field
 from fractions import Fraction
 from functools import cached_property
 
+from facilitator.game.kernel.log import Log, Remark
 from facilitator.game.kernel.move_builder import PastMove
-from facilitator.game.kernel.state import Log, Remark, Room, Table
+from facilitator.game.kernel.state import Room, Table
 from facilitator.game.notes.outcomes import outcomes_of
 from facilitator.game.notes.time_spent import PhaseSpent, StepSpent, Stood, phases_spent, steps_spent
 from facilitator.game.rulebook.ruleset import Outcome, Ruleset

@@ -5,7 +5,6 @@ from more.
 from collections.abc import Callable, Mapping
 from datetime import datetime
 
-from facilitator.game.notes.debrief import MODELS
 from facilitator.game.notes.outcomes import NUMBERED, level_words
 from facilitator.game.notes.time_spent import minutes
 from facilitator.game.scoring.score_words import number
@@ -180,7 +179,7 @@ def _themes(given: LessonRecord) -> list[str]:
     out.
     """
     known = {q.ask for q in (*given.scenario.debrief, *given.rules.debrief) if q.happened is None}
-    known |= {text for model in MODELS.values() for step in model.steps for text in step.questions}
+    known |= {text for model in given.rules.words().models for step in model.steps for text in step.questions}
     asked = [given.text(n) for _, n in given.asked]
     return [text for text in dict.fromkeys(asked) if text in known]
 
@@ -195,7 +194,7 @@ def family_report(given: LessonRecord) -> Document:
         blocks.append(Paragraph(f"We practised: {listed([o.title for o in seen[:4]])}."))
     blocks += [Paragraph(line) for line in _steps_on(given)]
     themes = _themes(given)
-    question = themes[0] if themes else MODELS["what3"].steps[0].questions[1]
+    question = given.scenario.home or (themes[0] if themes else given.rules.words().models[0].steps[0].questions[1])
     blocks.append(Paragraph(f"A question to talk about at home: {question}"))
     return _document(given, "For the family", blocks)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from uuid import NAMESPACE_URL, UUID, uuid5
 
-from facilitator.game.kernel.state import Remark
+from facilitator.game.kernel.log import Remark
 from facilitator.game.notes.observation_hint import observations
 from facilitator.game.notes.outcomes import NUMBERED, level_words
 from facilitator.plain.values import Plain

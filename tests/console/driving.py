@@ -16,7 +16,8 @@ from facilitator.console.screens.lesson import LessonScreen
 from facilitator.files.loader import load_plan, read_header
 from facilitator.journal.absence import leave
 from facilitator.journal.command_line import say
-from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson import Lesson, create_lesson
+from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import Clocks, LessonTime
 from facilitator.journal.store import Store
 from facilitator.plain.values import replace

@@ -11,7 +11,8 @@ from facilitator.files.loader import load_plan, read_header
 from facilitator.game.dispatch.opening import sides_of
 from facilitator.game.kernel.state import Table
 from facilitator.journal.command_line import say
-from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson import Lesson, create_lesson
+from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import LessonTime, machine_clocks
 from facilitator.journal.requests import submit
 from facilitator.journal.store import Store

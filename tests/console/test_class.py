@@ -9,7 +9,8 @@ from facilitator.console.screens.classroom import ClassScreen
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.files.loader import load_plan
 from facilitator.game.dispatch.opening import sides_of
-from facilitator.journal.lesson import Setup, create_lesson
+from facilitator.journal.lesson import create_lesson
+from facilitator.journal.lesson_setup import Setup
 from facilitator.widgets.key_line import KeyLine
 
 

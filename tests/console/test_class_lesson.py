@@ -7,7 +7,8 @@ from console.test_class import screen
 
 from facilitator.files.loader import load_plan
 from facilitator.game.dispatch.opening import sides_of
-from facilitator.journal.lesson import Setup, create_lesson
+from facilitator.journal.lesson import create_lesson
+from facilitator.journal.lesson_setup import Setup
 
 TABLES = 7
 

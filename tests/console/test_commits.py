@@ -7,7 +7,8 @@ from pathlib import Path
 from console.driving import SIDES, Hand
 
 from facilitator.files.loader import load_plan
-from facilitator.journal.lesson import Setup, create_lesson
+from facilitator.journal.lesson import create_lesson
+from facilitator.journal.lesson_setup import Setup
 
 TABLES = tuple(str(n) for n in range(1, 8))
 

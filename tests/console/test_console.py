@@ -10,7 +10,8 @@ from facilitator.cli.lesson_values import lesson_values
 from facilitator.console.key_assignment import controls_for
 from facilitator.files.loader import load_plan, load_ruleset
 from facilitator.game.dispatch.opening import sides_of
-from facilitator.journal.lesson import Setup, create_lesson
+from facilitator.journal.lesson import create_lesson
+from facilitator.journal.lesson_setup import Setup
 
 SIZES = [(80, 24), (100, 30), (160, 45)]
 

@@ -9,7 +9,8 @@ from textual import events
 
 from facilitator.cli.main import main
 from facilitator.console.actions import ACTIONS
-from facilitator.console.controls import BUILT_IN, SEVERAL
+from facilitator.console.console_controls import SEVERAL
+from facilitator.console.controls import BUILT_IN
 from facilitator.console.footer import LONGEST
 from facilitator.console.key_assignment import controls_for, usual_keys
 from facilitator.console.screens.mirror import MirrorScreen
@@ -19,7 +20,8 @@ from facilitator.files.settings import Settings, settings_of
 from facilitator.files.toml_document import parse_document
 from facilitator.game.dispatch.registry import COMMANDS
 from facilitator.game.rulebook.ruleset import Action
-from facilitator.journal.lesson import Setup, create_lesson
+from facilitator.journal.lesson import create_lesson
+from facilitator.journal.lesson_setup import Setup
 from facilitator.plain.keys import key_name, key_shown
 from facilitator.plain.values import replace
 from facilitator.plain.wording import shorten

@@ -9,7 +9,8 @@ from console.test_small_screens import HOSTILE, SIZES
 
 from facilitator.files.loader import load_plan
 from facilitator.game.dispatch.opening import sides_of
-from facilitator.journal.lesson import Setup, create_lesson
+from facilitator.journal.lesson import create_lesson
+from facilitator.journal.lesson_setup import Setup
 from facilitator.projector.app import Projector
 from facilitator.projector.follower import Follower
 

@@ -11,11 +11,14 @@ from textual.screen import Screen
 from facilitator.console.screens.debrief import DebriefScreen
 from facilitator.console.screens.many_lessons import ManyLessonsScreen
 from facilitator.console.screens.observe import ObserveScreen
-from facilitator.game.notes.debrief import MODELS, Proposal, propose_questions, questions
+from facilitator.files.catalogue_files import words_in
+from facilitator.game.notes.debrief import Proposal, propose_questions, questions
 from facilitator.game.notes.observation_hint import count_looks, next_to_watch
 from facilitator.game.notes.outcomes import outcome_keys, outcomes_of
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson
+
+MODELS = {model.id: model for model in words_in("en").models}
 
 COLLABORATION, BALANCE = "c", "b"
 

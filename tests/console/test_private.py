@@ -9,7 +9,8 @@ from console.test_home import a_class
 
 from facilitator.console.screens.peek import PeekScreen
 from facilitator.files.loader import load_plan
-from facilitator.journal.lesson import Setup, create_lesson
+from facilitator.journal.lesson import create_lesson
+from facilitator.journal.lesson_setup import Setup
 
 GOALS = ("most-waters", "most-forests", "most-fields", "most-farms")
 SCREENS: tuple[tuple[str, ...], ...] = (

@@ -11,7 +11,8 @@ from rich.cells import cell_len
 from facilitator.console.screens.pyramid import PyramidScreen, notice_lines
 from facilitator.files.loader import load_plan
 from facilitator.game.dispatch.opening import sides_of
-from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson import Lesson, create_lesson
+from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import machine_clocks
 
 

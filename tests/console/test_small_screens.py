@@ -30,7 +30,8 @@ from facilitator.game.views.attendance import draw_unused
 from facilitator.game.views.checklist import checklist
 from facilitator.game.views.tile_entry_form import entry_modes, entry_progress
 from facilitator.journal.command_line import say
-from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson import Lesson, create_lesson
+from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import LessonTime, machine_clocks
 from facilitator.journal.store import Store
 from facilitator.plain.safe_text import clean

@@ -16,7 +16,8 @@ from typing import Any
 
 from facilitator.cli.main import main
 from facilitator.files.loader import read_header
-from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson import Lesson, create_lesson
+from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import Clocks, LessonTime, machine_clocks
 from facilitator.journal.store import Store
 

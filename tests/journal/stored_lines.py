@@ -410,4 +410,15 @@ SCRIPTS: dict[str, Script] = {
     """
         + LOG,
     ),
+    # Phases walked in steps, a last round, a reveal before the game is over.
+    "walk-2": Script(
+        "ecogon-45",
+        ("--tables", "2", "--sides", "3", "--seed", "stored"),
+        """
+        @+5 next | @+9 next | @+9 next | room step 1 | individual on | individual off | phase play | @+3 next | @+30 next
+        1: last round | @+30 1: next | 1: report 7 | freeze | 2: report 3 | 2: finish | reveal anyway | reveal back
+        @+20 phase debrief | @+9 next
+    """
+        + LOG,
+    ),
 }

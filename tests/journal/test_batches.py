@@ -23,7 +23,8 @@ from facilitator.game.kernel.undo_commands import LOG, ROOM, SCREEN
 from facilitator.journal.batch import Answer, Batch, refusal_answer
 from facilitator.journal.codec import encode
 from facilitator.journal.command_line import say
-from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson import Lesson, create_lesson
+from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import LessonTime
 from facilitator.journal.requests import submit_together
 from facilitator.journal.store import Store

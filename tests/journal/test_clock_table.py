@@ -10,7 +10,8 @@ from facilitator.files.loader import load_plan, read_header
 from facilitator.game.table.clock import table_clock
 from facilitator.journal.absence import arrive, leave
 from facilitator.journal.command_line import say
-from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson import Lesson, create_lesson
+from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import Clocks, LessonTime
 from facilitator.journal.store import Store
 

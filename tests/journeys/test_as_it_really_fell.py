@@ -8,7 +8,8 @@ from facilitator.cli.main import main
 from facilitator.files.loader import load_plan, read_header
 from facilitator.game.table.market.holdings import kinds_held
 from facilitator.journal.command_line import say
-from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson import Lesson, create_lesson
+from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import LessonTime, machine_clocks
 from facilitator.journal.store import Store
 

@@ -18,7 +18,8 @@ from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario
 from facilitator.game.views.scene_values import MOST_ROWS, Scene, Sight
 from facilitator.game.views.scenes import scene
-from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson import Lesson, create_lesson
+from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import Clocks, LessonTime
 from facilitator.journal.sight import sight_of
 from facilitator.journal.store import Store

@@ -27,8 +27,9 @@ from facilitator.game.kernel.lesson_context import (
     ScreenCommand,
     ScreenWork,
 )
+from facilitator.game.kernel.log import Log
 from facilitator.game.kernel.move_builder import TableCommand
-from facilitator.game.kernel.state import Log, Screen
+from facilitator.game.kernel.state import Screen
 from facilitator.game.notes.log import Note, NoteRuling, Observe, RecordAnswer, Vote
 from facilitator.game.notes.outcomes import outcomes_of
 from facilitator.game.notes.room_question import Ask

@@ -14,7 +14,8 @@ from facilitator.game.rulebook.ruleset import OptionValue
 from facilitator.game.views.scene_values import Sight
 from facilitator.journal.batch import Answer
 from facilitator.journal.command_line import say
-from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson import Lesson, create_lesson
+from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import LessonTime, machine_clocks
 from facilitator.journal.store import Store
 

@@ -6,7 +6,8 @@ import pytest
 
 from facilitator.files.loader import load_plan, read_header
 from facilitator.journal.command_line import say
-from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson import Lesson, create_lesson
+from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import LessonTime, machine_clocks
 from facilitator.journal.store import Store
 

@@ -180,7 +180,7 @@ def test_pausing_the_room_stops_everything(play):
     game.next(3)
     assert game.ok("@+10 room pause") == "Everything is paused."
     assert (game.clock(), phase(game)) == (("paused", 50), ("game", "paused", 1790))
-    assert game.no("room pause") == "Everything is paused already; 'room resume' lets it run."
+    assert game.no("room pause") == "Everything is paused already."
     game.ok("@+100 room resume")
     assert (game.clock(), phase(game)) == (("running", 50), ("game", "running", 1790))
     assert game.no("room resume") == "The room is not paused."
@@ -213,7 +213,7 @@ def test_phases_by_name_forwards_and_back(play):
     assert game.ok("@+40 phase again") == "Game, second half."
     assert game.clock() == ("running", 50)
     assert game.ok("room next") == "Talk, 10 min."
-    assert game.no("room next") == "Talk is the last phase; 'end' closes the lesson."
+    assert game.no("room next") == "Talk is the last phase."
 
 
 def test_the_bell(play):

@@ -10,7 +10,8 @@ from facilitator.game.dispatch.opening import sides_of
 from facilitator.game.views.scene_values import Scene
 from facilitator.game.views.scenes import scene
 from facilitator.journal.command_line import say
-from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson import Lesson, create_lesson
+from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import LessonTime, machine_clocks
 from facilitator.journal.sight import sight_of
 from facilitator.journal.store import Store

@@ -13,7 +13,8 @@ from facilitator.files.loader import load_plan, read_header
 from facilitator.game.views.scene_values import Sight
 from facilitator.game.views.scenes import scene
 from facilitator.journal.command_line import say
-from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson import Lesson, create_lesson
+from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import LessonTime, machine_clocks
 from facilitator.journal.store import Store
 from facilitator.projector.app import Projector

@@ -10,7 +10,8 @@ from facilitator.game.kernel.undo_commands import ROOM
 from facilitator.game.setup.lesson_choices import Choices, settle_choices
 from facilitator.journal.chance import chance_of, codes_of
 from facilitator.journal.command_line import say
-from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson import Lesson, create_lesson
+from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import Clocks, LessonTime
 from facilitator.journal.store import Store
 from facilitator.record.lesson_record import LessonRecord

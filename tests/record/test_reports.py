@@ -15,7 +15,7 @@ from facilitator.cli.collect_record import collect_record
 from facilitator.cli.main import main
 from facilitator.cli.public_values import public_values
 from facilitator.files.catalogue_files import words_in
-from facilitator.game.notes.debrief import MODELS, propose_questions, questions
+from facilitator.game.notes.debrief import propose_questions, questions
 from facilitator.game.views.scene_values import Sight
 from facilitator.paper.html import as_html
 from facilitator.paper.markdown import escape_markdown, markdown
@@ -23,6 +23,8 @@ from facilitator.plain.document import Bullets, Column, Document, Grid, Heading,
 from facilitator.plain.values import replace
 from facilitator.record.lesson_record import LessonRecord
 from facilitator.record.reports import REPORTS, family_report, head_report, teacher_report
+
+MODELS = {model.id: model for model in words_in("en").models}
 
 KEPT = Path(__file__).parent / "reports"
 GAMES = tuple(LESSONS)

@@ -17,7 +17,8 @@ from facilitator.game.dispatch.opening import sides_of
 from facilitator.game.scoring.entries import entry_of, standing
 from facilitator.game.scoring.reveal import reveal_steps, told_in, total_after
 from facilitator.journal.command_line import say
-from facilitator.journal.lesson import Setup, create_lesson
+from facilitator.journal.lesson import create_lesson
+from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import machine_clocks
 from facilitator.plain.values import replace
 

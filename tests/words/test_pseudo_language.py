@@ -18,13 +18,16 @@ from words.pseudo import LATIN, foreign, left_over, marked, pseudo
 from facilitator.cli.public_values import public_values
 from facilitator.files.loader import load_plan, read_header
 from facilitator.game.dispatch.opening import sides_of
+from facilitator.game.notes.room_screen import SCENES
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.views import scene_values
-from facilitator.game.views.scene_values import Scene, Sight
+from facilitator.game.views.scene_values import Scene
 from facilitator.game.views.scenes import scene
 from facilitator.journal.command_line import say
-from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson import Lesson, create_lesson
+from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import LessonTime, machine_clocks
+from facilitator.journal.sight import sight_of
 from facilitator.journal.store import Store
 from facilitator.paper.html import as_html
 from facilitator.paper.kit import PARTS, kit
@@ -37,7 +40,6 @@ from facilitator.projector.web import server
 from facilitator.projector.web.message import page_message, word_values
 
 PLANS = ("planet-hexagon-90", "ecogon-90", "eco-90", "ecopyramid-45", "phylo-western-pa-60")
-SCENES = ("auto", "agenda", "teams", "wall", "scores", "question", "step", "blank")
 KEYS = (KeyRow(foreign("the turn"), "␣", foreign("Go on.")),)
 WEB = Path(server.__file__).parent
 
@@ -61,7 +63,7 @@ def strings(value: object) -> Iterator[str]:
             yield from strings(one)
     elif is_dataclass(value) and not isinstance(value, type):
         for f in fields(value):
-            if f.name not in ("kind", "id", "align", "tone", "language", "clock", "pages", "page"):
+            if f.name not in ("kind", "id", "align", "tone", "language", "clock", "pages", "page", "colour"):
                 yield from strings(getattr(value, f.name))
 
 
@@ -71,7 +73,7 @@ def scenes(lesson: Lesson) -> Iterator[Scene]:
     for name in SCENES:
         say(lesson, f"screen {name}")
         texts = lesson.people.texts()
-        yield scene(Sight(lesson.room, lesson.tables, lesson.screen, texts, lesson.now(), lesson.rules.words()))
+        yield scene(sight_of(lesson, texts, lesson.rules.words()))
     say(lesson, f"screen {before}")
 
 
@@ -122,8 +124,13 @@ def played(lesson: Lesson, rng: random.Random) -> Iterator[None]:
         say(lesson, line)
     yield
     yield from until(lesson, "reveal")
+    say(lesson, f"individual {'on' if len(lesson.tables) == 1 else 'off'}")
+    say(lesson, "reveal anyway")
+    yield
     while say(lesson, "reveal").ok:
         yield
+    say(lesson, "end")
+    yield
 
 
 def assert_foreign(texts: Iterable[str], rules: Ruleset) -> None:
@@ -136,7 +143,7 @@ def assert_foreign(texts: Iterable[str], rules: Ruleset) -> None:
 
 def public_texts(value: Plain, key: str = "") -> Iterator[str]:
     """What a program that reads `show --public` could show: all but the names of states and kinds."""
-    if isinstance(value, str) and key not in ("kind", "state", "scene"):
+    if isinstance(value, str) and key not in ("kind", "state", "scene", "colour"):
         yield value
     elif isinstance(value, dict):
         for name, one in value.items():
@@ -161,13 +168,14 @@ def test_no_scene_says_anything_of_its_own(plan: str, tables: int, tmp_path: Pat
         texts = lesson.people.texts()
         seats = {code for codes in lesson.room.seats.values() for code in codes}
         assert not seats
-        sight = Sight(lesson.room, lesson.tables, lesson.screen, texts, 0, lesson.rules.words())
-        assert_foreign(public_texts(public_values(sight)), lesson.rules)
+        assert_foreign(public_texts(public_values(sight_of(lesson, texts, lesson.rules.words()))), lesson.rules)
     assert '"words"' in page_message(follower)
-    everywhere = set(get_args(scene_values.Kind)) - {"event", "ladder", "step"}
+    everywhere = set(get_args(scene_values.Kind)) - {"event", "ladder", "step", "podium", "verdict", "counting"}
     assert not everywhere - seen
     if (plan, tables) == ("ecogon-90", 1):
-        assert seen == set(get_args(scene_values.Kind))
+        assert seen >= set(get_args(scene_values.Kind)) - {"podium"}
+    if (plan, tables) == ("planet-hexagon-90", 1):
+        assert "podium" in seen
     lesson.store.close()
 
 

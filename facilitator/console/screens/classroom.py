@@ -9,8 +9,8 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 
+from facilitator.console.console_controls import SEVERAL
 from facilitator.console.control_row import Control
-from facilitator.console.controls import SEVERAL
 from facilitator.console.footer import footer_keys, label_now
 from facilitator.console.key_assignment import table_rows
 from facilitator.console.screens.lesson import LessonScreen

@@ -4,7 +4,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.events import Resize
 
-from facilitator.console.controls import SEVERAL
+from facilitator.console.console_controls import SEVERAL
 from facilitator.console.footer import footer_keys
 from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.console.screens.side_columns import rows_for, side_lines

@@ -11,7 +11,8 @@ from textual.widgets import Input
 
 from facilitator.console.screens.dialog import Dialog
 from facilitator.game.dispatch.request import Request
-from facilitator.game.kernel.state import Log, Room, Table
+from facilitator.game.kernel.log import Log
+from facilitator.game.kernel.state import Room, Table
 from facilitator.game.notes.log import MOST_FACT, Observe
 from facilitator.game.notes.observation_hint import Cell, Hint, count_looks, coverage, next_to_watch
 from facilitator.game.notes.outcomes import level_words, outcome_keys

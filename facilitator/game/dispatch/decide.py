@@ -11,8 +11,9 @@ from facilitator.game.kernel.lesson_context import (
     ScreenCommand,
     ScreenWork,
 )
+from facilitator.game.kernel.log import Log
 from facilitator.game.kernel.move_builder import TableCommand, TableContext
-from facilitator.game.kernel.state import Log, Room, Screen, Table
+from facilitator.game.kernel.state import Room, Screen, Table
 from facilitator.game.table.schedule import settle_and_check_endings
 from facilitator.plain.frozen import frozen
 

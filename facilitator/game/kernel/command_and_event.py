@@ -7,7 +7,8 @@ command is one class in its subject's module and nothing else.
 from collections.abc import Sequence
 from typing import ClassVar, Generic, Self, TypeVar
 
-from facilitator.game.kernel.state import Log, Room, Screen, Table
+from facilitator.game.kernel.log import Log
+from facilitator.game.kernel.state import Room, Screen, Table
 from facilitator.plain.values import replace
 
 S = TypeVar("S")

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 
 from facilitator.game.kernel.command_and_event import LogEvent, RoomEvent, ScreenEvent, TableEvent
-from facilitator.game.kernel.state import Log, Room, Screen, Table
+from facilitator.game.kernel.log import Log
+from facilitator.game.kernel.state import Room, Screen, Table
 
 
 def evolve_table(table: Table, events: Iterable[TableEvent], at: int) -> Table:

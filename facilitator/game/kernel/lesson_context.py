@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping
 
 from facilitator.game.kernel.command_and_event import Command, LogEvent, Refused, RoomEvent, ScreenEvent, Work
+from facilitator.game.kernel.log import Log
 from facilitator.game.kernel.lookup import find
-from facilitator.game.kernel.state import Log, Room, Screen, Table
+from facilitator.game.kernel.state import Room, Screen, Table
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.plain.frozen import frozen
 from facilitator.plain.safe_text import clean

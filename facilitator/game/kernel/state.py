@@ -210,7 +210,9 @@ class Place:
 
 @frozen
 class Room:
-    """The room: the lesson's phases, who is here, pauses of everything, sittings and the bell."""
+    """The room: the lesson's phases and the step of the one that runs, who is here with which number, pauses of
+    everything, sittings and the bell.
+    """
 
     scenario: Scenario
     tables: Mapping[str, Place]
@@ -226,9 +228,7 @@ class Room:
     ended: int | None = None
     pace: str | None = None
     step: int = 0
-    """Which step of its phase the lesson is in."""
     numbers: Mapping[str, int] = field(default_factory=dict)
-    """What everybody counted off, or their place in the class list, by code."""
 
     @property
     def current(self) -> Phase:
@@ -262,34 +262,10 @@ class Room:
 
 
 @frozen
-class Remark:
-    """One entry of the log: a note, a ruling, an answer or an observation; its words lie in the file about people."""
-
-    kind: str
-    at: int
-    text: int | None = None
-    table: str | None = None
-    side: str | None = None
-    outcome: str | None = None
-    level: str | None = None
-    place: str = ""
-    """Where its table stood in the schedule."""
-    going: str = ""
-    """What was going on: the phase, and an event card that was due."""
-    votes: tuple[tuple[int, int], ...] = ()
-    """Of a vote: the number of each choice's text, and how many hands."""
-
-
-@frozen
-class Log:
-    """What was noticed and said, in order."""
-
-    remarks: tuple[Remark, ...] = ()
-
-
-@frozen
 class Screen:
-    """What the facilitator wants the room to see."""
+    """What the facilitator wants the room to see; `insisted` on the reveal before the game was over, `individual`
+    points of single pupils.
+    """
 
     scene: str = "auto"
     message: int | None = None
@@ -301,6 +277,4 @@ class Screen:
     question: int | None = None
     sound: str = "console"
     insisted: bool = False
-    """Whether the reveal was wanted before the game was over."""
     individual: bool = False
-    """Whether the points of single pupils may be seen."""

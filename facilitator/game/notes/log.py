@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from facilitator.game.kernel.command_and_event import LogEvent, Refused
 from facilitator.game.kernel.lesson_context import LogCommand, LogWork
+from facilitator.game.kernel.log import Log, Remark
 from facilitator.game.kernel.lookup import find, side_named
-from facilitator.game.kernel.state import Log, Remark
 from facilitator.game.notes.outcomes import outcomes_of
 from facilitator.game.table.turns import place_words
 from facilitator.plain.frozen import frozen

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from facilitator.game.kernel.state import Log, Remark, Room, Table
+from facilitator.game.kernel.log import Log, Remark
+from facilitator.game.kernel.state import Room, Table
 from facilitator.game.rulebook.ruleset import Outcome
 from facilitator.plain.frozen import frozen
 

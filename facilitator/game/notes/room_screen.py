@@ -216,7 +216,7 @@ def _require_over(tables: Sequence[Table]) -> None:
     away = "who holds which secret card" if any(secret_cards(t, s) for t in tables for s in t.sides) else "the points"
     raise Refused(
         f"The game is not over{at}: this would give away {away}. "
-        "'finish' counts the game as it stands; 'reveal anyway' reveals all the same."
+        "'finish' ends and counts the game; 'reveal anyway' goes on all the same."
     )
 
 

@@ -132,7 +132,7 @@ class RoomNext(RoomCommand):
         if work.state.entered is None:
             return enter_phase(work, 0)
         if work.state.phase + 1 >= len(work.state.scenario.phases):
-            raise Refused(f"{work.state.current.title} is the last phase; 'end' closes the lesson.")
+            raise Refused(f"{work.state.current.title} is the last phase.")
         return enter_phase(work, work.state.phase + 1)
 
 
@@ -163,7 +163,7 @@ class RoomPause(RoomCommand):
         """Once; a second pause is refused."""
         require_not_ended(work.state)
         if work.state.paused:
-            raise Refused("Everything is paused already; 'room resume' lets it run.")
+            raise Refused("Everything is paused already.")
         work.put(RoomPaused())
         return "Everything is paused."
 

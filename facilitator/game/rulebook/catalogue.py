@@ -20,6 +20,24 @@ def first_form(n: int) -> int:
 
 
 @frozen
+class DebriefStep:
+    """One step of a way through a debrief: what it is about, its share of ten minutes, and its questions."""
+
+    title: str
+    minutes: int
+    questions: tuple[str, ...]
+
+
+@frozen
+class DebriefModel:
+    """A way through a debrief."""
+
+    id: str
+    title: str
+    steps: tuple[DebriefStep, ...]
+
+
+@frozen
 class Catalogue:
     """One file of phrases; {…} stands for a value."""
 
@@ -53,11 +71,9 @@ class Catalogue:
     nothing_revealed: str
     points: Text
     to_go: str
-    next_step: str
     reached: str
     not_reached: str
     target: str
-    everybody: str
     winner: str
     shared: str
     lost: str
@@ -70,6 +86,7 @@ class Catalogue:
     dark: str
     texts: Mapping[str, Text]
     paper: PaperWords
+    models: tuple[DebriefModel, ...] = ()
     plural_form: Callable[[int], int] = field(default=first_form, metadata=NOT_IN_FILE)
     ordinal_form: Callable[[int], int] = field(default=first_form, metadata=NOT_IN_FILE)
 

@@ -62,10 +62,20 @@ class FirstAdvanced(TableEvent):
 
 
 def place_words(table: Table) -> str:
-    """Where a table stands: Session 2 of 4, Round 3 of 4, Supplier: Arboretans."""
+    """Where a table is: Session 2 of 4, Round 3 of 4, Supplier: Arboretans."""
+    return ", ".join(place_parts(table))
+
+
+def place_parts(table: Table) -> tuple[str, ...]:
+    """The same level by level; the last one is the step itself, which is the event while its card is due."""
     if table.over is not None:
-        return ending_title(table)
-    return ", ".join(stop_words(table, stop) for stop in table.place) or "not begun"
+        return (ending_title(table),)
+    parts = tuple(stop_words(table, stop) for stop in table.place) or ("not begun",)
+    if not table.due:
+        return parts
+    title = next(d.title for d in table.rules.decks if d.id in table.due)
+    after = table.title(table.last_turn) if table.last_turn is not None else ""
+    return (*parts[:-1], f"{title}, after {after}’s turn" if after else title)
 
 
 def stop_words(table: Table, stop: Stop) -> str:

@@ -5,7 +5,7 @@ from facilitator.game.room.running_tables import reported_title
 from facilitator.game.scoring.entries import has_entries, standing
 from facilitator.game.scoring.score_words import in_points, number
 from facilitator.game.table.clock import Clock, table_clock
-from facilitator.game.table.turns import place_words
+from facilitator.game.table.turns import place_parts
 from facilitator.game.views.table_view import STATES
 from facilitator.plain.frozen import frozen
 
@@ -44,7 +44,7 @@ def table_row(table: Table, room: Room, title: str, now: int) -> TableRow:
     else:
         state = STATES[clock.state] if clock.left_ms is not None else ""
     calls = bool(due) or clock.state in ("last", "overtime") or silent
-    turn = place_words(table).split(", ")[-1] if table.place else ""
+    turn = place_parts(table)[-1] if table.place else ""
     return TableRow(
         table.name,
         title,

@@ -11,7 +11,7 @@ from facilitator.game.rulebook.scenario import PhasePrompt
 from facilitator.game.scoring.entries import has_entries, standing
 from facilitator.game.scoring.reveal import RevealStep, reveal_steps
 from facilitator.game.table.cards import usable_cards
-from facilitator.game.table.turns import place_words
+from facilitator.game.table.turns import place_parts
 from facilitator.game.views.prompts import current_prompts
 from facilitator.game.walk.phase_steps import current_step, phase_steps
 from facilitator.plain.frozen import frozen
@@ -133,7 +133,7 @@ def _steps(room: Room, tables: Mapping[str, Table], walk: Walk, screen: Screen) 
                 break
         else:
             return
-    yield from (place_words(after).split(", ")[-1] for after in walk)
+    yield from (place_parts(after)[-1] for after in walk)
     if at_once:
         yield from (phase.title for phase in later)
 

@@ -6,7 +6,8 @@ from fractions import Fraction
 from itertools import cycle
 from typing import Literal
 
-from facilitator.game.kernel.state import Log, Remark, Room, Screen, Table
+from facilitator.game.kernel.log import Log, Remark
+from facilitator.game.kernel.state import Room, Screen, Table
 from facilitator.game.notes.room_screen import open_tables
 from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.table.clock import IDLE, Clock

@@ -12,7 +12,7 @@ from facilitator.game.shapes.tiles import face_of
 from facilitator.game.table.cards import cards_held
 from facilitator.game.table.clock import Clock, lesson_clock
 from facilitator.game.table.roles import role_words, roles_of
-from facilitator.game.table.turns import place_words
+from facilitator.game.table.turns import place_parts
 from facilitator.game.views.guidance import NOTHING_SHOWN, Guidance, guidance_at, phase_words, resting_words
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
@@ -64,7 +64,7 @@ def table_view(
 ) -> TableView:
     """The console's view of one table at an instant."""
     table = tables[name]
-    place = place_words(table).split(", ") if room.playing or table.place or table.over else []
+    place = list(place_parts(table)) if room.playing or table.place or table.over else []
     here = place.pop() if room.playing else resting_words(room)
     walk = Walk(table, room, now)
     guidance = replace(guidance_at(room, tables, table, walk, screen, now), headline=here)

@@ -42,7 +42,7 @@ def phase_steps(room: Room, tables: Mapping[str, Table]) -> tuple[PhaseStep, ...
         case "scoring":
             steps = (*_told(told, "story"), *_lines(table))
         case "debrief":
-            steps = (*_told(told, "question"), *_talk(room))
+            steps = (*_told(told, "question"), *_talk(room, table))
         case "close":
             steps = tuple(_told(told, "closing"))
         case _:
@@ -85,10 +85,10 @@ def _lines(table: Table) -> Iterator[PhaseStep]:
         yield PhaseStep(words.text("count-say", line=line.title), scene="counting", about=line.id)
 
 
-def _talk(room: Room) -> Iterator[PhaseStep]:
+def _talk(room: Room, table: Table) -> Iterator[PhaseStep]:
     """The questions of the plan that fit any lesson, or one from each step of the model."""
     own = [q.ask for q in room.scenario.debrief if q.happened is None]
-    for ask in own or [step.questions[0] for step in model_of(room).steps]:
+    for ask in own or [step.questions[0] for step in model_of(room, table.rules.words()).steps]:
         yield PhaseStep(ask, show=ask, scene="question")
 
 
