@@ -95,6 +95,6 @@ def test_an_observation_says_where_the_game_stood_and_what_was_due(lesson: Lesso
     assert (
         first.going == "Play, Event due"
         and second.going == "Play"
-        and first.place.startswith("Turn: ")
+        and first.place.startswith("Event, after ")
         and second.place.startswith("Turn: ")
     )
