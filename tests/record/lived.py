@@ -64,7 +64,7 @@ def until_over(
 
 def planet_hexagon(path: Path) -> Lesson:
     lesson = made(path, "planet-hexagon-45")
-    said(lesson, "next", "@+600 next")
+    said(lesson, "phase welcome", "@+600 phase setup")
     seen = {
         3: 'observe lupidians collaboration 2 "asked, and then the Builder decided alone"',
         8: "observe arboretans collaboration 3",
@@ -78,7 +78,8 @@ def planet_hexagon(path: Path) -> Lesson:
     }
     steps = 0
     while lesson.tables["1"].over is None and steps < 60:
-        said(lesson, *([seen[steps]] if steps in seen else []), f"@+{(40, 52, 38, 61, 44)[steps % 5]} next")
+        on = "next" if lesson.room.playing else "phase play"
+        said(lesson, *([seen[steps]] if steps in seen else []), f"@+{(40, 52, 38, 61, 44)[steps % 5]} {on}")
         steps += 1
     said(lesson, "phase scoring", "deal lots")
     counts = {
@@ -106,7 +107,7 @@ def planet_hexagon(path: Path) -> Lesson:
 
 def ecogon(path: Path) -> Lesson:
     lesson = made(path, "ecogon-45", tables=6, seats=1)
-    said(lesson, "room next", "@+360 room next", "@+300 room next", *(f"{n}: next" for n in range(1, 7)))
+    said(lesson, "phase welcome", "@+360 phase setup", "@+300 phase play", *(f"{n}: next" for n in range(1, 7)))
     losses = {14: ("1: act animal-lost 2", "1: act animal-lost 1", "1: act animal-lost 2")}
 
     def acts(n: int) -> Sequence[str]:
@@ -141,9 +142,7 @@ def ecogon(path: Path) -> Lesson:
 
 def eco(path: Path) -> Lesson:
     lesson = made(path, "eco-90", tables=1, sides=4, seats=1)
-    said(lesson, "next", "@+900 next")
-    while not lesson.room.playing:
-        said(lesson, "@+300 next")
+    said(lesson, "phase welcome", "@+900 phase setup", "@+300 phase play")
 
     def acts(n: int) -> Sequence[str]:
         return (
@@ -182,9 +181,7 @@ def eco(path: Path) -> Lesson:
 
 def ecopyramid(path: Path) -> Lesson:
     lesson = made(path, "ecopyramid-45", tables=1, sides=3, seats=1)
-    said(lesson, "next")
-    while not lesson.room.playing:
-        said(lesson, "@+200 next")
+    said(lesson, "phase welcome", "@+200 phase setup", "@+200 phase play")
     rows = lesson.tables["1"].pyramids["player-1"].rows
     kinds = ("producer", "herbivore", "carnivore")
     todo = [f"niche player-2 {r},{n} {kinds[min(r, 2)]}" for r, row in enumerate(rows) for n in range(len(row))]
@@ -211,9 +208,7 @@ def ecopyramid(path: Path) -> Lesson:
 
 def phylo(path: Path) -> Lesson:
     lesson = made(path, "phylo-western-pa-60", tables=1, sides=4, seats=1)
-    said(lesson, "next")
-    while not lesson.room.playing:
-        said(lesson, "@+240 next")
+    said(lesson, "phase welcome", "@+240 phase setup", "@+240 phase play")
     said(
         lesson,
         "next",
