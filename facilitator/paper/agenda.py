@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 from facilitator.game.kernel.evaluation import holds
 from facilitator.game.kernel.state import Over, Table
+from facilitator.game.kernel.templates import fill_template
 from facilitator.game.rulebook.ruleset import Prompt
-from facilitator.game.rulebook.scenario import PHASE_KINDS
+from facilitator.game.rulebook.scenario import BEFORE_PLAY, PHASE_KINDS, PhasePrompt
 from facilitator.game.views.prompts import END, FilledPrompt, current_prompts
+from facilitator.game.walk.phase_steps import PhaseStep, phase_steps
 from facilitator.paper.kit_source import KitSource
 from facilitator.paper.timetable import begins
 from facilitator.paper.walkthrough import place_without_turn, room_in_play, walk_steps
@@ -21,8 +23,8 @@ def script_pages(given: KitSource) -> tuple[Page, ...]:
 
 
 def _agenda(given: KitSource) -> Iterator[Block]:
-    plan, w = given.scenario.phases, given.w
-    if not any(phase.minutes or phase.say or phase.do for phase in plan):
+    w, rows = given.w, [row for i in range(len(given.scenario.phases)) for row in _phase_rows(given, i)]
+    if not any(any(row[2:]) for row in rows):
         return
     yield Heading(w.agenda)
     yield Grid(
@@ -33,8 +35,25 @@ def _agenda(given: KitSource) -> Iterator[Block]:
             Column(w.say, 7),
             Column(w.do, 7),
         ),
-        tuple((begins(plan, i), p.title, str(p.minutes or ""), p.say, p.do) for i, p in enumerate(plan)),
+        tuple(rows),
     )
+
+
+def _phase_rows(given: KitSource, i: int) -> Iterator[tuple[str, ...]]:
+    """A row for each step of a phase; when it begins and what it is called stands in the first one."""
+    plan = given.scenario.phases
+    head = (begins(plan, i), plan[i].title, str(plan[i].minutes or ""))
+    for n, step in enumerate(_steps(given, i) or (PhasePrompt(),)):
+        yield (*(("", "", "") if n else head), step.say, f"{step.do} {step.watch}".strip())
+
+
+def _steps(given: KitSource, i: int) -> tuple[PhaseStep | PhasePrompt, ...]:
+    """What is said and done in a phase; the lines that are counted are on the score sheet."""
+    phase, room = given.scenario.phases[i], replace(given.start, phase=i, entered=given.at)
+    if phase.kind == "play":
+        return phase.steps
+    steps = phase_steps(room, dict.fromkeys(room.open_tables, given.table))
+    return tuple(step for step in steps if step.scene != "counting")
 
 
 def _script(given: KitSource) -> Iterator[Block]:
@@ -67,11 +86,22 @@ def _told(given: KitSource) -> Iterator[tuple[str, FilledPrompt]]:
     walked = walk_steps(given)
     last = walked[-1] if walked else given.table
     end = replace(last, over=Over("schedule", last.turn_count), step=None)
-    for table in (given.table, *walked, end):
+    kinds = {phase.kind for phase in given.scenario.phases} - {"play"}
+    first = () if kinds & {*BEFORE_PLAY} else (given.table,)
+    for table in (*first, *walked, end):
         for prompt in current_prompts(table, room, given.at) if _may_tell(table, seen) else ():
             if prompt.id not in seen and (prompt.say or prompt.do):
                 seen.add(prompt.id)
                 yield _place(given, table), prompt
+    if not kinds - {*BEFORE_PLAY}:
+        yield from ((given.words.game_over, prompt) for prompt in _after(end))
+
+
+def _after(end: Table) -> Iterator[FilledPrompt]:
+    """What comes after the game, for a plan that has no phase for it."""
+    for prompt in end.rules.prompts:
+        if prompt.at in PHASE_KINDS and prompt.at not in (*BEFORE_PLAY, *end.rules.span) and holds(end, prompt.when):
+            yield FilledPrompt(prompt.id, *(fill_template(text, end, None, {}) for text in (prompt.say, prompt.do)))
 
 
 def _may_tell(table: Table, seen: set[str]) -> bool:

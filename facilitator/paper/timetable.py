@@ -46,9 +46,10 @@ def phases(given: KitSource) -> tuple[Block, ...]:
 
 
 def begins(plan: Sequence[Phase], n: int) -> str:
-    """The minute at which a phase begins, as far as it is known."""
-    before = [phase.minutes for phase in plan[:n]]
-    return "" if None in before else f"{sum(m or 0 for m in before)}′"
+    """The minute at which a phase begins, as far as it is known; what is prepared before the bell takes none of them."""
+    before = [phase.minutes for phase in plan[:n] if phase.minutes or phase.kind != "prepare"]
+    unknown = None in before or (plan[n].kind == "prepare" and not plan[n].minutes)
+    return "" if unknown else f"{sum(m or 0 for m in before)}′"
 
 
 def _place(line: TimetableRow) -> str:

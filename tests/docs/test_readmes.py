@@ -83,7 +83,11 @@ GAME_TABLES = {
     "`[[score.verdicts]]`": spec.Verdict,
     "a band": spec.Band,
 }
-PLAN_TABLES = {"the file": scenario.Scenario, "`[[phases]]`": scenario.Phase}
+PLAN_TABLES = {
+    "the file": scenario.Scenario,
+    "`[[phases]]`": scenario.Phase,
+    "`[[phases.prompts]]`": scenario.PhasePrompt,
+}
 TABLES = [
     *((GAMES, heading, cls) for heading, cls in GAME_TABLES.items()),
     *((PLANS, heading, cls) for heading, cls in PLAN_TABLES.items()),

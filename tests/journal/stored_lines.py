@@ -104,8 +104,8 @@ SCRIPTS: dict[str, Script] = {
         "planet-hexagon-90",
         (*SEVEN, "--order", ORDER),
         """
-        table title 3 "Beside the door" | pace reports | pace together | screen agenda | room next | @+700 room next
-        room time +60 | @+300 room next
+        table title 3 "Beside the door" | pace reports | pace together | screen agenda | room next | room next
+        @+700 room next | room time +60 | @+300 room next
         1: shorten sessions 1 | @+1 1..7: next | @+9 2: take water | 2: draw farm | 2: give phonomobile lupidians
         2: swap house forest pb1 field | @+20 all: next | @+45 all: next | 3: pause | @+30 room pause
         @+600 room resume | 3: resume
@@ -164,7 +164,7 @@ SCRIPTS: dict[str, Script] = {
         "ecogon-45",
         SEVEN,
         """
-        bell 08:45 | room next | @+360 room next | @+240 room next | screen teams | 1..7: next
+        bell 08:45 | room next | room next | @+360 room next | @+240 room next | screen teams | 1..7: next
         @+8 1..4: act habitat | @+9 2..7: act animal player-1 2
         @+30 all: next | @+30 all: next | 1: event in 1 | @+20 1: next | @+20 1: event unplayable
         1: event unplayable | 1: undo | 1: event done
@@ -218,7 +218,7 @@ SCRIPTS: dict[str, Script] = {
         "phylo-western-pa-60",
         SEVEN,
         """
-        room next | @+300 room next | @+200 room next | @+1 1..7: next | @+3 1..7: act play
+        room next | room next | @+300 room next | @+200 room next | @+1 1..7: next | @+3 1..7: act play
         @+9 1..5: act action-card | @+30 all: next | @+3 1..7: act event
         @+4 2..6: act play | @+30 all: next | 1: act new-hand | 2: act rewilding | 3: act draw 3 | 4: act event-stays
         room pause | @+40 room resume
@@ -322,7 +322,8 @@ SCRIPTS: dict[str, Script] = {
         "eco-90",
         SEVEN,
         """
-        room next | @+400 room next | @+100 room next | bell 09:30 | 1..7: next | 1..7: act keystone | @+30 all: next
+        room next | room next | @+400 room next | @+100 room next | bell 09:30 | 1..7: next
+        1..7: act keystone | @+30 all: next
         @+3 2..6: act sacrifice | @+30 all: next
         1: act token player-1 | 2: turn skip | 2: turn skip | 2: turn skip | @+30 all: next | @+20 all: next
         3: turn first player-3

@@ -141,7 +141,7 @@ def test_the_nature_stack_at_the_start(shipped: Opened, players: int, blank: boo
     game = shipped("ecogon", sides=players, options={"blank-tile": blank})
     assert game.pile("nature") == nature
     assert game.pile("nature") + game.pile("drawn") == (80 if blank else 79)
-    assert any(f"{nature} remain" in p["do"] for p in game.table()["prompts"])
+    assert any(f"{nature} tiles remain" in p["do"] for p in game.table()["prompts"])
 
 
 FEW = "Event: at most {} of the {} cards can come due before the game is over."

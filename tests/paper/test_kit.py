@@ -112,7 +112,7 @@ def test_timetable_says_who_begins_each_session_and_how_long() -> None:
         "Urbanides",
     ]
     plan = next(b for b in page(kit(of("planet-hexagon-90")).open, "turns").blocks if isinstance(b, Grid))
-    assert [row[0] for row in plan.rows] == ["0′", "12′", "18′", "70′", "78′"]
+    assert [row[0] for row in plan.rows] == ["", "0′", "6′", "14′", "66′", "73′", "76′", "88′"]
 
 
 def test_event_tracker_marks_the_turns_after_which_a_card_falls_due() -> None:

@@ -65,7 +65,7 @@ def until_over(
 
 def planet_hexagon(path: Path) -> Lesson:
     lesson = made(path, "planet-hexagon-45")
-    said(lesson, "room next", "@+600 room next", "@+40 room next")
+    said(lesson, "phase welcome", "@+600 phase setup")
     seen = {
         3: 'observe lupidians collaboration 2 "asked, and then the Builder decided alone"',
         8: "observe arboretans collaboration 3",
@@ -77,9 +77,10 @@ def planet_hexagon(path: Path) -> Lesson:
         19: "observe urbanides communication seen",
         20: "observe lupidians balanced-development none",
     }
-    steps = 1
+    steps = 0
     while lesson.tables["1"].over is None and steps < 60:
-        said(lesson, *([seen[steps]] if steps in seen else []), f"@+{(40, 52, 38, 61, 44)[steps % 5]} next")
+        on = "next" if lesson.room.playing else "phase play"
+        said(lesson, *([seen[steps]] if steps in seen else []), f"@+{(40, 52, 38, 61, 44)[steps % 5]} {on}")
         steps += 1
     said(lesson, "phase scoring", "deal lots")
     counts = {
@@ -107,7 +108,7 @@ def planet_hexagon(path: Path) -> Lesson:
 
 def ecogon(path: Path) -> Lesson:
     lesson = made(path, "ecogon-45", tables=6, seats=1)
-    said(lesson, "room next", "@+360 room next", "@+300 room next", *(f"{n}: next" for n in range(1, 7)))
+    said(lesson, "phase welcome", "@+360 phase setup", "@+300 phase play", *(f"{n}: next" for n in range(1, 7)))
     losses = {14: ("1: act animal-lost 2", "1: act animal-lost 1", "1: act animal-lost 2")}
 
     def acts(n: int) -> Sequence[str]:
@@ -142,9 +143,7 @@ def ecogon(path: Path) -> Lesson:
 
 def eco(path: Path) -> Lesson:
     lesson = made(path, "eco-90", tables=1, sides=4, seats=1)
-    said(lesson, "room next", "@+900 room next")
-    while not lesson.room.playing:
-        said(lesson, "@+300 room next")
+    said(lesson, "phase welcome", "@+900 phase setup", "@+300 phase play")
 
     def acts(n: int) -> Sequence[str]:
         return (
@@ -183,9 +182,7 @@ def eco(path: Path) -> Lesson:
 
 def ecopyramid(path: Path) -> Lesson:
     lesson = made(path, "ecopyramid-45", tables=1, sides=3, seats=1)
-    said(lesson, "room next")
-    while not lesson.room.playing:
-        said(lesson, "@+200 room next")
+    said(lesson, "phase welcome", "@+200 phase setup", "@+200 phase play")
     rows = lesson.tables["1"].pyramids["player-1"].rows
     kinds = ("producer", "herbivore", "carnivore")
     todo = [f"niche player-2 {r},{n} {kinds[min(r, 2)]}" for r, row in enumerate(rows) for n in range(len(row))]
@@ -212,9 +209,7 @@ def ecopyramid(path: Path) -> Lesson:
 
 def phylo(path: Path) -> Lesson:
     lesson = made(path, "phylo-western-pa-60", tables=1, sides=4, seats=1)
-    said(lesson, "room next")
-    while not lesson.room.playing:
-        said(lesson, "@+240 room next")
+    said(lesson, "phase welcome", "@+240 phase setup", "@+240 phase play")
     said(
         lesson,
         "next",

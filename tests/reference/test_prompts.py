@@ -8,7 +8,7 @@ from facilitator.files.loader import load_ruleset
 from facilitator.game.dispatch.lookahead import look_ahead
 from facilitator.game.dispatch.opening import new_room, new_table, sides_of
 from facilitator.game.kernel.state import Table
-from facilitator.game.rulebook.scenario import plain_scenario
+from facilitator.game.rulebook.scenario import BEFORE_PLAY, PHASE_KINDS, plain_scenario
 from facilitator.game.views.prompts import FilledPrompt, current_prompts
 
 RULES, _ = load_ruleset("planet-hexagon")
@@ -40,7 +40,8 @@ def test_every_step_has_something_to_do(options: dict[str, int]) -> None:
 def test_every_prompt_has_its_moment() -> None:
     said = [id_ for _, now in game() for id_ in now]
     times = {id_: said.count(id_) for id_ in said}
-    assert set(times) == {p.id for p in RULES.prompts} - {"walking-together"}
+    later = set(PHASE_KINDS) - {*BEFORE_PLAY}
+    assert set(times) == {p.id for p in RULES.prompts if p.at not in later} - {"walking-together"}
     assert {id_: times[id_] for id_ in TURNS} == {
         "turn-first-round": 4,
         "turn-first-session": 8,
@@ -61,7 +62,7 @@ def test_each_turn_has_one_call_for_its_supplier() -> None:
 
 def test_the_numbers_are_those_of_the_table() -> None:
     moments = list(game())
-    assert "Bag: 4 tiles" in moments[0][1]["sort-tiles"].do
+    assert "Bag: 4 tiles" in moments[0][1]["rubbish-tiles"].do
     ends = [now["end-of-round"].do for _, now in moments if "end-of-round" in now]
     assert [
         f"8 tiles on the table and {n} in the bag" in text for text, n in zip(ends, (8, 4, 0) * 4, strict=True)

@@ -15,7 +15,7 @@ from facilitator.files.toml_document import parse_document, read_document
 from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.rulebook.components import Pile
 from facilitator.game.rulebook.ruleset import Option, Prompt, Ruleset
-from facilitator.game.rulebook.scenario import Phase, Scenario
+from facilitator.game.rulebook.scenario import Phase, PhasePrompt, Scenario
 from facilitator.plain.values import replace
 from facilitator.plain.wording import plural
 
@@ -26,11 +26,11 @@ RULES = ("plural", "ordinal")
 
 TEXTS = {
     "title", "summary", "about", "text", "say", "help", "word", "item", "items", "one", "ask", "ruling", "aid", "levels",
-    "refuse", "warn",
+    "refuse", "warn", "watch", "home",
 }  # fmt: skip
 """Fields of rulesets and lesson plans that people read; others are names by which a file speaks of something."""
 
-ALSO = {Prompt: {"do"}, Phase: {"do"}}
+ALSO = {Prompt: {"do", "show"}, Phase: {"do", "show"}, PhasePrompt: {"do", "show"}}
 """Such fields of one kind of thing only: elsewhere they say which kind it is."""
 
 
