@@ -52,22 +52,12 @@ def test_something_new_forgets_what_was_taken_back(tmp_path: Path) -> None:
 
 def test_across_phases_and_back_again(tmp_path: Path) -> None:
     lesson = opened(tmp_path, "planet-hexagon-90")
-<<<<<<< HEAD
-    said(lesson, "next", "room next", "room next", "next", "next", "next")
-    said(lesson, "@+10 room next", "undo", "@+5 next", "undo", "redo")
-    assert lesson.room.current.id == "play" and acting(lesson) == "urbanides"
-    said(lesson, *["undo"] * 7)
-    assert lesson.room.entered is None
-    said(lesson, *["redo"] * 7)
-    assert lesson.room.current.id == "play" and acting(lesson) == "urbanides"
-=======
     said(lesson, *["room next"] * 4, "next", "@+10 room next", "undo", "@+5 next", "undo", "redo")
     assert lesson.room.current.id == "play" and acting(lesson) == "arboretans"
     said(lesson, *["undo"] * 6)
     assert lesson.room.entered is None
     said(lesson, *["redo"] * 6)
     assert lesson.room.current.id == "play" and acting(lesson) == "arboretans"
->>>>>>> plans
     assert not say(lesson, "redo").ok
 
 
@@ -76,11 +66,7 @@ def test_across_phases_and_back_again(tmp_path: Path) -> None:
 )
 def test_what_went_to_the_room_is_taken_back_there(tmp_path: Path, lines: tuple[str, ...], stays: str) -> None:
     lesson = opened(tmp_path, "planet-hexagon-90")
-<<<<<<< HEAD
-    said(lesson, "phase play", "next", "next", "@+10 room next")
-=======
     said(lesson, *["room next"] * 4, "next", "next", "@+10 room next")
->>>>>>> plans
     before = lesson.room
     said(lesson, *lines, *["undo"] * len(lines))
     assert lesson.room == before and lesson.room.current.id == stays and acting(lesson) == "arboretans"
