@@ -6,7 +6,7 @@ from facilitator.game.views.room_scenes.play_scenes import event, is_changeover,
 from facilitator.game.views.room_scenes.reveal_scenes import reveal
 from facilitator.game.views.room_scenes.score_scenes import counting, ladder, scores
 from facilitator.game.views.scene_values import Scene, Sight
-from facilitator.game.walk.phase_steps import current_step
+from facilitator.game.walk.phase_steps import current_step, phase_steps
 from facilitator.plain.values import replace
 
 
@@ -59,7 +59,13 @@ def _fitting(sight: Sight) -> Scene:
         return _playing(sight)
     if room.entered is None:
         return agenda(sight)
-    match current_step(room, sight.tables).scene:
+    steps = len(phase_steps(room, sight.tables))
+    return replace(_of_step(sight), dots=(room.step + 1, steps) if steps > 1 else None)
+
+
+def _of_step(sight: Sight) -> Scene:
+    """The scene of the step that the phase is in."""
+    match current_step(sight.room, sight.tables).scene:
         case "seating":
             return seating(sight)
         case "teams":

@@ -57,7 +57,6 @@ def story(sight: Sight) -> Scene:
         step.show or room.current.title,
         rows=rows,
         next=part if several else room.current.title,
-        dots=(room.step + 1, len(steps)) if several else None,
     )
 
 

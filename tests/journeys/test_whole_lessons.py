@@ -1,0 +1,106 @@
+"""Whole lessons of every shipped plan, from before the bell to the closing scene, by `next` alone and what has to be typed:
+whatever the room sees changes with every press, and nothing of it is empty.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from facilitator.files.catalogue_files import words_in
+from facilitator.files.loader import SCENARIOS, load_plan, read_header, shipped_files
+from facilitator.game.kernel.undo_commands import ROOM
+from facilitator.game.setup.lesson_choices import Choices, settle_choices
+from facilitator.game.table.clock import IDLE
+from facilitator.game.views.scene_values import Scene
+from facilitator.game.views.scenes import scene
+from facilitator.game.views.sheet.sheet_grid import SheetGrid
+from facilitator.journal.chance import chance_of, codes_of
+from facilitator.journal.command_line import say
+from facilitator.journal.lesson import Lesson, create_lesson
+from facilitator.journal.lesson_setup import Setup
+from facilitator.journal.lesson_time import LessonTime, machine_clocks
+from facilitator.journal.sight import sight_of
+from facilitator.journal.store import Store
+from facilitator.plain.values import replace
+
+PLANS = sorted(shipped_files(SCENARIOS))
+MOST_PRESSES = 900
+LONG = 120
+"""After so many presses a game that ends by what is laid is stopped by hand."""
+SCENES = {"agenda", "story", "seating", "question", "closing"}
+"""What every lesson shows."""
+
+
+def lesson_of(path: Path, plan: str) -> Lesson:
+    """A lesson from a plan, opened as `open` does it."""
+    scenario, rules, texts = load_plan(plan)
+    found = settle_choices(Choices(), scenario, rules, chance_of("5", ROOM), lambda n: codes_of("5", n))
+    setup = Setup(found.sides, found.options, found.seats, found.numbers)
+    create_lesson(path, machine_clocks(), texts, setup, rehearsal=True, seed="5").close()
+    return Lesson(Store.open(path), LessonTime(machine_clocks()), read_header)
+
+
+def drawn(lesson: Lesson) -> Scene:
+    """What the room sees, but for the seconds."""
+    found = scene(sight_of(lesson, lesson.people.texts(), words_in("en")))
+    return replace(found, clock=IDLE, state="", rows=tuple(replace(r, clock=IDLE, state="") for r in found.rows))
+
+
+def typed(lesson: Lesson) -> Iterator[str]:
+    """What the sheets ask for, a little different for every side."""
+    for name, table in lesson.tables.items():
+        grid = SheetGrid(table)
+        for n, side in enumerate(grid.columns):
+            for i, box in enumerate(grid.boxes(side)):
+                if box.value is None:
+                    most = box.most if box.most is not None else 9
+                    yield f"{name}: count {side or 'table'} {box.id}={min(most, (n + i) % 3)}"
+
+
+def walked(lesson: Lesson) -> Iterator[Scene]:
+    """Every scene of a lesson; what must be typed is typed when the sheets are counted."""
+    counted, played = False, 0
+    yield drawn(lesson)
+    for _ in range(MOST_PRESSES):
+        if lesson.room.ended is not None:
+            return
+        played += lesson.room.playing
+        if played == LONG:
+            assert say(lesson, "all: last round").ok or say(lesson, "all: finish").ok
+        if played == 2 * LONG:
+            assert say(lesson, "all: finish").ok
+        if lesson.room.current.kind == "scoring" and lesson.room.entered is not None and not counted:
+            counted = True
+            for line in typed(lesson):
+                say(lesson, line)
+        answer = say(lesson, "@+7 next")
+        assert answer.ok, f"{lesson.room.current.title}: {answer.said}"
+        yield drawn(lesson)
+    raise AssertionError("the lesson has no end")
+
+
+@pytest.mark.parametrize("plan", PLANS)
+def test_next_alone_leads_through_the_whole_lesson(plan: str, tmp_path: Path) -> None:
+    lesson = lesson_of(tmp_path / "a.lesson", plan)
+    found = list(walked(lesson))
+    for before, after in zip(found, found[1:], strict=False):
+        assert before != after, f"nothing changes: {after}"
+    for one in found:
+        assert one.headline and (one.rows or one.lines or one.kind in ("story", "question", "closing", "step")), one
+    kinds = {one.kind for one in found}
+    assert kinds >= SCENES, f"not seen: {SCENES - kinds}"
+    assert found[-1].kind == "closing" and found[-1].ask is not None, "a question goes home"
+    phases = [phase.kind for phase in lesson.scenario.phases]
+    assert "reveal" in phases and kinds & {"podium", "verdict", "reveal"}
+
+
+@pytest.mark.parametrize("plan", PLANS)
+def test_no_number_of_a_pupil_is_a_name_and_no_single_score_is_shown(plan: str, tmp_path: Path) -> None:
+    lesson = lesson_of(tmp_path / "a.lesson", plan)
+    codes = {code for seats in lesson.room.seats.values() for code in seats}
+    alone = max((len(seats) for seats in lesson.room.seats.values()), default=1) <= 1
+    for one in walked(lesson):
+        assert not any(code in str(one) for code in codes), "a code is for the console"
+        if alone and one.kind in ("scores", "reveal", "podium", "verdict"):
+            assert not any(row.title.startswith("Player") and row.number for row in one.rows), one
