@@ -17,7 +17,13 @@ from facilitator.widgets.key_line import KeyLabel
 LONGEST = 24
 NOW = 8
 """The weight of a key that this moment calls for."""
-CALLED = {"setup": ("checklist", "people"), "scoring": ("scores",), "reveal": ("scores",), "debrief": ("debrief",)}
+CALLED = {
+    "prepare": ("checklist",),
+    "setup": ("checklist", "people"),
+    "scoring": ("scores",),
+    "reveal": ("scores",),
+    "debrief": ("debrief",),
+}
 """What phases of a kind call for, by the ids of the rows."""
 
 

@@ -64,22 +64,59 @@ title = "{title}"
 ruleset = "planet-hexagon"   # a shipped game, or the name of a .toml file beside this one
 summary = "One sentence about the lesson."
 minutes = 90
+home = "Which question does the class take home?"
+
+[[debrief]]
+id = "surprise"
+ask = "What surprised you most?"
+
+[[phases]]
+id = "before"
+title = "Before the bell"
+kind = "prepare"
+do = "Lay out the tables."
 
 [[phases]]
 id = "welcome"
 title = "Welcome and rules"
 kind = "intro"
 minutes = 15
+say = "What you say to the class first."
+do = "What you do meanwhile."
+show = "One short sentence for the room"
+
+[[phases.prompts]]           # a further step: one more thought
+say = "What you say next."
+show = "Another short sentence"
 
 [[phases]]
 id = "play"
 title = "Play"
 kind = "play"                # tables run in this kind of phase, and rest in every other one
-minutes = 60
+minutes = 50
+
+[[phases]]
+id = "scoring"
+title = "Counting points"
+kind = "scoring"
+minutes = 5
+
+[[phases]]
+id = "reveal"
+title = "Results"
+kind = "reveal"
+minutes = 3
 
 [[phases]]
 id = "debrief"
 title = "Debrief"
 kind = "debrief"
 minutes = 15
+say = "Leave everything on the table. We talk about what happened."
+
+[[phases]]
+id = "close"
+title = "Tidying up"
+kind = "close"
+minutes = 2
 """
