@@ -103,8 +103,8 @@ def phase_words(room: Room, tables: Mapping[str, Table]) -> str:
 
 
 def _coming(room: Room, tables: Mapping[str, Table], walk: Walk, screen: Screen) -> str:
-    """The next step, and the one after it; what both begin with is said once."""
-    steps = list(islice(_steps(room, tables, walk, screen), 2))
+    """The next step, and while tables play the one after it; what both begin with is said once."""
+    steps = list(islice(_steps(room, tables, walk, screen), 2 if room.playing or room.entered is None else 1))
     if len(steps) == 2 and ": " in steps[0]:
         steps[1] = steps[1].removeprefix(steps[0][: steps[0].index(": ") + 2])
     return ", then ".join(steps)
@@ -143,7 +143,7 @@ def _of_phase(room: Room, tables: Mapping[str, Table], screen: Screen) -> Iterat
     if room.entered is None:
         return
     for step in phase_steps(room, tables)[room.step + 1 :]:
-        yield shorten(step.show or step.say or step.do, LONGEST_STEP)
+        yield shorten(step.show or step.say or step.do, LONGEST_STEP).removesuffix(".")
     if is_reveal(room):
         words = next(iter(tables.values())).rules.words()
         steps = reveal_steps(open_tables(room, tables), room.scenario.reveal)

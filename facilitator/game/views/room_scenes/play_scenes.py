@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from facilitator.game.dispatch.lookahead import look_ahead
 from facilitator.game.kernel.evaluation import evaluate
-from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
+from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.scoring.verdict import Ruling
 from facilitator.game.table.cards import usable_cards
@@ -29,7 +29,6 @@ from facilitator.game.views.scene_values import (
     table_title,
 )
 from facilitator.game.views.table_view import open_numbers
-from facilitator.plain.frozen import kept
 from facilitator.plain.wording import capitalize
 
 
@@ -94,16 +93,10 @@ def around(table: Table, words: Catalogue) -> str:
     return " · ".join(words.fill(words.of, title=title, n=s.n, of=s.of) if s.of else title for title, s in titles)
 
 
-@kept
-def _after_next(table: Table, room: Room) -> Table | None:
-    """The table as the next press leaves it; asked for with every tick, and worked out once."""
-    return next(look_ahead(table, room, table.step.entered if table.step is not None else 0), None)
-
-
 def next_team(sight: Sight, table: Table) -> tuple[str, Badge | None]:
     """Who or what comes next, in the room's words."""
     words = sight.words
-    after = _after_next(table, sight.room) if sight.room.playing else None
+    after = next(look_ahead(table, sight.room, sight.now), None) if sight.room.playing else None
     if after is None or after.over is not None:
         return "", None
     if after.due:
