@@ -54,8 +54,8 @@ def _boxes(form: Form, score: Score, table: Table, words: Catalogue) -> Iterator
         what = words.fill(words.paper.more_than_all, count=score.count[form.most.count].title)
         yield Box(table.rules.card[form.goal].title, words.say(form.most.points), what, tick=True, places=0)
         return
-    if form.sum:
-        yield from (_term(term, titles[term.count], words) for term in form.sum)
+    if form.terms:
+        yield from (_term(term, titles[term.count], words) for term in form.terms)
     elif form.product:
         first, second = form.product
         yield Box(f"{titles[first]} × {score.count[second].title}", "=", places=2)
