@@ -12,6 +12,7 @@ from facilitator.game.notes.outcomes import level_words
 from facilitator.game.notes.time_spent import minutes
 from facilitator.game.rulebook.score_spec import Score
 from facilitator.game.scoring.totals import SideScore, lines_for, lines_of
+from facilitator.game.views.verdict_sentence import verdict_sentence
 from facilitator.plain.frozen import frozen
 from facilitator.record.learning_report import time_of_day
 from facilitator.record.lesson_record import LessonRecord
@@ -33,7 +34,7 @@ class CellSheet:
 
 def sheets(given: LessonRecord) -> tuple[CellSheet, ...]:
     """Points, outcomes and time; nothing in them was typed by anybody."""
-    return _points(given), _outcomes(given), _time(given)
+    return _points(given), _results(given), _outcomes(given), _time(given)
 
 
 def _points(given: LessonRecord) -> CellSheet:
@@ -47,6 +48,13 @@ def _points(given: LessonRecord) -> CellSheet:
             title = table.title(side) if side else "all together"
             rows.append((name, title, *_cells(stands.of(side) if stands is not None else None, titles)))
     return CellSheet("Points", ("Table", given.rules.sides.word.capitalize(), *titles, "Total"), tuple(rows))
+
+
+def _results(given: LessonRecord) -> CellSheet:
+    """What the points mean at every table where nothing that is missing can change it."""
+    known = {name: stands.verdict for name, stands in given.standings.items() if stands.verdict is not None}
+    rows = ((name, verdict_sentence(given.tables[name], given.standings[name].sides, v)) for name, v in known.items())
+    return CellSheet("Result", ("Table", "Result"), tuple(rows))
 
 
 def _cells(sheet: SideScore | None, titles: Sequence[str]) -> tuple[Cell, ...]:

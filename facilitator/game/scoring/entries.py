@@ -61,7 +61,7 @@ def standing(table: Table) -> Standing:
 def has_entries(table: Table) -> bool:
     """Whether anything has been handed in, or is known from boards, meters and the way in which the game ended."""
     known = (table_counts(table), *(entry_of(table, side).counts for side in table.sides))
-    return bool(table.sheets) or any(any(counts.values()) for counts in known) or by_ending(table) is not None
+    return bool(table.sheets) or any(any(counts.values()) for counts in known) or public_ruling(table) is not None
 
 
 def public_ruling(table: Table) -> Ruling | None:
@@ -102,11 +102,9 @@ def table_counts(table: Table) -> Mapping[str, int]:
 
 
 def _metered(table: Table, score: Score, side: str) -> dict[str, int]:
-    """What the meters know; nothing where sheets are handed in and no meter has moved: nobody has counted with keys,
-    and that is not 0.
-    """
+    """What the meters know; nothing where no meter has moved: nobody has counted with keys, and that is not 0."""
     known, read = table.rules.meter, {meter for c in score.counts for meter in c.meters}
-    if table.sheets and all(n == known[meter].start for (meter, _), n in table.meters.items() if meter in read):
+    if all(n == known[meter].start for (meter, _), n in table.meters.items() if meter in read):
         return {}
     return {
         c.id: table.meters.get((meter, side), 0)
