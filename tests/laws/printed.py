@@ -1,14 +1,16 @@
 """A printed score sheet, read as somebody reads it who has nothing else: whose it is, its lines, and what its boxes ask for."""
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from facilitator.game.kernel.state import TABLE_WIDE
 from facilitator.game.rulebook.score_spec import Count, Score
 from facilitator.game.scoring.count_values import boxes_behind
 from facilitator.paper.blank_sheets import score_pages
 from facilitator.paper.kit_source import KitSource
-from facilitator.plain.document import Box, Boxes, Page
+from facilitator.plain.document import Box, Boxes, Page, Paragraph
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,8 @@ class PrintedSheet:
 
     side: str
     lines: tuple[PrintedLine, ...]
+    meaning: str = ""
+    """What stands below the sum."""
 
 
 def printed_sheets(given: KitSource) -> Iterator[PrintedSheet]:
@@ -41,7 +45,38 @@ def printed_sheets(given: KitSource) -> Iterator[PrintedSheet]:
         else:
             sides = (titles[whose],) if whose in titles else table.sides
         lines = tuple(_lines(page, score, given))
-        yield from (PrintedSheet(side, lines) for side in sides)
+        meaning = page.blocks[next(i for i, b in enumerate(page.blocks) if b == total_of(page)) + 1]
+        said = meaning.text if isinstance(meaning, Paragraph) else ""
+        yield from (PrintedSheet(side, lines, said) for side in sides)
+
+
+def total_of(page: Page) -> Boxes:
+    """The box of the sum, below all others."""
+    return [block for block in page.blocks if isinstance(block, Boxes)][-1]
+
+
+def verdict_by_pencil(
+    sheets: Sequence[PrintedSheet], totals: Mapping[str, Fraction], counts: Mapping[str, Mapping[str, int]]
+) -> dict[str, object]:
+    """What somebody makes of the sums who knows only what stands below them; `counts` are known by their titles."""
+    meaning, joint, found = sheets[0].meaning, sum(totals.values(), Fraction(0)), dict[str, object]()
+    target = re.search(r"The target is (\d+) points, all together", meaning)
+    if target:
+        found = {"target": int(target[1]), "reached": joint >= int(target[1]), "value": joint}
+        found["short_by"] = max(Fraction(0), int(target[1]) - joint)
+    bands = [(int(n), title) for n, title in re.findall(r"(\d+)\+ ([^;.]+)", meaning)]
+    if bands:
+        above = [(n, title) for n, title in sorted(bands) if n > joint]
+        found |= {"value": joint, "band": max((n, title) for n, title in bands if n <= joint)[1]}
+        found["next"] = {"band": above[0][1], "short_by": above[0][0] - joint} if above else None
+    if "Most points win" in meaning:
+        sums = {side: n for side, n in totals.items() if side} if found.get("reached", True) else {}
+        level = [side for side, n in sums.items() if n == max(sums.values())]
+        ties = re.search(r"one after the other: ([^;]+);", meaning)
+        for title in ties[1].split(", ") if ties else ():
+            level = [s for s in level if counts[s][title] == max(counts[other][title] for other in level)]
+        found["winners"] = level
+    return found
 
 
 def _lines(page: Page, score: Score, given: KitSource) -> Iterator[PrintedLine]:

@@ -16,7 +16,7 @@ from typing import Any
 import lanes
 import pytest
 import tomli_w
-from laws.printed import printed_sheets
+from laws.printed import printed_sheets, verdict_by_pencil
 from mechanisms import playing
 
 from facilitator.cli.main import main
@@ -30,6 +30,7 @@ from facilitator.game.rulebook.amounts import Condition, Reckoned
 from facilitator.game.rulebook.ruleset import Option, OptionValue, Ruleset
 from facilitator.game.rulebook.score_spec import Count, Score
 from facilitator.game.scoring.entries import standing
+from facilitator.game.scoring.verdict import verdict_for
 from facilitator.game.shapes.pyramid import first_fitting
 from facilitator.paper.filled_sheets import filled_pages
 from facilitator.plain.document import Grid, Page, Paragraph
@@ -141,6 +142,8 @@ class Law:
         own = [c for c in self.score.typed if c.of == "side" or (c.of == "either" and c.id in boxed)]
         whole = [c for c in self.score.typed if c not in own]
         self.counts = {side: self._some(own) for side in self.table.sides} | {TABLE_WIDE: self._some(whole)}
+        if self.chance.random() < 0.5:
+            self._make_level()
         for side, pyramid in self.table.pyramids.items():
             self.counts[side] |= {v.count: int(pyramid.complete) for v in self.score.verdicts if v.count is not None}
         held = {side: self._goals(side) for side in self.table.sides}
@@ -155,7 +158,23 @@ class Law:
         return path
 
     def _some(self, counts: Sequence[Count]) -> dict[str, int]:
-        return {c.id: self.chance.randint(0, min(c.most or MOST, MOST)) for c in counts}
+        """Few of each, and now and then as many as the sheet names as a mark, or just too few."""
+        marks = [
+            int(n) - less for n in re.findall(r"\d+", self.sheets[0].meaning if self.sheets else "") for less in (0, 1)
+        ]
+        found = {}
+        for c in counts:
+            few = not marks or self.chance.random() < 0.4
+            n = self.chance.randint(0, MOST) if few else max(0, self.chance.choice(marks))
+            found[c.id] = n if c.most is None else min(n, c.most)
+        return found
+
+    def _make_level(self) -> None:
+        """All sides have the same of everything but of what parts those who are level."""
+        ties = {name for verdict in self.score.verdicts for name in verdict.ties}
+        for side in self.table.sides[1:]:
+            same = {name: n for name, n in self.counts[self.table.sides[0]].items() if name not in ties}
+            self.counts[side] |= same
 
     def _goals(self, side: str) -> dict[str, str]:
         held = self.table.cards
@@ -170,17 +189,21 @@ class Law:
                 for line in (scored["sides"][sheet.side] if sheet.side else scored["table"])["lines"]
             }
             typed: set[str] = set()
+            verdict = verdict_for(self.table)
+            ties = verdict.ties if verdict is not None else ()
             for line in sheet.lines:
                 by_counts = line.parting or self.settings.way == "counts"
-                for name in line.counts if by_counts else ():
-                    if name not in typed:
+                for name in line.counts:
+                    # Who is level in points alone is parted by boxes that bring points too.
+                    if name not in typed and (by_counts or name in ties):
                         of = TABLE_WIDE if self.score.count[name].of == "table" else sheet.side
-                        missing = line.follows and not line.parting and of == sheet.side
+                        missing = by_counts and line.follows and not line.parting and of == sheet.side
                         yield Entry(f"count {of or 'table'} {name}={self.counts[of][name]}", sheet.side, missing)
                     typed.add(name)
                 if not line.parting and not (by_counts and line.follows):
                     found = points[line.title]
-                    missing = not by_counts and not self.score.line[found["id"]].goals
+                    known = bool({*line.counts} & {*ties}) or bool(self.score.line[found["id"]].goals)
+                    missing = not by_counts and not known
                     yield Entry(f"points {whose} {found['id']}={found['exact']}", sheet.side, missing)
 
 
@@ -236,6 +259,7 @@ def test_whoever_fills_in_the_printed_sheet_learns_what_it_means(
     table = shown(law)
     assert_verdict(law, table["verdict"], scored["verdict"])
     assert standing(law.table).complete
+    assert_pencil(law, table["verdict"], scored)
     sheets = {sheet.side for sheet in law.sheets}
     assert sheets == {*scored["sides"], *([TABLE_WIDE] if "table" in scored else [])}
     for side in table["sides"]:
@@ -296,6 +320,20 @@ def assert_verdict(law: Law, found: Mapping[str, Any] | None, scored: Mapping[st
         }
     if found is not None and found["kind"] in ("threshold", "bands"):
         assert scored is not None and found["value"] == scored.get("table", {"total": found["value"]})["total"]
+
+
+def assert_pencil(law: Law, verdict: Mapping[str, Any] | None, scored: Mapping[str, Any]) -> None:
+    """The thick boxes of the printed lines, added up, mean what the sheet says below them."""
+    totals = {}
+    for sheet in law.sheets:
+        points = scored["sides"][sheet.side] if sheet.side else scored["table"]
+        exact = {line["title"]: Fraction(line["exact"]) for line in points["lines"]}
+        totals[sheet.side] = sum((exact[line.title] for line in sheet.lines if not line.parting), Fraction(0))
+        assert float(totals[sheet.side]) == points["total"]
+    titles = {count.title: count.id for count in law.score.counts}
+    known = {side: {t: counts.get(name, 0) for t, name in titles.items()} for side, counts in law.counts.items()}
+    for key, value in verdict_by_pencil(law.sheets, totals, known).items() if law.sheets else ():
+        assert verdict is not None and ("won" in verdict or verdict[key] == value), key
 
 
 def verdict_words(law: Law, words: str) -> str:

@@ -9,7 +9,7 @@ from facilitator.game.rulebook.score_spec import Form, Term, Verdict
 from facilitator.game.scoring.count_values import CountEntry, Values
 from facilitator.game.scoring.score_words import ZERO
 from facilitator.game.scoring.totals import LineScore, SideScore, forms_for
-from facilitator.game.scoring.verdict import verdict_for
+from facilitator.game.scoring.verdict import leaders, verdict_for
 
 Bound = Fraction | float
 """A number of points or of things, or infinity."""
@@ -36,17 +36,21 @@ def is_decided(
         known = [values[side].of(verdict.count or "") for side in values]
         return None not in known and (table.over is not None or any(known))
     spans = {sheet.side: _total(sheet, values[sheet.side]) for sheet in sides}
-    joint = _sum([*spans.values(), _total(of_table, Values(score, CountEntry("", counts), counts))])
-    if (verdict.kind != "winner" or verdict.target is not None) and joint[0] != joint[1]:
-        return False
-    return verdict.kind != "winner" or _leaders_certain(verdict, spans, values)
+    if verdict.kind != "winner" or verdict.target is not None:
+        joint = _sum([*spans.values(), _total(of_table, Values(score, CountEntry("", counts), counts))])
+        so_far = sum((sheet.total for sheet in sides), of_table.total)
+        if joint != (so_far, so_far):
+            return False
+    return verdict.kind != "winner" or _leaders_certain(verdict, leaders(sides), spans, values)
 
 
-def _leaders_certain(verdict: Verdict, spans: Mapping[str, Span], values: Mapping[str, Values]) -> bool:
-    """Whether it is certain who has most, and who of those who are level wins."""
+def _leaders_certain(
+    verdict: Verdict, first: Sequence[str], spans: Mapping[str, Span], values: Mapping[str, Values]
+) -> bool:
+    """Whether it is certain that these have most, and who of those who are level wins."""
     top = max((low for low, _ in spans.values()), default=ZERO)
     level = [side for side, (_, high) in spans.items() if high >= top]
-    if len(level) > 1 and any(spans[side][0] != spans[side][1] for side in level):
+    if tuple(level) != tuple(first) or (len(level) > 1 and any(spans[s][0] != spans[s][1] for s in level)):
         return False
     for name in verdict.ties if len(level) > 1 else ():
         have = {side: n for side in level if (n := values[side].of(name)) is not None}
