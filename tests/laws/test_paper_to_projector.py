@@ -299,9 +299,10 @@ def fill_in(law: Law, entries: Sequence[Entry]) -> None:
 
 
 def nothing_metered(law: Law) -> bool:
-    """Whether no key has counted anything that the sheet asks for."""
+    """Whether no key has counted anything that the sheet asks for, and no meter has decided the game."""
     read = {meter for count in law.score.counts for meter in count.meters}
-    return all(n == law.rules.meter[meter].start for (meter, _), n in law.table.meters.items() if meter in read)
+    unmoved = all(n == law.rules.meter[meter].start for (meter, _), n in law.table.meters.items() if meter in read)
+    return unmoved and ending(law) is None
 
 
 def ending(law: Law) -> dict[str, Any] | None:

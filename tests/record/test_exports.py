@@ -88,7 +88,7 @@ def test_a_workbook_has_no_formula_and_no_link(tmp_path: Path) -> None:
     sheet = CellSheet("Hostile", ("a", "b"), tuple((text, -3.5) for text in HOSTILE))
     with zipfile.ZipFile(io.BytesIO(as_xlsx((sheet, *sheets(lived(tmp_path, "eco", "marked")))))) as book:
         inside = {name: book.read(name).decode("utf-8", "replace") for name in book.namelist()}
-    assert sum(name.startswith("xl/worksheets/sheet") for name in inside) == 4
+    assert sum(name.startswith("xl/worksheets/sheet") for name in inside) == 5
     everything = "".join(inside.values())
     assert "<f>" not in everything and "<hyperlink " not in everything
     assert "=HYPERLINK(" in inside["xl/sharedStrings.xml"] and "<v>-3.5</v>" in inside["xl/worksheets/sheet1.xml"]

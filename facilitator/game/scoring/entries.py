@@ -102,9 +102,12 @@ def table_counts(table: Table) -> Mapping[str, int]:
 
 
 def _metered(table: Table, score: Score, side: str) -> dict[str, int]:
-    """What the meters know; nothing where no meter has moved: nobody has counted with keys, and that is not 0."""
+    """What the meters know; nothing where none has moved, unless they decided the game: nobody has counted with keys,
+    and that is not 0.
+    """
     known, read = table.rules.meter, {meter for c in score.counts for meter in c.meters}
-    if all(n == known[meter].start for (meter, _), n in table.meters.items() if meter in read):
+    decided = not table.sheets and by_ending(table) is not None
+    if not decided and all(n == known[meter].start for (meter, _), n in table.meters.items() if meter in read):
         return {}
     return {
         c.id: table.meters.get((meter, side), 0)
