@@ -79,7 +79,7 @@ def _table(room: Room, tables: Mapping[str, Table], name: str, now: int, screen:
         ],
         "slips": [words for words, _ in table.slips],
         "sides": [_side(table, room, side, stands) for side in table.sides],
-        "verdict": verdict_values(stands.ruling) if stands is not None and stands.complete else None,
+        "verdict": verdict_values(stands.verdict) if stands is not None else None,
         "console": to_plain(table_view(room, tables, name, now, screen).guidance),
     }
 
@@ -124,8 +124,10 @@ def _side(table: Table, room: Room, side: str, stands: Standing | None) -> dict[
 
 
 def _sheet(table: Table, stands: Standing | None, side: str) -> dict[str, Plain]:
-    """What a side has so far, how far its sheet is, what it says line by line, and what can't be about it."""
-    if stands is None or table.rules.score is None:
+    """What a side has so far, how far its sheet is, what it says line by line, and what can't be about it; nothing
+    where it has no sheet.
+    """
+    if stands is None or table.rules.score is None or not stands.of(side).lines:
         return {"points": None, "sheet": None}
     sheet, scored = sheet_of(table, side), stands.of(side)
     # What is missing for a goal would tell which card it is.

@@ -2,11 +2,13 @@
 
 from facilitator.files.rules_check.names import side_names
 from facilitator.game.dispatch.opening import new_table
+from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.ruleset import Option, OptionValue, Ruleset
 from facilitator.game.rulebook.score_spec import Count, Score
 from facilitator.game.scoring.count_values import boxes_behind
 from facilitator.game.scoring.needed_counts import counts_of
-from facilitator.game.scoring.totals import lines_for
+from facilitator.game.scoring.totals import is_asked, lines_for
+from facilitator.game.scoring.verdict import verdict_for
 
 
 def blank_counts(rules: Ruleset) -> str:
@@ -17,25 +19,26 @@ def blank_counts(rules: Ruleset) -> str:
     if chosen:
         rows += ["[options]", *(f"# {o.id} = {_value(o, o.default)}" for o in chosen), ""]
     sides = side_names(rules)[: rules.sides.usual or len(rules.sides.list) or rules.sides.least]
-    own, asked = [c for c in score.typed if c.of != "table"], _asked(rules, score, sides)
+    table = new_table("1", rules, sides, {})
+    own, asked = [c for c in score.typed if c.of != "table"], _asked(table, score)
     for side in sides if own else ():
         rows.append(f"[sides.{side}]")
         if rules.board is not None and rules.board.kind == "colony":
             rows += ['# colony = ["0,0 starter-house", "1,0 forest"]', "# waiting = []", "# discarded = []"]
-        rows += [_row(c, c.id in asked) for c in own]
+        rows += [_row(c, c.id in asked and (c.of == "side" or is_asked(c, table, side))) for c in own]
         rows += [f'# {line.id} = "{line.goals[0]}"' for line in score.lines if line.goals]
         rows.append("")
     whole = [c for c in score.typed if c.of != "side"]
-    return "\n".join([*rows, *(["[table]", *(_row(c, c.id in asked) for c in whole), ""] if whole else [])])
+    below = [_row(c, c.id in asked and (c.of == "table" or is_asked(c, table, TABLE_WIDE))) for c in whole]
+    return "\n".join([*rows, *(["[table]", *below, ""] if whole else [])])
 
 
-def _asked(rules: Ruleset, score: Score, sides: tuple[str, ...]) -> frozenset[str]:
-    """The boxes that lines, checks and verdicts need with the usual options and so many sides."""
-    table = new_table("1", rules, sides, {})
+def _asked(table: Table, score: Score) -> frozenset[str]:
+    """The boxes that lines, checks and the verdict need with the options and sides of a table."""
     lines = [name for line in lines_for(score, table) for form in line.all_forms for name in counts_of(form)]
     checks = [name for check in score.checks for name in (*check.these, *check.those)]
-    verdicts = [name for verdict in score.verdicts for name in verdict.asks]
-    return frozenset(boxes_behind(score, (*lines, *checks, *verdicts)))
+    verdict = verdict_for(table)
+    return frozenset(boxes_behind(score, (*lines, *checks, *(verdict.asks if verdict is not None else ()))))
 
 
 def _row(count: Count, asked: bool) -> str:

@@ -5,11 +5,10 @@ from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.paper_catalogue import PaperWords
 from facilitator.game.rulebook.score_spec import Check, Line, Score, Verdict
 from facilitator.game.scoring.count_values import boxes_behind
-from facilitator.game.scoring.needed_counts import counts_of
-from facilitator.game.scoring.totals import is_for_side, lines_for
+from facilitator.game.scoring.totals import lines_for, lines_of
 from facilitator.game.scoring.verdict import verdict_for
 from facilitator.paper.kit_source import KitSource
-from facilitator.paper.score_boxes import line_boxes
+from facilitator.paper.score_boxes import counts_with_box, line_boxes
 from facilitator.plain.document import Block, Box, Boxes, Bullets, Column, Grid, Heading, Page, Paragraph, Ruled
 from facilitator.plain.wording import capitalize
 
@@ -26,59 +25,44 @@ def score_pages(given: KitSource) -> tuple[Page, ...]:
     if score is None or not score.lines:
         return ()
     pages = []
-    if side_lines(table, table.sides[0]):
-        sides = table.sides if given.named else table.sides[:1]
-        pages += [_sheet(given, score, side) for side in sides]
-    if _of(table, TABLE_WIDE):
+    sides = [side for side in table.sides if lines_of(table, side)]
+    pages += [_sheet(given, score, side) for side in (sides if _separate(given) else sides[:1])]
+    if lines_of(table, TABLE_WIDE):
         pages.append(_sheet(given, score, TABLE_WIDE))
     return tuple(pages)
 
 
-def side_lines(table: Table, side: str) -> tuple[Line, ...]:
-    """The lines that a side fills in; none where all score together on one sheet, so that nothing is counted twice."""
-    verdict = verdict_for(table)
-    if verdict is not None and verdict.kind in ("threshold", "bands") and _of(table, TABLE_WIDE):
-        return ()
-    return _of(table, side)
+def _separate(given: KitSource) -> bool:
+    """Whether every side has a sheet of its own: its name is on it, or what it asks for differs from side to side."""
+    score = given.rules.score or Score()
+    forms = [form for line in lines_for(score, given.table) for form in (line, *line.forms)]
+    return given.named or any(form.sides for form in forms)
 
 
-def _of(table: Table, side: str) -> tuple[Line, ...]:
-    of = "side" if side else "table"
-    return tuple(
-        line for line in lines_for(table.rules.score or Score(), table) if line.of == of and is_for_side(line, side)
-    )
-
-
-def lines_of(table: Table) -> tuple[Line, ...]:
+def lines_of_all(table: Table) -> tuple[Line, ...]:
     """Every line that anybody fills in, in the order of the game."""
-    wanted = {
-        line.id
-        for side in (*table.sides, TABLE_WIDE)
-        for line in (side_lines(table, side) if side else _of(table, side))
-    }
+    wanted = {line.id for side in (*table.sides, TABLE_WIDE) for line in lines_of(table, side)}
     return tuple(line for line in lines_for(table.rules.score or Score(), table) if line.id in wanted)
 
 
 def _sheet(given: KitSource, score: Score, side: str) -> Page:
     w, table = given.w, given.table
-    lines = side_lines(table, side) if side else _of(table, TABLE_WIDE)
-    own = [line_boxes(line, score, side, table, given.words) for line in lines]
+    own = [line_boxes(line, score, side, table, given.words) for line in lines_of(table, side)]
     own += _parting(given, score, side)
     who = [Ruled(w.name)] if side and not given.named else [Ruled(w.table)] if len(given.tables) > 1 else []
     tail = [*_end(given), *_checks(table, score, side, w), Ruled(w.checked_by)]
     blocks = (*who, Paragraph(w.how_to_count, "small"), *(b for b in own if b.boxes), *tail)
-    whose = w.of_table if not side else table.title(side) if given.named else capitalize(given.rules.sides.word)
-    copies = given.copies(per_side=bool(side) and not given.named)
+    whose = w.of_table if not side else table.title(side) if _separate(given) else capitalize(given.rules.sides.word)
+    copies = given.copies(per_side=bool(side) and not _separate(given))
     return Page(f"score-{side}" if side else "score-table", f"{w.parts['score']}: {whose}", blocks, copies)
 
 
 def _parting(given: KitSource, score: Score, side: str) -> list[Boxes]:
-    """What parts those who are level, as far as no line asks for it: without a box it would not be known."""
+    """What parts those who are level, as far as no line has a box for it: otherwise it would not be known."""
     verdict = verdict_for(given.table)
-    asked = boxes_behind(
-        score, [n for line in lines_for(score, given.table) for form in line.all_forms for n in counts_of(form)]
-    )
-    names = [n for n in (verdict.ties if verdict is not None and side else ()) if n not in asked]
+    boxed = {name for line in lines_of(given.table, side) for name in counts_with_box(line, side)}
+    asked = boxes_behind(score, verdict.ties if verdict is not None and side else ())
+    names = [name for name in asked if name not in boxed]
     return (
         [Boxes(given.w.parting, tuple(Box(capitalize(score.count[n].title), places=0) for n in names))] if names else []
     )
@@ -141,7 +125,7 @@ def _check(check: Check, table: Table, score: Score, side: str, w: PaperWords) -
 def class_pages(given: KitSource) -> tuple[Page, ...]:
     """The sheet on which the points of the whole class are collected, one table after the other."""
     w, table = given.w, given.table
-    lines = [line for line in lines_of(table) if line.of == "side"] or lines_of(table)
+    lines = [line for line in lines_of_all(table) if line.of == "side"] or lines_of_all(table)
     if not lines:
         return ()
     by_side = lines[0].of == "side"

@@ -41,10 +41,10 @@ def _sheet(given: KitSource, table: Table, stands: Standing, sheet: SideScore) -
     columns = (Column(w.line, 3), Column(w.working, 6), Column(w.points, 2, "right"))
     grid = Grid(columns, (*rows, (w.total, "", say(sheet.total))), sum=True)
     blocks: list[Block] = [grid]
-    if stands.complete:
-        blocks.append(Paragraph(verdict_sentence(table, stands.sides, stands.ruling), "strong"))
-    else:
+    if not sheet.complete:
         blocks.append(Paragraph(w.nothing_yet))
+    if stands.known:
+        blocks.append(Paragraph(verdict_sentence(table, stands.sides, stands.verdict), "strong"))
     blocks += [Paragraph(d.sentence) for d in stands.doubts if d.side == sheet.side and sheet.side != TABLE_WIDE]
     blocks += [] if not handed.checked else [Paragraph(f"{w.checked_by} ✓")]
     where = f", {given.table_title(table.name)}" if len(given.tables) > 1 else ""

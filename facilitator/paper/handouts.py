@@ -80,7 +80,7 @@ def _certificate(given: KitSource, table: Table, side: str) -> Page:
     points: list[Block] = []
     if given.begun and side and given.rules.score is not None and has_entries(table):
         stands = standing(table)
-        known = stands.complete and stands.of(side).side == side and stands.of(side).lines
+        known = stands.complete and stands.of(side).lines
         points = [Paragraph(given.fill(w.reached, n=stands.of(side).total), "large")] if known else []
     at = f"{title}, {given.table_title(table.name)}" if len(given.tables) > 1 else title
     # Where sides are but numbered, there is a line for the name of whoever it is.

@@ -33,6 +33,14 @@ def line_boxes(line: Line, score: Score, side: str, table: Table, words: Catalog
     return Boxes(line.title, boxes, line.title, note=" ".join(dict.fromkeys(notes)))
 
 
+def counts_with_box(line: Line, side: str) -> tuple[str, ...]:
+    """The counts of which a side writes down the number; a tick only says that there are enough, a card that it leads."""
+    forms = [
+        form for form in line.all_forms if not form.goal and not form.when and (not form.sides or side in form.sides)
+    ]
+    return tuple(name for form in forms for name in counts_of(replace(form, needs={})))
+
+
 def _of_card(form: Form, box: Box, table: Table) -> Box:
     """A box that only counts with a card says with which; where the card is all that there is to say it stands there
     already.
@@ -54,8 +62,8 @@ def _boxes(form: Form, score: Score, table: Table, words: Catalogue) -> Iterator
         what = words.fill(words.paper.more_than_all, count=score.count[form.most.count].title)
         yield Box(table.rules.card[form.goal].title, words.say(form.most.points), what, tick=True, places=0)
         return
-    if form.sum:
-        yield from (_term(term, titles[term.count], words) for term in form.sum)
+    if form.terms:
+        yield from (_term(term, titles[term.count], words) for term in form.terms)
     elif form.product:
         first, second = form.product
         yield Box(f"{titles[first]} × {score.count[second].title}", "=", places=2)

@@ -67,13 +67,12 @@ def _pace(given: LessonRecord, name: str) -> Iterator[Fact]:
 
 def _scores(given: LessonRecord, name: str) -> Iterator[Fact]:
     stands = given.standings.get(name)
-    if stands is None or not stands.complete:
+    if stands is None:
         return
     joint = given.joint(name)
-    if joint is not None:
+    if stands.complete and joint is not None:
         yield Fact("score", name, "", "total", float(joint))
-    for sheet in stands.sides if joint is None else ():
-        if sheet.lines:
-            yield Fact("score", name, sheet.side, "total", float(sheet.total))
-    if stands.ruling is not None and stands.ruling.reached is not None:
-        yield Fact("goal", name, "", "reached", float(stands.ruling.reached), float(stands.ruling.target or 0))
+    for sheet in stands.sides if stands.complete and joint is None else ():
+        yield Fact("score", name, sheet.side, "total", float(sheet.total))
+    if stands.verdict is not None and stands.verdict.reached is not None:
+        yield Fact("goal", name, "", "reached", float(stands.verdict.reached), float(stands.verdict.target or 0))

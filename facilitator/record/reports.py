@@ -127,19 +127,10 @@ def _minutes_words(given: LessonRecord) -> str:
 def _range(given: LessonRecord) -> list[str]:
     """From the fewest points to the most, and how many reached a goal; nobody's name."""
     totals = [n for name in given.standings if (n := given.joint(name)) is not None]
-    totals += [
-        s.total
-        for name, stands in given.standings.items()
-        if given.joint(name) is None
-        for s in stands.sides
-        if s.lines
-    ]
-    reached = [stands.ruling.reached for stands in given.standings.values() if stands.ruling is not None]
-    bands = [
-        stands.ruling.band
-        for stands in given.standings.values()
-        if stands.ruling is not None and stands.ruling.band is not None
-    ]
+    totals += [s.total for name, stands in given.standings.items() if given.joint(name) is None for s in stands.sides]
+    verdicts = [stands.verdict for stands in given.standings.values() if stands.verdict is not None]
+    reached = [verdict.reached for verdict in verdicts]
+    bands = [verdict.band for verdict in verdicts if verdict.band is not None]
     if len(set(totals)) > 1:
         said = [f"From {number(min(totals))} to {number(max(totals))} points."]
     else:

@@ -27,8 +27,11 @@ def how_it_ended(given: LessonRecord, name: str) -> str:
     ended = _ending(table)
     if stands is None:
         return f"{ended} Nothing was counted."
-    missing = "" if stands.complete else " Not everything was handed in, so this is how far it was counted."
-    return f"{verdict_sentence(table, stands.sides, stands.ruling)}{_reason(table, stands)}{missing} {ended}"
+    ruling = stands.verdict if stands.known else stands.ruling
+    missing = (
+        "" if stands.complete and stands.known else " Not everything was handed in, so this is how far it was counted."
+    )
+    return f"{verdict_sentence(table, stands.sides, ruling)}{_reason(table, stands)}{missing} {ended}"
 
 
 def endings(given: LessonRecord) -> list[str]:
@@ -92,8 +95,6 @@ def score_blocks(given: LessonRecord, name: str) -> list[Block]:
         return []
     table = given.tables[name]
     sheets = [s for s in (*stands.sides, stands.table) if s.lines]
-    if given.joint(name) is not None and not any(line.points or line.written for s in stands.sides for line in s.lines):
-        sheets = [stands.table]
     if not sheets:
         return []
     blocks: list[Block] = [Heading(f"Points at table {name}" if len(given.tables) > 1 else "Points", 2)]

@@ -6,10 +6,13 @@ import csv
 from collections.abc import Sequence
 from io import BytesIO, StringIO
 
+from facilitator.game.kernel.state import TABLE_WIDE
 from facilitator.game.notes.observation_hint import observations
 from facilitator.game.notes.outcomes import level_words
 from facilitator.game.notes.time_spent import minutes
-from facilitator.game.scoring.totals import SideScore
+from facilitator.game.rulebook.score_spec import Score
+from facilitator.game.scoring.totals import SideScore, lines_for, lines_of
+from facilitator.game.views.verdict_sentence import verdict_sentence
 from facilitator.plain.frozen import frozen
 from facilitator.record.learning_report import time_of_day
 from facilitator.record.lesson_record import LessonRecord
@@ -31,32 +34,32 @@ class CellSheet:
 
 def sheets(given: LessonRecord) -> tuple[CellSheet, ...]:
     """Points, outcomes and time; nothing in them was typed by anybody."""
-    return _points(given), _outcomes(given), _time(given)
+    return _points(given), _results(given), _outcomes(given), _time(given)
 
 
 def _points(given: LessonRecord) -> CellSheet:
-    """One row a side, one column a line of the score sheet; where all score together their row alone has numbers."""
-    score = given.rules.score
-    titles = list(dict.fromkeys(line.title for line in score.lines)) if score is not None else []
+    """One row a side, and one for all together, where they have a sheet; one column a line of these sheets."""
+    lines = {name: lines_for(given.rules.score or Score(), given.tables[name]) for name in given.played}
+    titles = list(dict.fromkeys(line.title for own in lines.values() for line in own))
     rows: list[tuple[Cell, ...]] = []
     for name in given.played:
-        stands = given.standings.get(name)
-        for side in given.tables[name].sides:
-            sheet = stands.of(side) if stands is not None else None
-            own = (
-                sheet
-                if sheet is not None and sheet.side == side and (given.joint(name) is None or sheet.total)
-                else None
-            )
-            rows.append((name, given.tables[name].title(side), *_cells(own, titles)))
-        if stands is not None and stands.table.lines:
-            rows.append((name, "all together", *_cells(stands.table, titles)))
+        table, stands = given.tables[name], given.standings.get(name)
+        for side in (side for side in (*table.sides, TABLE_WIDE) if lines_of(table, side)):
+            title = table.title(side) if side else "all together"
+            rows.append((name, title, *_cells(stands.of(side) if stands is not None else None, titles)))
     return CellSheet("Points", ("Table", given.rules.sides.word.capitalize(), *titles, "Total"), tuple(rows))
+
+
+def _results(given: LessonRecord) -> CellSheet:
+    """What the points mean at every table where nothing that is missing can change it."""
+    known = {name: stands.verdict for name, stands in given.standings.items() if stands.verdict is not None}
+    rows = ((name, verdict_sentence(given.tables[name], given.standings[name].sides, v)) for name, v in known.items())
+    return CellSheet("Result", ("Table", "Result"), tuple(rows))
 
 
 def _cells(sheet: SideScore | None, titles: Sequence[str]) -> tuple[Cell, ...]:
     """The points of every line and their sum; nothing where nothing is counted."""
-    if sheet is None or not sheet.lines:
+    if sheet is None:
         return (None,) * (len(titles) + 1)
     lines = {line.title: line.counting for line in sheet.lines}
     return (

@@ -76,7 +76,7 @@ def _played(given: LessonRecord) -> Iterator[Json]:
             joint = given.joint(name)
             if joint is not None and stands is not None and stands.complete:
                 result["score"] = {"raw": float(joint)}
-            ruling = stands.ruling if stands is not None and stands.complete else None
+            ruling = stands.verdict if stands is not None else None
             if ruling is not None and (ruling.reached is not None or ruling.winners):
                 result["success"] = (
                     ruling.reached if ruling.reached is not None and not ruling.winners else side in ruling.winners
@@ -97,7 +97,7 @@ def _played(given: LessonRecord) -> Iterator[Json]:
 def _scored(given: LessonRecord) -> Iterator[Json]:
     for name, stands in given.standings.items():
         for sheet in stands.sides if given.joint(name) is None else ():
-            if sheet.lines and sheet.complete:
+            if sheet.complete:
                 result: Json = {"score": {"raw": float(sheet.total)}}
                 parent = f"{BASE}/lessons/{given.id}"
                 yield _statement(given, "scored", given.until, name, sheet.side, "scored", _game(given), result, parent)

@@ -310,9 +310,8 @@ def test_signs_only_where_points_can_be_so(tmp_path: Path, hexagon: Lesson) -> N
     ("game", "sides", "keys", "holds"),
     [
         ("phylo-western-pa", None, ("8", "5", "enter"), ("", "card-points", 85)),
-        ("ecogon", 12, ("tab", "1", "2", "enter"), ("player-1", "animal-points", 12)),
+        ("ecogon", 12, ("tab", "1", "2", "enter"), ("", "animal-points", 12)),
         ("ecogon", None, ("1", "2", "enter"), ("", "animal-points", 12)),
-        ("ecogon", None, ("enter", "7", "enter"), ("", "neutral-points", 7)),
         ("eco", None, ("end", "up", "9", "enter"), ("player-1", "animal-points", 9)),
     ],
     ids=str,

@@ -1,11 +1,19 @@
 """Ecogon from the first turn to the last, beside a plain model made from the rules alone."""
 
+import json
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
 import pytest
 from mechanisms.playing import Game, warned
 
+from facilitator.cli.main import main
+from facilitator.console.print_jobs import kit_source_of
+from facilitator.files.settings import Settings
 from facilitator.game.kernel.command_and_event import Refused
+from facilitator.game.scoring.entries import standing
+from facilitator.paper.filled_sheets import filled_pages
+from facilitator.paper.handouts import certificate_pages
 
 Opened = Callable[..., Game]
 TOGETHER, EACH = "co-operative", "competitive"
@@ -298,3 +306,52 @@ def test_the_points_of_animals_may_be_called_by_their_count(shipped: Opened) -> 
     game.ok("next", "points player-1 animal-points=7", "points player-2 animals=1")
     assert [s["points"] for s in game.table()["sides"]] == [7, 1]
     assert game.ok("points player-2 animals=1").endswith("; 1 point.")
+
+
+def test_together_one_number_is_all_that_is_asked_for_and_nobody_has_points_of_their_own(
+    shipped: Opened, tmp_path: Path
+) -> None:
+    game = shipped("ecogon", sides=4, options={"events": 10})
+    journey(game, {1: 1})
+    assert game.table()["verdict"] is None
+    assert "all score together" in game.no("count player-1 animal-points=7")
+    assert "all score together" in game.no("points player-1 animals=7")
+    game.ok("count table animal-points=19")
+    table = game.table()
+    assert table["verdict"] == {"kind": "threshold", "value": 19, "target": 20, "reached": False, "short_by": 1}
+    assert {(side["points"], side["sheet"]) for side in table["sides"]} == {(None, None)}
+    assert "Not complete" not in game.ok("reveal")
+    game.ok("reveal")
+    room = game.public()
+    assert not any(f"Player {n}" in json.dumps(room["shown"]) for n in range(1, 5)), room["shown"]
+    assert {side["points"] for side in room["tables"][0]["sides"]} == {None}
+    given = kit_source_of(game.lesson, Settings())
+    assert [page.id for page in filled_pages(given)] == ["filled-1-table"]
+    assert not any("0 points" in str(page) for page in certificate_pages(given))
+    for command, words in (("report", ["--format", "md"]), ("export", ["--to", "csv"])):
+        out = tmp_path / command
+        assert main([command, str(game.lesson.store.path), *words, "--out", str(out)]) == 0
+        text = out.read_text(encoding="utf-8")
+        assert "19 of 20 points: 1 short" in text
+        assert (
+            "Player 1: 0" not in text and "Player 1;" not in text and "Player 1," not in text.partition("Outcomes")[0]
+        )
+
+
+def test_the_complex_game_does_not_wait_for_neutral_points(shipped: Opened) -> None:
+    game = shipped("ecogon", sides=2, variant="competitive-complex")
+    game.next()
+    game.ok("count player-1 animal-points=13")
+    assert game.table()["verdict"] is None, "all together may reach the target, or not"
+    game.ok("count player-2 animal-points=8")
+    assert game.table()["verdict"] == {
+        "kind": "winner",
+        "winners": ["player-1"],
+        "value": 21,
+        "target": 20,
+        "reached": True,
+        "short_by": 0,
+    }
+    assert standing(game.lesson.tables["1"]).complete
+    game.ok("count table neutral-points=9")
+    assert game.table()["verdict"]["value"] == 21, "they count for nothing, and may be written down"

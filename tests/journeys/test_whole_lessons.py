@@ -3,6 +3,7 @@ whatever the room sees changes with every press, and nothing of it is empty.
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -84,7 +85,7 @@ def walked(lesson: Lesson) -> Iterator[Scene]:
 def test_next_alone_leads_through_the_whole_lesson(plan: str, tmp_path: Path) -> None:
     lesson = lesson_of(tmp_path / "a.lesson", plan)
     found = list(walked(lesson))
-    for before, after in zip(found, found[1:], strict=False):
+    for before, after in pairwise(found):
         assert before != after, f"nothing changes: {after}"
     for one in found:
         assert one.headline and (one.rows or one.lines or one.kind in ("story", "question", "closing", "step")), one

@@ -1,5 +1,7 @@
 import pytest
 
+from facilitator.journal.chance import chance_of
+
 
 def held(game):
     return [s["cards"] for s in game.table()["sides"]]
@@ -48,6 +50,38 @@ def test_more_sides_than_cards_leave_some_without(play):
     game = play("lanterns", sides=4)
     game.ok("deal lots bells")
     assert sorted(len(cards) for cards in held(game)) == [0, 0, 1, 1]
+
+
+def test_who_gets_no_card_comes_by_lot_and_stays_so(play):
+    """Two bells for four: the lot says who, as a fact of the lesson."""
+    without = set()
+    for n in range(24):
+        game = play("lanterns", sides=4, seed=str(n))
+        game.ok("deal lots bells")
+        first = held(game)
+        without.add(tuple(not cards for cards in first))
+        game.ok("undo", "deal lots bells")
+        assert held(game) == first, "the same deal is the same lot"
+    assert len(without) == 6, "each two of the four go without now and then"
+
+
+def test_who_gets_none_of_the_cards_that_a_rule_deals_comes_by_lot(play):
+    without = set()
+    for n in range(24):
+        game = play("lanterns", sides=4, seed=str(n))
+        game.next()
+        riddles = {side for card, side in game.lesson.tables["1"].cards.items() if card.startswith("riddle")}
+        assert len(riddles) == 3
+        without |= set(game.lesson.tables["1"].sides) - riddles
+    assert len(without) == 4
+
+
+def test_with_enough_cards_the_lot_is_what_it_was(play):
+    game = play("lanterns", sides=3, seed="one")
+    chance = chance_of("one", "1")
+    game.ok("deal lots lamps")
+    order = chance("deal lamps", 0, ["red-lamp", "blue-lamp", "white-lamp", "old-lamp"])
+    assert lamps(game) == list(order[:3])
 
 
 @pytest.fixture

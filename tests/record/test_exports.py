@@ -88,7 +88,7 @@ def test_a_workbook_has_no_formula_and_no_link(tmp_path: Path) -> None:
     sheet = CellSheet("Hostile", ("a", "b"), tuple((text, -3.5) for text in HOSTILE))
     with zipfile.ZipFile(io.BytesIO(as_xlsx((sheet, *sheets(lived(tmp_path, "eco", "marked")))))) as book:
         inside = {name: book.read(name).decode("utf-8", "replace") for name in book.namelist()}
-    assert sum(name.startswith("xl/worksheets/sheet") for name in inside) == 4
+    assert sum(name.startswith("xl/worksheets/sheet") for name in inside) == 5
     everything = "".join(inside.values())
     assert "<f>" not in everything and "<hyperlink " not in everything
     assert "=HYPERLINK(" in inside["xl/sharedStrings.xml"] and "<v>-3.5</v>" in inside["xl/worksheets/sheet1.xml"]
@@ -162,11 +162,9 @@ def test_grades_have_equal_rows_dots_and_nobody_without_an_id(tmp_path: Path) ->
 
 def test_where_all_score_together_nobody_gets_points_of_their_own(tmp_path: Path) -> None:
     points = sheets(lived(tmp_path, "ecogon"))[0]
-    assert points.headings == ("Table", "Player", "Established animals", "Neutral points", "Total"), (
-        "a title once, for sides and for all"
-    )
-    assert {row[2:] for row in points.rows if row[1] != "all together"} == {(None, None, None)}
-    assert ("1", "all together", 10, None, 10) in points.rows
+    assert points.headings == ("Table", "Player", "Established animals", "Total"), "what this game counts"
+    assert {row[1] for row in points.rows} == {"all together"}
+    assert ("1", "all together", 10, 10) in points.rows
 
 
 def test_a_game_without_points_has_no_grades(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

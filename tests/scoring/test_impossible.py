@@ -74,16 +74,13 @@ def test_what_cannot_be_in_eco_is_named(tmp_path: Path, counts: str, named: str)
     assert len(found) == bool(named) and all(named in w for w in found), found
 
 
-def test_the_same_points_in_two_places_are_told(tmp_path: Path) -> None:
-    whole, own = (
-        "[table]\nanimal-points = 9\n",
-        "[sides.player-1]\nanimal-points = 6\n[sides.player-2]\nanimal-points = 4\n",
-    )
-    assert told(tmp_path, whole, "ecogon") == told(tmp_path, own, "ecogon") == []
-    assert told(tmp_path, whole + own, "ecogon") == [
-        "9 points of established animals for the whole table and 10 for players; both count, "
-        "so the same points must not stand in both."
-    ]
+def test_points_of_a_player_where_all_score_together_are_told_and_count_nowhere(tmp_path: Path) -> None:
+    whole, own = "[table]\nanimal-points = 9\n", "[sides.player-1]\nanimal-points = 6\n[sides.player-2]\n"
+    assert told(tmp_path, whole, "ecogon") == []
+    answer = score(tmp_path, "ecogon", whole + own)
+    (warning,) = answer["warnings"]
+    assert warning.startswith("Player 1: 6 points of established animals, and nothing here counts them")
+    assert (answer["verdict"]["value"], answer["sides"]) == (9, {})
 
 
 @pytest.mark.parametrize("sides", [0, 1])

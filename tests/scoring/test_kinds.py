@@ -20,9 +20,9 @@ from facilitator.game.scoring.count_values import CountEntry, fill_with_zero
 from facilitator.game.scoring.limits import Limits
 from facilitator.game.scoring.line_rule import rule_of
 from facilitator.game.scoring.pencilled_points import reach_of_line
-from facilitator.game.scoring.score_sheet import form_boxes
 from facilitator.game.scoring.score_words import number
 from facilitator.game.scoring.totals import score_sides
+from facilitator.game.views.sheet.form_boxes import form_boxes
 
 WORDS = words_in("en")
 LEDGER = str(Path(__file__).parent.parent / "rulesets" / "ledger.toml")

@@ -10,7 +10,9 @@ import pytest
 from mechanisms.playing import Game, reopened
 from scoring.counting import grown
 
+from facilitator.console.print_jobs import kit_source_of
 from facilitator.files.loader import load_plan
+from facilitator.files.settings import Settings
 from facilitator.game.boards.houses import house_scores
 from facilitator.game.boards.tiles_to_lay import tiles_to_lay
 from facilitator.game.dispatch.opening import sides_of
@@ -20,6 +22,8 @@ from facilitator.journal.command_line import say
 from facilitator.journal.lesson import create_lesson
 from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import machine_clocks
+from facilitator.paper.filled_sheets import filled_pages
+from facilitator.plain.document import Page, Paragraph
 from facilitator.plain.values import replace
 
 LEDGER = str(Path(__file__).parent.parent / "rulesets" / "ledger.toml")
@@ -515,3 +519,36 @@ def test_every_house_says_what_it_brings_and_together_they_make_their_lines(game
             h.why.endswith((f"= {h.points}.", f" {h.points}.")) or (not h.points and h.why.endswith("No points."))
             for h in houses
         )
+
+
+def test_a_verdict_is_there_before_the_last_box_that_cannot_change_it(game: Open) -> None:
+    played = game("eco", 2)
+    played.ok("next")
+    counts = ("mountains", "forest", "plains", "wetland", "water", "keystones", "sacrifices", "animal-points")
+    rest = " ".join(f"{name}=0" for name in counts if name != "animal-points")
+    played.ok(f"count player-1 {rest} tokens-used=0 animal-points=30", f"count player-2 {rest} animal-points=30")
+    assert played.table()["verdict"] is None, "without tokens they are level"
+    played.ok("count player-2 animal-points=29")
+    assert played.table()["verdict"] == {"kind": "winner", "winners": ["player-1"]}
+    stands = standing(played.lesson.tables["1"])
+    assert not stands.complete and stands.verdict == stands.ruling
+    (sentence,) = {words for page in filled_pages(kit_source_of(played.lesson, Settings())) for words in strong(page)}
+    assert sentence == "Winner: Player 1, 30 points."
+    first, second = filled_pages(kit_source_of(played.lesson, Settings()))
+    missing = played.lesson.rules.words().paper.nothing_yet
+    assert missing not in str(first) and missing in str(second)
+
+
+def test_a_winner_with_boxes_to_fill_has_points_so_far(game: Open) -> None:
+    played = game("eco", 2)
+    counts = ("mountains", "forest", "plains", "wetland", "water", "sacrifices", "tokens-used")
+    rest = " ".join(f"{name}=0" for name in counts)
+    played.ok(f"count player-1 {rest} animal-points=30", f"count player-2 {rest} keystones=0 animal-points=9")
+    assert played.table()["verdict"] == {"kind": "winner", "winners": ["player-1"]}
+    sentences = {words for page in filled_pages(kit_source_of(played.lesson, Settings())) for words in strong(page)}
+    assert sentences == {"Winner: Player 1, 30 points so far."}
+
+
+def strong(page: Page) -> list[str]:
+    """The result on a filled sheet."""
+    return [block.text for block in page.blocks if isinstance(block, Paragraph) and block.tone == "strong"]

@@ -227,10 +227,9 @@ class ScoresScreen(EntryScreen):
 
 
 def _result(filling: SheetGrid) -> str:
-    """What the points mean, once every sheet is complete; who was first is known before."""
+    """What the points mean, as soon as nothing that is missing can change it."""
     stands = filling.stands
-    known = stands.ruling is not None and (stands.complete or stands.ruling.kind == "first")
-    return verdict_sentence(filling.table, stands.sides, stands.ruling) if known else ""
+    return "" if stands.verdict is None else verdict_sentence(filling.table, stands.sides, stands.verdict)
 
 
 def _mark(cell: GridCell) -> str:

@@ -118,9 +118,8 @@ def _result(wanted: str, table: Table) -> str | None:
     """The side that a result names, or the whole table; None where it is another result."""
     if not has_entries(table):
         return None
-    stands = standing(table)
-    ruling = stands.ruling
-    if ruling is None or not stands.complete:
+    ruling = standing(table).verdict
+    if ruling is None:
         return None
     if wanted in ("reached", "missed"):
         return TABLE_WIDE if ruling.reached is (wanted == "reached") else None

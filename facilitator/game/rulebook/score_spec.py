@@ -116,6 +116,11 @@ class Form:
         """Which kind of scoring this is; None for a line that has its forms listed."""
         return next((kind for kind in KINDS if getattr(self, kind) not in (None, ())), None)
 
+    @cached_property
+    def terms(self) -> tuple[Term, ...]:
+        """The parts of its sum that bring anything: nobody has to count what is worth 0."""
+        return tuple(term for term in self.sum if term.points)
+
 
 @frozen_by_name
 class Line(Form):

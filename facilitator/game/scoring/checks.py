@@ -14,7 +14,6 @@ from facilitator.game.scoring.count_values import CountEntry, Values, boxes_behi
 from facilitator.game.scoring.limits import Held, Limits
 from facilitator.game.scoring.needed_counts import counts_of
 from facilitator.game.scoring.score_words import count_phrase
-from facilitator.game.scoring.totals import lines_for
 from facilitator.game.shapes.tiles import kinds_with
 from facilitator.plain.frozen import frozen
 
@@ -52,29 +51,7 @@ def doubts(
     found += _limits(table, Values(score, CountEntry(TABLE_WIDE, counts), counts), counts, TABLE_WIDE)
     if table.rules.market is not None and len(entries) > 1:
         found += _tiles(table, table.rules.market, entries, None)
-    return (*found, *_twice(table, score, entries, counts), *_goals(table, entries))
-
-
-def _twice(table: Table, score: Score, entries: Sequence[CountEntry], counts: Mapping[str, int]) -> list[Doubt]:
-    """What may stand on the sheets of the sides or on that of the table, and stands on both: then it counts twice."""
-    found = []
-    for count in score.counts:
-        own = sum(entry.counts.get(count.id, 0) for entry in entries)
-        if (
-            count.of == "either"
-            and own
-            and counts.get(count.id)
-            and all(_asks(score, count.id, of, table) for of in ("side", "table"))
-        ):
-            what = count_phrase(counts[count.id], count)
-            why = phrase("counted-twice", what=what, n=str(own), side=table.rules.sides.word)
-            found.append(_doubt(table, TABLE_WIDE, (count.id,), why))
-    return found
-
-
-def _asks(score: Score, name: str, of: str, table: Table) -> bool:
-    """Whether a line of the sides, or of the table, needs this count with these options."""
-    return any(name in counts_of(form) for line in lines_for(score, table) if line.of == of for form in line.all_forms)
+    return (*found, *_goals(table, entries))
 
 
 def _limits(table: Table, values: Values, counts: Mapping[str, int], side: str) -> list[Doubt]:

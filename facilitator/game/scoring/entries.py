@@ -8,6 +8,7 @@ from facilitator.game.rulebook.score_spec import Score
 from facilitator.game.scoring.checks import Doubt, doubts
 from facilitator.game.scoring.count_values import CountEntry
 from facilitator.game.scoring.limits import Held
+from facilitator.game.scoring.still_possible import is_decided
 from facilitator.game.scoring.totals import SideScore, score_sides, score_table
 from facilitator.game.scoring.verdict import Ruling, by_ending, judge_points, verdict_for
 from facilitator.game.shapes.colony import Colony
@@ -19,21 +20,30 @@ from facilitator.plain.frozen import frozen, kept
 
 @frozen
 class Standing:
-    """A table's scores as they stand: every side's sheet, the table's own lines, the verdict, and what can't be."""
+    """A table's scores as they stand: the sheet of every side that has one, the table's own lines, what the points mean
+    so far, and what can't be.
+    """
 
     sides: tuple[SideScore, ...]
     table: SideScore
     ruling: Ruling | None
     doubts: tuple[Doubt, ...]
+    verdict: Ruling | None = None
+    """What the points mean for good: None as long as something that is missing could change it."""
 
     @property
     def complete(self) -> bool:
         """Whether nothing is missing on any sheet."""
         return all(s.complete for s in (*self.sides, self.table))
 
+    @property
+    def known(self) -> bool:
+        """Whether nothing that is missing can change what the points mean."""
+        return self.verdict is not None or (self.ruling is None and self.complete)
+
     def of(self, side: str) -> SideScore:
-        """The sheet of one side."""
-        return next((s for s in self.sides if s.side == side), self.table)
+        """The sheet of one side, without lines where it has none of its own; of the table where there is no side."""
+        return next((s for s in (*self.sides, self.table) if s.side == side), SideScore(side, side, ()))
 
 
 @kept
@@ -43,14 +53,15 @@ def standing(table: Table) -> Standing:
     written = {line: Fraction(n) for line, n in sheet_of(table, TABLE_WIDE).written.items()}
     sides, own = score_sides(table, entries, counts), score_table(table, counts, written)
     ruling = judge_points(table, sides, own, entries, counts)
-    return Standing(sides, own, ruling, doubts(table, entries, counts, tiles_held(table)))
+    verdict = ruling if is_decided(table, sides, own, entries, counts) else by_ending(table)
+    return Standing(sides, own, ruling, doubts(table, entries, counts, tiles_held(table)), verdict)
 
 
 @kept
 def has_entries(table: Table) -> bool:
     """Whether anything has been handed in, or is known from boards, meters and the way in which the game ended."""
     known = (table_counts(table), *(entry_of(table, side).counts for side in table.sides))
-    return bool(table.sheets) or any(any(counts.values()) for counts in known) or by_ending(table) is not None
+    return bool(table.sheets) or any(any(counts.values()) for counts in known) or public_ruling(table) is not None
 
 
 def public_ruling(table: Table) -> Ruling | None:
@@ -91,11 +102,12 @@ def table_counts(table: Table) -> Mapping[str, int]:
 
 
 def _metered(table: Table, score: Score, side: str) -> dict[str, int]:
-    """What the meters know; nothing where sheets are handed in and no meter has moved: nobody has counted with keys,
+    """What the meters know; nothing where none has moved, unless they decided the game: nobody has counted with keys,
     and that is not 0.
     """
     known, read = table.rules.meter, {meter for c in score.counts for meter in c.meters}
-    if table.sheets and all(n == known[meter].start for (meter, _), n in table.meters.items() if meter in read):
+    decided = not table.sheets and by_ending(table) is not None
+    if not decided and all(n == known[meter].start for (meter, _), n in table.meters.items() if meter in read):
         return {}
     return {
         c.id: table.meters.get((meter, side), 0)

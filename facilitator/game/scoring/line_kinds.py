@@ -32,8 +32,8 @@ def line_points(form: Form, values: Values) -> LinePoints:
     empty = values.empty(counts_of(form))
     match form.kind:
         case "sum":
-            points, words = _sum(form.sum, values)
-            waits = all(values.of(t.count) is None for t in form.sum)
+            points, words = _sum(form.terms, values)
+            waits = all(values.of(t.count) is None for t in form.terms)
         case "when":
             points, words = _when(form.when, values)
             waits = bool(empty) and not points

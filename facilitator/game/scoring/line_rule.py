@@ -31,8 +31,8 @@ def form_rule(form: Form, score: Score, words: Catalogue) -> str:
 def _kind(form: Form, score: Score, words: Catalogue) -> str:
     say = words.say
     titles = {c.id: c.title for c in score.counts}
-    if form.sum:
-        return ", ".join(say(_term(term, titles[term.count])) for term in form.sum)
+    if form.terms:
+        return ", ".join(say(_term(term, titles[term.count])) for term in form.terms)
     if form.product:
         return " × ".join(titles[name] for name in form.product)
     if form.when:

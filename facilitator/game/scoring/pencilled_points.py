@@ -38,7 +38,7 @@ def _form(form: Form, limits: Limits) -> Reach:
 
 def _kind(form: Form, limits: Limits) -> Reach:
     if form.kind == "sum":
-        return _sum(form.sum, limits)
+        return _sum(form.terms, limits)
     if form.kind == "when":
         return _when(form.when, limits)
     if form.product:
@@ -98,7 +98,7 @@ def why_impossible(line: Line, written: Fraction, limits: Limits) -> str | None:
     can = reach_of_line(line, limits)
     if can is None or written in can:
         return None
-    if line.goals and not limits.entry.goals:
+    if line.goals and not forms_for(line, limits.entry):
         return f"{line.title}: {number(written)} can't be, as this {limits.table.rules.sides.word} holds no such card."
     if written > max(can):
         why = f" with the tiles that this {limits.table.rules.sides.word} took" if limits.held is not None else ""

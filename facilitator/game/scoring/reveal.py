@@ -10,7 +10,7 @@ from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.phrases import Value, phrase
 from facilitator.game.rulebook.score_spec import Line, Score
 from facilitator.game.scoring.count_values import boxes_behind
-from facilitator.game.scoring.entries import has_entries, public_ruling, sheet_of, standing
+from facilitator.game.scoring.entries import has_entries, sheet_of, standing
 from facilitator.game.scoring.needed_counts import counts_of
 from facilitator.game.scoring.score_words import ZERO
 from facilitator.game.scoring.totals import LineScore, SideScore, is_for_side, lines_for
@@ -58,7 +58,7 @@ def reveal_steps(tables: Sequence[Table], order: Order | None = None) -> tuple[R
     """
     table, found = tables[0], list[RevealStep]()
     score = table.rules.score
-    known = [t for t in tables if has_entries(t) or public_ruling(t) is not None]
+    known = [t for t in tables if has_entries(t)]
     lines = lines_for(score, table) if score is not None else ()
     if lines and (known or any(t.over is not None for t in tables)):
         found.append(RevealStep("sheets", phrase("sheets-in")))

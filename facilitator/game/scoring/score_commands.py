@@ -15,7 +15,7 @@ from facilitator.game.scoring.entries import entry_of, sheet_of, standing, table
 from facilitator.game.scoring.limits import Limits
 from facilitator.game.scoring.pencilled_points import TOTAL, explain_total, why_impossible
 from facilitator.game.scoring.score_words import counted_as, in_points, number
-from facilitator.game.scoring.totals import SideScore, is_for_side, lines_for
+from facilitator.game.scoring.totals import SideScore, forms_for, is_asked, is_for_side, lines_for, lines_of
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
 
@@ -113,11 +113,13 @@ class EnterCount(TableCommand):
     def decide(self, play: MoveBuilder) -> str:
         """Each box by its name; what can't be is entered, and said."""
         score, side = score_of(play), _whose(play, self.side)
-        boxes = [c.id for c in score.typed if c.of in ("side" if side else "table", "either")]
+        boxes = [
+            c.id
+            for c in score.typed
+            if c.of == ("side" if side else "table") or (c.of == "either" and is_asked(c, play.state, side))
+        ]
         if not boxes:
-            raise Refused(
-                f"There is nothing to count for {'a side' if side else 'the whole table'} in {play.rules.title}."
-            )
+            raise _nothing(play, side)
         told: dict[str, int | None] = {}
         for name, value in _pairs(self.text, "'count SIDE NAME=VALUE', such as " + f"{boxes[0]}=3"):
             found = find(name, boxes, "count")
@@ -128,6 +130,12 @@ class EnterCount(TableCommand):
             for name, n in told.items()
         )
         return _answer(play, side, words, tuple(told))
+
+
+def _nothing(play: MoveBuilder, side: str) -> Refused:
+    whose = play.state.title(side) if side else "the whole table"
+    together = ": all score together, on the sheet of the table" if side and lines_of(play.state, TABLE_WIDE) else ""
+    return Refused(f"There is nothing to count for {whose} in {play.rules.title}{together}.")
 
 
 def _number(name: str, value: str) -> int:
@@ -158,6 +166,8 @@ class EnterPoints(TableCommand):
         """Each is compared with what is counted, and with what the side's tiles allow."""
         score, side = score_of(play), _whose(play, self.side)
         lines = {line.id: line for line in lines_for(score, play.state) if (line.of == "side") == bool(side)}
+        if not lines_of(play.state, side):
+            raise _nothing(play, side)
         # A number that is written as it stands on the cards may be called by its count too.
         named = {line.typed: line.id for line in lines.values() if line.typed is not None and line.typed not in lines}
         told: dict[str, str | None] = {}
@@ -193,7 +203,7 @@ def pencil_doubts(table: Table, side: str) -> tuple[tuple[str, str], ...]:
     for line in sheet.lines:
         if line.written is None:
             continue
-        holds_none = bool(score.line[line.id].goals) and not entry.goals
+        holds_none = bool(score.line[line.id].goals) and not forms_for(score.line[line.id], entry)
         if line.points is not None and not line.empty and line.points != line.written and not holds_none:
             # The working of a goal would tell which card it is.
             counted = number(line.points) if score.line[line.id].goals else table.rules.words().say(line.working)

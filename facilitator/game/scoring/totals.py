@@ -6,7 +6,7 @@ from fractions import Fraction
 from facilitator.game.kernel.evaluation import holds
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.phrases import Joined, Value, phrase
-from facilitator.game.rulebook.score_spec import Form, Line, Score
+from facilitator.game.rulebook.score_spec import Count, Form, Line, Score
 from facilitator.game.scoring.comparisons import compare_sides
 from facilitator.game.scoring.count_values import CountEntry, Values
 from facilitator.game.scoring.line_kinds import NOTHING, LinePoints, line_points
@@ -52,8 +52,24 @@ class SideScore:
 
 
 def lines_for(score: Score, table: Table) -> tuple[Line, ...]:
-    """The lines of the sheet with these options."""
-    return tuple(line for line in score.lines if holds(table, line.only))
+    """The lines of the sheet with these options.
+
+    Without those that can bring nothing to anybody, and without those of sides that ask only for what the whole table
+    counts already: what is `either` would count twice.
+    """
+    asked = {
+        line.id: frozenset(name for form in line.all_forms for name in counts_of(form))
+        for line in score.lines
+        if holds(table, line.only)
+    }
+    whole = {
+        name
+        for line in score.lines
+        if line.of == "table"
+        for name in asked.get(line.id, ())
+        if score.count[name].of == "either"
+    }
+    return tuple(line for line in score.lines if (n := asked.get(line.id)) and (line.of == "table" or not n <= whole))
 
 
 def is_for_side(line: Line, side: str) -> bool:
@@ -61,8 +77,23 @@ def is_for_side(line: Line, side: str) -> bool:
     return not line.sides or side in line.sides
 
 
+def lines_of(table: Table, side: str) -> tuple[Line, ...]:
+    """The lines that a side, or the whole table, has to fill in: on paper, on the screen, and for the verdict."""
+    of = "side" if side else "table"
+    return tuple(
+        line for line in lines_for(table.rules.score or Score(), table) if line.of == of and is_for_side(line, side)
+    )
+
+
+def is_asked(count: Count, table: Table, side: str) -> bool:
+    """Whether a line of the sides, or of the whole table, needs this count with these options."""
+    of = "side" if side else "table"
+    lines = [line for line in lines_for(table.rules.score or Score(), table) if line.of == of]
+    return any(count.id in counts_of(form) for line in lines for form in line.all_forms)
+
+
 def score_sides(table: Table, entries: Sequence[CountEntry], counts: Mapping[str, int]) -> tuple[SideScore, ...]:
-    """The sheet of every side."""
+    """The sheet of every side that has a line of its own; where all score together nobody else has points."""
     score = table.rules.score
     if score is None:
         return ()
@@ -72,6 +103,7 @@ def score_sides(table: Table, entries: Sequence[CountEntry], counts: Mapping[str
     return tuple(
         SideScore(mine.entry.side, titles[mine.entry.side], tuple(_line(line, mine, values, titles) for line in lines))
         for mine in values
+        if lines_of(table, mine.entry.side)
     )
 
 
@@ -91,10 +123,8 @@ def _line(line: Line, mine: Values, all_: Sequence[Values], titles: Mapping[str,
     forms = forms_for(line, mine.entry)
     found = [_form(form, mine, all_, titles) for form in forms]
     empty = tuple(dict.fromkeys(name for one in found for name in one.empty))
-    if line.goals and not mine.entry.goals:
-        found = [LinePoints(ZERO, equation(phrase("no-card"), 0))]
-    elif not found:
-        found = [LinePoints(ZERO, equation(NOTHING, 0))]
+    if not found:
+        found = [LinePoints(ZERO, equation(phrase("no-card") if line.goals else NOTHING, 0))]
     if any(one.points is None for one in found):
         return LineScore(line.id, line.title, None, "", empty, written)
     points, working = _total(found)

@@ -1,5 +1,6 @@
 """Travelling cards: dealt, passed on, collected, used; by lot or as the real ones fell."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from facilitator.game.kernel.command_and_event import Refused, Signal, TableEvent
@@ -66,8 +67,14 @@ def lots_purpose(cards: str) -> str:
 
 def deal(play: MoveBuilder, cards: CardSet) -> None:
     """Deal a set by lot, one card to each side as far as they go."""
-    order = play.lot(lots_purpose(cards.id), [c.id for c in cards.cards])
-    play.put(Dealt(cards.id, tuple(zip(order, play.state.sides, strict=False))))
+    play.put(Dealt(cards.id, _hands(play, cards, [c.id for c in cards.cards], play.state.sides)))
+
+
+def _hands(play: MoveBuilder, cards: CardSet, ids: Sequence[str], sides: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """Who draws which card; where there are too few, blanks are dealt too, so that the lot says who gets none."""
+    blanks = [""] * (len(sides) - len(ids))
+    order = play.lot(lots_purpose(cards.id), [*ids, *blanks])
+    return tuple((card, side) for card, side in zip(order, sides, strict=False) if card)
 
 
 def deal_rest(play: MoveBuilder, cards: CardSet) -> None:
@@ -75,8 +82,8 @@ def deal_rest(play: MoveBuilder, cards: CardSet) -> None:
     held = {c: s for c, s in play.state.cards.items() if play.rules.set_of[c].id == cards.id}
     without = [s for s in play.state.sides if s not in held.values()]
     if without:
-        order = play.lot(lots_purpose(cards.id), [c.id for c in cards.cards if c.id not in held])
-        play.put(Dealt(cards.id, (*held.items(), *zip(order, without, strict=False))))
+        rest = [c.id for c in cards.cards if c.id not in held]
+        play.put(Dealt(cards.id, (*held.items(), *_hands(play, cards, rest, without))))
 
 
 def pass_on(play: MoveBuilder, cards: str, steps: int) -> None:

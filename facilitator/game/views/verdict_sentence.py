@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from facilitator.game.kernel.state import Table
-from facilitator.game.rulebook.phrases import Value
 from facilitator.game.scoring.totals import SideScore
 from facilitator.game.scoring.verdict import Ruling
 
@@ -33,14 +32,19 @@ def verdict_sentence(table: Table, sides: Sequence[SideScore], ruling: Ruling | 
         return text("nobody-wins", have=have, target=str(ruling.target), n=short)
     if not titles:
         return text("nothing-entered")
-    won = _points(table, max(s.total for s in sides), ruling)
-    return text("winner" if len(titles) == 1 else "shared-win", sides=words.listed(*titles), points=won)
+    won = _points(table, max((s for s in sides if s.side in ruling.winners), key=lambda s: s.total), ruling)
+    said = text("winner" if len(titles) == 1 else "shared-win", sides=words.listed(*titles), points=won)
+    if ruling.target is None:
+        return said
+    return text("together-reached", have=ruling.value or 0, target=str(ruling.target), winner=said)
 
 
-def _points(table: Table, most: Value, ruling: Ruling) -> str:
+def _points(table: Table, best: SideScore, ruling: Ruling) -> str:
     """The points of who has won, and what decided among those who were level in them."""
     words = table.rules.words()
-    points = words.fill(words.points, n=most)
+    points = words.fill(words.points, n=best.total)
+    if not best.complete:
+        points = words.text("so-far", points=points)
     if ruling.by is None or table.rules.score is None:
         return points
     return words.text("with-more", points=points, what=table.rules.score.count[ruling.by].title)

@@ -6,9 +6,10 @@ from facilitator.game.rulebook.score_spec import Form
 from facilitator.game.scoring.count_values import boxes_behind
 from facilitator.game.scoring.entries import entry_of
 from facilitator.game.scoring.line_rule import rule_of
-from facilitator.game.scoring.score_sheet import SheetBox
+from facilitator.game.scoring.needed_counts import counts_asked
 from facilitator.game.scoring.totals import LineScore, forms_for
-from facilitator.game.views.sheet.sheet_grid import GridRow, SheetGrid, counts_asked
+from facilitator.game.views.sheet.form_boxes import SheetBox
+from facilitator.game.views.sheet.sheet_grid import GridRow, SheetGrid
 from facilitator.plain.wording import listed
 
 

@@ -13,13 +13,13 @@ from facilitator.game.scoring.checks import Doubt
 from facilitator.game.scoring.count_values import CountEntry, boxes_behind
 from facilitator.game.scoring.entries import entry_of, sheet_of, standing, table_counts, tiles_held
 from facilitator.game.scoring.limits import Limits
-from facilitator.game.scoring.needed_counts import counts_of
+from facilitator.game.scoring.needed_counts import counts_asked
 from facilitator.game.scoring.pencilled_points import TOTAL
 from facilitator.game.scoring.score_commands import WHOLE, EnterCount, EnterPoints, pencil_doubts
-from facilitator.game.scoring.score_sheet import SheetBox, form_boxes
 from facilitator.game.scoring.score_words import number
-from facilitator.game.scoring.totals import LineScore, is_for_side, lines_for
+from facilitator.game.scoring.totals import LineScore, is_for_side, lines_of
 from facilitator.game.shapes.colony_counts import COUNTS
+from facilitator.game.views.sheet.form_boxes import SheetBox, form_boxes
 from facilitator.plain.frozen import frozen
 
 EMPTY, WAITS = "·", "…"
@@ -57,7 +57,6 @@ class SheetGrid:
     def __init__(self, table: Table) -> None:
         self.table, self.score = table, table.rules.score or Score()
         self.stands = standing(table)
-        self._lines = lines_for(self.score, table)
         self._entries = {side: entry_of(table, side) for side in table.sides} | {
             TABLE_WIDE: CountEntry(TABLE_WIDE, table_counts(table))
         }
@@ -78,17 +77,13 @@ class SheetGrid:
 
     def lines(self, side: str) -> tuple[Line, ...]:
         """The lines that are for this side."""
-        return tuple(line for line in self._lines if (line.of == "side") == bool(side) and is_for_side(line, side))
+        return lines_of(self.table, side)
 
     def boxes(self, side: str) -> tuple[SheetBox, ...]:
         """Every box that is asked of this side."""
         if side not in self._boxes:
-            asked = form_boxes(
-                self.table, self._entries[side], Limits(self.table, self._entries[side], tiles_held(self.table))
-            )
-            known = {box.id for box in asked}
-            more = [c for c in self.score.typed if c.of == "table" and c.id not in known] if side == TABLE_WIDE else []
-            self._boxes[side] = (*asked, *(SheetBox(c.id, c.title[:1].upper() + c.title[1:], c.most) for c in more))
+            limits = Limits(self.table, self._entries[side], tiles_held(self.table))
+            self._boxes[side] = form_boxes(self.table, self._entries[side], limits)
         return self._boxes[side]
 
     def _asked(self, side: str) -> bool:
@@ -217,10 +212,3 @@ class SheetGrid:
         told = [d.sentence for d in self.doubts(side) if self._meant(side, d) & {*asked, row.id}]
         pencil = self._doubted(side).get(row.id)
         return tuple(dict.fromkeys((*([pencil] if pencil else []), *told)))
-
-
-def counts_asked(line: Line, side: str) -> tuple[str, ...]:
-    """The counts that a line asks a side for."""
-    return tuple(
-        dict.fromkeys(n for form in line.all_forms if not form.sides or side in form.sides for n in counts_of(form))
-    )

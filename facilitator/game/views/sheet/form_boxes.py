@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 
 from facilitator.game.kernel.state import TABLE_WIDE, Table
-from facilitator.game.rulebook.score_spec import Count, Line, Score
+from facilitator.game.rulebook.score_spec import Count, Score
 from facilitator.game.scoring.count_values import CountEntry, boxes_behind
 from facilitator.game.scoring.limits import Limits
-from facilitator.game.scoring.needed_counts import counts_of
-from facilitator.game.scoring.totals import is_for_side, lines_for
+from facilitator.game.scoring.needed_counts import counts_asked
+from facilitator.game.scoring.totals import lines_of
+from facilitator.game.scoring.verdict import verdict_for
 from facilitator.plain.frozen import frozen
 
 
@@ -23,35 +24,24 @@ class SheetBox:
 
 def form_boxes(table: Table, entry: CountEntry, limits: Limits) -> tuple[SheetBox, ...]:
     """The boxes of one side's entry form, each once, in the order in which the lines ask for them; those of checks
-    last.
+    last. What the whole table counts for the lines of its sides is in the form of the table.
     """
     score = table.rules.score or Score()
     names: dict[str, None] = {}
-    for line in _lines(table, entry.side):
-        names.update(dict.fromkeys(boxes_behind(score, _counts(line, entry.side))))
+    for line in lines_of(table, entry.side):
+        names.update(dict.fromkeys(boxes_behind(score, counts_asked(line, entry.side))))
+    for side in table.sides if entry.side == TABLE_WIDE else ():
+        asked = [name for line in lines_of(table, side) for name in boxes_behind(score, counts_asked(line, side))]
+        names.update(dict.fromkeys(name for name in asked if score.count[name].of == "table"))
     for check in score.checks:
         if not check.sides or entry.side in check.sides:
             names.update(dict.fromkeys(boxes_behind(score, (*check.these, *check.those))))
-    for verdict in score.verdicts:
+    verdict = verdict_for(table)
+    if verdict is not None:
         names.update(dict.fromkeys(boxes_behind(score, verdict.asks)))
     wanted = ("table", "either") if entry.side == TABLE_WIDE else ("side", "either")
     open_ = Limits(table, CountEntry(entry.side, {}, entry.goals), limits.held_by_all)
     return tuple(_box(score.count[n], open_.most(n), entry.counts) for n in names if score.count[n].of in wanted)
-
-
-def _lines(table: Table, side: str) -> tuple[Line, ...]:
-    of = "side" if side else "table"
-    return tuple(
-        line for line in lines_for(table.rules.score or Score(), table) if line.of == of and is_for_side(line, side)
-    )
-
-
-def _counts(line: Line, side: str) -> tuple[str, ...]:
-    return tuple(
-        dict.fromkeys(
-            name for form in line.all_forms if not form.sides or side in form.sides for name in counts_of(form)
-        )
-    )
 
 
 def _box(count: Count, most: int | None, counts: Mapping[str, int]) -> SheetBox:
