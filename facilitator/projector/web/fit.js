@@ -1,113 +1,161 @@
 "use strict";
-// Sizes. Everything is as large as it can be with all of it in the window; what is read from eight metres comes before what looks neat.
-
-// In hundredths of the window's height: what a capital and a clock's digits are at least, and how small a font may be where all else fails.
-const CAPITAL = 3.06, DIGITS = 15.3, TIGHT = 3.1;
-
-// How large headline, text and clock may become in each scene, how large the headline usually is at least (0: as the text), and in how many columns rows may stand.
-const LARGEST = {
-  message: [15, 6, DIGITS, 0, 1], agenda: [8, 6, DIGITS, 0, 2], step: [14, 6.4, 60, 9, 1], teams: [9, 9, DIGITS, 0, 2],
-  event: [7, 13, DIGITS, 0, 1], ladder: [13, 8, DIGITS, 0, 2], wall: [7, 9, DIGITS, 0, 4], reveal: [9, 8, DIGITS, 0, 2],
-  question: [6, 13, DIGITS, 0, 1], blank: [6, 6, DIGITS, 0, 1],
-};
+// Sizes and arrangements. Lines break before type shrinks, type never goes below the floor, and a list that is too long gets a second picture.
 
 const root = document.documentElement;
-let capitalHeight = 0, digitWidth = 0;  // as parts of a font's size
 
-function measureFont() {
-  const context = document.createElement("canvas").getContext("2d"), { fontFamily } = getComputedStyle(root);
-  const measured = (weight, text) => {
-    context.font = `${weight} 200px ${fontFamily}`;
-    return context.measureText(text);
-  };
-  capitalHeight = Math.min(measured(400, "H").actualBoundingBoxAscent, measured(700, "H").actualBoundingBoxAscent) / 200 || 0.7;
-  digitWidth = measured(700, "0").width / 200;
+// In units of a hundredth of the picture's height: as large as it should be, and the least. 5.6 is the floor.
+const SIZES = {
+  head: [9, 7.2], name: [13.2, 8], loud: [12.2, 7.6], thanks: [13.5, 9], thought: [13, 7.2], text: [6.9, 5.6], row: [6.4, 5.6], label: [5.6, 5.6], strong: [8.6, 6.4],
+  number: [12, 7.2], total: [8.8, 6.2], clock: [36, 20], ask: [8.2, 5.8], band: [10, 7.2], foot: [6.8, 5.6], space: [3, 0.8], tile: [11.5, 7.4],
+};
+const STEPS = 6, TURN = 10000;
+
+function isUpright() {
+  return window.innerWidth < window.innerHeight * 0.9;
 }
 
-function setSizes(unit, head, text, clock, columns, rows) {
-  root.style.setProperty("--head", `${(head * unit).toFixed(2)}px`);
-  root.style.setProperty("--text", `${(text * unit).toFixed(2)}px`);
-  root.style.setProperty("--clock", `${clock.toFixed(2)}px`);
-  root.style.setProperty("--columns", columns);
-  root.style.setProperty("--rows", Math.ceil(rows / columns));
+// A hundredth of the picture's height; in windows narrower than 4:3 less, on a phone what makes the floor 5.4 hundredths of the width.
+function unit() {
+  const wide = window.innerWidth, high = window.innerHeight;
+  return isUpright() ? (wide * 5.4) / 560 : Math.min(high, wide * 0.75) / 100;
 }
 
-// What is asked of a size beside that all is in the window: rows that stand in one line each, words that are not broken.
-const NEAT = 2, WHOLE = 1, ANYHOW = 0;
-
-function fits(how) {
-  const stage = document.getElementById("stage"), whole = how >= WHOLE && !root.classList.contains("cut");
-  const boxes = [stage, ...document.querySelectorAll(`#headline, #lines, li, .row-time${whole ? ", .said > bdi" : ""}`)];
-  root.classList.toggle("whole", whole);
-  const inside = (box) => box.scrollWidth <= box.clientWidth + 1;
-  const good = stage.scrollHeight <= stage.clientHeight + 1 && boxes.every(inside) && (how < NEAT || inLines());
-  root.classList.remove("whole");
-  return good;
-}
-
-// Whether every row of a list stands in one line, so that its columns stand under each other.
-function inLines() {
-  const most = 2 * parseFloat(root.style.getPropertyValue("--text"));
-  return [...document.querySelectorAll("#rows .said, #rows .row-time")].every((line) => line.clientHeight < most);
-}
-
-// The largest step of so many for which something holds, if it is more than `low`; every try costs a layout of the whole page.
-function largest(steps, holds, low = -1) {
-  let high = low >= steps || (low >= 0 && !holds(low + 1)) ? low : steps;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (holds(middle)) low = middle; else high = middle - 1;
+function setSizes(step) {
+  const one = unit();
+  root.style.setProperty("--u", `${one.toFixed(3)}px`);
+  for (const name of Object.keys(SIZES)) {
+    const [most, least] = SIZES[name], wide = name === "clock" && isUpright() ? 0.8 : 1;
+    const size = most - ((most - least) * step) / STEPS;
+    root.style.setProperty(`--${name}`, `${(size * one * (most === least ? 1 : wide)).toFixed(2)}px`);
   }
-  return low;
 }
 
-const STEPS = 16, TIGHT_STEPS = 8;
-
-function fit(kind, rows, clockLength) {
-  if (!capitalHeight) measureFont();
-  const high = window.innerHeight, wide = window.innerWidth, unit = Math.min(high, wide * 1.08) / 100;
-  const [headMost, textMost, clockShare, headAtLeast, columns] = LARGEST[kind];
-  const usual = CAPITAL / capitalHeight, headUsual = Math.max(headAtLeast, usual);
-  root.style.setProperty("--least", `${usual * unit}px`);
-  const most = Math.min(columns, Math.max(rows, 1));
-  // Narrow windows can't have a clock of fifteen hundredths of their height: there it is as wide as they are.
-  const widest = (wide * 0.9) / (Math.max(clockLength, 4) * digitWidth);
-  const clockLeast = Math.min((DIGITS * high) / 100 / capitalHeight, widest);
-  const clockMost = Math.max(clockLeast, Math.min((clockShare * high) / 100, widest * 1.05));
-  const between = (least, greatest, step) => least + ((greatest - least) * step) / STEPS;
-  // Steps below TIGHT_STEPS go under the usual least sizes: for a wall of sixteen tables, or texts without end.
-  const tight = (step) => (TIGHT_STEPS - step) / TIGHT_STEPS;
-  const textAt = (step) => (step < TIGHT_STEPS ? usual - (usual - TIGHT) * tight(step) : between(usual, textMost, step - TIGHT_STEPS));
-  const headAt = (step) => (step < TIGHT_STEPS ? headUsual - (headUsual - TIGHT) * tight(step) : headUsual);
-
-  function search(steps) {
-    let best = [-1, 1];
-    // Where the clock is what matters it gets its share before the text grows; where rows are, they stay in lines if they can.
-    const lines = rows > 8 && wide > high ? 3 : kind === "wall" || wide < high ? TIGHT_STEPS : TIGHT_STEPS + 3;
-    const ways = [[0, NEAT, lines], [0, WHOLE, 0], [0, ANYHOW, 0]];
-    if (clockMost > clockLeast) ways.unshift([0.7, NEAT, TIGHT_STEPS], [0.35, NEAT, TIGHT_STEPS]);
-    for (const [share, how, enough] of ways) {
-      const clock = between(clockLeast, clockMost, STEPS * share);
-      for (let n = 1; n <= most; n++) {
-        const step = largest(steps, (s) => { setSizes(unit, headAt(s), textAt(s), clock, n, rows); return fits(how); }, best[0]);
-        if (step > best[0]) best = [step, n];
-      }
-      if (best[0] >= enough) break;
+// How rows may be arranged, best first: a style and a number of columns.
+function arrangements(scene, count) {
+  const upright = isUpright(), across = (...columns) => columns.map((n) => ["cards", Math.min(n, Math.max(count, 1))]);
+  switch (scene.kind) {
+    case "seating": return upright ? [...across(2), ["list", 1]] : [...(count < 5 ? across(count) : [["cards", Math.ceil(count / 2)]]), ...(count > 2 ? across(2) : []), ["list", 1]];
+    case "wall": {
+      if (upright) return [...across(2), ["cards", 1]];
+      const roomy = count < 4 ? across(count, 2) : count < 5 ? across(2, 4) : across(Math.ceil(count / 2) < 5 ? Math.ceil(count / 2) : 4);
+      return [...roomy, ["compact", 3], ["compact", 2], ["compact", 1]];
     }
-    return best;
+    case "question": return upright ? across(1) : [...across(count === 3 ? 3 : 2), ...across(2, 1)];
+    case "teams": return upright ? [["stacked", 1]] : [["list", 1], ["stacked", 1]];
+    case "scores": case "reveal": return upright ? [["stacked", 1]] : [["stacked", 1], ["list", 1]];
+    case "story": case "counting": return [["list", upright && scene.kind === "story" ? Math.min(count, 2) : Math.max(count, 1)]];
+    case "podium": return upright ? [["list", 1]] : count > 2 ? [["list", 2], ["list", 1]] : [["list", 1]];
+    default: return [["list", 1]];
   }
+}
 
-  root.classList.remove("cut", "overfull");
-  let [step, n] = search(STEPS + TIGHT_STEPS);
-  if (step < 0 && wide > high) {  // what still does not fit is cut off, row by row; on a phone one can scroll
-    root.classList.add("cut");
-    [step, n] = search(TIGHT_STEPS);
+const listed = () => [...document.querySelectorAll(message.scene.kind === "podium" ? ".others > .other" : "#picture .row")];
+let pages = [[0, 0]];
+
+// Which rows are seen. On the agenda the present phase is always among them; elsewhere the pictures take turns.
+function showPage(number) {
+  const [from, to] = pages[number % pages.length];
+  listed().forEach((row, n) => { row.hidden = n < from || n >= to; });
+  const many = pages.length > 1 && message.scene.kind !== "agenda", part = document.querySelector(".part");
+  const text = many ? message.words.part.replace("{n}", String((number % pages.length) + 1)).replace("{of}", String(pages.length)) : "";
+  if (part && part.textContent !== text) part.textContent = text;
+}
+
+function turnPage() {
+  if (pages.length > 1 && message.scene.kind !== "agenda") showPage(Math.floor(performance.now() / TURN));
+}
+
+function pagesOf(scene, count, all) {
+  if (scene.kind === "agenda" && count < all) {
+    const now = Math.max(0, scene.rows.findIndex((row) => row.marked)), from = Math.max(0, Math.min(now - Math.floor((count - 1) / 3), all - count));
+    return [[from, from + count]];
   }
-  root.classList.toggle("overfull", step < 0);
-  const text = textAt(Math.max(step, 0)), head = headAt(Math.max(step, 0));
-  const tryClock = (s) => { setSizes(unit, head, text, between(clockLeast, clockMost, s), n, rows); return fits(ANYHOW); };
-  const clock = between(clockLeast, clockMost, clockMost > clockLeast ? Math.max(largest(STEPS, tryClock), 0) : 0);
-  const tryHead = (s) => { setSizes(unit, between(head, headMost, s), text, clock, n, rows); return fits(WHOLE); };
-  const grown = step < 0 ? 0 : Math.max(largest(STEPS, tryHead), 0);
-  setSizes(unit, between(head, headMost, grown), text, clock, n, rows);
+  const found = [];
+  for (let from = 0; from < Math.max(all, 1); from += Math.max(count, 1)) found.push([from, Math.min(all, from + count)]);
+  return found;
+}
+
+function arrange([style, columns], step, aside) {
+  setSizes(step);
+  for (const name of ["cards", "list", "stacked", "compact"]) root.classList.toggle(name, name === style);
+  root.style.setProperty("--columns", columns);
+  root.classList.toggle("without-aside", !aside);
+}
+
+const seenBox = (e) => e.clientWidth > 0;
+
+function fits() {
+  const placed = placeRungs(), wide = (e) => e.scrollWidth > e.clientWidth + 1, high = (e) => e.scrollHeight > e.clientHeight + 1;
+  const tall = [$("stage"), $("picture"), $("foot"), $("band"), $("who"), ...document.querySelectorAll("#picture .box, .rungs")].filter(seenBox);
+  if (!placed || (!isUpright() && tall.some(high))) return false;
+  const all = [...document.querySelectorAll("#page div, #page ul, #page ol, #page li, #page h1, #page p, #page bdi")].filter((e) => seenBox(e) && !e.closest(".rungs > li, .axis"));
+  return !all.some(wide) && footLines() && legible();
+}
+
+// A foot takes one line, two on a phone; what follows a team's name goes first.
+function footLines() {
+  root.classList.remove("short-foot");
+  const next = document.querySelector(".next");
+  if (!next) return true;
+  const many = () => next.clientHeight > (isUpright() ? 2.6 : 1.6) * parseFloat(getComputedStyle(next).fontSize);
+  if (many()) root.classList.add("short-foot");
+  const inner = document.querySelector(".foot-inner");
+  return inner.scrollHeight <= $("foot").clientHeight + 1 && inner.scrollWidth <= inner.clientWidth + 1;
+}
+
+// The small fact beside a headline goes before the headline takes two lines.
+function asideFits() {
+  const head = $("headline").firstChild, lines = head ? head.getClientRects().length : 1;
+  return document.body.classList.contains("acting") || message.scene.kind === "question" || !$("aside").textContent || message.scene.kind === "wall" || lines < 2;
+}
+
+// Rungs beside a ladder stand in one line each if there is a size for it.
+function legible() {
+  return [...document.querySelectorAll(".rungs > li")].every((row) => row.hidden || row.scrollWidth <= row.clientWidth + 1);
+}
+
+function holds(way, step, scene, count) {
+  const all = listed().length;
+  pages = pagesOf(scene, count, all);
+  for (const aside of [true, false]) {
+    arrange(way, step, aside);
+    root.classList.add("whole");
+    const good = pages.every((_, n) => { showPage(n); return fits() && (!aside || asideFits()); });
+    root.classList.remove("whole");
+    if (good) return true;
+  }
+  return false;
+}
+
+// The first arrangement that has room for everything, in the largest sizes that it allows.
+function search(scene, all) {
+  const most = isUpright() ? 1 : Math.max(all, 1);
+  for (let parts = 1; parts <= most; parts++) {
+    const count = Math.ceil(all / parts);
+    if (parts > 1 && Math.ceil(all / (parts - 1)) === count) continue;
+    for (const way of arrangements(scene, count)) {
+      if (!holds(way, STEPS, scene, count)) continue;
+      let step = 0;
+      while (!holds(way, step, scene, count)) step++;
+      return true;
+    }
+  }
+  return false;
+}
+
+// Sizes are worked out with the longest that a clock and its state can come to say, so that nothing grows, shrinks or moves while it runs.
+function fit(scene) {
+  root.classList.remove("cut", "overfull");
+  root.classList.toggle("upright", isUpright());
+  const all = listed().length;
+  if (!search(scene, all)) {
+    const ways = arrangements(scene, isUpright() ? all : 1);
+    pages = pagesOf(scene, isUpright() ? Math.max(all, 1) : 1, all);
+    root.classList.add(isUpright() ? "overfull" : "cut");
+    arrange(ways[ways.length - 1], STEPS, false);
+    placeRungs();
+  }
+  showPage(Math.floor(performance.now() / TURN));
+  placeRungTitles();
+  placeConfetti();
 }
