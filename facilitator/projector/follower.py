@@ -76,7 +76,7 @@ class Follower:
         """What the room sees at this instant."""
         lesson = self.lesson
         if lesson is None:
-            return Scene("message", self.words.waiting)
+            return Scene("story", self.words.waiting)
         return scene(Sight(lesson.room, lesson.tables, lesson.screen, self._texts, lesson.now(), self.words))
 
     def sounds_from(self) -> str:

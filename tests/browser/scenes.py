@@ -217,7 +217,7 @@ def question(teams: tuple[Badge, ...], votes: bool = False) -> Scene:
     return Scene("question", "Which move of another team changed your plan?", rows=rows, aside="Question 2 of 3")
 
 
-def counting() -> Scene:
+def counting(teams: tuple[Badge, ...]) -> Scene:
     """A line, its values, an example."""
     values = (("1 Forest", "1"), ("2 Forests", "3"), ("3 or more", "5"))
     return Scene(
@@ -227,7 +227,7 @@ def counting() -> Scene:
         rows=tuple(SceneRow(t, number=n) for t, n in values),
         aside="Line 1 of 9",
         columns=("A House beside", "points"),
-        ticks=tuple(Tick(t, i < 2) for i, t in enumerate(FOUR)),
+        ticks=tuple(Tick(t, i < 2) for i, t in enumerate(teams)),
         next="Count your Houses now.",
     )
 
@@ -312,7 +312,8 @@ SCENES = {
     "scores": scores(FOUR),
     "scores-rungs": scores(FOUR, rungs=True),
     "scores-8": scores(EIGHT, rungs=True),
-    "counting": counting(),
+    "counting": counting(FOUR),
+    "counting-8": counting(EIGHT),
     "reveal": reveal(FOUR),
     "reveal-2": reveal(TWO),
     "reveal-8": reveal(EIGHT),

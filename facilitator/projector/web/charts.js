@@ -76,15 +76,16 @@ function placeRungTitles() {
 
 // Steps in team colours; ties share one. The others come below, without points or place.
 function podium(scene) {
-  const places = [2, 1, 3].filter((place) => scene.rows.some((row) => row.place === place));
-  const steps = make("ol", "steps");
+  const places = [2, 1, 3].filter((place) => scene.rows.some((row) => row.place === place)), three = places.includes(3);
+  const steps = make("ol", three ? "steps three" : "steps");
   for (const place of places) {
     const rows = scene.rows.filter((row) => row.place === place), step = make("li", `step place-${place}`);
+    step.style.gridColumn = String(place === 2 ? 1 : place === 1 ? 2 : 3);
     const names = make("div", "step-names");
     for (const row of rows) if (!scene.headline.includes(row.title) || rows.length > 1) nameOf(names, row);
     if (rows[0].number) put(names, rows[0].number, "points");
-    const block = make("div", "block", ...rows.map((row) => ofTeam(make("div", "stripe", symbolImage(row.symbol)), row)));
-    if (rows.length === 1) put(block.firstChild, String(place), "place");
+    const stripes = rows.map((row) => ofTeam(make("div", "stripe", symbolImage(row.symbol)), row)), block = make("div", "block", make("div", "stripes", ...stripes));
+    if (rows.length === 1) put(stripes[0], String(place), "place");
     else put(block, String(place), "place shared");
     step.append(names, block);
     steps.append(step);

@@ -6,9 +6,9 @@ const root = document.documentElement;
 // In units of a hundredth of the picture's height: as large as it should be, and the least. 5.6 is the floor.
 const SIZES = {
   head: [9, 7.2], name: [13.2, 8], loud: [12.2, 7.6], thanks: [13.5, 9], thought: [13, 7.2], text: [6.9, 5.6], row: [6.4, 5.6], label: [5.6, 5.6], strong: [8.6, 6.4],
-  number: [12, 7.2], total: [8.8, 6.2], clock: [36, 20], ask: [8.2, 5.8], band: [10, 7.2], foot: [6.8, 5.6], space: [3, 0.8], tile: [11.5, 7.4],
+  number: [12, 7.2], total: [8.8, 6.2], clock: [36, 20], ask: [8.2, 5.8], foot: [6.8, 5.6], fact: [6.4, 5.6], tick: [6.6, 4], space: [3, 0.8], tile: [11.5, 7],
 };
-const STEPS = 6, TURN = 10000;
+const STEPS = 8, EARLY = ["clock", "name", "loud", "space", "number", "tick"], TURN = 10000;
 
 function isUpright() {
   return window.innerWidth < window.innerHeight * 0.9;
@@ -20,12 +20,23 @@ function unit() {
   return isUpright() ? (wide * 5.4) / 560 : Math.min(high, wide * 0.75) / 100;
 }
 
-function setSizes(step) {
+// Where only two or three rows are, they are larger.
+const LARGER = ["row", "tile", "number", "total", "label"], MANY = ["agenda", "ladder", "verdict", "podium", "closing", "step", "event", "story"];
+
+function growth(scene, count) {
+  if (MANY.includes(scene.kind) || isUpright()) return 1;
+  const most = scene.kind === "wall" ? 2 : 1.35;
+  return count < 2 ? most : count < 3 ? (most + 1) / 1.9 : count < 4 ? 1.12 : 1;
+}
+
+// First the clock, names and gaps become smaller, then what is read.
+function setSizes(step, larger) {
   const one = unit();
   root.style.setProperty("--u", `${one.toFixed(3)}px`);
   for (const name of Object.keys(SIZES)) {
-    const [most, least] = SIZES[name], wide = name === "clock" && isUpright() ? 0.8 : 1;
-    const size = most - ((most - least) * step) / STEPS;
+    const [usual, least] = SIZES[name], most = LARGER.includes(name) ? usual * larger : usual, wide = name === "clock" && isUpright() ? 0.8 : 1;
+    const part = EARLY.includes(name) ? Math.min(1, (2 * step) / STEPS) : Math.max(0, (2 * step) / STEPS - 1);
+    const size = most - (most - least) * part;
     root.style.setProperty(`--${name}`, `${(size * one * (most === least ? 1 : wide)).toFixed(2)}px`);
   }
 }
@@ -49,7 +60,7 @@ function arrangements(scene, count) {
   }
 }
 
-const listed = () => [...document.querySelectorAll(message.scene.kind === "podium" ? ".others > .other" : "#picture .row")];
+const listed = () => [...document.querySelectorAll(message.scene.kind === "podium" ? ".others > .other" : "#picture .row:not(.rung-row)")];
 let pages = [[0, 0]];
 
 // Which rows are seen. On the agenda the present phase is always among them; elsewhere the pictures take turns.
@@ -75,10 +86,12 @@ function pagesOf(scene, count, all) {
   return found;
 }
 
-function arrange([style, columns], step, aside) {
-  setSizes(step);
+function arrange([style, columns], step, aside, count) {
+  setSizes(step, growth(message.scene, count));
   for (const name of ["cards", "list", "stacked", "compact"]) root.classList.toggle(name, name === style);
   root.style.setProperty("--columns", columns);
+  const most = Math.max(1, ...message.scene.rows.map((row) => row.cells.length)), lines = count > columns ? 2 : 4;
+  root.style.setProperty("--per", isUpright() ? 3 : Math.max(Math.min(most, 2), Math.ceil(most / lines)));
   root.classList.toggle("without-aside", !aside);
 }
 
@@ -86,10 +99,15 @@ const seenBox = (e) => e.clientWidth > 0;
 
 function fits() {
   const placed = placeRungs(), wide = (e) => e.scrollWidth > e.clientWidth + 1, high = (e) => e.scrollHeight > e.clientHeight + 1;
-  const tall = [$("stage"), $("picture"), $("foot"), $("band"), $("who"), ...document.querySelectorAll("#picture .box, .rungs")].filter(seenBox);
+  const tall = [$("stage"), $("picture"), $("foot"), $("who"), ...document.querySelectorAll("#picture .row, .rungs, .step")].filter(seenBox);
   if (!placed || (!isUpright() && tall.some(high))) return false;
   const all = [...document.querySelectorAll("#page div, #page ul, #page ol, #page li, #page h1, #page p, #page bdi")].filter((e) => seenBox(e) && !e.closest(".rungs > li, .axis"));
   return !all.some(wide) && footLines() && legible();
+}
+
+// Whether the small fact stands above the headline, where it is in nothing's way.
+function asideAbove() {
+  return document.body.classList.contains("acting") || message.scene.kind === "question";
 }
 
 // A foot takes one line, two on a phone; what follows a team's name goes first.
@@ -106,7 +124,7 @@ function footLines() {
 // The small fact beside a headline goes before the headline takes two lines.
 function asideFits() {
   const head = $("headline").firstChild, lines = head ? head.getClientRects().length : 1;
-  return document.body.classList.contains("acting") || message.scene.kind === "question" || !$("aside").textContent || message.scene.kind === "wall" || lines < 2;
+  return asideAbove() || !$("aside").textContent || message.scene.kind === "wall" || lines < 2;
 }
 
 // Rungs beside a ladder stand in one line each if there is a size for it.
@@ -114,11 +132,11 @@ function legible() {
   return [...document.querySelectorAll(".rungs > li")].every((row) => row.hidden || row.scrollWidth <= row.clientWidth + 1);
 }
 
-function holds(way, step, scene, count) {
+function holds(way, step, scene, count, asides) {
   const all = listed().length;
   pages = pagesOf(scene, count, all);
-  for (const aside of [true, false]) {
-    arrange(way, step, aside);
+  for (const aside of asides) {
+    arrange(way, step, aside, count);
     root.classList.add("whole");
     const good = pages.every((_, n) => { showPage(n); return fits() && (!aside || asideFits()); });
     root.classList.remove("whole");
@@ -128,19 +146,30 @@ function holds(way, step, scene, count) {
 }
 
 // The first arrangement that has room for everything, in the largest sizes that it allows.
-function search(scene, all) {
+function search(scene, all, asides) {
   const most = isUpright() ? 1 : Math.max(all, 1);
   for (let parts = 1; parts <= most; parts++) {
     const count = Math.ceil(all / parts);
     if (parts > 1 && Math.ceil(all / (parts - 1)) === count) continue;
     for (const way of arrangements(scene, count)) {
-      if (!holds(way, STEPS, scene, count)) continue;
+      if (!holds(way, STEPS, scene, count, asides)) continue;
       let step = 0;
-      while (!holds(way, step, scene, count)) step++;
+      while (!holds(way, step, scene, count, asides)) step++;
       return true;
     }
   }
   return false;
+}
+
+// A message has the band's 27 hundredths: one line, then smaller ones. Without a clock to cover it may grow.
+function fitBand() {
+  const band = $("band");
+  if (band.hidden) return;
+  for (const size of [10, 8.4, 7.2, 6.4, 5.6]) {
+    root.style.setProperty("--band", `${(size * unit()).toFixed(2)}px`);
+    const lines = size > 7.2 ? 1 : 9, high = band.lastChild.clientHeight;
+    if (high < (lines + 0.6) * size * unit() * 1.12 && band.scrollHeight <= band.clientHeight + 1 && band.clientHeight <= window.innerHeight * 0.275) return;
+  }
 }
 
 // Sizes are worked out with the longest that a clock and its state can come to say, so that nothing grows, shrinks or moves while it runs.
@@ -148,14 +177,15 @@ function fit(scene) {
   root.classList.remove("cut", "overfull");
   root.classList.toggle("upright", isUpright());
   const all = listed().length;
-  if (!search(scene, all)) {
+  if (!(asideAbove() ? search(scene, all, [true]) || search(scene, all, [false]) : search(scene, all, [true, false]))) {
     const ways = arrangements(scene, isUpright() ? all : 1);
     pages = pagesOf(scene, isUpright() ? Math.max(all, 1) : 1, all);
     root.classList.add(isUpright() ? "overfull" : "cut");
-    arrange(ways[ways.length - 1], STEPS, false);
+    arrange(ways[ways.length - 1], STEPS, false, 1);
     placeRungs();
   }
   showPage(Math.floor(performance.now() / TURN));
+  fitBand();
   placeRungTitles();
   placeConfetti();
 }

@@ -9,8 +9,10 @@ function showWho(scene) {
   const areas = together && together.length ? together : [who];
   const stripes = areas.map((badge) => ofTeam(make("div", "area", ...(badge.symbol ? [badge.symbol === "!" ? signImage("card") : symbolImage(badge.symbol)] : [])), badge));
   box.append(make("div", "areas", ...stripes));
-  const below = scene.role || (who.title !== scene.headline ? who.title : "");
-  if (below) ofTeam(put(box, below, "role"), areas.length > 1 ? null : who);
+  const named = scene.headline.includes(who.title), words = make("div", "role");
+  if (!named) put(words, who.title);
+  if (scene.role && scene.role !== who.title) put(words, scene.role, named ? "" : "light");
+  if (words.childNodes.length) box.append(words);
   box.classList.toggle("many", areas.length > 1);
   box.classList.toggle("event", Boolean(card));
   ofTeam(box, areas.length > 1 ? null : who);
@@ -23,10 +25,10 @@ function nextParts(scene) {
     const end = named + team.title.length;
     return [["soft", next.slice(0, named)], ["strong tone", team.title], [/^, /.test(next.slice(end)) ? "after" : "", next.slice(end)]];
   }
-  const found = cadence ? /^(.*?)(\d.*)$/.exec(next) : dots ? [next, next, ""] : /^([^:]*: )(.*)$/.exec(next);
-  if (found) return [["soft", found[1]], ["strong", found[2]]];
   const sentence = /^(.*?[.!?])(\s.*)$/.exec(next);
-  return sentence ? [["strong", sentence[1]], ["soft", sentence[2]]] : [["strong", next]];
+  if (sentence) return [["strong", sentence[1]], ["soft", sentence[2]]];
+  const found = cadence ? /^(.*?)(\d.*)$/.exec(next) : dots ? [next, next, ""] : /^([^:]*: )(.*)$/.exec(next);
+  return found ? [["soft", found[1]], ["strong", found[2]]] : [["strong", next]];
 }
 
 function cadenceSign({ done, of, n }, event) {
@@ -51,6 +53,9 @@ function tickSign(tick) {
   return sign;
 }
 
+// A headline and nothing else: it gets the room, and the teams' symbols stand under it.
+const alone = () => document.body.classList.contains("alone");
+
 function showFoot(scene) {
   const foot = $("foot"), aside = scene.kind === "closing" ? scene.aside : "";
   empty(foot);
@@ -68,7 +73,7 @@ function showFoot(scene) {
     for (const [name, text] of nextParts(scene)) if (text) put(next, text, name);
     inner.append(next);
   }
-  if (scene.ticks.length) inner.append(make("span", "ticks", ...scene.ticks.map(tickSign)));
+  if (scene.ticks.length && !alone()) inner.append(make("span", "ticks", ...scene.ticks.map(tickSign)));
   if (aside) put(inner, aside, "foot-aside soft");
   if (inner.childNodes.length) foot.append(inner);
   foot.hidden = !foot.childNodes.length;
@@ -77,6 +82,7 @@ function showFoot(scene) {
 function showBand(text) {
   const band = $("band");
   band.hidden = !text;
+  document.body.classList.toggle("messaged", Boolean(text));
   empty(band);
   if (!text) return;
   band.append(signImage("speaker"));
@@ -99,7 +105,7 @@ function showTop(scene) {
   empty(aside);
   put(head, scene.headline || message.words.title);
   const winners = scene.kind === "podium" ? scene.rows.filter((row) => row.place === 1) : [];
-  const team = winners.length === 1 ? winners[0] : scene.kind === "step" && who && who.colour ? who : null;
+  const team = winners.length === 1 ? winners[0] : who && who.colour && scene.headline.includes(who.title) ? who : null;
   head.classList.toggle("tone", Boolean(team));
   head.classList.toggle("heard", !scene.headline);
   ofTeam(head, team);

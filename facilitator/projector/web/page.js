@@ -20,11 +20,11 @@ function show(news) {
   body.dataset.kind = scene.kind;
   const large = scene.clock.left_ms !== null && !["wall", "agenda"].includes(scene.kind);
   body.classList.toggle("timed", large);
-  body.classList.toggle("alone", scene.kind === "story" && !scene.rows.length);
+  body.classList.toggle("alone", !large && !scene.rows.length && !scene.who && !scene.ask);
   showWho(scene);
   showTop(scene);
   showLines(scene);
-  empty($("picture"), ...PICTURES[scene.kind](scene));
+  empty($("picture"), ...(PICTURES[scene.kind] || story)(scene));
   showFoot(scene);
   showBand(scene.message);
   ofTeam($("time"), scene.who);

@@ -104,6 +104,16 @@ function cell(text, scene) {
   return box;
 }
 
+// Columns are as wide as the longest text in them, in parts of the whole.
+function columnWidths(table, scene, visits) {
+  const count = Math.max(scene.columns.length - (visits ? 1 : 0), ...scene.rows.map((row) => row.cells.length - (visits ? 1 : 0)), 0);
+  const widths = [...Array(count).keys()].map((n) => Math.max(4, (scene.columns[n] || "").length * 0.96 + 0.4, ...scene.rows.map((row) => (row.cells[n] || "").length * 1.1 + 2)));
+  const name = Math.max(6, ...scene.rows.map((row) => Math.max(row.title.length * 1.06, row.words.length) + 3.6));
+  const parts = widths.map((n) => `minmax(0, ${n.toFixed(1)}fr)`).join(" "), arrow = visits ? " var(--arrow)" : "";
+  table.style.setProperty("--parts", `${parts}${arrow}`);
+  table.style.setProperty("--named", `minmax(0, ${name.toFixed(1)}fr)`);
+}
+
 function teams(scene) {
   const heads = make("div", "row-heads heads", make("span", "head-gap"), ...scene.columns.map((text) => { const box = make("span", "cell-head"); put(box, text); return box; }));
   const rows = list("teams", scene.rows, (row) => {
@@ -118,7 +128,7 @@ function teams(scene) {
   const table = make("div", "team-table", ...(scene.columns.length ? [heads] : []), rows);
   const visits = scene.rows.length > 0 && scene.columns.length > 0 && scene.rows.every((row) => (row.cells[scene.columns.length - 1] || "→ ").startsWith("→ "));
   table.classList.toggle("visiting", visits);
-  table.style.setProperty("--cells", Math.max(scene.columns.length - (visits ? 1 : 0), 0));
+  columnWidths(table, scene, visits);
   return [table];
 }
 
@@ -201,7 +211,7 @@ function wall(scene) {
     if (row.symbol && row.colour) below.append(ofTeam(symbolImage(row.symbol, "symbol tone"), row));
     if (timed) below.append(state);
     else if (row.state) put(below, row.state, "pill");
-    if (row.words) put(below, row.words, "words");
+    if (row.words && (timed || !row.state)) put(below, row.words, "words");
     if (below.childNodes.length) item.append(below);
     return item;
   })];
@@ -209,14 +219,14 @@ function wall(scene) {
 
 // A bar per team; `added` is the hatched part of its length. Rungs are lines across all of them.
 function scores(scene) {
-  const rungs = () => scene.rungs.map((rung) => share(make("i", "rung"), "--at", rung.at));
+  if (!scene.rows.length) return scene.ticks.length ? [make("div", "quiet", ...scene.ticks.map(tickSign))] : [];
   const rows = list("scores", scene.rows, (row) => {
     const item = rowItem(row, "score", tile(row)), line = ofTeam(make("div", "length"), row), { length, added } = row.bar || { length: 0, added: 0 };
     const names = make("div", "names");
     nameOf(names, row);
     if (row.words) put(names, row.words, "words");
     item.append(names);
-    line.append(...rungs(), share(make("i", "solid"), "--length", length - added));
+    line.append(share(make("i", "solid"), "--length", length - added));
     if (added > 0) line.append(share(make("i", "hatched"), "--length", added));
     put(line, row.number, "number");
     if (row.added) put(line, row.added, "added");
@@ -224,9 +234,12 @@ function scores(scene) {
     return item;
   });
   if (!scene.rungs.length) return [...textLines(scene.lines, "below"), rows];
-  const axis = make("div", "length axis");
-  for (const rung of scene.rungs) share(put(axis, rung.title, "rung-title"), "--at", rung.at);
-  return [...textLines(scene.lines, "below"), make("div", "axis-row", make("span", "axis-gap"), axis), rows];
+  const axis = make("div", "axis");
+  for (const rung of scene.rungs) {
+    axis.append(share(make("i", "rung"), "--at", rung.at));
+    share(put(axis, rung.title, "rung-title"), "--at", rung.at);
+  }
+  return [...textLines(scene.lines, "below"), make("div", "bars", axis, rows)];
 }
 
 function counting(scene) {

@@ -49,7 +49,7 @@ function symbolImage(symbol, name = "symbol") {
 }
 
 function signImage(sign) {
-  return drawing(sign === "card" ? "0 0 100 116" : "0 0 100 100", `sign ${sign === "▶" || sign === "speaker" ? "solid" : ""}`, vector("path", { d: SIGNS[sign] }));
+  return drawing(sign === "card" ? "0 0 100 116" : "0 0 100 100", `sign ${sign === "▶" || sign === "speaker" ? "filled" : ""}`, vector("path", { d: SIGNS[sign] }));
 }
 
 // A hexagon with its corner at the top, around (x, y), with a side's symbol in it.
