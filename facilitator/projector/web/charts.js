@@ -28,15 +28,17 @@ function ladder(scene) {
   if (count) {
     const here = make("div", "here", make("i", "dot"));
     share(share(here, "--x", x(count - 1) / CHART), "--y", scene.trail[count - 1]);
-    put(here, scene.value, "value");
+    put(here, scene.value, scene.trail[count - 1] > 0.8 ? "value high" : "value");
     chart.append(here);
   }
   const rungs = list("rungs", scene.rows, (row, n) => {
     const item = rowItem(row, "rung-row");
     share(item, "--at", levels[n]);
     put(item, row.number, "number");
-    put(item, row.title, "title");
-    if (row.words) put(item, row.words, row.marked ? "pill" : "words");
+    const text = make("div", "rung-text");
+    put(text, row.title, "title");
+    if (row.words) put(text, row.words, row.marked ? "pill" : "words");
+    item.append(text);
     return item;
   });
   return [...(scene.kind === "ladder" ? textLines(scene.lines, "below") : []), make("div", "ladder", chart, rungs)];

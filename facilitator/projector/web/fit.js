@@ -6,9 +6,12 @@ const root = document.documentElement;
 // In units of a hundredth of the picture's height: as large as it should be, and the least. 5.6 is the floor.
 const SIZES = {
   head: [9, 7.2], name: [13.2, 8], loud: [12.2, 7.6], thanks: [13.5, 9], thought: [13, 7.2], text: [6.9, 5.6], row: [6.4, 5.6], label: [5.6, 5.6], strong: [8.6, 6.4],
-  number: [12, 7.2], total: [8.8, 6.2], clock: [36, 20], ask: [8.2, 5.8], foot: [6.8, 5.6], fact: [6.4, 5.6], tick: [6.6, 4], space: [3, 0.8], tile: [11.5, 7],
+  number: [12, 7.2], total: [8.8, 6.2], clock: [36, 20], role: [6.6, 5.6], ask: [8.2, 5.8], foot: [6.8, 5.6], fact: [6.4, 5.6], tick: [6.6, 4], space: [3, 0.8], tile: [11.5, 7],
 };
-const STEPS = 8, EARLY = ["clock", "name", "loud", "space", "number", "tick"], TURN = 10000;
+const STEPS = 8, TURN = 10000;
+
+// Sizes that grow and shrink together, in the order in which they get room.
+const GROUPS = [["clock"], ["name", "loud", "thanks", "thought", "head", "ask"], ["number", "total", "tile", "tick", "space"], ["text", "row", "label", "strong", "foot", "fact", "role"]];
 
 function isUpright() {
   return window.innerWidth < window.innerHeight * 0.9;
@@ -29,23 +32,47 @@ function growth(scene, count) {
   return count < 2 ? most : count < 3 ? (most + 1) / 1.9 : count < 4 ? 1.12 : 1;
 }
 
-// First the clock, names and gaps become smaller, then what is read.
-function setSizes(step, larger) {
+// How large a clock and a team's name can be in the width that there is.
+let caps = {};
+
+function measureCaps() {
+  caps = { clock: Infinity, over: Infinity, name: Infinity, role: Infinity };
+  for (const name of ["--clock", "--clock-over", "--name", "--role"]) root.style.setProperty(name, "100px");
+  root.classList.add("measuring");
+  if (document.body.classList.contains("timed")) {
+    const clock = $("clock"), room = $("time").clientWidth, words = clock.textContent, style = getComputedStyle(clock);
+    const around = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight) + parseFloat(style.marginLeft);
+    const most = (text) => { clock.textContent = text; const found = ((room - around) / (clock.offsetWidth - around + parseFloat(style.marginLeft))) * 99; clock.textContent = words; return found; };
+    caps.clock = most(words.replace("+", ""));
+    caps.over = most(words.replace(/^\+?/, "+"));
+  }
+  const head = $("headline");
+  if (head.firstChild) caps.name = (head.clientWidth / Math.max(1, head.firstChild.getBoundingClientRect().width)) * 99;
+  const role = document.querySelector("#who .role");
+  if (role && role.clientWidth > 0 && !isUpright()) caps.role = ($("who").clientWidth / role.offsetWidth) * 95;
+  root.classList.remove("measuring");
+}
+
+// `steps`: for each group, how far from its largest sizes to its least.
+function setSizes(steps, larger) {
   const one = unit();
   root.style.setProperty("--u", `${one.toFixed(3)}px`);
-  for (const name of Object.keys(SIZES)) {
-    const [usual, least] = SIZES[name], most = LARGER.includes(name) ? usual * larger : usual, wide = name === "clock" && isUpright() ? 0.8 : 1;
-    const part = EARLY.includes(name) ? Math.min(1, (2 * step) / STEPS) : Math.max(0, (2 * step) / STEPS - 1);
-    const size = most - (most - least) * part;
-    root.style.setProperty(`--${name}`, `${(size * one * (most === least ? 1 : wide)).toFixed(2)}px`);
-  }
+  GROUPS.forEach((group, n) => group.forEach((name) => {
+    const [usual, least] = SIZES[name], most = LARGER.includes(name) ? usual * larger : usual;
+    const wished = (most - ((most - least) * steps[n]) / STEPS) * one, size = name === "clock" ? wished : Math.min(wished, Math.max(caps[name] || Infinity, least * one));
+    root.style.setProperty(`--${name}`, `${Math.min(size, name === "clock" ? caps.clock : size).toFixed(2)}px`);
+  }));
+  const clock = parseFloat(root.style.getPropertyValue("--clock"));
+  root.style.setProperty("--clock-over", `${Math.min(clock, caps.over).toFixed(2)}px`);
 }
+
+const evenly = (step) => GROUPS.map(() => step);
 
 // How rows may be arranged, best first: a style and a number of columns.
 function arrangements(scene, count) {
   const upright = isUpright(), across = (...columns) => columns.map((n) => ["cards", Math.min(n, Math.max(count, 1))]);
   switch (scene.kind) {
-    case "seating": return upright ? [...across(2), ["list", 1]] : [...(count < 5 ? across(count) : [["cards", Math.ceil(count / 2)]]), ...(count > 2 ? across(2) : []), ["list", 1]];
+    case "seating": return upright ? [...across(2), ["cards", 1]] : [...(count < 5 ? across(count) : [["cards", Math.ceil(count / 2)]]), ...(count > 2 ? across(2) : []), ["list", 1]];
     case "wall": {
       if (upright) return [...across(2), ["cards", 1]];
       const roomy = count < 4 ? across(count, 2) : count < 5 ? across(2, 4) : across(Math.ceil(count / 2) < 5 ? Math.ceil(count / 2) : 4);
@@ -54,8 +81,9 @@ function arrangements(scene, count) {
     case "question": return upright ? across(1) : [...across(count === 3 ? 3 : 2), ...across(2, 1)];
     case "teams": return upright ? [["stacked", 1]] : [["list", 1], ["stacked", 1]];
     case "scores": case "reveal": return upright ? [["stacked", 1]] : [["stacked", 1], ["list", 1]];
+    case "ladder": case "verdict": return upright ? [["stacked", 1]] : [["list", 1], ["stacked", 1]];
     case "story": case "counting": return [["list", upright && scene.kind === "story" ? Math.min(count, 2) : Math.max(count, 1)]];
-    case "podium": return upright ? [["list", 1]] : count > 2 ? [["list", 2], ["list", 1]] : [["list", 1]];
+    case "podium": return upright ? [["stacked", 1]] : count > 1 ? [["list", 2], ["list", 1], ["stacked", 2], ["stacked", 1]] : [["list", 1], ["stacked", 1]];
     default: return [["list", 1]];
   }
 }
@@ -86,8 +114,8 @@ function pagesOf(scene, count, all) {
   return found;
 }
 
-function arrange([style, columns], step, aside, count) {
-  setSizes(step, growth(message.scene, count));
+function arrange([style, columns], steps, aside, count) {
+  setSizes(steps, growth(message.scene, count));
   for (const name of ["cards", "list", "stacked", "compact"]) root.classList.toggle(name, name === style);
   root.style.setProperty("--columns", columns);
   const most = Math.max(1, ...message.scene.rows.map((row) => row.cells.length)), lines = count > columns ? 2 : 4;
@@ -98,11 +126,11 @@ function arrange([style, columns], step, aside, count) {
 const seenBox = (e) => e.clientWidth > 0;
 
 function fits() {
-  const placed = placeRungs(), wide = (e) => e.scrollWidth > e.clientWidth + 1, high = (e) => e.scrollHeight > e.clientHeight + 1;
-  const tall = [$("stage"), $("picture"), $("foot"), $("who"), ...document.querySelectorAll("#picture .row, .rungs, .step")].filter(seenBox);
-  if (!placed || (!isUpright() && tall.some(high))) return false;
-  const all = [...document.querySelectorAll("#page div, #page ul, #page ol, #page li, #page h1, #page p, #page bdi")].filter((e) => seenBox(e) && !e.closest(".rungs > li, .axis"));
-  return !all.some(wide) && footLines() && legible();
+  const placed = placeRungs(), foot = footLines(), wide = (e) => e.scrollWidth > e.clientWidth, high = (e) => e.scrollHeight > e.clientHeight + 1;
+  const tall = [$("stage"), $("picture"), $("foot"), $("who"), ...document.querySelectorAll("#picture .row, .rungs, .step, .steps")].filter(seenBox);
+  if (!placed || !foot || (!isUpright() && tall.some(high))) return false;
+  const all = [...document.querySelectorAll("#page div, #page ul, #page ol, #page li, #page h1, #page p, #page bdi, #page span")].filter((e) => seenBox(e) && !e.closest(".axis, .heard, #clock, #time"));
+  return !all.some(wide) && legible();
 }
 
 // Whether the small fact stands above the headline, where it is in nothing's way.
@@ -118,7 +146,7 @@ function footLines() {
   const many = () => next.clientHeight > (isUpright() ? 2.6 : 1.6) * parseFloat(getComputedStyle(next).fontSize);
   if (many()) root.classList.add("short-foot");
   const inner = document.querySelector(".foot-inner");
-  return inner.scrollHeight <= $("foot").clientHeight + 1 && inner.scrollWidth <= inner.clientWidth + 1;
+  return next.offsetHeight <= $("foot").clientHeight - unit() && inner.scrollWidth <= inner.clientWidth + 1;
 }
 
 // The small fact beside a headline goes before the headline takes two lines.
@@ -132,17 +160,24 @@ function legible() {
   return [...document.querySelectorAll(".rungs > li")].every((row) => row.hidden || row.scrollWidth <= row.clientWidth + 1);
 }
 
-function holds(way, step, scene, count, asides) {
+function holds(way, steps, scene, count, asides) {
   const all = listed().length;
   pages = pagesOf(scene, count, all);
   for (const aside of asides) {
-    arrange(way, step, aside, count);
+    arrange(way, steps, aside, count);
     root.classList.add("whole");
     const good = pages.every((_, n) => { showPage(n); return fits() && (!aside || asideFits()); });
     root.classList.remove("whole");
     if (good) return true;
   }
   return false;
+}
+
+// What need not be small for the others' sake is enlarged again, group by group.
+function grow(steps, good) {
+  const larger = (n) => steps.map((step, i) => (i === n ? step - 1 : step));
+  for (const n of GROUPS.keys()) while (steps[n] > 0 && good(larger(n))) steps = larger(n);
+  good(steps);
 }
 
 // The first arrangement that has room for everything, in the largest sizes that it allows.
@@ -152,9 +187,11 @@ function search(scene, all, asides) {
     const count = Math.ceil(all / parts);
     if (parts > 1 && Math.ceil(all / (parts - 1)) === count) continue;
     for (const way of arrangements(scene, count)) {
-      if (!holds(way, STEPS, scene, count, asides)) continue;
+      const good = (steps) => holds(way, steps, scene, count, asides);
+      if (!good(evenly(STEPS))) continue;
       let step = 0;
-      while (!holds(way, step, scene, count, asides)) step++;
+      while (!good(evenly(step))) step++;
+      grow(evenly(step), good);
       return true;
     }
   }
@@ -172,16 +209,27 @@ function fitBand() {
   }
 }
 
-// Sizes are worked out with the longest that a clock and its state can come to say, so that nothing grows, shrinks or moves while it runs.
+// A role that is too long for the column, even in the least size, stands above the name.
+function roleTooWide() {
+  root.classList.remove("role-beside");
+  root.classList.add("whole");
+  const wide = !isUpright() && [...document.querySelectorAll("#who .role, #who .role bdi")].some((e) => e.scrollWidth > e.clientWidth + 1);
+  root.classList.remove("whole");
+  return wide;
+}
+
 function fit(scene) {
   root.classList.remove("cut", "overfull");
   root.classList.toggle("upright", isUpright());
   const all = listed().length;
+  setSizes(evenly(STEPS), 1);
+  root.classList.toggle("role-beside", roleTooWide());
+  measureCaps();
   if (!(asideAbove() ? search(scene, all, [true]) || search(scene, all, [false]) : search(scene, all, [true, false]))) {
     const ways = arrangements(scene, isUpright() ? all : 1);
     pages = pagesOf(scene, isUpright() ? Math.max(all, 1) : 1, all);
     root.classList.add(isUpright() ? "overfull" : "cut");
-    arrange(ways[ways.length - 1], STEPS, false, 1);
+    arrange(ways[ways.length - 1], evenly(STEPS), false, 1);
     placeRungs();
   }
   showPage(Math.floor(performance.now() / TURN));

@@ -1,6 +1,12 @@
 "use strict";
 // What is around a scene's picture: who acts on the left, the foot with what comes next, the message over both.
 
+// Under the symbol: the role, and the side's name where no headline says it.
+function roleWords({ who, role, headline }) {
+  const named = headline.includes(who.title), words = named ? [] : [["", who.title]];
+  return role && role !== who.title ? [...words, [named ? "" : "light", role]] : words;
+}
+
 function showWho(scene) {
   const box = $("who"), { who, together } = scene, card = who && who.symbol === "!";
   empty(box);
@@ -9,9 +15,8 @@ function showWho(scene) {
   const areas = together && together.length ? together : [who];
   const stripes = areas.map((badge) => ofTeam(make("div", "area", ...(badge.symbol ? [badge.symbol === "!" ? signImage("card") : symbolImage(badge.symbol)] : [])), badge));
   box.append(make("div", "areas", ...stripes));
-  const named = scene.headline.includes(who.title), words = make("div", "role");
-  if (!named) put(words, who.title);
-  if (scene.role && scene.role !== who.title) put(words, scene.role, named ? "" : "light");
+  const words = make("div", "role");
+  for (const [name, text] of roleWords(scene)) put(words, text, name);
   if (words.childNodes.length) box.append(words);
   box.classList.toggle("many", areas.length > 1);
   box.classList.toggle("event", Boolean(card));
@@ -109,6 +114,7 @@ function showTop(scene) {
   head.classList.toggle("tone", Boolean(team));
   head.classList.toggle("heard", !scene.headline);
   ofTeam(head, team);
+  if (who) put(aside, roleWords(scene).map(([, text]) => text).join(" · "), "aside-role");
   if (scene.aside && scene.kind !== "closing") {
     const found = scene.kind === "agenda" ? /^(\d+\s*\S*)(.*)$/.exec(scene.aside) : null;
     if (found) put(aside, found[1], "strong");

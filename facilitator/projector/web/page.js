@@ -94,7 +94,7 @@ function tick() {
 // The longest that a running clock can come to show: overtime begins with a sign.
 function longestDigits(clock) {
   const now = reading(clock, message.now, message.marks), words = clockWords(now.left === null ? 0 : now.left).replace(/\d/g, "0");
-  return words.length > 5 ? words : "+0:00";
+  return words.length > 4 ? words : "0:00";
 }
 
 function refit() {

@@ -122,7 +122,7 @@ function teams(scene) {
     nameOf(names, row);
     if (row.words) put(names, row.words, "words");
     side.append(names);
-    cells.forEach((box, n) => { if (scene.columns[n]) box.setAttribute("data-column", scene.columns[n]); });
+    cells.forEach((box, n) => { if (scene.columns[n]) box.prepend(put(box, scene.columns[n], "cell-label")); });
     return rowItem(row, "team", side, ...cells);
   });
   const table = make("div", "team-table", ...(scene.columns.length ? [heads] : []), rows);
@@ -244,7 +244,7 @@ function scores(scene) {
 
 function counting(scene) {
   const rows = list("values", scene.rows, (row) => {
-    const item = rowItem(row, "value", ...(row.symbol ? [tile(row)] : []));
+    const item = rowItem(row, "value-row", ...(row.symbol ? [tile(row)] : []));
     put(item, row.title, "title");
     if (row.words) put(item, row.words, "words");
     put(item, row.number, "number");
