@@ -62,7 +62,7 @@ function placeRungs() {
   for (let n = 0; n < tops.length; n++) tops[n] = Math.max(tops[n], n ? tops[n - 1] + least : 0);
   for (let n = tops.length - 1; n >= 0; n--) tops[n] = Math.min(tops[n], n === tops.length - 1 ? high - least : tops[n + 1] - least);
   shown.forEach((row, n) => { row.style.top = `${tops[n].toFixed(1)}px`; });
-  return shown.length === rows.length || rows.length > 5;
+  return shown.length === Math.min(rows.length, 5) || shown.length > 5;
 }
 
 // Titles of rungs over bars: one that would stand in another's place is left out, the highest stays.

@@ -6,12 +6,12 @@ const root = document.documentElement;
 // In units of a hundredth of the picture's height: as large as it should be, and the least. 5.6 is the floor.
 const SIZES = {
   head: [9, 7.2], name: [13.2, 8], loud: [12.2, 7.6], thanks: [13.5, 9], thought: [13, 7.2], text: [6.9, 5.6], row: [6.4, 5.6], label: [5.6, 5.6], strong: [8.6, 6.4],
-  number: [12, 7.2], total: [8.8, 6.2], clock: [36, 20], role: [6.6, 5.6], ask: [8.2, 5.8], foot: [6.8, 5.6], fact: [6.4, 5.6], tick: [6.6, 4], space: [3, 0.8], tile: [11.5, 7],
+  number: [12, 7.2], total: [8.8, 6.2], clock: [36, 20], role: [6.6, 5.6], answer: [5.8, 5.6], ask: [8.2, 5.8], foot: [6.8, 5.6], fact: [6.4, 5.6], tick: [6.6, 4], space: [3, 0.8], tile: [11.5, 7],
 };
 const STEPS = 8, TURN = 10000;
 
 // Sizes that grow and shrink together, in the order in which they get room.
-const GROUPS = [["clock"], ["name", "loud", "thanks", "thought", "head", "ask"], ["number", "total", "tile", "tick", "space"], ["text", "row", "label", "strong", "foot", "fact", "role"]];
+const GROUPS = [["clock"], ["name", "loud", "thanks", "thought", "head", "ask"], ["number", "total", "tile", "tick", "space"], ["text", "row", "label", "strong", "foot", "fact", "role", "answer"]];
 
 function isUpright() {
   return window.innerWidth < window.innerHeight * 0.9;
@@ -24,7 +24,7 @@ function unit() {
 }
 
 // Where only two or three rows are, they are larger.
-const LARGER = ["row", "tile", "number", "total", "label"], MANY = ["agenda", "ladder", "verdict", "podium", "closing", "step", "event", "story"];
+const LARGER = ["row", "answer", "tile", "number", "total", "label"], MANY = ["agenda", "ladder", "verdict", "podium", "closing", "step", "event", "story"];
 
 function growth(scene, count) {
   if (MANY.includes(scene.kind) || isUpright()) return 1;
@@ -125,10 +125,11 @@ function arrange([style, columns], steps, aside, count) {
 
 const seenBox = (e) => e.clientWidth > 0;
 
-function fits() {
+// In the least sizes of all, rungs far from the marked one may be left out.
+function fits(least) {
   const placed = placeRungs(), foot = footLines(), wide = (e) => e.scrollWidth > e.clientWidth, high = (e) => e.scrollHeight > e.clientHeight + 1;
-  const tall = [$("stage"), $("picture"), $("foot"), $("who"), ...document.querySelectorAll("#picture .row, .rungs, .step, .steps")].filter(seenBox);
-  if (!placed || !foot || (!isUpright() && tall.some(high))) return false;
+  const tall = [$("stage"), $("picture"), $("foot"), $("who"), ...document.querySelectorAll("#picture .row, .rungs, .step, .steps, .stripe")].filter(seenBox);
+  if (!(placed || least) || !foot || (!isUpright() && tall.some(high))) return false;
   const all = [...document.querySelectorAll("#page div, #page ul, #page ol, #page li, #page h1, #page p, #page bdi, #page span")].filter((e) => seenBox(e) && !e.closest(".axis, .heard, #clock, #time"));
   return !all.some(wide) && legible();
 }
@@ -166,7 +167,7 @@ function holds(way, steps, scene, count, asides) {
   for (const aside of asides) {
     arrange(way, steps, aside, count);
     root.classList.add("whole");
-    const good = pages.every((_, n) => { showPage(n); return fits() && (!aside || asideFits()); });
+    const good = pages.every((_, n) => { showPage(n); return fits(steps.every((step) => step === STEPS)) && (!aside || asideFits()); });
     root.classList.remove("whole");
     if (good) return true;
   }
@@ -225,7 +226,7 @@ function fit(scene) {
   setSizes(evenly(STEPS), 1);
   root.classList.toggle("role-beside", roleTooWide());
   measureCaps();
-  if (!(asideAbove() ? search(scene, all, [true]) || search(scene, all, [false]) : search(scene, all, [true, false]))) {
+  if (!(asideAbove() || scene.kind === "agenda" ? search(scene, all, [true]) || search(scene, all, [false]) : search(scene, all, [true, false]))) {
     const ways = arrangements(scene, isUpright() ? all : 1);
     pages = pagesOf(scene, isUpright() ? Math.max(all, 1) : 1, all);
     root.classList.add(isUpright() ? "overfull" : "cut");
