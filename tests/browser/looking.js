@@ -50,12 +50,12 @@
     return found;
   };
   // Areas whose edge has to be seen: what they look like against what is around them, with their outline if they have one.
-  window.seenAreas = () => [...document.querySelectorAll(".tile, .area, .queue, .stripe, .solid, #rest, .track .fill, .phase .fill, #band, .pill, .dot.full")]
+  window.seenAreas = () => [...document.querySelectorAll(".tile, #who:not(.many), #who.many .area, .queue, .stripe, .solid, #rest, .track .fill, .phase .fill, #band, .pill, .dot.full")]
     .filter((e) => seen(e) && e.getBoundingClientRect().width > 1).map((e) => {
       const style = getComputedStyle(e), outline = /rgb[^)]*\)/.exec(style.boxShadow), around = ground(e.parentElement);
       const shades = [parse(style.backgroundColor), ...(outline ? [parse(outline[0])] : [])].filter((c) => c.a === 1);
-      return { name: e.className || e.id, contrast: Math.max(...shades.map((c) => contrast(c, around))) };
-    });
+      return shades.length ? { name: e.className || e.id, contrast: Math.max(...shades.map((c) => contrast(c, around))) } : null;
+    }).filter(Boolean);
   window.hexagons = () => [...document.querySelectorAll(".hexagon")].map((e) => {
     const style = getComputedStyle(e), around = parse(getComputedStyle(document.documentElement).backgroundColor);
     return Math.max(...[style.fill, style.stroke].filter((c) => /rgb/.test(c)).map((c) => contrast(parse(c), around)));

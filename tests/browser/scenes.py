@@ -122,11 +122,18 @@ def step(team: Badge, clock: Clock, state: str = "") -> Scene:
 
 def ladder(rungs: int = 4) -> Scene:
     """Points over turns."""
-    known = (("110", "Flourishing", "46 to go"), ("80", "Sustainable", "16 to go"), ("50", "Damaged", "reached"), ("0", "Barren", ""))
+    known = (
+        ("110", "Flourishing", "46 to go"),
+        ("80", "Sustainable", "16 to go"),
+        ("50", "Damaged", "reached"),
+        ("0", "Barren", ""),
+    )
     rows = tuple(SceneRow(t, words=w, number=n, bar=Bar(int(n) / 128), marked=n == "80") for n, t, w in known)
     if rungs > 4:
         rows = tuple(
-            SceneRow(f"Level {i}", words="reached" if i < 9 else "to go", number=str(i * 10), bar=Bar(i / 16), marked=i == 9)
+            SceneRow(
+                f"Level {i}", words="reached" if i < 9 else "to go", number=str(i * 10), bar=Bar(i / 16), marked=i == 9
+            )
             for i in range(rungs - 1, -1, -1)
         )
     trail = (0, 4, 7, 6, 12, 18, 22, 21, 29, 33, 38, 36, 45, 51, 58, 64)
@@ -177,24 +184,39 @@ def scores(teams: tuple[Badge, ...], rungs: bool = False) -> Scene:
 def reveal(teams: tuple[Badge, ...]) -> Scene:
     """One line's points."""
     rows = tuple(
-        row_of(t, number=str(24 - i), added=f"+{3 + i}", bar=Bar((24 - i) / 30, (3 + i) / 30)) for i, t in enumerate(teams)
+        row_of(t, number=str(24 - i), added=f"+{3 + i}", bar=Bar((24 - i) / 30, (3 + i) / 30))
+        for i, t in enumerate(teams)
     )
     return Scene(
-        "reveal", "Public Buildings", rows=rows, aside="Line 5 of 9", next="Still to come: Hidden Goals and 3 more lines"
+        "reveal",
+        "Public Buildings",
+        rows=rows,
+        aside="Line 5 of 9",
+        next="Still to come: Hidden Goals and 3 more lines",
     )
 
 
 def podium(teams: tuple[Badge, ...], places: tuple[int, ...], headline: str) -> Scene:
     """Steps and the others."""
     rows = tuple(
-        row_of(t, place=place, number=f"{41 - 3 * place} points" if place else "", words="" if place else "most Public Buildings, 9 points")
+        row_of(
+            t,
+            place=place,
+            number=f"{41 - 3 * place} points" if place else "",
+            words="" if place else "most Public Buildings, 9 points",
+        )
         for t, place in zip(teams, places, strict=True)
     )
     return Scene("podium", headline, rows=rows)
 
 
 def _verdict() -> Scene:
-    known = (("110", "Flourishing", "18 short"), ("80", "Sustainable", "reached"), ("50", "Damaged", "reached"), ("0", "Barren", ""))
+    known = (
+        ("110", "Flourishing", "18 short"),
+        ("80", "Sustainable", "reached"),
+        ("50", "Damaged", "reached"),
+        ("0", "Barren", ""),
+    )
     trail = (0, 4, 7, 6, 12, 18, 22, 21, 29, 33, 38, 36, 45, 51, 58, 64, 66, 71, 70, 78, 84, 83, 88, 92)
     return Scene(
         "verdict",
@@ -209,9 +231,19 @@ def _verdict() -> Scene:
 
 def question(teams: tuple[Badge, ...], votes: bool = False) -> Scene:
     """A question with answers or votes."""
-    said = ("Urbanides took the last Water.", "Lupidians flipped our Forest.", "Arboretans left us the Farms.", "Harvesters copied our plan.")
+    said = (
+        "Urbanides took the last Water.",
+        "Lupidians flipped our Forest.",
+        "Arboretans left us the Farms.",
+        "Harvesters copied our plan.",
+    )
     rows = tuple(
-        row_of(t, words="" if votes else said[i % 4], number=str(3 + i) if votes else "", bar=Bar((3 + i) / 12) if votes else None)
+        row_of(
+            t,
+            words="" if votes else said[i % 4],
+            number=str(3 + i) if votes else "",
+            bar=Bar((3 + i) / 12) if votes else None,
+        )
         for i, t in enumerate(teams)
     )
     return Scene("question", "Which move of another team changed your plan?", rows=rows, aside="Question 2 of 3")
@@ -277,10 +309,16 @@ SCENES = {
     "agenda": agenda(5, 2),
     "agenda-16": agenda(16, 9),
     "agenda-paused": replace(agenda(5, 2), state=WORDS.paused, clock=Clock("paused", 3_120_000, 1_680_000)),
-    "agenda-bare": Scene("agenda", "Planet Hexagon in ninety minutes", rows=tuple(replace(r, bar=None) for r in agenda(5, 0).rows)),
+    "agenda-bare": Scene(
+        "agenda", "Planet Hexagon in ninety minutes", rows=tuple(replace(r, bar=None) for r in agenda(5, 0).rows)
+    ),
     "story": STORY,
     "story-words": Scene(
-        "story", "Five hundred years ago nobody lived here.", lines=("Then four peoples came.",), dots=(1, 4), next="The story, part 1 of 4"
+        "story",
+        "Five hundred years ago nobody lived here.",
+        lines=("Then four peoples came.",),
+        dots=(1, 4),
+        next="The story, part 1 of 4",
     ),
     "step": TURN,
     "step-warning": step(FOUR[2], SOON),
@@ -293,13 +331,28 @@ SCENES = {
     "step-long-message": replace(TURN, message="Please clear your tables: we meet in the middle in two minutes."),
     "step-meters": replace(TURN, rows=MEASURED, cadence=Cadence(1, 3, 6), next="Next event in 2 turns", next_team=None),
     "step-all": Scene(
-        "step", "All Emissaries", RUNNING, lines=("Walk to the next table.",), who=Badge("All Emissaries"), role="Emissaries", together=FOUR
+        "step",
+        "All Emissaries",
+        RUNNING,
+        lines=("Walk to the next table.",),
+        who=Badge("All Emissaries"),
+        role="Emissaries",
+        together=FOUR,
     ),
     "step-alone": Scene("step", "Changeover", RUNNING, lines=("Walk to the next table.",), aside="Session 1 of 4"),
-    "step-untimed": Scene("step", "Free building", lines=("Build what you like. Talk about it.",), rows=MEASURED, who=FOUR[1], role="Builder"),
+    "step-untimed": Scene(
+        "step",
+        "Free building",
+        lines=("Build what you like. Talk about it.",),
+        rows=MEASURED,
+        who=FOUR[1],
+        role="Builder",
+    ),
     "step-over": Scene("step", WORDS.game_over, lines=("The schedule is through.",)),
     "event": EVENT,
-    "event-plain": Scene("event", "Draw an event card and do what it says.", who=Badge("Event", "!"), lines=("Read it aloud.",)),
+    "event-plain": Scene(
+        "event", "Draw an event card and do what it says.", who=Badge("Event", "!"), lines=("Read it aloud.",)
+    ),
     "ladder": ladder(),
     "ladder-16": ladder(16),
     "ladder-start": replace(ladder(), trail=(), value=""),
@@ -358,13 +411,32 @@ HOSTILE = [
 def _hostile(scene: Scene) -> Scene:
     """The same scene with names that are none."""
     rows = tuple(
-        replace(r, title=HOSTILE[n % 12], words=HOSTILE[(n + 5) % 12], number=r.number and HOSTILE[(n + 1) % 4], symbol=r.symbol and "⚑")
+        replace(
+            r,
+            title=HOSTILE[n % 12],
+            words=HOSTILE[(n + 5) % 12],
+            number=r.number and HOSTILE[(n + 1) % 4],
+            symbol=r.symbol and "⚑",
+        )
         for n, r in enumerate(scene.rows)
     )
     who = Badge(HOSTILE[1], "◆", "red") if scene.who else None
     ask = (HOSTILE[2], HOSTILE[4]) if scene.ask else None
-    more = {"message": scene.message and HOSTILE[8], "aside": scene.aside and HOSTILE[9], "next_team": who, "who": who, "ask": ask}
-    return replace(scene, headline=HOSTILE[2], rows=rows, lines=tuple(HOSTILE[n] for n, _ in enumerate(scene.lines)), next=HOSTILE[8], **more)
+    more = {
+        "message": scene.message and HOSTILE[8],
+        "aside": scene.aside and HOSTILE[9],
+        "next_team": who,
+        "who": who,
+        "ask": ask,
+    }
+    return replace(
+        scene,
+        headline=HOSTILE[2],
+        rows=rows,
+        lines=tuple(HOSTILE[n] for n, _ in enumerate(scene.lines)),
+        next=HOSTILE[8],
+        **more,
+    )
 
 
 HOSTILE_SCENES = {

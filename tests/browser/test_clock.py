@@ -61,7 +61,9 @@ def test_a_clock_runs_by_itself_and_sounds_where_it_should(page: Page) -> None:
         page.wait("document.body.dataset.state === 'warning'", 2)
         shown(page, Scene("step", "Here", Clock("last", 45_000, 250)), sound=sound, runs=True)
         page.wait("document.getElementById('clock').textContent === '0:00'", 2)
-        page.wait("document.body.dataset.state === 'overtime' && document.getElementById('clock').textContent === '+0:01'", 3)
+        page.wait(
+            "document.body.dataset.state === 'overtime' && document.getElementById('clock').textContent === '+0:01'", 3
+        )
     shown(page, Scene("step", "Here", Clock("paused", 45_000, 250)), sound=True, runs=True)
     page.browser.listen(0.4)
     assert page.run("document.getElementById('clock').textContent") == "0:01"

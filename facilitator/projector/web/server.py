@@ -127,4 +127,3 @@ def _pages(hub: Hub, follower: Follower, theme: str) -> Router:
         [Route("/", page), Route("/colours.css", colours), Route("/events", events), *map(file, FILES)],
         redirect_slashes=False,
     )
-
