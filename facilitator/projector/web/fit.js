@@ -119,7 +119,9 @@ function arrange([style, columns], steps, aside, count) {
   for (const name of ["cards", "list", "stacked", "compact"]) root.classList.toggle(name, name === style);
   root.style.setProperty("--columns", columns);
   const most = Math.max(1, ...message.scene.rows.map((row) => row.cells.length)), lines = count > columns ? 2 : 4;
-  root.style.setProperty("--per", isUpright() ? 3 : Math.max(Math.min(most, 2), Math.ceil(most / lines)));
+  const per = isUpright() ? (columns > 1 ? 3 : 6) : Math.max(Math.min(most, 2), Math.ceil(most / lines));
+  root.style.setProperty("--per", per);
+  root.style.setProperty("--lines", Math.ceil(most / per));
   root.classList.toggle("without-aside", !aside);
 }
 

@@ -99,7 +99,7 @@ function showLines(scene) {
   const box = $("lines"), beside = ["agenda", "wall", "scores", "reveal", "counting", "ladder"].includes(scene.kind);
   empty(box);
   put(box, "", "state");
-  if (!beside) for (const line of scene.lines) put(box, line, "line");
+  if (!beside) for (const line of scene.lines) putSentences(box, line, "line");
   box.classList.toggle("bare", beside || !scene.lines.length);
 }
 

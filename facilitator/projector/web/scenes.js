@@ -18,6 +18,19 @@ function put(parent, text, name) {
   return element;
 }
 
+// A sentence goes to the next line whole, where it can.
+function putSentences(parent, text, name) {
+  const sentences = text.match(/[^.!?]*[.!?]+\s*|[^.!?]+$/g) || [text], line = put(parent, sentences.length > 1 ? "" : text, name);
+  if (sentences.length > 1) {
+    for (const sentence of sentences) {
+      const part = make("span", "sentence");
+      part.textContent = sentence.trim();
+      line.append(part, " ");
+    }
+  }
+  return line;
+}
+
 function empty(element, ...children) {
   while (element.firstChild) element.firstChild.remove();
   element.append(...children);
@@ -192,10 +205,10 @@ function meters(scene) {
 
 // "Table 3" gets its number large at the right.
 function tableTitle(item, row) {
-  const found = row.place === -1 ? null : /^(.*\S)\s+(\S*\d\S*)$/.exec(row.title), title = make("div", "card-title");
-  put(title, found ? found[1] : row.title, "title");
-  if (found) put(title, found[2], "of-table");
-  item.append(title);
+  const found = row.place === -1 ? null : /^(.*\S)\s+(\S*\d\S*)$/.exec(row.title), head = make("div", "card-title");
+  put(head, found ? found[1] : row.title, "title");
+  if (found) put(head, found[2], "of-table");
+  item.append(head);
 }
 
 function wall(scene) {

@@ -22,7 +22,8 @@ const SIGNS = {
   "→": "M4 50H90M58 18 92 50 58 82",
   "▶": "M30 14 82 50 30 86Z",
   speaker: "M8 34H26L62 8V92L26 66H8ZM78 26c18 14 18 34 0 48",
-  card: "M34 8H86Q96 8 96 18V84Q96 94 86 94H34Q24 94 24 84V18Q24 8 34 8ZM16 24Q4 24 4 34V100Q4 110 14 110H70Q80 110 80 100M60 28V56M60 74v.1",
+  card: "M34 8H86Q96 8 96 18V84Q96 94 86 94H34Q24 94 24 84V18Q24 8 34 8ZM16 24Q4 24 4 34V100Q4 110 14 110H70Q80 110 80 100",
+  bang: "M60 31V56M60 76v.1",
 };
 
 function vector(tag, attributes, ...children) {
@@ -49,7 +50,7 @@ function symbolImage(symbol, name = "symbol") {
 }
 
 function signImage(sign) {
-  return drawing(sign === "card" ? "0 0 100 116" : "0 0 100 100", `sign ${sign === "▶" || sign === "speaker" ? "filled" : ""}`, vector("path", { d: SIGNS[sign] }));
+  return drawing(sign === "card" ? "0 0 100 116" : "0 0 100 100", `sign ${sign === "▶" || sign === "speaker" ? "filled" : ""}`, vector("path", { d: SIGNS[sign] }), ...(sign === "card" ? [vector("path", { d: SIGNS.bang, class: "bang" })] : []));
 }
 
 // A hexagon with its corner at the top, around (x, y), with a side's symbol in it.
