@@ -102,3 +102,12 @@ def test_the_colours_are_one_sheet() -> None:
     sheet = colour_sheet()
     assert sheet.count("{") == sheet.count("}") and found(sheet, NEWER_STYLE) == []
     assert '[data-team="violet"]' in sheet and "--ink: #0D1117" in sheet
+
+
+def test_no_two_scripts_share_a_name() -> None:
+    names = [
+        name
+        for script in WEB.glob("*.js")
+        for name in re.findall(r"(?m)^(?:async )?(?:function|const|let) (\w+)", script.read_text(encoding="utf-8"))
+    ]
+    assert len(names) > 80 and sorted(n for n in set(names) if names.count(n) > 1) == []

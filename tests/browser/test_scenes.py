@@ -365,3 +365,16 @@ def test_an_idle_clock_is_no_clock(page: Page) -> None:
     assert (
         not page.run("document.body.classList.contains('timed')") and page.run("$('clock').checkVisibility()") is False
     )
+
+
+def test_a_wall_keeps_its_arrangement_while_its_numbers_change(page: Page) -> None:
+    page.size(1280, 720)
+    shown(page, SCENES["blank"])
+    shown(page, SCENES["wall"])
+    page.run("window.tried = 0; window.plainly = setSizes; setSizes = (...all) => { tried += 1; plainly(...all); }; 0")
+    rows = tuple(replace(r, number="19", words="Player 4") for r in SCENES["wall"].rows)
+    shown(page, replace(SCENES["wall"], rows=rows))
+    assert page.run("tried") <= 3
+    shown(page, replace(SCENES["wall"], rows=tuple(replace(r, words="Unforgettables") for r in rows)))
+    assert page.run("tried") > 6 and page.run("brokenWords()") == [], "what does not fit is arranged anew"
+    page.run("setSizes = plainly; 0")

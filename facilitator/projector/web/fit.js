@@ -28,8 +28,7 @@ const LARGER = ["row", "answer", "tile", "number", "total", "label"], MANY = ["a
 
 function growth(scene, count) {
   if (MANY.includes(scene.kind) || isUpright()) return 1;
-  const most = scene.kind === "wall" ? 2 : 1.35;
-  return count < 2 ? most : count < 3 ? (most + 1) / 1.9 : count < 4 ? 1.12 : 1;
+  return (scene.kind === "wall" ? [2, 2, 1.8, 1.5, 1.2] : [1.35, 1.35, 1.24, 1.12])[count] || 1;
 }
 
 // How large a clock and a team's name can be in the width that there is.
@@ -181,6 +180,19 @@ function grow(steps, good) {
   const larger = (n) => steps.map((step, i) => (i === n ? step - 1 : step));
   for (const n of GROUPS.keys()) while (steps[n] > 0 && good(larger(n))) steps = larger(n);
   good(steps);
+  return steps;
+}
+
+// A scene of which only numbers and names change keeps its arrangement as long as that holds everything.
+const STEADY = ["wall", "teams", "seating", "scores", "reveal"];
+let kept = null;
+
+function frameOf({ kind, rows, columns, rungs, lines, next, message: words }) {
+  return [window.innerWidth, window.innerHeight, kind, rows.length, columns.length, rungs.length, lines.length, Boolean(next), Boolean(words)].join();
+}
+
+function keep(scene) {
+  return kept !== null && STEADY.includes(scene.kind) && kept.scene === frameOf(scene) && holds(kept.way, kept.steps, scene, kept.count, kept.asides);
 }
 
 // The first arrangement that has room for everything, in the largest sizes that it allows.
@@ -194,7 +206,7 @@ function search(scene, all, asides) {
       if (!good(evenly(STEPS))) continue;
       let step = 0;
       while (!good(evenly(step))) step++;
-      grow(evenly(step), good);
+      kept = { scene: frameOf(scene), way, count, asides, steps: grow(evenly(step), good) };
       return true;
     }
   }
@@ -228,7 +240,7 @@ function fit(scene) {
   setSizes(evenly(STEPS), 1);
   root.classList.toggle("role-beside", roleTooWide());
   measureCaps();
-  if (!(asideAbove() || scene.kind === "agenda" ? search(scene, all, [true]) || search(scene, all, [false]) : search(scene, all, [true, false]))) {
+  if (!keep(scene) && !(asideAbove() || scene.kind === "agenda" ? search(scene, all, [true]) || search(scene, all, [false]) : search(scene, all, [true, false]))) {
     const ways = arrangements(scene, isUpright() ? all : 1);
     pages = pagesOf(scene, isUpright() ? Math.max(all, 1) : 1, all);
     root.classList.add(isUpright() ? "overfull" : "cut");

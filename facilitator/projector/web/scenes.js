@@ -221,10 +221,11 @@ function wall(scene) {
     if (row.number || timed) item.append(middle);
     if (row.bar) item.append(track(row));
     const below = make("div", "card-foot");
-    if (row.symbol && row.colour) below.append(ofTeam(symbolImage(row.symbol, "symbol tone"), row));
+    const side = make("span", "card-side", ...(row.symbol && row.colour ? [ofTeam(symbolImage(row.symbol, "symbol tone"), row)] : []));
+    if (row.words && (timed || !row.state)) put(side, row.words, "words");
     if (timed) below.append(state);
     else if (row.state) put(below, row.state, "pill");
-    if (row.words && (timed || !row.state)) put(below, row.words, "words");
+    if (side.childNodes.length) below.append(side);
     if (below.childNodes.length) item.append(below);
     return item;
   })];
