@@ -188,7 +188,7 @@ const STEADY = ["wall", "teams", "seating", "scores", "reveal"];
 let kept = null;
 
 function frameOf({ kind, rows, columns, rungs, lines, next, message: words }) {
-  return [window.innerWidth, window.innerHeight, kind, rows.length, columns.length, rungs.length, lines.length, Boolean(next), Boolean(words)].join();
+  return [window.innerWidth, window.innerHeight, kind, ...rows.map((row) => row.title), columns.length, rungs.length, lines.length, Boolean(next), Boolean(words)].join();
 }
 
 function keep(scene) {

@@ -121,7 +121,7 @@ function cell(text, scene) {
 function columnWidths(table, scene, visits) {
   const count = Math.max(scene.columns.length - (visits ? 1 : 0), ...scene.rows.map((row) => row.cells.length - (visits ? 1 : 0)), 0);
   const widths = [...Array(count).keys()].map((n) => Math.max(4, (scene.columns[n] || "").length * 0.96 + 0.4, ...scene.rows.map((row) => (row.cells[n] || "").length * 1.1 + 2)));
-  const name = Math.max(6, ...scene.rows.map((row) => Math.max(row.title.length * 1.06, row.words.length) + 3.6));
+  const name = Math.max(6, ...scene.rows.map((row) => Math.max(row.title.length * 1.16, row.words.length) + 3.6));
   const parts = widths.map((n) => `minmax(0, ${n.toFixed(1)}fr)`).join(" "), arrow = visits ? " var(--arrow)" : "";
   table.style.setProperty("--parts", `${parts}${arrow}`);
   table.style.setProperty("--named", `minmax(0, ${name.toFixed(1)}fr)`);
