@@ -1,4 +1,4 @@
-// What the tests ask of a page: every text that can be seen, with its size, its colours and its place.
+// What the tests ask of a page: every text node that can be seen, with its size, its colours and its place.
 (() => {
   const parse = (colour) => {
     const [r, g, b, a = 1] = colour.match(/[\d.]+/g).map(Number);
@@ -8,6 +8,10 @@
     const [x, y, z] = [r, g, b].map((v) => v / 255).map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
     return 0.2126 * x + 0.7152 * y + 0.0722 * z;
   };
+  const contrast = (a, b) => {
+    const [low, high] = [light(a), light(b)].sort((x, y) => x - y);
+    return (high + 0.05) / (low + 0.05);
+  };
   const ground = (element) => {
     for (let e = element; e; e = e.parentElement) {
       const colour = parse(getComputedStyle(e).backgroundColor);
@@ -16,31 +20,62 @@
     }
     return null;
   };
-  const context = document.createElement("canvas").getContext("2d");
-  const capital = (style) => {
-    context.font = `${style.fontWeight} 200px ${style.fontFamily}`;
-    return context.measureText("H").actualBoundingBoxAscent / 200;
+  const heard = (e) => e.closest(".heard, #live, svg");  // for screen readers, or a symbol
+  const seen = (e) => !heard(e) && e.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const covered = (rect) => {
+    const band = document.getElementById("band");
+    return !band.hidden && rect.top >= band.getBoundingClientRect().top - 1;
   };
-  const seen = (e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  const box = (e) => { const { left, top, right, bottom } = e.getBoundingClientRect(); return [left, top, right, bottom]; };
+  // On a phone a long list can be scrolled; what is not in sight covers nothing.
+  const outOfSight = (element, rect) => document.documentElement.classList.contains("upright") && element.closest("#stage")
+    && rect.bottom > document.getElementById("stage").getBoundingClientRect().bottom + 1;
+  // A text's own box, a part narrower than its line, since a line is higher than its letters.
+  const boxes = (node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return [...range.getClientRects()].filter((r) => r.width > 0);
+  };
   window.seenTexts = () => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = [];
     while (walker.nextNode()) {
       const node = walker.currentNode, parent = node.parentElement;
       if (!node.data.trim() || !seen(parent)) continue;
       const style = getComputedStyle(parent), size = parseFloat(style.fontSize), front = parse(style.color), back = ground(parent);
-      let contrast = 0;
-      if (back && front.a === 1) {
-        const [low, high] = [light(front), light(back)].sort((x, y) => x - y);
-        contrast = (high + 0.05) / (low + 0.05);
-      }
-      found.push({ text: node.data, name: parent.id || parent.className || parent.tagName, size, capital: size * capital(style), contrast, box: box(parent) });
+      const lines = boxes(node).filter((r) => parent.closest("#band") || !(covered(r) || outOfSight(parent, r))).map(({ left, top, right, bottom }) => {
+        const slack = Math.max(0, (bottom - top - size * 0.86) / 2);
+        return [left, top + slack, right, bottom - slack];
+      });
+      found.push({ text: node.data, name: parent.id || parent.className || parent.tagName, place: parent.parentElement.className, size, contrast: back && front.a === 1 ? contrast(front, back) : 0, lines });
     }
     return found;
   };
-  // Boxes that may not leave the window, and of which no two may lie over each other.
-  window.seenBoxes = () => [...document.querySelectorAll("#headline bdi, #clock, #state > .on, #bar, .line, .symbol, .title, .words, .row-clock, .row-time .on, #lost, button")]
-    .filter((e) => seen(e) && e.textContent + (e.id === "bar" ? "bar" : "")).map((e) => ({ name: e.id || e.className, text: e.textContent, box: box(e) }));
-  window.overflows = () => [...document.querySelectorAll("li, #stage, .row-time")].filter(seen)
-    .filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => e.id || e.textContent);
+  // Areas whose edge has to be seen: what they look like against what is around them, with their outline if they have one.
+  window.seenAreas = () => [...document.querySelectorAll(".tile, #who:not(.many), #who.many .area, .queue, .stripe, .solid, #rest, .track .fill, .phase .fill, #band, .pill, .dot.full")]
+    .filter((e) => seen(e) && e.getBoundingClientRect().width > 1).map((e) => {
+      const style = getComputedStyle(e), outline = /rgb[^)]*\)/.exec(style.boxShadow), around = ground(e.parentElement);
+      const shades = [parse(style.backgroundColor), ...(outline ? [parse(outline[0])] : [])].filter((c) => c.a === 1);
+      return shades.length ? { name: e.className || e.id, contrast: Math.max(...shades.map((c) => contrast(c, around))) } : null;
+    }).filter(Boolean);
+  window.hexagons = () => [...document.querySelectorAll(".hexagon")].map((e) => {
+    const style = getComputedStyle(e), around = parse(getComputedStyle(document.documentElement).backgroundColor);
+    return Math.max(...[style.fill, style.stroke].filter((c) => /rgb/.test(c)).map((c) => contrast(parse(c), around)));
+  });
+  // Words that had to be broken in the middle: their letters stand on more than one line.
+  window.brokenWords = () => {
+    const walker = document.createTreeWalker(document.getElementById("page"), NodeFilter.SHOW_TEXT), found = [];
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      if (!node.data.trim() || !seen(node.parentElement)) continue;
+      for (const word of node.data.matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(node, word.index);
+        range.setEnd(node, word.index + word[0].length);
+        if (new Set([...range.getClientRects()].filter((r) => r.width > 0).map((r) => Math.round(r.top))).size > 1) found.push(word[0]);
+      }
+    }
+    return found;
+  };
+  // Boxes that hold more than they show.
+  window.overflows = () => [...document.querySelectorAll("#stage, #picture, #who, #foot, #band, #picture .row:not(.rung-row), .stripe, .step")].filter(seen)
+    .filter((e) => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1).map((e) => `${e.id || e.className} ${e.textContent.slice(0, 40)}`);
 })();

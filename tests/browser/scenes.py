@@ -1,14 +1,18 @@
-"""Every kind of scene, made by hand: an ordinary one, and one that is as full as it can get."""
+"""Every kind of scene, made by hand: an ordinary one, and ones that are as full as they can get."""
+
+from dataclasses import replace
 
 from facilitator.files.catalogue_files import words_in
 from facilitator.game.rulebook.ruleset import ClockMarks
-from facilitator.game.table.clock import Clock
-from facilitator.game.views.scene_values import Scene, SceneRow
+from facilitator.game.table.clock import IDLE, Clock
+from facilitator.game.views.scene_values import Badge, Bar, Cadence, Rung, Scene, SceneRow, Tick
+from facilitator.plain.palette import PALETTE
 from facilitator.plain.safe_text import clean
 from facilitator.plain.values import to_plain
 from facilitator.projector.web.message import clock_values, word_values
 
 WORDS = words_in("en")
+MARKS = ClockMarks()
 RUNNING, SOON, NEARLY, OVER, HELD, HOUR = (
     Clock("running", 45_000, 31_400),
     Clock("warning", 45_000, 8_400),
@@ -17,118 +21,372 @@ RUNNING, SOON, NEARLY, OVER, HELD, HOUR = (
     Clock("paused", 45_000, 31_000),
     Clock("running", 5_400_000, 3_723_400),
 )
-TEAMS = (
-    ("Lupidians", "◆", "Pondering Fern"),
-    ("Arboretans", "▲", "Flipping Machine"),
-    ("Harvesters", "●", "Indescribable Painting"),
-    ("Urbanides", "■", "Phonomobile"),
-)
-PHASES = (
-    ("Story and rules", "12 min"),
-    ("Teams and tables", "6 min"),
-    ("Play", "52 min"),
-    ("Counting points", "8 min"),
-    ("Debrief", "12 min"),
-)
 CLOCKS = (RUNNING, SOON, NEARLY, OVER, HELD)
+FOUR_LETTERS = ("Elks", "Owls", "Bees", "Crew", "Foxs", "Hogs", "Rams", "Cats")
+USUAL = ("Lupidians", "Arboretans", "Harvesters", "Urbanides", "Wanderers", "Mountaineers", "Painters", "Sailors")
+FOURTEEN_LETTERS = (
+    "Industrialists", "Forestrangers", "Grainharvester", "Townsbuildings", "Mountaindwells", "Watercarriers", "Cloudspainters",
+    "Wanderingfolks",
+)  # fmt: skip
 
 
-def _phases(count: int, here: int) -> tuple[SceneRow, ...]:
-    chosen = [
-        (f"{title} {i // 5 + 1}" if i >= 5 else title, minutes)
-        for i in range(count)
-        for title, minutes in (PHASES[i % 5],)
-    ]
-    return tuple(
-        SceneRow(t, "•" if i == here else "✓" if i < here else "·", m, marked=i == here)
-        for i, (t, m) in enumerate(chosen)
+def badges(count: int, names: tuple[str, ...] = USUAL) -> tuple[Badge, ...]:
+    """Teams in the order of the palette."""
+    return tuple(Badge(n, c.symbol, c.name) for n, c in zip(names[:count], PALETTE.values(), strict=False))
+
+
+def row_of(badge: Badge, **more: object) -> SceneRow:
+    """A row of a team."""
+    return replace(SceneRow(badge.title, badge.symbol, colour=badge.colour), **more)
+
+
+FOUR, TWO, EIGHT = badges(4), badges(2, FOUR_LETTERS), badges(8, FOURTEEN_LETTERS)
+NEXT = {"next": "Next: Harvesters, get ready", "next_team": FOUR[2]}
+
+
+def _numbers(count: int, of: int) -> list[tuple[str, ...]]:
+    return [tuple(str(n) for n in range(1, count + 1) if n % of == i) for i in range(of)]
+
+
+def seating(teams: tuple[Badge, ...], pupils: int, tables: int = 1) -> Scene:
+    """Numbers by team; with several tables a row for each team of each."""
+    numbers = _numbers(pupils, len(teams) * tables)
+    rows = tuple(
+        row_of(t, words=f"Table {n + 1}" if tables > 1 else "", cells=numbers[n * len(teams) + i])
+        for n in range(tables)
+        for i, t in enumerate(teams)
+    )
+    return Scene(
+        "seating", "Find your number", rows=rows[:16], aside="Drawn by lot", next="Sit down at your team’s table."
     )
 
 
-def _wall(count: int) -> tuple[SceneRow, ...]:
-    return tuple(
-        SceneRow(f"Table {n + 1}", "!" if n % 7 == 4 else "", TEAMS[n % 4][0], CLOCKS[n % 5], marked=n % 7 == 4)
+def roles(teams: tuple[Badge, ...], pupils: int) -> Scene:
+    """Numbers by role, and whom the emissaries visit."""
+    rows = []
+    for i, (team, numbers) in enumerate(zip(teams, _numbers(pupils, len(teams)), strict=True)):
+        cells = [" ".join(numbers[k::3]) for k in range(3)]
+        rows.append(row_of(team, cells=(*cells, f"→ {teams[(i + 1) % len(teams)].symbol}")))
+    return Scene(
+        "teams",
+        "Pass your role on",
+        rows=tuple(rows),
+        aside="Session 2 of 4",
+        columns=("Supplier", "Builder", "Emissary", "visits"),
+        next=f"First: {teams[1].title}, get ready",
+        next_team=teams[1],
+    )
+
+
+def agenda(count: int, here: int) -> Scene:
+    """A lesson of so many phases."""
+    known = (
+        ("Story and rules", 12), ("Teams and tables", 6), ("Play", 52), ("Counting points", 8), ("Debrief", 12)
+    )  # fmt: skip
+    phases = [known[i % 5] for i in range(count)]
+    total = sum(n for _, n in phases)
+    rows = tuple(
+        SceneRow(
+            title,
+            "•" if i == here else "✓" if i < here else "·",
+            "until 11:10" if i == here else "" if i < here else f"{minutes} min",
+            marked=i == here,
+            bar=Bar(minutes / total),
+        )
+        for i, (title, minutes) in enumerate(phases)
+    )
+    return Scene(
+        "agenda",
+        "Planet Hexagon",
+        Clock("running", 3_120_000, 1_680_000),
+        lines=("10:00", "now 10:42", "Bell 11:30"),
+        rows=rows,
+        aside="48 min to the bell",
+    )
+
+
+def step(team: Badge, clock: Clock, state: str = "") -> Scene:
+    """A turn."""
+    return Scene(
+        "step",
+        team.title,
+        clock,
+        state,
+        lines=("Take a tile. Flip another. Draw a new one.",),
+        aside="Session 2 · Round 3 of 4",
+        who=team,
+        role="Supplier",
+        **NEXT,  # type: ignore[arg-type]
+    )
+
+
+def ladder(rungs: int = 4) -> Scene:
+    """Points over turns."""
+    known = (
+        ("110", "Flourishing", "46 to go"),
+        ("80", "Sustainable", "16 to go"),
+        ("50", "Damaged", "reached"),
+        ("0", "Barren", ""),
+    )
+    rows = tuple(SceneRow(t, words=w, number=n, bar=Bar(int(n) / 128), marked=n == "80") for n, t, w in known)
+    if rungs > 4:
+        rows = tuple(
+            SceneRow(
+                f"Level {i}", words="reached" if i < 9 else "to go", number=str(i * 10), bar=Bar(i / 16), marked=i == 9
+            )
+            for i in range(rungs - 1, -1, -1)
+        )
+    trail = (0, 4, 7, 6, 12, 18, 22, 21, 29, 33, 38, 36, 45, 51, 58, 64)
+    return Scene(
+        "ladder",
+        "16 more to Sustainable",
+        rows=rows,
+        aside="Turn 15",
+        trail=tuple(p / 128 for p in trail),
+        value="64",
+        cadence=Cadence(1, 3, 6),
+        next="Next event in 2 turns",
+    )
+
+
+def wall(count: int, together: bool = True, clocks: bool = False) -> Scene:
+    """A card for each table."""
+    rows = [
+        SceneRow(
+            f"Table {n + 1}",
+            *((FOUR[n % 4].symbol, FOUR[n % 4].title) if clocks else ("", f"Player {n % 4 + 1}")),
+            clock=CLOCKS[n % 5] if clocks else IDLE,
+            state="Event" if n == 3 and not clocks else "",
+            marked=n in (2, 3),
+            colour=FOUR[n % 4].colour if clocks else "",
+            number=str((n * 7 + 6) % 21),
+            bar=Bar(((n * 7 + 6) % 21) / 20),
+        )
         for n in range(count)
+    ]
+    if together:
+        rows.append(SceneRow("Together", words="of 140", number="94", bar=Bar(94 / 140), place=-1))
+    return Scene("wall", "Points toward 20", HOUR, rows=tuple(rows))
+
+
+def scores(teams: tuple[Badge, ...], rungs: bool = False) -> Scene:
+    """Points so far."""
+    rows = tuple(row_of(t, number=str(24 - i), bar=Bar((24 - i) / 34)) for i, t in enumerate(teams))
+    return Scene(
+        "scores",
+        "Points so far",
+        rows=rows,
+        rungs=(Rung(0.5, "17 Stable"), Rung(1.0, "34 Target")) if rungs else (),
+        next="Still to come: Hidden Goals",
     )
 
 
-def _teams(count: int) -> tuple[SceneRow, ...]:
-    return tuple(SceneRow(t, s, w, marked=n == 1) for n in range(count) for t, s, w in (TEAMS[n % 4],))
+def reveal(teams: tuple[Badge, ...]) -> Scene:
+    """One line's points."""
+    rows = tuple(
+        row_of(t, number=str(24 - i), added=f"+{3 + i}", bar=Bar((24 - i) / 30, (3 + i) / 30))
+        for i, t in enumerate(teams)
+    )
+    return Scene(
+        "reveal",
+        "Public Buildings",
+        rows=rows,
+        aside="Line 5 of 9",
+        next="Still to come: Hidden Goals and 3 more lines",
+    )
 
 
-STEP_LINES = (
-    "Supplier",
-    "Takes a tile from the Supply Centre, turns one over, draws a new one.",
-    "Session 1 of 4 · Round 1 of 4",
+def podium(teams: tuple[Badge, ...], places: tuple[int, ...], headline: str) -> Scene:
+    """Steps and the others."""
+    rows = tuple(
+        row_of(
+            t,
+            place=place,
+            number=f"{41 - 3 * place} points" if place else "",
+            words="" if place else "most Public Buildings, 9 points",
+        )
+        for t, place in zip(teams, places, strict=True)
+    )
+    return Scene("podium", headline, rows=rows)
+
+
+def _verdict() -> Scene:
+    known = (
+        ("110", "Flourishing", "18 short"),
+        ("80", "Sustainable", "reached"),
+        ("50", "Damaged", "reached"),
+        ("0", "Barren", ""),
+    )
+    trail = (0, 4, 7, 6, 12, 18, 22, 21, 29, 33, 38, 36, 45, 51, 58, 64, 66, 71, 70, 78, 84, 83, 88, 92)
+    return Scene(
+        "verdict",
+        "Your ecosystem is sustainable",
+        lines=("Forests and meadows hold each other up.",),
+        rows=tuple(SceneRow(t, words=w, number=n, bar=Bar(int(n) / 128), marked=n == "80") for n, t, w in known),
+        trail=tuple(p / 128 for p in trail),
+        value="92",
+        next="New class record. Last time: 84 points",
+    )
+
+
+def question(teams: tuple[Badge, ...], votes: bool = False) -> Scene:
+    """A question with answers or votes."""
+    said = (
+        "Urbanides took the last Water.",
+        "Lupidians flipped our Forest.",
+        "Arboretans left us the Farms.",
+        "Harvesters copied our plan.",
+    )
+    rows = tuple(
+        row_of(
+            t,
+            words="" if votes else said[i % 4],
+            number=str(3 + i) if votes else "",
+            bar=Bar((3 + i) / 12) if votes else None,
+        )
+        for i, t in enumerate(teams)
+    )
+    return Scene("question", "Which move of another team changed your plan?", rows=rows, aside="Question 2 of 3")
+
+
+def counting(teams: tuple[Badge, ...]) -> Scene:
+    """A line, its values, an example."""
+    values = (("1 Forest", "1"), ("2 Forests", "3"), ("3 or more", "5"))
+    return Scene(
+        "counting",
+        "Houses beside Forests",
+        lines=("Here: 1 + 3 = 4 points",),
+        rows=tuple(SceneRow(t, number=n) for t, n in values),
+        aside="Line 1 of 9",
+        columns=("A House beside", "points"),
+        ticks=tuple(Tick(t, i < 2) for i, t in enumerate(teams)),
+        next="Count your Houses now.",
+    )
+
+
+def closing(teams: tuple[Badge, ...]) -> Scene:
+    """The end."""
+    return Scene(
+        "closing",
+        "Thank you!",
+        lines=("New class record:", "141 points, last time 128"),
+        rows=tuple(map(row_of, teams)),
+        ask=("To think about at home", "Where does your town get its water, and who else needs it?"),
+        aside="Bell 11:30",
+        next="Put the tiles back by kind.",
+    )
+
+
+EVENT = Scene(
+    "event",
+    "Turn over the top event card!",
+    lines=("Read it aloud. Then decide together what it does.",),
+    who=Badge("Event 4", "!"),
+    cadence=Cadence(3, 3, 4),
+    next="Next in 3 turns",
 )
+STORY = Scene(
+    "story",
+    "Each people lived for one thing.",
+    rows=tuple(row_of(t, words=w) for t, w in zip(FOUR, ("machines", "trees", "the village", "art"), strict=True)),
+    dots=(2, 4),
+    next="The story, part 2 of 4",
+)
+MEASURED = (
+    SceneRow("Tiles in the bag", number="23", bar=Bar(0.4)), SceneRow("Points", number="64"), SceneRow("Water", number="3")
+)  # fmt: skip
+TURN = step(FOUR[1], RUNNING)
 SCENES = {
     "blank": Scene("blank"),
-    "message": Scene("message", "Please clear your tables: we meet in the middle in two minutes."),
-    "message-long": Scene("message", ("All of you have built a city that nobody had planned. " * 8).strip()),
-    "waiting": Scene("message", WORDS.waiting),
-    "agenda": Scene("agenda", "Planet Hexagon in ninety minutes", HOUR, rows=_phases(5, 2)),
-    "agenda-full": Scene(
-        "agenda", "A whole project day with Planet Hexagon", Clock("last", 3_600_000, 3_000), rows=_phases(16, 6)
+    "seating": seating(FOUR, 26),
+    "seating-2": seating(TWO, 32),
+    "seating-8": seating(EIGHT, 32),
+    "seating-8-small": seating(badges(8, FOUR_LETTERS), 8),
+    "seating-tables": seating(FOUR, 32, 4),
+    "teams": roles(FOUR, 26),
+    "teams-2": roles(TWO, 8),
+    "teams-8": roles(EIGHT, 32),
+    "agenda": agenda(5, 2),
+    "agenda-16": agenda(16, 9),
+    "agenda-paused": replace(agenda(5, 2), state=WORDS.paused, clock=Clock("paused", 3_120_000, 1_680_000)),
+    "agenda-bare": Scene(
+        "agenda", "Planet Hexagon in ninety minutes", rows=tuple(replace(r, bar=None) for r in agenda(5, 0).rows)
     ),
-    "step": Scene("step", "▲ Arboretans", RUNNING, lines=STEP_LINES),
-    "step-soon": Scene("step", "▲ Arboretans", SOON, lines=STEP_LINES),
-    "step-over": Scene("step", "▲ Arboretans", OVER, lines=STEP_LINES),
-    "step-paused": Scene("step", "Emissaries", HELD, lines=("Session 1 of 4 · Round 1 of 4",)),
-    "step-untimed": Scene("step", "Changeover", lines=("Session 1 of 4",)),
-    "step-hour": Scene("step", "Free building", HOUR, lines=STEP_LINES[1:]),
-    "game-over": Scene("step", WORDS.game_over),
-    "teams": Scene("teams", "Planet Hexagon", rows=_teams(4)),
-    "teams-full": Scene("teams", "Planet Hexagon", rows=_teams(16)),
-    "event": Scene("event", WORDS.event, lines=("Catastrophes and blessings", WORDS.event_line)),
-    "ladder-tables": Scene(
-        "ladder",
-        "Ecogon in ninety minutes",
-        lines=("All tables: 143 of 320 points",),
-        rows=tuple(
-            SceneRow(f"Table {n}", "", "37 points, 43 points to A world for everybody", marked=n == 3)
-            for n in range(1, 9)
-        ),
+    "story": STORY,
+    "story-words": Scene(
+        "story",
+        "Five hundred years ago nobody lived here.",
+        lines=("Then four peoples came.",),
+        dots=(1, 4),
+        next="The story, part 1 of 4",
     ),
-    "verdict": Scene(
-        "reveal",
-        "The result",
-        lines=("87 points", "A stable world"),
-        rows=tuple(
-            SceneRow(t, s, f"{20 - i} points" + (" · won together" if i < 2 else ""), marked=i < 2)
-            for i, (t, s, _) in enumerate(TEAMS)
-        ),
+    "step": TURN,
+    "step-warning": step(FOUR[2], SOON),
+    "step-last": step(FOUR[3], NEARLY),
+    "step-overtime": step(FOUR[0], OVER),
+    "step-paused": step(FOUR[1], HELD),
+    "step-hour": step(EIGHT[5], HOUR),
+    "step-long": step(EIGHT[0], RUNNING),
+    "step-message": replace(TURN, message="Tidy up your table"),
+    "step-long-message": replace(TURN, message="Please clear your tables: we meet in the middle in two minutes."),
+    "step-meters": replace(TURN, rows=MEASURED, cadence=Cadence(1, 3, 6), next="Next event in 2 turns", next_team=None),
+    "step-all": Scene(
+        "step",
+        "All Emissaries",
+        RUNNING,
+        lines=("Walk to the next table.",),
+        who=Badge("All Emissaries"),
+        role="Emissaries",
+        together=FOUR,
     ),
-    "reveal-line": Scene(
-        "reveal",
-        "Farms and houses",
-        rows=tuple(SceneRow(t, s, "3 farms × 2 houses = 6 · corrected") for t, s, _ in TEAMS),
+    "step-alone": Scene("step", "Changeover", RUNNING, lines=("Walk to the next table.",), aside="Session 1 of 4"),
+    "step-untimed": Scene(
+        "step",
+        "Free building",
+        lines=("Build what you like. Talk about it.",),
+        rows=MEASURED,
+        who=FOUR[1],
+        role="Builder",
     ),
-    "reveal-nothing": Scene("reveal", WORDS.nothing_revealed),
-    "ladder": Scene(
-        "ladder",
-        "Where we are: 87 points",
-        rows=(
-            SceneRow("A world for everybody", "·", "23 to go"),
-            SceneRow("Stable", "•", "reached", marked=True),
-            SceneRow("Fragile", "✓", "reached"),
-        ),
+    "step-over": Scene("step", WORDS.game_over, lines=("The schedule is through.",)),
+    "event": EVENT,
+    "event-plain": Scene(
+        "event", "Draw an event card and do what it says.", who=Badge("Event", "!"), lines=("Read it aloud.",)
     ),
-    "wall-2": Scene("wall", "Planet Hexagon in ninety minutes", HOUR, rows=_wall(2)),
-    "wall-6": Scene("wall", "Planet Hexagon in ninety minutes", HOUR, rows=_wall(6)),
-    "wall-16": Scene("wall", "Planet Hexagon in ninety minutes", SOON, rows=_wall(16)),
-    "reveal": Scene(
-        "reveal",
-        WORDS.revealed,
-        rows=tuple(
-            SceneRow(t, s, w)
-            for (t, s, _), w in zip(
-                TEAMS, ("Most waters", "Most forests", "Most public buildings", "Most factories"), strict=True
-            )
-        ),
-    ),
-    "question": Scene(
-        "question", WORDS.question, lines=("Which of your decisions would you take again, and which one not?",)
-    ),
+    "ladder": ladder(),
+    "ladder-16": ladder(16),
+    "ladder-start": replace(ladder(), trail=(), value=""),
+    "wall": wall(7),
+    "wall-1": wall(1, together=False),
+    "wall-2": wall(2),
+    "wall-4": wall(4, together=False, clocks=True),
+    "wall-8": wall(8, together=False, clocks=True),
+    "wall-16": replace(wall(15), lines=("All tables: 143 of 320 points",)),
+    "scores": scores(FOUR),
+    "scores-rungs": scores(FOUR, rungs=True),
+    "scores-8": scores(EIGHT, rungs=True),
+    "counting": counting(FOUR),
+    "counting-8": counting(EIGHT),
+    "reveal": reveal(FOUR),
+    "reveal-2": reveal(TWO),
+    "reveal-8": reveal(EIGHT),
+    "reveal-quiet": Scene("reveal", "And now: the podium", ticks=tuple(Tick(t, True) for t in FOUR)),
+    "podium": podium((FOUR[2], FOUR[0], FOUR[1], FOUR[3]), (1, 2, 3, 0), "Harvesters win"),
+    "podium-third": podium((FOUR[1],), (3,), "Third place"),
+    "podium-tie": podium((FOUR[2], FOUR[0], FOUR[1]), (1, 1, 3), "Harvesters and Lupidians win"),
+    "podium-2": podium(TWO, (2, 1), "Owls win"),
+    "podium-8": podium(EIGHT, (1, 2, 3, 0, 0, 0, 0, 0), "Industrialists win"),
+    "verdict": _verdict(),
+    "question": question(FOUR),
+    "question-2": question(TWO),
+    "question-8": question(EIGHT),
+    "question-votes": question(FOUR, votes=True),
+    "question-bare": Scene("question", "Which of your decisions would you take again, and which one not?"),
+    "closing": closing(FOUR),
+    "closing-8": closing(EIGHT),
+    "message-blank": Scene("blank", message="Please clear your tables."),
+    "waiting": Scene("blank", message=WORDS.waiting),
+    "message-wall": replace(wall(7), message="Two more minutes"),
 }
 
 HOSTILE = [
@@ -148,49 +406,57 @@ HOSTILE = [
         "Ünïcödé Straße Łódź",
     )
 ]
+
+
+def _hostile(scene: Scene) -> Scene:
+    """The same scene with names that are none."""
+    rows = tuple(
+        replace(
+            r,
+            title=HOSTILE[n % 12],
+            words=HOSTILE[(n + 5) % 12],
+            number=r.number and HOSTILE[(n + 1) % 4],
+            symbol=r.symbol and "⚑",
+        )
+        for n, r in enumerate(scene.rows)
+    )
+    who = Badge(HOSTILE[1], "◆", "red") if scene.who else None
+    ask = (HOSTILE[2], HOSTILE[4]) if scene.ask else None
+    more = {
+        "message": scene.message and HOSTILE[8],
+        "aside": scene.aside and HOSTILE[9],
+        "next_team": who,
+        "who": who,
+        "ask": ask,
+    }
+    return replace(
+        scene,
+        headline=HOSTILE[2],
+        rows=rows,
+        lines=tuple(HOSTILE[n] for n, _ in enumerate(scene.lines)),
+        next=HOSTILE[8],
+        **more,
+    )
+
+
 HOSTILE_SCENES = {
-    **{f"step {i}": Scene("step", f"◆ {name}", NEARLY, lines=(name, name, name)) for i, name in enumerate(HOSTILE)},
-    "wall": Scene(
-        "wall",
-        HOSTILE[4],
-        HOUR,
-        rows=tuple(
-            SceneRow(HOSTILE[n % 12], "!", HOSTILE[(n + 5) % 12], CLOCKS[n % 5], marked=n % 2 == 0) for n in range(16)
-        ),
-    ),
-    "reveal": Scene(
-        "reveal",
-        HOSTILE[4],
-        SOON,
-        lines=(HOSTILE[4], HOSTILE[8]),
-        rows=tuple(SceneRow(name, "◆", HOSTILE[4]) for name in HOSTILE),
-    ),
-    "teams": Scene(
-        "teams",
-        HOSTILE[5],
-        rows=tuple(SceneRow(name, "◆", HOSTILE[(i + 3) % 12], marked=i == 4) for i, name in enumerate(HOSTILE)),
-    ),
-    "agenda": Scene(
-        "agenda",
-        HOSTILE[2],
-        OVER,
-        rows=tuple(SceneRow(name, "•", "12 min", marked=i == 4) for i, name in enumerate(HOSTILE)),
-    ),
-    "message": Scene("message", clean("L" * 600)),
-    "emoji": Scene("message", HOSTILE[7]),
-    "question": Scene("question", WORDS.question, lines=(HOSTILE[4] * 3,)),
-    "event": Scene("event", WORDS.event, lines=(*HOSTILE[:3], WORDS.event_line)),
-}
+    **{f"name {i}": replace(TURN, headline=name, lines=(name, name), who=Badge(name, "◆", "red"), role=name) for i, name in enumerate(HOSTILE)},
+    **{scene.kind: _hostile(scene) for name, scene in SCENES.items() if "-" not in name and name not in ("blank", "waiting")},
+    "wall-16": _hostile(SCENES["wall-16"]),
+    "message": replace(TURN, message=clean("L" * 600)),
+    "long message": Scene("blank", message=("All of you have built a city that nobody had planned. " * 8).strip()),
+    "long question": Scene("question", HOSTILE[4] * 3),
+}  # fmt: skip
 
 
 def message(scene: Scene, sound: bool = False, runs: bool = False) -> dict[str, object]:
-    """What the server would tell of a scene."""
+    """What the server would send of a scene."""
     return {
         "now": 0,
         "runs": runs,
         "language": "en",
         "sound": sound,
         "scene": to_plain(scene),
-        "marks": clock_values(ClockMarks()),
-        "words": word_values(WORDS),
+        "marks": clock_values(MARKS),
+        "words": word_values(WORDS, MARKS),
     }

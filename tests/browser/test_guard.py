@@ -12,6 +12,7 @@ import pytest
 from browser.serving import ENVIRONMENT, Server, done, made, served
 
 from facilitator.projector.web.hub import MOST
+from facilitator.projector.web.server import FILES
 
 pytestmark = pytest.mark.second_lane
 
@@ -60,7 +61,7 @@ def asked(server: Server, path: str, method: str = "GET", **headers: str) -> tup
     return answer.status, {k.lower(): v for k, v in answer.headers.items()}, body
 
 
-PAGES = ("", "page.css", "colours.css", "page.js", "clock.js", "fit.js", "sound.js", "icon.svg", "events")
+PAGES = ("", "colours.css", *FILES, "events")
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -130,7 +130,7 @@ def test_a_leak_in_any_scene_is_found(view: str, tmp_path: Path, monkeypatch: py
 
 def test_a_leak_in_the_stream_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     words = message.word_values
-    monkeypatch.setattr(message, "word_values", lambda known: {**words(known), "rest": secrets_of(SECRETIVE)})
+    monkeypatch.setattr(message, "word_values", lambda known, *_: {**words(known), "rest": secrets_of(SECRETIVE)})
     with pytest.raises(AssertionError, match="the room sees a secret"):
         list(moments(tmp_path / "a.lesson"))
 

@@ -111,7 +111,7 @@ class Scene:
 
     A message is a band over any scene. `columns` are the heads of the rows' cells; `rungs` the marks on the scale of
     their bars; `trail` the points after each turn as parts of the scale; `dots` how far a story has come; `ask` the
-    question that goes home.
+    question that goes home; `together` the teams that act at once.
     """
 
     kind: Kind
@@ -134,6 +134,7 @@ class Scene:
     dots: tuple[int, int] | None = None
     cadence: Cadence | None = None
     next_team: Badge | None = None
+    together: tuple[Badge, ...] = ()
 
 
 def no_past(name: str) -> Sequence[Table]:

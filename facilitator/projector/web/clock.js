@@ -16,10 +16,10 @@ function lessonNow() {
 }
 
 // A clock as it stands now, from what it was when the message was made.
-function reading(clock, told, marks) {
+function reading(clock, at, marks) {
   if (clock.left_ms === null) return { left: null, of: null, state: "idle" };
   const held = clock.state === "paused" || clock.state === "idle";
-  const left = held ? clock.left_ms : clock.left_ms - (lessonNow() - told);
+  const left = held ? clock.left_ms : clock.left_ms - (lessonNow() - at);
   return { left, of: clock.of_ms, state: held ? clock.state : stateAt(left, marks) };
 }
 
@@ -29,9 +29,9 @@ function stateAt(left, marks) {
   return left <= marks.warning ? "warning" : "running";
 }
 
-// 0:45, −1:05, 1:02:03; a second counts as left until it is over.
+// 0:45, +1:05 when the time is over, 1:02:03; a second counts as left until it is over.
 function clockWords(ms) {
-  const all = Math.ceil(ms / 1000), seconds = Math.abs(all), sign = all < 0 ? "−" : "";
+  const all = Math.ceil(ms / 1000), seconds = Math.abs(all), sign = all < 0 ? "+" : "";
   const two = (n) => String(n).padStart(2, "0");
   const hours = Math.floor(seconds / 3600), minutes = Math.floor(seconds / 60) % 60;
   return sign + (hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`);

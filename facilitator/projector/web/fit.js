@@ -1,113 +1,254 @@
 "use strict";
-// Sizes. Everything is as large as it can be with all of it in the window; what is read from eight metres comes before what looks neat.
-
-// In hundredths of the window's height: what a capital and a clock's digits are at least, and how small a font may be where all else fails.
-const CAPITAL = 3.06, DIGITS = 15.3, TIGHT = 3.1;
-
-// How large headline, text and clock may become in each scene, how large the headline usually is at least (0: as the text), and in how many columns rows may stand.
-const LARGEST = {
-  message: [15, 6, DIGITS, 0, 1], agenda: [8, 6, DIGITS, 0, 2], step: [14, 6.4, 60, 9, 1], teams: [9, 9, DIGITS, 0, 2],
-  event: [7, 13, DIGITS, 0, 1], ladder: [13, 8, DIGITS, 0, 2], wall: [7, 9, DIGITS, 0, 4], reveal: [9, 8, DIGITS, 0, 2],
-  question: [6, 13, DIGITS, 0, 1], blank: [6, 6, DIGITS, 0, 1],
-};
+// Sizes and arrangements. Lines break before type shrinks, type never goes below the floor, and a list that is too long gets a second picture.
 
 const root = document.documentElement;
-let capitalHeight = 0, digitWidth = 0;  // as parts of a font's size
 
-function measureFont() {
-  const context = document.createElement("canvas").getContext("2d"), { fontFamily } = getComputedStyle(root);
-  const measured = (weight, text) => {
-    context.font = `${weight} 200px ${fontFamily}`;
-    return context.measureText(text);
-  };
-  capitalHeight = Math.min(measured(400, "H").actualBoundingBoxAscent, measured(700, "H").actualBoundingBoxAscent) / 200 || 0.7;
-  digitWidth = measured(700, "0").width / 200;
+// In units of a hundredth of the picture's height: as large as it should be, and the least. 5.6 is the floor.
+const SIZES = {
+  head: [9, 7.2], name: [13.2, 8], loud: [12.2, 7.6], thanks: [13.5, 9], thought: [13, 7.2], text: [6.9, 5.6], row: [6.4, 5.6], label: [5.6, 5.6], strong: [8.6, 6.4],
+  number: [12, 7.2], total: [8.8, 6.2], clock: [36, 20], role: [6.6, 5.6], answer: [5.8, 5.6], ask: [8.2, 5.8], foot: [6.8, 5.6], fact: [6.4, 5.6], tick: [6.6, 4], space: [3, 0.8], tile: [11.5, 7],
+};
+const STEPS = 8, TURN = 10000;
+
+// Sizes that grow and shrink together, in the order in which they get room.
+const GROUPS = [["clock"], ["name", "loud", "thanks", "thought", "head", "ask"], ["number", "total", "tile", "tick", "space"], ["text", "row", "label", "strong", "foot", "fact", "role", "answer"]];
+
+function isUpright() {
+  return window.innerWidth < window.innerHeight * 0.9;
 }
 
-function setSizes(unit, head, text, clock, columns, rows) {
-  root.style.setProperty("--head", `${(head * unit).toFixed(2)}px`);
-  root.style.setProperty("--text", `${(text * unit).toFixed(2)}px`);
-  root.style.setProperty("--clock", `${clock.toFixed(2)}px`);
-  root.style.setProperty("--columns", columns);
-  root.style.setProperty("--rows", Math.ceil(rows / columns));
+// A hundredth of the picture's height; in windows narrower than 4:3 less, on a phone what makes the floor 5.4 hundredths of the width.
+function unit() {
+  const wide = window.innerWidth, high = window.innerHeight;
+  return isUpright() ? (wide * 5.4) / 560 : Math.min(high, wide * 0.75) / 100;
 }
 
-// What is asked of a size beside that all is in the window: rows that stand in one line each, words that are not broken.
-const NEAT = 2, WHOLE = 1, ANYHOW = 0;
+// Where only two or three rows are, they are larger.
+const LARGER = ["row", "answer", "tile", "number", "total", "label"], MANY = ["agenda", "ladder", "verdict", "podium", "closing", "step", "event", "story"];
 
-function fits(how) {
-  const stage = document.getElementById("stage"), whole = how >= WHOLE && !root.classList.contains("cut");
-  const boxes = [stage, ...document.querySelectorAll(`#headline, #lines, li, .row-time${whole ? ", .said > bdi" : ""}`)];
-  root.classList.toggle("whole", whole);
-  const inside = (box) => box.scrollWidth <= box.clientWidth + 1;
-  const good = stage.scrollHeight <= stage.clientHeight + 1 && boxes.every(inside) && (how < NEAT || inLines());
-  root.classList.remove("whole");
-  return good;
+function growth(scene, count) {
+  if (MANY.includes(scene.kind) || isUpright()) return 1;
+  return (scene.kind === "wall" ? [2, 2, 1.8, 1.5, 1.2] : [1.35, 1.35, 1.24, 1.12])[count] || 1;
 }
 
-// Whether every row of a list stands in one line, so that its columns stand under each other.
-function inLines() {
-  const most = 2 * parseFloat(root.style.getPropertyValue("--text"));
-  return [...document.querySelectorAll("#rows .said, #rows .row-time")].every((line) => line.clientHeight < most);
-}
+// How large a clock and a team's name can be in the width that there is.
+let caps = {};
 
-// The largest step of so many for which something holds, if it is more than `low`; every try costs a layout of the whole page.
-function largest(steps, holds, low = -1) {
-  let high = low >= steps || (low >= 0 && !holds(low + 1)) ? low : steps;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (holds(middle)) low = middle; else high = middle - 1;
+function measureCaps() {
+  caps = { clock: Infinity, over: Infinity, name: Infinity, role: Infinity };
+  for (const name of ["--clock", "--clock-over", "--name", "--role"]) root.style.setProperty(name, "100px");
+  root.classList.add("measuring");
+  if (document.body.classList.contains("timed")) {
+    const clock = $("clock"), room = $("time").clientWidth, words = clock.textContent, style = getComputedStyle(clock);
+    const around = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight) + parseFloat(style.marginLeft);
+    const most = (text) => { clock.textContent = text; const found = ((room - around) / (clock.offsetWidth - around + parseFloat(style.marginLeft))) * 99; clock.textContent = words; return found; };
+    caps.clock = most(words.replace("+", ""));
+    caps.over = most(words.replace(/^\+?/, "+"));
   }
-  return low;
+  const head = $("headline");
+  if (head.firstChild) caps.name = (head.clientWidth / Math.max(1, head.firstChild.getBoundingClientRect().width)) * 99;
+  const role = document.querySelector("#who .role");
+  if (role && role.clientWidth > 0 && !isUpright()) caps.role = ($("who").clientWidth / role.offsetWidth) * 95;
+  root.classList.remove("measuring");
 }
 
-const STEPS = 16, TIGHT_STEPS = 8;
+// `steps`: for each group, how far from its largest sizes to its least.
+function setSizes(steps, larger) {
+  const one = unit();
+  root.style.setProperty("--u", `${one.toFixed(3)}px`);
+  GROUPS.forEach((group, n) => group.forEach((name) => {
+    const [usual, least] = SIZES[name], most = LARGER.includes(name) ? usual * larger : usual;
+    const wished = (most - ((most - least) * steps[n]) / STEPS) * one, size = name === "clock" ? wished : Math.min(wished, Math.max(caps[name] || Infinity, least * one));
+    root.style.setProperty(`--${name}`, `${Math.min(size, name === "clock" ? caps.clock : size).toFixed(2)}px`);
+  }));
+  const clock = parseFloat(root.style.getPropertyValue("--clock"));
+  root.style.setProperty("--clock-over", `${Math.min(clock, caps.over).toFixed(2)}px`);
+}
 
-function fit(kind, rows, clockLength) {
-  if (!capitalHeight) measureFont();
-  const high = window.innerHeight, wide = window.innerWidth, unit = Math.min(high, wide * 1.08) / 100;
-  const [headMost, textMost, clockShare, headAtLeast, columns] = LARGEST[kind];
-  const usual = CAPITAL / capitalHeight, headUsual = Math.max(headAtLeast, usual);
-  root.style.setProperty("--least", `${usual * unit}px`);
-  const most = Math.min(columns, Math.max(rows, 1));
-  // Narrow windows can't have a clock of fifteen hundredths of their height: there it is as wide as they are.
-  const widest = (wide * 0.9) / (Math.max(clockLength, 4) * digitWidth);
-  const clockLeast = Math.min((DIGITS * high) / 100 / capitalHeight, widest);
-  const clockMost = Math.max(clockLeast, Math.min((clockShare * high) / 100, widest * 1.05));
-  const between = (least, greatest, step) => least + ((greatest - least) * step) / STEPS;
-  // Steps below TIGHT_STEPS go under the usual least sizes: for a wall of sixteen tables, or texts without end.
-  const tight = (step) => (TIGHT_STEPS - step) / TIGHT_STEPS;
-  const textAt = (step) => (step < TIGHT_STEPS ? usual - (usual - TIGHT) * tight(step) : between(usual, textMost, step - TIGHT_STEPS));
-  const headAt = (step) => (step < TIGHT_STEPS ? headUsual - (headUsual - TIGHT) * tight(step) : headUsual);
+const evenly = (step) => GROUPS.map(() => step);
 
-  function search(steps) {
-    let best = [-1, 1];
-    // Where the clock is what matters it gets its share before the text grows; where rows are, they stay in lines if they can.
-    const lines = rows > 8 && wide > high ? 3 : kind === "wall" || wide < high ? TIGHT_STEPS : TIGHT_STEPS + 3;
-    const ways = [[0, NEAT, lines], [0, WHOLE, 0], [0, ANYHOW, 0]];
-    if (clockMost > clockLeast) ways.unshift([0.7, NEAT, TIGHT_STEPS], [0.35, NEAT, TIGHT_STEPS]);
-    for (const [share, how, enough] of ways) {
-      const clock = between(clockLeast, clockMost, STEPS * share);
-      for (let n = 1; n <= most; n++) {
-        const step = largest(steps, (s) => { setSizes(unit, headAt(s), textAt(s), clock, n, rows); return fits(how); }, best[0]);
-        if (step > best[0]) best = [step, n];
-      }
-      if (best[0] >= enough) break;
+// How rows may be arranged, best first: a style and a number of columns.
+function arrangements(scene, count) {
+  const upright = isUpright(), across = (...columns) => columns.map((n) => ["cards", Math.min(n, Math.max(count, 1))]);
+  switch (scene.kind) {
+    case "seating": return upright ? [...across(2), ["cards", 1]] : [...(count < 5 ? across(count) : [["cards", Math.ceil(count / 2)]]), ...(count > 2 ? across(2) : []), ["list", 1]];
+    case "wall": {
+      if (upright) return [...across(2), ["cards", 1]];
+      const roomy = count < 4 ? across(count, 2) : count < 5 ? across(2, 4) : across(Math.ceil(count / 2) < 5 ? Math.ceil(count / 2) : 4);
+      return [...roomy, ["compact", 3], ["compact", 2], ["compact", 1]];
     }
-    return best;
+    case "question": return upright ? across(1) : [...across(count === 3 ? 3 : 2), ...across(2, 1)];
+    case "teams": return upright ? [["stacked", 1]] : [["list", 1], ["stacked", 1]];
+    case "scores": case "reveal": return upright ? [["stacked", 1]] : [["stacked", 1], ["list", 1]];
+    case "ladder": case "verdict": return upright ? [["stacked", 1]] : [["list", 1], ["stacked", 1]];
+    case "story": case "counting": return [["list", upright && scene.kind === "story" ? Math.min(count, 2) : Math.max(count, 1)]];
+    case "podium": return upright ? [["stacked", 1]] : count > 1 ? [["list", 2], ["list", 1], ["stacked", 2], ["stacked", 1]] : [["list", 1], ["stacked", 1]];
+    default: return [["list", 1]];
   }
+}
 
-  root.classList.remove("cut", "overfull");
-  let [step, n] = search(STEPS + TIGHT_STEPS);
-  if (step < 0 && wide > high) {  // what still does not fit is cut off, row by row; on a phone one can scroll
-    root.classList.add("cut");
-    [step, n] = search(TIGHT_STEPS);
+const listed = () => [...document.querySelectorAll(message.scene.kind === "podium" ? ".others > .other" : "#picture .row:not(.rung-row)")];
+let pages = [[0, 0]];
+
+// Which rows are seen. On the agenda the present phase is always among them; elsewhere the pictures take turns.
+function showPage(number) {
+  const [from, to] = pages[number % pages.length];
+  listed().forEach((row, n) => { row.hidden = n < from || n >= to; });
+  const many = pages.length > 1 && message.scene.kind !== "agenda", part = document.querySelector(".part");
+  const text = many ? message.words.part.replace("{n}", String((number % pages.length) + 1)).replace("{of}", String(pages.length)) : "";
+  if (part && part.textContent !== text) part.textContent = text;
+}
+
+function turnPage() {
+  if (pages.length > 1 && message.scene.kind !== "agenda") showPage(Math.floor(performance.now() / TURN));
+}
+
+function pagesOf(scene, count, all) {
+  if (scene.kind === "agenda" && count < all) {
+    const now = Math.max(0, scene.rows.findIndex((row) => row.marked)), from = Math.max(0, Math.min(now - Math.floor((count - 1) / 3), all - count));
+    return [[from, from + count]];
   }
-  root.classList.toggle("overfull", step < 0);
-  const text = textAt(Math.max(step, 0)), head = headAt(Math.max(step, 0));
-  const tryClock = (s) => { setSizes(unit, head, text, between(clockLeast, clockMost, s), n, rows); return fits(ANYHOW); };
-  const clock = between(clockLeast, clockMost, clockMost > clockLeast ? Math.max(largest(STEPS, tryClock), 0) : 0);
-  const tryHead = (s) => { setSizes(unit, between(head, headMost, s), text, clock, n, rows); return fits(WHOLE); };
-  const grown = step < 0 ? 0 : Math.max(largest(STEPS, tryHead), 0);
-  setSizes(unit, between(head, headMost, grown), text, clock, n, rows);
+  const found = [];
+  for (let from = 0; from < Math.max(all, 1); from += Math.max(count, 1)) found.push([from, Math.min(all, from + count)]);
+  return found;
+}
+
+function arrange([style, columns], steps, aside, count) {
+  setSizes(steps, growth(message.scene, count));
+  for (const name of ["cards", "list", "stacked", "compact"]) root.classList.toggle(name, name === style);
+  root.style.setProperty("--columns", columns);
+  const most = Math.max(1, ...message.scene.rows.map((row) => row.cells.length)), lines = count > columns ? 2 : 4;
+  const per = isUpright() ? (columns > 1 ? 3 : 6) : Math.max(Math.min(most, 2), Math.ceil(most / lines));
+  root.style.setProperty("--per", per);
+  root.style.setProperty("--lines", Math.ceil(most / per));
+  root.classList.toggle("without-aside", !aside);
+}
+
+const seenBox = (e) => e.clientWidth > 0;
+
+// In the least sizes of all, rungs far from the marked one may be left out.
+function fits(least) {
+  const placed = placeRungs(), foot = footLines(), wide = (e) => e.scrollWidth > e.clientWidth, high = (e) => e.scrollHeight > e.clientHeight + 1;
+  const tall = [$("stage"), $("picture"), $("foot"), $("who"), ...document.querySelectorAll("#picture .row, .rungs, .step, .steps, .stripe")].filter(seenBox);
+  if (!(placed || least) || !foot || (!isUpright() && tall.some(high))) return false;
+  const all = [...document.querySelectorAll("#page div, #page ul, #page ol, #page li, #page h1, #page p, #page bdi, #page span")].filter((e) => seenBox(e) && !e.closest(".axis, .heard, #clock, #time"));
+  return !all.some(wide) && legible();
+}
+
+// Whether the small fact stands above the headline, where it is in nothing's way.
+function asideAbove() {
+  return document.body.classList.contains("acting") || message.scene.kind === "question";
+}
+
+// A foot takes one line, two on a phone; what follows a team's name goes first.
+function footLines() {
+  root.classList.remove("short-foot");
+  const next = document.querySelector(".next");
+  if (!next) return true;
+  const many = () => next.clientHeight > (isUpright() ? 2.6 : 1.6) * parseFloat(getComputedStyle(next).fontSize);
+  if (many()) root.classList.add("short-foot");
+  const inner = document.querySelector(".foot-inner");
+  return next.offsetHeight <= $("foot").clientHeight - unit() && inner.scrollWidth <= inner.clientWidth + 1;
+}
+
+// The small fact beside a headline goes before the headline takes two lines.
+function asideFits() {
+  const head = $("headline").firstChild, lines = head ? head.getClientRects().length : 1;
+  return asideAbove() || !$("aside").textContent || message.scene.kind === "wall" || lines < 2;
+}
+
+// Rungs beside a ladder stand in one line each if there is a size for it.
+function legible() {
+  return [...document.querySelectorAll(".rungs > li")].every((row) => row.hidden || row.scrollWidth <= row.clientWidth + 1);
+}
+
+function holds(way, steps, scene, count, asides) {
+  const all = listed().length;
+  pages = pagesOf(scene, count, all);
+  for (const aside of asides) {
+    arrange(way, steps, aside, count);
+    root.classList.add("whole");
+    const good = pages.every((_, n) => { showPage(n); return fits(steps.every((step) => step === STEPS)) && (!aside || asideFits()); });
+    root.classList.remove("whole");
+    if (good) return true;
+  }
+  return false;
+}
+
+// What need not be small for the others' sake is enlarged again, group by group.
+function grow(steps, good) {
+  const larger = (n) => steps.map((step, i) => (i === n ? step - 1 : step));
+  for (const n of GROUPS.keys()) while (steps[n] > 0 && good(larger(n))) steps = larger(n);
+  good(steps);
+  return steps;
+}
+
+// A scene of which only numbers and names change keeps its arrangement as long as that holds everything.
+const STEADY = ["wall", "teams", "seating", "scores", "reveal"];
+let kept = null;
+
+function frameOf({ kind, rows, columns, rungs, lines, next, message: words }) {
+  return [window.innerWidth, window.innerHeight, kind, ...rows.map((row) => row.title), columns.length, rungs.length, lines.length, Boolean(next), Boolean(words)].join();
+}
+
+function keep(scene) {
+  return kept !== null && STEADY.includes(scene.kind) && kept.scene === frameOf(scene) && holds(kept.way, kept.steps, scene, kept.count, kept.asides);
+}
+
+// The first arrangement that has room for everything, in the largest sizes that it allows.
+function search(scene, all, asides) {
+  const most = isUpright() ? 1 : Math.max(all, 1);
+  for (let parts = 1; parts <= most; parts++) {
+    const count = Math.ceil(all / parts);
+    if (parts > 1 && Math.ceil(all / (parts - 1)) === count) continue;
+    for (const way of arrangements(scene, count)) {
+      const good = (steps) => holds(way, steps, scene, count, asides);
+      if (!good(evenly(STEPS))) continue;
+      let step = 0;
+      while (!good(evenly(step))) step++;
+      kept = { scene: frameOf(scene), way, count, asides, steps: grow(evenly(step), good) };
+      return true;
+    }
+  }
+  return false;
+}
+
+// A message has the band's 27 hundredths: one line, then smaller ones. Without a clock to cover it may grow.
+function fitBand() {
+  const band = $("band");
+  if (band.hidden) return;
+  for (const size of [10, 8.4, 7.2, 6.4, 5.6]) {
+    root.style.setProperty("--band", `${(size * unit()).toFixed(2)}px`);
+    const lines = size > 7.2 ? 1 : 9, high = band.lastChild.clientHeight;
+    if (high < (lines + 0.6) * size * unit() * 1.12 && band.scrollHeight <= band.clientHeight + 1 && band.clientHeight <= window.innerHeight * 0.275) return;
+  }
+}
+
+// A role that is too long for the column, even in the least size, stands above the name.
+function roleTooWide() {
+  root.classList.remove("role-beside");
+  root.classList.add("whole");
+  const wide = !isUpright() && [...document.querySelectorAll("#who .role, #who .role bdi")].some((e) => e.scrollWidth > e.clientWidth + 1);
+  root.classList.remove("whole");
+  return wide;
+}
+
+function fit(scene) {
+  root.classList.remove("cut", "overfull");
+  root.classList.toggle("upright", isUpright());
+  const all = listed().length;
+  setSizes(evenly(STEPS), 1);
+  root.classList.toggle("role-beside", roleTooWide());
+  measureCaps();
+  if (!keep(scene) && !(asideAbove() || scene.kind === "agenda" ? search(scene, all, [true]) || search(scene, all, [false]) : search(scene, all, [true, false]))) {
+    const ways = arrangements(scene, isUpright() ? all : 1);
+    pages = pagesOf(scene, isUpright() ? Math.max(all, 1) : 1, all);
+    root.classList.add(isUpright() ? "overfull" : "cut");
+    arrange(ways[ways.length - 1], evenly(STEPS), false, 1);
+    placeRungs();
+  }
+  showPage(Math.floor(performance.now() / TURN));
+  fitBand();
+  placeRungTitles();
+  placeConfetti();
 }

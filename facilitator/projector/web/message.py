@@ -7,6 +7,7 @@ from facilitator.game.rulebook.ruleset import ClockMarks
 from facilitator.plain.values import Plain, to_plain
 from facilitator.projector.follower import Follower
 
+DEFAULT_MARKS = ClockMarks()
 STATES = ("warning", "last", "overtime", "paused")
 """The states of a clock that have a word of their own."""
 
@@ -24,7 +25,7 @@ def page_message(follower: Follower) -> str:
             "sound": follower.sounds_from() == "browser",
             "scene": to_plain(follower.scene()),
             "marks": clock_values(marks),
-            "words": word_values(follower.words),
+            "words": word_values(follower.words, marks),
         },
         ensure_ascii=False,
     )
@@ -40,10 +41,16 @@ def clock_values(marks: ClockMarks) -> dict[str, Plain]:
     return {"warning": marks.warning * 1000, "last": marks.last * 1000}
 
 
-def word_values(words: Catalogue) -> dict[str, Plain]:
+def word_values(words: Catalogue, marks: ClockMarks = DEFAULT_MARKS) -> dict[str, Plain]:
     """The phrases that the page says by itself."""
     return {
         "states": {state: words.state(state) for state in STATES},
+        "title": words.page_title,
+        "timer": words.text("page-timer"),
+        "seconds": words.text("page-seconds-left", n=marks.warning),
+        "ready": words.text("page-ready"),
+        "open": words.text("page-not-ready"),
+        "part": words.text("page-part"),
         "lost": words.connection_lost,
         "sound_on": words.sound_on,
         "sound_off": words.sound_off,

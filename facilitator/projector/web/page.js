@@ -1,101 +1,89 @@
 "use strict";
-// The page: shows the scene that it was told last, lets its clocks run, and comes back by itself when the server was gone.
+// The page: shows the scene that it got last, lets its clocks run, and comes back by itself when the server was gone.
 
-const $ = (id) => document.getElementById(id);
-const CLOCK_STATES = ["warning", "last", "overtime", "paused"], SILENT = 8000, AGAIN = 2000;
-let told = null, ticking = [], source = null, lastSign = performance.now();
+const SILENT = 8000, AGAIN = 2000;
+let message = null, ticking = [], source = null, lastSign = performance.now();
 let seen = null;  // the large clock at the last look
+let announced = "";
 
-// Text from people: a text node in a <bdi>, so that it is neither markup nor turns its surroundings round.
-function put(parent, text, name) {
-  const element = document.createElement("bdi");
-  if (name) element.className = name;
-  element.textContent = text;
-  parent.append(element);
-  return element;
-}
+const PICTURES = { seating, teams, agenda, story, step: meters, event: meters, ladder, wall, scores, counting, reveal: scores, podium, verdict: ladder, question, closing, blank: () => [] };
 
-// The word for a clock's state. All of them stand in one place, one is seen: so nothing moves when the state changes.
-function stateWords(element, states) {
-  element.replaceChildren(...CLOCK_STATES.map((state) => {
-    const word = document.createElement("span");
-    word.dataset.state = state;
-    word.textContent = states[state];
-    return word;
-  }));
-}
-
-function showState(element, state) {
-  element.dataset.state = state;
-  for (const word of element.children) word.classList.toggle("on", word.dataset.state === state);
-}
-
-function rowOf(row, states) {
-  const item = document.createElement("li");
-  item.classList.toggle("marked", row.marked);
-  put(item, row.symbol, "symbol");
-  const said = document.createElement("div");
-  said.className = "said";
-  put(said, row.title, "title");
-  if (row.words) put(said, row.words, "words");
-  item.append(said);
-  if (row.clock.left_ms !== null) {
-    const time = document.createElement("div"), state = document.createElement("span");
-    time.className = "row-time";
-    state.className = "state";
-    stateWords(state, states);
-    const clock = put(time, "", "row-clock");
-    time.append(state);
-    item.append(time);
-    ticking.push({ clock: row.clock, show: (now, words) => { clock.textContent = words; showState(state, now.state); } });
-  }
-  return item;
-}
-
-function show(message) {
-  const { scene, words } = message, timed = scene.clock.left_ms !== null, body = document.body;
-  told = message;
-  lessonTime.runs = message.runs;
-  hearTime(message.now, true);
+function show(news) {
+  const before = message && message.scene.kind !== "blank" ? message.scene : null, { scene, words } = news, body = document.body;
+  message = news;
+  message.before = before;
+  lessonTime.runs = news.runs;
+  hearTime(news.now, true);
   ticking = [];
-  document.documentElement.lang = message.language;
+  root.lang = news.language;
+  document.title = scene.headline || words.title;
   body.dataset.kind = scene.kind;
-  body.classList.toggle("listed", scene.rows.length > 0);
-  body.classList.toggle("timed", timed);
-  body.classList.toggle("many", scene.rows.length > 8);
-  body.classList.toggle("symbols", scene.rows.some((row) => row.symbol));
-  $("headline").replaceChildren();
-  put($("headline"), scene.headline);
-  $("lines").replaceChildren();
-  for (const line of scene.lines) put($("lines"), line, "line");
-  $("rows").replaceChildren(...scene.rows.map((row) => rowOf(row, words.states)));
-  stateWords($("state"), words.states);
-  if (timed) ticking.push({ clock: scene.clock, show: showClock });
-  else body.dataset.state = "idle";
+  const large = scene.clock.left_ms !== null && !["wall", "agenda"].includes(scene.kind);
+  body.classList.toggle("timed", large);
+  body.classList.toggle("alone", !large && !scene.rows.length && !scene.who && !scene.ask);
+  showWho(scene);
+  showTop(scene);
+  showLines(scene);
+  empty($("picture"), ...(PICTURES[scene.kind] || story)(scene));
+  showFoot(scene);
+  showBand(scene.message);
+  ofTeam($("time"), scene.who);
+  $("clock").setAttribute("aria-label", words.timer);
+  if (large) ticking.push({ clock: scene.clock, show: showClock });
+  else showState("idle");
   $("lost").textContent = words.lost;
   controls();
-  tick();
   refit();
+  tick();
+  moves(before, scene);
+  announce(scene);
 }
 
 function showClock(now, words) {
   $("clock").textContent = words;
-  document.body.dataset.state = now.state;
-  showState($("state"), now.state);
+  showState(now.state);
+}
+
+function showState(state) {
+  const words = message.words.states[state] || "", place = document.querySelector("#lines > .state");
+  $("clock").dataset.state = state;
+  document.body.dataset.state = state;
+  place.textContent = words ? `${words} ` : "";
+  $("lines").classList.toggle("stated", Boolean(words));
+}
+
+// What a screen reader says: the scene and the team when they change, and the clock only twice.
+function announce(scene) {
+  const team = scene.who && scene.who.title !== scene.headline ? scene.who.title : "";
+  const text = [scene.message || "", scene.headline, team, scene.role, ...(scene.kind === "step" ? scene.lines : [])].filter(Boolean).join(". ");
+  if (text !== announced) say(text);
+  announced = text;
+}
+
+function say(text) {
+  $("live").textContent = text;
+}
+
+function announceClock(before, now) {
+  if (!before || before.left === null || now.left === null || before.state === now.state) return;
+  if (before.state === "running" && now.state === "warning") say(message.words.seconds);
+  if (before.state !== "paused" && now.state === "overtime") say(message.words.states.overtime);
 }
 
 function tick() {
-  if (!told) return;
+  if (!message) return;
   for (const one of ticking) {
-    const now = reading(one.clock, told.now, told.marks), words = clockWords(now.left);
+    const now = reading(one.clock, message.now, message.marks), words = now.left === null ? "" : clockWords(now.left);
     if (words !== one.words || now.state !== one.state) one.show(now, words);
     one.words = words;
     one.state = now.state;
   }
-  const large = reading(told.scene.clock, told.now, told.marks), sound = heard(seen, large);
-  if (sound && told.sound) play(sound);
+  const large = reading(message.scene.clock, message.now, message.marks), sound = heard(seen, large);
+  if (sound && message.sound) play(sound);
+  announceClock(seen, large);
   if (large.left !== null) $("rest").style.transform = `scaleX(${large.of > 0 ? Math.min(1, Math.max(0, large.left / large.of)) : 0})`;
   seen = large;
+  turnPage();
   if (performance.now() - lastSign > SILENT) {  // a connection can be dead without anybody having been told
     lastSign = performance.now();
     lost(true);
@@ -103,13 +91,24 @@ function tick() {
   }
 }
 
-// Sizes are worked out with the longest that a clock can come to say, so that it never grows or shrinks while it runs.
+// The longest that a running clock can come to show: overtime begins with a sign.
+function longestDigits(clock) {
+  const now = reading(clock, message.now, message.marks), words = clockWords(now.left === null ? 0 : now.left).replace(/\d/g, "0");
+  return words.length > 4 ? words : "0:00";
+}
+
 function refit() {
-  if (!told) return;
-  const clock = $("clock"), words = clock.textContent, longest = words.length < 5 ? `−${words}` : words;
-  clock.textContent = told.scene.clock.left_ms === null ? "" : longest;
-  fit(told.scene.kind, told.scene.rows.length, longest.length);
-  clock.textContent = words;
+  if (!message) return;
+  const { scene, words } = message, place = document.querySelector("#lines > .state");
+  if (scene.clock.left_ms !== null) {
+    $("clock").textContent = longestDigits(scene.clock);
+    if (document.body.classList.contains("timed")) place.textContent = `${Object.values(words.states).reduce((a, b) => (b.length > a.length ? b : a), "")} `;
+  }
+  const running = ticking.filter((one) => one.show !== showClock);
+  for (const one of running) one.show(reading(one.clock, message.now, message.marks), longestDigits(one.clock));
+  fit(scene);
+  for (const one of ticking) one.words = null;
+  tick();
 }
 
 function lost(gone) {
@@ -135,8 +134,8 @@ function follow() {
 let atHand = 0;
 
 function controls() {
-  if (!told) return;
-  const { words, sound } = told, dark = root.dataset.theme === "dark";
+  if (!message) return;
+  const { words, sound } = message, dark = root.dataset.theme === "dark";
   $("theme").textContent = dark ? words.light : words.dark;
   $("sound").hidden = !sound;
   $("sound").textContent = canSound() ? words.sound_off : words.sound_on;
@@ -168,9 +167,10 @@ for (const name of ["pointermove", "pointerdown", "focusin"]) document.addEventL
 // A projector that goes dark in the middle of a lesson helps nobody; where the browser offers it, the screen stays on.
 async function stayAwake() {
   if (!navigator.wakeLock || document.visibilityState !== "visible") return;
-  try { await navigator.wakeLock.request("screen"); } catch { /* not now: the battery is low, or it is not allowed */ }
+  try { await navigator.wakeLock.request("screen"); } catch (refused) { /* not now: the battery is low, or it is not allowed */ }
 }
 
+$("unsupported").remove();
 window.addEventListener("resize", refit);
 document.addEventListener("visibilitychange", stayAwake);
 stayAwake();

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import fields
 from html import escape
 from pathlib import Path
 from socket import socket
@@ -15,16 +14,22 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from facilitator.projector.follower import Follower
 from facilitator.projector.web.address import Listening
+from facilitator.projector.web.colour_sheet import colour_sheet
 from facilitator.projector.web.guard import HEADERS, Guard
 from facilitator.projector.web.hub import MOST, Hub
-from facilitator.widgets.colours import COLOURS
 
 HERE = Path(__file__).resolve().parent
 FILES = {
     "page.css": "text/css",
+    "scenes.css": "text/css",
     "clock.js": "text/javascript",
-    "fit.js": "text/javascript",
     "sound.js": "text/javascript",
+    "symbols.js": "text/javascript",
+    "scenes.js": "text/javascript",
+    "charts.js": "text/javascript",
+    "frame.js": "text/javascript",
+    "motion.js": "text/javascript",
+    "fit.js": "text/javascript",
     "page.js": "text/javascript",
     "icon.svg": "image/svg+xml",
 }
@@ -91,7 +96,12 @@ def serve(follower: Follower, listening: Listening, begun: Callable[[], None], t
 def _pages(hub: Hub, follower: Follower, theme: str) -> Router:
     async def page(request: Request) -> Response:
         phrases = follower.words
-        words = {"THEME": theme, "TITLE": phrases.page_title, "LOST": phrases.connection_lost}
+        words = {
+            "THEME": theme,
+            "TITLE": phrases.page_title,
+            "LOST": phrases.connection_lost,
+            "UNSUPPORTED": phrases.text("page-unsupported"),
+        }
         text = (HERE / "page.html").read_text(encoding="utf-8")
         for name, value in words.items():
             text = text.replace(f"{{{name}}}", escape(value))
@@ -117,13 +127,3 @@ def _pages(hub: Hub, follower: Follower, theme: str) -> Router:
         [Route("/", page), Route("/colours.css", colours), Route("/events", events), *map(file, FILES)],
         redirect_slashes=False,
     )
-
-
-def colour_sheet() -> str:
-    """The colours of both themes as a style sheet."""
-
-    def rule(theme: str) -> str:
-        values = "".join(f"--{f.name}: {getattr(COLOURS[theme], f.name)}; " for f in fields(COLOURS[theme]))
-        return f':root[data-theme="{theme}"] {{ color-scheme: {theme}; {values}}}\n'
-
-    return "".join(map(rule, COLOURS))

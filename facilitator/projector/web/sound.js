@@ -4,7 +4,7 @@
 let audio = null;
 
 function soundOn() {
-  audio = audio || new AudioContext();
+  audio = audio || new (window.AudioContext || window.webkitAudioContext)();
   return audio.resume();
 }
 

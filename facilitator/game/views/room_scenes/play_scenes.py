@@ -60,6 +60,7 @@ def turn(sight: Sight) -> Scene:
         who=badge_of(table, side) if side else None,
         role=span.title if side else "",
         next_team=badge,
+        together=tuple(badge_of(table, s) for s in table.sides) if span.role is not None and side is None else (),
     )
 
 

@@ -17,7 +17,7 @@ from facilitator.game.scoring.reveal import (
 )
 from facilitator.game.scoring.totals import LineScore, SideScore
 from facilitator.game.views.room_scenes.score_scenes import rungs_of
-from facilitator.game.views.scene_values import Scene, SceneRow, Sight, Tick, badge_of, bar_of, table_title
+from facilitator.game.views.scene_values import Badge, Scene, SceneRow, Sight, Tick, badge_of, bar_of, table_title
 from facilitator.game.views.verdict_sentence import verdict_sentence
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
@@ -75,7 +75,8 @@ def _bars(sight: Sight, told: Sequence[RevealStep]) -> Scene:
     """A bar for everybody with what is new in it; the scale is that of the end, so that bars only grow."""
     words, now, units = sight.words, told[-1], _units(sight)
     if now.kind == "quiet":
-        return Scene("reveal", words.say(now.title), rows=tuple(unit.row for unit in units))
+        badges = (Badge(unit.row.title, unit.row.symbol, unit.row.colour) for unit in units)
+        return Scene("reveal", words.say(now.title), ticks=tuple(Tick(badge, True) for badge in badges))
     steps = reveal_steps(sight.open, sight.room.scenario.reveal)
     whole = max([Fraction(1), *(_sum(unit, steps) for unit in units)])
     rows = []
