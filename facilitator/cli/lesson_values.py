@@ -15,6 +15,7 @@ from facilitator.game.table.market.holdings import kinds_held
 from facilitator.game.table.roles import roles_of
 from facilitator.game.views.prompts import current_prompts
 from facilitator.game.views.table_view import lesson_guidance, open_numbers, table_view
+from facilitator.game.views.verdict_sentence import result_of
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.values import Plain, to_plain
 
@@ -80,6 +81,7 @@ def _table(room: Room, tables: Mapping[str, Table], name: str, now: int, screen:
         "slips": [words for words, _ in table.slips],
         "sides": [_side(table, room, side, stands) for side in table.sides],
         "verdict": verdict_values(stands.verdict) if stands is not None else None,
+        "result": result_of(table) or None,
         "console": to_plain(table_view(room, tables, name, now, screen).guidance),
     }
 

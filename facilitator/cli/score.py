@@ -81,6 +81,7 @@ def _json(
         answer["table"] = _sheet(whole, say)
     answer["winners"] = list(ruling.winners) if ruling is not None else []
     answer["verdict"] = verdict_values(ruling)
+    answer["result"] = verdict_sentence(filled.table, sides, ruling)
     answer["warnings"] = list(warnings)
     return answer
 

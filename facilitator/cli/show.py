@@ -12,6 +12,7 @@ from facilitator.files.catalogue_files import words_in
 from facilitator.game.table.clock import phase_clock, table_clock
 from facilitator.game.table.turns import place_words
 from facilitator.game.views.table_view import TableView, table_view
+from facilitator.game.views.verdict_sentence import result_of
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.private_texts import fill_texts
 from facilitator.journal.problems import Unusable
@@ -63,6 +64,7 @@ def _lines(lesson: Lesson, texts: dict[int, str], now: int) -> list[str]:
         lines += ["", f"{name}: {'' if place.open else 'closed, '}{place_words(table)}{left}"]
         view = table_view(room, lesson.tables, table.name, now, lesson.screen)
         lines += [f"  {text}" for text in _table_lines(view, roles=bool(lesson.rules.roles.list))]
+        lines += [f"  {result}" for result in [result_of(table)] if result]
     return lines
 
 

@@ -12,7 +12,7 @@ from facilitator.game.notes.outcomes import level_words
 from facilitator.game.notes.time_spent import minutes
 from facilitator.game.rulebook.score_spec import Score
 from facilitator.game.scoring.totals import SideScore, lines_for, lines_of
-from facilitator.game.views.verdict_sentence import verdict_sentence
+from facilitator.game.views.verdict_sentence import result_of
 from facilitator.plain.frozen import frozen
 from facilitator.record.learning_report import time_of_day
 from facilitator.record.lesson_record import LessonRecord
@@ -52,9 +52,8 @@ def _points(given: LessonRecord) -> CellSheet:
 
 def _results(given: LessonRecord) -> CellSheet:
     """What the points mean at every table where nothing that is missing can change it."""
-    known = {name: stands.verdict for name, stands in given.standings.items() if stands.verdict is not None}
-    rows = ((name, verdict_sentence(given.tables[name], given.standings[name].sides, v)) for name, v in known.items())
-    return CellSheet("Result", ("Table", "Result"), tuple(rows))
+    rows = ((name, result_of(given.tables[name])) for name in given.standings)
+    return CellSheet("Result", ("Table", "Result"), tuple(row for row in rows if row[1]))
 
 
 def _cells(sheet: SideScore | None, titles: Sequence[str]) -> tuple[Cell, ...]:

@@ -254,7 +254,8 @@ def test_whoever_fills_in_the_printed_sheet_learns_what_it_means(
         return
     file = law.count_file()
     scored = json.loads(said("score", settings.file, file, "--json"))
-    words = said("score", settings.file, file).splitlines()[-1]
+    words = str(scored["result"])
+    assert said("score", settings.file, file).splitlines()[-1] == words
     entries = list(law.entries(scored))
     fill_in(law, entries)
 
@@ -277,6 +278,8 @@ def test_whoever_fills_in_the_printed_sheet_learns_what_it_means(
         assert "Not complete yet" not in answer, answer
     sentence = verdict_words(law, words)
     assert_words(law, table["verdict"], sentence)
+    assert table["result"] == (sentence if table["verdict"] is not None else None)
+    assert table["result"] is None or sentence in said("show", law.path)
     assert_paper(law, sheets, scored, sentence)
     assert_records(law, sheets, scored, sentence)
 

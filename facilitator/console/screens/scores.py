@@ -15,7 +15,7 @@ from facilitator.game.scoring.score_commands import WHOLE, Checked
 from facilitator.game.views.sheet.cell_help import cell_help, signs_allowed
 from facilitator.game.views.sheet.grid_cursor import ALL, REST, GridCursor
 from facilitator.game.views.sheet.sheet_grid import GridCell, GridRow, SheetGrid
-from facilitator.game.views.verdict_sentence import verdict_sentence
+from facilitator.game.views.verdict_sentence import result_of
 from facilitator.plain.safe_text import clean
 from facilitator.widgets.box_grid import BoxGrid, BoxRow
 from facilitator.widgets.key_line import KeyLabel, KeyLine
@@ -75,7 +75,7 @@ class ScoresScreen(EntryScreen):
                 f"{title} · {place.row.title}",
                 filling.why(place.side, place.row),
                 (cell_help(filling, place.side, place.row), ""),
-                (_result(filling), "$success"),
+                (result_of(filling.table), "$success"),
             )
 
     def _box(self, side: str, row: GridRow) -> tuple[str, str]:
@@ -224,12 +224,6 @@ class ScoresScreen(EntryScreen):
             ("=", "counted", 2),
             ("…", "waits", 2),
         )
-
-
-def _result(filling: SheetGrid) -> str:
-    """What the points mean, as soon as nothing that is missing can change it."""
-    stands = filling.stands
-    return "" if stands.verdict is None else verdict_sentence(filling.table, stands.sides, stands.verdict)
 
 
 def _mark(cell: GridCell) -> str:

@@ -3,8 +3,16 @@
 from collections.abc import Sequence
 
 from facilitator.game.kernel.state import Table
+from facilitator.game.scoring.entries import has_entries, standing
 from facilitator.game.scoring.totals import SideScore
 from facilitator.game.scoring.verdict import Ruling
+
+
+def result_of(table: Table) -> str:
+    """The verdict as a sentence, as soon as nothing that is missing can change it; empty before."""
+    stands = standing(table) if has_entries(table) else None
+    verdict = stands.verdict if stands is not None else None
+    return "" if stands is None or verdict is None else verdict_sentence(table, stands.sides, verdict)
 
 
 def verdict_sentence(table: Table, sides: Sequence[SideScore], ruling: Ruling | None) -> str:
