@@ -29,7 +29,7 @@ class Projector(QuietApp):
 
     def compose(self) -> ComposeResult:
         """One stage, and nothing else."""
-        yield Stage()
+        yield Stage(self.follower.words)
 
     def on_mount(self) -> None:
         """Follow the lesson, and let its clock tick."""
@@ -45,8 +45,8 @@ class Projector(QuietApp):
 
     def look(self) -> None:
         """The scene at this instant."""
-        found = self.follower.scene()
-        self.query_one(Stage).scene = found
+        found, stage = self.follower.scene(), self.query_one(Stage)
+        stage.words, stage.scene = self.follower.words, found
         if (name := sound_due(self._before, found.clock)) and self.follower.sounds_from() == "projector":
             self.sound(name)
         self._before = found.clock

@@ -25,7 +25,7 @@ class MirrorScreen(LessonBase):
 
     def compose(self) -> ComposeResult:
         """One stage, and nothing else."""
-        yield Stage()
+        yield Stage(words_in(self.lesson.scenario.words))
 
     def on_mount(self) -> None:
         """Look at once, and at the clock four times a second."""
