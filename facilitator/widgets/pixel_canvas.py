@@ -16,6 +16,7 @@ from facilitator.widgets.pixel_font import Run
 Row = list[str]
 """The colours of a row of dots."""
 
+LETTERS = "letters"
 _BLOCKS = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
 
 
@@ -29,7 +30,7 @@ class Area:
 
 @frozen
 class Dots:
-    """Letters or a symbol: runs of dots from a corner on, each dot `size` dots large."""
+    """Letters, or a symbol with its name: runs of dots from a corner on, each dot `size` dots large."""
 
     x: int
     y: int
@@ -37,7 +38,7 @@ class Dots:
     colour: str
     size: int
     region: Region
-    text: str
+    name: str
 
 
 @frozen

@@ -7,7 +7,7 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from facilitator.widgets.cell_text import cut, steady, wrapped
-from facilitator.widgets.pixel_canvas import Area, Dots, Piece, Words
+from facilitator.widgets.pixel_canvas import LETTERS, Area, Dots, Piece, Words
 from facilitator.widgets.pixel_font import BETWEEN, HEIGHT, SPACE, LineOfDots, dot_line
 from facilitator.widgets.pixel_symbols import SYMBOLS, outline, symbol_dots
 from facilitator.widgets.stage_colours import StageColours
@@ -15,7 +15,7 @@ from facilitator.widgets.stage_colours import StageColours
 Align = Literal["left", "centre", "right"]
 Part = tuple[str, str]
 """A text and its colour."""
-SMALL, CUT, PAGE, TABLE = 1, 1000, 11, 20
+SMALL, CUT, PAGE, TABLE = 1, 1000, 7, 20
 """What is worse about a drawing: a text in ordinary letters, one that is cut, a further page, only ordinary letters."""
 GAPS = (2, 1)
 """Rows of dots between two lines of text."""
@@ -100,7 +100,7 @@ class Drawing:
             y += (max(gap, drop + line.rise + (1 if line.rise or drop else 0)) if n else line.rise) * size
             x = region.x + _indent(region.width - line.width * size, align)
             spot = Region(x, y - line.rise * size, line.width * size, (line.rise + HEIGHT + line.drop) * size)
-            self.pieces.append(Dots(x, y, line.runs, colour, size, spot, "dots"))
+            self.pieces.append(Dots(x, y, line.runs, colour, size, spot, LETTERS))
             y, drop = y + HEIGHT * size, line.drop
         return y + drop * size
 
@@ -146,7 +146,7 @@ class Drawing:
             for line, (_, colour) in zip(lines, parts, strict=True):
                 assert line is not None
                 spot = Region(x, y - line.rise, line.width, line.rise + HEIGHT + line.drop)
-                self.pieces.append(Dots(x, y, line.runs, colour, 1, spot, "dots"))
+                self.pieces.append(Dots(x, y, line.runs, colour, 1, spot, LETTERS))
                 x += line.width + SPACE + 2 * BETWEEN
             return x
         if len(parts) == 1 or sum(cell_len(steady(t)) + 1 for t, _ in parts) > region.width * self.unit:
@@ -177,7 +177,7 @@ class Drawing:
 
         self.best([attempt(large, gap) for large in range(len(shown), -1, -1) for gap in GAPS] if shown else [])
 
-    def best(self, ways: Sequence[Callable[[], None]]) -> None:
+    def best(self, ways: Sequence[Callable[[], object]]) -> None:
         """Draw in the way that has the fewest small or cut texts; the first of several."""
         found: list[tuple[int, list[Piece], int, int]] = []
         begin, worse, pages = len(self.pieces), self.worse, (self.pages, self.page)
@@ -198,7 +198,7 @@ class Drawing:
         """Which of so many things are on the page that is shown now; pages take turns, from the marked one on."""
         room = max(1, room)
         self.pages = max(1, -(-count // room))
-        self.worse += PAGE * (self.pages - 1)
+        self.worse += PAGE * (self.pages - 1) * self.pages // 2
         each = -(-count // self.pages)
         self.page = (marked // each + self.turn) % self.pages if count else 0
         return range(self.page * each, min(count, (self.page + 1) * each))

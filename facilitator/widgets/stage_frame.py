@@ -44,7 +44,7 @@ def headline(d: Drawing, scene: Scene) -> tuple[int, Region]:
     )
     if not wide:
         least = beside if words else 7
-        wide, high, sizes = room - least - BETWEEN, 13, (1,)
+        wide, high, sizes = room - least - BETWEEN, 20 if scene.kind == "question" else 13, (1,)
     bottom = d.text(Region(MARGIN, 2, wide, high), scene.headline, d.colours.fg, sizes=sizes)
     spare = span(MARGIN + wide + BETWEEN, 1, d.width - MARGIN, 8)
     return max(bottom, 7) + 2, spare
@@ -135,7 +135,8 @@ def foot(d: Drawing, scene: Scene, top: int) -> None:
     def draw(shown: Sequence[Part], ticks: int) -> None:
         _ticks(d, scene, middle, right, ticks)
         end = d.parts(span(room.x, room.y, right - ticks * len(scene.ticks), room.bottom), shown) if shown else room.x
-        d.parts(span(end + 4, room.y, right, room.bottom), aside, align="right")
+        rest = span(end + 4, room.y, right, room.bottom)
+        d.parts(rest, aside if cell_len(scene.aside) <= rest.width * d.unit else (), align="right")
 
     ways = (
         [(parts, 13), (parts, 7)]
@@ -164,7 +165,7 @@ def _discs(d: Drawing, left: int, y: int, done: int, of: int) -> int:
     """So many discs, the first ones filled; where they would need half the width, they are written as a number."""
     if of * 6 > d.width // 2:
         text = f"{done}/{of}"
-        d.text(Region(left, y - 1, max(7, dots_wide(text)), 6), text, d.colours.fg, middle=True)
+        d.text(Region(left, y, max(7, dots_wide(text)), 5), text, d.colours.fg)
         return left + max(7, dots_wide(text))
     for n in range(of):
         d.sign(Region(left + n * 6, y, 5, 5), "●" if n < done else "○", d.colours.fg)

@@ -87,7 +87,7 @@ def _roles(d: Drawing, scene: Scene, body: Region, roomy: int, below: bool) -> N
     body = span(body.x, body.y + (heads if scene.columns else 0), body.right, body.bottom)
     shown = [scene.rows[n] for n in d.paged(len(scene.rows), body.height // (12 if below else 8), marked_row(scene))]
     each = min(18 if below else 13, body.height // max(1, len(shown)))
-    wide = TILE if below else 11
+    wide = (TILE if d.width >= 110 else 12) if below else 11
     name = max((dots_wide(row.title) for row in shown), default=0)
     left = body.x + wide + 3 + (0 if below else min(name, 60) + 4)
     places = _places(shown, scene.columns, left, body.right, heads > 2)
@@ -144,7 +144,7 @@ def _cell(d: Drawing, region: Region, text: str, rows: Sequence[SceneRow]) -> No
 
 def table(d: Drawing, scene: Scene, body: Region) -> None:
     """All rows in ordinary letters, in columns."""
-    heads = [("", *scene.columns)] if scene.columns else []
+    heads = [scene.columns if scene.kind == "counting" else ("", *scene.columns)] if scene.columns else []
     rows = [
         (
             " ".join(part for part in ("▶" if row.marked else "", row.symbol, row.title) if part),

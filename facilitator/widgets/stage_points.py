@@ -1,10 +1,14 @@
 """Scenes about points: bars of teams, a ladder with the line of a game, tables side by side, the podium."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
+from rich.cells import cell_len
 from textual.geometry import Region
 
 from facilitator.game.views.scene_values import Scene, SceneRow
+from facilitator.widgets.cell_text import steady
+from facilitator.widgets.pixel_symbols import SYMBOLS
 from facilitator.widgets.stage_drawing import Drawing, dots_wide
 from facilitator.widgets.stage_frame import MARGIN, clock_words, span, within
 from facilitator.widgets.stage_lists import marked_row, table, tile
@@ -24,7 +28,7 @@ def draw_scores(d: Drawing, scene: Scene, body: Region) -> None:
         return
     low = body.bottom - (8 if scene.lines else 0)
     rest = span(body.x, body.y, body.right, low)
-    d.best([_bars(d, scene, rest, 11, True), _bars(d, scene, rest, LOW, False), lambda: table(d, scene, rest)])
+    d.best([_bars(d, scene, rest, 10, True), _bars(d, scene, rest, LOW, False), lambda: table(d, scene, rest)])
     d.stack(span(body.x, low + 1, body.right, body.bottom), [(line, d.colours.fg) for line in scene.lines])
 
 
@@ -63,7 +67,8 @@ def _bars(d: Drawing, scene: Scene, body: Region, least: int, below: bool) -> Ca
         wide = 14 if below else 7
         number = max((dots_wide(row.number, size) for row in shown if row.number), default=0)
         added = max((dots_wide(row.added) + 3 for row in shown if row.added), default=0)
-        name = 0 if below else min(max(dots_wide(row.title) for row in shown), body.width // 2) + 4
+        names = [w for row in shown if (w := dots_wide(row.title)) <= body.width * 2 // 5]
+        name = 0 if below else max(names, default=30) + 4
         left, right = body.x + wide + 4 + name, body.right - number - added - 4
         for n, row in enumerate(shown):
             line = Region(body.x, top + n * each, body.width, each - 1)
@@ -116,7 +121,7 @@ def draw_ladder(d: Drawing, scene: Scene, body: Region) -> None:
     if not any(row.bar for row in scene.rows):
         draw_list(d, scene, body)
         return
-    chart = span(body.x, body.y, body.x + body.width * 27 // 100, body.bottom)
+    chart = span(body.x, body.y, body.x + body.width * (27 if d.width >= 110 else 21) // 100, body.bottom)
     spots = _heights(scene.rows, chart, LOW + 1)
     if spots is None:
         draw_list(d, scene, body)
@@ -161,8 +166,7 @@ def _trail(d: Drawing, scene: Scene, chart: Region) -> None:
     """The line with a large dot at its end, and the points beside it."""
     if not scene.trail:
         return
-    number = dots_wide(scene.value) + 5
-    wide, last = max(1, chart.width - number - 2), len(scene.trail) - 1
+    wide, last = chart.width - 4, len(scene.trail) - 1
     x = y = 0
     for column in range(wide):
         place = column * last / max(1, wide - 1)
@@ -174,7 +178,8 @@ def _trail(d: Drawing, scene: Scene, chart: Region) -> None:
         top, bottom = sorted((before or y, y))
         d.area(span(x, top, x + 1, bottom + 1), d.colours.fg)
     d.area(span(x - 1, y - 1, x + 2, y + 2), d.colours.fg)
-    label = Region(x + 4, max(chart.y + 1, min(y - 2, chart.bottom - 6)), number - 4, 5)
+    number = dots_wide(scene.value)
+    label = Region(max(chart.x + 1, x - 4 - number), max(chart.y + 1, y - 8), number, 5)
     d.area(span(label.x - 1, label.y - 1, label.right + 1, label.bottom + 1), d.colours.bg)
     d.text(label, scene.value, d.colours.fg)
 
@@ -182,14 +187,12 @@ def _trail(d: Drawing, scene: Scene, chart: Region) -> None:
 def _rung(d: Drawing, row: SceneRow, region: Region, numbers: int) -> None:
     tone = d.colours.fg if row.marked else d.colours.soft
     d.text(span(region.x, region.y, region.x + numbers, region.bottom), row.number, tone)
-    left = region.x + numbers + 4
-    title = min(dots_wide(row.title), region.right - left)
+    left, wide = region.x + numbers + 4, dots_wide(row.words) if row.words else 0
+    small = -(-cell_len(steady(row.words)) // d.unit) if row.words else 0
+    title = min(dots_wide(row.title), region.right - left - small - 2)
     d.text(span(left, region.y, left + title, region.bottom), row.title, tone)
-    rest = span(left + title + 4, region.y, region.right, region.bottom)
-    if not row.words:
-        return
-    wide = dots_wide(row.words)
-    if row.marked and wide + 2 <= rest.width:
+    rest = span(left + title + 2, region.y, region.right, region.bottom)
+    if row.marked and wide and wide + 4 <= rest.width:
         d.area(span(rest.right - wide - 2, rest.y - 1, rest.right, rest.bottom), d.colours.state)
         d.text(span(rest.right - wide - 1, rest.y, rest.right - 1, rest.bottom), row.words, d.colours.on_state)
     else:
@@ -226,25 +229,27 @@ def _card(d: Drawing, card: Region, row: SceneRow) -> None:
     inside = within(card, 2, 1)
     clock = clock_words(row.clock)
     y = d.text(Region(inside.x, inside.y, inside.width, 6), row.title, d.colours.soft) + 1
-    large = row.number or clock
-    foot = inside.bottom - (4 if row.state else 2)
-    shown = span(inside.x, y, inside.right, foot - 4)
-    beside = clock if row.number else ""
-    wide = dots_wide(beside) if beside else 0
-    if beside and dots_wide(large, 2) + 3 + wide > inside.width:
-        wide = min(inside.width // 2, len(beside) + 1)
-    d.text(
-        span(shown.x, shown.y, shown.right - wide - (2 if wide else 0), shown.bottom), large, d.colours.fg, sizes=(2, 1)
-    )
-    d.text(span(shown.right - wide, shown.y, shown.right, shown.bottom), beside, d.colours.soft, align="right")
-    bar = Region(inside.x, foot - 4, inside.width, 2)
+    words = " ".join(part for part in (row.symbol if row.symbol not in SYMBOLS else "", row.words) if part)
+    low = card.bottom - 1 - (3 if row.state else 0)
+    small = 3 if cell_len(steady(words)) <= inside.width * d.unit else 5
+    roomy = 6 if card.height >= 24 and dots_wide(words) <= inside.width else small if words else 0
+    d.text(span(inside.x, low - roomy, inside.right, low), words, d.colours.fg, middle=True)
+    d.text(span(inside.x, low, inside.right, card.bottom), row.state, d.colours.fg)
+    bar = Region(inside.x, low - roomy - 4, inside.width, 2)
     if row.bar is not None:
         d.area(bar, d.colours.edge)
         d.area(Region(bar.x, bar.y, round(bar.width * min(1.0, row.bar.length)), 2), d.colours.fg)
-    words = " ".join(part for part in (row.symbol, row.words) if part)
-    d.text(span(inside.x, foot - 1, inside.right, card.bottom - (2 if row.state else 0)), words, d.colours.fg)
-    if row.state:
-        d.text(span(inside.x, card.bottom - 3, inside.right, card.bottom), row.state, d.colours.fg)
+    _value(d, span(inside.x, y, inside.right, bar.y - 1), row.number or clock, clock if row.number else "")
+
+
+def _value(d: Drawing, region: Region, large: str, beside: str) -> None:
+    """A table's points, or its clock; the clock beside the points."""
+    wide = dots_wide(beside) if beside else 0
+    if wide and dots_wide(large, 2) + 3 + wide > region.width:
+        wide = -(-len(beside) // d.unit)
+    left = span(region.x, region.y, region.right - wide - (2 if wide else 0), region.bottom)
+    d.text(left, large, d.colours.fg, sizes=(2, 1))
+    d.text(span(region.right - wide, region.y, region.right, region.bottom), beside, d.colours.soft, align="right")
 
 
 def draw_podium(d: Drawing, scene: Scene, bottom: int) -> None:
@@ -269,8 +274,9 @@ def _podium_step(d: Drawing, row: SceneRow, region: Region, title: str) -> None:
     tones = d.colours.team(row.colour)
     line = span(region.x, step.y - over, region.right, step.y - 8)
     d.text(line, title, tones.text, align="centre", middle=True)
-    points = span(region.x, step.y - 7, region.right, step.y - 1)
-    d.text(points, row.words or row.number, d.colours.fg, align="centre", middle=True)
+    points = span(region.x + 1, step.y - 7, region.right - 1, step.y - 1)
+    said = row.words if dots_wide(row.words) <= points.width or not row.number else row.number
+    d.text(points, said or row.number, d.colours.fg, align="centre", middle=True)
     size = min(step.width * 6 // 10 - 4, step.height - 4, 20)
     number = dots_wide(str(row.place), 2)
     x = step.x + (step.width - size - 4 - number) // 2
@@ -290,5 +296,6 @@ def podium_foot(d: Drawing, scene: Scene, top: int) -> None:
         tone = d.colours.team(row.colour).text
         d.sign(Region(cell.x, top + (cell.height - 5) // 2, 5, 5), row.symbol, tone)
         best = row.words or row.number
-        parts = [(f"{row.title}:" if best else row.title, tone), *([(best, d.colours.fg)] if best else [])]
-        d.parts(span(cell.x + 8, top + 1, cell.right, d.height - 1), parts)
+        both = [(f"{row.title}:", tone), (best, d.colours.fg)] if best else []
+        room = span(cell.x + 8, top, cell.right, d.height)
+        d.best([partial(d.parts, room, parts) for parts in (both, [(row.title, tone)]) if parts])

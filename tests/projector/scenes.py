@@ -16,9 +16,7 @@ CLOCKS = {
 }
 LESSON = Clock("running", 3_120_000, 1_410_000)
 NAMES = ("Lupidians", "Arboretans", "Harvesters", "Urbanides", "Navigators", "Gardeners", "Tinkerers", "Astronomers")
-TEAMS = tuple(
-    Badge(name, colour.symbol, colour.name) for name, colour in zip(NAMES, PALETTE.values(), strict=True)
-)
+TEAMS = tuple(Badge(name, colour.symbol, colour.name) for name, colour in zip(NAMES, PALETTE.values(), strict=True))
 LONG = (
     "The Guardians of the Northern Rainforest",
     "Überflieger und Straßenbäume",
@@ -27,7 +25,7 @@ LONG = (
     "مدرسة الأمل الجديدة",
     "Foxes 🦊 and 👩🏽‍🚀👨‍👩‍👧‍👦",
     "[b]bold[/b] [@click=app.quit]x",
-    "W" * 60,
+    "W" * 24,
 )
 STRANGE = tuple(replace(team, title=clean(name, 80)) for team, name in zip(TEAMS, LONG, strict=True))
 NUMBERS = ((2, 5, 9, 11, 17, 21, 26), (1, 6, 8, 13, 19, 22, 24), (3, 10, 14, 15, 20, 25), (4, 7, 12, 16, 18, 23))
@@ -125,7 +123,12 @@ def podium(places: tuple[int, ...], teams: tuple[Badge, ...] = TEAMS) -> tuple[S
     )
 
 
-ANSWERS = ("Urbanides took the last Water.", "Lupidians flipped our Forest.", "Arboretans left us the Farms.", "Harvesters copied our plan.")
+ANSWERS = (
+    "Urbanides took the last Water.",
+    "Lupidians flipped our Forest.",
+    "Arboretans left us the Farms.",
+    "Harvesters copied our plan.",
+)
 STORY = ("machines", "trees", "the village", "art")
 CADENCE = Cadence(1, 3, 6)
 SCENES = {
