@@ -6,7 +6,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from facilitator.widgets.pixel_canvas import LETTERS, Dots, Row, changed, paint, strips
+from facilitator.widgets.pixel_canvas import LETTERS, Canvas, Dots, paint
 from facilitator.widgets.pixel_font import HEIGHT, dot_line
 
 
@@ -18,8 +18,7 @@ class BlockClock(Widget):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._rows: list[Row] = []
-        self._strips: list[Strip] = []
+        self.canvas = Canvas()
 
     def scale(self) -> int:
         """How many dots one dot of a digit is wide and high; a cell of the terminal is two dots high."""
@@ -28,13 +27,7 @@ class BlockClock(Widget):
 
     def watch_value(self) -> None:
         """Only what differs is drawn."""
-        before = self._rows
         self._draw()
-        if len(before) == len(self._rows) and before:
-            if regions := changed(before, self._rows, set()):
-                self.refresh(*regions)
-        else:
-            self.refresh()
 
     def on_resize(self) -> None:
         """Another scale."""
@@ -49,17 +42,22 @@ class BlockClock(Widget):
         width, height = self.size
         line = dot_line(self.value)
         if not width or not height or line is None:
-            self._rows, self._strips = [], []
+            self.canvas = Canvas()
+            self.refresh()
             return
         style, scale = self.rich_style, self.scale()
         spot = Region(0, 0, line.width * scale, HEIGHT * scale)
         digits = Dots(0, 0, line.runs, _hex(style.color), scale, spot, LETTERS)
-        self._rows = paint(width, 2 * height, _hex(style.bgcolor), (digits,), 1)
-        self._strips = strips(self._rows, ())
+        regions = self.canvas.show(paint(width, 2 * height, _hex(style.bgcolor), (digits,), 1))
+        if regions is None:
+            self.refresh()
+        elif regions:
+            self.refresh(*regions)
 
     def render_line(self, y: int) -> Strip:
         """One row of cells."""
-        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width, self.rich_style)
+        shown = self.canvas.strips
+        return shown[y] if y < len(shown) else Strip.blank(self.size.width, self.rich_style)
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         """As wide as the value at the smallest scale of whole rows."""

@@ -17,6 +17,8 @@ Row = list[str]
 """The colours of a row of dots."""
 
 LETTERS = "letters"
+NEAR = 6
+"""Fewer equal columns than this are drawn once more: another place to begin costs as much."""
 _BLOCKS = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
 
 
@@ -82,28 +84,47 @@ def _fill(rows: list[Row], region: Region, colour: str, unit: int) -> None:
 
 @lru_cache(4096)
 def _style(front: str, back: str) -> Style:
-    return Style(color=Color.parse(front), bgcolor=Color.parse(back))
+    """Where nothing is in front of the ground, naming its colour once is enough."""
+    return Style(color=Color.parse(front) if front != back else None, bgcolor=Color.parse(back))
 
 
-def strips(rows: list[Row], words: Sequence[Words], ground: str = "") -> list[Strip]:
-    """The terminal's rows; with a `ground` they need no colours: every dot of another colour is a block."""
-    lines: dict[int, list[Words]] = {}
-    for one in sorted(words, key=lambda one: one.x):
-        lines.setdefault(one.row, []).append(one)
-    pairs = zip(rows[::2], rows[1::2], strict=True)
-    if ground:
-        return [_plain(upper, lower, lines.get(y, []), ground) for y, (upper, lower) in enumerate(pairs)]
-    return [_strip(upper, lower, lines.get(y, [])) for y, (upper, lower) in enumerate(pairs)]
+class Canvas:
+    """What a widget of dots shows: its rows, and of these only those drawn anew that have changed."""
 
+    def __init__(self) -> None:
+        self.rows: list[Row] = []
+        self.strips: list[Strip] = []
+        self._lines: dict[int, list[Words]] = {}
 
-def _strip(upper: Row, lower: Row, words: list[Words]) -> Strip:
-    segments, x = [], 0
-    for one in words:
-        segments += _blocks(upper[x : one.x], lower[x : one.x])
-        segments.append(Segment(one.text, _style(one.colour, upper[one.x])))
-        x = one.x + one.width
-    segments += _blocks(upper[x:], lower[x:])
-    return Strip(segments, len(upper))
+    def show(self, rows: list[Row], words: Sequence[Words] = (), ground: str = "") -> list[Region] | None:
+        """Take in rows of dots and ordinary letters; the parts that differ, or None where everything does.
+
+        With a `ground` no colours are needed: every dot of another colour is a block.
+        """
+        lines: dict[int, list[Words]] = {}
+        for one in sorted(words, key=lambda one: one.x):
+            lines.setdefault(one.row, []).append(one)
+        before, written = self.rows, self._lines
+        self.rows, self._lines = rows, lines
+        if [len(before), *map(len, before[:1])] != [len(rows), *map(len, rows[:1])] or not self.strips:
+            self.strips = [self._strip(y, ground) for y in range(len(rows) // 2)]
+            return None
+        regions = changed(before, rows, {y for y in {*written, *lines} if written.get(y) != lines.get(y)})
+        for y in {y for region in regions for y in range(region.y, region.bottom)}:
+            self.strips[y] = self._strip(y, ground)
+        return regions
+
+    def _strip(self, y: int, ground: str) -> Strip:
+        """A row of the terminal."""
+        upper, lower, words = self.rows[2 * y], self.rows[2 * y + 1], self._lines.get(y, [])
+        if ground:
+            return _plain(upper, lower, words, ground)
+        segments, x = [], 0
+        for one in words:
+            segments += _blocks(upper[x : one.x], lower[x : one.x])
+            segments.append(Segment(one.text, _style(one.colour, upper[one.x])))
+            x = one.x + one.width
+        return Strip([*segments, *_blocks(upper[x:], lower[x:])], len(upper))
 
 
 def _plain(upper: Row, lower: Row, words: list[Words], ground: str) -> Strip:
@@ -112,7 +133,7 @@ def _plain(upper: Row, lower: Row, words: list[Words], ground: str) -> Strip:
     for one in words:
         line += "".join(cells[x : one.x]) + one.text
         x = one.x + one.width
-    return Strip([Segment(line + "".join(cells[x:]))], len(upper))
+    return Strip([Segment(line + "".join(cells[x:]), Style())], len(upper))
 
 
 def _blocks(upper: Row, lower: Row) -> list[Segment]:
@@ -129,17 +150,30 @@ def changed(old: list[Row], new: list[Row], written: set[int]) -> list[Region]:
     Rows in which ordinary letters are `written` are drawn as a whole: a wide letter may reach into its neighbours.
     """
     found: list[Region] = []
+    open_parts: dict[tuple[int, int], int] = {}
+    width = len(new[0])
     for y in range(len(new) // 2):
-        pair, width = slice(2 * y, 2 * y + 2), len(new[0])
-        if y in written:
-            left, right = 0, width
-        elif old[pair] == new[pair]:
-            continue
-        else:
-            differ = [x for row in (2 * y, 2 * y + 1) for x in range(width) if old[row][x] != new[row][x]]
-            left, right = min(differ), max(differ) + 1
-        if found and found[-1].bottom == y and (found[-1].x, found[-1].right) == (left, right):
-            found[-1] = found[-1].grow((0, 0, 1, 0))
-        else:
-            found.append(Region(left, y, right - left, 1))
+        spans = [(0, width)] if y in written else _spans(old[2 * y : 2 * y + 2], new[2 * y : 2 * y + 2])
+        parts = {span: open_parts.get(span, len(found) + n) for n, span in enumerate(spans)}
+        for (left, right), n in sorted(parts.items(), key=lambda part: part[1]):
+            if n < len(found) and found[n].bottom == y:
+                found[n] = found[n].grow((0, 0, 1, 0))
+            else:
+                parts[left, right] = len(found)
+                found.append(Region(left, y, right - left, 1))
+        open_parts = parts
+    return found
+
+
+def _spans(old: list[Row], new: list[Row]) -> list[tuple[int, int]]:
+    """From and to which columns two rows of dots differ; what is close together is one."""
+    if old == new:
+        return []
+    found: list[tuple[int, int]] = []
+    for x, before, after in zip(range(len(new[0])), zip(*old, strict=True), zip(*new, strict=True), strict=True):
+        if before != after:
+            if found and x - found[-1][1] < NEAR:
+                found[-1] = found[-1][0], x + 1
+            else:
+                found.append((x, x + 1))
     return found

@@ -54,8 +54,8 @@ _NEUTRAL = {
     True: ("#0f141a", "#f2f5f7", "#19212a", "#b9c4ce", "#2c3946", "#70808f"),
     False: ("#fbfaf7", "#14181d", "#eeece5", "#444c55", "#d9d6cc", "#7b766a"),
 }
-_NEUTRAL_256 = {True: (233, 255, 235, 250, 238, 245), False: (231, 233, 255, 239, 252, 242)}
-"""Page, text, panel, soft, rail, edge: by theme."""
+_NEUTRAL_256 = {True: (233, 255, 235, 250, 238, 244), False: (231, 233, 231, 239, 252, 242)}
+"""Page, text, panel, soft, rail, edge: by theme. No grey is light enough for a panel under dark texts."""
 
 
 def of_256(number: int) -> str:

@@ -70,6 +70,7 @@ def _bars(d: Drawing, scene: Scene, body: Region, least: int, below: bool) -> Ca
         names = [w for row in shown if (w := dots_wide(row.title)) <= body.width * 2 // 5]
         name = 0 if below else max(names, default=30) + 4
         left, right = body.x + wide + 4 + name, body.right - number - added - 4
+        bars: list[Region] = []
         for n, row in enumerate(shown):
             line = Region(body.x, top + n * each, body.width, each - 1)
             tile(d, Region(body.x, line.y, wide, line.height), row)
@@ -77,11 +78,12 @@ def _bars(d: Drawing, scene: Scene, body: Region, least: int, below: bool) -> Ca
                 body.x + wide + 4, line.y, right if below else left - 4, line.y + (6 if below else line.height)
             )
             d.text(title, row.title, d.colours.team(row.colour).text, middle=not below)
-            _bar(d, span(left, line.y + (6 if below else 0), right, line.bottom), row)
+            bars.append(span(left, line.y + (6 if below else 0), right, line.bottom))
+            _bar(d, bars[-1], row)
             end = span(right + 4, line.y, right + 4 + number, line.bottom)
             d.text(end, row.number, d.colours.fg, sizes=(size, 1), middle=True)
             d.text(span(end.right + 3, line.y, body.right, line.bottom), row.added, d.colours.soft, middle=True)
-        _rungs(d, scene, span(left, body.y, right, top + len(shown) * each - 1), top)
+        _rungs(d, scene, body.y, bars)
 
     return draw
 
@@ -99,16 +101,17 @@ def _bar(d: Drawing, region: Region, row: SceneRow) -> None:
         d.hatch(Region(region.x + whole - new + gap, region.y, new - gap, region.height), tone)
 
 
-def _rungs(d: Drawing, scene: Scene, region: Region, top: int) -> None:
-    """Marks across all bars, their titles above them where they don't get in each other's way."""
-    free = region.x - 20
-    for rung in sorted(scene.rungs, key=lambda rung: rung.at):
-        x = region.x + round((region.width - 1) * min(1.0, max(0.0, rung.at)))
-        d.area(span(x, top - 1, x + 1, region.bottom), d.colours.edge)
-        wide = -(-len(rung.title) // d.unit)
+def _rungs(d: Drawing, scene: Scene, top: int, bars: Sequence[Region]) -> None:
+    """Marks on all bars, their titles above them where they don't get in each other's way."""
+    free = bars[0].x - 20 if bars else 0
+    for rung in sorted(scene.rungs if bars else (), key=lambda rung: rung.at):
+        x = bars[0].x + round((bars[0].width - 1) * min(1.0, max(0.0, rung.at)))
+        for bar in bars:
+            d.area(Region(x, bar.y, 1, bar.height), d.colours.edge)
+        wide = -(-cell_len(steady(rung.title)) // d.unit)
         begin = min(max(free, x - wide // 2), d.width - wide)
         if begin - wide < x < begin + 2 * wide and begin >= free:
-            d.line(span(begin, region.y, begin + wide, region.y + 2), rung.title, d.colours.soft)
+            d.line(span(begin, top, begin + wide, top + 2), steady(rung.title), d.colours.soft)
             free = begin + wide + 2
 
 
@@ -282,7 +285,8 @@ def _podium_step(d: Drawing, row: SceneRow, region: Region, title: str) -> None:
     x = step.x + (step.width - size - 4 - number) // 2
     y = step.y + (step.height - size) // 2
     d.sign(Region(x, y, size, size), row.symbol, tones.ink)
-    large = span(x + size + 4, step.y, step.right, step.bottom)
+    edge = 1 if tones.edge else 0
+    large = span(x + size + 4, step.y + edge, step.right - edge, step.bottom - edge)
     d.text(large, str(row.place), tones.ink, sizes=(2, 1), middle=True)
 
 
