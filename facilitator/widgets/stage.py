@@ -1,6 +1,7 @@
 """The stage: one scene as a terminal shows it, in the projector and in the console's public screen alike."""
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from rich.cells import cell_len
 from rich.console import Console
@@ -12,14 +13,14 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from facilitator.game.rulebook.catalogue import Catalogue
-from facilitator.game.table.clock import Clock
-from facilitator.game.views.scene_values import Scene
+from facilitator.game.views.scene_values import Scene, SceneRow
 from facilitator.plain.values import replace
 from facilitator.widgets.pixel_canvas import Canvas, Words, paint
 from facilitator.widgets.stage_colours import stage_colours
+from facilitator.widgets.stage_drawing import Phrases
 from facilitator.widgets.stage_scene import draw_scene
 
+Shown = TypeVar("Shown", Scene, SceneRow)
 PAGE = 8.0
 """Seconds that a page of a long list is shown."""
 SLICES, THINNEST = 12, 10
@@ -49,7 +50,7 @@ class Stage(Horizontal):
     DEFAULT_CSS = "Stage { width: 100%; height: 100%; overflow: hidden; }"
     scene: reactive[Scene] = reactive(Scene("blank"), init=False, repaint=False, always_update=True)
 
-    def __init__(self, words: Catalogue) -> None:
+    def __init__(self, words: Phrases) -> None:
         super().__init__()
         self.words, self.turn, self.pages = words, 0, 1
         self.canvas = Canvas()
@@ -140,13 +141,13 @@ def slice_ends(width: int, words: Sequence[Words]) -> list[int]:
 
 def settled(scene: Scene) -> Scene:
     """The scene with clocks that change when their words do, and not with every millisecond."""
-    rows = tuple(replace(row, clock=whole_seconds(row.clock)) for row in scene.rows)
-    return replace(scene, clock=whole_seconds(scene.clock), rows=rows)
+    return whole_seconds(replace(scene, rows=tuple(map(whole_seconds, scene.rows))))
 
 
-def whole_seconds(clock: Clock) -> Clock:
-    """A clock at the second that it shows."""
-    return clock if clock.left_ms is None else replace(clock, left_ms=-(-clock.left_ms // 1000) * 1000)
+def whole_seconds(shown: Shown) -> Shown:
+    """Its clock at the second that it shows."""
+    left = shown.clock.left_ms
+    return shown if left is None else replace(shown, clock=replace(shown.clock, left_ms=-(-left // 1000) * 1000))
 
 
 def depth(console: Console, no_colour: bool) -> tuple[bool, bool]:

@@ -1,7 +1,7 @@
 """A drawing in the making: areas, symbols and texts, each text in the largest letters for which there is room."""
 
 from collections.abc import Callable, Sequence
-from typing import Literal
+from typing import Literal, Protocol
 
 from rich.cells import cell_len
 from textual.geometry import Region
@@ -19,6 +19,13 @@ SMALL, CUT, PAGE, TABLE = 1, 1000, 7, 20
 """What is worse about a drawing: a text in ordinary letters, one that is cut, a further page, only ordinary letters."""
 GAPS = (2, 1)
 """Rows of dots between two lines of text."""
+
+
+class Phrases(Protocol):
+    """What the stage itself says, in the language of the room."""
+
+    def text(self, name: str, /, **values: int) -> str:
+        """One of the texts by its name."""
 
 
 class Drawing:

@@ -6,10 +6,8 @@ from functools import partial
 from rich.cells import cell_len
 from textual.geometry import Region
 
-from facilitator.game.rulebook.catalogue import Catalogue
-from facilitator.game.table.clock import Clock
-from facilitator.game.views.scene_values import Badge, Cadence, Scene
-from facilitator.widgets.stage_drawing import Drawing, Part, dots_wide
+from facilitator.game.views.scene_values import Badge, Cadence, Scene, SceneRow
+from facilitator.widgets.stage_drawing import Drawing, Part, Phrases, dots_wide
 
 MARGIN, BETWEEN = 3, 5
 WHO, FOOT, BAND = 0.215, 0.145, 0.27
@@ -27,16 +25,16 @@ def within(region: Region, by: int, above: int | None = None) -> Region:
     return span(region.x + by, region.y + high, region.right - by, region.bottom - high)
 
 
-def clock_words(clock: Clock) -> str:
+def clock_words(shown: Scene | SceneRow) -> str:
     """A clock's value, counting up with + once the time is over; nothing where there is no clock."""
-    return clock.words.replace("−", "+") if clock.left_ms is not None else ""
+    return shown.clock.words.replace("−", "+") if shown.clock.left_ms is not None else ""
 
 
 def headline(d: Drawing, scene: Scene) -> tuple[int, Region]:
     """The headline at the upper left; the row below it, and the room that it leaves on the right."""
     high = 12 if d.height >= 84 else 6
     room = d.width - 2 * MARGIN
-    words = clock_words(scene.clock)
+    words = clock_words(scene)
     beside = dots_wide(words) if words else dots_wide(scene.aside) if scene.aside else 0
     sizes = (2, 1) if d.height >= 84 else (1,)
     wide = next(
@@ -50,10 +48,10 @@ def headline(d: Drawing, scene: Scene) -> tuple[int, Region]:
     return max(bottom, 7) + 2, spare
 
 
-def beside_headline(d: Drawing, scene: Scene, spare: Region, words: Catalogue) -> None:
+def beside_headline(d: Drawing, scene: Scene, spare: Region, words: Phrases) -> None:
     """The clock with its state, or the page of a list, or the small fact; what there is no room for goes."""
     page = words.text("page-of", n=d.page + 1, of=d.pages) if d.pages > 1 else ""
-    clock = clock_words(scene.clock)
+    clock = clock_words(scene)
     fact = page or ("" if clock else scene.aside)
     parts = [(text, colour) for text, colour in ((fact, d.colours.soft), (scene.state, d.colours.soft)) if text]
     if clock:

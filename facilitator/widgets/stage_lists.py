@@ -12,8 +12,6 @@ from facilitator.widgets.stage_frame import MARGIN, span
 from facilitator.widgets.stage_turn import left_part
 
 TILE = 18
-LINE = 7
-"""Rows of dots for a line of letters with its gap."""
 
 
 def marked_row(scene: Scene) -> int:
@@ -214,7 +212,7 @@ def _lesson_bar(d: Drawing, scene: Scene, region: Region) -> None:
         part = span(x, region.y, right, region.bottom)
         if row.marked:
             d.area(part, d.colours.rail)
-            d.area(Region(x, region.y, round(part.width * (1 - left_part(scene.clock))), part.height), d.colours.fg)
+            d.area(Region(x, region.y, round(part.width * (1 - left_part(scene))), part.height), d.colours.fg)
             d.frame(part, d.colours.fg)
         elif row.symbol == "✓":
             d.area(part, d.colours.soft)

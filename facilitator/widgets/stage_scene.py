@@ -1,12 +1,12 @@
 """A scene as a drawing: which of its parts stands where, for every kind of scene and size of terminal."""
 
-from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.views.scene_values import Scene
 from facilitator.widgets.stage_colours import StageColours
-from facilitator.widgets.stage_drawing import Drawing
+from facilitator.widgets.stage_drawing import Drawing, Phrases
 from facilitator.widgets.stage_frame import MARGIN, band, beside_headline, foot, foot_top, headline, span
 from facilitator.widgets.stage_lists import draw_agenda, draw_counting, draw_seating, draw_teams
-from facilitator.widgets.stage_points import draw_ladder, draw_podium, draw_scores, draw_wall, podium_foot
+from facilitator.widgets.stage_podium import draw_podium, podium_foot
+from facilitator.widgets.stage_points import draw_ladder, draw_scores, draw_wall
 from facilitator.widgets.stage_talk import draw_closing, draw_question, draw_story, draw_text
 from facilitator.widgets.stage_turn import draw_event, draw_small, draw_step
 
@@ -30,7 +30,7 @@ _BELOW_HEADLINE = {
 
 
 def draw_scene(
-    scene: Scene, columns: int, rows: int, colours: StageColours, words: Catalogue, turn: int = 0, many: bool = True
+    scene: Scene, columns: int, rows: int, colours: StageColours, words: Phrases, turn: int = 0, many: bool = True
 ) -> Drawing:
     """The pieces of a scene. `turn` says which page of a long list; without `many` colours only name and clock."""
     if columns < LEAST[0] or rows < LEAST[1] or not many:

@@ -5,11 +5,9 @@ from functools import partial
 
 from textual.geometry import Region
 
-from facilitator.game.rulebook.catalogue import Catalogue
-from facilitator.game.table.clock import Clock
 from facilitator.game.views.scene_values import Scene
 from facilitator.widgets.pixel_font import HEIGHT
-from facilitator.widgets.stage_drawing import Drawing, Part, dots_wide
+from facilitator.widgets.stage_drawing import Drawing, Part, Phrases, dots_wide
 from facilitator.widgets.stage_frame import FOOT, MARGIN, clock_words, span, who_column, within
 
 NAME = 12
@@ -27,7 +25,7 @@ def draw_step(d: Drawing, scene: Scene, bottom: int) -> None:
         d.text(Region(left, 2, room, 6), scene.aside, d.colours.soft)
     name = scene.who.title if scene.who else scene.headline
     colour = d.colours.team(scene.who.colour if scene.who else "").text
-    words = clock_words(scene.clock)
+    words = clock_words(scene)
     if not words:
         _large(d, span(left, top + 1, d.width - MARGIN, bottom - 1), (name, colour), _paragraphs(d, scene))
         return
@@ -58,7 +56,7 @@ def _paragraphs(d: Drawing, scene: Scene) -> Sequence[Part]:
 
 def _clock(d: Drawing, scene: Scene, region: Region, scale: int, colour: str) -> int:
     """Plain, framed, filled; below it the bar, which empties to the left; the first row below both."""
-    words, state = clock_words(scene.clock), scene.clock.state
+    words, state = clock_words(scene), scene.clock.state
     wide = dots_wide(words, scale)
     around = span(region.x - 2, region.y - 2, region.x + wide + 2, region.bottom + 2)
     tone = d.colours.soft if state == "paused" else d.colours.fg
@@ -74,15 +72,14 @@ def _clock(d: Drawing, scene: Scene, region: Region, scale: int, colour: str) ->
     bar = Region(region.x, region.bottom + 4, region.width, 2)
     d.area(bar, d.colours.rail)
     d.area(Region(bar.right - 1, bar.y, 1, 2), d.colours.edge)
-    d.area(Region(bar.x, bar.y, round(bar.width * left_part(scene.clock)), 2), colour)
+    d.area(Region(bar.x, bar.y, round(bar.width * left_part(scene)), 2), colour)
     return bar.bottom + 1
 
 
-def left_part(clock: Clock) -> float:
+def left_part(scene: Scene) -> float:
     """How much of the time is left, from the second that the digits show."""
-    if clock.left_ms is None or not clock.of_ms:
-        return 0.0
-    return min(1.0, max(0, -(-clock.left_ms // 1000)) * 1000 / clock.of_ms)
+    left, whole = scene.clock.left_ms, scene.clock.of_ms
+    return min(1.0, max(0, -(-left // 1000)) * 1000 / whole) if left is not None and whole else 0.0
 
 
 def draw_event(d: Drawing, scene: Scene, bottom: int) -> None:
@@ -92,13 +89,13 @@ def draw_event(d: Drawing, scene: Scene, bottom: int) -> None:
     _large(d, region, (scene.headline, d.colours.fg), [(line, d.colours.fg) for line in scene.lines])
 
 
-def draw_small(d: Drawing, scene: Scene, words: Catalogue) -> None:
+def draw_small(d: Drawing, scene: Scene, words: Phrases) -> None:
     """Name and clock alone, and where the whole picture is to be had: for small terminals and those without colours."""
     fg, margin = d.colours.fg, 1
     name = scene.message or (scene.who.title if scene.who else scene.headline)
     bottom = d.height - 2
     d.text(span(margin, bottom, d.width - margin, d.height), words.text("open-in-browser"), d.colours.soft)
-    value = clock_words(scene.clock)
+    value = clock_words(scene)
     body = span(margin, 0, d.width - margin, bottom - 2)
     if not value:
         d.text(within(body, 1), name, fg, sizes=(4, 3, 2, 1), align="centre", middle=True)

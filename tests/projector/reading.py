@@ -1,6 +1,7 @@
 """What is on a stage, read as a person would: letters in dots by their shapes, ordinary letters as they are."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import groupby
 
 from textual.strip import Strip
@@ -37,20 +38,27 @@ def words(strips: Sequence[Strip]) -> str:
     )
 
 
-def in_dots(rows: Grid, most: int = 6) -> list[str]:
+def in_dots(rows: Grid, most: int = 7) -> list[str]:
     """The lines of letters in dots, in every size and colour."""
+    names = {colour: chr(n + 200) for n, colour in enumerate({c for row in rows for c in row})}
+    texts = ["".join(map(names.__getitem__, row)) for row in rows]
     found = []
     for size in range(1, most + 1):
         for top in range(0, len(rows) - HEIGHT * size + 1):
-            band = rows[top : top + HEIGHT * size]
-            for colour in {c for row in band for c in row}:
-                found += _lines(band, colour, size)
+            band = texts[top : top + HEIGHT * size]
+            columns = ["".join(column) for column in zip(*band, strict=True)]
+            for colour in {*band[0]} & {*band[-1]}:
+                found += _lines([_lit(column, colour) for column in columns], size)
     return found
 
 
-def _lines(band: Grid, colour: str, size: int) -> list[str]:
+@lru_cache(1 << 16)
+def _lit(column: str, colour: str) -> str:
+    return "".join("#" if sign == colour else "." for sign in column)
+
+
+def _lines(columns: list[str], size: int) -> list[str]:
     """The words in one band of rows that has just the height of a line."""
-    columns = ["".join("#" if row[x] == colour else "." for row in band) for x in range(len(band[0]))]
     text, lines, gap = "", [], 0
     for lit, same in groupby(columns, lambda column: "#" in column):
         run = list(same)
@@ -63,12 +71,12 @@ def _lines(band: Grid, colour: str, size: int) -> list[str]:
             text = ""
         if sign is not None:
             text += (" " if text and gap > size + size // 2 else "") + sign
-    return [line for line in (*lines, text) if len(line) > 1]
+    return [line for line in (*lines, text) if sum(map(str.isalnum, line)) > 1]
 
 
 def _sign(run: list[str], size: int) -> str | None:
     """A sign by its columns at a size."""
-    if len(run) % size:
+    if len(run) % size or len(run) > 7 * size:
         return None
     if any(run[x] != run[x - x % size] for x in range(len(run))):
         return None
@@ -78,6 +86,6 @@ def _sign(run: list[str], size: int) -> str | None:
     return SHAPES.get(tuple(column[::size] for column in columns))
 
 
-def seen(strips: Sequence[Strip]) -> str:
+def seen(strips: Sequence[Strip], most: int = 7) -> str:
     """All that can be read, in capitals."""
-    return "\n".join((words(strips).upper(), *in_dots(grid(strips))))
+    return "\n".join((words(strips).upper(), *in_dots(grid(strips), most)))

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from itertools import combinations
 
 import pytest
+from lanes import part
 from plain.test_palette import contrast
 from projector.gallery import Gallery
 from projector.reading import grid, in_dots, seen, words
@@ -60,7 +61,8 @@ def texts(d: Drawing) -> list[Dots | Words]:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.sampled
+@pytest.mark.parametrize("name", part(list(ALL), 2))
 def test_nothing_leaves_the_screen_or_lies_over_another_text(name: str, size: tuple[int, int]) -> None:
     for turned in range(3):
         d = drawn(ALL[name], size, turned=turned)
@@ -75,7 +77,8 @@ def test_nothing_leaves_the_screen_or_lies_over_another_text(name: str, size: tu
 
 @pytest.mark.parametrize("colours", [DARK, LIGHT], ids=["dark", "light"])
 @pytest.mark.parametrize("size", SIZES[:4], ids=str)
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.sampled
+@pytest.mark.parametrize("name", part(list(ALL), 3))
 def test_every_text_is_on_one_ground_with_contrast(name: str, size: tuple[int, int], colours: StageColours) -> None:
     d = drawn(ALL[name], size, colours)
     rows = painted(d, size)

@@ -21,11 +21,11 @@ class MirrorScreen(LessonBase):
 
     def __init__(self, lesson: Lesson, settings: Settings, table: str) -> None:
         super().__init__(lesson, settings)
-        self.table = table
+        self.table, self.stage = table, Stage(words_in(lesson.scenario.words))
 
     def compose(self) -> ComposeResult:
         """One stage, and nothing else."""
-        yield Stage(words_in(self.lesson.scenario.words))
+        yield self.stage
 
     def on_mount(self) -> None:
         """Look at once, and at the clock four times a second."""
@@ -36,7 +36,7 @@ class MirrorScreen(LessonBase):
         """The scene at this instant."""
         lesson, shown = self.lesson, self.lesson.screen
         texts = lesson.people.texts() if shown_texts(lesson.room, shown) else {}
-        self.query_one(Stage).scene = scene(
+        self.stage.scene = scene(
             Sight(lesson.room, lesson.tables, shown, texts, lesson.now(), words_in(lesson.scenario.words))
         )
 
