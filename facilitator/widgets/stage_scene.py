@@ -38,7 +38,7 @@ def draw_scene(
         if scene.kind != "blank" or scene.message:
             draw_small(d, scene, words)
         return d
-    unit = max(1, min(2 * rows // (2 * LEAST[1]), columns // LEAST[0]))
+    unit = unit_of(columns, rows)
     d = Drawing(columns // unit, 2 * rows // unit, unit, colours, turn)
     bottom = foot_top(d, scene)
     if scene.kind in _WHOLE:
@@ -54,3 +54,8 @@ def draw_scene(
     elif bottom < d.height:
         (podium_foot if scene.kind == "podium" and not scene.next else foot)(d, scene, bottom)
     return d
+
+
+def unit_of(columns: int, rows: int) -> int:
+    """How many dots of the terminal a dot of the picture is wide and high; large terminals have small cells."""
+    return max(1, min(rows // LEAST[1], columns // LEAST[0]))
