@@ -18,8 +18,9 @@ def project_command(wanted: argparse.Namespace) -> int:
         if height <= 0 or distance <= 0:
             print("Height and distance are metres, and more than 0.", file=sys.stderr)
             return 2
-        found = judge_legibility(height, distance, wanted.rows or shutil.get_terminal_size().lines)
-        print(found.sentence)
+        columns, rows = (0, wanted.rows) if wanted.rows else shutil.get_terminal_size()
+        found = judge_legibility(height, distance, rows, columns)
+        print(found.sentences)
         return 0 if found.readable else 1
     name = wanted.lesson or next((str(p) for p in lesson_files()), None)
     if name is None:

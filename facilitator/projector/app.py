@@ -24,12 +24,13 @@ class Projector(QuietApp):
     def __init__(self, follower: Follower, sound: Callable[[str], object] = play, theme: str = "dark") -> None:
         super().__init__()
         self.follower, self.sound = follower, sound
+        self.stage = Stage(follower.words)
         use_theme(self, theme)
         self._before: Clock | None = None
 
     def compose(self) -> ComposeResult:
         """One stage, and nothing else."""
-        yield Stage()
+        yield self.stage
 
     def on_mount(self) -> None:
         """Follow the lesson, and let its clock tick."""
@@ -46,7 +47,7 @@ class Projector(QuietApp):
     def look(self) -> None:
         """The scene at this instant."""
         found = self.follower.scene()
-        self.query_one(Stage).scene = found
+        self.stage.words, self.stage.scene = self.follower.words, found
         if (name := sound_due(self._before, found.clock)) and self.follower.sounds_from() == "projector":
             self.sound(name)
         self._before = found.clock

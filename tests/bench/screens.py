@@ -23,6 +23,8 @@ from terminal import Terminal
 HELLO, DIGITS = app("hello.py"), app("digits.py")
 STARTS, PRESSES, FOLLOWED, IDLE, QUICK_IDLE = 3, 60, 120, 8.0, 3.0
 TABLES = 16
+SETTLING, TICKS = 3.0, 20.0
+"""Seconds until a program has drawn all that it draws once, and for which its clock is watched."""
 
 
 def fresh(folder: Path) -> Path:
@@ -89,19 +91,37 @@ def idle(folder: Path, seconds: float) -> Round:
         return [first * 100], [ours.idle(seconds) * 100]
 
 
+def ticking(folder: Path, seconds: float, what: str) -> Round:
+    """Bytes a second that a bare clock and the projector with a running clock write, or percent of a core."""
+    path = new_lesson(fresh(folder), lessons.GAME)
+    with commands(path) as typed:
+        typed.done("next")
+        typed.done("time +900")
+    found = []
+    for command in (DIGITS, (*PROGRAM, "project", str(path))):
+        with Terminal(*command, columns=120, rows=34) as shown:
+            shown.wait(SETTLING)
+            begin = shown.written
+            share = shown.idle(seconds)
+            found.append([(shown.written - begin) / seconds if what == "bytes" else share * 100])
+    return found[0], found[1]
+
+
 def projector(folder: Path) -> Round:
-    """Milliseconds from a line typed in another process to the projector's terminal."""
+    """Milliseconds from a line typed in another process to the projector's terminal. Its letters are none of the font of
+    dots, so that they are written as they are.
+    """
     path, chance, found = new_lesson(fresh(folder), lessons.GAME), random.Random(2), []
     with commands(path) as typed:
         typed.done("next")
         typed.done("pause")
         with Terminal(*PROGRAM, "project", str(path)) as shown:
-            shown.until("paused")
+            shown.until("▀")
             shown.quiet(300)
             for n in range(FOLLOWED):
                 shown.wait(chance.uniform(0.05, 0.2))
                 begin = time.monotonic_ns()
-                typed.done(f'say "Message {n} of this bench"')
+                typed.done(f'say "第{n}号"')
                 found.append(shown.answered(begin, str(n)).first)
     return (), found
 
@@ -154,6 +174,7 @@ def measure(wanted: Wanted) -> Iterator[Row]:
     """The console from its start on."""
     with TemporaryDirectory(prefix="facilitator-bench-") as name:
         folder, seconds = Path(name), QUICK_IDLE if wanted.quick else IDLE
+        ticks = TICKS / 2 if wanted.quick else TICKS
         rows: dict[str, tuple[str, str, Callable[[], Round]]] = {
             "console ready": ("textual-hello", "ms", partial(ready, lambda: new_lesson(fresh(folder), lessons.GAME)))
         }
@@ -170,6 +191,8 @@ def measure(wanted: Wanted) -> Iterator[Row]:
             ),
             "key, committed": ("textual-hello, nothing written", "ms", partial(key, folder)),
             "idle": ("textual-digits-4hz", "%", partial(idle, folder, seconds)),
+            "projector's clock, bytes": ("textual-digits-4hz", "B/s", partial(ticking, folder, ticks, "bytes")),
+            "projector's clock, CPU": ("textual-digits-4hz", "%", partial(ticking, folder, ticks, "CPU")),
             "commit to projector, p99": ("", "ms", partial(projector, folder)),
             "key at one of 16 tables": ("the same key in a lesson of one table", "ms", partial(one_lit, folder)),
             "key to all of 16 tables": ("the same key in a lesson of one table", "ms", partial(all_lit, folder)),

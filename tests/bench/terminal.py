@@ -111,6 +111,11 @@ class Terminal:
         self.wait(seconds)
         return (self.cpu() - spent) / (time.monotonic() - begin)
 
+    @property
+    def written(self) -> int:
+        """Bytes that it has written so far."""
+        return sum(len(piece) for _, piece in self.chunks)
+
     def cpu(self) -> float:
         """Seconds of processor time that it has used."""
         spent = Path(f"/proc/{self.pid}/schedstat").read_text(encoding="ascii").split()[0]

@@ -31,9 +31,9 @@ from facilitator.game.views.table_view import STATES, TableView, still_to_play, 
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.wording import clock as worded
 from facilitator.plain.wording import counted
+from facilitator.widgets.cell_text import in_columns as columns
 from facilitator.widgets.key_line import KeyLabel, KeyLine
 from facilitator.widgets.pane import Pane
-from facilitator.widgets.stage import in_columns as columns
 from facilitator.widgets.text_lines import DrawnText, FittedText, FixedText
 
 TICK = 0.25

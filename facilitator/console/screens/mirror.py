@@ -22,11 +22,11 @@ class MirrorScreen(LessonBase):
 
     def __init__(self, lesson: Lesson, settings: Settings, table: str) -> None:
         super().__init__(lesson, settings)
-        self.table = table
+        self.table, self.stage = table, Stage(words_in(lesson.scenario.words))
 
     def compose(self) -> ComposeResult:
         """One stage, and nothing else."""
-        yield Stage()
+        yield self.stage
 
     def on_mount(self) -> None:
         """Look at once, and at the clock four times a second."""
@@ -37,7 +37,7 @@ class MirrorScreen(LessonBase):
         """The scene at this instant."""
         lesson, shown = self.lesson, self.lesson.screen
         texts = lesson.people.texts() if shown_texts(lesson.room, shown, lesson.log) else {}
-        self.query_one(Stage).scene = scene(sight_of(lesson, texts, words_in(lesson.scenario.words)))
+        self.stage.scene = scene(sight_of(lesson, texts, words_in(lesson.scenario.words)))
 
     def action_control(self, name: str) -> None:
         """Only what is as fit for the room as for the console; Esc comes back as `v` does."""

@@ -6,7 +6,7 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from facilitator.game.views.table_view import SideRow
-from facilitator.widgets.stage import padded
+from facilitator.widgets.cell_text import padded
 
 BETWEEN = 2
 MANY = 6

@@ -1,0 +1,84 @@
+"""The colours of the stage: neutral is the program, hue is a team. For terminals with 256 colours their own values."""
+
+from functools import cache
+
+from rich.color import Color
+
+from facilitator.plain.frozen import frozen
+from facilitator.plain.palette import INK, PALETTE
+
+GREYS, STEP = 231, 25
+"""With 256 colours greys begin after this number; `rich` finds them by their lightness in so many steps."""
+
+
+@frozen
+class TeamTones:
+    """How a team is drawn: its texts and bars, its areas, and the areas' edge (nothing on dark)."""
+
+    text: str
+    area: str
+    edge: str
+    ink: str
+
+
+@frozen
+class StageColours:
+    """One theme: page and text; grouping; labels; the empty part of a bar and outlines; clock states; ink on areas."""
+
+    bg: str
+    fg: str
+    panel: str
+    soft: str
+    rail: str
+    edge: str
+    ink: str
+    dark: bool
+    teams: dict[str, TeamTones]
+
+    @property
+    def state(self) -> str:
+        """Clock states, message band, event."""
+        return self.fg
+
+    @property
+    def on_state(self) -> str:
+        """Letters on those."""
+        return self.bg
+
+    def team(self, colour: str) -> TeamTones:
+        """A team's tones; neutral ones where it has no colour."""
+        return self.teams.get(colour) or TeamTones(self.fg, self.fg, "", self.bg)
+
+
+_NEUTRAL = {
+    True: ("#0f141a", "#f2f5f7", "#19212a", "#b9c4ce", "#2c3946", "#70808f"),
+    False: ("#fbfaf7", "#14181d", "#eeece5", "#444c55", "#d9d6cc", "#7b766a"),
+}
+_NEUTRAL_256 = {True: (233, 255, 235, 250, 238, 244), False: (231, 233, 231, 239, 252, 242)}
+"""Page, text, panel, soft, rail, edge: by theme. No grey is light enough for a panel under dark texts."""
+
+
+def of_256(number: int) -> str:
+    """A colour that `rich` and Textual turn into just this one of 256."""
+    if number > GREYS:
+        light = round(255 * (number - GREYS) / STEP)
+        return f"#{light:02x}{light:02x}{light:02x}"
+    red, green, blue = Color.from_ansi(number).get_truecolor()
+    return f"#{red:02x}{green:02x}{blue:02x}"
+
+
+@cache
+def stage_colours(dark: bool, many: bool = True) -> StageColours:
+    """The colours of a theme, with millions of colours or with 256."""
+    if many:
+        neutral, ink = _NEUTRAL[dark], INK.lower()
+        pairs = {name: (c.dark.lower(), c.light.lower()) for name, c in PALETTE.items()}
+    else:
+        first, second, third, fourth, fifth, sixth = map(of_256, _NEUTRAL_256[dark])
+        neutral, ink = (first, second, third, fourth, fifth, sixth), of_256(16)
+        pairs = {name: (of_256(c.x256[0]), of_256(c.x256[1])) for name, c in PALETTE.items()}
+    teams = {
+        name: TeamTones(bright, bright, "", ink) if dark else TeamTones(deep, bright, deep, ink)
+        for name, (bright, deep) in pairs.items()
+    }
+    return StageColours(*neutral, ink, dark, teams)

@@ -1,0 +1,137 @@
+"""Scenes to listen and talk: the story, a question with answers, the end of the lesson, and any other text."""
+
+from collections.abc import Callable
+
+from textual.geometry import Region
+
+from facilitator.game.views.scene_values import Scene, SceneRow
+from facilitator.widgets.pixel_symbols import outline, symbol_dots
+from facilitator.widgets.stage_drawing import Drawing, dots_wide
+from facilitator.widgets.stage_frame import MARGIN, span
+from facilitator.widgets.stage_lists import tile
+
+
+def hexagon(d: Drawing, region: Region, row: SceneRow) -> None:
+    """A hexagon in a team's colour with its symbol; on a light page with an edge."""
+    tones = d.colours.team(row.colour)
+    d.shape(region, symbol_dots("⬢", region.width, region.height), tones.area, "⬢")
+    if tones.edge:
+        d.shape(region, outline("⬢", region.width, region.height), tones.edge, "⬢")
+    size = min(region.width, region.height) * 45 // 100
+    spot = Region(region.x + (region.width - size) // 2, region.y + (region.height - size) // 2, size, size)
+    if row.symbol:
+        d.sign(spot, row.symbol, tones.ink)
+
+
+def draw_story(d: Drawing, scene: Scene, body: Region) -> None:
+    """One thought, and at most four hexagons with a word each."""
+    if not scene.rows:
+        d.text(body, " ".join(scene.lines), d.colours.fg, sizes=(2, 1))
+        return
+    rows = scene.rows[:4]
+
+    def beside(columns: int, part: int) -> Callable[[], None]:
+        """In so many columns, the hexagon taking a part of each."""
+
+        def draw() -> None:
+            lines = -(-len(rows) // columns)
+            wide, high = body.width // columns, min(30, body.height // lines)
+            across = min(high - 1, 26, wide // part)
+            for n, row in enumerate(rows):
+                x, y = body.x + n % columns * wide, body.y + n // columns * high
+                hexagon(d, Region(x, y + (high - 1 - across) // 2, across * 9 // 10, across), row)
+                left, middle = x + across + 1, max(y, y + (high - 14) // 2)
+                low = d.text(span(left, middle, x + wide - 1, middle + 6), row.title, d.colours.team(row.colour).text)
+                d.text(span(left, low + 1, x + wide - 1, y + high), row.words, d.colours.fg)
+
+        return draw
+
+    def lines() -> None:
+        high, name = min(12, body.height // len(rows)), max(dots_wide(row.title) for row in rows)
+        for n, row in enumerate(rows):
+            y = body.y + n * high
+            hexagon(d, Region(body.x, y, high - 1, high - 1), row)
+            left = body.x + high + 2
+            end = min(left + name, body.right - 30)
+            d.text(span(left, y, end, y + high - 1), row.title, d.colours.team(row.colour).text, middle=True)
+            d.text(span(end + 5, y, body.right, y + high - 1), row.words, d.colours.fg, middle=True)
+
+    def under() -> None:
+        wide = body.width // len(rows)
+        across = min(wide - 6, body.height - 16)
+        for n, row in enumerate(rows):
+            x = body.x + n * wide
+            hexagon(d, Region(x + (wide - across * 9 // 10) // 2, body.y, across * 9 // 10, across), row)
+            y = body.y + across + 2
+            low = d.text(span(x, y, x + wide - 2, y + 6), row.title, d.colours.team(row.colour).text, align="centre")
+            d.text(span(x, low + 1, x + wide - 2, body.bottom), row.words, d.colours.fg, align="centre")
+
+    d.best([under, beside(2, 3), beside(2, 4), lines])
+
+
+def draw_question(d: Drawing, scene: Scene, body: Region) -> None:
+    """A card per team with its answer; without answers the question alone."""
+    if scene.lines:
+        high = body.height // 3 if scene.rows else body.height
+        low = d.text(Region(body.x, body.y, body.width, high), scene.lines[0], d.colours.fg, sizes=(2, 1))
+        body = span(body.x, low + 2, body.right, body.bottom)
+        d.stack(body if not scene.rows else Region(0, 0, 0, 0), [(line, d.colours.fg) for line in scene.lines[1:]])
+
+    def way(columns: int) -> Callable[[], None]:
+        def draw() -> None:
+            shown = [scene.rows[n] for n in d.paged(len(scene.rows), columns * max(1, body.height // 20))]
+            lines = -(-len(shown) // columns) or 1
+            wide, high = (body.width + 2) // columns, min(26, (body.height + 1) // lines)
+            for n, row in enumerate(shown):
+                x, y = body.x + n % columns * wide, body.y + n // columns * high
+                _answer(d, Region(x, y, wide - 2, high - 1), row)
+
+        return draw
+
+    if scene.rows:
+        d.best([way(2), way(1)])
+
+
+def _answer(d: Drawing, card: Region, row: SceneRow) -> None:
+    d.area(card, d.colours.panel)
+    tile(d, Region(card.x, card.y, 9, card.height), row)
+    left = card.x + 12
+    low = d.text(span(left, card.y + 1, card.right - 1, card.y + 7), row.title, d.colours.team(row.colour).text)
+    d.text(span(left, low + 1, card.right - 1, card.bottom), row.words, d.colours.fg)
+
+
+def draw_closing(d: Drawing, scene: Scene, bottom: int) -> None:
+    """Thanks, what was reached, one question to take home; the story's hexagons, now touching."""
+    across = min(d.width // 8, (bottom - 24) * 4 // 7) if scene.rows else 0
+    right = d.width - MARGIN - (across * 23 // 10 if across else 0)
+    y = d.text(span(MARGIN, 2, right, 15), scene.headline, d.colours.fg, sizes=(2, 1)) + 3
+    wide = across * 9 // 10 + 1
+    for n, row in enumerate(scene.rows[:4]):
+        x = right + 3 + (n % 2) * wide + (0 if n // 2 else wide // 2)
+        hexagon(d, Region(x, 2 + n // 2 * (across * 3 // 4 + 1), wide - 1, across), row)
+    ask = bottom - (24 if scene.ask else 0)
+    d.stack(span(MARGIN, y, right, ask - 1), [(line, d.colours.fg) for line in scene.lines])
+    if scene.ask:
+        d.area(span(MARGIN, ask, MARGIN + 2, bottom - 2), d.colours.fg)
+        _ask(d, span(MARGIN + 6, ask, d.width - MARGIN, bottom - 1), *scene.ask)
+
+
+def _ask(d: Drawing, region: Region, label: str, question: str) -> None:
+    """The question counts more than its label."""
+
+    def way(sizes: tuple[int, ...]) -> Callable[[], None]:
+        def draw() -> None:
+            y = d.text(Region(region.x, region.y, region.width, 7), label, d.colours.soft, sizes=sizes)
+            rest = span(region.x, y + 1, region.right, region.bottom)
+            d.text(rest, question, d.colours.fg)
+
+        return draw
+
+    d.best([way((1,)), way(())])
+
+
+def draw_text(d: Drawing, scene: Scene, bottom: int) -> None:
+    """A text alone, as large as it fits."""
+    texts = dict.fromkeys(text for text in (scene.headline, *scene.lines) if text and text != scene.message)
+    body = span(MARGIN, 3, d.width - MARGIN, bottom - 1)
+    d.text(body, " ".join(texts), d.colours.fg, sizes=(3, 2, 1), middle=True)

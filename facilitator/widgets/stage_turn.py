@@ -1,0 +1,108 @@
+"""Scenes about now: a turn with its clock, an event, and both at once where there is little room."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from textual.geometry import Region
+
+from facilitator.game.views.scene_values import Scene
+from facilitator.widgets.pixel_font import HEIGHT
+from facilitator.widgets.stage_drawing import Drawing, Part, Phrases, dots_wide
+from facilitator.widgets.stage_frame import FOOT, MARGIN, clock_words, span, who_column, within
+
+NAME = 12
+"""Rows of dots for a team's name in double size."""
+LINES = 18
+"""Rows below the digits that are kept for frame, bar and two lines of text."""
+
+
+def draw_step(d: Drawing, scene: Scene, bottom: int) -> None:
+    """Who, how long, do what. The digits stay at their place in every state and under every message."""
+    left = (who_column(d, scene.who, scene.role, bottom) + 4) if scene.who else MARGIN
+    room = d.width - left - MARGIN
+    top = 8 if d.height >= 80 else 0
+    if top:
+        d.text(Region(left, 2, room, 6), scene.aside, d.colours.soft)
+    name = scene.who.title if scene.who else scene.headline
+    colour = d.colours.team(scene.who.colour if scene.who else "").text
+    words = clock_words(scene)
+    if not words:
+        _large(d, span(left, top + 1, d.width - MARGIN, bottom - 1), (name, colour), _paragraphs(d, scene))
+        return
+    d.text(Region(left, top, room, NAME), name, colour, sizes=(2, 1), middle=True)
+    y = top + NAME + 2
+    full = d.height - (8 if d.height < 64 else round(d.height * FOOT))
+    scale = min((full - y - LINES) // HEIGHT, room // max(dots_wide("00:00"), dots_wide(words)))
+    y = _clock(d, scene, Region(left, y, room, scale * HEIGHT), scale, colour)
+    if not scene.message:
+        d.stack(span(left, y, d.width - MARGIN, bottom - 1), _paragraphs(d, scene))
+
+
+def _large(d: Drawing, region: Region, head: Part, paragraphs: Sequence[Part]) -> None:
+    """A headline in the largest letters that leave room for the rest."""
+
+    def draw(size: int) -> None:
+        y = d.text(region, *head, sizes=(size,) if size else ()) + 4
+        d.stack(span(region.x, y, region.right, region.bottom), paragraphs)
+
+    d.best([partial(draw, size) for size in (3, 2, 1, 0)])
+
+
+def _paragraphs(d: Drawing, scene: Scene) -> Sequence[Part]:
+    fg, soft = d.colours.fg, d.colours.soft
+    meters = " · ".join(f"{row.title} {row.number or row.words}".strip() for row in scene.rows)
+    return [(scene.state, fg), *((line, fg) for line in scene.lines), (meters, soft)]
+
+
+def _clock(d: Drawing, scene: Scene, region: Region, scale: int, colour: str) -> int:
+    """Plain, framed, filled; below it the bar, which empties to the left; the first row below both."""
+    words, state = clock_words(scene), scene.clock.state
+    wide = dots_wide(words, scale)
+    around = span(region.x - 2, region.y - 2, region.x + wide + 2, region.bottom + 2)
+    tone = d.colours.soft if state == "paused" else d.colours.fg
+    if state == "overtime":
+        d.area(around, d.colours.state)
+        tone = d.colours.on_state
+    elif state == "warning":
+        d.frame(around, d.colours.state)
+    elif state == "last":
+        d.frame(around, d.colours.state)
+        d.frame(span(around.x - 1, around.y, around.right + 1, around.bottom + 1), d.colours.state)
+    d.text(Region(region.x, region.y, wide, region.height), words, tone, sizes=(scale,))
+    bar = Region(region.x, region.bottom + 4, region.width, 2)
+    d.area(bar, d.colours.rail)
+    d.area(Region(bar.right - 1, bar.y, 1, 2), d.colours.edge)
+    d.area(Region(bar.x, bar.y, round(bar.width * left_part(scene)), 2), colour)
+    return bar.bottom + 1
+
+
+def left_part(scene: Scene) -> float:
+    """How much of the time is left, from the second that the digits show."""
+    left, whole = scene.clock.left_ms, scene.clock.of_ms
+    return min(1.0, max(0, -(-left // 1000)) * 1000 / whole) if left is not None and whole else 0.0
+
+
+def draw_event(d: Drawing, scene: Scene, bottom: int) -> None:
+    """What all do now, in large letters beside a card."""
+    left = (who_column(d, scene.who, scene.role, bottom) + 4) if scene.who else MARGIN
+    region = span(left, 3, d.width - MARGIN, bottom - 2)
+    _large(d, region, (scene.headline, d.colours.fg), [(line, d.colours.fg) for line in scene.lines])
+
+
+def draw_small(d: Drawing, scene: Scene, words: Phrases) -> None:
+    """Name and clock alone, and where the whole picture is to be had: for small terminals and those without colours."""
+    fg, margin = d.colours.fg, 1
+    name = scene.message or (scene.who.title if scene.who else scene.headline)
+    bottom = d.height - 2
+    d.text(span(margin, bottom, d.width - margin, d.height), words.text("open-in-browser"), d.colours.soft)
+    value = clock_words(scene)
+    body = span(margin, 0, d.width - margin, bottom - 2)
+    if not value:
+        d.text(within(body, 1), name, fg, sizes=(4, 3, 2, 1), align="centre", middle=True)
+        return
+    top = min(12, body.height // 3)
+    d.text(Region(body.x, 0, body.width, top), name, fg, sizes=(2, 1), align="centre", middle=True)
+    under = span(body.x, body.bottom - 2, body.right, body.bottom)
+    scale = max(1, min((under.y - top - 2) // HEIGHT, body.width // max(dots_wide("00:00"), dots_wide(value))))
+    d.text(span(body.x, top, body.right, under.y), value, fg, sizes=(scale, 1), align="centre", middle=True)
+    d.text(under, scene.state, fg, align="centre")
