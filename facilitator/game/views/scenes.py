@@ -9,6 +9,9 @@ from facilitator.game.views.scene_values import Scene, Sight
 from facilitator.game.walk.phase_steps import current_step, phase_steps
 from facilitator.plain.values import replace
 
+MOST_DOTS = 9
+"""So many steps of a phase are shown as dots; more of them as a number."""
+
 
 def scene(sight: Sight) -> Scene:
     """The scene that the facilitator chose, or the one that fits what is going on; a message is a band over it."""
@@ -60,7 +63,12 @@ def _fitting(sight: Sight) -> Scene:
     if room.entered is None:
         return agenda(sight)
     steps = len(phase_steps(room, sight.tables))
-    return replace(_of_step(sight), dots=(room.step + 1, steps) if steps > 1 else None)
+    found = _of_step(sight)
+    if steps < 2 or found.kind == "counting":
+        return found
+    if found.kind in ("story", "question") and steps <= MOST_DOTS:
+        return replace(found, dots=(room.step + 1, steps))
+    return replace(found, aside=found.aside or sight.words.text("step-of", n=room.step + 1, of=steps))
 
 
 def _of_step(sight: Sight) -> Scene:

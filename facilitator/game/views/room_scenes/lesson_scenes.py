@@ -22,7 +22,7 @@ from facilitator.game.views.scene_values import (
     table_title,
 )
 from facilitator.game.views.verdict_sentence import verdict_sentence
-from facilitator.game.walk.phase_steps import current_step, phase_steps
+from facilitator.game.walk.phase_steps import current_step
 
 MOST_HEXAGONS = 4
 
@@ -46,10 +46,8 @@ def agenda(sight: Sight) -> Scene:
 
 def story(sight: Sight) -> Scene:
     """One thought, and how far the phase has come; who plays stands under the first one of an introduction."""
-    room, words = sight.room, sight.words
-    steps, step = phase_steps(room, sight.tables), current_step(room, sight.tables)
-    part = words.text("story-part", title=room.current.title, n=room.step + 1, of=len(steps))
-    several = len(steps) > 1
+    room = sight.room
+    step = current_step(room, sight.tables)
     named = sight.first.rules.sides.list if room.current.kind == "intro" and not room.step else ()
     rows = tuple(_hexagon(sight.first, side.id) for side in named) if len(named) <= MOST_HEXAGONS else ()
     return Scene("story", step.show or room.current.title, rows=rows, next=part if several else room.current.title)

@@ -39,7 +39,7 @@ def turn(sight: Sight) -> Scene:
         ended = tuple(line for line in (ending_words(table), outcome_words(table, sight)) if line)
         return Scene("step", words.game_over, lines=tuple(map(capitalize, ended)))
     if not table.place:
-        return Scene("step", table.rules.title, rows=open_rows(sight, table))
+        return Scene("step", sight.room.current.show or table.rules.title, rows=open_rows(sight, table))
     span, side = table.rules.span[table.place[-1].span], table.acting
     clock, state = _clock(sight, table)
     role = next((r for r in table.rules.roles.list if r.id == span.role), None)

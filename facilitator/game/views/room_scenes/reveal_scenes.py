@@ -147,7 +147,7 @@ def _podium(sight: Sight, told: Sequence[RevealStep]) -> Scene:
     for side in (s for s in table.sides if s in on):
         badge = badge_of(table, side)
         points = words.fill(words.points, n=totals[side])
-        rows.append(SceneRow(badge.title, badge.symbol, points, colour=badge.colour, place=places[side]))
+        rows.append(SceneRow(badge.title, badge.symbol, colour=badge.colour, number=points, place=places[side]))
     winners = [table.title(side) for side, place in places.items() if place == 1]
     won = words.text("win" if len(winners) == 1 else "win-together", sides=words.listed(*winners))
     headline = {3: words.text("third-place"), 2: words.text("second-place")}.get(now.place, won)

@@ -26,6 +26,7 @@ from facilitator.game.views.scene_values import (
 from facilitator.game.walk.phase_steps import current_step
 from facilitator.plain.frozen import kept
 from facilitator.plain.values import replace
+from facilitator.plain.wording import capitalize
 
 LIVE = ("threshold", "bands")
 """Verdicts on what all reach together: nobody is shown up by them, so their points may be seen while they grow."""
@@ -184,7 +185,7 @@ def counting(sight: Sight) -> Scene:
     line = next((one for one in lines if one.id == about), next(iter(lines), None))
     if line is None or table.rules.score is None:
         return scores(sight)
-    values = tuple(SceneRow(title, number=n) for title, n in values_of(line, table, words))
+    values = tuple(SceneRow(capitalize(title), number=n) for title, n in values_of(line, table, words))
     example = example_of(line, table.rules.score)
     return Scene(
         "counting",
