@@ -50,7 +50,7 @@ def story(sight: Sight) -> Scene:
     step = current_step(room, sight.tables)
     named = sight.first.rules.sides.list if room.current.kind == "intro" and not room.step else ()
     rows = tuple(_hexagon(sight.first, side.id) for side in named) if len(named) <= MOST_HEXAGONS else ()
-    return Scene("story", step.show or room.current.title, rows=rows, next=part if several else room.current.title)
+    return Scene("story", step.show or room.current.title, rows=rows, next=room.current.title)
 
 
 def _hexagon(table: Table, side: str) -> SceneRow:
