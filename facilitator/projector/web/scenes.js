@@ -148,7 +148,8 @@ function teams(scene) {
 function agenda(scene) {
   const whole = make("div", "lesson"), { of_ms: of, left_ms: left } = scene.clock;
   whole.setAttribute("aria-hidden", "true");
-  for (const row of scene.rows) {
+  const measured = scene.rows.some((row) => row.bar);
+  for (const row of scene.rows.filter((one) => one.bar || !measured)) {
     const phase = make("div", `phase ${row.marked ? "now" : row.symbol === "✓" ? "done" : "coming"}`);
     phase.style.flexGrow = String(row.bar ? Math.max(row.bar.length, 0.004) : 1);
     if (row.marked && of > 0 && left !== null) {
@@ -158,7 +159,7 @@ function agenda(scene) {
     }
     whole.append(phase);
   }
-  const bars = scene.rows.some((row) => row.bar) ? [whole] : [];
+  const bars = measured ? [whole] : [];
   const rows = list("agenda", scene.rows, (row) => {
     const sign = make("span", "sign-place", ...(row.symbol === "✓" ? [signImage("✓")] : row.marked ? [signImage("▶")] : []));
     const item = rowItem(row, `phase-row ${row.symbol === "✓" ? "done" : ""}`, sign);

@@ -138,24 +138,33 @@ def _answers(sight: Sight) -> tuple[SceneRow, ...]:
 def closing(sight: Sight) -> Scene:
     """Thanks, what came out as far as it was told, and the question that goes home."""
     room, words = sight.room, sight.words
-    steps = steps_revealed(sight.screen, room, sight.tables)
-    results = []
-    for table in sight.open:
-        if public_ruling(table) is None and ruling_told(steps, table) is None:
-            continue
-        stands = standing(table)
-        if stands.ruling is not None and stands.ruling.kind == "winner" and not sight.by_side:
-            continue
-        said = verdict_sentence(table, stands.sides, stands.ruling)
-        several = len(sight.open) > 1
-        results.append(words.text("your-result", table=table_title(sight, table), result=said) if several else said)
+    results = _results(sight)
     hexagons = tuple(_hexagon(sight.first, side.id) for side in sight.first.rules.sides.list)
     home = room.scenario.home
     return Scene(
         "closing",
         words.text("thank-you"),
-        lines=tuple(results[:MOST_ROWS]),
+        lines=results,
         rows=hexagons if len(hexagons) <= MOST_HEXAGONS else (),
         ask=(words.text("to-take-home"), home) if home else None,
         next=current_step(room, sight.tables).show,
+    )
+
+
+def _results(sight: Sight) -> tuple[str, ...]:
+    """What the room has been told of the result: of one table in a sentence, of several how many reached their aim."""
+    steps, words = steps_revealed(sight.screen, sight.room, sight.tables), sight.words
+    known = [
+        (table, standing(table))
+        for table in sight.open
+        if public_ruling(table) is not None or ruling_told(steps, table) is not None
+    ]
+    if len(sight.open) > 1:
+        rulings = [stands.ruling for _, stands in known if stands.ruling is not None]
+        aims = [bool(ruling.reached) for ruling in rulings if ruling.reached is not None]
+        return (words.text("tables-reached", n=sum(aims), of=len(sight.open)),) if aims else ()
+    return tuple(
+        verdict_sentence(table, stands.sides, stands.ruling)
+        for table, stands in known
+        if sight.by_side or stands.ruling is None or stands.ruling.kind != "winner"
     )

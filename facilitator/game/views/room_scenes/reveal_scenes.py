@@ -56,7 +56,10 @@ def reveal(sight: Sight) -> Scene:
 
 def _units(sight: Sight) -> list[_Unit]:
     if not sight.by_side:
-        return [_Unit(SceneRow(table_title(sight, t)), t, (*standing(t).sides, standing(t).table)) for t in sight.open]
+        return [
+            _Unit(SceneRow(table_title(sight, t), t.name), t, (*standing(t).sides, standing(t).table))
+            for t in sight.open
+        ]
     table, found = sight.first, list[_Unit]()
     for sheet in (*standing(table).sides, standing(table).table):
         if sheet.lines and sheet.side:
@@ -185,7 +188,7 @@ def _verdict(sight: Sight) -> Scene:
             lines=(said,),
         )
     rows = [_result_row(sight, table) for table in sight.open]
-    return Scene("verdict", capitalize(words.text("result")), rows=tuple(rows))
+    return Scene("wall", capitalize(words.text("result")), rows=tuple(rows))
 
 
 def _reached(sight: Sight, table: Table) -> str:
