@@ -83,6 +83,7 @@ class Drawing:
         sizes: Sequence[int] = (1,),
         align: Align = "left",
         middle: bool = False,
+        gaps: Sequence[int] = GAPS,
     ) -> int:
         """A text in lines within a region, in the first of the sizes that fits, else in ordinary letters; the row below
         it.
@@ -92,7 +93,7 @@ class Drawing:
             return region.y
         for size in sizes:
             lines = dot_lines(text, region.width, size)
-            for gap in GAPS if lines else ():
+            for gap in gaps if lines else ():
                 assert lines is not None
                 if (high := lines_height(lines, size, gap)) <= region.height:
                     top = region.y + (region.height - high) // 2 if middle else region.y
@@ -177,7 +178,7 @@ class Drawing:
                 y = region.y
                 for n, (text, colour) in enumerate(shown):
                     rest = Region(region.x, y, region.width, max(0, region.bottom - y))
-                    y = self.text(rest, text, colour, sizes=(1,) if n < large else ())
+                    y = self.text(rest, text, colour, sizes=(1,) if n < large else (), gaps=(gap,))
                     y += gap if n < large else 0
 
             return draw

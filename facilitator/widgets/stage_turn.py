@@ -12,12 +12,16 @@ from facilitator.widgets.stage_frame import FOOT, MARGIN, clock_words, span, who
 
 NAME = 12
 """Rows of dots for a team's name in double size."""
+BELOW = 7
+"""Rows from the digits to the text: frame, bar, gaps."""
 LINES = 18
 """Rows below the digits that are kept for frame, bar and two lines of text."""
 
 
 def draw_step(d: Drawing, scene: Scene, bottom: int) -> None:
-    """Who, how long, do what. The digits stay at their place in every state and under every message."""
+    """Who, how long, do what. The digits begin at one place in every state and under every message; they are a size
+    smaller where only then the instruction is readable from afar.
+    """
     left = (who_column(d, scene.who, scene.role, bottom) + 4) if scene.who else MARGIN
     room = d.width - left - MARGIN
     top = 8 if d.height >= 80 else 0
@@ -33,9 +37,18 @@ def draw_step(d: Drawing, scene: Scene, bottom: int) -> None:
     y = top + NAME + 2
     full = d.height - (8 if d.height < 64 else round(d.height * FOOT))
     scale = min((full - y - LINES) // HEIGHT, room // max(dots_wide("00:00"), dots_wide(words)))
-    y = _clock(d, scene, Region(left, y, room, scale * HEIGHT), scale, colour)
+    region, shown = Region(left, y, room, full - y), _paragraphs(d, scene)
+    scale = next((size for size in (scale, scale - 1) if _fits(d, region, size, shown)), scale)
+    low = _clock(d, scene, Region(left, y, room, scale * HEIGHT), scale, colour)
     if not scene.message:
-        d.stack(span(left, y, d.width - MARGIN, bottom - 1), _paragraphs(d, scene))
+        d.best([partial(d.stack, span(left, low, d.width - MARGIN, end), shown) for end in (bottom - 1, bottom)])
+
+
+def _fits(d: Drawing, region: Region, size: int, shown: Sequence[Part]) -> bool:
+    """Whether all that is said below digits of a size is in dots; a message above it changes nothing about that."""
+    tried = Drawing(d.width, d.height, d.unit, d.colours)
+    tried.stack(span(region.x, region.y + size * HEIGHT + BELOW, region.right, region.bottom), shown)
+    return not tried.worse
 
 
 def _large(d: Drawing, region: Region, head: Part, paragraphs: Sequence[Part]) -> None:
@@ -73,7 +86,7 @@ def _clock(d: Drawing, scene: Scene, region: Region, scale: int, colour: str) ->
     d.area(bar, d.colours.rail)
     d.area(Region(bar.right - 1, bar.y, 1, 2), d.colours.edge)
     d.area(Region(bar.x, bar.y, round(bar.width * left_part(scene)), 2), colour)
-    return bar.bottom + 1
+    return region.bottom + BELOW
 
 
 def left_part(scene: Scene) -> float:
@@ -102,7 +115,7 @@ def draw_small(d: Drawing, scene: Scene, words: Phrases) -> None:
         return
     top = min(12, body.height // 3)
     d.text(Region(body.x, 0, body.width, top), name, fg, sizes=(2, 1), align="centre", middle=True)
-    under = span(body.x, body.bottom - 2, body.right, body.bottom)
+    under = span(body.x, body.bottom - (6 if body.height >= 36 else 2), body.right, body.bottom)
     scale = max(1, min((under.y - top - 2) // HEIGHT, body.width // max(dots_wide("00:00"), dots_wide(value))))
     d.text(span(body.x, top, body.right, under.y), value, fg, sizes=(scale, 1), align="centre", middle=True)
-    d.text(under, scene.state, fg, align="centre")
+    d.text(under, scene.state, fg, align="centre", middle=True)

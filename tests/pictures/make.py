@@ -5,6 +5,7 @@ program gives the same pictures.
 """
 
 import asyncio
+import os
 import re
 import sys
 import time
@@ -13,6 +14,7 @@ from tempfile import TemporaryDirectory
 
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent), str(HERE.parent.parent)]
+os.environ.update(TERM="xterm-256color", COLORTERM="truecolor")
 time.tzset()
 
 import pytest  # noqa: E402
@@ -85,7 +87,7 @@ def projector(folder: Path) -> None:
     app = Projector(Follower(hand.opened, words_in))
 
     async def shown() -> None:
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with app.run_test(size=(120, 34)) as pilot:
             await pilot.pause()
             keep("projector", app.export_screenshot(title="facilitator project"))
 

@@ -146,7 +146,10 @@ def test_the_clock_is_at_its_place_in_every_state(size: tuple[int, int]) -> None
     corners = {corner(turn(state)) for state in CLOCKS} | {corner(turn("running", message="Tidy up", lines=LONG[:3]))}
     assert len(corners) == 1
     if size == (120, 34):
-        assert max(p.size for p in texts(drawn(turn("running"), size)) if isinstance(p, Dots)) == 5
+        short, long = turn("running", lines=("Take one. Flip one.", "Draw a new one.")), turn("running")
+        sizes = [max(p.size for p in texts(drawn(s, size)) if isinstance(p, Dots)) for s in (short, long)]
+        assert sizes == [5, 4], "a long instruction is still in dots"
+        assert "ANOTHER." in " ".join(in_dots(painted(drawn(long))))
 
 
 @pytest.mark.parametrize("name", [name for name in ALL if name.startswith(("step", "full step"))])
@@ -349,6 +352,17 @@ def test_without_colours_blocks_are_letters() -> None:
 
     staged(work, (120, 34), NO_COLOR="1")
     staged(work, (120, 34), COLORTERM="", TERM="xterm")
+
+
+def test_a_terminal_with_256_colours_gets_theirs() -> None:
+    async def work(app: Gallery, pilot: Pilot[None]) -> None:
+        app.query_one(Stage).scene = turn("running")
+        await pilot.pause()
+        fewer = stage_colours(True, False)
+        assert grid(strips_of(app))[0][0] == fewer.team("green").area != DARK.team("green").area
+        assert grid(strips_of(app))[0][-1] == fewer.bg
+
+    staged(work, (120, 34), COLORTERM="", TERM="xterm-256color")
 
 
 def test_every_team_has_its_own_symbol_in_dots() -> None:
