@@ -39,7 +39,6 @@ class Lease:
         if store.set_pulse(decide) is None:
             return None
         store.holder = self._word
-        store.mark()
         self.lesson.catch_up()  # with what whoever held it before wrote last
         return before[0]
 
@@ -51,6 +50,8 @@ class Lease:
             and store.set_pulse(lambda there: self._sign(there) if there.holder == self._word else None) is None
         ):
             store.holder = ""
+        if self.held and not store.marked:
+            store.mark()  # waits for the disk, so it is not done before the first frame
         return self.held
 
     def _sign(self, there: Pulse) -> Pulse:

@@ -45,7 +45,7 @@ class Store:
         self._number, self._checked, self._sum = 0, 0, 0
         self._version: int | None = None
         self._pulse: tuple[int, Pulse] | None = None
-        self._opened = False
+        self.marked = False
         self.header: Mapping[str, str] = {}
         """What was fixed when the lesson was opened."""
         self._vfs, self._connection = vfs, FileConnection(path, vfs)
@@ -118,14 +118,14 @@ class Store:
             self._must_be_ours(rows[0].n - 1)
             if first is not None:
                 first()
-            if not self._opened:
+            if not self.marked:
                 put_pulse(self._db, replace(self._now_there(), open=True))
             try:
                 total = insert_rows(self._db, list(rows), self._sum)
             except sqlite3.IntegrityError as fault:  # a trigger refuses any number but the next one
                 raise Behind from fault
         self._checked, self._sum, self._first = rows[-1].n, total, None
-        if not self._opened:
+        if not self.marked:
             self.mark()
 
     def stay(self) -> None:
@@ -174,7 +174,7 @@ class Store:
         """Fold the log into the file once it says that somebody writes: a copy without the log then knows that it may
         lack moves.
         """
-        self._opened, self._pulse = True, None
+        self.marked, self._pulse = True, None
         self._connection.note_log()
         with suppress(sqlite3.OperationalError):
             self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
@@ -275,7 +275,7 @@ class Store:
         if version == self._version:
             return
         pulse = self.pulse()
-        self._opened = self._opened and pulse.open  # another one that wrote may have left meanwhile
+        self.marked = self.marked and pulse.open  # another one that wrote may have left meanwhile
         if pulse.holder != self.holder and (self.holder or self.living(pulse)):
             raise LessonHeld
         if self._db.execute("SELECT coalesce(max(n), 0) FROM move").fetchone()[0] != seen:

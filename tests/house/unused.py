@@ -27,7 +27,6 @@ EXPECTED = {
     "__delattr__": "the language calls it",
     # Read by their names, from a file or by a program.
     "schema": "a field that every file has, judged by its metadata",
-    "colour": "what a ruleset says of a side; nothing draws it yet",
     "sum_of": "read by the name of the kind of count",
     "kinds_of": "read by the name of the kind of count",
     "least_of": "read by the name of the kind of count",

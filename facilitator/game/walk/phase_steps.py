@@ -43,8 +43,6 @@ def phase_steps(room: Room, tables: Mapping[str, Table]) -> tuple[PhaseStep, ...
             steps = (*_told(told, "story"), *_lines(table))
         case "debrief":
             steps = (*_told(told, "question"), *_talk(room, table))
-        case "close":
-            steps = tuple(_told(told, "closing"))
         case _:
             steps = tuple(_told(told, "story"))
     return steps or (PhaseStep(scene="closing" if room.current.kind == "close" else "agenda"),)
@@ -64,7 +62,7 @@ def first_table(room: Room, tables: Mapping[str, Table]) -> Table:
 def _told(prompts: Sequence[PhasePrompt], scene: StepScene) -> Iterator[PhaseStep]:
     """Prompts as steps; what has nothing for the room to read leaves the agenda up."""
     for one in prompts:
-        yield PhaseStep(one.say, one.do, one.watch, one.show, scene if one.show or scene == "closing" else "agenda")
+        yield PhaseStep(one.say, one.do, one.watch, one.show, scene if one.show else "agenda")
 
 
 def _setup(room: Room, table: Table, told: Sequence[PhasePrompt]) -> Iterator[PhaseStep]:

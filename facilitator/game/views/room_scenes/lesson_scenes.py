@@ -22,7 +22,7 @@ from facilitator.game.views.scene_values import (
     table_title,
 )
 from facilitator.game.views.verdict_sentence import verdict_sentence
-from facilitator.game.walk.phase_steps import current_step
+from facilitator.game.walk.phase_steps import current_step, phase_steps
 
 MOST_HEXAGONS = 4
 
@@ -147,7 +147,7 @@ def closing(sight: Sight) -> Scene:
         lines=results,
         rows=hexagons if len(hexagons) <= MOST_HEXAGONS else (),
         ask=(words.text("to-take-home"), home) if home else None,
-        next=current_step(room, sight.tables).show,
+        next=next((step.show for step in reversed(phase_steps(room, sight.tables)) if step.show), ""),
     )
 
 
