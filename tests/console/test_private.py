@@ -117,8 +117,7 @@ def test_surnames_of_a_class_stand_on_no_screen(tmp_path: Path, monkeypatch: pyt
             await hand.pilot.pause()
             assert clean(hand.shown()), keys
         assert codes[0] in hand.shown(), "the class is on the screen, by its codes"
-        await hand.press("enter", after=3.0)
-        await hand.press("space", "space", "space", "space")
+        await hand.press("enter", "N", "N", "N", "N", "space")
         assert clean(hand.shown()) and hand.app.lesson is not None and hand.app.lesson.room.seats["1", SIDES[0]]
         for keys, frame in await looked_through(hand):
             assert clean(frame), f"{keys}:\n{frame}"
