@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import math
+import re
 import zipfile
 from collections.abc import Callable, Sequence
 from copy import deepcopy
@@ -93,6 +94,21 @@ def test_a_workbook_has_no_formula_and_no_link(tmp_path: Path) -> None:
     assert "<f>" not in everything and "<hyperlink " not in everything
     assert "=HYPERLINK(" in inside["xl/sharedStrings.xml"] and "<v>-3.5</v>" in inside["xl/worksheets/sheet1.xml"]
     assert not [m for m in MARKERS if m in everything]
+
+
+def test_cells_of_a_workbook_stand_below_their_headings() -> None:
+    pytest.importorskip("xlsxwriter")
+    data = as_xlsx((CellSheet("Points", ("a", "b"), (("x", 1), (None, 2.5))),))
+    with zipfile.ZipFile(io.BytesIO(data)) as book:
+        sheet, styles = (book.read(f"xl/{name}.xml").decode() for name in ("worksheets/sheet1", "styles"))
+    assert re.findall(r'<c r="(\w+)"( s="1")?', sheet) == [
+        ("A1", ' s="1"'),
+        ("B1", ' s="1"'),
+        ("A2", ""),
+        ("B2", ""),
+        ("B3", ""),
+    ]
+    assert '<pane ySplit="1" topLeftCell="A2"' in sheet and "<b/>" in styles and "<cols>" in sheet
 
 
 def test_without_the_package_a_sentence_says_so(
