@@ -61,7 +61,7 @@ def test_what_took_longer_is_named_with_its_minutes_and_late_steps_with_their_mo
 
 def test_minutes_and_clocks_are_added_up() -> None:
     steps = [step(9.5), step(12.5), step(4, 20, "b"), step(7, None), step(1, 10, "c")]
-    heading, grid, chart, clocks, shares = timing_blocks(
+    _, grid, chart, clocks, shares = timing_blocks(
         record([phase("Intro", 5, 7.5), phase("Play", None, 10), phase("Talk", 5, 5)], steps)
     )
     assert (
