@@ -11,12 +11,11 @@ from pathlib import Path
 import pytest
 from mechanisms.playing import RULESETS, Game, reopened
 from mechanisms.test_random_walks import lines
-from record.lived import BEGAN, CLOCKS
+from record.lived import CLOCKS
 
 from facilitator.files.loader import load_plan
 from facilitator.game.dispatch.opening import sides_of
-from facilitator.journal.lesson import Lesson, Setup, create_lesson
-from facilitator.journal.lesson_time import LessonTime
+from facilitator.journal.lesson import Setup, create_lesson
 
 KEPT = Path(__file__).parent / "walks"
 SHIPPED = ("planet-hexagon", "ecogon", "phylo-western-pa", "ecopyramid", "eco")
