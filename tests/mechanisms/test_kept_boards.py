@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from mechanisms.playing import RULESETS
 from record.lived import made
 from scoring.counting import GROUND
 
@@ -22,6 +23,13 @@ from facilitator.game.scoring.entries import colony_of, entry_of
 from facilitator.game.setup.lesson_choices import Choices, planned_heads, settle_choices
 from facilitator.game.shapes.colony_cursor import free_places, next_place, walk
 from facilitator.game.shapes.hexes import place_text
+from facilitator.game.shapes.pyramid import first_fitting, pyramid_text
+from facilitator.game.shapes.tiles import face_of
+from facilitator.game.views.checklist import checklist
+from facilitator.game.views.class_view import table_row
+from facilitator.game.views.ladders import table_before_reveal
+from facilitator.game.views.prompts import current_prompts
+from facilitator.game.views.table_view import coming_steps, table_view
 from facilitator.game.views.tile_entry_form import entry_modes, entry_progress
 from facilitator.journal.chance import chance_of, codes_of
 from facilitator.journal.command_line import say
@@ -29,6 +37,7 @@ from facilitator.journal.lesson import Lesson
 
 KEPT = Path(__file__).parent / "boards"
 TILES = (*GROUND, "farm", "farm", "factory", "factory", "hut")
+PLANS = ("planet-hexagon-45", "ecogon-45", "eco-90", "ecopyramid-45", "phylo-western-pa-60")
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
 
 
@@ -41,7 +50,7 @@ def colonies(folder: Path) -> Iterator[str]:
     table = lesson.tables["1"]
 
     def lines() -> Iterator[str]:
-        for n in range(200):
+        for n in range(120):
             side, tile = SIDES[n % 4 // 2], chance.choice(TILES)
             colony = colony_of(lesson.tables["1"], side)
             places = [*colony.tiles, *free_places(colony), (chance.randrange(-4, 5), chance.randrange(-4, 5))]
@@ -114,12 +123,35 @@ def pyramids(folder: Path) -> Iterator[str]:
         yield from ("niche player-1 x producer", "niche player-1 9,0 producer", "niche player-1 0,9 producer")
 
     yield from answered(lesson, lines())
-    yield from (f"{side}: {p.rows} {p.complete}" for side, p in lesson.tables["1"].pyramids.items())
+    yield from (
+        f"{side}: {pyramid_text(p)} {p.complete} {first_fitting(p)}" for side, p in lesson.tables["1"].pyramids.items()
+    )
     lesson.store.close()
 
 
+def beginnings(folder: Path) -> Iterator[str]:
+    """What lies ready, what is said and shown in the first steps of every game."""
+    for n, name in enumerate((*PLANS, *sorted(map(str, RULESETS.glob("*.toml"))))):
+        lesson = made(folder / f"{n}.lesson", name)
+        yield f"{Path(name).stem}: {table_before_reveal(lesson.tables['1'], lesson.screen).name}"
+        yield from (
+            f"  {i.group}: {i.title} {i.words}" for i in checklist(lesson.tables["1"], lesson.room, lesson.now())
+        )
+        while not lesson.room.playing:
+            yield f"  {say(lesson, 'room next')}"
+        for step in range(5 if name in PLANS else 2):
+            room, table, now = lesson.room, lesson.tables["1"], lesson.now()
+            yield from (f"  {step} prompt {prompt}" for prompt in current_prompts(table, room, now))
+            yield f"  {step} row {table_row(table, room, table.name, now)}"
+            if name in PLANS and step == 3:
+                yield f"  {step} view {table_view(room, lesson.tables, '1', now)}"
+            yield f"  {step} coming {coming_steps(table, room, now, 4)}"
+            yield f"  {say(lesson, '@+20 next')}"
+        lesson.store.close()
+
+
 def seatings(_: Path) -> Iterator[str]:
-    for plan in ("planet-hexagon-45", "ecogon-45", "eco-90", "ecopyramid-45", "phylo-western-pa-60"):
+    for plan in PLANS:
         scenario, rules, _texts = load_plan(plan)
         yield f"{plan}: {planned_heads(scenario, rules)}"
         wanted = [
@@ -145,7 +177,7 @@ def seatings(_: Path) -> Iterator[str]:
             yield f"  {asked}: {at or dict(found.sides)} {' '.join(found.warnings)} {dict(found.options)}".rstrip()
 
 
-@pytest.mark.parametrize("drawn", [colonies, market, pyramids, seatings])
+@pytest.mark.parametrize("drawn", [colonies, market, pyramids, beginnings, seatings])
 def test_drawn_boards_are_as_they_were(drawn: Callable[[Path], Iterator[str]], tmp_path: Path) -> None:
     text = "\n".join(drawn(tmp_path)) + "\n"
     path = KEPT / f"{drawn.__name__}.txt"
@@ -153,3 +185,14 @@ def test_drawn_boards_are_as_they_were(drawn: Callable[[Path], Iterator[str]], t
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")
     assert text == path.read_text(encoding="utf-8"), "look at what changed; with WRITE_REPORTS=1 it is kept"
+
+
+def test_from_an_empty_bag_the_same_tile_comes_back(tmp_path: Path) -> None:
+    lesson = made(tmp_path / "a.lesson", "planet-hexagon-45")
+    for line in ("next", "next", "next", "deal lots", "give indescribable-painting lupidians", "next", "set box 0"):
+        assert say(lesson, line).ok, line
+    assert say(lesson, "faces house forest").ok and say(lesson, "replace house pb1").said == (
+        "House comes straight back: Public Building 1."
+    )
+    assert [face_of(one) for one in lesson.tables["1"].known["supply", ""].tiles] == ["forest", "pb1"]
+    lesson.store.close()
