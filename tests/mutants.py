@@ -18,7 +18,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -46,8 +46,8 @@ GROUPS = {
 
 MAP = "MUTANTS_MAP"
 WORKERS = 2
-FIRST_STAGE = 6.0
-"""Seconds of tests that run before all the others are even collected."""
+FIRST_FILES = 6
+"""So many files of tests run before all the others are even collected."""
 BYTES = 6 << 30
 
 
@@ -126,23 +126,24 @@ class CallMap:
                     self.files[function].add(file)
 
     def of(self, mutant: Mutant) -> list[str]:
-        """Those that know the group best, then the others, the quickest first.
+        """Those that know the group best, then the others; first those that call most of the module's functions.
 
         Rulesets are read once for all tests, so every file may meet what a ruleset is built by.
         """
         everywhere = not mutant.home or "/rulebook/" in mutant.path
         found = self.seconds if everywhere else self.files[f"{mutant.path}:{mutant.home}"]
         judges = [f for f in found if f not in self.failed and not f.startswith(JUDGES_OF_TEXT)]
-        return sorted(judges, key=lambda f: (not f.startswith(mutant.best), self.seconds[f]))
+        called = Counter(f for function, of in self.files.items() if function.startswith(f"{mutant.path}:") for f in of)
+        return sorted(judges, key=lambda f: (not f.startswith(mutant.best), -called[f], self.seconds[f]))
 
     def stages(self, mutant: Mutant, most: float) -> Iterator[list[str]]:
         """The first files alone, so that most mutants never see the others collected; then all that the time allows."""
-        first, rest, spent = [], [], 0.0
+        chosen, spent = list[str](), 0.0
         for file in self.of(mutant):
             if spent + self.seconds[file] <= most:
                 spent += self.seconds[file]
-                (first if spent <= FIRST_STAGE else rest).append(file)
-        yield from (files for files in (first, rest) if files)
+                chosen.append(file)
+        yield from (files for files in (chosen[:FIRST_FILES], chosen[FIRST_FILES:]) if files)
 
 
 # The run

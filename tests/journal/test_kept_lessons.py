@@ -15,6 +15,8 @@ from mechanisms.test_kept_walks import changes, seen
 from mechanisms.test_random_walks import lines as played
 from record.lived import made
 
+from facilitator.game.views.move_label import move_label, move_words
+
 KEPT = Path(__file__).parent / "lessons"
 PLANS = {
     "planet-hexagon-45": {"tables": 3, "seats": 2},
@@ -86,6 +88,11 @@ def lesson_text(folder: Path, plan: str) -> Iterator[str]:
     yield "history:"
     for move in lesson.history():
         yield f"{move.n} {move.batch} {move.strand} {move.kind} {move.at - lesson.opened} {move.written - move.at} {move.by} {'' if move.counts else '(gone) '}{move.line}: {move.said}"
+    for strand in ("room", *lesson.tables):
+        for live in lesson.strand(strand).live:
+            events = live.events or ()
+            words, label = (of(events, live.after, live.said) for of in (move_words, move_label))
+            yield f"{strand} {live.n}: {label} / {words}"
     lesson.store.close()
 
 

@@ -137,6 +137,7 @@ def beginnings(folder: Path) -> Iterator[str]:
         yield from (
             f"  {i.group}: {i.title} {i.words}" for i in checklist(lesson.tables["1"], lesson.room, lesson.now())
         )
+        yield f"  before {table_view(lesson.room, lesson.tables, '1', lesson.now())}" if name in PLANS else ""
         while not lesson.room.playing:
             yield f"  {say(lesson, 'room next')}"
         for step in range(5 if name in PLANS else 2):
