@@ -146,6 +146,13 @@ def test_hostile_outcomes_keep_their_rows_and_columns(tmp_path: Path) -> None:
     assert {len(r) for r in rows} == {6} and len(rows) == 1 + len(HOSTILE)
 
 
+def test_long_outcomes_are_cut_where_moodle_would_cut_them(tmp_path: Path) -> None:
+    given = lived(tmp_path, "eco", "b")
+    long = Outcome("o" * 200, "t" * 3000, ("a" * 600, "b" * 600, "c", "d"))
+    (_, row) = rows_of(outcomes_csv(replace(given, scenario=replace(given.scenario, outcomes=(long,)))), ";", "\\")
+    assert [len(cell) for cell in row] == [1000, 100, 1000, 1000, 1000, 16]
+
+
 IDS = {"A": "ZZ-1", "B": "=x", "C": 'q"', "D": "b\\", "E": ""}
 
 
