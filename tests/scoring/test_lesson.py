@@ -16,6 +16,7 @@ from facilitator.game.boards.tiles_to_lay import tiles_to_lay
 from facilitator.game.dispatch.opening import sides_of
 from facilitator.game.scoring.entries import entry_of, standing
 from facilitator.game.scoring.reveal import reveal_steps, steps_revealed
+from facilitator.game.scoring.score_commands import pencil_doubts
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Setup, create_lesson
 from facilitator.journal.lesson_time import machine_clocks
@@ -501,3 +502,18 @@ def test_every_house_says_what_it_brings_and_together_they_make_their_lines(game
             h.why.endswith((f"= {h.points}.", f" {h.points}.")) or (not h.points and h.why.endswith("No points."))
             for h in houses
         )
+
+
+def test_a_total_is_explained_by_the_line_that_was_written_otherwise(game: Open) -> None:
+    played = game()
+    written = WHOLE.replace("farms-houses=6", "farms-houses=8")
+    played.ok("next", "count harvesters houses=3 farms=2", f"points harvesters {written} total=42")
+    assert dict(pencil_doubts(played.lesson.tables["1"], "harvesters")) == {
+        "farms-houses": "Farms × Houses: 8 written, and counted 2 farms × 3 houses = 6.",
+        "total": "Total: 42 written, and the lines make 40. It would be explained by Houses beside Water (2) counted twice, or Farms × Houses written otherwise.",
+    }
+
+
+def test_an_entry_without_any_box_is_refused(game: Open) -> None:
+    said = "Nothing was said; write 'count SIDE NAME=VALUE', such as houses=3."
+    assert game().no('count lupidians ""') == said
