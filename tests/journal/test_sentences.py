@@ -152,3 +152,15 @@ def test_gone_without_a_clock_is_carried_out_and_records_nothing(tmp_path: Path)
     answer = say(lesson, "gone 600")
     assert (answer.ok, answer.said, answer.move) == (True, "Nothing was lost: no clock was running.", 0)
     lesson.store.close()
+
+
+def test_time_can_be_let_pass_only_in_a_rehearsal(tmp_path: Path) -> None:
+    made(tmp_path / "a.lesson")
+    lesson = lesson_at(tmp_path / "a.lesson")
+    before = lesson.store.pulse()
+    said = "Only in a rehearsal can a line come later by '@+'; real time passes by itself."
+    for line in ("@+5 next", "@+5", "gone 60"):
+        answer = say(lesson, line)
+        assert (answer.ok, answer.said, lesson.n) == (False, said, 0), line
+    assert lesson.store.pulse() == before
+    lesson.store.close()
