@@ -1,6 +1,7 @@
 """What is said of every fault of the disk, as whole sentences; and what a rescue and a batch leave behind."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -164,3 +165,28 @@ def test_time_can_be_let_pass_only_in_a_rehearsal(tmp_path: Path) -> None:
         assert (answer.ok, answer.said, lesson.n) == (False, said, 0), line
     assert lesson.store.pulse() == before
     lesson.store.close()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "what"),
+    [
+        ("DELETE FROM move WHERE n = 3", "move 3 is missing."),
+        ("DELETE FROM move WHERE n = 1", "move 1 is missing."),
+        ("UPDATE move SET body = '[]' WHERE n = 3", "a move has been overwritten."),
+    ],
+)
+def test_it_is_said_which_move_is_damaged(spoil: str, what: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.lesson"
+    made(path)
+    lesson = lesson_at(path)
+    for n in range(4):
+        assert say(lesson, f'note "{n}"').ok
+    lesson.store.close()
+    with closing(sqlite3.connect(path)) as db:
+        for (trigger,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            db.execute(f"DROP TRIGGER {trigger}")
+        db.execute(spoil)
+        db.commit()
+    with pytest.raises(Damaged) as said:
+        lesson_at(path)
+    assert str(said.value) == f"a.lesson is damaged: {what} {KEEP}"
