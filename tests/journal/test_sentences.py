@@ -9,6 +9,7 @@ from journal.pebbles import RULESET, lesson_at, made
 from record.lived import CLOCKS
 
 from facilitator.game.dispatch.request import ALL, Request
+from facilitator.game.kernel.undo_commands import Redo, Undo
 from facilitator.game.notes.log import Note
 from facilitator.game.table.turns import Next
 from facilitator.journal.access import explain_errors
@@ -18,6 +19,7 @@ from facilitator.journal.private_texts import PrivateTexts, fill_texts
 from facilitator.journal.problems import Damaged, Unusable
 from facilitator.journal.requests import submit, submit_together
 from facilitator.journal.rescue import SAVED, rescue_lesson
+from facilitator.journal.undo import can_redo, undone_next
 
 FULL = "a.lesson: the disk is full or can't be written. Free some space and say it again; nothing that was answered 'ok' is lost."
 BUSY = "a.lesson is being written by another program; wait a moment and say it again."
@@ -190,3 +192,16 @@ def test_it_is_said_which_move_is_damaged(spoil: str, what: str, tmp_path: Path)
     with pytest.raises(Damaged) as said:
         lesson_at(path)
     assert str(said.value) == f"a.lesson is damaged: {what} {KEEP}"
+
+
+def test_nothing_goes_back_or_forth_in_a_lesson_that_has_ended(tmp_path: Path) -> None:
+    made(tmp_path / "a.lesson")
+    lesson = lesson_at(tmp_path / "a.lesson")
+    for line in ("next", "next", "1: undo"):
+        assert say(lesson, line).ok
+    assert can_redo(lesson, Redo(), "1") and list(undone_next(lesson, Undo(), "1")) == ["1"]
+    assert say(lesson, "end").ok
+    assert not can_redo(lesson, Redo(), "1") and undone_next(lesson, Undo(), "1") == {}
+    assert say(lesson, "room undo").ok
+    assert can_redo(lesson, Redo(), "1") and [m.n for m in undone_next(lesson, Undo(), "1").values()] == [1]
+    lesson.store.close()
