@@ -197,3 +197,12 @@ def test_from_an_empty_bag_the_same_tile_comes_back(tmp_path: Path) -> None:
     )
     assert [face_of(one) for one in lesson.tables["1"].known["supply", ""].tiles] == ["forest", "pb1"]
     lesson.store.close()
+
+
+def test_a_table_reports_any_number_from_0_on(tmp_path: Path) -> None:
+    lesson = made(tmp_path / "a.lesson", "planet-hexagon-45", tables=2)
+    for line in ("next", "next", "next", "room next", "room next", "room next", "pace reports"):
+        say(lesson, line)
+    assert say(lesson, "1: report 3").said == "Turn: 3." and say(lesson, "1: report 0").said == "Turn: 0."
+    assert say(lesson, "1: report -1").said == "Turn can't be -1."
+    lesson.store.close()

@@ -22,6 +22,9 @@ from facilitator.game.scoring.reveal import reveal_steps
 from facilitator.game.scoring.score_commands import pencil_doubts
 from facilitator.game.scoring.score_sheet import SheetBox, form_boxes
 from facilitator.game.scoring.score_words import number
+from facilitator.game.views.sheet.cell_help import cell_help, signs_allowed
+from facilitator.game.views.sheet.grid_cursor import ALL, GridCursor
+from facilitator.game.views.sheet.sheet_grid import SheetGrid
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Setup, create_lesson
 
@@ -77,6 +80,24 @@ def shown(table: Table) -> Iterator[str]:
             yield f"  {t.side} {t.title}: {t.points} {'working' * bool(t.working)} {', '.join(t.cards)} {'corrected' * t.corrected}".rstrip()
 
 
+def grid(table: Table) -> Iterator[str]:
+    """Every cell of the grid of all sheets with its help, and the way of a cursor through it."""
+    filling = SheetGrid(table)
+    for side in filling.columns:
+        for row in filling.count_rows(side):
+            cell = filling.cell(side, row)
+            yield f"cell {filling.title(side)} {row.title}: {cell} {signs_allowed(filling, side, row)}"
+        for row in filling.rows():
+            cell = filling.cell(side, row)
+            yield f"cell {filling.title(side)} {row.title}: {cell} {cell_help(filling, side, row)}"
+    for opened in (ALL, "", filling.rows()[0].id):
+        cursor, way = GridCursor(filling, filling.columns[0], opened), list[str]()
+        for n in range(60):
+            way.append(",".join(map(str, cursor.lit)))
+            cursor.to(cursor.at - 2, -1) if n % 9 == 8 else cursor.onward()
+        yield f"cursor {opened}: {' '.join(way)}"
+
+
 def opened(folder: Path, game: str, n: int) -> Game:
     _, rules, texts = load_plan(game if game in SHIPPED else str(RULESETS / f"{game}.toml"))
     path = folder / f"{n}.lesson"
@@ -91,7 +112,11 @@ def sheets(folder: Path, game: str) -> Iterator[str]:
         yield f"==== {n}"
         for line in ("next", *(["deal lots"] if n % 2 else []), *drawn(lesson.tables["1"], chance, n / SHEETS)):
             yield f"{line}: {say(lesson, line).said}"
+        if game == "planet-hexagon" and n == 2:
+            for line in ("place lupidians 1,0 forest", "place lupidians 0,1 water"):
+                yield f"{line}: {say(lesson, line).said}"
         yield from shown(lesson.tables["1"])
+        yield from grid(lesson.tables["1"]) if n == 2 else ()
         lesson.store.close()
 
 
