@@ -12,7 +12,7 @@ from facilitator.game.dispatch.request import ALL, Request
 from facilitator.game.kernel.undo_commands import Redo, Undo
 from facilitator.game.notes.log import Note
 from facilitator.game.table.turns import Next
-from facilitator.journal.access import explain_errors
+from facilitator.journal.access import _copied, explain_errors
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Setup, create_lesson
 from facilitator.journal.private_texts import PrivateTexts, fill_texts
@@ -205,3 +205,10 @@ def test_nothing_goes_back_or_forth_in_a_lesson_that_has_ended(tmp_path: Path) -
     assert say(lesson, "room undo").ok
     assert can_redo(lesson, Redo(), "1") and [m.n for m in undone_next(lesson, Undo(), "1").values()] == [1]
     lesson.store.close()
+
+
+def test_a_lesson_that_may_not_be_locked_is_looked_at_with_its_log(pending: Path) -> None:
+    with closing(_copied(pending)) as db:
+        assert db.execute("SELECT count(*), max(n) FROM move").fetchone() == (80, 80)
+        with pytest.raises(sqlite3.OperationalError, match="readonly"):
+            db.execute("DELETE FROM header")

@@ -192,6 +192,15 @@ def test_where_all_score_together_nobody_gets_points_of_their_own(tmp_path: Path
     assert ("1", "all together", 10, None, 10) in points.rows
 
 
+def test_a_side_with_no_points_has_a_nought_and_one_without_a_sheet_has_nothing(tmp_path: Path) -> None:
+    lesson = made(tmp_path / "g.lesson", "planet-hexagon")
+    typed = [c.id for c in lesson.rules.score.typed if c.of == "side"] if lesson.rules.score else []
+    said(lesson, "next", f"count lupidians {' '.join(f'{c}=0' for c in typed)}")
+    rows = {row[1]: row[2:] for row in sheets(collect_record(lesson))[0].rows}
+    assert rows["Lupidians"][:4] == (0, 0, 0, 0) and rows["Lupidians"][-1] == 0
+    assert set(rows["Urbanides"][:-1]) == {None}
+
+
 def test_a_game_without_points_has_no_grades(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     given = lived(tmp_path, "ecopyramid")
     ids = {code: f"id-{code}" for codes in given.room.seats.values() for code in codes}
