@@ -9,10 +9,12 @@ from journal.pebbles import RULESET, lesson_at, made
 from record.lived import CLOCKS
 
 from facilitator.game.dispatch.request import ALL, Request
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.undo_commands import Redo, Undo
 from facilitator.game.notes.log import Note
 from facilitator.game.table.turns import Next
 from facilitator.journal.access import _copied, explain_errors
+from facilitator.journal.batch import refusal_answer
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Setup, create_lesson
 from facilitator.journal.private_texts import PrivateTexts, fill_texts
@@ -212,3 +214,8 @@ def test_a_lesson_that_may_not_be_locked_is_looked_at_with_its_log(pending: Path
         assert db.execute("SELECT count(*), max(n) FROM move").fetchone() == (80, 80)
         with pytest.raises(sqlite3.OperationalError, match="readonly"):
             db.execute("DELETE FROM header")
+
+
+def test_a_long_refusal_is_cut_with_a_sign(tmp_path: Path) -> None:
+    assert refusal_answer(Refused("x" * 999)).said == "x" * 999
+    assert refusal_answer(Refused("x" * 1001)).said == "x" * 999 + "…"
