@@ -16,6 +16,7 @@ from facilitator.game.table.turns import Next
 from facilitator.journal.access import _copied, explain_errors
 from facilitator.journal.batch import refusal_answer
 from facilitator.journal.command_line import say
+from facilitator.journal.lease import Lease
 from facilitator.journal.lesson import Setup, create_lesson
 from facilitator.journal.private_texts import PrivateTexts, fill_texts
 from facilitator.journal.problems import Damaged, Unusable
@@ -219,3 +220,15 @@ def test_a_lesson_that_may_not_be_locked_is_looked_at_with_its_log(pending: Path
 def test_a_long_refusal_is_cut_with_a_sign(tmp_path: Path) -> None:
     assert refusal_answer(Refused("x" * 999)).said == "x" * 999
     assert refusal_answer(Refused("x" * 1001)).said == "x" * 999 + "…"
+
+
+def test_a_beat_says_whether_the_lesson_is_still_held(tmp_path: Path) -> None:
+    made(tmp_path / "a.lesson")
+    lessons = [lesson_at(tmp_path / "a.lesson") for _ in range(2)]
+    first, second = map(Lease, lessons)
+    assert first.beat() is False and first.claim() is not None
+    assert first.beat() is True and second.claim() is None and second.beat() is False
+    assert second.claim(over=True) is not None
+    assert (second.beat(), first.beat(), first.held) == (True, False, False)
+    for lesson in lessons:
+        lesson.store.close()
