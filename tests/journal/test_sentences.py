@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from journal.pebbles import RULESET, lesson_at, made
 from record.lived import CLOCKS
+from record.lived import made as rehearsed
 
 from facilitator.game.dispatch.request import ALL, Request
 from facilitator.game.kernel.command_and_event import Refused
@@ -232,3 +233,22 @@ def test_a_beat_says_whether_the_lesson_is_still_held(tmp_path: Path) -> None:
     assert (second.beat(), first.beat(), first.held) == (True, False, False)
     for lesson in lessons:
         lesson.store.close()
+
+
+def test_going_back_names_a_clock_that_moved_by_more_than_five_seconds(tmp_path: Path) -> None:
+    lesson = rehearsed(tmp_path / "a.lesson", "planet-hexagon-45")
+    assert say(lesson, "next").ok
+    for seconds, shown in (
+        (5, ""),
+        (6, " The phase's clock shows 8:00."),
+        (-5, ""),
+        (-6, " The phase's clock shows 8:00."),
+    ):
+        assert say(lesson, f"room time {seconds:+}").ok
+        assert say(lesson, "room undo").said.partition(" s.")[2] == shown
+    for line in ("next", "next", "next"):
+        assert say(lesson, line).ok
+    for seconds, shown in ((5, ""), (6, " The clock shows 0:45."), (-5, ""), (-6, " The clock shows 0:45.")):
+        assert say(lesson, f"1: time {seconds:+}").ok
+        assert say(lesson, "1: undo").said.endswith(shown or "Supplier: Lupidians.")
+    lesson.store.close()
