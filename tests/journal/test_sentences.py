@@ -252,3 +252,18 @@ def test_going_back_names_a_clock_that_moved_by_more_than_five_seconds(tmp_path:
         assert say(lesson, f"1: time {seconds:+}").ok
         assert say(lesson, "1: undo").said.endswith(shown or "Supplier: Lupidians.")
     lesson.store.close()
+
+
+@pytest.mark.parametrize("opened_anew", [False, True])
+def test_redo_says_where_it_leads_whether_or_not_the_lesson_was_opened_anew(opened_anew: bool, tmp_path: Path) -> None:
+    lesson = rehearsed(tmp_path / "a.lesson", "planet-hexagon-45")
+    for line in ("next", "next", "next", "next", "next", "@+20 next", "1: undo"):
+        assert say(lesson, line).ok
+    if opened_anew:
+        lesson.store.close()
+        lesson = lesson_at(tmp_path / "a.lesson", CLOCKS)
+    assert say(lesson, "1: redo").said == (
+        "Done again: Session, Round 1 of 4, Supplier: Harvesters, 0:45. "
+        "Now: Session, Round 1 of 4, Supplier: Harvesters. The clock shows 0:45."
+    )
+    lesson.store.close()

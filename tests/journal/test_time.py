@@ -235,3 +235,25 @@ def test_the_next_time_of_day() -> None:
     assert next_local(at + 59_000, 10, 30, utc=True) == at, "this minute is not over yet"
     assert next_local(at + minute, 10, 30, utc=True) == at + 24 * HOUR
     assert next_local(BEGAN, 0, 0, utc=True) == BEGAN - 10 * HOUR - 20 * minute + 24 * HOUR
+
+
+@pytest.mark.parametrize(
+    ("fault", "alive"),
+    [
+        (None, True),
+        (ProcessLookupError(), False),
+        (OverflowError(), False),
+        (PermissionError(), True),
+        (OSError(), True),
+    ],
+)
+def test_a_process_lives_unless_the_system_knows_none_of_its_number(
+    fault: Exception | None, alive: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def kill(process: int, signal: int) -> None:
+        assert (process, signal) == (4711, 0)
+        if fault is not None:
+            raise fault
+
+    monkeypatch.setattr("os.kill", kill)
+    assert machine_clocks().alive(4711) is alive
