@@ -271,6 +271,7 @@ def test_redo_says_where_it_leads_whether_or_not_the_lesson_was_opened_anew(open
 
 def test_what_the_room_did_beside_the_phases_is_no_obstacle_to_a_table(tmp_path: Path) -> None:
     lesson = rehearsed(tmp_path / "a.lesson", "planet-hexagon-45")
+    assert say(lesson, "1: undo to 0").said == "There is nothing to undo here."
     for line in ("next", "next", "next", "next", "bell +20", "next"):
         assert say(lesson, line).ok
     assert say(lesson, "undo").said.startswith("Undone: Session, Round 1 of 4, Supplier: Arboretans, 0:45.")
