@@ -20,7 +20,7 @@ from facilitator.game.boards.tiles_to_lay import tiles_to_lay
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.undo_commands import ROOM
 from facilitator.game.scoring.entries import colony_of, entry_of
-from facilitator.game.setup.lesson_choices import Choices, planned_heads, settle_choices
+from facilitator.game.setup.lesson_choices import Choices, planned_heads, settle_choices, typed_options
 from facilitator.game.shapes.colony_cursor import free_places, next_place, walk
 from facilitator.game.shapes.hexes import place_text
 from facilitator.game.shapes.pyramid import first_fitting, pyramid_text
@@ -205,4 +205,29 @@ def test_a_table_reports_any_number_from_0_on(tmp_path: Path) -> None:
         say(lesson, line)
     assert say(lesson, "1: report 3").said == "Turn: 3." and say(lesson, "1: report 0").said == "Turn: 0."
     assert say(lesson, "1: report -1").said == "Turn can't be -1."
+    lesson.store.close()
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("sesions=3", "Planet Hexagon has no option 'sesions'; expected one of "),
+        ("sessions", "'--option sessions' has no value; write it as --option sessions=VALUE."),
+        ("1:sessions=3", "Sessions is not set for one table: write --option sessions=3."),
+    ],
+)
+def test_options_that_can_not_be_typed_so_are_refused(typed: str, said: str) -> None:
+    _, rules, _texts = load_plan("planet-hexagon")
+    with pytest.raises(Refused) as refused:
+        typed_options(rules, [typed])
+    assert refused.value.sentence.startswith(said)
+    assert refused.value.sentence.endswith(" Did you mean 'sessions'?") == (typed == "sesions=3")
+
+
+def test_after_the_last_step_of_the_game_the_later_phases_come(tmp_path: Path) -> None:
+    lesson = made(tmp_path / "a.lesson", "planet-hexagon-45")
+    for line in ("next", "next", "next", "next"):
+        assert say(lesson, line).ok
+    coming = coming_steps(lesson.tables["1"], lesson.room, lesson.now(), 999)
+    assert coming[-2:] == ["Counting points", "Debrief"] and len(coming) > 20
     lesson.store.close()
