@@ -54,8 +54,6 @@ def arrive(lesson: Lesson, before: Pulse | None = None) -> Missed | None:
     `before`: the last sign of life, where we have given one since.
     """
     pulse = before or lesson.store.pulse()
-    if lesson.time.rehearsal or lesson.time.living(pulse):
-        return None
     return _record(lesson, _missed(lesson, max(pulse.lesson, lesson.last_written), pulse.process is None))
 
 
@@ -65,7 +63,7 @@ def wake_up(lesson: Lesson, awake: int) -> Missed | None:
     `awake`: when the process was last seen running; signs of life alone may be missing because the disk is full.
     """
     last = max(lesson.store.pulse().lesson, lesson.last_written, awake)
-    return None if lesson.time.rehearsal else _record(lesson, _missed(lesson, last, False))
+    return _record(lesson, _missed(lesson, last, False))
 
 
 def _record(lesson: Lesson, found: Command | None) -> Missed | None:

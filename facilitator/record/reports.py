@@ -208,7 +208,7 @@ def _steps_on(given: LessonRecord) -> list[str]:
         else []
     )
     if next_[0] < 4:
-        following = str(min(4, int(next_[0]) + 1))
+        following = str(int(next_[0]) + 1)
         said.append(f"What comes next: {next_[1].title} ({level_words(next_[1], following).partition(', ')[2]}).")
     return said
 

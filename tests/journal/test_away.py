@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 from journal.machine import CONSOLE, Machine, Room
 from journal.pebbles import made, opened, told
+from record.lived import made as rehearsed
 
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.table.clock import phase_clock
-from facilitator.journal.absence import arrive, leave
+from facilitator.journal.absence import Missed, arrive, leave, let_time_pass, wake_up
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.lesson_time import LONG, STALE
@@ -174,3 +176,27 @@ def test_a_rehearsal_has_its_own_time(tmp_path: Path) -> None:
     assert told("do", path, "pause", "gone 7200").code == 0
     shown = told("show", path, "--json").json
     assert (shown["sitting"], shown["bell"]["at"], shown["tables"][0]["clock"]["left_ms"]) == (2, None, 50_000)
+
+
+def test_a_process_that_stood_still_lost_what_ran(room: Room) -> None:
+    console = room.open()
+    assert say(console, "next").ok
+    room.runs(console, 10)
+    awake = console.now()
+    room.machine.passes(STALE / 1000)
+    assert wake_up(console, awake) is None
+    room.machine.passes(15)
+    assert wake_up(console, awake) == Missed("The tool was gone for 0:20; it counts as if the room had gone on.", False)
+    assert wake_up(console, awake) is None, "it is known"
+    assert say(console, "pause").ok
+    awake = console.now()
+    room.machine.passes(20)
+    assert wake_up(console, awake) is None, "nothing ran"
+
+
+def test_a_rehearsal_lasts_a_hundred_years_at_most(tmp_path: Path) -> None:
+    lesson, years = rehearsed(tmp_path / "a.lesson", "planet-hexagon-45"), 100 * 365 * 86_400_000
+    let_time_pass(lesson, years)
+    with pytest.raises(Refused, match="No rehearsal lasts longer than a hundred years"):
+        let_time_pass(lesson, 1)
+    lesson.store.close()

@@ -9,11 +9,11 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
-from journal.machine import BEGAN, CONSOLE, HOUR, Room
+from journal.machine import BEGAN, CONSOLE, HOUR, Machine, Room
 from journal.pebbles import HOUSE, environment, lesson_at, opened, program
 
 from facilitator.journal.command_line import say
-from facilitator.journal.lesson_time import STALE, machine_clocks, next_local
+from facilitator.journal.lesson_time import STALE, LessonTime, machine_clocks, next_local
 from facilitator.journal.rows import Pulse
 from facilitator.journal.store import Store
 
@@ -235,3 +235,39 @@ def test_the_next_time_of_day() -> None:
     assert next_local(at + 59_000, 10, 30, utc=True) == at, "this minute is not over yet"
     assert next_local(at + minute, 10, 30, utc=True) == at + 24 * HOUR
     assert next_local(BEGAN, 0, 0, utc=True) == BEGAN - 10 * HOUR - 20 * minute + 24 * HOUR
+
+
+@pytest.mark.parametrize(
+    ("fault", "alive"),
+    [
+        (None, True),
+        (ProcessLookupError(), False),
+        (OverflowError(), False),
+        (PermissionError(), True),
+        (OSError(), True),
+    ],
+)
+def test_a_process_lives_unless_the_system_knows_none_of_its_number(
+    fault: Exception | None, alive: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def kill(process: int, signal: int) -> None:
+        assert (process, signal) == (4711, 0)
+        if fault is not None:
+            raise fault
+
+    monkeypatch.setattr("os.kill", kill)
+    assert machine_clocks().alive(4711) is alive
+
+
+def test_lesson_time_begins_at_the_pulse_and_never_falls_behind_what_happened() -> None:
+    machine = Machine()
+    time_ = LessonTime(machine.clocks())
+    pulse = time_.mark(None, 0, 1_000)
+    assert time_.now(pulse) == 1_000
+    machine.mono -= 40
+    assert time_.now(pulse) == 1_000, "a clock that went back"
+    machine.mono += 140
+    assert time_.now(pulse) == 1_100
+    time_.not_before(5_000)
+    time_.not_before(3_000)
+    assert time_.now(pulse) == 5_000

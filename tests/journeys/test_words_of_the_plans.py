@@ -18,7 +18,8 @@ from facilitator.game.views.scenes import scene
 from facilitator.game.walk.phase_steps import PhaseStep, current_step
 from facilitator.journal.chance import chance_of, codes_of
 from facilitator.journal.command_line import say
-from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson import Lesson, create_lesson
+from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import LessonTime, machine_clocks
 from facilitator.journal.sight import sight_of
 from facilitator.journal.store import Store

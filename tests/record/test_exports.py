@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import math
+import re
 import zipfile
 from collections.abc import Callable, Sequence
 from copy import deepcopy
@@ -95,6 +96,21 @@ def test_a_workbook_has_no_formula_and_no_link(tmp_path: Path) -> None:
     assert not [m for m in MARKERS if m in everything]
 
 
+def test_cells_of_a_workbook_stand_below_their_headings() -> None:
+    pytest.importorskip("xlsxwriter")
+    data = as_xlsx((CellSheet("Points", ("a", "b"), (("x", 1), (None, 2.5))),))
+    with zipfile.ZipFile(io.BytesIO(data)) as book:
+        sheet, styles = (book.read(f"xl/{name}.xml").decode() for name in ("worksheets/sheet1", "styles"))
+    assert re.findall(r'<c r="(\w+)"( s="1")?', sheet) == [
+        ("A1", ' s="1"'),
+        ("B1", ' s="1"'),
+        ("A2", ""),
+        ("B2", ""),
+        ("B3", ""),
+    ]
+    assert '<pane ySplit="1" topLeftCell="A2"' in sheet and "<b/>" in styles and "<cols>" in sheet
+
+
 def test_without_the_package_a_sentence_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -128,6 +144,13 @@ def test_hostile_outcomes_keep_their_rows_and_columns(tmp_path: Path) -> None:
     )
     rows = rows_of(outcomes_csv(given), ";", "\\")
     assert {len(r) for r in rows} == {6} and len(rows) == 1 + len(HOSTILE)
+
+
+def test_long_outcomes_are_cut_where_moodle_would_cut_them(tmp_path: Path) -> None:
+    given = lived(tmp_path, "eco", "b")
+    long = Outcome("o" * 200, "t" * 3000, ("a" * 600, "b" * 600, "c", "d"))
+    (_, row) = rows_of(outcomes_csv(replace(given, scenario=replace(given.scenario, outcomes=(long,)))), ";", "\\")
+    assert [len(cell) for cell in row] == [1000, 100, 1000, 1000, 1000, 16]
 
 
 IDS = {"A": "ZZ-1", "B": "=x", "C": 'q"', "D": "b\\", "E": ""}
@@ -165,6 +188,15 @@ def test_where_all_score_together_nobody_gets_points_of_their_own(tmp_path: Path
     assert points.headings == ("Table", "Player", "Established animals", "Total"), "what this game counts"
     assert {row[1] for row in points.rows} == {"all together"}
     assert ("1", "all together", 10, 10) in points.rows
+
+
+def test_a_side_with_no_points_has_a_nought_and_one_without_a_sheet_has_nothing(tmp_path: Path) -> None:
+    lesson = made(tmp_path / "g.lesson", "planet-hexagon")
+    typed = [c.id for c in lesson.rules.score.typed if c.of == "side"] if lesson.rules.score else []
+    said(lesson, "next", f"count lupidians {' '.join(f'{c}=0' for c in typed)}")
+    rows = {row[1]: row[2:] for row in sheets(collect_record(lesson))[0].rows}
+    assert rows["Lupidians"][:4] == (0, 0, 0, 0) and rows["Lupidians"][-1] == 0
+    assert set(rows["Urbanides"][:-1]) == {None}
 
 
 def test_a_game_without_points_has_no_grades(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,7 @@
 """Many lessons together: the index follows the files, the tables tell what is in them, nothing typed is in either."""
 
 import json
+import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -45,6 +46,21 @@ def test_it_tells_pace_points_and_outcomes(tmp_path: Path, told: Told) -> None:
     assert table["planet-hexagon", "intro"][3:5] == ["5", "10"], "planned and real"
     assert table["7b", "collaboration"][2] == "1" and table["8a", "food-webs"][3] == "2.7"
     assert "100 % of 1" in text and not [m for m in MARKERS if m in text]
+
+
+def test_the_history_of_all_games_is_the_reviewed_text(tmp_path: Path, told: Told) -> None:
+    for place, game in zip(("7b", "7b", "8a", "8a", "7b"), LESSONS, strict=True):
+        (tmp_path / "years" / place).mkdir(parents=True, exist_ok=True)
+        lived(tmp_path / "years" / place, game, game)
+    text, path = told(str(tmp_path / "years")), Path(__file__).parent / "exports" / "history.txt"
+    if os.environ.get("WRITE_REPORTS"):
+        path.write_text(text, encoding="utf-8")
+    assert text == path.read_text(encoding="utf-8"), "look at what changed; with WRITE_REPORTS=1 it is kept"
+
+
+def test_small_charts_show_levels_from_1_to_4() -> None:
+    assert spark([1, 1.5, 2, 2.5, 3, 3.5, 4]) == "▁▂▃▅▆▇█" and spark([0, 5]) == "▁█"
+    assert spark([1.0] * 5 + [4.0] * 12) == "█" * 12
 
 
 def test_rows_are_flat_and_hold_nothing_that_was_typed(tmp_path: Path, told: Told) -> None:

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ from facilitator.plain.document import Bullets, Column, Document, Grid, Heading,
 from facilitator.plain.values import replace
 from facilitator.record.lesson_record import LessonRecord
 from facilitator.record.reports import REPORTS, family_report, head_report, teacher_report
+from facilitator.record.results import score_blocks
 
 MODELS = {model.id: model for model in words_in("en").models}
 
@@ -212,6 +214,31 @@ def test_every_reader_sees_which_game_and_which_day(tmp_path: Path) -> None:
         assert document.pages[0].title.startswith("ECO: ") and "18 November 2025" in as_html(document).decode()
 
 
+def test_five_doubts_are_told_and_the_others_counted(tmp_path: Path) -> None:
+    def corrections(name: str, *counts: str) -> tuple[str, ...]:
+        lesson = made(tmp_path / f"{name}.lesson", "planet-hexagon-45")
+        said(lesson, "next", *counts)
+        blocks = score_blocks(collect_record(lesson), "1")
+        found = [after for block, after in pairwise(blocks) if block == Heading("Corrections", 3)]
+        return found[0].points if found and isinstance(found[0], Bullets) else ()
+
+    five = tuple(f"count {side} pb1=4" for side in ("lupidians", "arboretans", "harvesters", "urbanides"))
+    assert corrections("none", "count lupidians houses=1") == ()
+    told = corrections("five", *five)
+    assert [t.partition(",")[0] for t in told] == [
+        *(
+            f"Still open: {s}: 4 public buildings of type 1"
+            for s in ("Lupidians", "Arboretans", "Harvesters", "Urbanides")
+        ),
+        "Still open: All together: 16 public buildings of type 1",
+    ]
+    assert corrections("six", "count lupidians pb1=4 pb2=4 pb3=4")[5:] == ("and 1 doubt more.",)
+    assert corrections("seven", *five, "count lupidians pb2=4")[5:] == ("and 2 doubts more.",)
+    assert corrections("mended", "count lupidians houses=1", "count lupidians houses=2") == (
+        "Lupidians: houses was corrected.",
+    )
+
+
 def test_a_question_that_somebody_typed_is_no_theme(tmp_path: Path) -> None:
     given = lived(tmp_path, "planet-hexagon", "marked")
     assert "was it fair" in markdown(teacher_report(given)) and "was it fair" not in markdown(
@@ -249,6 +276,12 @@ def test_a_lesson_of_which_nothing_is_known_still_has_reports(tmp_path: Path) ->
     for report in REPORTS.values():
         text = markdown(report(given))
         assert text.startswith("# Planet Hexagon") and "None" not in text
+    told = markdown(teacher_report(given))
+    assert "Learned: Nothing was observed in this lesson, so what was learned can't be told from it." in told
+    assert "\nNothing was observed.\n" in told and "## Debrief" not in told and "0 minutes of 90 planned" not in told
+    fresh = collect_record(made(tmp_path / "b.lesson", "planet-hexagon"))
+    bare = replace(fresh, rules=replace(fresh.rules, outcomes=()), scenario=replace(fresh.scenario, outcomes=()))
+    assert "This lesson names no outcomes." in markdown(teacher_report(bare))
 
 
 def test_what_was_forgotten_is_said_to_be_removed(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from facilitator.game.boards.tiles_to_lay import tiles_to_lay
 from facilitator.game.dispatch.opening import sides_of
 from facilitator.game.scoring.entries import entry_of, standing
 from facilitator.game.scoring.reveal import reveal_steps, told_in, total_after
+from facilitator.game.scoring.score_commands import pencil_doubts
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import create_lesson
 from facilitator.journal.lesson_setup import Setup
@@ -552,3 +553,18 @@ def test_a_winner_with_boxes_to_fill_has_points_so_far(game: Open) -> None:
 def strong(page: Page) -> list[str]:
     """The result on a filled sheet."""
     return [block.text for block in page.blocks if isinstance(block, Paragraph) and block.tone == "strong"]
+
+
+def test_a_total_is_explained_by_the_line_that_was_written_otherwise(game: Open) -> None:
+    played = game()
+    written = WHOLE.replace("farms-houses=6", "farms-houses=8")
+    played.ok("next", "count harvesters houses=3 farms=2", f"points harvesters {written} total=42")
+    assert dict(pencil_doubts(played.lesson.tables["1"], "harvesters")) == {
+        "farms-houses": "Farms × Houses: 8 written, and counted 2 farms × 3 houses = 6.",
+        "total": "Total: 42 written, and the lines make 40. It would be explained by Houses beside Water (2) counted twice, or Farms × Houses written otherwise.",
+    }
+
+
+def test_an_entry_without_any_box_is_refused(game: Open) -> None:
+    said = "Nothing was said; write 'count SIDE NAME=VALUE', such as houses=3."
+    assert game().no('count lupidians ""') == said

@@ -56,7 +56,7 @@ class Started(TableEvent):
             if self.step:
                 return replace(table, place=place, step=Step(at, self.allowed), done={}, fixed=())
             return replace(table, place=place)
-        before = table.place[self.depth] if self.n > 1 and len(table.place) > self.depth else None
+        before = table.place[self.depth] if len(table.place) > self.depth else None
         each = (
             table.rules.span[self.span].sides == "each"
         )  # only there it matters, and elsewhere it would grow with every turn
