@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from facilitator.game.views.ladders import table_before_reveal
 from mechanisms.playing import RULESETS
 from record.lived import made
 from scoring.counting import GROUND
@@ -29,6 +28,7 @@ from facilitator.game.shapes.tiles import face_of
 from facilitator.game.views.checklist import checklist
 from facilitator.game.views.class_view import table_row
 from facilitator.game.views.prompts import current_prompts
+from facilitator.game.views.room_scenes.score_scenes import table_before_reveal
 from facilitator.game.views.table_view import coming_steps, table_view
 from facilitator.game.views.tile_entry_form import entry_modes, entry_progress
 from facilitator.journal.chance import chance_of, codes_of

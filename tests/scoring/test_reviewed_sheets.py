@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from facilitator.game.scoring.score_sheet import SheetBox, form_boxes
 from mechanisms.playing import Game, reopened
 from record.lived import CLOCKS
 
@@ -23,6 +22,7 @@ from facilitator.game.scoring.reveal import reveal_steps
 from facilitator.game.scoring.score_commands import pencil_doubts
 from facilitator.game.scoring.score_words import number
 from facilitator.game.views.sheet.cell_help import cell_help, signs_allowed
+from facilitator.game.views.sheet.form_boxes import SheetBox, form_boxes
 from facilitator.game.views.sheet.grid_cursor import ALL, GridCursor
 from facilitator.game.views.sheet.sheet_grid import SheetGrid
 from facilitator.journal.command_line import say
