@@ -27,9 +27,10 @@ from facilitator.game.shapes.pyramid import first_fitting, pyramid_text
 from facilitator.game.shapes.tiles import face_of
 from facilitator.game.views.checklist import checklist
 from facilitator.game.views.class_view import table_row
+from facilitator.game.views.guidance import coming_steps
 from facilitator.game.views.prompts import current_prompts
 from facilitator.game.views.room_scenes.score_scenes import table_before_reveal
-from facilitator.game.views.table_view import coming_steps, table_view
+from facilitator.game.views.table_view import table_view
 from facilitator.game.views.tile_entry_form import entry_modes, entry_progress
 from facilitator.journal.chance import chance_of, codes_of
 from facilitator.journal.command_line import say
@@ -81,7 +82,7 @@ def colonies(folder: Path) -> Iterator[str]:
 def market(folder: Path) -> Iterator[str]:
     """A whole game, told face by face as the form asks for it."""
     lesson, chance = made(folder / "a.lesson", "planet-hexagon-45"), random.Random("market")
-    yield from answered(lesson, iter(("next", "next", "next", "deal lots", "next")))
+    yield from answered(lesson, iter(("phase play", "deal lots", "next")))
     for n in range(40):
         table, room, now = lesson.tables["1"], lesson.room, lesson.now()
         modes = entry_modes(table, room, now, chance.choice((None, *SIDES)))
@@ -146,7 +147,7 @@ def beginnings(folder: Path) -> Iterator[str]:
             yield f"  {step} row {table_row(table, room, table.name, now)}"
             if name in PLANS and step == 3:
                 yield f"  {step} view {table_view(room, lesson.tables, '1', now)}"
-            yield f"  {step} coming {coming_steps(table, room, now, 4)}"
+            yield f"  {step} coming {coming_steps(room, lesson.tables, table.name, now, 4)}"
             yield f"  {say(lesson, '@+20 next')}"
         lesson.store.close()
 
@@ -190,7 +191,7 @@ def test_drawn_boards_are_as_they_were(drawn: Callable[[Path], Iterator[str]], t
 
 def test_from_an_empty_bag_the_same_tile_comes_back(tmp_path: Path) -> None:
     lesson = made(tmp_path / "a.lesson", "planet-hexagon-45")
-    for line in ("next", "next", "next", "deal lots", "give indescribable-painting lupidians", "next", "set box 0"):
+    for line in ("phase play", "deal lots", "give indescribable-painting lupidians", "next", "set box 0"):
         assert say(lesson, line).ok, line
     assert say(lesson, "faces house forest").ok and say(lesson, "replace house pb1").said == (
         "House comes straight back: Public Building 1."
@@ -226,8 +227,8 @@ def test_options_that_can_not_be_typed_so_are_refused(typed: str, said: str) -> 
 
 def test_after_the_last_step_of_the_game_the_later_phases_come(tmp_path: Path) -> None:
     lesson = made(tmp_path / "a.lesson", "planet-hexagon-45")
-    for line in ("next", "next", "next", "next"):
+    for line in ("phase play", "next"):
         assert say(lesson, line).ok
-    coming = coming_steps(lesson.tables["1"], lesson.room, lesson.now(), 999)
-    assert coming[-2:] == ["Counting points", "Debrief"] and len(coming) > 20
+    coming = coming_steps(lesson.room, lesson.tables, "1", lesson.now(), 999)
+    assert coming[-4:] == ["Counting points", "Results", "Debrief", "Tidying up"] and len(coming) > 20
     lesson.store.close()

@@ -18,7 +18,7 @@ from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.scoring.count_values import CountEntry
 from facilitator.game.scoring.entries import entry_of, standing, table_counts, tiles_held
 from facilitator.game.scoring.limits import Limits
-from facilitator.game.scoring.reveal import reveal_steps
+from facilitator.game.scoring.reveal import reveal_steps, told_in, total_after
 from facilitator.game.scoring.score_commands import pencil_doubts
 from facilitator.game.scoring.score_words import number
 from facilitator.game.views.sheet.cell_help import cell_help, signs_allowed
@@ -74,10 +74,11 @@ def shown(table: Table) -> Iterator[str]:
         yield from (f"  pencil {where}: {why}" for where, why in pencil_doubts(table, sheet.side))
     yield from (f"doubt {d.side} {', '.join(d.boxes)}: {d.sentence}" for d in stands.doubts)
     yield f"ruling: {stands.ruling}"
-    for step in reveal_steps(table, 0):
-        totals = ", ".join(f"{side} {n}" for side, n in (step.totals or {}).items())
+    steps = reveal_steps([table])
+    for n, step in enumerate(steps, 1):
+        totals = ", ".join(f"{s.side} {total_after(s, steps[:n])}" for s in stands.sides)
         yield f"reveal {step.kind} {words(step.title)}: {totals}"
-        for t in step.told:
+        for t in told_in(table, step, 0):
             yield f"  {t.side} {t.title}: {t.points} {'working' * bool(t.working)} {', '.join(t.cards)} {'corrected' * t.corrected}".rstrip()
 
 
