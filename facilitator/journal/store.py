@@ -178,7 +178,11 @@ class Store:
         self._connection.note_log()
         with suppress(sqlite3.OperationalError):
             self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
-        lengthen_log(self.path)
+            self._db.execute("BEGIN IMMEDIATE")  # what another process wrote to the log meanwhile would be overwritten
+            try:
+                lengthen_log(self.path)
+            finally:
+                self._db.execute("ROLLBACK")
 
     def write_back(self, path: Path) -> "Store":
         """The whole lesson as it stands in this connection, as a new file that is never put over another one; this
