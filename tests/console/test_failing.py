@@ -75,7 +75,7 @@ def test_a_lesson_outlives_a_fault_of_the_console(tmp_path: Path, where: str) ->
     with Terminal(["-m", "facilitator", "resume", path.stem], home) as terminal:
         terminal.until("Next:")
         terminal.press("N")
-        terminal.until("Story and rules")
+        terminal.until("(2 of")
         terminal.press("q")
         terminal.until("A clock is running")
         terminal.press("p")
