@@ -111,6 +111,6 @@ def _decide(batch: Batch, request: Request) -> Answer:
 
 def _try(batch: Batch, strand: str, command: Command, ago: int) -> Answer:
     try:
-        return batch.do(strand, command, strand if strand in batch.lesson.tables else None, ago)
+        return batch.do(strand, command, ago=ago)
     except Refused as refused:
         return refusal_answer(refused)
