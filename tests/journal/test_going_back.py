@@ -5,7 +5,9 @@ from pathlib import Path
 from journal.machine import rehearsed
 from journal.pebbles import RULESET, SCENARIO
 
+from facilitator.game.kernel.undo_commands import Redo, RedoLast
 from facilitator.journal.command_line import say
+from facilitator.journal.undo import can_redo
 
 GOING = (
     ("undo", "refused Which table? Begin with its name and a colon: 1:, 2:"),
@@ -140,4 +142,14 @@ def test_going_back_and_forth_with_one_table_and_phases_is_answered(tmp_path: Pa
     lesson = rehearsed(tmp_path, RULESET, scenario=SCENARIO)
     for line, answer in ALONE:
         assert str(say(lesson, line)) == answer, line
+    lesson.store.close()
+
+
+def test_what_is_new_anywhere_ends_what_could_be_done_again_last(tmp_path: Path) -> None:
+    lesson = rehearsed(tmp_path, RULESET, tables=2)
+    for line in ("1: next", "1: undo", "2: next"):
+        assert say(lesson, line).ok
+    assert say(lesson, "redo last").said == "There is nothing to redo here."
+    assert not can_redo(lesson, RedoLast(), None) and can_redo(lesson, Redo(), "1")
+    assert say(lesson, "1: redo").ok
     lesson.store.close()

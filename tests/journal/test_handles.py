@@ -16,7 +16,7 @@ from facilitator.journal.conversion import remove_copies
 from facilitator.journal.formats import read_moves
 from facilitator.journal.lesson_file import NO_WAL, header_sum, lengthen_log, open_for_writing
 from facilitator.journal.private_texts import PrivateTexts
-from facilitator.journal.problems import Damaged, LessonHeld, Unusable
+from facilitator.journal.problems import Behind, Damaged, LessonHeld, Unusable
 from facilitator.journal.rescue import SAVED, rescue_lesson
 from facilitator.journal.rows import About, Pulse, Row, stored_about
 from facilitator.journal.store import Store
@@ -38,6 +38,9 @@ def test_a_look_that_finds_damage_is_repeated_through_a_new_connection(tmp_path:
     assert len({id(db) for db in seen}) == 3 and connection.db is seen[-1]
     assert not connection.writes
     connection.write(linked=False)
+    for db in seen:
+        with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+            db.execute("SELECT 1")
     assert connection.writes
     seen.clear()
     assert connection.steady(look) == 7
@@ -307,3 +310,28 @@ def test_a_lesson_without_a_log_gets_one_where_there_can_be_one(tmp_path: Path) 
         Store.create(tmp_path / "b.lesson", {"id": "x"}, Pulse(None, 0, 0, 0, "", 0), vfs="unix-dotfile")
     assert str(refused.value) == f"This folder {NO_WAL}"
     assert [p.name for p in tmp_path.iterdir()] == ["a.lesson"]
+
+
+def test_whoever_has_not_seen_the_last_move_writes_none(tmp_path: Path) -> None:
+    made(tmp_path / "a.lesson")
+    with closing(Store.open(tmp_path / "a.lesson")) as one, closing(Store.open(tmp_path / "a.lesson")) as two:
+        assert one.rows() == []
+        two.append([Row(1, "log", "do", 0, "[]", stored_about(About(0, "")))])
+        for n in (1, 2, 3):
+            with pytest.raises(Behind):
+                one.append([Row(n, "log", "do", 0, "[]", stored_about(About(0, "")))])
+        assert len(one.rows()) == 1
+        one.append([Row(2, "log", "do", 0, "[]", stored_about(About(0, "")))])
+    with closing(Store.open(tmp_path / "a.lesson", write=False)) as store:
+        assert len(store.rows()) == 2
+
+
+def test_texts_are_private_from_their_first_byte(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("facilitator.journal.private_texts.make_private", lambda _: None)
+    before = os.umask(0)
+    try:
+        own = PrivateTexts(tmp_path / "a.lesson", "7")
+        own.keep(1, ["a"])
+    finally:
+        os.umask(before)
+    assert own.path.stat().st_mode & 0o777 == 0o600
