@@ -1,23 +1,25 @@
 """What the parts of the journal answer when they are asked directly: batches, lines, strands, codes and time."""
 
 import gc
+import os
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from journal.machine import BEGAN, HOUR, rehearsed
+from journal.machine import BEGAN, HOUR, Machine, rehearsed
 from journal.pebbles import RULESET, lesson_at, made
 from mechanisms.test_going_on import RELAY
 
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.table.turns import Next
-from facilitator.journal.absence import let_time_pass
+from facilitator.journal.absence import leave, let_time_pass
 from facilitator.journal.batch import Answer, Batch, past_moves
 from facilitator.journal.chance import LETTERS, codes_of
 from facilitator.journal.command_line import say
+from facilitator.journal.lease import Lease
 from facilitator.journal.lesson import Lesson, _uncollected
 from facilitator.journal.lesson_time import machine_clocks, next_local
-from facilitator.journal.rows import About, Row, stored_about
+from facilitator.journal.rows import About, Pulse, Row, stored_about
 from facilitator.journal.strand import Strand
 
 
@@ -183,3 +185,51 @@ def test_the_next_time_of_day_is_within_a_day(utc: bool) -> None:
     assert next_local(BEGAN, here.hour, here.minute, utc) == this_minute
     assert next_local(BEGAN, (here.hour + 1) % 24, here.minute, utc) == this_minute + HOUR
     assert next_local(BEGAN, (here.hour - 1) % 24, here.minute, utc) == this_minute + 23 * HOUR
+
+
+def test_a_hold_says_whose_it_is_and_since_when(tmp_path: Path) -> None:
+    machine, path = Machine(living={os.getpid()}), tmp_path / "a.lesson"
+    made(path, machine.clocks())
+    lesson = lesson_at(path, machine.clocks())
+    begun, lease = lesson.store.pulse(), Lease(lesson)
+    machine.passes(3)
+    assert not lease.held and lease.claim() == begun and lease.held
+    word = lesson.store.holder
+    assert word.startswith(f"{os.getpid()}-") and word != Lease(lesson)._word
+    signs = [lesson.store.pulse()]
+    machine.passes(5)
+    assert lease.beat() is True
+    signs.append(lesson.store.pulse())
+    assert signs == [
+        Pulse(os.getpid(), BEGAN + 3_000, BEGAN + ms, 50_000 + ms, "first", BEGAN + ms, word, True)
+        for ms in (3_000, 8_000)
+    ]
+    machine.passes(5)
+    assert lesson.time.living(signs[1])
+    machine.passes(0.001)
+    assert not lesson.time.living(signs[1])
+    leave(lesson)
+    assert not lease.held and lesson.store.pulse() == Pulse(
+        None, BEGAN + 13_001, BEGAN + 13_001, 63_001, "first", BEGAN + 13_001, "", True
+    )
+    assert lease.beat() is False
+    lesson.store.close()
+
+
+def test_in_a_rehearsal_a_hold_lets_no_time_pass(tmp_path: Path) -> None:
+    lesson = rehearsed(tmp_path, RULESET)
+    lease, begun = Lease(lesson), lesson.now()
+    assert say(lesson, "@+7").ok and lease.claim() is not None and lease.beat()
+    assert lesson.now() == begun + 7_000
+    leave(lesson)
+    assert lesson.now() == begun + 7_000 and lesson.store.pulse().process is None
+    lesson.store.close()
+
+
+def test_where_time_was_taken_away_a_step_goes_on_then_and_not_before(tmp_path: Path) -> None:
+    lesson = rehearsed(tmp_path, RELAY)
+    for line in ("next", "@+20 time -25", "@+1"):
+        assert say(lesson, line).ok
+    assert step(lesson, "1") == ("run", "player-2")
+    assert [m.at - lesson.opened for m in lesson.history()] == [0, 20_000, 20_000]
+    lesson.store.close()

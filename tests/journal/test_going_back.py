@@ -153,3 +153,23 @@ def test_what_is_new_anywhere_ends_what_could_be_done_again_last(tmp_path: Path)
     assert not can_redo(lesson, RedoLast(), None) and can_redo(lesson, Redo(), "1")
     assert say(lesson, "1: redo").ok
     lesson.store.close()
+
+
+def test_more_than_one_move_is_counted(tmp_path: Path) -> None:
+    lesson = rehearsed(tmp_path, RULESET)
+    for line in ("next", "next", "next"):
+        assert say(lesson, line).ok
+    assert say(lesson, "undo to 2").said.startswith("Undone: Round 2 of 200, Turn: Red, 1:00. Now: ")
+    assert say(lesson, "undo to 0").said == "Undone: 2 moves. Now: not begun."
+    lesson.store.close()
+
+
+def test_what_the_room_does_beside_the_phases_ends_no_redo(tmp_path: Path) -> None:
+    lesson = rehearsed(tmp_path, RULESET, scenario=SCENARIO)
+    for line in ("next", "next", "next", "next", "undo", "bell +20"):
+        assert say(lesson, line).ok
+    assert say(lesson, "redo").said.startswith("Done again: Round 1 of 200, Turn: Blue, 1:00. Now: ")
+    for line in ("undo", "room time +60"):
+        assert say(lesson, line).ok
+    assert say(lesson, "redo").said == "There is nothing to redo here."
+    lesson.store.close()

@@ -9,14 +9,14 @@ from types import SimpleNamespace
 import pytest
 from journal.pebbles import beside, foreign, lesson_at, made, turned_into_a_folder
 
-from facilitator.journal.access import IN_USE, LOOKS, PAUSE, inode_of
+from facilitator.journal.access import IN_USE, file_stamp, inode_of, look_steadily
 from facilitator.journal.command_line import say
 from facilitator.journal.connection import FileConnection
 from facilitator.journal.conversion import remove_copies
 from facilitator.journal.formats import read_moves
 from facilitator.journal.lesson_file import NO_WAL, header_sum, lengthen_log, open_for_writing
 from facilitator.journal.private_texts import PrivateTexts
-from facilitator.journal.problems import Behind, Damaged, LessonHeld, Unusable
+from facilitator.journal.problems import Behind, Damaged, Displaced, LessonHeld, Unusable
 from facilitator.journal.rescue import SAVED, rescue_lesson
 from facilitator.journal.rows import About, Pulse, Row, stored_about
 from facilitator.journal.store import Store
@@ -71,6 +71,13 @@ def test_how_many_have_a_lesson_open_is_counted(tmp_path: Path) -> None:
     assert IN_USE[place] == 1 and not one.writes
     two.close()
     assert place not in IN_USE
+
+
+def test_what_is_not_there_has_no_size_and_no_time(tmp_path: Path) -> None:
+    assert file_stamp(tmp_path / "a.lesson") == ((0, 0),) * 3
+    (tmp_path / "a.lesson-wal").write_bytes(b"xy")
+    os.utime(tmp_path / "a.lesson-wal", ns=(5, 7))
+    assert file_stamp(tmp_path / "a.lesson") == ((0, 0), (2, 7), (0, 0))
 
 
 def test_a_file_that_stands_still_is_seen_to_change(tmp_path: Path) -> None:
@@ -188,7 +195,7 @@ def test_the_file_says_whether_somebody_writes(tmp_path: Path, monkeypatch: pyte
     copy.write_bytes(path.read_bytes())
     with closing(Store.open(copy, write=False)) as alone:
         assert not alone.folded, "the log is not beside it"
-    assert pauses == [PAUSE] * (LOOKS - 1)
+    assert pauses == [0.02, 0.02]
     store.close()
     with closing(Store.open(path, write=False)) as closed:
         assert closed.folded and not closed.pulse().open and len(closed.rows()) == 2
@@ -335,3 +342,67 @@ def test_texts_are_private_from_their_first_byte(tmp_path: Path, monkeypatch: py
     finally:
         os.umask(before)
     assert own.path.stat().st_mode & 0o777 == 0o600
+
+
+def test_the_log_stays_beside_a_file_that_could_not_be_folded(tmp_path: Path) -> None:
+    path = tmp_path / "a.lesson"
+    made(path)
+    connection = FileConnection(path)
+    connection.write(linked=False)
+    connection.db.execute("PRAGMA user_version=2")
+    connection.close_unfolded()
+    assert beside(path, "-wal").stat().st_size and inode_of(path) not in IN_USE
+    connection = FileConnection(path)
+    connection.write(linked=False)
+    connection.close()
+    assert not beside(path, "-wal").exists()
+
+
+@pytest.mark.parametrize(("changes", "times"), [(False, 3), (True, 50)])
+def test_so_often_is_looked_before_damage_is_said(
+    changes: bool, times: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, pauses, looks = tmp_path / "a.lesson", list[float](), list[int]()
+    path.touch()
+    monkeypatch.setattr("time.sleep", pauses.append)
+
+    def look() -> None:
+        looks.append(1)
+        if changes:
+            path.write_bytes(bytes(len(looks)))
+        raise ValueError
+
+    with pytest.raises(Damaged, match=r"a\.lesson is damaged: part of it is missing or overwritten"):
+        look_steadily(path, look)
+    assert len(looks) == times and pauses == [0.02] * (times - 1)
+
+
+def test_a_log_that_was_deleted_alone_is_begun_anew_and_another_one_is_not_taken(tmp_path: Path) -> None:
+    path = tmp_path / "a.lesson"
+    made(path)
+    store = Store.open(path)
+    store.append([Row(1, "log", "do", 0, "[]", stored_about(About(0, "")))])
+    log = beside(path, "-wal")
+    log.unlink()
+    store.stay()
+    assert log.stat().st_size
+    store.append([Row(2, "log", "do", 0, "[]", stored_about(About(0, "")))])
+    log.rename(tmp_path / "aside")
+    log.write_bytes(b"another one")
+    with pytest.raises(Displaced, match=r"^a\.lesson is not where it was: it has been moved, replaced or deleted\.$"):
+        store.stay()
+    (tmp_path / "aside").rename(log)
+    store.stay()
+    store.close()
+    with closing(Store.open(path, write=False)) as there:
+        assert [row.n for row in there.rows()] == [1, 2]
+
+
+def test_a_sign_of_life_that_was_overwritten_is_none(tmp_path: Path) -> None:
+    path = tmp_path / "a.lesson"
+    made(path)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("UPDATE pulse SET mono = mono + 1")
+        db.commit()
+    with closing(Store.open(path, write=False)) as store:
+        assert store.pulse() == Pulse(None, 0, 0, 0, "", 0, "", False)
