@@ -15,10 +15,12 @@ from facilitator.game.table.turns import Next
 from facilitator.journal.absence import leave, let_time_pass
 from facilitator.journal.batch import Answer, Batch, past_moves
 from facilitator.journal.chance import LETTERS, codes_of
+from facilitator.journal.codec import Bodies, decode, encode
 from facilitator.journal.command_line import say
 from facilitator.journal.lease import Lease
 from facilitator.journal.lesson import Lesson, _uncollected
 from facilitator.journal.lesson_time import machine_clocks, next_local
+from facilitator.journal.problems import Unusable
 from facilitator.journal.rows import About, Pulse, Row, stored_about
 from facilitator.journal.strand import Strand
 
@@ -233,3 +235,30 @@ def test_where_time_was_taken_away_a_step_goes_on_then_and_not_before(tmp_path: 
     assert step(lesson, "1") == ("run", "player-2")
     assert [m.at - lesson.opened for m in lesson.history()] == [0, 20_000, 20_000]
     lesson.store.close()
+
+
+@pytest.mark.parametrize(("body", "what"), [('[["danced"]]', "danced"), ('[["time-added",7],["danced",1]]', "danced")])
+def test_what_no_version_up_to_now_knows_is_named(body: str, what: str) -> None:
+    with pytest.raises(Unusable) as refused:
+        decode([body], {})
+    assert str(refused.value) == (
+        f"This lesson holds something that this version does not know ({what}); "
+        "take up the lesson with the version that wrote it, or a newer one."
+    )
+
+
+def test_of_moves_that_say_the_same_the_events_are_shared() -> None:
+    known: Bodies = {}
+    bodies = ['[["time-added",7]]', "[]", '[["time-added",7]]']
+    first, none, again = decode(bodies, known)
+    assert first is again and list(none) == [] and encode(first) == bodies[0] and set(known) == set(bodies)
+    with pytest.raises(Unusable, match="does not know"):
+        decode(['[["time-added",7,8,9]]'], known)
+
+
+def test_where_asking_would_end_a_process_it_counts_as_alive(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = list[int]()
+    monkeypatch.setattr("os.kill", lambda process, _: asked.append(process))
+    assert machine_clocks().alive(7) and asked == [7]
+    monkeypatch.setattr("sys.platform", "win32")
+    assert machine_clocks().alive(7) and asked == [7]
