@@ -406,3 +406,29 @@ def test_a_sign_of_life_that_was_overwritten_is_none(tmp_path: Path) -> None:
         db.commit()
     with closing(Store.open(path, write=False)) as store:
         assert store.pulse() == Pulse(None, 0, 0, 0, "", 0, "", False)
+
+
+def test_texts_that_were_only_read_are_kept_beside_another_file_too(tmp_path: Path) -> None:
+    PrivateTexts(tmp_path / "a.lesson", "7").keep(1, ["a", "b"])
+    reader = PrivateTexts(tmp_path / "a.lesson", "7")
+    assert reader.texts() == {1: "a", 2: "b"}
+    reader.path.unlink()
+    assert reader.moved_beside(tmp_path / "b.lesson").texts() == {1: "a", 2: "b"}
+    unread = PrivateTexts(tmp_path / "b.lesson", "7")
+    assert unread.moved_beside(tmp_path / "c.lesson").texts() == {1: "a", 2: "b"}
+    assert PrivateTexts(tmp_path / "d.lesson", "7").moved_beside(tmp_path / "e.lesson").texts() == {}
+    assert not (tmp_path / "e.lesson.people").exists()
+
+
+def test_a_file_whose_pages_do_not_fit_together_is_looked_at_and_not_written(tmp_path: Path) -> None:
+    path = tmp_path / "a.lesson"
+    made(path)
+    with path.open("r+b") as file:
+        file.seek(36)
+        file.write((5).to_bytes(4, "big"))  # so many free pages are said to be there
+    before = path.read_bytes()
+    with closing(Store.open(path, write=False)) as store:
+        assert store.rows() == []
+    with pytest.raises(Damaged, match="part of it is missing or overwritten"):
+        Store.open(path)
+    assert path.read_bytes() == before and inode_of(path) not in IN_USE
