@@ -262,3 +262,33 @@ def test_where_asking_would_end_a_process_it_counts_as_alive(monkeypatch: pytest
     assert machine_clocks().alive(7) and asked == [7]
     monkeypatch.setattr("sys.platform", "win32")
     assert machine_clocks().alive(7) and asked == [7]
+
+
+def test_whoever_was_taken_over_leaves_without_a_sign(tmp_path: Path) -> None:
+    machine, path = Machine(living={os.getpid()}), tmp_path / "a.lesson"
+    made(path, machine.clocks())
+    one, two = (lesson_at(path, machine.clocks()) for _ in range(2))
+    assert Lease(one).claim() is not None and Lease(two).claim(over=True) is not None
+    sign = two.store.pulse()
+    leave(one)
+    assert two.store.pulse() == sign and one.store.holder == ""
+    leave(two)
+    left = one.store.pulse()
+    assert (left.process, left.holder, left.open) == (None, "", True)
+    for lesson in (one, two):
+        lesson.store.close()
+
+
+def test_a_line_without_a_request_is_turned_away_where_a_step_would_have_gone_on(tmp_path: Path) -> None:
+    one = rehearsed(tmp_path, RELAY)
+    assert say(one, "next").ok
+    two = lesson_at(tmp_path / "a.lesson", one.time.clocks)
+    assert say(one, "note first").ok
+    turned_away = say(two, "@+31")
+    assert (turned_away.ok, turned_away.said) == (
+        False,
+        "Another process has written to this lesson meanwhile; look again and say it again.",
+    )
+    assert step(two, "1") == ("run", "player-1") and say(two, "@+0").ok and step(two, "1") == ("run", "player-2")
+    for lesson in (one, two):
+        lesson.store.close()

@@ -173,3 +173,23 @@ def test_what_the_room_does_beside_the_phases_ends_no_redo(tmp_path: Path) -> No
         assert say(lesson, line).ok
     assert say(lesson, "redo").said == "There is nothing to redo here."
     lesson.store.close()
+
+
+def test_of_one_table_that_plays_no_more_it_is_said_so(tmp_path: Path) -> None:
+    lesson = rehearsed(tmp_path, RULESET)
+    for line in ("next", "table close 1"):
+        assert say(lesson, line).ok
+    assert say(lesson, "undo to 0").said == ("Table 1 does not play any more; 'room undo' or 'table open 1' first.")
+    lesson.store.close()
+    for folder, tables in (("two", 2), ("three", 3)):
+        (tmp_path / folder).mkdir()
+        several = rehearsed(tmp_path / folder, RULESET, tables=tables)
+        for line in ("all: next", "table close 1"):
+            assert say(several, line).ok
+        said = say(several, "undo").said
+        assert said == (
+            "Undone: Round 1 of 200, Turn: Red, 1:00. Now: not begun."
+            if tables == 2
+            else "Which table? Begin with its name and a colon: 1:, 2:, 3:"
+        )
+        several.store.close()

@@ -9,10 +9,10 @@ from types import SimpleNamespace
 import pytest
 from journal.pebbles import beside, foreign, lesson_at, made, turned_into_a_folder
 
-from facilitator.journal.access import IN_USE, file_stamp, inode_of, look_steadily
+from facilitator.journal.access import IN_USE, connect_to_look, file_stamp, inode_of, look_steadily, require_sqlite
 from facilitator.journal.command_line import say
 from facilitator.journal.connection import FileConnection
-from facilitator.journal.conversion import remove_copies
+from facilitator.journal.conversion import convert, remove_copies
 from facilitator.journal.formats import read_moves
 from facilitator.journal.lesson_file import NO_WAL, header_sum, lengthen_log, open_for_writing
 from facilitator.journal.private_texts import PrivateTexts
@@ -432,3 +432,80 @@ def test_a_file_whose_pages_do_not_fit_together_is_looked_at_and_not_written(tmp
     with pytest.raises(Damaged, match="part of it is missing or overwritten"):
         Store.open(path)
     assert path.read_bytes() == before and inode_of(path) not in IN_USE
+
+
+@pytest.mark.parametrize("fault", ["database is locked", "the file is busy", "unable to open database file"])
+def test_what_is_locked_is_not_copied_to_look_at_it(
+    fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, faults = tmp_path / "a.lesson", [sqlite3.OperationalError(fault)]
+    made(path)
+    store = Store.open(path)
+    store.append([Row(1, "log", "do", 0, "[]", stored_about(About(0, "")))])
+
+    def tried(db: sqlite3.Connection) -> sqlite3.Connection:
+        if faults:
+            db.close()
+            raise faults.pop()
+        return db
+
+    monkeypatch.setattr("facilitator.journal.access._tried", tried)
+    if "unable" in fault:
+        db, stamp = connect_to_look(path)
+        assert db.execute("SELECT count(*) FROM move").fetchone() == (1,) and stamp == file_stamp(path)
+        db.close()
+    else:
+        with pytest.raises(sqlite3.OperationalError, match=fault):
+            connect_to_look(path)
+    store.close()
+
+
+def test_whoever_opens_a_sound_file_to_write_removes_the_copy_of_a_killed_conversion(tmp_path: Path) -> None:
+    path, copy = tmp_path / "a.lesson", tmp_path / "a.lesson.format-1"
+    made(path)
+    copy.touch()
+    Store.open(path, write=False).close()
+    assert copy.exists()
+    Store.open(path).close()
+    assert not copy.exists()
+
+
+def test_what_somebody_else_has_converted_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "a.lesson"
+    made(path)
+    store = Store.open(path)
+    store.append([Row(1, "log", "do", 0, "[]", stored_about(About(0, "")))])
+    rows = store.rows(0)
+    convert(path, store._db, 1)
+    assert not beside(path, ".format-1").exists() and not store._db.in_transaction
+    store.close()
+    with closing(Store.open(path, write=False)) as there:
+        assert there.rows() == rows and there.current
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        (PermissionError(13, "no"), "a.lesson may not be read by you; ask its owner, or copy it to a folder of yours."),
+        (
+            OSError(5, "Input/output error"),
+            "a.lesson can't be read: Input/output error. Bring the disk that it lies on back, or go on with a copy.",
+        ),
+        (
+            ValueError("embedded null"),
+            "a.lesson can't be read: embedded null. Bring the disk that it lies on back, or go on with a copy.",
+        ),
+    ],
+)
+def test_what_cannot_be_read_is_a_sentence(
+    fault: Exception, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made(tmp_path / "a.lesson")
+
+    def refuse(*_: object) -> None:
+        raise fault
+
+    monkeypatch.setattr(Path, "open", refuse)
+    with pytest.raises(Unusable) as refused:
+        require_sqlite(tmp_path / "a.lesson")
+    assert str(refused.value) == said
