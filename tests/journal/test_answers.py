@@ -18,10 +18,11 @@ from facilitator.journal.chance import LETTERS, codes_of
 from facilitator.journal.codec import Bodies, decode, encode
 from facilitator.journal.command_line import say
 from facilitator.journal.lease import Lease
-from facilitator.journal.lesson import Lesson, _uncollected
+from facilitator.journal.lesson import Lesson, Setup, _uncollected
 from facilitator.journal.lesson_time import machine_clocks, next_local
 from facilitator.journal.problems import Unusable
 from facilitator.journal.rows import About, Pulse, Row, stored_about
+from facilitator.journal.store import Store
 from facilitator.journal.strand import Strand
 
 
@@ -292,3 +293,55 @@ def test_a_line_without_a_request_is_turned_away_where_a_step_would_have_gone_on
     assert step(two, "1") == ("run", "player-1") and say(two, "@+0").ok and step(two, "1") == ("run", "player-2")
     for lesson in (one, two):
         lesson.store.close()
+
+
+def test_the_history_tells_of_every_move_what_counts_and_who_said_it(tmp_path: Path) -> None:
+    lesson = rehearsed(tmp_path, RULESET)
+    for line, by in (
+        ("next", ""),
+        ("undo", "phone"),
+        ("@+3 next", "phone"),
+        ("ago 2 note a", ""),
+        ("undo", ""),
+        ("redo", ""),
+    ):
+        assert say(lesson, line, by).ok
+    told = [
+        (m.n, m.strand, m.kind, m.counts, m.batch, m.by, m.line, m.at - lesson.opened, m.written - lesson.opened)
+        for m in lesson.history()
+    ]
+    assert told == [
+        (1, "1", "do", False, 1, "script", "1: next", 0, 0),
+        (2, "1", "undo", True, 2, "phone", "", 0, 0),
+        (3, "1", "do", False, 3, "phone", "1: next", 3_000, 3_000),
+        (4, "log", "do", True, 4, "script", "note ‹1›", 1_000, 3_000),
+        (5, "1", "undo", True, 5, "script", "", 3_000, 3_000),
+        (6, "1", "redo", True, 6, "script", "", 3_000, 3_000),
+    ]
+    again = lesson_at(tmp_path / "a.lesson", lesson.time.clocks)
+    assert (again.n, again.last_text, again.last_written) == (6, 1, lesson.opened + 3_000)
+    assert (again.history(), again.tables, again.log) == (lesson.history(), lesson.tables, lesson.log)
+    lesson.store.close()
+    again.store.close()
+
+
+@pytest.mark.parametrize("lacks", ["id", "opened", "seed", "setup"])
+def test_a_header_that_lacks_something_is_a_sentence(lacks: str, tmp_path: Path) -> None:
+    whole = {
+        "id": "7",
+        "opened": "1000",
+        "seed": "7",
+        "setup": Setup({"1": ("red", "blue")}).stored(),
+        "ruleset": RULESET,
+    }
+    pulse = Pulse(None, 0, 1000, 0, "boot", 1000)
+    Store.create(tmp_path / "a.lesson", {n: body for n, body in whole.items() if n != lacks}, pulse).close()
+    with pytest.raises(Unusable) as refused:
+        lesson_at(tmp_path / "a.lesson")
+    assert str(refused.value) == (f"a.lesson is damaged: its header lacks '{lacks}'. Go on with a copy from a backup.")
+
+
+def test_what_was_chosen_is_read_as_it_was_stored() -> None:
+    chosen = Setup({"1": ("red", "blue"), "é": ()}, {"flags": 3, "1:flags": True}, (("1", "red", ("ABCDE", "FGHIJ")),))
+    assert Setup.read(chosen.stored()) == chosen and "é" in chosen.stored()
+    assert Setup.read(Setup({"1": ()}).stored()) == Setup({"1": ()})

@@ -9,7 +9,15 @@ from types import SimpleNamespace
 import pytest
 from journal.pebbles import beside, foreign, lesson_at, made, turned_into_a_folder
 
-from facilitator.journal.access import IN_USE, connect_to_look, file_stamp, inode_of, look_steadily, require_sqlite
+from facilitator.journal.access import (
+    IN_USE,
+    connect,
+    connect_to_look,
+    file_stamp,
+    inode_of,
+    look_steadily,
+    require_sqlite,
+)
 from facilitator.journal.command_line import say
 from facilitator.journal.connection import FileConnection
 from facilitator.journal.conversion import convert, remove_copies
@@ -509,3 +517,30 @@ def test_what_cannot_be_read_is_a_sentence(
     with pytest.raises(Unusable) as refused:
         require_sqlite(tmp_path / "a.lesson")
     assert str(refused.value) == said
+
+
+def test_how_a_connection_is_set(tmp_path: Path) -> None:
+    path = tmp_path / "a.lesson"
+    made(path)
+    pragmas = ("recursive_triggers", "trusted_schema", "query_only", "synchronous")
+    for mode, still, values in (("ro", False, [1, 0, 1, 2]), ("ro", True, [1, 0, 1, 2]), ("rw", False, [1, 0, 0, 2])):
+        with closing(connect(path, mode, still=still)) as db:
+            assert [db.execute(f"PRAGMA {p}").fetchone()[0] for p in pragmas] == values, (mode, still)
+            assert db.isolation_level is None
+
+
+def test_where_nobody_knows_the_clocks_nobody_counts_as_alive(tmp_path: Path) -> None:
+    path = tmp_path / "a.lesson"
+    made(path)
+    with closing(Store.open(path)) as one, closing(Store.open(path)) as two:
+        one.set_pulse(lambda there: replace(there, process=7, holder="one"))
+        two.append([Row(1, "log", "do", 0, "[]", stored_about(About(0, "")))])
+        two.living = lambda pulse: pulse.holder == "one"
+        one.set_pulse(lambda there: replace(there, since=9))
+        with pytest.raises(LessonHeld):
+            two.append([Row(2, "log", "do", 0, "[]", stored_about(About(0, "")))])
+        two.holder = "one"
+        two.append([Row(2, "log", "do", 0, "[]", stored_about(About(0, "")))])
+        one.set_pulse(lambda there: replace(there, holder="three"))
+        with pytest.raises(LessonHeld):
+            two.append([Row(3, "log", "do", 0, "[]", stored_about(About(0, "")))])
