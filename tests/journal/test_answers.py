@@ -19,7 +19,7 @@ from facilitator.journal.codec import Bodies, decode, encode
 from facilitator.journal.command_line import say
 from facilitator.journal.lease import Lease
 from facilitator.journal.lesson import Lesson, Setup, _uncollected
-from facilitator.journal.lesson_time import machine_clocks, next_local
+from facilitator.journal.lesson_time import Clocks, LessonTime, machine_clocks, next_local
 from facilitator.journal.problems import Unusable
 from facilitator.journal.rows import About, Pulse, Row, stored_about
 from facilitator.journal.store import Store
@@ -345,3 +345,25 @@ def test_what_was_chosen_is_read_as_it_was_stored() -> None:
     chosen = Setup({"1": ("red", "blue"), "é": ()}, {"flags": 3, "1:flags": True}, (("1", "red", ("ABCDE", "FGHIJ")),))
     assert Setup.read(chosen.stored()) == chosen and "é" in chosen.stored()
     assert Setup.read(Setup({"1": ()}).stored()) == Setup({"1": ()})
+
+
+def test_what_a_move_does_not_tell_is_nothing() -> None:
+    assert Row(1, "1", "do", 0, "[]", "{}").facts == (0, "", 0, 0, "", "")
+    assert Row(1, "1", "do", 0, "[]", '{"texts":3,"later":4}').facts == (0, "", 3, 0, "", "")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "alike"),
+    [
+        ("since 5", "since 7", True),
+        ("since 7", "since 5", True),
+        ("since 5", "since 8", False),
+        ("since 8", "since 5", False),
+        ("x", "x", True),
+        ("x", "since 5", False),
+        ("since 5", "x", False),
+    ],
+)
+def test_two_starts_of_a_machine_are_the_same_within_two_minutes(one: str, other: str, alike: bool) -> None:
+    time = LessonTime(Clocks(lambda: 0, lambda: 0, lambda: one, lambda _: True))
+    assert time.living(Pulse(7, 0, 0, 0, other, 0)) == alike

@@ -258,7 +258,14 @@ def test_a_log_gets_its_length_at_once(tmp_path: Path, monkeypatch: pytest.Monke
     assert log.read_bytes() == b"frames"
     lengthen_log(tmp_path / "a.lesson")
     full = log.stat().st_size
-    assert full > 250 * 4096 and log.read_bytes() == b"frames" + bytes(full - 6)
+    assert full == 32 + 250 * 4120, "a header and so many pages, each with its own"
+    assert log.read_bytes() == b"frames" + bytes(full - 6)
+    for free, size in ((64 * full - 1, 6), (64 * full, full)):
+        log.write_bytes(b"frames")
+        with monkeypatch.context() as little:
+            little.setattr("shutil.disk_usage", lambda _, free=free: SimpleNamespace(free=free))
+            lengthen_log(tmp_path / "a.lesson")
+        assert log.stat().st_size == size
     log.write_bytes(b"frames" * full)
     lengthen_log(tmp_path / "a.lesson")
     assert log.stat().st_size == 6 * full
