@@ -367,3 +367,9 @@ def test_what_a_move_does_not_tell_is_nothing() -> None:
 def test_two_starts_of_a_machine_are_the_same_within_two_minutes(one: str, other: str, alike: bool) -> None:
     time = LessonTime(Clocks(lambda: 0, lambda: 0, lambda: one, lambda _: True))
     assert time.living(Pulse(7, 0, 0, 0, other, 0)) == alike
+
+
+def test_what_there_is_to_know_is_stored_as_one_short_line() -> None:
+    assert stored_about(About(1, "é", 2, 3, "b", "c")) == (
+        '{"written":1,"said":"é","texts":2,"batch":3,"by":"b","line":"c"}'
+    )

@@ -193,3 +193,13 @@ def test_of_one_table_that_plays_no_more_it_is_said_so(tmp_path: Path) -> None:
             else "Which table? Begin with its name and a colon: 1:, 2:, 3:"
         )
         several.store.close()
+
+
+def test_where_one_of_two_tables_plays_the_room_is_not_followed(tmp_path: Path) -> None:
+    lesson = rehearsed(tmp_path, RULESET, tables=2, scenario=SCENARIO)
+    for line in ("room next", "room next", "table close 2", "1: next", "room time +60"):
+        assert say(lesson, line).ok
+    assert say(lesson, "undo").said == "Undone: Round 1 of 200, Turn: Red, 1:00. Now: not begun."
+    assert say(lesson, "room undo").said.startswith("Undone: Play: +60 s.")
+    assert say(lesson, "1: redo").said.startswith("Done again: Round 1 of 200, Turn: Red, 1:00.")
+    lesson.store.close()
