@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from journal.machine import rehearsed
 from journal.pebbles import RULESET, SCENARIO
 
@@ -202,4 +203,15 @@ def test_where_one_of_two_tables_plays_the_room_is_not_followed(tmp_path: Path) 
     assert say(lesson, "undo").said == "Undone: Round 1 of 200, Turn: Red, 1:00. Now: not begun."
     assert say(lesson, "room undo").said.startswith("Undone: Play: +60 s.")
     assert say(lesson, "1: redo").said.startswith("Done again: Round 1 of 200, Turn: Red, 1:00.")
+    lesson.store.close()
+
+
+@pytest.mark.parametrize(
+    "lines", [("room time +60", "room undo", "next", "redo"), ("next", "undo", "bell +20", "redo last")]
+)
+def test_nothing_is_done_again_after_something_new(lines: tuple[str, ...], tmp_path: Path) -> None:
+    lesson = rehearsed(tmp_path, RULESET, scenario=SCENARIO)
+    for line in ("next", "next", "next", *lines[:-1]):
+        assert say(lesson, line).ok
+    assert say(lesson, lines[-1]).said == "There is nothing to redo here."
     lesson.store.close()

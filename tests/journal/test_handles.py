@@ -185,6 +185,7 @@ def test_what_is_no_lesson_is_told_apart(tmp_path: Path) -> None:
     with closing(sqlite3.connect(path)) as db:
         db.execute("PRAGMA user_version=3")
     assert said() == "a.lesson was written by a newer version (format 3; this one knows 2). Update this program."
+    assert inode_of(path) not in IN_USE, "nothing stays open"
 
 
 def test_the_file_says_whether_somebody_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -551,3 +552,32 @@ def test_where_nobody_knows_the_clocks_nobody_counts_as_alive(tmp_path: Path) ->
         one.set_pulse(lambda there: replace(there, holder="three"))
         with pytest.raises(LessonHeld):
             two.append([Row(3, "log", "do", 0, "[]", stored_about(About(0, "")))])
+
+
+@pytest.mark.parametrize(
+    ("file", "log", "goes"),
+    [
+        ("none", "ours", True),
+        ("none", "another", True),
+        ("another", "ours", True),
+        ("another", "another", False),
+        ("another", "unknown", False),
+    ],
+)
+def test_beside_another_file_only_our_own_log_is_taken_away(file: str, log: str, goes: bool, tmp_path: Path) -> None:
+    path = tmp_path / "a.lesson"
+    made(path)
+    connection = FileConnection(path)
+    connection.write(linked=False)
+    connection.db.execute("PRAGMA user_version=2")
+    if log != "unknown":
+        connection.note_log()
+    path.rename(tmp_path / "moved")
+    if file == "another":
+        path.write_bytes(b"another file")
+    beside(path, "-shm").write_bytes(b"")
+    if log == "another":
+        beside(path, "-wal").rename(tmp_path / "ours-wal")
+        beside(path, "-wal").write_bytes(b"another log")
+    connection.end_elsewhere()
+    assert (not beside(path, "-wal").exists(), connection.writes) == (goes, False)
