@@ -103,7 +103,7 @@ def sites(parent: ast.AST, line: int = 1, home: int = 0) -> Iterator[Site]:
         for index, node in enumerate(value) if isinstance(value, list) else [(None, value)]:
             if isinstance(node, ast.AST) and not passed_over(node):
                 at = getattr(node, "lineno", line)
-                around = 0 if field == "args" else home  # defaults are evaluated outside
+                around = 0 if isinstance(node, ast.arguments) else home  # defaults are evaluated outside
                 yield from (Site(parent, field, index, node, new, at, around) for new in changes(node))
                 yield from sites(node, at, around)
 

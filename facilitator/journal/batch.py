@@ -85,7 +85,7 @@ class Batch:
 
     def write(self) -> None:
         """From here on it counts; nothing happens where nothing was decided."""
-        if self.made:
+        if self._last is not None:
             self.lesson.commit(self.made, self._texts, self._last)
 
     @property

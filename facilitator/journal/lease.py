@@ -16,7 +16,6 @@ class Lease:
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
         self._word = f"{os.getpid()}-{secrets.token_hex(8)}"
-        self._since = 0
 
     @property
     def held(self) -> bool:
@@ -28,13 +27,13 @@ class Lease:
         holds it.
         """
         store, before = self.lesson.store, list[Pulse]()
-        self._since = self.lesson.now()
+        since = self.lesson.now()
 
         def decide(there: Pulse) -> Pulse | None:
             if self.lesson.time.living(there) and there.holder != self._word and not over:
                 return None
             before.append(there)
-            return self._sign(there)
+            return self._sign(there, since)
 
         if store.set_pulse(decide) is None:
             return None
@@ -47,13 +46,14 @@ class Lease:
         store = self.lesson.store
         if (
             self.held
-            and store.set_pulse(lambda there: self._sign(there) if there.holder == self._word else None) is None
+            and store.set_pulse(lambda there: self._sign(there, there.since) if there.holder == self._word else None)
+            is None
         ):
             store.holder = ""
         if self.held and not store.marked:
             store.mark()  # waits for the disk, so it is not done before the first frame
         return self.held
 
-    def _sign(self, there: Pulse) -> Pulse:
+    def _sign(self, there: Pulse, since: int) -> Pulse:
         now = there.lesson if self.lesson.time.rehearsal else self.lesson.now()
-        return replace(self.lesson.time.mark(os.getpid(), self._since, now), holder=self._word, open=True)
+        return replace(self.lesson.time.mark(os.getpid(), since, now), holder=self._word, open=True)

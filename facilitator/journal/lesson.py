@@ -165,11 +165,11 @@ class Lesson:
                 "take it up with the version that wrote it, or a newer one."
             ) from fault
 
-    def commit(self, made: Sequence[MadeMove], texts: Sequence[str] = (), about: About | None = None) -> None:
+    def commit(self, made: Sequence[MadeMove], texts: Sequence[str], about: About) -> None:
         """Write moves that belong together, and before them the texts that they name; all of it is on the disk before
         anything is shown.
 
-        `about`: what the last row says, where that is at hand.
+        `about`: what the last row says.
         """
         rows = [move.row for move in made]
         try:
@@ -182,7 +182,7 @@ class Lesson:
             self._take(move.row, move.events or None, move.after)
             if move.row.kind == REDO:
                 self._fill(move.row.strand, {})
-        self._wrote(rows[-1].n, about or rows[-1].facts)
+        self._wrote(rows[-1].n, about)
 
     def history(self) -> tuple[AppliedMove, ...]:
         """Every move ever made, with whether it still counts."""

@@ -106,11 +106,13 @@ def _decide(batch: Batch, request: Request) -> Answer:
         return [batch.do(strand, c, table, ago) for strand, c in sent][-1]
     answers = [(strand, _try(batch, strand, c, ago)) for strand, c in sent]
     said = " ".join(f"{name}: {a.said if a.ok else 'refused, ' + a.said}" for name, a in answers)
-    return Answer(any(a.ok for _, a in answers), said, max((a.move or 0 for _, a in answers if a.ok), default=None))
+    return Answer(
+        any(a.ok for _, a in answers), said, max((a.move for _, a in answers if a.move is not None), default=None)
+    )
 
 
 def _try(batch: Batch, strand: str, command: Command, ago: int) -> Answer:
     try:
-        return batch.do(strand, command, strand if strand in batch.lesson.tables else None, ago)
+        return batch.do(strand, command, ago=ago)
     except Refused as refused:
         return refusal_answer(refused)

@@ -4,9 +4,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from journal.pebbles import lesson_at
+from record.lived import CLOCKS
 
 from facilitator.game.table.clock import table_clock
-from facilitator.journal.lesson import Lesson
+from facilitator.journal.lesson import Lesson, Setup, create_lesson
 from facilitator.journal.lesson_time import Clocks
 
 BEGAN = 1_763_461_200_000
@@ -61,3 +62,12 @@ class Room:
 
     def left(self, lesson: Lesson) -> int | None:
         return table_clock(lesson.tables["1"], lesson.room, lesson.now()).left_ms
+
+
+def rehearsed(folder: Path, ruleset: str, tables: int = 1, **texts: str) -> Lesson:
+    """A lesson in which time passes when it is told."""
+    path = folder / "a.lesson"
+    sides = ("red", "blue") if 'id = "red"' in ruleset else ("player-1", "player-2")
+    setup = Setup({str(n): sides for n in range(1, tables + 1)})
+    create_lesson(path, CLOCKS, {"ruleset": ruleset, **texts}, setup, rehearsal=True, seed="7").close()
+    return lesson_at(path, CLOCKS)
