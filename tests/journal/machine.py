@@ -7,7 +7,8 @@ from journal.pebbles import lesson_at
 from record.lived import CLOCKS
 
 from facilitator.game.table.clock import table_clock
-from facilitator.journal.lesson import Lesson, Setup, create_lesson
+from facilitator.journal.lesson import Lesson, create_lesson
+from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import Clocks
 
 BEGAN = 1_763_461_200_000

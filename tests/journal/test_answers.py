@@ -18,7 +18,8 @@ from facilitator.journal.chance import LETTERS, codes_of
 from facilitator.journal.codec import Bodies, decode, encode
 from facilitator.journal.command_line import say
 from facilitator.journal.lease import Lease
-from facilitator.journal.lesson import Lesson, Setup, _uncollected
+from facilitator.journal.lesson import Lesson, _uncollected
+from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import Clocks, LessonTime, machine_clocks, next_local
 from facilitator.journal.problems import Unusable
 from facilitator.journal.rows import About, Pulse, Row, stored_about
