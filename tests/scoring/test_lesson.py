@@ -19,6 +19,7 @@ from facilitator.game.dispatch.opening import sides_of
 from facilitator.game.scoring.entries import entry_of, standing
 from facilitator.game.scoring.reveal import reveal_steps, told_in, total_after
 from facilitator.game.scoring.score_commands import pencil_doubts
+from facilitator.game.scoring.score_words import number
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import create_lesson
 from facilitator.journal.lesson_setup import Setup
@@ -377,6 +378,21 @@ def test_no_total_is_public_before_the_reveal_and_none_too_much_during_it(game: 
     assert "Nothing has been revealed" in played.no("reveal back")
 
 
+def test_single_pupils_are_neither_told_one_by_one_nor_put_on_a_podium(game: Open) -> None:
+    played = ledger(game, 2, 5, 3)
+    kinds = []
+    while played.say("reveal").ok:
+        public = played.public()
+        kinds.append(public["tables"][0]["reveal"]["kind"])
+        assert "Player" not in str(public["shown"]), "the order of the steps would be a ranking"
+    assert kinds == ["sheets", "totals", "line", "verdict", "difference"]
+    shown = public["shown"]
+    assert shown["rows"][0]["title"] == "Table 1"
+    played.ok("reveal back")
+    total = sum((s.total for s in standing(played.lesson.tables["1"]).sides), Fraction(0))
+    assert [row["number"] for row in played.public()["shown"]["rows"]] == [number(total)]
+
+
 def test_who_is_level_is_told_together(game: Open) -> None:
     played = ledger(game, 2, 2, 5)
     table = played.lesson.tables["1"]
@@ -469,7 +485,7 @@ def test_freezing_lets_the_room_see_what_it_saw(game: Open) -> None:
 def test_several_tables_go_as_far_as_the_longest(game: Open) -> None:
     played = game(LEDGER, 2, tables=2)
     played.ok("2: count player-1 silk=2")
-    steps = len(reveal_steps([played.lesson.tables["1"], played.lesson.tables["2"]]))
+    steps = len(reveal_steps([played.lesson.tables["1"], played.lesson.tables["2"]], by_side=False))
     for _ in range(steps):
         played.ok("reveal")
     assert "Everything has been revealed" in played.no("reveal")

@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from facilitator.game.kernel.command_and_event import Command
 from facilitator.game.kernel.state import Room, Screen, Table
 from facilitator.game.kernel.undo_commands import ROOM, SCREEN
-from facilitator.game.notes.room_screen import Reveal, open_tables
+from facilitator.game.notes.room_screen import Reveal, planned_steps
 from facilitator.game.room.phases import EndLesson, RoomNext
-from facilitator.game.scoring.reveal import reveal_steps
 from facilitator.game.table.turns import Next
 from facilitator.game.walk.phase_steps import WalkPhase, phase_steps
 
@@ -26,7 +25,7 @@ def onward(room: Room, tables: Mapping[str, Table], screen: Screen) -> tuple[Sen
         return going
     if not room.playing and room.step + 1 < len(phase_steps(room, tables)):
         return ((ROOM, WalkPhase(room.step + 2)),)
-    if is_reveal(room) and screen.revealed < len(reveal_steps(open_tables(room, tables), room.scenario.reveal)):
+    if is_reveal(room) and screen.revealed < len(planned_steps(screen, room, tables)):
         return ((SCREEN, Reveal()),)
     return ((ROOM, RoomNext() if room.phase + 1 < len(room.scenario.phases) else EndLesson()),)
 

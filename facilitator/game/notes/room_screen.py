@@ -1,7 +1,7 @@
 """What the facilitator shows the room: messages, the scene, the staged reveal."""
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, Literal, get_args
 
 from facilitator.game.kernel.command_and_event import Refused, ScreenEvent
 from facilitator.game.kernel.lesson_context import ScreenCommand, ScreenWork
@@ -13,8 +13,7 @@ from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
 from facilitator.plain.wording import listed
 
-SCENES = (
-    "auto",
+Kind = Literal[
     "blank",
     "seating",
     "teams",
@@ -31,7 +30,10 @@ SCENES = (
     "verdict",
     "question",
     "closing",
-)
+]
+"""The scenes that the room can see: a closed list."""
+
+SCENES = ("auto", *get_args(Kind))
 
 
 @frozen
@@ -168,7 +170,7 @@ class Reveal(ScreenCommand):
     def decide(self, work: ScreenWork) -> str:
         """Only once the games are over, unless somebody insists."""
         stage, tables = work.state.revealed, open_tables(work.hall.room, work.hall.tables)
-        steps = reveal_steps(tables, work.hall.room.scenario.reveal)
+        steps = planned_steps(work.state, work.hall.room, work.hall.tables)
         if not steps:
             raise Refused("There is nothing to reveal: no secret cards are out, and nothing has been handed in.")
         if not (self.anyway or work.state.insisted):
@@ -194,6 +196,23 @@ def open_tables(room: Room, tables: Mapping[str, Table]) -> tuple[Table, ...]:
     return tuple(tables[name] for name in room.open_tables or tuple(tables)[:1])
 
 
+def by_side(screen: Screen, room: Room, tables: Mapping[str, Table]) -> bool:
+    """Whether points may be shown by side: of one table, and not of single pupils unless that was wished."""
+    open_ = open_tables(room, tables)
+    return len(open_) == 1 and (screen.individual or not single_pupils(room, open_[0]))
+
+
+def single_pupils(room: Room, table: Table) -> bool:
+    """Whether every side is a single pupil, so that a side's points would be a pupil's."""
+    here = [codes for codes in room.seats.values() if codes]
+    return max(map(len, here)) <= 1 if here else table.rules.seats.usual <= 1
+
+
+def planned_steps(screen: Screen, room: Room, tables: Mapping[str, Table]) -> tuple[RevealStep, ...]:
+    """The whole reveal of this lesson, in the order of its plan."""
+    return reveal_steps(open_tables(room, tables), room.scenario.reveal, by_side(screen, room, tables))
+
+
 def steps_revealed(screen: Screen, room: Room, tables: Mapping[str, Table]) -> tuple[RevealStep, ...]:
     """What the room has been told; nothing while a game goes on, also where its end was taken back."""
     if not screen.revealed:
@@ -201,7 +220,7 @@ def steps_revealed(screen: Screen, room: Room, tables: Mapping[str, Table]) -> t
     open_ = open_tables(room, tables)
     if not screen.insisted and any(_goes_on(t) for t in open_):
         return ()
-    return reveal_steps(open_, room.scenario.reveal)[: screen.revealed]
+    return planned_steps(screen, room, tables)[: screen.revealed]
 
 
 def _goes_on(table: Table) -> bool:

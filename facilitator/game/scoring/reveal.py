@@ -52,9 +52,10 @@ class RevealStep:
     place: int = 0
 
 
-def reveal_steps(tables: Sequence[Table], order: Order | None = None) -> tuple[RevealStep, ...]:
+def reveal_steps(tables: Sequence[Table], order: Order | None = None, by_side: bool = True) -> tuple[RevealStep, ...]:
     """The whole reveal of the tables that play one game: the sheets, the points in the order of the ruleset or the
-    plan, secret cards before the line that they decide, and what it all means.
+    plan, secret cards before the line that they decide, and what it all means. Where sides may not be told apart there
+    is neither a step for one of them nor a podium.
     """
     table, found = tables[0], list[RevealStep]()
     score = table.rules.score
@@ -65,19 +66,19 @@ def reveal_steps(tables: Sequence[Table], order: Order | None = None) -> tuple[R
     if score is None or not known or not (lines or score.verdicts):
         return (*found, *_cards(tables))
     open_, secret = [ln for ln in lines if not ln.goals], [ln for ln in lines if ln.goals]
-    found += _points(tables, score.reveal if order is None else order, open_)
+    found += _points(tables, score.reveal if order is None else order, open_, by_side)
     found += _cards(tables)
     found += [RevealStep("line", line.title, (line.id,)) for line in secret]
     if any(not standing(t).complete for t in known):
         found.append(RevealStep("missing", phrase("second-look")))
-    return (*found, *_meaning(known))
+    return (*found, *_meaning(known, by_side))
 
 
-def _points(tables: Sequence[Table], order: Order, lines: Sequence[Line]) -> Iterator[RevealStep]:
+def _points(tables: Sequence[Table], order: Order, lines: Sequence[Line], by_side: bool) -> Iterator[RevealStep]:
     ids = tuple(line.id for line in lines)
     if order == "lines":
         yield from (RevealStep("line", line.title, (line.id,)) for line in lines)
-    elif order == "totals" or len(tables) > 1:
+    elif order == "totals" or not by_side:
         yield RevealStep("totals", TOTALS, ids)
     else:
         table = tables[0]
@@ -99,10 +100,10 @@ def _cards(tables: Sequence[Table]) -> list[RevealStep]:
     return [RevealStep("cards", SECRET_CARDS)] if any(secret_cards(t, side) for t in tables for side in t.sides) else []
 
 
-def _meaning(known: Sequence[Table]) -> Iterator[RevealStep]:
+def _meaning(known: Sequence[Table], by_side: bool) -> Iterator[RevealStep]:
     """A podium where one table has winners, or what was reached; then what made the difference."""
     stands = standing(known[0])
-    if len(known) == 1 and stands.ruling is not None and stands.ruling.kind == "winner" and stands.ruling.winners:
+    if by_side and stands.ruling is not None and stands.ruling.kind == "winner" and stands.ruling.winners:
         yield RevealStep("quiet", phrase("now-the-podium"))
         places = places_of(known[0])
         for place in PODIUM:

@@ -6,10 +6,10 @@ from itertools import islice
 from facilitator.game.dispatch.lookahead import Walk
 from facilitator.game.dispatch.onward import is_reveal
 from facilitator.game.kernel.state import Room, Screen, Table
-from facilitator.game.notes.room_screen import open_tables, steps_revealed
+from facilitator.game.notes.room_screen import open_tables, planned_steps, steps_revealed
 from facilitator.game.rulebook.scenario import PhasePrompt
 from facilitator.game.scoring.entries import has_entries, standing
-from facilitator.game.scoring.reveal import RevealStep, reveal_steps
+from facilitator.game.scoring.reveal import RevealStep
 from facilitator.game.table.cards import usable_cards
 from facilitator.game.table.turns import place_parts
 from facilitator.game.views.prompts import current_prompts
@@ -146,5 +146,5 @@ def _of_phase(room: Room, tables: Mapping[str, Table], screen: Screen) -> Iterat
         yield shorten(step.show or step.say or step.do, LONGEST_STEP).removesuffix(".")
     if is_reveal(room):
         words = next(iter(tables.values())).rules.words()
-        steps = reveal_steps(open_tables(room, tables), room.scenario.reveal)
+        steps = planned_steps(screen, room, tables)
         yield from (capitalize(words.say(step.title)) for step in steps[screen.revealed :])

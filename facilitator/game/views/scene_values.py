@@ -4,34 +4,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from fractions import Fraction
 from itertools import cycle
-from typing import Literal
 
 from facilitator.game.kernel.log import Log, Remark
 from facilitator.game.kernel.state import Room, Screen, Table
-from facilitator.game.notes.room_screen import open_tables
+from facilitator.game.notes.room_screen import Kind as Kind
+from facilitator.game.notes.room_screen import by_side, open_tables, single_pupils
 from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.table.clock import IDLE, Clock
 from facilitator.plain.frozen import frozen, kept
 from facilitator.plain.palette import PALETTE
 
-Kind = Literal[
-    "blank",
-    "seating",
-    "teams",
-    "agenda",
-    "story",
-    "step",
-    "event",
-    "ladder",
-    "wall",
-    "scores",
-    "counting",
-    "reveal",
-    "podium",
-    "verdict",
-    "question",
-    "closing",
-]
 MOST_ROWS = 16
 
 
@@ -160,7 +142,7 @@ class Sight:
     @property
     def first(self) -> Table:
         """The table that is shown where only one is."""
-        return self.tables[next(iter(self.room.open_tables), next(iter(self.tables)))]
+        return self.open[0]
 
     @property
     def open(self) -> tuple[Table, ...]:
@@ -169,14 +151,13 @@ class Sight:
 
     @property
     def single(self) -> bool:
-        """Whether every side is a single pupil, so that a side's points would be a pupil's."""
-        here = [codes for codes in self.room.seats.values() if codes]
-        return max(map(len, here)) <= 1 if here else self.first.rules.seats.usual <= 1
+        """Whether every side is a single pupil."""
+        return single_pupils(self.room, self.first)
 
     @property
     def by_side(self) -> bool:
-        """Whether points may be shown by side: of one table, and not of single pupils unless that was wished."""
-        return len(self.open) == 1 and (self.screen.individual or not self.single)
+        """Whether points may be shown by side."""
+        return by_side(self.screen, self.room, self.tables)
 
 
 def shown_texts(room: Room, screen: Screen, log: Log) -> set[int]:

@@ -9,6 +9,7 @@ from facilitator.game.kernel.lesson_context import RoomCommand, RoomWork
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.kernel.templates import fill_template, side_title
 from facilitator.game.notes.debrief import model_of
+from facilitator.game.notes.room_screen import open_tables
 from facilitator.game.room.phases import PhaseStepEntered, require_not_ended
 from facilitator.game.rulebook.scenario import BEFORE_PLAY, PHASE_KINDS, PhasePrompt
 from facilitator.game.scoring.totals import lines_for
@@ -34,7 +35,7 @@ class PhaseStep:
 
 def phase_steps(room: Room, tables: Mapping[str, Table]) -> tuple[PhaseStep, ...]:
     """The steps of the phase that the lesson is in: the plan's own first, then those of the game; at least one."""
-    table = first_table(room, tables)
+    table = open_tables(room, tables)[0]
     told = (*room.current.steps, *_of_game(room, table))
     match room.current.kind:
         case "setup":
@@ -52,11 +53,6 @@ def current_step(room: Room, tables: Mapping[str, Table]) -> PhaseStep:
     """The step that the phase is in."""
     steps = phase_steps(room, tables)
     return steps[min(room.step, len(steps) - 1)]
-
-
-def first_table(room: Room, tables: Mapping[str, Table]) -> Table:
-    """The table that is meant where only one can be."""
-    return tables[next(iter(room.open_tables), next(iter(tables)))]
 
 
 def _told(prompts: Sequence[PhasePrompt], scene: StepScene) -> Iterator[PhaseStep]:

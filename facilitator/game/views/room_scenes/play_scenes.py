@@ -45,7 +45,8 @@ def turn(sight: Sight) -> Scene:
     role = next((r for r in table.rules.roles.list if r.id == span.role), None)
     told = " ".join(f"{capitalize(part)}." for part in span.aid) or (role.about if role is not None else "")
     cards = [
-        words.text("may-use", card=table.rules.card[c].title, about=table.rules.card[c].about) for c in _cards(table)
+        words.text("may-use", card=table.rules.card[c].title, about=table.rules.card[c].about)
+        for c in usable_cards(table)
     ]
     coming, badge = next_team(sight, table)
     return Scene(
@@ -64,10 +65,6 @@ def turn(sight: Sight) -> Scene:
     )
 
 
-def _cards(table: Table) -> tuple[str, ...]:
-    return usable_cards(table) if table.acting is not None else ()
-
-
 def _clock(sight: Sight, table: Table) -> tuple[Clock, str]:
     """The step's clock; a step without one shows the phase's, and says so."""
     clock = table_clock(table, sight.room, sight.now)
@@ -80,12 +77,10 @@ def _clock(sight: Sight, table: Table) -> tuple[Clock, str]:
 
 def is_changeover(sight: Sight) -> bool:
     """Whether roles have just moved on, and nobody's turn has begun since."""
-    table = sight.first
-    step = table.step
+    table, step = sight.first, sight.first.step
+    between = step is not None and not step.allowed and table.acting is None
     seated = any(sight.room.seats.get((table.name, side)) for side in table.sides)
-    return bool(
-        table.rules.roles.list and seated and table.rotation and step is not None and table.acting is None
-    ) and not (step is not None and step.allowed)
+    return bool(between and table.rules.roles.list and seated and table.rotation)
 
 
 def around(table: Table, words: Catalogue) -> str:

@@ -4,19 +4,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from facilitator.game.kernel.state import TABLE_WIDE, Table
-from facilitator.game.notes.room_screen import steps_revealed
+from facilitator.game.notes.room_screen import planned_steps, steps_revealed
 from facilitator.game.scoring.entries import sheet_of, standing
-from facilitator.game.scoring.reveal import (
-    RevealStep,
-    RevealTotal,
-    best_lines,
-    places_of,
-    reveal_steps,
-    told_in,
-    total_after,
-)
+from facilitator.game.scoring.reveal import RevealStep, RevealTotal, best_lines, places_of, told_in, total_after
 from facilitator.game.scoring.totals import LineScore, SideScore
-from facilitator.game.views.room_scenes.score_scenes import rungs_of
+from facilitator.game.views.room_scenes.score_scenes import rungs_of, table_row
 from facilitator.game.views.scene_values import Badge, Scene, SceneRow, Sight, Tick, badge_of, bar_of, table_title
 from facilitator.game.views.verdict_sentence import verdict_sentence
 from facilitator.plain.frozen import frozen
@@ -80,7 +72,7 @@ def _bars(sight: Sight, told: Sequence[RevealStep]) -> Scene:
     if now.kind == "quiet":
         badges = (Badge(unit.row.title, unit.row.symbol, unit.row.colour) for unit in units)
         return Scene("reveal", words.say(now.title), ticks=tuple(Tick(badge, True) for badge in badges))
-    steps = reveal_steps(sight.open, sight.room.scenario.reveal)
+    steps = planned_steps(sight.screen, sight.room, sight.tables)
     whole = max([Fraction(1), *(_sum(unit, steps) for unit in units)])
     rows = []
     for unit in units:
@@ -142,8 +134,6 @@ def _cards(sight: Sight, now: RevealStep) -> Scene:
 def _podium(sight: Sight, told: Sequence[RevealStep]) -> Scene:
     """Three steps, as far as they have been told; all others together, each with its best line and without a place."""
     table, words, now = sight.first, sight.words, told[-1]
-    if not sight.by_side:
-        return _table_result(sight, told)
     places, totals = places_of(table), {s.side: s.total for s in standing(table).sides}
     on = {side for step in told if step.kind == "place" for side in step.sides}
     rows = []
@@ -162,16 +152,6 @@ def _podium(sight: Sight, told: Sequence[RevealStep]) -> Scene:
     return Scene("podium", won, rows=tuple(rows))
 
 
-def _table_result(sight: Sight, told: Sequence[RevealStep]) -> Scene:
-    """Where sides are single pupils nobody is named: the sum of the table, how far apart they are, the best value."""
-    words, rows = sight.words, list[SceneRow]()
-    for table in sight.open:
-        totals = [s.total for s in standing(table).sides]
-        apart = words.text("range", least=min(totals), most=max(totals))
-        rows.append(SceneRow(table_title(sight, table), words=apart, number=words.say(sum(totals, Fraction(0)))))
-    return Scene("reveal", capitalize(words.say(told[-1].title)), rows=tuple(rows))
-
-
 def _verdict(sight: Sight) -> Scene:
     """What was reached: the ladder with its band, or every table with its result."""
     words = sight.words
@@ -179,6 +159,10 @@ def _verdict(sight: Sight) -> Scene:
         table = sight.first
         stands = standing(table)
         said = verdict_sentence(table, stands.sides, stands.ruling)
+        if stands.ruling is not None and stands.ruling.kind == "winner" and not sight.by_side:
+            totals = {s.side: s.total for s in stands.sides}
+            whole = sum(totals.values(), Fraction(0))
+            return Scene("scores", capitalize(words.text("result")), rows=(table_row(sight, table, totals, whole),))
         if stands.ruling is None or stands.ruling.value is None or stands.ruling.kind == "winner":
             return Scene("verdict", said)
         return replace(
