@@ -11,11 +11,14 @@ import pytest
 from facilitator.files.catalogue_files import words_in
 from facilitator.files.loader import SCENARIOS, load_plan, read_header, shipped_files
 from facilitator.game.kernel.undo_commands import ROOM
+from facilitator.game.notes.room_screen import shows_reveal
 from facilitator.game.setup.lesson_choices import Choices, settle_choices
 from facilitator.game.table.clock import IDLE
 from facilitator.game.views.scene_values import Scene
 from facilitator.game.views.scenes import scene
 from facilitator.game.views.sheet.sheet_grid import SheetGrid
+from facilitator.game.views.table_view import table_view
+from facilitator.game.walk.phase_steps import current_step
 from facilitator.journal.chance import chance_of, codes_of
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson, create_lesson
@@ -107,3 +110,22 @@ def test_no_number_of_a_pupil_is_a_name_and_no_single_score_is_shown(plan: str, 
         assert not any(code in str(one) for code in codes), "a code is for the console"
         if alone and one.kind in ("scores", "reveal", "podium", "verdict"):
             assert not any(row.title.startswith("Player") and row.number for row in one.rows), one
+
+
+@pytest.mark.parametrize("plan", ["planet-hexagon-60", "ecogon-45"])
+def test_the_console_says_what_belongs_to_each_phase_also_after_the_reveal(plan: str, tmp_path: Path) -> None:
+    lesson = lesson_of(tmp_path / "a.lesson", plan)
+    revealed = 0
+    for _ in walked(lesson):
+        view = table_view(lesson.room, lesson.tables, "1", lesson.now(), lesson.screen)
+        if lesson.tables["1"].over is not None:
+            assert not any(side.acting for side in view.sides), "nobody is at it any more"
+        if lesson.room.ended is not None or lesson.room.playing or lesson.room.entered is None:
+            continue
+        if shows_reveal(lesson.screen, lesson.room, lesson.tables):
+            revealed += 1
+            assert view.guidance.do and not view.guidance.say
+        else:
+            step = current_step(lesson.room, lesson.tables)
+            assert view.guidance.say == tuple(filter(None, [step.say])), lesson.room.current.title
+    assert revealed > 2

@@ -223,6 +223,11 @@ def steps_revealed(screen: Screen, room: Room, tables: Mapping[str, Table]) -> t
     return planned_steps(screen, room, tables)[: screen.revealed]
 
 
+def shows_reveal(screen: Screen, room: Room, tables: Mapping[str, Table]) -> bool:
+    """Whether the reveal is what goes on: it has begun, and the lesson has not gone on to something else since."""
+    return room.current.kind in ("play", "scoring", "reveal") and bool(steps_revealed(screen, room, tables))
+
+
 def _goes_on(table: Table) -> bool:
     return bool(table.place) and table.over is None
 

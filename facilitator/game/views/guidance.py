@@ -6,7 +6,7 @@ from itertools import islice
 from facilitator.game.dispatch.lookahead import Walk
 from facilitator.game.dispatch.onward import is_reveal
 from facilitator.game.kernel.state import Room, Screen, Table
-from facilitator.game.notes.room_screen import open_tables, planned_steps, steps_revealed
+from facilitator.game.notes.room_screen import open_tables, planned_steps, shows_reveal, steps_revealed
 from facilitator.game.rulebook.scenario import PhasePrompt
 from facilitator.game.scoring.entries import has_entries, standing
 from facilitator.game.scoring.reveal import RevealStep
@@ -15,7 +15,7 @@ from facilitator.game.table.turns import place_parts
 from facilitator.game.views.prompts import current_prompts
 from facilitator.game.walk.phase_steps import current_step, phase_steps
 from facilitator.plain.frozen import frozen
-from facilitator.plain.wording import capitalize, shorten
+from facilitator.plain.wording import capitalize, full_sentence, shorten
 
 NOTHING_SHOWN = Screen()
 LONGEST_STEP = 48
@@ -46,9 +46,10 @@ def guidance_at(
     if room.ended is not None:
         return Guidance("", (), (), (), coming)
     if not room.playing and room.entered is not None:
-        told = steps_revealed(screen, room, tables)
-        if told:
-            return Guidance("", (table.rules.words().say(told[-1].title),), _still_open(tables, room, told), (), coming)
+        if shows_reveal(screen, room, tables):
+            told = steps_revealed(screen, room, tables)
+            title = full_sentence(capitalize(table.rules.words().say(told[-1].title)))
+            return Guidance("", (), (title, *_still_open(tables, room, told)), (), coming)
         step = current_step(room, tables)
         return Guidance("", _some(step.say), _some(step.do), _some(step.watch), coming)
     prompts = current_prompts(table, room, now, walk)

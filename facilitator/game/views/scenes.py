@@ -1,6 +1,6 @@
 """What the room sees: one scene of a closed list, built field by field from what is public."""
 
-from facilitator.game.notes.room_screen import steps_revealed
+from facilitator.game.notes.room_screen import shows_reveal
 from facilitator.game.views.room_scenes.lesson_scenes import agenda, closing, question, seating, story, teams
 from facilitator.game.views.room_scenes.play_scenes import event, is_changeover, turn, wall
 from facilitator.game.views.room_scenes.reveal_scenes import reveal
@@ -56,7 +56,7 @@ def _fitting(sight: Sight) -> Scene:
     room = sight.room
     if room.ended is not None:
         return closing(sight)
-    if steps_revealed(sight.screen, room, sight.tables) and room.current.kind in ("play", "scoring", "reveal"):
+    if shows_reveal(sight.screen, room, sight.tables):
         return reveal(sight)
     if room.playing:
         return _playing(sight)

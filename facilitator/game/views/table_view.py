@@ -135,9 +135,8 @@ def _row(table: Table, room: Room, side: str) -> SideRow:
         numbers.append(f"{rules.board.title} {pyramid_text(table.pyramids[side])}")
     codes = room.seats.get((table.name, side), ())
     cards = ", ".join(rules.card[c].title for c in cards_held(table, side))
-    return SideRow(
-        table.title(side), symbol, table.acting == side, cards, tuple(numbers), role_words(rules, codes, table.rotation)
-    )
+    acting = table.acting == side and table.over is None
+    return SideRow(table.title(side), symbol, acting, cards, tuple(numbers), role_words(rules, codes, table.rotation))
 
 
 def forecast_words(bell: int | None, forecast: int | None) -> str:

@@ -96,7 +96,14 @@ def teams(sight: Sight) -> Scene:
         cards = "" if roles else ", ".join(table.rules.card[c].title for c in cards_held(table, side))
         cells = (*by_role, *((f"→ {to.symbol}",) if visits else ()))
         rows.append(
-            SceneRow(badge.title, badge.symbol, cards, marked=table.acting == side, colour=badge.colour, cells=cells)
+            SceneRow(
+                badge.title,
+                badge.symbol,
+                cards,
+                marked=table.acting == side and table.over is None,
+                colour=badge.colour,
+                cells=cells,
+            )
         )
     first = badge_of(table, table.first)
     moved = table.rotation and roles
