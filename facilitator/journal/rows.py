@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import NamedTuple
 from zlib import crc32
 
@@ -55,8 +56,9 @@ def stored_about(about: About) -> str:
 
 def row_sum(rows: Iterable[Row], before: int) -> int:
     """The running sum after some moves; `before` is the one of the move before them."""
-    lines = [f"{n}\x1f{strand}\x1f{kind}\x1f{at}\x1f{body}\x1f{about}\n" for n, strand, kind, at, body, about in rows]
-    return crc32("".join(lines).encode(), before)
+    values = list(chain.from_iterable(rows))  # all of them at one go: thousands are checked when a lesson is opened
+    lines = "%s\x1f%s\x1f%s\x1f%s\x1f%s\x1f%s\n" * (len(values) // len(Row._fields)) % tuple(values)
+    return crc32(lines.encode(), before)
 
 
 @frozen

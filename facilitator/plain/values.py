@@ -11,12 +11,12 @@ Plain = None | bool | int | float | str | list["Plain"] | dict[str, "Plain"]
 
 def replace(value: T, **fields_: object) -> T:
     """A copy of a frozen dataclass value with some fields changed; `dataclasses.replace` at a fifth of its price."""
-    cls, old = type(value), value.__dict__
-    all_ = old | fields_
-    if len(all_) != len(old):
-        raise TypeError(f"{cls.__name__} has no field {', '.join(sorted(fields_.keys() - old.keys()))}")
-    new = object.__new__(cls)
-    object.__setattr__(new, "__dict__", all_)
+    old, new = value.__dict__, object.__new__(type(value))
+    own = new.__dict__
+    own |= old
+    own |= fields_
+    if len(own) != len(old):
+        raise TypeError(f"{type(value).__name__} has no field {', '.join(sorted(fields_.keys() - old.keys()))}")
     return new
 
 

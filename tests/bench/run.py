@@ -126,6 +126,7 @@ def openings(folder: Path, moves: int) -> tuple[Callable[[], Round], Callable[[]
     small = small_rows.written(folder / f"small-{moves}", moves)
 
     def ours() -> object:
+        gc.unfreeze()  # as for the first lesson of a process, which is the one that a user opens
         return lessons.opened(path)
 
     return (
