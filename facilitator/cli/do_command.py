@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable
 from contextlib import suppress
 
-from facilitator.cli.lesson_finder import open_lesson
+from facilitator.cli.lesson_to_write import open_to_write
 from facilitator.journal.absence import arrive, leave
 from facilitator.journal.batch import Answer
 from facilitator.journal.command_line import say
@@ -20,7 +20,7 @@ HELD = "This lesson is open in a console since {since}. Close that one, or open 
 
 def do_command(wanted: argparse.Namespace) -> int:
     """Carry out each line and answer it; 1 if any was refused."""
-    lesson = open_lesson(wanted.lesson, write=True)
+    lesson = open_to_write(wanted.lesson)
     try:
         held = held_sentence(lesson)
         if held:

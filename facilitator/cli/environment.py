@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from facilitator.cli.lesson_finder import ENDING, home, lesson_files, open_lesson
+from facilitator.cli.lesson_to_write import open_to_write
 from facilitator.cli.settings import settings_in_force
 from facilitator.console.environment import Environment, LessonCard, Plan, PlanCard
 from facilitator.console.plan_cards import glance_at, lesson_card
@@ -103,7 +104,7 @@ def _look(clocks: Clocks, path: Path) -> LessonCard:
 
 
 def _open(clocks: Clocks, path: Path) -> Lesson:
-    return open_lesson(str(path), write=True, clocks=clocks)
+    return open_to_write(str(path), clocks)
 
 
 def _create(clocks: Clocks, plan: Plan, chosen: Chosen, seed: str) -> Path:

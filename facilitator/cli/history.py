@@ -12,12 +12,16 @@ from facilitator.cli.lesson_finder import ENDING, home, open_lesson
 from facilitator.cli.roster_files import class_of, roster_stamp
 from facilitator.disk.output import private_folder
 from facilitator.files.fault import Unreadable
+from facilitator.game.kernel.state import ClassRecord
+from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
 from facilitator.plain.wording import counted
-from facilitator.record.history_tables import history_tables, lessons, table_lines
+from facilitator.record.history_tables import class_record, history_tables, lessons, table_lines
 from facilitator.record.lesson_index import IndexedLesson, IndexRow, LessonIndex, find_lesson_files
 
 HISTORY = "history"
+MOST_READ = 30
+"""So many new lessons are looked through when one ends: half a second."""
 KEYS = ("lesson", "day", "class", "game", "plan", "kind", "table", "side", "what", "value", "planned")
 
 
@@ -39,14 +43,30 @@ def history_command(wanted: argparse.Namespace) -> int:
     return 0
 
 
-def update_index(folder: Path) -> tuple[LessonIndex, int]:
-    """The memory over a folder of lessons, brought up to date; and how many lessons could not be read."""
+def class_record_of(lesson: Lesson) -> ClassRecord | None:
+    """What the class of a lesson has reached before with this game; nothing where it is on no list."""
+    codes = tuple(code for codes in lesson.room.seats.values() for code in codes)
+    folder = home() / "lessons"
+    of = class_of()(codes) or (lesson.store.path.parent.name if lesson.store.path.parent.parent == folder else "")
+    if not of:
+        return None
+    memory, _ = update_index(folder, MOST_READ)
+    try:
+        return class_record(memory, lesson.rules.id, of, str(lesson.store.path))
+    finally:
+        memory.close()
+
+
+def update_index(folder: Path, most: int | None = None) -> tuple[LessonIndex, int]:
+    """The memory over a folder of lessons, brought up to date with at most so many of them; and how many lessons could
+    not be read.
+    """
     if not folder.is_dir() and folder != home() / "lessons":
         raise Unusable(f"There is no folder {folder}.")
     private_folder(home(), HISTORY)
     memory = LessonIndex(index_of(folder))
     found = find_lesson_files(folder, ENDING) if folder.is_dir() else iter(())
-    unreadable = memory.refresh(found, _read)
+    unreadable = memory.refresh(found, _read, most)
     memory.classes(roster_stamp(), class_of())
     return memory, unreadable
 

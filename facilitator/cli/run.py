@@ -4,7 +4,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from facilitator.cli.lesson_finder import home, lesson_files, open_lesson
+from facilitator.cli.lesson_finder import home, lesson_files
+from facilitator.cli.lesson_to_write import open_to_write
 from facilitator.disk.output import private_folder
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.lesson_time import machine_clocks
@@ -26,7 +27,7 @@ def run_command(wanted: argparse.Namespace) -> int:
         wanted.lesson = str(new_path(folder, Path(wanted.plan).stem, machine_clocks().utc()))
     wanted.json = False
     code = open_command(wanted)
-    return code or _console(open_lesson(wanted.lesson, write=True))
+    return code or _console(open_to_write(wanted.lesson))
 
 
 def resume_command(wanted: argparse.Namespace) -> int:
@@ -37,7 +38,7 @@ def resume_command(wanted: argparse.Namespace) -> int:
             print("There is no lesson to take up; 'facilitator run planet-hexagon' begins one.", file=sys.stderr)
             return 1
         wanted.lesson = str(newest[0])
-    return _console(open_lesson(wanted.lesson, write=True))
+    return _console(open_to_write(wanted.lesson))
 
 
 def _console(lesson: Lesson | None) -> int:

@@ -149,6 +149,7 @@ class Batch:
             lesson.last_text + len(self._texts) + 1,
             lambda hour, minute: next_local(at, hour, minute, lesson.time.rehearsal),
             table,
+            lambda: lesson.class_record(lesson),
         )
         there = lesson.room if strand == ROOM else lesson.log if strand == LOG else lesson.screen
         state = self._states.get(strand, there)

@@ -30,7 +30,7 @@ KINDS: Mapping[str, str] = {
     "gap-judged": "given_back: bool",
     "held": "hands: tuple[tuple[str, str], ...]",
     "individual-shown": "on: bool",
-    "lesson-ended": "",
+    "lesson-ended": 'lessons: int | None = null; points: str = ""',
     "message-shown": "text: int | None = null",
     "meter-set": 'meter: str; value: int; side: str = ""',
     "moved": 'n: int; source: str; target: str; source_side: str = ""; target_side: str = ""; named: bool = false',

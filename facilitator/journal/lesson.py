@@ -11,7 +11,7 @@ from facilitator.game.dispatch.opening import new_room, new_table
 from facilitator.game.kernel.command_and_event import Event
 from facilitator.game.kernel.evolve import evolve_log, evolve_room, evolve_screen, evolve_table
 from facilitator.game.kernel.log import Log
-from facilitator.game.kernel.state import Room, Screen, Table
+from facilitator.game.kernel.state import ClassRecord, Room, Screen, Table
 from facilitator.game.kernel.undo_commands import LOG, ROOM, SCREEN
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario
@@ -86,6 +86,7 @@ class Lesson:
         self.store, self.time, self.hand = store, time, "script"
         store.living = time.living
         self.people = PrivateTexts(store.path, self.id)
+        self.class_record: Callable[[Lesson], ClassRecord | None] = lambda lesson: None
         self.n, self.last_text, self.last_written = 0, 0, self.opened
         seats = {(table, side): codes for table, side, codes in setup.seats}
         room = new_room(self.scenario, tuple(setup.sides), seats, self.opened, setup.numbers_of(self.seed))

@@ -1,8 +1,10 @@
 """What many lessons tell together: pace, scores, and outcomes of each class over time, as tables with small charts."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
+from facilitator.game.kernel.state import ClassRecord
 from facilitator.record.lesson_index import LessonIndex
 
 BARS = "▁▂▃▄▅▆▇█"
@@ -22,6 +24,9 @@ OUTCOMES = """SELECT l.class, f.what, l.day, count(*), avg(f.value) FROM fact f 
               WHERE f.kind = 'outcome' GROUP BY l.class, f.what, l.day ORDER BY l.class, f.what, l.day"""
 USUAL = """SELECT count(*), avg(f.value), avg(f.planned) FROM fact f JOIN lesson l ON l.n = f.lesson
            WHERE f.kind = ? AND l.game = ? AND f.what = ? AND f.planned > 0"""
+
+RECORD = """SELECT count(DISTINCT l.n), max(f.value) FROM fact f JOIN lesson l ON l.n = f.lesson
+            WHERE f.kind = 'score' AND l.game = ? AND l.class = ? AND l.path <> ?"""
 
 
 class HistoryTable(NamedTuple):
@@ -44,6 +49,12 @@ def usual_duration(memory: LessonIndex, kind: str, game: str, what: str) -> Usua
     """What planning can go by: of a phase the minutes by its kind, of a step (`pace`) the seconds by its span."""
     times, value, planned = memory.asked(USUAL, kind, game, what)[0]
     return UsualDuration(int(str(times)), float(str(value)), float(str(planned))) if times else None
+
+
+def class_record(memory: LessonIndex, game: str, of: str, path: str) -> ClassRecord:
+    """What a class has reached with a game in all lessons but the one in this file."""
+    lessons, most = memory.asked(RECORD, game, of, path)[0]
+    return ClassRecord(int(str(lessons)), Fraction(str(most or 0)))
 
 
 def history_tables(memory: LessonIndex) -> tuple[HistoryTable, ...]:

@@ -116,8 +116,13 @@ class LessonIndex:
         write_private_file(self.path, _empty())
         return sqlite3.connect(self.path)
 
-    def refresh(self, found: Iterable[Found], read: Callable[[str], IndexedLesson | None]) -> int:
-        """Take in what is new or has changed, and let go of what is no longer there; how many could not be read."""
+    def refresh(
+        self, found: Iterable[Found], read: Callable[[str], IndexedLesson | None], most: int | None = None
+    ) -> int:
+        """Take in what is new or has changed, and let go of what is no longer there; how many could not be read.
+
+        `most`: only so many are read, the last ones by name.
+        """
         db = self._db
         db.execute("CREATE TEMP TABLE IF NOT EXISTS now(path TEXT PRIMARY KEY, stamp TEXT, folder TEXT) WITHOUT ROWID")
         db.execute("DELETE FROM now")
@@ -132,7 +137,7 @@ class LessonIndex:
             "SELECT now.path, now.stamp, now.folder FROM now LEFT JOIN lesson l ON l.path = now.path WHERE l.n IS NULL "
             "ORDER BY now.path"
         ).fetchall()
-        for i, (path, stamp, folder) in enumerate(new):
+        for i, (path, stamp, folder) in enumerate(new[-most:] if most else new):
             told = read(path)
             if told is None:
                 unreadable += 1

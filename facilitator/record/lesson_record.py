@@ -61,8 +61,7 @@ class LessonRecord:
     def joint(self, table: str) -> Fraction | None:
         """The points of a table that plays together, as its verdict counts them; None where every side has its own."""
         stands = self.standings.get(table)
-        ruling = stands.ruling if stands is not None else None
-        return ruling.value if ruling is not None and ruling.kind in ("threshold", "bands") else None
+        return None if stands is None else stands.joint
 
     @property
     def played(self) -> tuple[str, ...]:

@@ -5,12 +5,17 @@ from collections.abc import Callable, Mapping
 from facilitator.game.kernel.command_and_event import Command, LogEvent, Refused, RoomEvent, ScreenEvent, Work
 from facilitator.game.kernel.log import Log
 from facilitator.game.kernel.lookup import find
-from facilitator.game.kernel.state import Room, Screen, Table
+from facilitator.game.kernel.state import ClassRecord, Room, Screen, Table
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.plain.frozen import frozen
 from facilitator.plain.safe_text import clean
 
 MOST_TEXT = 1000
+
+
+def no_record() -> ClassRecord | None:
+    """Where nobody knows what a class has reached before."""
+    return None
 
 
 @frozen
@@ -24,6 +29,7 @@ class LessonContext:
     next_text: int
     next_time: Callable[[int, int], int]
     table: str | None = None
+    class_record: Callable[[], ClassRecord | None] = no_record
 
     def table_named(self, word: str) -> Table:
         """The table that a word means."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import field
+from fractions import Fraction
 
 from facilitator.game.rulebook.ruleset import OptionValue, Ruleset
 from facilitator.game.rulebook.scenario import Phase, Scenario
@@ -209,6 +210,14 @@ class Place:
 
 
 @frozen
+class ClassRecord:
+    """What a class has reached with a game in earlier lessons: how many there were with points, and the most points."""
+
+    lessons: int = 0
+    points: Fraction = Fraction(0)
+
+
+@frozen
 class Room:
     """The room: the lesson's phases and the step of the one that runs, who is here with which number, pauses of
     everything, sittings and the bell.
@@ -229,6 +238,7 @@ class Room:
     pace: str | None = None
     step: int = 0
     numbers: Mapping[str, int] = field(default_factory=dict)
+    record: ClassRecord | None = None
 
     @property
     def current(self) -> Phase:

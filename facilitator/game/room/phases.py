@@ -1,12 +1,13 @@
 """The room: phases of the lesson, pauses of everything, the bell, the end."""
 
 import re
+from fractions import Fraction
 from typing import ClassVar
 
 from facilitator.game.kernel.command_and_event import Refused, RoomEvent
 from facilitator.game.kernel.lesson_context import RoomCommand, RoomWork
 from facilitator.game.kernel.lookup import find
-from facilitator.game.kernel.state import Interval, Room
+from facilitator.game.kernel.state import ClassRecord, Interval, Room
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
 
@@ -91,13 +92,16 @@ class BellSet(RoomEvent):
 
 @frozen
 class LessonEnded(RoomEvent):
-    """The lesson is over."""
+    """The lesson is over; in so many lessons the class had reached at most so many points before, where that is known."""
 
     kind: ClassVar[str] = "lesson-ended"
+    lessons: int | None = None
+    points: str = ""
 
     def evolve(self, room: Room, at: int) -> Room:
         """Nothing runs any more."""
-        return replace(room, ended=at, pauses=close_intervals(room.pauses, at))
+        before = None if self.lessons is None else ClassRecord(self.lessons, Fraction(self.points or 0))
+        return replace(room, ended=at, pauses=close_intervals(room.pauses, at), record=before)
 
 
 def close_intervals(intervals: tuple[Interval, ...], at: int) -> tuple[Interval, ...]:
@@ -229,5 +233,6 @@ class EndLesson(RoomCommand):
     def decide(self, work: RoomWork) -> str:
         """Nothing runs any more; `room undo` takes it back."""
         require_not_ended(work.state)
-        work.put(LessonEnded())
+        before = work.hall.class_record()
+        work.put(LessonEnded() if before is None else LessonEnded(before.lessons, str(before.points)))
         return "The lesson has ended."

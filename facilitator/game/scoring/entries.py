@@ -17,6 +17,9 @@ from facilitator.game.shapes.tiles import face_of
 from facilitator.game.table.market.holdings import kinds_held, starting_tiles
 from facilitator.plain.frozen import frozen, kept
 
+LIVE = ("threshold", "bands")
+"""Verdicts on what all reach together: nobody is shown up by them, so their points may be seen while they grow."""
+
 
 @frozen
 class Standing:
@@ -40,6 +43,18 @@ class Standing:
     def known(self) -> bool:
         """Whether nothing that is missing can change what the points mean."""
         return self.verdict is not None or (self.ruling is None and self.complete)
+
+    @property
+    def joint(self) -> Fraction | None:
+        """The points of those who play together, as the verdict counts them; None where every side has its own."""
+        return self.ruling.value if self.ruling is not None and self.ruling.kind in LIVE else None
+
+    @property
+    def results(self) -> tuple[Fraction, ...]:
+        """What may stand as a record: the points of all together, or of every side; none as long as some are missing."""
+        if not self.complete or not any(s.lines for s in (*self.sides, self.table)):
+            return ()
+        return tuple(s.total for s in self.sides) if self.joint is None else (self.joint,)
 
     def of(self, side: str) -> SideScore:
         """The sheet of one side, without lines where it has none of its own; of the table where there is no side."""

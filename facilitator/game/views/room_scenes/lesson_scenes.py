@@ -145,31 +145,44 @@ def _answers(sight: Sight) -> tuple[SceneRow, ...]:
 def closing(sight: Sight) -> Scene:
     """Thanks, what came out as far as it was told, and the question that goes home."""
     room, words = sight.room, sight.words
-    results = _results(sight)
     hexagons = tuple(_hexagon(sight.first, side.id) for side in sight.first.rules.sides.list)
     home = room.scenario.home
     return Scene(
         "closing",
         words.text("thank-you"),
-        lines=results,
+        lines=(*_results(sight), *_beside_record(sight)),
         rows=hexagons if len(hexagons) <= MOST_HEXAGONS else (),
         ask=(words.text("to-take-home"), home) if home else None,
         next=next((step.show for step in reversed(phase_steps(room, sight.tables)) if step.show), ""),
     )
 
 
+def _beside_record(sight: Sight) -> tuple[str, ...]:
+    """How what the room has been told compares with what this class had reached before."""
+    record, words = sight.room.record, sight.words
+    best = max((n for table in _known(sight) for n in standing(table).results), default=None)
+    if record is None or best is None:
+        return ()
+    if not record.lessons:
+        return (words.text("first-result", points=words.fill(words.points, n=best)),)
+    name = "new-record" if best > record.points else "record-again" if best == record.points else "under-record"
+    points, short = (words.fill(words.points, n=n) for n in (record.points, record.points - best))
+    return (words.text(name, points=points, n=short),)
+
+
+def _known(sight: Sight) -> list[Table]:
+    """The tables of which the room knows what came out."""
+    steps = steps_revealed(sight.screen, sight.room, sight.tables)
+    return [t for t in sight.open if public_ruling(t) is not None or ruling_told(steps, t) is not None]
+
+
 def _results(sight: Sight) -> tuple[str, ...]:
     """What the room has been told of the result: of one table in a sentence, of several how many reached their aim."""
-    steps, words = steps_revealed(sight.screen, sight.room, sight.tables), sight.words
-    known = [
-        (table, standing(table))
-        for table in sight.open
-        if public_ruling(table) is not None or ruling_told(steps, table) is not None
-    ]
+    known = [(table, standing(table)) for table in _known(sight)]
     if len(sight.open) > 1:
-        rulings = [stands.ruling for _, stands in known if stands.ruling is not None]
+        rulings = [stands.verdict for _, stands in known if stands.verdict is not None]
         aims = [bool(ruling.reached) for ruling in rulings if ruling.reached is not None]
-        return (words.text("tables-reached", n=sum(aims), of=len(sight.open)),) if aims else ()
+        return (sight.words.text("tables-reached", n=sum(aims), of=len(sight.open)),) if aims else ()
     return tuple(
         verdict_sentence(table, stands.sides, stands.ruling)
         for table, stands in known

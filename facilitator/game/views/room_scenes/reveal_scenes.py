@@ -169,16 +169,19 @@ def _verdict(sight: Sight) -> Scene:
             rungs_of(sight, table, stands.ruling, over=True),
             kind="verdict",
             headline=_reached(sight, table),
-            lines=(said,),
+            lines=(said,) if stands.known else (),
         )
     rows = [_result_row(sight, table) for table in sight.open]
     return Scene("wall", capitalize(words.text("result")), rows=tuple(rows))
 
 
 def _reached(sight: Sight, table: Table) -> str:
-    ruling, words = standing(table).ruling, sight.words
+    """Whether it was, or which band; only the points where something that is missing could still change that."""
+    stands, words = standing(table), sight.words
+    ruling = stands.verdict
     if ruling is None:
-        return ""
+        so_far = stands.ruling.value if stands.ruling is not None else None
+        return "" if so_far is None else words.text("so-far", points=words.fill(words.points, n=so_far))
     if ruling.target is not None:
         return capitalize(words.reached if ruling.reached else words.not_reached)
     return ruling.band or ""

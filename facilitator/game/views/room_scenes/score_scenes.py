@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from facilitator.game.kernel.state import TABLE_WIDE, Screen, Table
 from facilitator.game.rulebook.score_spec import Line
-from facilitator.game.scoring.entries import has_entries, public_ruling, sheet_of, standing
+from facilitator.game.scoring.entries import LIVE, has_entries, public_ruling, sheet_of, standing
 from facilitator.game.scoring.line_rule import example_of, values_of
 from facilitator.game.scoring.reveal import points_so_far
 from facilitator.game.scoring.totals import is_for_side, lines_for
@@ -27,9 +27,6 @@ from facilitator.game.walk.phase_steps import current_step
 from facilitator.plain.frozen import kept
 from facilitator.plain.values import replace
 from facilitator.plain.wording import capitalize
-
-LIVE = ("threshold", "bands")
-"""Verdicts on what all reach together: nobody is shown up by them, so their points may be seen while they grow."""
 
 
 @kept
