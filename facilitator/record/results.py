@@ -6,6 +6,7 @@ from facilitator.game.kernel.state import Table
 from facilitator.game.scoring.entries import Standing, has_entries, standing
 from facilitator.game.scoring.score_words import ZERO, number
 from facilitator.game.scoring.totals import SideScore
+from facilitator.game.table.endings import HOUSE_RULES
 from facilitator.game.table.schedule import SCHEDULE
 from facilitator.game.table.turns import ending_title
 from facilitator.game.views.verdict_sentence import verdict_sentence
@@ -52,7 +53,8 @@ def _ending(table: Table) -> str:
         return "It was played through to its last round."
     words = ending_title(table).removeprefix("Game over: ")
     turn = f" in turn {table.over.at_turn}" if table.over.at_turn else ""
-    return f"The end came{turn}: {words[:1].lower()}{words[1:]}."
+    came = "A house rule ended the game" if table.over.why in HOUSE_RULES else "The end came"
+    return f"{came}{turn}: {words[:1].lower()}{words[1:]}."
 
 
 def _reason(table: Table, stands: Standing) -> str:

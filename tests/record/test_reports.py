@@ -207,6 +207,17 @@ def test_a_game_that_was_broken_off_does_not_make_a_shorter_plan(tmp_path: Path)
     assert "for Play: it was" in played and "before its time" not in played
 
 
+def test_a_game_that_people_ended_says_that_it_was_a_house_rule(tmp_path: Path) -> None:
+    lesson = made(tmp_path / "a.lesson", "ecogon-45", tables=2, sides=4)
+    said(lesson, "phase play", "all: next", "1: last round", "2: next", "2: finish", "1: next", "1: next", "1: next")
+    said(lesson, "1: next")
+    text = markdown(teacher_report(collect_record(lesson)))
+    assert "Table 1: A house rule ended the game in turn 4: the last round was played." in text
+    assert "Table 2: A house rule ended the game in turn 2: stopped early." in text
+    logged = [row.said for row in lesson.history()]
+    assert any("as a house rule" in words for words in logged)
+
+
 def test_every_reader_sees_which_game_and_which_day(tmp_path: Path) -> None:
     given = lived(tmp_path, "eco")
     for report in REPORTS.values():

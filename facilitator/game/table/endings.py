@@ -7,7 +7,7 @@ from facilitator.game.kernel.state import Over, Table
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
 
-LAST_ROUND, FINISHED = "last-round", "finished"
+LAST_ROUND, FINISHED = HOUSE_RULES = "last-round", "finished"
 """Ways in which people end a game: after this round, or now. No ruleset's ending has such an id."""
 
 

@@ -174,7 +174,7 @@ class LastRound(TableCommand):
         settle_and_check_endings(play)
         if play.state.over is not None:
             return f"{ending_title(play.state)}."
-        return f"The last round: when every {play.rules.sides.word} has had as many turns, the game is over."
+        return f"The last round, as a house rule: when every {play.rules.sides.word} has had as many turns, the game is over."
 
 
 @frozen
