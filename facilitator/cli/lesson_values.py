@@ -13,6 +13,7 @@ from facilitator.game.table.cards import cards_held, usable_cards
 from facilitator.game.table.clock import phase_clock, table_clock
 from facilitator.game.table.market.holdings import kinds_held
 from facilitator.game.table.roles import roles_of
+from facilitator.game.views.guidance import Guidance
 from facilitator.game.views.prompts import current_prompts
 from facilitator.game.views.table_view import lesson_guidance, open_numbers, table_view
 from facilitator.game.views.verdict_sentence import result_of
@@ -42,7 +43,18 @@ def lesson_values(lesson: Lesson, now: int, forecast: int | None = None) -> dict
         "pace": pace_of(room),
         "tables": [_table(room, tables, name, now, lesson.screen) for name in tables],
         "bell": {"at": room.bell, "forecast": forecast},
-        "console": to_plain(lesson_guidance(room, tables, now, lesson.screen)),
+        "console": _guidance(lesson_guidance(room, tables, now, lesson.screen)),
+    }
+
+
+def _guidance(guidance: Guidance) -> dict[str, Plain]:
+    """The texts of the console; the cards that may be used are something to watch for."""
+    return {
+        "headline": guidance.headline,
+        "say": list(guidance.say),
+        "do": list(guidance.do),
+        "watch": [*guidance.watch, *guidance.cards],
+        "next": guidance.next,
     }
 
 
@@ -82,7 +94,7 @@ def _table(room: Room, tables: Mapping[str, Table], name: str, now: int, screen:
         "sides": [_side(table, room, side, stands) for side in table.sides],
         "verdict": verdict_values(stands.verdict) if stands is not None else None,
         "result": result_of(table) or None,
-        "console": to_plain(table_view(room, tables, name, now, screen).guidance),
+        "console": _guidance(table_view(room, tables, name, now, screen).guidance),
     }
 
 

@@ -79,7 +79,7 @@ def _table_lines(view: TableView, roles: bool) -> list[str]:
     lines += [f"  {side.title}: {side.people}" for side in view.sides if roles and side.people]
     return [
         *lines,
-        *(f"May use {card}" for card in guidance.watch),
+        *(f"May use {card}" for card in guidance.cards),
         *guidance.do,
         *(f"“{say}”" for say in guidance.say),
     ]

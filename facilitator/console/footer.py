@@ -84,7 +84,7 @@ def label_now(control: Control, lesson: Lesson, table: str | None, view: TableVi
         case "more" | "less":
             return control.label if view.clock.left_ms is not None else ""
         case "use":
-            return control.label if view.guidance.watch else ""
+            return control.label if view.guidance.cards else ""
         case "unplayable":
             return control.label if view.due else ""
         case "scores":

@@ -1,7 +1,6 @@
-"""The colours of the two themes, for the terminal and the browser alike: near-white on near-black and the reverse.
+"""The colours of the console's themes, by what they are for. Teams have theirs in the palette, alike everywhere.
 
-Every pair that carries text has contrast 7:1 or more. No toolkit is loaded for them: a page's server has no use for
-one.
+Every text has contrast 7:1 or more on whatever it stands on; frames that say something have 3:1.
 """
 
 from facilitator.plain.frozen import frozen
@@ -9,25 +8,65 @@ from facilitator.plain.frozen import frozen
 
 @frozen
 class Colours:
-    """One theme: what stands on what."""
+    """One theme. `ink` is the page, `panel` groups, `raised` is read first, `cap` holds keys and the neutral band;
+    `line` and `track` are decoration; `accent` means that one can act here; the last three are states, with a word.
+    """
 
-    foreground: str
-    background: str
+    ink: str
     panel: str
-    muted: str
-    primary: str
-    secondary: str
+    raised: str
+    cap: str
+    line: str
+    track: str
+    text: str
+    soft: str
     accent: str
-    success: str
-    warning: str
-    error: str
+    good: str
+    warn: str
+    alert: str
 
 
 COLOURS = {
     "dark": Colours(
-        "#f4f4f0", "#101418", "#20272e", "#b9c0c7", "#8cc8ff", "#c7b6ff", "#ffd479", "#7fe39b", "#ffcf5c", "#ffa8a0"
+        "#0D1117",
+        "#151B25",
+        "#1D2633",
+        "#2A3546",
+        "#4A586C",
+        "#2E3A4B",
+        "#E8EDF4",
+        "#AEBAC8",
+        "#C9BCFF",
+        "#8FE3B4",
+        "#FFC75A",
+        "#FF9E90",
     ),
     "light": Colours(
-        "#14181c", "#fafaf6", "#e6e8e4", "#40474e", "#0b4a7d", "#4b2e83", "#6b3d00", "#0b5a2a", "#6b3d00", "#8f1410"
+        "#F2EFE8",
+        "#FBFAF7",
+        "#FFFFFF",
+        "#E2DDD0",
+        "#A39D8C",
+        "#D8D3C6",
+        "#1A2029",
+        "#444D58",
+        "#4A2FA0",
+        "#00573F",
+        "#6B4200",
+        "#98112B",
+    ),
+    "contrast": Colours(
+        "#000000",
+        "#000000",
+        "#101010",
+        "#303030",
+        "#C0C0C0",
+        "#404040",
+        "#FFFFFF",
+        "#FFFFFF",
+        "#FFFF60",
+        "#80FFB0",
+        "#FFD060",
+        "#FFB0A8",
     ),
 }

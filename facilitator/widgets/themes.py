@@ -1,39 +1,52 @@
-"""The two themes as Textual wants them; the colours themselves stand in `colours`."""
+"""The themes as Textual wants them; the colours themselves stand in `colours`."""
 
 from textual.app import App
 from textual.theme import Theme
 
+from facilitator.plain.palette import INK, PALETTE
 from facilitator.widgets.colours import COLOURS
 
 
 def _theme(name: str) -> Theme:
-    c = COLOURS[name]
+    c, dark = COLOURS[name], name != "light"
+    teams = {f"team-{team.name}": team.dark if dark else team.light for team in PALETTE.values()}
+    areas = {f"area-{team.name}": team.dark for team in PALETTE.values()}
     return Theme(
         f"facilitator-{name}",
-        dark=name == "dark",
-        primary=c.primary,
-        secondary=c.secondary,
+        dark=dark,
+        primary=c.accent,
+        secondary=c.accent,
         accent=c.accent,
-        foreground=c.foreground,
-        background=c.background,
-        surface=c.background,
+        foreground=c.text,
+        background=c.ink,
+        surface=c.ink,
         panel=c.panel,
-        success=c.success,
-        warning=c.warning,
-        error=c.error,
+        success=c.good,
+        warning=c.warn,
+        error=c.alert,
         variables={
-            "text-muted": c.muted,
+            "ink": c.ink,
+            "raised": c.raised,
+            "cap": c.cap,
+            "line": c.line,
+            "track": c.track,
+            "text": c.text,
+            "soft": c.soft,
+            "on-team": INK,
+            **teams,
+            **areas,
+            "text-muted": c.soft,
             "footer-key-foreground": c.accent,
-            "input-cursor-background": c.foreground,
-            "input-cursor-foreground": c.background,
-            "block-cursor-foreground": c.background,
-            "block-cursor-background": c.primary,
+            "input-cursor-background": c.text,
+            "input-cursor-foreground": c.ink,
+            "block-cursor-foreground": c.ink,
+            "block-cursor-background": c.accent,
         },
     )
 
 
-DARK, LIGHT = _theme("dark"), _theme("light")
-THEMES = {"dark": DARK, "light": LIGHT}
+THEMES = {name: _theme(name) for name in COLOURS}
+DARK, LIGHT = THEMES["dark"], THEMES["light"]
 
 
 def use_theme(app: App[None], name: str) -> None:

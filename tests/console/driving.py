@@ -24,6 +24,7 @@ from facilitator.plain.values import replace
 from facilitator.widgets.block_digits import BlockClock
 from facilitator.widgets.key_line import KeyLine
 from facilitator.widgets.pane import Pane
+from facilitator.widgets.panels.drawn import Drawn
 from facilitator.widgets.text_lines import TextLine
 
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
@@ -122,6 +123,8 @@ class Hand:
             return "   ".join(f"{key} {label}" for key, label, _ in found.labels)
         if isinstance(found, Pane):
             return "\n".join(text for text, _ in found.pieces)
+        if isinstance(found, Drawn):
+            return found.render().plain
         assert isinstance(found, TextLine)
         return found.text
 

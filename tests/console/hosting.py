@@ -14,7 +14,7 @@ import facilitator.console
 from facilitator.game.dispatch.request import Request
 from facilitator.game.dispatch.text_form import command_line
 from facilitator.game.kernel.command_and_event import Command
-from facilitator.widgets.themes import DARK
+from facilitator.widgets.themes import use_theme
 
 SIZES = [(80, 24), (100, 30), (160, 45)]
 
@@ -24,9 +24,9 @@ class Host(App[None]):
 
     CSS_PATH = Path(facilitator.console.__file__).parent / "console.tcss"
 
-    def on_mount(self) -> None:
-        self.register_theme(DARK)
-        self.theme = DARK.name
+    def __init__(self) -> None:
+        super().__init__()
+        use_theme(self, "dark")
 
 
 class Stage:

@@ -58,7 +58,7 @@ def test_the_public_screen_drives_the_lesson_and_shows_nothing_private(tmp_path:
         await hand.press("u")
         assert hand.lesson_screen().lesson.tables["1"].acting == "lupidians"
         await hand.press("v")
-        assert "Next:" in "\n".join(hand.dump())
+        assert "NEXT" in "\n".join(hand.dump())
         await hand.press("v", "escape")
         assert hand.app.screen is hand.lesson_screen()
 
@@ -90,9 +90,9 @@ def test_the_palette_finds_by_words_and_says_any_line(tmp_path: Path) -> None:
         assert hand.line("said") == "Everything agrees."
         await hand.press("ctrl+p")
         await hand.type("stop every clock")
-        assert hand.line("state").strip() == "paused"
+        assert hand.line("state").startswith("paused")
         await hand.press("a")
-        assert hand.line("state").strip() == "running"
+        assert hand.line("state").startswith("running")
         await hand.press("ctrl+p", "escape")
         assert hand.app.screen is hand.lesson_screen()
 
@@ -135,9 +135,9 @@ def test_another_table_is_one_key_away(tmp_path: Path) -> None:
 
     async def work(hand: Hand) -> None:
         await hand.press("enter", "space", "tab", "space", "space")
-        assert hand.line("where").startswith("Table 2 › ") and "Arboretans" in hand.line("turn")
+        assert "› Table 2 › " in hand.line("head") and "ARBORETANS" in hand.line("band")
         await hand.press("u", "u", "tab")
-        assert "Lupidians" in hand.line("turn")
+        assert "LUPIDIANS" in hand.line("band")
 
     lesson = hand.drive(work)
     assert lesson.tables["1"].place and not lesson.tables["2"].place
@@ -188,14 +188,14 @@ def test_a_lesson_ends_only_when_it_is_said_twice_and_can_be_taken_back(tmp_path
         assert room().ended is None and hand.app.screen is hand.lesson_screen()
         await hand.press("E", "e")
         frame = "\n".join(hand.dump())
-        assert room().ended is not None and "The lesson has ended" in frame
-        assert "May use" not in frame and "use card" not in hand.line("keys") and "space" not in hand.line("keys"), (
+        assert room().ended is not None and "THE LESSON HAS ENDED" in frame
+        assert not hand.line("card") and "use card" not in hand.line("keys") and "space" not in hand.line("keys"), (
             "nobody is asked to play on"
         )
         await hand.press("E")
         assert hand.app.screen is hand.lesson_screen() and hand.line("said").startswith("✗"), "once is enough"
         await hand.press("u")
-        assert room().ended is None and "May use" in "\n".join(hand.dump())
+        assert room().ended is None and hand.line("card")
 
     Hand(tmp_path).drive(work)
 

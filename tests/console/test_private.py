@@ -34,7 +34,7 @@ SCREENS: tuple[tuple[str, ...], ...] = (
     ("q", "escape"),
 )
 Frames = list[tuple[str, str]]
-_TICKS = re.compile(r"−?\d+:\d\d\b|\b(running|soon over|nearly over|over time)\b|[─╭╮╰╯│▁-█\s]+")
+_TICKS = re.compile(r"−?\d+:\d\d\b|\b(running|soon over|nearly over|over time)\b|[─╭╮╰╯│▁-▏\s]+")
 """What depends on when the screen was last drawn: clocks and their states, the frame that they stand in, and how things are spaced."""
 
 

@@ -56,7 +56,7 @@ def test_the_first_time_the_same_again_more_and_less(classroom: Path) -> None:
 
 
 def test_it_is_stored_with_the_ending_and_goes_back_with_it(classroom: Path) -> None:
-    first, lines = played(classroom, "1", "ecogon-45")
+    _, lines = played(classroom, "1", "ecogon-45")
     played(classroom, "2", "ecogon-45", "1: count table animal-points=20")
     stored = open_lesson(str(classroom / "1.lesson"), write=False)
     assert stored.room.record == ClassRecord(0), "what came later changes nothing"

@@ -5,7 +5,8 @@ Whether that is right is said by the other tests; here nothing may change unseen
 
 import os
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,9 @@ from facilitator.files.loader import load_plan
 from facilitator.game.boards.houses import house_scores
 from facilitator.game.boards.place_help import count_left_to_lay, place_lines
 from facilitator.game.boards.tiles_to_lay import tiles_to_lay
+from facilitator.game.dispatch.lookahead import Walk
 from facilitator.game.kernel.command_and_event import Refused
+from facilitator.game.kernel.state import Room, Screen, Table
 from facilitator.game.kernel.undo_commands import ROOM
 from facilitator.game.scoring.entries import colony_of, entry_of
 from facilitator.game.setup.lesson_choices import Choices, planned_heads, settle_choices, typed_options
@@ -40,6 +43,11 @@ KEPT = Path(__file__).parent / "boards"
 TILES = (*GROUND, "farm", "farm", "factory", "factory", "hut")
 PLANS = ("planet-hexagon-45", "ecogon-45", "eco-90", "ecopyramid-45", "phylo-western-pa-60")
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
+
+
+def coming(room: Room, tables: Mapping[str, Table], table: Table, now: int, n: int) -> list[str]:
+    """The next so many steps, each in its own words."""
+    return [step.words for step in islice(coming_steps(room, tables, Walk(table, room, now), Screen()), n)]
 
 
 def answered(lesson: Lesson, lines: Iterator[str]) -> Iterator[str]:
@@ -147,7 +155,7 @@ def beginnings(folder: Path) -> Iterator[str]:
             yield f"  {step} row {table_row(table, room, table.name, now)}"
             if name in PLANS and step == 3:
                 yield f"  {step} view {table_view(room, lesson.tables, '1', now)}"
-            yield f"  {step} coming {coming_steps(room, lesson.tables, table.name, now, 4)}"
+            yield f"  {step} coming {coming(room, lesson.tables, table, now, 4)}"
             yield f"  {say(lesson, '@+20 next')}"
         lesson.store.close()
 
@@ -229,6 +237,6 @@ def test_after_the_last_step_of_the_game_the_later_phases_come(tmp_path: Path) -
     lesson = made(tmp_path / "a.lesson", "planet-hexagon-45")
     for line in ("phase play", "next"):
         assert say(lesson, line).ok
-    coming = coming_steps(lesson.room, lesson.tables, "1", lesson.now(), 999)
-    assert coming[-4:] == ["Counting points", "Results", "Debrief", "Tidying up"] and len(coming) > 20
+    steps = coming(lesson.room, lesson.tables, lesson.tables["1"], lesson.now(), 999)
+    assert steps[-4:] == ["Counting points", "Results", "Debrief", "Tidying up"] and len(steps) > 20
     lesson.store.close()

@@ -38,3 +38,5 @@ class Ready(Screen[T]):
 
 class Window(ModalScreen[T], Ready[T]):
     """A screen through which the one below can be seen."""
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (96, "-wide")]

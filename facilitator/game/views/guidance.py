@@ -23,14 +23,30 @@ LONGEST_STEP = 48
 
 
 @frozen
+class Coming:
+    """A step that comes: its words, and whose turn it is."""
+
+    words: str
+    side: str = ""
+
+
+@frozen
 class Guidance:
-    """What the facilitator reads at a moment: where we are, what to say and do, which cards may be used, what is next."""
+    """What the facilitator reads at a moment: where we are, what to say, do and watch, what comes next, and which cards
+    may be used.
+    """
 
     headline: str
-    say: tuple[str, ...]
-    do: tuple[str, ...]
-    watch: tuple[str, ...]
-    next: str
+    say: tuple[str, ...] = ()
+    do: tuple[str, ...] = ()
+    watch: tuple[str, ...] = ()
+    coming: tuple[Coming, ...] = ()
+    cards: tuple[str, ...] = ()
+
+    @property
+    def next(self) -> str:
+        """What comes next, in one line; what all steps begin with is said once."""
+        return ", then ".join(step.words for step in self.coming)
 
     @property
     def speech(self) -> str:
@@ -44,7 +60,7 @@ def guidance_at(
     """What to say, do and watch: what the game asks for while it is played, else the step of the phase."""
     coming = _coming(room, tables, walk, screen)
     if room.ended is not None:
-        return Guidance("", (), (), (), coming)
+        return Guidance("")
     if not room.playing and room.entered is not None:
         if shows_reveal(screen, room, tables):
             told = steps_revealed(screen, room, tables)
@@ -54,18 +70,14 @@ def guidance_at(
         return Guidance("", _some(step.say), _some(step.do), _some(step.watch), coming)
     prompts = current_prompts(table, room, now, walk)
     phase = room.current if room.entered is not None else PhasePrompt()
+    cards = (table.rules.card[c] for c in (usable_cards(table) if room.playing else ()))
     return Guidance(
         "",
         _some(*(p.say for p in prompts)) or _some(phase.say),
         _some(*(p.do for p in prompts)) or _some(phase.do),
-        (
-            *_some(*(p.watch for p in prompts)),
-            *(
-                f"{table.rules.card[c].title}: {table.rules.card[c].about}"
-                for c in (usable_cards(table) if room.playing else ())
-            ),
-        ),
+        _some(*(p.watch for p in prompts)),
         coming,
+        tuple(f"{card.title}: {card.about}" for card in cards),
     )
 
 
@@ -103,22 +115,14 @@ def phase_words(room: Room, tables: Mapping[str, Table]) -> str:
     return f"{room.current.title} ({room.phase + 1} of {of}{step})" if of > 1 or step else ""
 
 
-def _coming(room: Room, tables: Mapping[str, Table], walk: Walk, screen: Screen) -> str:
+def _coming(room: Room, tables: Mapping[str, Table], walk: Walk, screen: Screen) -> tuple[Coming, ...]:
     """The next step, and while tables play the one after it; what both begin with is said once."""
-    steps = list(islice(_steps(room, tables, walk, screen), 2 if room.playing or room.entered is None else 1))
-    if len(steps) == 2 and ": " in steps[0]:
-        steps[1] = steps[1].removeprefix(steps[0][: steps[0].index(": ") + 2])
-    return ", then ".join(steps)
+    steps = list(islice(coming_steps(room, tables, walk, screen), 2 if room.playing or room.entered is None else 1))
+    begins = "".join(step.words[: step.words.index(": ") + 2] for step in steps[:1] if ": " in step.words)
+    return (*steps[:1], *(Coming(step.words.removeprefix(begins), step.side) for step in steps[1:]))
 
 
-def coming_steps(
-    room: Room, tables: Mapping[str, Table], name: str, now: int, n: int, screen: Screen = NOTHING_SHOWN
-) -> list[str]:
-    """The next so many steps, each in its own words."""
-    return list(islice(_steps(room, tables, Walk(tables[name], room, now), screen), n))
-
-
-def _steps(room: Room, tables: Mapping[str, Table], walk: Walk, screen: Screen) -> Iterator[str]:
+def coming_steps(room: Room, tables: Mapping[str, Table], walk: Walk, screen: Screen) -> Iterator[Coming]:
     """The steps of the phase and of the reveal, the phases of the lesson, and where the next one is played in, the
     steps of the table's game.
     """
@@ -127,16 +131,16 @@ def _steps(room: Room, tables: Mapping[str, Table], walk: Walk, screen: Screen) 
     later = room.scenario.phases[room.phase + 1 :]
     at_once = room.playing or (room.entered is None and room.current.kind == "play")
     if not at_once:
-        yield from _of_phase(room, tables, screen)
+        yield from map(Coming, _of_phase(room, tables, screen))
         for phase in (*((room.current,) if room.entered is None else ()), *later):
-            yield phase.title
+            yield Coming(phase.title)
             if phase.kind == "play":
                 break
         else:
             return
-    yield from (place_parts(after)[-1] for after in walk)
+    yield from (Coming(place_parts(after)[-1], after.acting or "") for after in walk)
     if at_once:
-        yield from (phase.title for phase in later)
+        yield from (Coming(phase.title) for phase in later)
 
 
 def _of_phase(room: Room, tables: Mapping[str, Table], screen: Screen) -> Iterator[str]:

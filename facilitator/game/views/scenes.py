@@ -1,6 +1,9 @@
 """What the room sees: one scene of a closed list, built field by field from what is public."""
 
-from facilitator.game.notes.room_screen import shows_reveal
+from collections.abc import Callable, Mapping
+
+from facilitator.game.kernel.state import Room, Screen, Table
+from facilitator.game.notes.room_screen import Kind, open_tables, shows_reveal
 from facilitator.game.views.room_scenes.lesson_scenes import agenda, closing, question, seating, story, teams
 from facilitator.game.views.room_scenes.play_scenes import event, is_changeover, turn, wall
 from facilitator.game.views.room_scenes.reveal_scenes import reveal
@@ -15,83 +18,70 @@ MOST_DOTS = 9
 
 def scene(sight: Sight) -> Scene:
     """The scene that the facilitator chose, or the one that fits what is going on; a message is a band over it."""
-    chosen = sight.screen.scene
-    if chosen == "blank":
+    kind = scene_kind(sight.room, sight.screen, sight.tables)
+    if kind == "blank":
         return Scene("blank")
+    found = _SCENES[kind](sight)
     message = sight.texts.get(sight.screen.message) if sight.screen.message is not None else None
-    return replace(_chosen(sight) if chosen != "auto" else _fitting(sight), message=message)
+    return replace(found if sight.screen.scene != "auto" else _counted(sight, found), message=message)
 
 
-def _chosen(sight: Sight) -> Scene:
-    match sight.screen.scene:
-        case "seating":
-            return seating(sight)
-        case "teams":
-            return teams(sight)
-        case "agenda":
-            return agenda(sight)
-        case "story":
-            return story(sight)
-        case "step" | "event":
-            return event(sight) if sight.first.due else turn(sight)
-        case "ladder":
-            return ladder(sight)
-        case "wall":
-            return wall(sight)
-        case "scores":
-            return scores(sight)
-        case "counting":
-            return counting(sight)
-        case "reveal" | "podium" | "verdict":
-            return reveal(sight)
-        case "question":
-            return question(sight)
-        case "closing":
-            return closing(sight)
-    return _fitting(sight)
+def scene_kind(room: Room, screen: Screen, tables: Mapping[str, Table]) -> Kind:
+    """Which scene the room sees; nothing of it is built for that."""
+    if screen.scene == "blank":
+        return "blank"
+    chosen = next((kind for kind in _SCENES if kind == screen.scene), None)
+    if chosen is None:
+        return _fitting(room, screen, tables)
+    if chosen in ("step", "event"):
+        return "event" if open_tables(room, tables)[0].due else "step"
+    return chosen
 
 
-def _fitting(sight: Sight) -> Scene:
+def _fitting(room: Room, screen: Screen, tables: Mapping[str, Table]) -> Kind:
     """What is going on decides."""
-    room = sight.room
     if room.ended is not None:
-        return closing(sight)
-    if shows_reveal(sight.screen, room, sight.tables):
-        return reveal(sight)
+        return "closing"
+    if shows_reveal(screen, room, tables):
+        return "reveal"
     if room.playing:
-        return _playing(sight)
-    if room.entered is None:
-        return agenda(sight)
+        first = open_tables(room, tables)[0]
+        if len(room.open_tables) > 1:
+            return "wall"
+        return "event" if first.due else "teams" if is_changeover(room, first) else "step"
+    found = current_step(room, tables).scene if room.entered is not None else "agenda"
+    return found if found in _OF_STEPS else "agenda"
+
+
+def _counted(sight: Sight, found: Scene) -> Scene:
+    """A scene of a phase with steps says which of them it is."""
+    room = sight.room
+    if room.ended is not None or room.playing or room.entered is None:
+        return found
     steps = len(phase_steps(room, sight.tables))
-    found = _of_step(sight)
-    if steps < 2 or found.kind == "counting":
+    if steps < 2 or found.kind == "counting" or shows_reveal(sight.screen, room, sight.tables):
         return found
     if found.kind in ("story", "question") and steps <= MOST_DOTS:
         return replace(found, dots=(room.step + 1, steps))
     return replace(found, aside=found.aside or sight.words.text("step-of", n=room.step + 1, of=steps))
 
 
-def _of_step(sight: Sight) -> Scene:
-    """The scene of the step that the phase is in."""
-    match current_step(sight.room, sight.tables).scene:
-        case "seating":
-            return seating(sight)
-        case "teams":
-            return teams(sight)
-        case "story":
-            return story(sight)
-        case "counting":
-            return counting(sight)
-        case "question":
-            return question(sight)
-        case "closing":
-            return closing(sight)
-    return agenda(sight)
-
-
-def _playing(sight: Sight) -> Scene:
-    if len(sight.room.open_tables) > 1:
-        return wall(sight)
-    if sight.first.due:
-        return event(sight)
-    return teams(sight) if is_changeover(sight) else turn(sight)
+_SCENES: Mapping[Kind, Callable[[Sight], Scene]] = {
+    "seating": seating,
+    "teams": teams,
+    "agenda": agenda,
+    "story": story,
+    "step": turn,
+    "event": event,
+    "ladder": ladder,
+    "wall": wall,
+    "scores": scores,
+    "counting": counting,
+    "reveal": reveal,
+    "podium": reveal,
+    "verdict": reveal,
+    "question": question,
+    "closing": closing,
+}
+_OF_STEPS = ("seating", "teams", "story", "counting", "question", "closing")
+"""What a step of a phase may show."""

@@ -2,11 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TypeVar
+from fractions import Fraction
+from typing import Literal, TypeVar
 
 from facilitator.game.dispatch.lookahead import Walk
+from facilitator.game.kernel.evaluation import evaluate
 from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Room, Screen, Table
 from facilitator.game.rulebook.components import Meter, Pile
+from facilitator.game.scoring.entries import has_entries, standing
 from facilitator.game.shapes.pyramid import pyramid_text
 from facilitator.game.shapes.tiles import face_of
 from facilitator.game.table.cards import cards_held
@@ -14,6 +17,7 @@ from facilitator.game.table.clock import Clock, lesson_clock
 from facilitator.game.table.roles import role_words, roles_of
 from facilitator.game.table.turns import place_parts
 from facilitator.game.views.guidance import NOTHING_SHOWN, Guidance, guidance_at, phase_words, resting_words
+from facilitator.game.views.scene_values import Badge, badge_of, number_of
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
 
@@ -21,8 +25,26 @@ N = TypeVar("N", Pile, Meter)
 
 
 @frozen
+class Stock:
+    """A pile or a meter of the table, and how many there may be at most: as many as there have to be, or were."""
+
+    title: str
+    n: int
+    most: int
+
+
+@frozen
+class PhaseMark:
+    """A phase of the lesson: what it is called, how long it is, and whether it is done, runs now, or comes later."""
+
+    title: str
+    minutes: int
+    state: Literal["done", "now", "later"]
+
+
+@frozen
 class SideRow:
-    """One side's line."""
+    """One side's line; `values` stand in the view's columns, `points` are those so far."""
 
     title: str
     symbol: str
@@ -30,6 +52,9 @@ class SideRow:
     cards: str
     numbers: tuple[str, ...]
     people: str
+    colour: str = ""
+    values: tuple[int, ...] = ()
+    points: Fraction | None = None
 
 
 @frozen
@@ -46,6 +71,14 @@ class TableView:
     faces: str
     due: str
     sides: tuple[SideRow, ...]
+    place: tuple[str, ...] = ()
+    badge: Badge | None = None
+    role: str = ""
+    phases: tuple[PhaseMark, ...] = ()
+    stocks: tuple[Stock, ...] = ()
+    columns: tuple[str, ...] = ()
+    """What the values of the sides are; what nobody has any of has no column."""
+    table: str = ""
 
 
 STATES = {
@@ -68,6 +101,8 @@ def table_view(
     here = place.pop() if room.playing else resting_words(room)
     walk = Walk(table, room, now)
     guidance = replace(guidance_at(room, tables, table, walk, screen, now), headline=here)
+    sides = [_row(table, room, side) for side in table.sides]
+    kept = [i for i, values in enumerate(zip(*(row.values for row in sides), strict=True)) if any(values)]
     off = table.piles.get((UNACCOUNTED, TABLE_WIDE), 0)
     return TableView(
         lesson=room.scenario.title,
@@ -79,7 +114,14 @@ def table_view(
         meters=_in_words(table.rules.meters, table.meters),
         faces=_faces(table),
         due=", ".join(d.title for d in table.rules.decks if d.id in table.due),
-        sides=tuple(_row(table, room, side) for side in table.sides),
+        sides=tuple(replace(row, values=tuple(row.values[i] for i in kept)) for row in sides),
+        table=name,
+        place=tuple(place),
+        badge=badge_of(table, table.acting) if room.playing and table.acting and table.over is None else None,
+        role=_role(table) if room.playing else "",
+        phases=_phases(room),
+        stocks=_stocks(table),
+        columns=tuple(title for i, title in enumerate(_columns(table)) if i in kept),
     )
 
 
@@ -107,13 +149,50 @@ def _in_words(known: Iterable[N], numbers: Mapping[tuple[str, str], int], side: 
     return tuple(f"{one.title} {n}" for one, n in open_numbers(known, numbers, side))
 
 
+def _phases(room: Room) -> tuple[PhaseMark, ...]:
+    """How far the lesson is on its way."""
+    here = room.phase if room.entered is not None else -1
+    here = len(room.scenario.phases) if room.ended is not None else here
+    return tuple(
+        PhaseMark(phase.title, phase.minutes or 0, "done" if n < here else "now" if n == here else "later")
+        for n, phase in enumerate(room.scenario.phases)
+    )
+
+
+def _role(table: Table) -> str:
+    """What the span is called in which somebody acts: their role."""
+    return table.rules.span[table.place[-1].span].title if table.place and table.acting else ""
+
+
+def _stocks(table: Table) -> tuple[Stock, ...]:
+    """The piles and meters of the table that are no secret, each on its own scale."""
+    piles = [
+        Stock(pile.title, n, max(n, pile.most or evaluate(table, pile.start), 1))
+        for pile, n in open_numbers(table.rules.piles, table.piles)
+    ]
+    meters = [Stock(m.title, n, max(n, m.most or 1)) for m, n in open_numbers(table.rules.meters, table.meters)]
+    return (*piles, *meters)
+
+
+def _columns(table: Table) -> tuple[str, ...]:
+    """The piles and meters of a side, as far as they are no secret."""
+    known: tuple[Pile | Meter, ...] = (*table.rules.piles, *table.rules.meters)
+    return tuple(one.title for one in known if one.of == "side" and not one.secret)
+
+
+def _points(table: Table, side: str) -> Fraction | None:
+    """What a side has so far, as far as anything was entered."""
+    found = standing(table).of(side) if table.rules.score is not None and has_entries(table) else None
+    return found.total if found is not None and found.lines else None
+
+
 def _who(table: Table, room: Room) -> str:
-    """The codes of those whose role has the turn."""
+    """The numbers of those whose role has the turn, as they were counted off."""
     side, role = table.acting, table.rules.span[table.place[-1].span].role if table.place else None
     codes = room.seats.get((table.name, side or ""), ())
-    return ", ".join(
-        code for code, has in zip(codes, roles_of(table.rules, len(codes), table.rotation), strict=True) if role in has
-    )
+    has = roles_of(table.rules, len(codes), table.rotation)
+    numbers = (number_of(room, code) for code, roles in zip(codes, has, strict=True) if role in roles)
+    return " · ".join(sorted(numbers, key=int))
 
 
 def _faces(table: Table) -> str:
@@ -129,14 +208,21 @@ def _faces(table: Table) -> str:
 
 def _row(table: Table, room: Room, side: str) -> SideRow:
     rules = table.rules
-    symbol = next((s.symbol for s in rules.sides.list if s.id == side), "")
     numbers = [*_in_words(rules.piles, table.piles, side), *_in_words(rules.meters, table.meters, side)]
     if side in table.pyramids and rules.board is not None:
         numbers.append(f"{rules.board.title} {pyramid_text(table.pyramids[side])}")
     codes = room.seats.get((table.name, side), ())
     cards = ", ".join(rules.card[c].title for c in cards_held(table, side))
     acting = table.acting == side and table.over is None
-    return SideRow(table.title(side), symbol, acting, cards, tuple(numbers), role_words(rules, codes, table.rotation))
+    values = (
+        *(n for _, n in open_numbers(rules.piles, table.piles, side)),
+        *(n for _, n in open_numbers(rules.meters, table.meters, side)),
+    )
+    people = role_words(rules, codes, table.rotation)
+    badge = badge_of(table, side)
+    return SideRow(
+        badge.title, badge.symbol, acting, cards, tuple(numbers), people, badge.colour, values, _points(table, side)
+    )
 
 
 def forecast_words(bell: int | None, forecast: int | None) -> str:

@@ -76,7 +76,7 @@ def seating(sight: Sight) -> Scene:
 
 
 def _numbers(sight: Sight, codes: Sequence[str]) -> tuple[str, ...]:
-    return tuple(sorted((number_of(sight, code) for code in codes), key=int))
+    return tuple(sorted((number_of(sight.room, code) for code in codes), key=int))
 
 
 def teams(sight: Sight) -> Scene:

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from facilitator.game.dispatch.lookahead import look_ahead
 from facilitator.game.kernel.evaluation import evaluate
-from facilitator.game.kernel.state import TABLE_WIDE, Table
+from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
 from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.scoring.verdict import Ruling
 from facilitator.game.table.cards import usable_cards
@@ -75,11 +75,11 @@ def _clock(sight: Sight, table: Table) -> tuple[Clock, str]:
     return clock, left if clock.left_ms is not None else ""
 
 
-def is_changeover(sight: Sight) -> bool:
+def is_changeover(room: Room, table: Table) -> bool:
     """Whether roles have just moved on, and nobody's turn has begun since."""
-    table, step = sight.first, sight.first.step
+    step = table.step
     between = step is not None and not step.allowed and table.acting is None
-    seated = any(sight.room.seats.get((table.name, side)) for side in table.sides)
+    seated = any(room.seats.get((table.name, side)) for side in table.sides)
     return bool(between and table.rules.roles.list and seated and table.rotation)
 
 

@@ -1,0 +1,144 @@
+"""The values of a page's panels, from the view of a table and the lesson."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from facilitator.console.control_row import Control
+from facilitator.game.kernel.state import Table
+from facilitator.game.table.clock import Clock, phase_clock
+from facilitator.game.views.scene_values import badge_of
+from facilitator.game.views.scenes import scene_kind
+from facilitator.game.views.table_view import STATES, TableView, forecast_words
+from facilitator.journal.lesson import Lesson
+from facilitator.plain.frozen import frozen
+from facilitator.plain.wording import capitalize
+from facilitator.plain.wording import clock as worded
+from facilitator.planning.course import Courses
+from facilitator.planning.forecast import forecast
+from facilitator.widgets.cell_text import cut
+from facilitator.widgets.panels.head import Head
+from facilitator.widgets.panels.lines import NextSteps, OnProjector
+from facilitator.widgets.panels.stocks import Stocks
+from facilitator.widgets.panels.teams import Teams
+from facilitator.widgets.panels.turn import TimeLeft, TurnBand
+
+MINUTE = 60_000
+LONGEST_MESSAGE = 24
+ROOM_SEES = {
+    "blank": "nothing",
+    "agenda": "the plan of the lesson",
+    "seating": "seating",
+    "teams": "teams",
+    "story": "story",
+    "step": "turn",
+    "event": "event",
+    "ladder": "ladder",
+    "wall": "all tables",
+    "scores": "scores",
+    "counting": "counting",
+    "reveal": "reveal",
+    "podium": "podium",
+    "verdict": "result",
+    "question": "question",
+    "closing": "closing",
+}
+"""What the facilitator reads of each scene."""
+
+
+@frozen
+class ClockShown:
+    """The digits of a clock and what stands under them."""
+
+    digits: str
+    time: TimeLeft
+
+
+def head_of(view: TableView | None, lesson: Lesson, courses: Courses) -> Head:
+    """The head of the page; the bell and the forecast as far as they are known."""
+    room, now = lesson.room, lesson.now()
+    clock = phase_clock(room, lesson.rules.clock, now)
+    ends = forecast(room, tuple(lesson.tables.values()), now, lambda table: courses.last(table.name))
+    early = forecast_words(room.bell, ends)
+    if room.ended is not None:
+        said = f"ended {time_of_day(room.ended)}"
+    else:
+        said = f"ends {time_of_day(ends)}" if ends else ""
+    many = len(lesson.tables) > 1
+    table = (f"Table {view.table}",) if view is not None and many else ()
+    left = (
+        f"{max(0, clock.left_ms) // MINUTE} min left" if clock.left_ms is not None and clock.left_ms >= MINUTE else ""
+    )
+    return Head(
+        lesson.scenario.title,
+        (*table, *(view.place if view is not None else ())),
+        view.phases if view is not None else (),
+        1 - max(0, clock.left_ms or 0) / clock.of_ms if clock.of_ms and clock.left_ms is not None else 0.0,
+        left,
+        time_of_day(now),
+        said,
+        early or (f"bell {time_of_day(room.bell)}" if room.bell else ""),
+    )
+
+
+def time_of_day(instant: int) -> str:
+    """An instant as a clock on the wall shows it."""
+    return f"{datetime.fromtimestamp(instant / 1000):%H:%M}"
+
+
+def band_of(view: TableView, lesson: Lesson) -> TurnBand:
+    """Whose turn it is; else the step, or what goes on in the room."""
+    return TurnBand(view.guidance.headline, view.badge, view.role if view.badge else "", view.who, due=bool(view.due))
+
+
+def time_left(view: TableView, lesson: Lesson, clock: Clock) -> ClockShown:
+    """The step's clock; the phase's where the step has none, and then it says so."""
+    room, about = lesson.room, ""
+    if clock.left_ms is None:
+        clock = phase_clock(room, lesson.rules.clock, lesson.now())
+        about = f"left in {room.current.title}" if clock.left_ms is not None else ""
+    elif room.playing and clock.of_ms:
+        about = f"{worded(clock.of_ms)} in all"
+    if clock.left_ms is None:
+        return ClockShown("–", TimeLeft("idle", None, "", "no clock runs"))
+    part = max(0, clock.left_ms) / clock.of_ms if clock.of_ms else 0.0
+    colour = view.badge.colour if view.badge is not None else ""
+    words = f"{worded(-clock.left_ms)} over" if clock.state == "overtime" else STATES[clock.state]
+    return ClockShown(clock.words, TimeLeft(clock.state, part, words, about, colour))
+
+
+def stocks_of(view: TableView) -> Stocks:
+    """Piles and meters, and what lies open."""
+    return Stocks(view.stocks, f"Open: {view.faces}" if view.faces else "")
+
+
+def teams_of(view: TableView) -> Teams:
+    """The sides with their columns."""
+    return Teams(view.sides, view.columns)
+
+
+def coming_of(view: TableView, table: Table, course: str) -> NextSteps:
+    """What comes next, with the badges of those whose turn it is."""
+    steps = ((step.words, badge_of(table, step.side) if step.side else None) for step in view.guidance.coming)
+    return NextSteps(tuple(steps), course)
+
+
+def on_projector(
+    view: TableView, lesson: Lesson, digits: str, message: str, controls: Mapping[str, Control]
+) -> OnProjector:
+    """What the room sees, and what of it is not what goes on by itself."""
+    screen = lesson.screen
+    kind = scene_kind(lesson.room, screen, lesson.tables)
+    differs = list[str]()
+    if kind == "blank":
+        differs.append("blank")
+    elif screen.scene != "auto":
+        differs.append("pinned")
+    if screen.frozen:
+        differs.append("points frozen")
+    if screen.message is not None:
+        differs.append(f"message “{cut(message, LONGEST_MESSAGE)}”")
+    names = (("blank", "show again" if kind == "blank" else "blank"), ("say", "message"), ("scene", "scene"))
+    keys = tuple((controls[name].key, label) for name, label in names if name in controls and controls[name].keys)
+    turn = kind == "step"
+    shown = capitalize(ROOM_SEES[kind])
+    return OnProjector(shown, view.badge if turn else None, digits if turn else "", tuple(differs), keys)

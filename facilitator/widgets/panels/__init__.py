@@ -1,0 +1,1 @@
+"""The panels of the console's page: each draws one value for whatever room there is."""

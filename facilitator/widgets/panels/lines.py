@@ -1,0 +1,67 @@
+"""Lines of the page: what comes next, and what the room sees at this moment."""
+
+from collections.abc import Sequence
+
+from textual.content import Content
+
+from facilitator.game.views.scene_values import Badge
+from facilitator.plain.frozen import frozen
+from facilitator.widgets.panels.drawn import EMPTY, badge_words, spread
+
+
+@frozen
+class NextSteps:
+    """The steps that come, with whose turn they are, and where the game is heading."""
+
+    steps: tuple[tuple[str, Badge | None], ...] = ()
+    course: str = ""
+
+
+@frozen
+class OnProjector:
+    """What the room sees: a scene's name, whose turn it shows; what differs from automatic, and the keys beside it."""
+
+    scene: str
+    badge: Badge | None = None
+    clock: str = ""
+    differs: tuple[str, ...] = ()
+    keys: tuple[tuple[str, str], ...] = ()
+
+
+def draw_next(coming: NextSteps, width: int, height: int) -> Sequence[Content]:
+    """The next step bold, then the one after it."""
+    parts = [Content.assemble(("NEXT ", "bold $soft"))]
+    for n, (words, badge) in enumerate(coming.steps):
+        parts.append(Content.assemble((" then ", "$soft")) if n else EMPTY)
+        parts.append(_step(words, badge, n == 0))
+    if not coming.steps:
+        parts.append(Content.assemble(("–", "$soft")))
+    line = spread(EMPTY.join(parts), Content.assemble((coming.course, "$soft")), width)
+    return (EMPTY, line) if height > 2 else (line,)
+
+
+def _step(words: str, badge: Badge | None, first: bool) -> Content:
+    """A team by its symbol and name; what stands before it in its step is left out where it is the team's name."""
+    if badge is None or badge.title not in words:
+        return Content.assemble((words, "bold $text" if first else "$text"))
+    before, _, after = words.partition(badge.title)
+    return Content.assemble((before, "$text")) + badge_words(badge) + Content.assemble((after, "$text"))
+
+
+def draw_projector(shown: OnProjector, width: int, height: int) -> Sequence[Content]:
+    """Always there; in the colour of a warning where the room sees something else than what goes on."""
+    chip = Content.assemble((" ON THE PROJECTOR ", "bold $text on $cap"), " ", (shown.scene, "$text"))
+    if shown.badge is not None:
+        chip += Content(" ") + badge_words(shown.badge)
+    if shown.clock:
+        chip += Content.assemble((f" {shown.clock}", "bold $text"))
+    for words in shown.differs:
+        chip += Content.assemble((" · ", "$soft"), (words, "bold $warning"))
+    keys = Content("   ").join(
+        Content.assemble((key, "bold $accent"), (f" {label}", "$soft")) for key, label in shown.keys
+    )
+    if chip.cell_length + 2 + keys.cell_length > width:
+        keys = Content("   ").join(
+            Content.assemble((key, "bold $accent"), (f" {label}", "$soft")) for key, label in shown.keys[:1]
+        )
+    return (spread(chip, keys, width),)
