@@ -53,7 +53,7 @@ class ClockShown:
     time: TimeLeft
 
 
-def head_of(view: TableView | None, lesson: Lesson, courses: Courses) -> Head:
+def head_of(view: TableView | None, place: tuple[str, ...], lesson: Lesson, courses: Courses) -> Head:
     """The head of the page; the bell and the forecast as far as they are known."""
     room, now = lesson.room, lesson.now()
     clock = phase_clock(room, lesson.rules.clock, now)
@@ -63,14 +63,12 @@ def head_of(view: TableView | None, lesson: Lesson, courses: Courses) -> Head:
         said = f"ended {time_of_day(room.ended)}"
     else:
         said = f"ends {time_of_day(ends)}" if ends else ""
-    many = len(lesson.tables) > 1
-    table = (f"Table {view.table}",) if view is not None and many else ()
     left = (
         f"{max(0, clock.left_ms) // MINUTE} min left" if clock.left_ms is not None and clock.left_ms >= MINUTE else ""
     )
     return Head(
         lesson.scenario.title,
-        (*table, *(view.place if view is not None else ())),
+        place,
         view.phases if view is not None else (),
         1 - max(0, clock.left_ms or 0) / clock.of_ms if clock.of_ms and clock.left_ms is not None else 0.0,
         left,

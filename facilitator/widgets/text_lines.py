@@ -1,8 +1,6 @@
 """Text as people wrote it: never markup, drawn again only when it has changed."""
 
-from rich.cells import cell_len
 from textual.content import Content
-from textual.geometry import Size
 from textual.reactive import reactive
 from textual.widgets import Static
 
@@ -46,23 +44,3 @@ class FixedText(TextLine):
     def answer(self, said: str, fine: bool) -> None:
         """Show what came of something; a refusal stands out."""
         self.text, self.tone = (said, "") if fine else (f"✗ {said}", "bold $warning")
-
-
-class FittedText(FixedText):
-    """A line at the right edge, as wide as the widest text that it has had, so that what stands beside it has the rest.
-
-    A shorter text moves nothing: a layout takes 15 ms, and one key in twenty waited for it.
-    """
-
-    DEFAULT_CSS = "FittedText { width: auto; text-align: right; }"
-    _widest = 0
-
-    def watch_text(self, text: str) -> None:
-        """Only a text that needs more room has everything laid out anew."""
-        if cell_len(text) > self._widest:
-            self._widest = cell_len(text)
-            self.refresh(layout=True)
-
-    def get_content_width(self, container: Size, viewport: Size) -> int:
-        """The width of the widest text so far."""
-        return self._widest

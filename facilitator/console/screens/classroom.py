@@ -1,12 +1,10 @@
 """The class: all tables on one screen, one line each; the same keys act on the table that is lit, or on all of them."""
 
 import re
-from collections.abc import Sequence
 
-from rich.cells import cell_len, set_cell_size
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.content import Content
 
 from facilitator.console.console_controls import SEVERAL
@@ -14,9 +12,9 @@ from facilitator.console.control_row import Control
 from facilitator.console.footer import footer_keys, label_now
 from facilitator.console.key_assignment import table_rows
 from facilitator.console.screens.lesson import LessonScreen
-from facilitator.console.screens.lesson_base import LessonBase
+from facilitator.console.screens.page import LessonPage
 from facilitator.console.screens.question import QuestionDialog
-from facilitator.console.screens.time_line import bell_words
+from facilitator.console.screens.table_lines import coarse_clock, in_columns
 from facilitator.console.table_sweep import Sweep
 from facilitator.files.settings import Settings
 from facilitator.game.dispatch.request import Request
@@ -24,24 +22,22 @@ from facilitator.game.kernel.state import Table
 from facilitator.game.kernel.undo_commands import RedoLast, UndoLast
 from facilitator.game.notes.sound_place import sound_due
 from facilitator.game.room.running_tables import Report, pace_of
-from facilitator.game.table.clock import phase_clock, table_clock
+from facilitator.game.table.clock import IDLE, Clock, phase_clock, table_clock
 from facilitator.game.views.class_view import TableRow, table_row
-from facilitator.game.views.guidance import phase_words
-from facilitator.game.views.table_view import STATES, TableView, still_to_play, table_view
+from facilitator.game.views.guidance import phase_words, resting_words
+from facilitator.game.views.table_view import STATES, still_to_play, table_view
 from facilitator.journal.lesson import Lesson
-from facilitator.plain.wording import clock as worded
 from facilitator.plain.wording import counted
-from facilitator.widgets.cell_text import in_columns as columns
+from facilitator.widgets.block_digits import BlockClock
 from facilitator.widgets.key_line import KeyLabel, KeyLine
 from facilitator.widgets.pane import Pane
-from facilitator.widgets.text_lines import DrawnText, FittedText, FixedText
+from facilitator.widgets.panels.drawn import Drawn
+from facilitator.widgets.panels.head import draw_head
+from facilitator.widgets.panels.lines import draw_projector
+from facilitator.widgets.panels.turn import TurnBand, draw_band, draw_state, draw_time_bar
+from facilitator.widgets.text_lines import DrawnText, FixedText
 
 TICK = 0.25
-COARSE = 15_000
-"""Clocks of tables that are not lit go in steps of so many milliseconds: a room full of ticking seconds tells nobody
-anything.
-"""
-
 PACES = {"together": "all together", "reports": "each alone, with reports"}
 SWEPT = ("next", "pause", "more", "less", "undo", "redo")
 """What one key does at all tables."""
@@ -55,16 +51,9 @@ HINTS = {"together": "not ready", "reports": "report"}
 KEYED = 9
 """So many tables have a number of one digit; the tenth has 0."""
 
-WIDEST = (22, 26, 7, 11, 200)
-"""What the columns of a line take at most: table, turn, clock, state, and the rest, which is cut where the screen
-ends.
-"""
 
-
-class ClassScreen(LessonBase):
+class ClassScreen(LessonPage):
     """All tables of a lesson."""
-
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (28, "-tall")]
 
     def __init__(self, lesson: Lesson, settings: Settings | None = None) -> None:
         self.names = tuple(lesson.tables)
@@ -73,44 +62,55 @@ class ClassScreen(LessonBase):
         self.sweep = Sweep()
         self._known: dict[str, tuple[Table, TableRow]] = {}
         self._shown: dict[int, tuple[str, bool, bool]] = {}
-        self._titles: dict[int, str] = {}
         self._before = None if self.lit < 0 else table_clock(lesson.tables[self.names[0]], lesson.room, lesson.now())
         self._looked_at: tuple[int, int] = (-1, -1)
-        self._view: TableView
 
     def compose(self) -> ComposeResult:
-        """From top to bottom: lesson and bell, how the tables are run, the tables, what to do at the lit one, keys."""
-        with Horizontal(id="top"):
-            yield FixedText(id="lesson")
-            yield FittedText(id="bell")
-        yield FixedText(id="where")
-        with Vertical(id="tables"):
-            for name in ("all", *self.names):
-                yield DrawnText(classes="table", id=f"table-{name}")
-        yield Pane(id="words")
+        """Time and words at the left, the tables at the right, as on the page of one table."""
+        yield Drawn(draw_head, id="head")
+        with Vertical(id="left"):
+            with Vertical(id="turn"):
+                yield Drawn(draw_band, id="band")
+                yield BlockClock(id="clock")
+                yield Drawn(draw_time_bar, id="bar")
+                yield Drawn(draw_state, id="state")
+            yield Pane(id="say")
+            yield Pane(id="do")
+        with Vertical(id="right"):
+            with Vertical(id="tables"):
+                for name in ("all", *self.names):
+                    yield DrawnText(classes="table", id=f"table-{name}")
+            yield Pane(id="words")
         yield FixedText(id="said")
+        yield Drawn(draw_projector, id="projector")
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
         """Look at once, and at the clocks four times a second; where the games are heading goes with the clocks, not
         with the keys.
         """
+        for name, title in (("say", "SAY"), ("do", "DO")):
+            pane = self.query_one(f"#{name}", Pane)
+            pane.border_title, pane.hanging = title, 2 if name == "do" else 0
+        self.sized()
         self.look()
-        self._line("bell").text = bell_words(self.lesson, self.courses, self.lesson.now())
         self.call_after_refresh(self.set_interval, TICK, self.tick)
 
     def look(self) -> None:
         """Every table as it stands."""
         self.show_alert()
-        lesson, now = self.lesson, self.lesson.now()
-        pace = pace_of(lesson.room)
-        self._line("lesson").text = lesson.scenario.title
-        tables = f"{counted(len(lesson.room.open_tables), 'table')}, {PACES[pace]}"
-        self._line("where").text = " › ".join(filter(None, [phase_words(lesson.room, lesson.tables), tables]))
+        now = self.lesson.now()
         self.table = self.names[max(0, self.lit)]
         self._rows(now, all_of_them=False)
         self._words(now)
+        self.show_head()
         self.query_one("#keys", KeyLine).labels = self._labels()
+
+    def place(self) -> tuple[str, ...]:
+        """How far the phase is, and how the tables are run."""
+        room = self.lesson.room
+        tables = f"{counted(len(room.open_tables), 'table')}, {PACES[pace_of(room)]}"
+        return tuple(filter(None, [phase_words(room, self.lesson.tables), tables]))
 
     def _words(self, now: int) -> None:
         """What to do and say at the lit table, and where its game is heading."""
@@ -120,13 +120,22 @@ class ClassScreen(LessonBase):
         heading = (
             course.words if course is not None and self.lesson.rules.endings and still_to_play(self.lesson.room) else ""
         )
+        self.query_one("#say", Pane).pieces = ((guidance.speech, "bold"),)
+        self.query_one("#do", Pane).pieces = tuple((f"· {text}", "") for text in (*guidance.do, *guidance.watch))
         self.query_one("#words", Pane).pieces = (
-            (guidance.speech, "italic"),
-            ("\n".join(guidance.do), ""),
             (f"Next: {guidance.next}" if guidance.next else "", "bold"),
             (" · ".join(view.piles), ""),
             (heading, "dim"),
         )
+        where = "All tables" if self.lit < 0 else self._title(self.table)
+        self.put("band", TurnBand(where, None, resting_words(self.lesson.room), due=self.lit >= 0 and bool(view.due)))
+        self.show_clock(view, self._shown_clock(now))
+
+    def _shown_clock(self, now: int) -> Clock:
+        """That of the lit table, or of the phase."""
+        lesson = self.lesson
+        clock = table_clock(lesson.tables[self.table], lesson.room, now) if self.lit >= 0 else IDLE
+        return clock if clock.left_ms is not None else phase_clock(lesson.room, lesson.rules.clock, now)
 
     def _rows(self, now: int, all_of_them: bool = True) -> None:
         """The lines; with a key only those that it can have changed, the others at the next tick."""
@@ -162,9 +171,9 @@ class ClassScreen(LessonBase):
 
     def _title(self, name: str) -> str:
         number = self.lesson.room.tables[name].title
-        if number is not None and number not in self._titles:
-            self._titles = dict(self.lesson.people.texts())
-        title = self._titles.get(number, "") if number is not None else ""
+        if number is not None and number not in self._texts:
+            self._texts = self.lesson.people.texts()
+        title = self._texts.get(number, "") if number is not None else ""
         return f"{name} {title}".rstrip() if title else f"Table {name}"
 
     def tick(self) -> None:
@@ -181,14 +190,16 @@ class ClassScreen(LessonBase):
             self.look()
         else:
             self._rows(now)
+            if self._view is not None:
+                self.show_clock(self._view, self._shown_clock(now))
             self._bell()
 
     def _bell(self) -> None:
         lesson, now = self.lesson, self.lesson.now()
         if self.think() or (lesson.n, now // 10_000) != self._looked_at:
             self._looked_at = (lesson.n, now // 10_000)
-            self._line("bell").text = bell_words(lesson, self.courses, now)
             self._words(now)
+            self.show_head()
 
     def action_control(self, name: str) -> None:
         """The rows that mean a table, or all of them, and the keys that move the light; the rest as everywhere."""
@@ -256,10 +267,6 @@ class ClassScreen(LessonBase):
             if event.widget is self.query_one(f"#table-{name}"):
                 self._light(n)
 
-    def tell(self, said: str, fine: bool) -> None:
-        """What came of the last line; a refusal stands out."""
-        self._line("said").answer(said, fine)
-
     def _line(self, name: str) -> FixedText:
         return self.query_one(f"#{name}", FixedText)
 
@@ -269,32 +276,16 @@ class ClassScreen(LessonBase):
         numbers = (
             [(keys, HINTS[pace_of(self.lesson.room)], 6)] if self.lesson.room.playing and not self.looks_on else []
         )
-        own = dict[str, str]()
+        own, view = dict[str, str](), self._view
+        assert view is not None
         if self.lit < 0:
             own = {c.id: "" for c in self.controls.values() if not self._for_all(c)} | {
                 "class": "",
-                **{name: label_now(self.controls[name], self.lesson, None, self._view) for name in ("undo", "redo")},
+                **{name: label_now(self.controls[name], self.lesson, None, view) for name in ("undo", "redo")},
             }
-        rows = footer_keys(self.controls.values(), self.lesson, self.table, self._view, own=own, looks_on=self.looks_on)
+        rows = footer_keys(self.controls.values(), self.lesson, self.table, view, own=own, looks_on=self.looks_on)
         return (("↑↓", "tables", 6), *numbers, *rows)
 
     def _for_all(self, control: Control) -> bool:
         """Whether a row means something while no table is lit; the others would have to guess which table."""
         return control.id in SWEPT or not (control.to_table or control.id == AT_ONE)
-
-
-def in_columns(lines: Sequence[tuple[str, ...]]) -> list[str]:
-    """Lines whose columns stand under each other; a column that nobody has anything in takes no room."""
-    return columns([[cut_cell(cell, width) for cell, width in zip(line, WIDEST, strict=True)] for line in lines])
-
-
-def cut_cell(cell: str, width: int) -> str:
-    """A text that is not wider than its column."""
-    return cell if cell_len(cell) <= width else f"{set_cell_size(cell, width - 1)}…"
-
-
-def coarse_clock(left: int | None, lit: bool) -> str:
-    """How much is left; only at the lit table to the second."""
-    if left is None:
-        return ""
-    return worded(left if lit else -(-left // COARSE) * COARSE)

@@ -1,0 +1,79 @@
+"""What the page of a table and the page of a class have in common: the head, the clock, and what the room sees."""
+
+from facilitator.console.control_row import Control
+from facilitator.console.page_values import head_of, on_projector, time_left
+from facilitator.console.screens.lesson_base import LessonBase
+from facilitator.files.settings import Settings
+from facilitator.game.table.clock import Clock
+from facilitator.game.views.table_view import STATES, TableView
+from facilitator.journal.lesson import Lesson
+from facilitator.widgets.block_digits import BlockClock
+from facilitator.widgets.panels.drawn import Drawn
+from facilitator.widgets.text_lines import FixedText
+
+MIDDLE, LARGE = (110, 32), (150, 42)
+"""From so many columns and rows on the page has more air; no panel comes or goes."""
+SMALLEST = (80, 24)
+"""Below this only the turn, what to say, what comes next, the projector and the keys are left."""
+
+
+class LessonPage(LessonBase):
+    """A screen of two columns: time at the left, words and teams at the right."""
+
+    def __init__(self, lesson: Lesson, settings: Settings | None = None, more: tuple[Control, ...] = ()) -> None:
+        super().__init__(lesson, settings, more)
+        self._view: TableView | None = None
+        self._places = dict[str, Drawn[object]]()
+        self._texts = dict[int, str]()
+        self.set_class(self.settings.simple, "-simple")
+
+    def on_compose(self) -> None:
+        """The size is known before any style is worked out."""
+        super().on_compose()
+        self.sized()
+
+    def sized(self) -> None:
+        """Which of the four sizes the page has."""
+        width, height = self.app.size
+        self.set_class(width >= MIDDLE[0] and height >= MIDDLE[1], "-middle")
+        self.set_class(width >= LARGE[0] and height >= LARGE[1], "-large")
+        self.set_class(width < SMALLEST[0] or height < SMALLEST[1], "-tiny")
+
+    def tell(self, said: str, fine: bool) -> None:
+        """What came of the last line; a refusal stands out."""
+        self.query_one("#said", FixedText).answer(said, fine)
+
+    def put(self, name: str, value: object) -> None:
+        """A place gets its value; asking whether it is new costs a tenth of setting it."""
+        place = self._places.get(name)
+        if place is None:
+            place = self._places[name] = self.query_one(f"#{name}", Drawn)
+        if place.value != value:
+            place.value = value
+
+    def place(self) -> tuple[str, ...]:
+        """Where in the lesson and in the game."""
+        table = (f"Table {self.table}",) if len(self.lesson.tables) > 1 else ()
+        return (*table, *(self._view.place if self._view is not None else ()))
+
+    def show_head(self) -> None:
+        """The place, the phases, and whether the lesson ends before the bell."""
+        self.put("head", head_of(self._view, self.place(), self.lesson, self.courses))
+
+    def show_clock(self, view: TableView, clock: Clock) -> None:
+        """Digits, bar and word, and the clock that the room sees."""
+        left = time_left(view, self.lesson, clock)
+        shown = self.query_one("#clock", BlockClock)
+        shown.value = left.digits
+        for name in STATES:
+            shown.set_class(left.time.state == name, name)
+        self.put("bar", left.time)
+        self.put("state", left.time)
+        self.put("projector", on_projector(view, self.lesson, left.digits, self._message(), self.controls))
+
+    def _message(self) -> str:
+        """The words of the message that the room reads; they lie in a file of their own."""
+        number = self.lesson.screen.message
+        if number is not None and number not in self._texts:
+            self._texts = self.lesson.people.texts()
+        return self._texts.get(number, "") if number is not None else ""
