@@ -8,7 +8,7 @@ from contextlib import suppress
 from importlib.util import find_spec
 
 from facilitator.cli.lesson_finder import find_lesson, lesson_files, open_lesson
-from facilitator.cli.settings import theme_for
+from facilitator.cli.settings import public_settings
 from facilitator.journal.lesson import Lesson
 
 NEEDED = ("starlette", "uvicorn")
@@ -45,7 +45,7 @@ def _served(name: str, wanted: argparse.Namespace) -> int:
     def opened() -> Lesson:
         return open_lesson(name, write=False)
 
-    theme = theme_for(wanted.theme)
+    theme, heard = public_settings(wanted.theme)
     try:
         listening = listen(wanted.host, wanted.port)
     except NoAddress as fault:
@@ -71,7 +71,7 @@ def _served(name: str, wanted: argparse.Namespace) -> int:
             threading.Thread(target=_until_closed, daemon=True).start()
 
     with suppress(KeyboardInterrupt):
-        serve(Follower(opened, words_in), listening, begun, theme)
+        serve(Follower(opened, words_in, heard), listening, begun, theme)
     return 0
 
 

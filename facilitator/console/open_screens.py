@@ -22,7 +22,7 @@ from facilitator.game.notes.debrief import questions
 from facilitator.game.notes.outcomes import outcomes_of
 from facilitator.game.notes.room_question import QuestionAsked
 from facilitator.game.notes.room_screen import ChooseScene
-from facilitator.game.notes.sound_place import Sound
+from facilitator.game.notes.sounds import OCCASIONS, ChooseSound, Sound, occasions_heard
 from facilitator.journal.batch import past_moves
 from facilitator.journal.chance import codes_of
 
@@ -79,12 +79,17 @@ def scene(screen: LessonBase) -> None:
 
 
 def sound(screen: LessonBase) -> None:
-    """Where the gong comes from."""
+    """Where sound comes from, and on which occasions; it stays until the place is chosen or nothing more is meant."""
+    heard = occasions_heard(screen.lesson.screen, screen.settings.sounds.heard)
 
     def chosen(name: str | None) -> None:
-        screen.submit(Request(Sound(name)) if name else None)
+        if name in OCCASIONS:
+            screen.submit(Request(ChooseSound(name, "off" if name in heard else "on")))
+            sound(screen)
+        elif name is not None:
+            screen.submit(Request(Sound(name)))
 
-    screen.app.push_screen(SoundScreen(screen.lesson.screen.sound), chosen)
+    screen.app.push_screen(SoundScreen(screen.lesson.screen.sound, heard), chosen)
 
 
 def scores(screen: LessonBase) -> None:

@@ -12,7 +12,7 @@ from facilitator.journal.lesson import Lesson
 def sight_of(lesson: Lesson, texts: Mapping[int, str], words: Catalogue) -> Sight:
     """The lesson as it stands now, with the texts that may be read."""
     past = partial(turn_ends, lesson)
-    return Sight(lesson.room, lesson.tables, lesson.screen, texts, lesson.now(), words, lesson.log, past)
+    return Sight(lesson.room, lesson.tables, lesson.screen, texts, lesson.now(), words, lesson.log, past, lesson.moves)
 
 
 def turn_ends(lesson: Lesson, name: str) -> list[Table]:

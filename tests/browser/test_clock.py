@@ -9,7 +9,7 @@ from browser.chromium import Chromium, Page
 from browser.scenes import SCENES, WORDS, message
 from browser.serving import made, served
 
-from facilitator.game.notes.sound_place import sound_due
+from facilitator.game.notes.sounds import sound_due
 from facilitator.game.table.clock import Clock
 from facilitator.game.views.scene_values import Scene
 from facilitator.plain.wording import clock as clock_words

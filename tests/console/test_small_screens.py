@@ -22,7 +22,7 @@ from facilitator.game.dispatch.text_form import command_line
 from facilitator.game.dispatch.what_if import try_command
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.notes.room_screen import SCENES
-from facilitator.game.notes.sound_place import PLACES
+from facilitator.game.notes.sounds import PLACES
 from facilitator.game.rulebook.scenario import plain_scenario
 from facilitator.game.table.market.faces import face_keys, faces_words
 from facilitator.game.table.turns import Next
