@@ -7,6 +7,7 @@ from facilitator.game.notes.sounds import Occasion, occasions_heard
 from facilitator.game.table.clock import Clock
 from facilitator.game.views.sound_due import Moment, console_moment, sound_between
 from facilitator.journal.lesson import Lesson
+from facilitator.journal.sight import live_moves
 
 
 class Hearing:
@@ -28,6 +29,6 @@ class Hearing:
         if lesson.screen.sound != "console":
             self.forget()
             return None
-        self._before = console_moment(lesson.room, lesson.tables, lesson.screen, lesson.moves, clock, seen)
+        self._before = console_moment(lesson.room, lesson.tables, lesson.screen, live_moves(lesson), clock, seen)
         due = sound_between(before, self._before)
         return due if due in occasions_heard(lesson.screen, self._settings.sounds.heard) else None

@@ -119,11 +119,6 @@ class Lesson:
         """The screen as it stands."""
         return self._screen.state
 
-    @property
-    def moves(self) -> int:
-        """How many moves there are that were not undone."""
-        return sum(len(strand.live) for strand in self._strands.values())
-
     def table_strand(self, name: str) -> Strand[Table]:
         """The moves of a table."""
         return self._tables[name]

@@ -73,14 +73,16 @@ class Follower:
     def _let_go(self) -> None:
         if self.lesson is not None:
             self.lesson.store.close()
-        self.lesson = self._before = None
+        self.lesson = None
+        self.forget()
 
     def _read(self) -> None:
         """Only the texts that the room reads are looked at, and only when something has happened."""
         lesson = self.lesson
         assert lesson is not None
         if lesson.screen.sound != self._place:  # what was not listened to meanwhile is not heard later
-            self._place, self._before = lesson.screen.sound, None
+            self._place = lesson.screen.sound
+            self.forget()
         wanted = shown_texts(lesson.room, lesson.screen, lesson.log)
         self._texts = {n: text for n, text in lesson.people.texts().items() if n in wanted} if wanted else {}
 
@@ -98,6 +100,10 @@ class Follower:
         before, self._before = self._before, scene_moment(sight, found)
         due = sound_between(before, self._before)
         return found, due if due in occasions_heard(sight.screen, self._heard) else None
+
+    def forget(self) -> None:
+        """Hear nothing of what happens until the next look."""
+        self._before = None
 
     def _sight(self) -> Sight | None:
         return sight_of(self.lesson, self._texts, self.words) if self.lesson is not None else None

@@ -171,7 +171,7 @@ class ClassScreen(LessonBase):
         self.host.go_on()
         now = lesson.now()
         clock = table_clock(lesson.tables[self.table], lesson.room, now)
-        self.hear(clock, self.table, *(name for name in lesson.room.open_tables if name != self.table))
+        self._hear(clock, self.table, *(name for name in lesson.room.open_tables if name != self.table))
         self.keep_in_sight(clock if clock.left_ms is not None else phase_clock(lesson.room, lesson.rules.clock, now))
         if lesson.n != before:
             self.look()

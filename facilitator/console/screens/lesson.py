@@ -141,7 +141,7 @@ class LessonScreen(LessonBase):
         if lesson.n != before:
             self.look()
         clock = lesson_clock(lesson.tables[self.table], lesson.room, lesson.now())
-        self.hear(clock, self.table)
+        self._hear(clock, self.table)
         self._clock(clock)
         self.keep_in_sight(clock)
         self._bell()

@@ -152,7 +152,7 @@ class LessonBase(Ready[None]):
     def tell(self, said: str, fine: bool) -> None:
         """Show a sentence."""
 
-    def hear(self, clock: Clock, *seen: str) -> None:
+    def _hear(self, clock: Clock, *seen: str) -> None:
         """Sound what has happened since the last look; `seen` are the tables on this screen, first the clock's."""
         listening = [s for s in self.app.screen_stack if isinstance(s, LessonBase) and s.listens]
         if listening[-1] is not self:

@@ -278,4 +278,4 @@ class Screen:
     sound: str = "console"
     insisted: bool = False
     individual: bool = False
-    sounds: Mapping[str, bool] = field(default_factory=dict)
+    sounds: tuple[tuple[str, bool], ...] = ()

@@ -19,7 +19,7 @@ OCCASIONS: tuple[Occasion, ...] = get_args(Occasion)
 
 ABOUT: dict[Occasion, tuple[str, str]] = {
     "podium": ("podium or verdict", "the step, or the lit band"),
-    "gong": ("time is up", "a filled clock: Time's up!"),
+    "gong": ("time is up", "a filled clock: Time’s up!"),
     "event": ("event card", "its headline, or at its table"),
     "reveal": ("step of the reveal", "its headline and its bars"),
     "last-seconds": ("last seconds", "two frames: Last seconds!"),
@@ -49,7 +49,7 @@ class SoundChosen(ScreenEvent):
 
     def evolve(self, screen: Screen, at: int) -> Screen:
         """The last choice counts."""
-        return replace(screen, sounds={**screen.sounds, self.occasion: self.on})
+        return replace(screen, sounds=tuple({**dict(screen.sounds), self.occasion: self.on}.items()))
 
 
 @frozen
@@ -83,5 +83,5 @@ class ChooseSound(ScreenCommand):
 
 def occasions_heard(screen: Screen, usual: Iterable[Occasion]) -> frozenset[Occasion]:
     """The occasions that are heard in this lesson; `usual` are those that the settings let be heard."""
-    usual = frozenset(usual)
-    return frozenset(o for o in OCCASIONS if screen.sounds.get(o, o in usual))
+    heard, chosen = frozenset(usual), dict(screen.sounds)
+    return frozenset(o for o in OCCASIONS if chosen.get(o, o in heard))

@@ -77,6 +77,7 @@ class Hub:
         """Look at the lesson again and again; the same task wakes every browser's stream, for news or a sign of
         life.
         """
+        self._follower.forget()  # nobody was there to hear it
         try:
             self._look(anew=True)
             while self._watching and not self._closed:
