@@ -204,6 +204,7 @@ ACTIONS: Mapping[str, Action] = {
     "scene": opened.scene,
     "sound": opened.sound,
     "browser": opened.browser,
+    "share": opened.share,
     "print": opened.printing,
     "scores": opened.scores,
     "observe": opened.observe,

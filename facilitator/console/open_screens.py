@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Callable, Sequence
 
-from facilitator.console.page_process import serve_in_background
+from facilitator.console.page_process import NETWORK, serve_in_background
 from facilitator.console.screens.checklist import ChecklistScreen
 from facilitator.console.screens.debrief import DebriefScreen
 from facilitator.console.screens.lesson_base import LessonBase
@@ -164,12 +164,36 @@ def printing(screen: LessonBase) -> None:
 
 def browser(screen: LessonBase) -> None:
     """The public screen in the browser, served by a process of its own that ends with this screen."""
-    if screen.stop_serving is not None:
-        screen.stop_serving()
+    _stop(screen, "here")
     screen.tell("Opening the browser …", True)
-    screen.stop_serving = serve_in_background(
-        screen.lesson.store.path, lambda said: screen.app.call_from_thread(screen.tell, said, True)
+    screen.serving["here"] = serve_in_background(
+        screen.lesson.store.path,
+        lambda said: screen.app.call_from_thread(screen.tell, said, True),
+        phones=screen.controls["share"].key,
     )
+
+
+def share(screen: LessonBase) -> None:
+    """The public screen for phones on the network, with its address as a QR code; the page in this computer's browser
+    stays as it is.
+    """
+
+    def show(url: str) -> bool:
+        from facilitator.console.screens.page_code import PageCodeScreen
+
+        screen.app.call_from_thread(screen.app.push_screen, PageCodeScreen(url))
+        return True
+
+    _stop(screen, "network")
+    screen.tell("Opening the page for phones …", True)
+    screen.serving["network"] = serve_in_background(
+        screen.lesson.store.path, lambda said: screen.app.call_from_thread(screen.tell, said, True), show, NETWORK
+    )
+
+
+def _stop(screen: LessonBase, name: str) -> None:
+    if (stop := screen.serving.pop(name, None)) is not None:
+        stop()
 
 
 def _submits(screen: LessonBase) -> Callable[[Request | None], None]:

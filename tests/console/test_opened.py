@@ -72,7 +72,7 @@ def test_rules_people_checklist_scene_sound(tmp_path: Path) -> None:
 def test_the_browser_is_started_once_and_ended_with_the_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     running: list[Path] = []
 
-    def serve(path: Path, told: object) -> object:
+    def serve(path: Path, *_: object, **__: object) -> object:
         running.append(path)
         return lambda: running.remove(path)
 

@@ -47,7 +47,7 @@ class LessonBase(Ready[None]):
         self.ticked: frozenset[str] = frozenset()
         self.courses = Courses()
         self.pens: dict[str, TableWriter] = {}
-        self.stop_serving: Callable[[], None] | None = None
+        self.serving: dict[str, Callable[[], None]] = {}
         self._last_next: int | None = None
         self._alert = ""
         for control in self.controls.values():
@@ -65,8 +65,8 @@ class LessonBase(Ready[None]):
 
     def on_unmount(self) -> None:
         """Nothing that was started from here stays behind."""
-        if self.stop_serving is not None:
-            self.stop_serving()
+        for stop in self.serving.values():
+            stop()
 
     def action_control(self, name: str) -> None:
         """The one handler: a row of the table of keys is carried out."""
