@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 
 from facilitator.files.settings import Settings
+from facilitator.game.notes.sound_due import Moment, console_moment, sound_between
 from facilitator.game.notes.sounds import Occasion, occasions_heard
 from facilitator.game.table.clock import Clock
-from facilitator.game.views.sound_due import Moment, console_moment, sound_between
-from facilitator.journal.lesson import Lesson
-from facilitator.journal.sight import live_moves
+from facilitator.journal.lesson import Lesson, live_moves
 
 
 class Hearing:

@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from functools import partial
 
 from facilitator.game.kernel.state import Table
-from facilitator.game.kernel.undo_commands import LOG, ROOM, SCREEN
 from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.views.scene_values import Sight
-from facilitator.journal.lesson import Lesson
+from facilitator.journal.lesson import Lesson, live_moves
 
 
 def sight_of(lesson: Lesson, texts: Mapping[int, str], words: Catalogue) -> Sight:
@@ -16,11 +15,6 @@ def sight_of(lesson: Lesson, texts: Mapping[int, str], words: Catalogue) -> Sigh
     return Sight(
         lesson.room, lesson.tables, lesson.screen, texts, lesson.now(), words, lesson.log, past, live_moves(lesson)
     )
-
-
-def live_moves(lesson: Lesson) -> int:
-    """How many moves there are that were not undone."""
-    return sum(len(lesson.strand(name).live) for name in (*lesson.tables, ROOM, LOG, SCREEN))
 
 
 def turn_ends(lesson: Lesson, name: str) -> list[Table]:

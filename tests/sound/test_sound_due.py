@@ -14,11 +14,11 @@ from facilitator.files.catalogue_files import words_in
 from facilitator.files.loader import load_plan, read_header
 from facilitator.files.settings import Settings, Sounds
 from facilitator.game.kernel.undo_commands import ROOM
+from facilitator.game.notes.sound_due import Moment, sound_between
 from facilitator.game.notes.sounds import ABOUT, OCCASIONS, Occasion
 from facilitator.game.setup.lesson_choices import Choices, settle_choices
 from facilitator.game.table.clock import Clock, ClockState, lesson_clock
 from facilitator.game.views.scene_values import Scene
-from facilitator.game.views.sound_due import Moment, sound_between
 from facilitator.journal.chance import chance_of, codes_of
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson, create_lesson

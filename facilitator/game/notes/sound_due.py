@@ -3,20 +3,16 @@
 from collections.abc import Mapping, Sequence
 
 from facilitator.game.kernel.state import Room, Screen, Table
-from facilitator.game.notes.room_screen import shows_reveal, steps_revealed
+from facilitator.game.notes.room_screen import steps_revealed
 from facilitator.game.notes.sounds import OCCASIONS, Occasion
 from facilitator.game.table.clock import Clock
-from facilitator.game.views.scene_values import Scene, Sight
 from facilitator.plain.frozen import frozen
-from facilitator.plain.values import replace
 
 SLOWEST = 2_000
 """Milliseconds that a clock may lose between two looks and still be heard: coming back after a pause is not."""
 
 RUNS: dict[str, int] = {"running": 0, "warning": 1, "last": 2, "overtime": 3}
 """The states of a clock that runs, in their order."""
-
-_OF_STATE: dict[str, set[Occasion]] = {"overtime": {"gong"}, "last": {"last-seconds"}}
 
 
 @frozen
@@ -65,14 +61,6 @@ def _reaches(state: str, before: Moment, after: Moment) -> bool:
     return 0 <= old.left_ms - new.left_ms <= SLOWEST
 
 
-def scene_moment(sight: Sight, shown: Scene) -> Moment:
-    """A moment as the room's screen has it."""
-    found = console_moment(
-        sight.room, sight.tables, sight.screen, sight.moves, shown.clock, [t.name for t in sight.open]
-    )
-    return replace(found, clock_of=shown.kind, signs=signs_of(sight, shown))
-
-
 def console_moment(
     room: Room, tables: Mapping[str, Table], screen: Screen, moves: int, clock: Clock, seen: Sequence[str]
 ) -> Moment:
@@ -83,18 +71,3 @@ def console_moment(
     due = frozenset((name, deck) for name in seen for deck in tables[name].due)
     peak = bool(told) and told[-1].kind in ("place", "verdict")
     return Moment(moves, clock, seen[0], due, len(told), peak)
-
-
-def signs_of(sight: Sight, shown: Scene) -> frozenset[Occasion]:
-    """The occasions that a scene has a sign of."""
-    found = set[Occasion]()
-    if shown.clock.left_ms is not None and shown.kind not in ("wall", "agenda") and shown.state:
-        found |= _OF_STATE.get(shown.clock.state, set())
-    if shown.kind == "event" or (shown.kind == "wall" and any(row.symbol for row in shown.rows)):
-        found.add("event")
-    chosen = sight.screen.scene
-    if chosen in ("reveal", "podium", "verdict") or (
-        chosen == "auto" and shows_reveal(sight.screen, sight.room, sight.tables)
-    ):
-        found.update(("reveal", "podium"))
-    return frozenset(found)
