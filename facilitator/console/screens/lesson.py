@@ -10,7 +10,6 @@ from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.console.screens.side_columns import rows_for, side_lines
 from facilitator.console.screens.time_line import bell_words
 from facilitator.files.settings import Settings
-from facilitator.game.notes.sound_place import sound_due
 from facilitator.game.table.clock import Clock, lesson_clock
 from facilitator.game.views.guidance import coming_steps
 from facilitator.game.views.table_view import STATES, SideRow, TableView, still_to_play, table_view
@@ -34,7 +33,6 @@ class LessonScreen(LessonBase):
     def __init__(self, lesson: Lesson, settings: Settings | None = None, table: str | None = None) -> None:
         super().__init__(lesson, settings, tuple(c for c in SEVERAL if c.id != "open") if table is not None else ())
         self.table = table or self.table
-        self._clock_before: Clock | None = None
         self._looked_at = (-1, -1)
         self._lines: dict[str, FixedText] = {}
         self._state_shown = ""
@@ -143,9 +141,7 @@ class LessonScreen(LessonBase):
         if lesson.n != before:
             self.look()
         clock = lesson_clock(lesson.tables[self.table], lesson.room, lesson.now())
-        if (sound := sound_due(self._clock_before, clock)) and lesson.screen.sound == "console":
-            self.host.sound(sound)
-        self._clock_before = clock
+        self._hear(clock, self.table)
         self._clock(clock)
         self.keep_in_sight(clock)
         self._bell()
