@@ -5,7 +5,7 @@ import shutil
 import sys
 
 from facilitator.cli.lesson_finder import find_lesson, lesson_files, open_lesson
-from facilitator.cli.settings import theme_for
+from facilitator.cli.settings import public_settings
 from facilitator.journal.lesson import Lesson
 
 
@@ -31,12 +31,12 @@ def project_command(wanted: argparse.Namespace) -> int:
         return open_lesson(name, write=False)
 
     opened().store.close()
-    theme = theme_for(wanted.theme)
+    theme, heard = public_settings(wanted.theme)
     from facilitator.cli.internal_error import run_app
     from facilitator.files.catalogue_files import words_in
     from facilitator.projector.app import Projector
     from facilitator.projector.follower import Follower
 
     return run_app(
-        Projector(Follower(opened, words_in), theme=theme), "projector", lambda: find_lesson(name), "project"
+        Projector(Follower(opened, words_in, heard), theme=theme), "projector", lambda: find_lesson(name), "project"
     )

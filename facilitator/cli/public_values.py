@@ -94,7 +94,8 @@ def _reveal(sight: Sight, table: Table, told: tuple[RevealStep, ...]) -> dict[st
 
 
 def _side(sight: Sight, table: Table, side: str, told: tuple[RevealStep, ...]) -> dict[str, Plain]:
-    rules, board, meters = table.rules, table.pyramids.get(side), table_before_reveal(table, sight.screen).meters
+    """A side as the screens show it: no scene has its piles or meters, which may be a single pupil's."""
+    rules, board = table.rules, table.pyramids.get(side)
     cards_told = any(step.kind == "cards" for step in told)
     total = total_after(standing(table).of(side), told) if told and sight.by_side else None
     return {
@@ -105,8 +106,6 @@ def _side(sight: Sight, table: Table, side: str, told: tuple[RevealStep, ...]) -
             for card, holder in table.cards.items()
             if holder == side and (cards_told or not rules.set_of[card].secret)
         ],
-        "piles": {p.title: n for p, n in open_numbers(rules.piles, table.piles, side)},
         "points": number(total) if total is not None else None,
-        "meters": {m.title: n for m, n in open_numbers(rules.meters, meters, side)},
         **({} if board is None else {"board": pyramid_values(board)}),
     }

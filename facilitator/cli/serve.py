@@ -2,15 +2,21 @@
 
 import argparse
 import os
+import shutil
 import sys
 import threading
 from contextlib import suppress
 from importlib.util import find_spec
 
 from facilitator.cli.lesson_finder import find_lesson, lesson_files, open_lesson
-from facilitator.cli.settings import theme_for
+from facilitator.cli.settings import public_settings
 from facilitator.journal.lesson import Lesson
 
+SHARED = (
+    "Whoever is on this network and is given this address sees what the room sees; nobody can change anything there."
+)
+ONLY_HERE = "Only this computer can open that address. For phones on your network: --host 0.0.0.0"
+DARK_ON_LIGHT, PLAIN = "\x1b[38;2;0;0;0;48;2;255;255;255m", "\x1b[0m"
 NEEDED = ("starlette", "uvicorn")
 
 
@@ -45,7 +51,7 @@ def _served(name: str, wanted: argparse.Namespace) -> int:
     def opened() -> Lesson:
         return open_lesson(name, write=False)
 
-    theme = theme_for(wanted.theme)
+    theme, heard = public_settings(wanted.theme)
     try:
         listening = listen(wanted.host, wanted.port)
     except NoAddress as fault:
@@ -56,13 +62,9 @@ def _served(name: str, wanted: argparse.Namespace) -> int:
         urls = listening.urls()
         print("\n".join(urls), flush=True)
         if listening.token:
-            print(
-                (
-                    "Whoever is on this network and is given this address sees what the room sees; nobody can change "
-                    "anything there."
-                ),
-                file=sys.stderr,
-            )
+            print(SHARED, file=sys.stderr)
+        if not wanted.until_closed and sys.stderr.isatty():
+            print(for_phones(urls[0], shutil.get_terminal_size()[0]), file=sys.stderr)
         if wanted.open:
             from facilitator.console.page_process import show
 
@@ -71,8 +73,23 @@ def _served(name: str, wanted: argparse.Namespace) -> int:
             threading.Thread(target=_until_closed, daemon=True).start()
 
     with suppress(KeyboardInterrupt):
-        serve(Follower(opened, words_in), listening, begun, theme)
+        serve(Follower(opened, words_in, heard), listening, begun, theme)
     return 0
+
+
+def for_phones(url: str, columns: int) -> str:
+    """The QR code of an address for a terminal, or a sentence where no phone could open it."""
+    from facilitator.console.page_process import only_here
+    from facilitator.widgets.qr_code import qr_lines, qr_modules
+
+    if only_here(url):
+        return ONLY_HERE
+    lines = qr_lines(modules) if (modules := qr_modules(url)) else ()
+    if not lines:
+        return "For a QR code of the address install segno: pip install 'facilitator[web]'"
+    if len(lines[0]) > columns:
+        return f"For a QR code of the address make this window {len(lines[0])} columns wide."
+    return "\n".join(f"{DARK_ON_LIGHT}{line}{PLAIN}" for line in lines)
 
 
 def _until_closed() -> None:

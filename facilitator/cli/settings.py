@@ -6,6 +6,7 @@ from facilitator.cli.lesson_finder import home
 from facilitator.console.key_assignment import usual_keys
 from facilitator.files.fault import Unreadable
 from facilitator.files.settings import Settings, load_settings
+from facilitator.game.notes.sounds import Occasion
 
 
 def settings_in_force() -> tuple[Settings, str]:
@@ -17,13 +18,11 @@ def settings_in_force() -> tuple[Settings, str]:
         return Settings(), f"The usual settings are used: {found.faults[0].sentence}{more}"
 
 
-def theme_for(asked: str | None) -> str:
-    """The theme of a public screen: as asked for now, or else as set; a fault in the settings is said and stops
-    nothing.
+def public_settings(theme: str | None) -> tuple[str, frozenset[Occasion]]:
+    """The theme of a public screen, as asked for now or else as set, and the occasions that are heard there; a fault in
+    the settings is said and stops nothing.
     """
-    if asked is not None:
-        return asked
     settings, fault = settings_in_force()
     if fault:
         print(fault, file=sys.stderr)
-    return settings.theme
+    return theme or settings.theme, settings.sounds.heard

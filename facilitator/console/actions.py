@@ -13,7 +13,7 @@ from facilitator.console.screens.picker import Picked, Picker, PickRow, filterin
 from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.undo_commands import UndoTo
 from facilitator.game.notes.room_screen import ChooseScene, Individual
-from facilitator.game.notes.sound_place import Sound
+from facilitator.game.notes.sounds import Sound
 from facilitator.game.room.phases import EndLesson, RoomPause, RoomResume
 from facilitator.game.room.running_tables import Pace
 from facilitator.game.table.clock import Pause, Resume
@@ -51,7 +51,7 @@ def toggle_individual(screen: LessonBase) -> None:
 
 
 def toggle_sound(screen: LessonBase) -> None:
-    """The gong is silenced, or sounds again from where the settings say."""
+    """Sound is silenced, or comes again from where the settings say."""
     usual = screen.settings.sound if screen.settings.sound != "off" else "console"
     screen.submit(Request(Sound("off" if screen.lesson.screen.sound != "off" else usual)))
 
@@ -204,6 +204,7 @@ ACTIONS: Mapping[str, Action] = {
     "scene": opened.scene,
     "sound": opened.sound,
     "browser": opened.browser,
+    "share": opened.share,
     "print": opened.printing,
     "scores": opened.scores,
     "observe": opened.observe,

@@ -75,7 +75,7 @@ class Console(InOrder):
         return self.shelf.clocks.mono()
 
     def sound(self, name: str) -> None:
-        """The gong, or the soft tone of a warning."""
+        """One of the sounds, by its occasion."""
         self.shelf.sound(name)
 
     def take_up(self, path: Path) -> str:

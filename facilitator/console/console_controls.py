@@ -39,6 +39,13 @@ CONSOLE = (
         "browser", ("w",), "projector in the browser", "Open the public screen in the browser.", group="the console"
     ),
     Control(
+        "share",
+        ("W",),
+        "page for phones",
+        "Let phones on your network open the public screen: its address, with a QR code.",
+        group="the console",
+    ),
+    Control(
         "print",
         ("P",),
         "print",

@@ -9,7 +9,7 @@ from facilitator.game.kernel.undo_commands import Redo, RoomUndo, Undo
 from facilitator.game.notes.log import Note, NoteRuling
 from facilitator.game.notes.room_question import Ask
 from facilitator.game.notes.room_screen import ChooseScene, Freeze, Hush, RevealBack, Say
-from facilitator.game.notes.sound_place import Sound
+from facilitator.game.notes.sounds import Sound
 from facilitator.game.room.phases import Bell, EndLesson, RoomNext, RoomPause
 from facilitator.game.room.sittings import Adjourn, Lost
 from facilitator.game.table.cards import DealLots, Use
@@ -185,14 +185,18 @@ ROOM = (
     Control(
         "mute",
         ("G",),
-        "gong on or off",
-        "Silence the gong, or let it sound again.",
+        "sound on or off",
+        "Silence every sound, or let them be heard again.",
         Sound("off"),
         group="the room",
         shown=True,
     ),
     Control(
-        "sound", ("ctrl+g",), "where it sounds", "Choose the one place that the gong comes from.", group="the room"
+        "sound",
+        ("ctrl+g",),
+        "sounds",
+        "Choose the one place that sound comes from, and on which occasions it is heard.",
+        group="the room",
     ),
     Control(
         "lost",

@@ -27,7 +27,7 @@ class Host(Protocol):
         """The steady clock, in milliseconds."""
 
     def sound(self, name: str) -> None:
-        """The gong, or the soft tone of a warning."""
+        """One of the sounds, by its occasion."""
 
     def say(self, line: str) -> Answer:
         """Carry out a line that somebody typed, and show what came of it."""

@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Callable, Sequence
 
-from facilitator.console.page_process import serve_in_background
+from facilitator.console.page_process import NETWORK, serve_in_background
 from facilitator.console.screens.checklist import ChecklistScreen
 from facilitator.console.screens.debrief import DebriefScreen
 from facilitator.console.screens.lesson_base import LessonBase
@@ -22,7 +22,7 @@ from facilitator.game.notes.debrief import questions
 from facilitator.game.notes.outcomes import outcomes_of
 from facilitator.game.notes.room_question import QuestionAsked
 from facilitator.game.notes.room_screen import ChooseScene
-from facilitator.game.notes.sound_place import Sound
+from facilitator.game.notes.sounds import OCCASIONS, ChooseSound, Sound, occasions_heard
 from facilitator.journal.batch import past_moves
 from facilitator.journal.chance import codes_of
 
@@ -79,12 +79,17 @@ def scene(screen: LessonBase) -> None:
 
 
 def sound(screen: LessonBase) -> None:
-    """Where the gong comes from."""
+    """Where sound comes from, and on which occasions; it stays until the place is chosen or nothing more is meant."""
+    heard = occasions_heard(screen.lesson.screen, screen.settings.sounds.heard)
 
     def chosen(name: str | None) -> None:
-        screen.submit(Request(Sound(name)) if name else None)
+        if name in OCCASIONS:
+            screen.submit(Request(ChooseSound(name, "off" if name in heard else "on")))
+            sound(screen)
+        elif name is not None:
+            screen.submit(Request(Sound(name)))
 
-    screen.app.push_screen(SoundScreen(screen.lesson.screen.sound), chosen)
+    screen.app.push_screen(SoundScreen(screen.lesson.screen.sound, heard), chosen)
 
 
 def scores(screen: LessonBase) -> None:
@@ -159,12 +164,36 @@ def printing(screen: LessonBase) -> None:
 
 def browser(screen: LessonBase) -> None:
     """The public screen in the browser, served by a process of its own that ends with this screen."""
-    if screen.stop_serving is not None:
-        screen.stop_serving()
+    _stop(screen, "here")
     screen.tell("Opening the browser …", True)
-    screen.stop_serving = serve_in_background(
-        screen.lesson.store.path, lambda said: screen.app.call_from_thread(screen.tell, said, True)
+    screen.serving["here"] = serve_in_background(
+        screen.lesson.store.path,
+        lambda said: screen.app.call_from_thread(screen.tell, said, True),
+        phones=screen.controls["share"].key,
     )
+
+
+def share(screen: LessonBase) -> None:
+    """The public screen for phones on the network, with its address as a QR code; the page in this computer's browser
+    stays as it is.
+    """
+
+    def show(url: str) -> bool:
+        from facilitator.console.screens.page_code import PageCodeScreen
+
+        screen.app.call_from_thread(screen.app.push_screen, PageCodeScreen(url))
+        return True
+
+    _stop(screen, "network")
+    screen.tell("Opening the page for phones …", True)
+    screen.serving["network"] = serve_in_background(
+        screen.lesson.store.path, lambda said: screen.app.call_from_thread(screen.tell, said, True), show, NETWORK
+    )
+
+
+def _stop(screen: LessonBase, name: str) -> None:
+    if (stop := screen.serving.pop(name, None)) is not None:
+        stop()
 
 
 def _submits(screen: LessonBase) -> Callable[[Request | None], None]:

@@ -14,14 +14,26 @@ _ROOT = Path(__file__).resolve().parents[2]
 _SILENT = subprocess.DEVNULL
 
 
-def serve_in_background(
-    lesson: Path, told: Callable[[str], None], opens: Callable[[str], bool] | None = None
-) -> Callable[[], None]:
-    """Serve a lesson's page and open it; returns at once, and what it returns ends it.
+NETWORK = "0.0.0.0"
+"""The host that stands for every address of this computer."""
 
-    `told` is called from another thread, with a sentence: where the page is, or why there is none.
+NO_NETWORK = "This computer is on no network, so no phone can open the page. Connect to one, then try again."
+
+
+def serve_in_background(
+    lesson: Path,
+    told: Callable[[str], None],
+    opens: Callable[[str], bool] | None = None,
+    host: str = "",
+    phones: str = "W",
+) -> Callable[[], None]:
+    """Serve a lesson's page and open it; returns at once, and what it returns ends it. Without `host` the page is for
+    this computer alone, and `phones` is the key that shows it to others.
+
+    `told` is called from another thread, with a sentence: where the page is, or why there is none; so is `opens`, with
+    the address.
     """
-    server = _start(lesson)
+    server = _start(lesson, host)
     stopped = threading.Event()
 
     def tell(said: str) -> None:
@@ -38,8 +50,11 @@ def serve_in_background(
             return
         # What it may say later is read and dropped, so that it never waits for a reader.
         threading.Thread(target=server.stderr.read, daemon=True).start()
+        if host and only_here(url):
+            tell(NO_NETWORK)
+            return
         shown = not stopped.is_set() and (opens or show)(url)
-        tell(f"The room's page is open: {url}" if shown else f"The room's page is at {url}; open it in a browser.")
+        tell(_where(url, shown, "" if host else phones))
 
     def stop() -> None:
         assert server.stdin is not None
@@ -55,10 +70,34 @@ def serve_in_background(
     return stop
 
 
-def _start(lesson: Path) -> subprocess.Popen[str]:
+def _where(url: str, shown: bool, phones: str) -> str:
+    if shown:
+        return f"The room's page is open: {url}" + (f" Only here; for phones press {phones}." if phones else "")
+    return f"The room's page is at {url}; open it " + (
+        f"here, or press {phones} for phones." if phones else "in a browser."
+    )
+
+
+def only_here(url: str) -> bool:
+    """Whether no other computer can open an address."""
+    from ipaddress import ip_address
+    from urllib.parse import urlsplit  # not with the console's start
+
+    return ip_address((urlsplit(url).hostname or "").partition("%")[0]).is_loopback
+
+
+def _start(lesson: Path, host: str) -> subprocess.Popen[str]:
     paths = [str(_ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
     return subprocess.Popen(
-        [sys.executable, "-m", "facilitator", "serve", str(lesson), "--until-closed"],
+        [
+            sys.executable,
+            "-m",
+            "facilitator",
+            "serve",
+            str(lesson),
+            "--until-closed",
+            *(("--host", host) if host else ()),
+        ],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

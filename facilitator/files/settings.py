@@ -9,6 +9,7 @@ from typing import Literal
 from facilitator.files.fault_list import Faults, show_value
 from facilitator.files.shape import build_document
 from facilitator.files.toml_document import TomlDocument, read_document
+from facilitator.game.notes.sounds import OCCASIONS, Occasion
 from facilitator.plain.frozen import frozen
 from facilitator.plain.keys import key_name, key_shown
 from facilitator.plain.spelling import nearest
@@ -18,8 +19,31 @@ _TIME = re.compile(r"([01]?\d|2[0-3]):[0-5]\d")
 
 
 @frozen
+class Sounds:
+    """Which occasions are heard; each is seen as well."""
+
+    gong: bool = True
+    last_seconds: bool = True
+    event: bool = True
+    reveal: bool = True
+    podium: bool = True
+
+    @property
+    def heard(self) -> frozenset[Occasion]:
+        """The occasions that are."""
+        on: dict[Occasion, bool] = {
+            "gong": self.gong,
+            "last-seconds": self.last_seconds,
+            "event": self.event,
+            "reveal": self.reveal,
+            "podium": self.podium,
+        }
+        return frozenset(o for o in OCCASIONS if on[o])
+
+
+@frozen
 class Settings:
-    """Theme, sound, paper, keys by the id of their control, and when the school's bells ring."""
+    """Theme, place and occasions of sound, paper, keys by the id of their control, and when the school's bells ring."""
 
     schema: int = field(default=1, metadata={"least": 1, "most": 1})
     theme: Literal["dark", "light"] = "dark"
@@ -27,6 +51,7 @@ class Settings:
     paper: Literal["A4", "letter"] = "A4"
     simple: bool = False
     bells: tuple[str, ...] = ()
+    sounds: Sounds = field(default_factory=Sounds)
     keys: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -34,7 +59,7 @@ def is_settings(document: TomlDocument) -> bool:
     """Whether a file is a settings file: by its name, or by what only settings say."""
     names = document.tree.keys()
     return document.file == NAME or bool(
-        {"theme", "keys", "bells", "paper"} & names and not {"id", "spans", "phases", "ruleset"} & names
+        {"theme", "keys", "bells", "paper", "sounds"} & names and not {"id", "spans", "phases", "ruleset"} & names
     )
 
 

@@ -65,6 +65,7 @@ KINDS: Mapping[str, str] = {
     "sitting-began": "since: int",
     "sitting-ended": "",
     "slips-found": "slips: tuple[tuple[str, tuple[tuple[str, str, int], ...]], ...]",
+    "sound-chosen": "occasion: str; on: bool",
     "sound-placed": "place: str",
     "started": (
         "depth: int; span: str; n: int; of: int | None = null; side: str | None = null; step: bool = false; "

@@ -231,6 +231,11 @@ class Lesson:
                 _filled(self._tables[name], evolve_table, known)
 
 
+def live_moves(lesson: Lesson) -> int:
+    """How many moves there are that were not undone."""
+    return sum(len(lesson.strand(name).live) for name in (*lesson.tables, ROOM, LOG, SCREEN))
+
+
 @contextmanager
 def _uncollected(moves: int) -> Iterator[None]:
     """The collector is off while a lesson is replayed: nothing becomes garbage, and collecting costs a third of the

@@ -4,8 +4,6 @@ from collections.abc import Callable
 
 from textual.app import ComposeResult
 
-from facilitator.game.notes.sound_place import sound_due
-from facilitator.game.table.clock import Clock
 from facilitator.projector.follower import FOLLOW, Follower
 from facilitator.sound.player import play
 from facilitator.widgets.quiet_app import QuietApp
@@ -26,7 +24,6 @@ class Projector(QuietApp):
         self.follower, self.sound = follower, sound
         self.stage = Stage(follower.words)
         use_theme(self, theme)
-        self._before: Clock | None = None
 
     def compose(self) -> ComposeResult:
         """One stage, and nothing else."""
@@ -46,11 +43,10 @@ class Projector(QuietApp):
 
     def look(self) -> None:
         """The scene at this instant."""
-        found = self.follower.scene()
+        found, sound = self.follower.look()
         self.stage.words, self.stage.scene = self.follower.words, found
-        if (name := sound_due(self._before, found.clock)) and self.follower.sounds_from() == "projector":
-            self.sound(name)
-        self._before = found.clock
+        if sound is not None and self.follower.sounds_from() == "projector":
+            self.sound(sound)
 
     def action_theme(self) -> None:
         """Near-white on near-black, or the reverse, for rooms that can't be darkened."""

@@ -4,8 +4,11 @@ common.
 
 from collections.abc import Callable, Mapping
 
+from facilitator.game.notes.sound_due import Moment, sound_between
+from facilitator.game.notes.sounds import OCCASIONS, Occasion, occasions_heard
 from facilitator.game.rulebook.catalogue import Catalogue
-from facilitator.game.views.scene_values import Scene, shown_texts
+from facilitator.game.views.scene_signs import scene_moment
+from facilitator.game.views.scene_values import Scene, Sight, shown_texts
 from facilitator.game.views.scenes import scene
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
@@ -18,8 +21,15 @@ FOLLOW = 0.05
 class Follower:
     """A lesson that is followed read-only; it may come later, go away and come back."""
 
-    def __init__(self, opened: Callable[[], Lesson], words_for: Callable[[str], Catalogue]) -> None:
-        self._opened, self._words_for = opened, words_for
+    def __init__(
+        self,
+        opened: Callable[[], Lesson],
+        words_for: Callable[[str], Catalogue],
+        heard: frozenset[Occasion] = frozenset(OCCASIONS),
+    ) -> None:
+        self._opened, self._words_for, self._heard = opened, words_for, heard
+        self._before: Moment | None = None
+        self._place = ""
         self.lesson: Lesson | None = None
         self.words = words_for("en")
         self._version = 0
@@ -65,20 +75,39 @@ class Follower:
         if self.lesson is not None:
             self.lesson.store.close()
         self.lesson = None
+        self.forget()
 
     def _read(self) -> None:
         """Only the texts that the room reads are looked at, and only when something has happened."""
         lesson = self.lesson
         assert lesson is not None
+        if lesson.screen.sound != self._place:  # what was not listened to meanwhile is not heard later
+            self._place = lesson.screen.sound
+            self.forget()
         wanted = shown_texts(lesson.room, lesson.screen, lesson.log)
         self._texts = {n: text for n, text in lesson.people.texts().items() if n in wanted} if wanted else {}
 
     def scene(self) -> Scene:
         """What the room sees at this instant."""
-        lesson = self.lesson
-        if lesson is None:
-            return Scene("story", self.words.waiting)
-        return scene(sight_of(lesson, self._texts, self.words))
+        sight = self._sight()
+        return scene(sight) if sight is not None else Scene("story", self.words.waiting)
+
+    def look(self) -> tuple[Scene, Occasion | None]:
+        """What the room sees at this instant, and what is heard since the last look."""
+        sight = self._sight()
+        if sight is None:
+            return Scene("story", self.words.waiting), None
+        found = scene(sight)
+        before, self._before = self._before, scene_moment(sight, found)
+        due = sound_between(before, self._before)
+        return found, due if due in occasions_heard(sight.screen, self._heard) else None
+
+    def forget(self) -> None:
+        """Hear nothing of what happens until the next look."""
+        self._before = None
+
+    def _sight(self) -> Sight | None:
+        return sight_of(self.lesson, self._texts, self.words) if self.lesson is not None else None
 
     def sounds_from(self) -> str:
         """The place that sound comes from."""

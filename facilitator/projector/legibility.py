@@ -12,6 +12,9 @@ COMFORTABLE, POSSIBLE = 20.0, 12.0
 ORDINARY, BROWSER = 0.62, 0.04
 """A capital's part of a row's height in the usual fonts, and of the image's height in the browser's smallest text."""
 
+SMALL = "what follows the first sentences of an instruction, cards' texts and long lists"
+"""What a terminal has no room for in large letters."""
+
 WIDE = 32 / 9
 """Columns for each row of a terminal that fills an image of 16:9."""
 
@@ -42,9 +45,11 @@ class Legibility:
         elif self.dots < POSSIBLE:
             verdict = "Nothing is readable."
         elif self.ordinary < POSSIBLE:
-            verdict = "Names, clock and headlines are readable; long lists in ordinary lines are not."
+            verdict = (
+                f"Names, clock, headlines and short instructions are readable; {SMALL}, in ordinary lines, are not."
+            )
         elif self.ordinary < COMFORTABLE:
-            verdict = "Well readable; long lists in ordinary lines only with an effort."
+            verdict = f"Well readable; {SMALL}, in ordinary lines, only with an effort."
         else:
             return f"{sizes} Everything is well readable."
         return f"{sizes} {verdict} {self._browser}"

@@ -1,1 +1,1 @@
-"""The gong and the soft tone: WAV files, and whatever on this computer can play them."""
+"""One short sound for each occasion: WAV files, and whatever on this computer can play them."""

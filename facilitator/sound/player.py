@@ -6,7 +6,7 @@ import sys
 import threading
 from pathlib import Path
 
-NAMES = ("gong", "tone")
+NAMES = ("podium", "gong", "event", "reveal", "last-seconds")
 PLAYERS = (
     ("afplay",),
     ("pw-play",),
@@ -17,14 +17,14 @@ PLAYERS = (
 """Programs that play a WAV file, the likeliest first, with what they need to do so quietly."""
 
 DIES_WITHIN = 0.15
-"""Seconds; a player that is gone by then found no way to be heard. Both sounds last longer."""
+"""Seconds; a player that is gone by then found no way to be heard. All sounds last longer."""
 
 MOST = 10.0
 """Seconds after which a player that hangs is stopped: a gong that comes later than that only confuses."""
 
 
 def sound_file(name: str) -> Path:
-    """Where a sound lies."""
+    """Where a sound is."""
     return Path(__file__).parent / f"{name}.wav"
 
 
@@ -110,7 +110,7 @@ _SPEAKER = Speaker()
 
 
 def play(name: str) -> str | None:
-    """Play `gong` or `tone` with this computer's player; its name, or None where there is none. Never raises, never
+    """Play a sound with this computer's player; its name, or None where there is none. Never raises, never
     waits.
     """
     return _SPEAKER.play(name)

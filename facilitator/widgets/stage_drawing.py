@@ -1,6 +1,7 @@
 """A drawing in the making: areas, symbols and texts, each text in the largest letters for which there is room."""
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, Protocol
 
 from rich.cells import cell_len
@@ -15,10 +16,14 @@ from facilitator.widgets.stage_colours import StageColours
 Align = Literal["left", "centre", "right"]
 Part = tuple[str, str]
 """A text and its colour."""
-SMALL, CUT, PAGE, TABLE = 1, 1000, 7, 20
-"""What is worse about a drawing: a text in ordinary letters, one that is cut, a further page, only ordinary letters."""
+REST, SMALL, CUT, PAGE, TABLE = 1, 2, 2000, 14, 40
+"""What is worse about a drawing: the rest of a text in ordinary letters, or all of it, one that is cut, a further page,
+only ordinary letters.
+"""
 GAPS = (2, 1)
 """Rows of dots between two lines of text."""
+SENTENCE = re.compile(r"(?<=[.!?])\s+")
+"""Between two sentences of a paragraph."""
 
 
 class Phrases(Protocol):
@@ -170,20 +175,24 @@ class Drawing:
         return -(-x // self.unit)
 
     def stack(self, region: Region, paragraphs: Sequence[Part]) -> None:
-        """Paragraphs below each other; the later ones become ordinary letters first where not all can be dots."""
+        """Paragraphs below each other; the later ones become ordinary letters first where not all can be dots, and of a
+        paragraph its later sentences.
+        """
         shown = [(text, colour) for text, colour in paragraphs if text.strip()]
 
-        def attempt(large: int, gap: int) -> Callable[[], None]:
+        def attempt(parts: Sequence[Part], large: int, begun: bool, gap: int) -> Callable[[], None]:
             def draw() -> None:
                 y = region.y
-                for n, (text, colour) in enumerate(shown):
+                for n, (text, colour) in enumerate(parts):
                     rest = Region(region.x, y, region.width, max(0, region.bottom - y))
                     y = self.text(rest, text, colour, sizes=(1,) if n < large else (), gaps=(gap,))
                     y += gap if n < large else 0
+                    self.worse -= SMALL - REST if begun and n == large else 0
 
             return draw
 
-        self.best([attempt(large, gap) for large in range(len(shown), -1, -1) for gap in GAPS] if shown else [])
+        ways = (way for large in range(len(shown), -1, -1) for way in _begun(shown, large))
+        self.best([attempt(*way, gap) for way in ways for gap in GAPS] if shown else [])
 
     def best(self, ways: Sequence[Callable[[], object]]) -> None:
         """Draw in the way that has the fewest small or cut texts; the first of several."""
@@ -210,6 +219,17 @@ class Drawing:
         each = -(-count // self.pages)
         self.page = (marked // each + self.turn) % self.pages if count else 0
         return range(self.page * each, min(count, (self.page + 1) * each))
+
+
+def _begun(shown: Sequence[Part], large: int) -> Iterator[tuple[Sequence[Part], int, bool]]:
+    """So many paragraphs in dots, and of the next one as many sentences as fit, or none; whether it has begun."""
+    if large < len(shown):
+        text, colour = shown[large]
+        said = SENTENCE.split(text.strip())
+        for n in range(len(said) - 1, 0, -1):
+            parts = ((" ".join(said[:n]), colour), (" ".join(said[n:]), colour))
+            yield (*shown[:large], *parts, *shown[large + 1 :]), large + 1, True
+    yield shown, large, False
 
 
 def _indent(spare: int, align: Align) -> int:

@@ -8,12 +8,16 @@ from textual.geometry import Region
 from facilitator.game.views.scene_values import Scene, SceneRow
 from facilitator.widgets.cell_text import steady
 from facilitator.widgets.pixel_symbols import SYMBOLS
-from facilitator.widgets.stage_drawing import Drawing, dots_wide
+from facilitator.widgets.stage_drawing import CUT, Drawing, dots_wide
 from facilitator.widgets.stage_frame import clock_words, span, within
 from facilitator.widgets.stage_lists import marked_row, table, tile
 
 CARDS, LOW = 8, 6
 """Cards on one picture; rows of dots for a line in a list that is close."""
+LOWEST = 11
+"""Rows of dots of a card that holds a title and a line below it."""
+SAID = (7, 14, 21)
+"""Rows of dots below the cards for what all do: one, two or three lines."""
 
 
 def draw_scores(d: Drawing, scene: Scene, body: Region) -> None:
@@ -199,14 +203,16 @@ def _rung(d: Drawing, row: SceneRow, region: Region, numbers: int) -> None:
         d.text(rest, row.words, tone, align="right", middle=True)
 
 
-def draw_wall(d: Drawing, scene: Scene, body: Region) -> None:
-    """A card per table; never smaller ones, rather a second picture."""
-    low = body.bottom - 7 * len(scene.lines[:1])
-    d.stack(span(body.x, low + 1, body.right, body.bottom), [(line, d.colours.fg) for line in scene.lines])
-    body = span(body.x, body.y, body.right, low)
+def draw_wall(d: Drawing, scene: Scene, whole: Region) -> None:
+    """A card per table; never smaller ones, rather a second picture. What all do is below, in as many lines as it takes
+    to be in dots, if the cards say as much then.
+    """
 
-    def way(columns: int) -> Callable[[], None]:
+    def way(columns: int, said: int) -> Callable[[], None]:
         def draw() -> None:
+            low = whole.bottom - said
+            d.stack(span(whole.x, low + 1, whole.right, whole.bottom), [(line, d.colours.fg) for line in scene.lines])
+            body = span(whole.x, whole.y, whole.right, low)
             shown = [scene.rows[n] for n in d.paged(len(scene.rows), CARDS, 0)]
             lines = -(-len(shown) // columns) or 1
             wide, high = (body.width + 2) // columns, min(36, (body.height + 1) // lines)
@@ -217,7 +223,8 @@ def draw_wall(d: Drawing, scene: Scene, body: Region) -> None:
         return draw
 
     count = min(len(scene.rows), CARDS)
-    d.best([way(columns) for columns in ((min(4, count), 2) if count > 2 else (max(1, count),))])
+    columns = (min(4, count), 2) if count > 2 else (max(1, count),)
+    d.best([way(n, said) for said in (SAID if scene.lines else (0,)) for n in columns])
 
 
 def _card(d: Drawing, card: Region, row: SceneRow) -> None:
@@ -230,6 +237,11 @@ def _card(d: Drawing, card: Region, row: SceneRow) -> None:
     clock = clock_words(row)
     y = d.text(Region(inside.x, inside.y, inside.width, 6), row.title, d.colours.soft) + 1
     words = " ".join(part for part in (row.symbol if row.symbol not in SYMBOLS else "", row.words) if part)
+    if card.height < LOWEST:
+        d.worse += CUT if clock or row.number or row.bar or row.state else 0
+        left = inside.x + dots_wide(row.title) + 3
+        d.text(span(left, inside.y, inside.right, inside.bottom), words, d.colours.fg, align="right", middle=True)
+        return
     low = card.bottom - 1 - (3 if row.state else 0)
     small = 3 if cell_len(steady(words)) <= inside.width * d.unit else 5
     roomy = 6 if card.height >= 24 and dots_wide(words) <= inside.width else small if words else 0

@@ -35,6 +35,12 @@
     range.selectNodeContents(node);
     return [...range.getClientRects()].filter((r) => r.width > 0);
   };
+  // Whether a font is installed: then it is as wide beside two others that differ.
+  window.hasFont = (name) => {
+    const drawing = document.createElement("canvas").getContext("2d");
+    const wide = (family) => { drawing.font = `40px ${family}`; return drawing.measureText("The next team, get ready").width; };
+    return wide(`"${name}", monospace`) === wide(`"${name}", serif`);
+  };
   window.seenTexts = () => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = [];
     while (walker.nextNode()) {

@@ -203,6 +203,34 @@ def test_the_lesson_may_come_later_go_and_be_another(browser: Chromium, tmp_path
         assert code == 0 and "waits for it" in told and "Traceback" not in told
 
 
+def test_the_page_sounds_what_happens_while_it_is_open(browser: Chromium, tmp_path: Path) -> None:
+    lesson = made(tmp_path / "a.lesson")
+    note = (
+        "window.played = []; play = (name) => played.push([name, document.getElementById('headline').textContent]); 0"
+    )
+    with served(tmp_path / "a.lesson") as server:
+        page = opened(browser, server)
+        page.run(note)
+        done(lesson, "next", "count lupidians houses=3", "finish", "sound browser")
+        page.wait("message.sound")
+        page.browser.listen(0.4)
+        done(lesson, "reveal anyway")
+        page.wait("played.length === 1", 3)
+        late = opened(browser, server)
+        late.run(note)
+        done(lesson, "sound reveal off", "reveal")
+        late.browser.listen(0.8)
+        done(lesson, "undo last", "sound reveal on")
+        late.browser.listen(0.8)
+        assert late.run("played") == [], "not what was before it came, what is switched off, or an undo"
+        done(lesson, "reveal")
+        for one, times in ((page, 2), (late, 1)):
+            one.wait(f"played.length === {times}", 3)
+            assert one.run("played[played.length - 1]") == ["reveal", one.run(HEADLINE)], "its sign is there by then"
+        page.close()
+        late.close()
+
+
 def test_nobody_else_is_asked_for_anything(browser: Chromium, tmp_path: Path) -> None:
     lesson = made(tmp_path / "a.lesson")
     with served(tmp_path / "a.lesson") as server:

@@ -1,6 +1,7 @@
 """Every scene in a real browser, at the sizes of projectors and phones: large enough, strong enough, whole, and never markup."""
 
 import json
+import os
 import re
 from collections.abc import Iterator
 from itertools import combinations
@@ -20,6 +21,8 @@ from facilitator.projector.web import server
 PROJECTORS = [(1920, 1080), (1280, 720), (1024, 768)]
 PHONE = (390, 844)
 SIZES = [*PROJECTORS, PHONE]
+FONTS = ("DejaVu Sans", "Roboto")
+"""The widest of the page's fonts, and that of Android and of many Linux systems."""
 ALL = {**SCENES, **{f"hostile {name}": scene for name, scene in HOSTILE_SCENES.items()}}
 LOOKING = (Path(__file__).parent / "looking.js").read_text(encoding="utf-8")
 FLOOR = 5.6
@@ -39,6 +42,20 @@ def page(browser: Chromium, tmp_path_factory: pytest.TempPathFactory) -> Iterato
         yield found
         assert not found.complaints()
         found.close()
+
+
+@pytest.fixture(params=FONTS)
+def font(page: Page, request: pytest.FixtureRequest) -> Iterator[str]:
+    """The page in one font, as long as a test needs it."""
+    name = str(request.param)
+    if not page.run(f"hasFont({json.dumps(name)})"):
+        assert not os.environ.get("CI"), f"{name} is not here, and a check that is skipped proves nothing"
+        pytest.skip(
+            f"{name} is not installed here (on Debian: apt-get install fonts-roboto-unhinted fonts-dejavu-core)"
+        )
+    page.run(f"root.style.fontFamily = {json.dumps(name)}; 0")
+    yield name
+    page.run("root.style.fontFamily = ''; 0")
 
 
 def shown(page: Page, scene: Scene, **more: bool) -> None:
@@ -83,7 +100,7 @@ def everything(scene: Scene) -> set[str]:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_everything_can_be_read_from_the_last_row(page: Page, size: tuple[int, int]) -> None:
+def test_everything_can_be_read_from_the_last_row(page: Page, font: str, size: tuple[int, int]) -> None:
     page.size(*size)
     floor = 0.054 * size[0] if size == PHONE else FLOOR * size[1] / 100
     wrong: list[object] = []
@@ -101,7 +118,7 @@ def test_everything_can_be_read_from_the_last_row(page: Page, size: tuple[int, i
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_nothing_is_cut_broken_over_something_else_or_outside(page: Page, size: tuple[int, int]) -> None:
+def test_nothing_is_cut_broken_over_something_else_or_outside(page: Page, font: str, size: tuple[int, int]) -> None:
     page.size(*size)
     wide, high = size
     wrong: list[object] = []

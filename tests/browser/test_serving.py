@@ -13,12 +13,14 @@ from urllib.request import urlopen
 import pytest
 from browser.serving import ENVIRONMENT, ROOT, Server, done, made, served
 
-from facilitator.console.page_process import serve_in_background
+from facilitator.cli.serve import DARK_ON_LIGHT, ONLY_HERE, for_phones
+from facilitator.console.page_process import NETWORK, NO_NETWORK, only_here, serve_in_background
 from facilitator.files.catalogue_files import words_in
 from facilitator.journal.problems import Unusable
 from facilitator.projector.follower import Follower
 from facilitator.projector.web import hub
 from facilitator.projector.web.address import listen
+from facilitator.widgets.qr_code import qr_modules
 
 
 @pytest.fixture
@@ -185,7 +187,7 @@ def test_the_console_gets_its_page_without_waiting(
     stop = serve_in_background(path, told.append, lambda url: bool(shown.append(url)) or True)
     assert time.monotonic() - begin < 0.2
     waited(lambda: bool(told))
-    assert told == [f"The room's page is open: {shown[0]}"]
+    assert told == [f"The room's page is open: {shown[0]} Only here; for phones press W."]
     with urlopen(shown[0], timeout=5) as answer:
         assert answer.status == 200
     stop()
@@ -193,6 +195,30 @@ def test_the_console_gets_its_page_without_waiting(
     with pytest.raises(OSError):
         urlopen(shown[0], timeout=2)
     assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.second_lane
+def test_the_page_for_phones_has_an_address_on_the_network_or_says_why_not(path: Path) -> None:
+    told: list[str] = []
+    shown: list[str] = []
+    stop = serve_in_background(path, told.append, lambda url: bool(shown.append(url)) or True, NETWORK)
+    waited(lambda: bool(told))
+    stop()
+    if shown:
+        assert not only_here(shown[0]) and told == [f"The room's page is open: {shown[0]}"]
+    else:
+        assert told == [NO_NETWORK]
+
+
+def test_an_address_that_no_phone_can_open_is_no_code() -> None:
+    pytest.importorskip("segno")
+    for url in ("http://127.0.0.1:8018/", "http://[::1]:8018/", "http://127.8.0.1:80/"):
+        assert only_here(url) and for_phones(url, 120) == ONLY_HERE
+    url = "http://192.168.178.23:8018/AbCdEfGhIjKlMnOpQrStUv/"
+    assert not only_here(url)
+    code = for_phones(url, 120).splitlines()
+    assert len(code) == -(-len(qr_modules(url)) // 2) and all(line.startswith(DARK_ON_LIGHT) for line in code)
+    assert for_phones(url, 30) == "For a QR code of the address make this window 37 columns wide."
 
 
 @pytest.mark.second_lane

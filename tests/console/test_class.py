@@ -156,7 +156,7 @@ def test_the_browser_opens_from_the_class_too(tmp_path: Path, monkeypatch: pytes
     served: list[Path] = []
     monkeypatch.setattr(
         "facilitator.console.open_screens.serve_in_background",
-        lambda path, told: served.append(path) or (lambda: served.append(path)),
+        lambda path, told, **_: served.append(path) or (lambda: served.append(path)),
     )
 
     async def work(hand: Hand) -> None:

@@ -72,7 +72,7 @@ def test_rules_people_checklist_scene_sound(tmp_path: Path) -> None:
 def test_the_browser_is_started_once_and_ended_with_the_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     running: list[Path] = []
 
-    def serve(path: Path, told: object) -> object:
+    def serve(path: Path, *_: object, **__: object) -> object:
         running.append(path)
         return lambda: running.remove(path)
 
@@ -86,7 +86,7 @@ def test_the_browser_is_started_once_and_ended_with_the_screen(tmp_path: Path, m
     assert running == []
 
 
-def test_the_gong_sounds_at_zero_and_only_here(tmp_path: Path) -> None:
+def test_sounds_come_in_time_and_only_from_here(tmp_path: Path) -> None:
     heard: list[str] = []
 
     async def work(hand: Hand) -> None:
@@ -94,12 +94,12 @@ def test_the_gong_sounds_at_zero_and_only_here(tmp_path: Path) -> None:
         await hand.press("space")
         for _ in range(50):
             await hand.wait(1)
-        assert heard == ["tone", "gong"]
+        assert heard == ["last-seconds", "gong"]
         await hand.press("space")
         await hand.press("ctrl+g", "o")
         for _ in range(50):
             await hand.wait(1)
-        assert heard == ["tone", "gong"], "silenced"
+        assert heard == ["last-seconds", "gong"], "silenced"
         await hand.press("u", "u")
 
     Hand(tmp_path).drive(work)

@@ -22,7 +22,7 @@ from facilitator.game.dispatch.text_form import command_line
 from facilitator.game.dispatch.what_if import try_command
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.notes.room_screen import SCENES
-from facilitator.game.notes.sound_place import PLACES
+from facilitator.game.notes.sounds import ABOUT, OCCASIONS, PLACES
 from facilitator.game.rulebook.scenario import plain_scenario
 from facilitator.game.table.market.faces import face_keys, faces_words
 from facilitator.game.table.turns import Next
@@ -585,13 +585,24 @@ def test_every_scene_has_its_key(lesson: Lesson) -> None:
 
 
 def test_every_place_of_sound_has_its_key(lesson: Lesson) -> None:
+    heard = frozenset(OCCASIONS)
     assert {place for place, _ in sound.KEYS.values()} == set(PLACES)
     for key, (place, _) in sound.KEYS.items():
-        ok(lesson, [f"sound {answered(SoundScreen('console'), key)}"])
+        ok(lesson, [f"sound {answered(SoundScreen('console', heard), key)}"])
         assert lesson.screen.sound == place
-    assert answered(SoundScreen("off"), "z", "escape") is None
-    marked = [row for row in shown(SoundScreen("off")).splitlines() if "▸" in row]
+    assert answered(SoundScreen("off", heard), "z", "escape") is None
+    marked = [row for row in shown(SoundScreen("off", heard)).splitlines() if "▸" in row]
     assert len(marked) == 1 and "off" in marked[0]
+
+
+def test_every_occasion_of_sound_has_its_key_and_is_said_with_its_sign() -> None:
+    assert sorted(sound.OCCASION_KEYS.values()) == sorted(OCCASIONS)
+    for key, occasion in sound.OCCASION_KEYS.items():
+        assert answered(SoundScreen("console", frozenset(OCCASIONS)), key) == occasion
+    rows = shown(SoundScreen("console", frozenset({"gong"}))).splitlines()
+    for occasion, words in ABOUT.items():
+        (row,) = [row for row in rows if all(part in row for part in words)]
+        assert ("✓" in row) == (occasion == "gong") and ("–" in row) == (occasion != "gong")
 
 
 # Texts that mean harm

@@ -422,4 +422,13 @@ SCRIPTS: dict[str, Script] = {
     """
         + LOG,
     ),
+    # Occasions of sound, switched on and off.
+    "sounds-1": Script(
+        "ecogon-45",
+        ("--tables", "1", "--sides", "3", "--seed", "stored"),
+        """
+        sound event off | sound projector | @+5 next | sound event on | sound last-seconds off | undo last | redo last
+    """
+        + LOG,
+    ),
 }

@@ -168,7 +168,8 @@ def test_can_the_last_row_read_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert (round(found.dots), round(found.ordinary), round(found.browser)) == (38, 9, 21) and found.full
     assert main(["project", "--check", "1.2", "8", "--rows", "34"]) == 0
     text = capsys.readouterr().out
-    assert "Names, clock and headlines are readable" in text and "The browser is the better choice" in text
+    assert "Names, clock, headlines and short instructions are readable" in text and "cards' texts" in text
+    assert "The browser is the better choice" in text
     assert main(["project", "--check", "1.2", "8", "--rows", "24"]) == 0
     assert "shows name and clock only. The browser is the better choice" in capsys.readouterr().out
     assert main(["project", "--check", "3", "3", "--rows", "34"]) == 0

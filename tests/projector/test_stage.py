@@ -136,6 +136,24 @@ def test_headline_team_clock_state_instruction_and_foot_are_read_from_afar() -> 
         assert text in in_dots(large)
 
 
+def test_a_long_instruction_begins_in_large_letters() -> None:
+    scene = Scene(
+        "step", "Arboretans", lines=("Take one tile. " + "Look for a place where nobody has built so far. " * 6,)
+    )
+    small = " ".join(p.text for p in drawn(scene).pieces if isinstance(p, Words))
+    assert small.startswith("Look for a place") and "Take one tile" not in small
+    assert len(small) < len(scene.lines[0]) and small.rstrip().endswith("so far.")
+
+
+def test_what_all_tables_do_is_read_from_afar_beside_seven_cards() -> None:
+    said = "Draw a tile. Lay as many as you like. Look for animals."
+    rows = tuple(SceneRow(f"Table {n}", words="Player 2") for n in range(1, 8))
+    d = drawn(Scene("wall", "Ecopyramid in forty-five minutes", lines=(said,), rows=rows))
+    assert {p.text for p in d.pieces if isinstance(p, Words)} == {"Player 2"}
+    places = [cells(d, one) for one in texts(d)]
+    assert not [pair for pair in combinations(places, 2) if pair[0].overlaps(pair[1])]
+
+
 @pytest.mark.parametrize("size", [(120, 34), (160, 45), (100, 30)], ids=str)
 def test_the_clock_is_at_its_place_in_every_state(size: tuple[int, int]) -> None:
     def corner(scene: Scene) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""Makes the two sounds that are shipped, from sine partials: `python tests/sound/make_sounds.py`."""
+"""Makes the sounds that are shipped, from sine partials: `python tests/sound/make_sounds.py`."""
 
 import io
 import math
@@ -6,11 +6,24 @@ import wave
 from collections.abc import Sequence
 from pathlib import Path
 
-RATE = 22_050
+RATE = 16_000
 Partial = tuple[float, float, float]
 """Hertz, strength, and seconds in which it falls to a third."""
 
-GONG: tuple[Partial, ...] = (
+Stroke = tuple[float, Sequence[Partial]]
+"""When it begins, and what it is made of."""
+
+
+def bell(hertz: float, strength: float, falls: float) -> Sequence[Partial]:
+    """A small soft bell: its tone, the octave and one partial that is no multiple."""
+    return (
+        (hertz, strength, falls),
+        (2 * hertz, 0.25 * strength, 0.6 * falls),
+        (2.76 * hertz, 0.1 * strength, 0.3 * falls),
+    )
+
+
+PLATE: Sequence[Partial] = (
     (110, 0.5, 1.0),
     (164, 0.55, 0.9),
     (221, 1.0, 0.8),
@@ -22,38 +35,44 @@ GONG: tuple[Partial, ...] = (
 )
 """Not harmonic, as of a plate; strong where the small loudspeakers of laptops still sound."""
 
-TONE: tuple[Partial, ...] = ((660, 1.0, 0.12), (1320, 0.25, 0.08))
+SOUNDS: dict[str, tuple[float, float, float, Sequence[Stroke]]] = {
+    "gong": (2.2, 0.95, 0.004, ((0, PLATE),)),
+    "last-seconds": (0.4, 0.35, 0.02, ((0, ((660, 1.0, 0.12), (1320, 0.25, 0.08))),)),
+    "event": (0.9, 0.45, 0.01, ((0, bell(587, 1, 0.25)), (0.18, bell(880, 1, 0.25)))),
+    "reveal": (0.4, 0.4, 0.006, ((0, bell(440, 1, 0.12)),)),
+    "podium": (1.5, 0.6, 0.01, ((0, bell(523, 0.8, 0.3)), (0.16, bell(659, 0.9, 0.3)), (0.32, bell(784, 1, 0.45)))),
+}
+"""Of each its seconds, its strength, how many seconds a stroke takes to swell, and its strokes."""
 
 
-def sound(partials: Sequence[Partial], seconds: float, strength: float, begins: float) -> bytes:
-    """A mono WAV file of 16 bits; `begins` is how many seconds it takes to swell."""
-    n, all_ = round(RATE * seconds), sum(s for _, s, _ in partials)
-    frames = bytearray()
-    for i in range(n):
+def sound(name: str) -> bytes:
+    """A mono WAV file of 16 bits."""
+    seconds, strength, swells, strokes = SOUNDS[name]
+    all_ = max(sum(s for _, s, _ in partials) for _, partials in strokes)
+    values = []
+    for i in range(round(RATE * seconds)):
         t = i / RATE
-        swell = min(1.0, t / begins) * min(1.0, (seconds - t) / 0.05)
-        value = sum(s * math.exp(-t / falls) * math.sin(2 * math.pi * hertz * t) for hertz, s, falls in partials) / all_
-        frames += round(32_767 * strength * swell * value).to_bytes(2, "little", signed=True)
+        value = sum(_stroke(t - begins, swells, partials) for begins, partials in strokes if t > begins)
+        values.append(min(1.0, (seconds - t) / 0.05) * value / all_)
+    loudest = max(1.0, *map(abs, values))
     file = io.BytesIO()
     with wave.open(file, "wb") as out:
         out.setnchannels(1)
         out.setsampwidth(2)
         out.setframerate(RATE)
-        out.writeframes(bytes(frames))
+        out.writeframes(
+            b"".join(round(32_767 * strength * v / loudest).to_bytes(2, "little", signed=True) for v in values)
+        )
     return file.getvalue()
 
 
-def gong() -> bytes:
-    """At zero: heard through a class that is busy."""
-    return sound(GONG, 2.2, 0.95, 0.004)
-
-
-def tone() -> bytes:
-    """At the warning: soft, and soon over."""
-    return sound(TONE, 0.4, 0.35, 0.02)
+def _stroke(t: float, swells: float, partials: Sequence[Partial]) -> float:
+    return min(1.0, t / swells) * sum(
+        s * math.exp(-t / falls) * math.sin(2 * math.pi * hertz * t) for hertz, s, falls in partials
+    )
 
 
 if __name__ == "__main__":
     folder = Path(__file__).resolve().parents[2] / "facilitator" / "sound"
-    (folder / "gong.wav").write_bytes(gong())
-    (folder / "tone.wav").write_bytes(tone())
+    for name in SOUNDS:
+        (folder / f"{name}.wav").write_bytes(sound(name))

@@ -9,8 +9,9 @@ import wave
 from pathlib import Path
 
 import pytest
-from sound.make_sounds import gong, tone
+from sound.make_sounds import RATE, SOUNDS, sound
 
+from facilitator.game.notes.sounds import OCCASIONS
 from facilitator.sound import player
 from facilitator.sound.player import NAMES, PLAYERS, Speaker, play, sound_file
 
@@ -80,10 +81,10 @@ def test_one_that_dies_at_once_is_followed_by_the_next(computer: Computer, code:
     computer.has("pw-play", DIES, code)
     computer.has("aplay")
     speaker = Speaker()
-    assert speaker.tried("tone") == "aplay"
+    assert speaker.tried("reveal") == "aplay"
     assert [line.split()[0] for line in computer.asked] == ["pw-play", "aplay"]
-    assert computer.asked[-1] == f"aplay -q {sound_file('tone')}", "quietly: nothing of it may reach the screen"
-    assert speaker.tried("tone") == "aplay"
+    assert computer.asked[-1] == f"aplay -q {sound_file('reveal')}", "quietly: nothing of it may reach the screen"
+    assert speaker.tried("reveal") == "aplay"
     assert [line.split()[0] for line in computer.asked][2:] == ["aplay"], "who was heard is asked first the next time"
 
 
@@ -157,7 +158,8 @@ def test_a_sound_that_is_none(computer: Computer) -> None:
 
 
 def test_the_files_are_what_the_script_makes() -> None:
-    for name, made in (("gong", gong()), ("tone", tone())):
+    for name in NAMES:
+        made = sound(name)
         shipped = sound_file(name).read_bytes()
         assert shipped[:44] == made[:44]
         # The last bit of a sine may differ from system to system.
@@ -165,20 +167,25 @@ def test_the_files_are_what_the_script_makes() -> None:
         assert max(abs(a - b) for a, b in pairs) <= 1
 
 
+def test_there_is_a_sound_for_each_occasion() -> None:
+    assert NAMES == OCCASIONS and set(SOUNDS) == set(OCCASIONS)
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_a_file_is_heard_and_does_not_crack(name: str) -> None:
     with wave.open(str(sound_file(name))) as file:
-        assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, 22_050)
+        assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, RATE)
         frames = array.array("h", file.readframes(file.getnframes()))
-    seconds = len(frames) / 22_050
+    seconds = len(frames) / RATE
     assert seconds > 2 * player.DIES_WITHIN, "who plays it lives long enough to be told from who dies"
-    assert seconds == pytest.approx({"gong": 2.2, "tone": 0.4}[name], abs=0.01)
-    loudest = max(map(abs, frames))
-    assert loudest < 32_767, "nothing is cut off"
-    assert loudest > {"gong": 15_000, "tone": 5_000}[name]
+    assert seconds == pytest.approx(SOUNDS[name][0], abs=0.01) and seconds <= 2.2
+    assert 5_000 < max(map(abs, frames)) < 32_767, "heard, and nothing is cut off"
     assert abs(frames[0]) < 100 and abs(frames[-1]) < 100, "neither begins nor ends with a crack"
 
 
-def test_the_tone_is_softer_than_the_gong() -> None:
+def test_every_other_sound_is_softer_and_shorter_than_the_gong() -> None:
     loud = {name: max(map(abs, array.array("h", sound_file(name).read_bytes()[44:]))) for name in NAMES}
-    assert loud["tone"] < loud["gong"] / 1.5
+    size = {name: sound_file(name).stat().st_size for name in NAMES}
+    assert all(loud[name] < loud["gong"] and size[name] < size["gong"] for name in NAMES if name != "gong")
+    assert loud["reveal"] < loud["podium"] and loud["last-seconds"] < loud["gong"] / 2
+    assert sum(size.values()) < 180_000

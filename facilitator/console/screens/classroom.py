@@ -20,7 +20,6 @@ from facilitator.files.settings import Settings
 from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.state import Table
 from facilitator.game.kernel.undo_commands import RedoLast, UndoLast
-from facilitator.game.notes.sound_place import sound_due
 from facilitator.game.room.running_tables import Report, pace_of
 from facilitator.game.table.clock import IDLE, Clock, phase_clock, table_clock
 from facilitator.game.views.class_view import TableRow, table_row
@@ -62,7 +61,6 @@ class ClassScreen(LessonPage):
         self.sweep = Sweep()
         self._known: dict[str, tuple[Table, TableRow]] = {}
         self._shown: dict[int, tuple[str, bool, bool]] = {}
-        self._before = None if self.lit < 0 else table_clock(lesson.tables[self.names[0]], lesson.room, lesson.now())
         self._looked_at: tuple[int, int] = (-1, -1)
 
     def compose(self) -> ComposeResult:
@@ -177,14 +175,12 @@ class ClassScreen(LessonPage):
         return f"{name} {title}".rstrip() if title else f"Table {name}"
 
     def tick(self) -> None:
-        """Seconds pass; the gong is that of the lit table, or of the first one where all are."""
+        """Seconds pass; the clock's sounds are those of the lit table, or of the first one where all are."""
         lesson, before = self.lesson, self.lesson.n
         self.host.go_on()
         now = lesson.now()
         clock = table_clock(lesson.tables[self.table], lesson.room, now)
-        if (sound := sound_due(self._before, clock)) and lesson.screen.sound == "console":
-            self.host.sound(sound)
-        self._before = clock
+        self._hear(clock, self.table, *(name for name in lesson.room.open_tables if name != self.table))
         self.keep_in_sight(clock if clock.left_ms is not None else phase_clock(lesson.room, lesson.rules.clock, now))
         if lesson.n != before:
             self.look()
@@ -227,7 +223,6 @@ class ClassScreen(LessonPage):
 
     def _light(self, n: int) -> None:
         self.lit = max(-1, min(len(self.names) - 1, n))
-        self._before = None
         self.look()
 
     def _number(self, name: str) -> None:

@@ -9,8 +9,7 @@ from facilitator.console.footer import footer_keys
 from facilitator.console.page_values import band_of, coming_of, stocks_of, teams_of
 from facilitator.console.screens.page import LessonPage
 from facilitator.files.settings import Settings
-from facilitator.game.notes.sound_place import sound_due
-from facilitator.game.table.clock import Clock, lesson_clock
+from facilitator.game.table.clock import lesson_clock
 from facilitator.game.views.table_view import TableView, still_to_play, table_view
 from facilitator.journal.lesson import Lesson
 from facilitator.widgets.block_digits import BlockClock
@@ -35,7 +34,6 @@ class LessonScreen(LessonPage):
     def __init__(self, lesson: Lesson, settings: Settings | None = None, table: str | None = None) -> None:
         super().__init__(lesson, settings, tuple(c for c in SEVERAL if c.id != "open") if table is not None else ())
         self.table = table or self.table
-        self._clock_before: Clock | None = None
         self._looked_at = (-1, -1)
         self._course = ""
 
@@ -127,9 +125,7 @@ class LessonScreen(LessonPage):
         if lesson.n != before:
             self.look()
         clock = lesson_clock(lesson.tables[self.table], lesson.room, lesson.now())
-        if (sound := sound_due(self._clock_before, clock)) and lesson.screen.sound == "console":
-            self.host.sound(sound)
-        self._clock_before = clock
+        self._hear(clock, self.table)
         if self._view is not None:
             self.show_clock(self._view, clock)
         self.keep_in_sight(clock)

@@ -1,10 +1,12 @@
 """What every screen of a lesson has: its table of keys, one handler for all of them, and a way to carry out commands."""
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from textual.binding import Binding
 
 from facilitator.console.control_row import Control
+from facilitator.console.hearing import Hearing
 from facilitator.console.host import Host, host_of
 from facilitator.console.key_assignment import controls_for
 from facilitator.console.screens.dialog import Dialog
@@ -32,16 +34,20 @@ THINKING = 2
 class LessonBase(Ready[None]):
     """A screen of one lesson whose keys come from the table of controls."""
 
+    listens: ClassVar[bool] = True
+    """Whether sounds are made from here; of several such screens the uppermost makes them."""
+
     def __init__(self, lesson: Lesson, settings: Settings | None = None, more: tuple[Control, ...] = ()) -> None:
         super().__init__()
         self.lesson, self.settings = lesson, settings or Settings()
         self.table = next(iter(lesson.room.open_tables), next(iter(lesson.tables)))
         own = {k: key_list(v) for k, v in self.settings.keys.items()}
         self.controls = {c.id: c for c in controls_for(lesson.rules, own, more)}
+        self.hearing = Hearing(lesson, self.settings)
         self.ticked: frozenset[str] = frozenset()
         self.courses = Courses()
         self.pens: dict[str, TableWriter] = {}
-        self.stop_serving: Callable[[], None] | None = None
+        self.serving: dict[str, Callable[[], None]] = {}
         self._last_next: int | None = None
         self._alert = ""
         for control in self.controls.values():
@@ -59,8 +65,8 @@ class LessonBase(Ready[None]):
 
     def on_unmount(self) -> None:
         """Nothing that was started from here stays behind."""
-        if self.stop_serving is not None:
-            self.stop_serving()
+        for stop in self.serving.values():
+            stop()
 
     def action_control(self, name: str) -> None:
         """The one handler: a row of the table of keys is carried out."""
@@ -145,6 +151,14 @@ class LessonBase(Ready[None]):
 
     def tell(self, said: str, fine: bool) -> None:
         """Show a sentence."""
+
+    def _hear(self, clock: Clock, *seen: str) -> None:
+        """Sound what has happened since the last look; `seen` are the tables on this screen, first the clock's."""
+        listening = [s for s in self.app.screen_stack if isinstance(s, LessonBase) and s.listens]
+        if listening[-1] is not self:
+            self.hearing.forget()
+        elif sound := self.hearing.listen(clock, seen):
+            self.host.sound(sound)
 
     def keep_in_sight(self, clock: Clock) -> None:
         """A clock stays in sight in the frame of whatever covers this screen."""

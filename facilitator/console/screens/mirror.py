@@ -20,6 +20,8 @@ TICK = 0.25
 class MirrorScreen(LessonBase):
     """What the room sees, driven by the same keys; those that would show or ask for something private are asleep."""
 
+    listens = False
+
     def __init__(self, lesson: Lesson, settings: Settings, table: str) -> None:
         super().__init__(lesson, settings)
         self.table, self.stage = table, Stage(words_in(lesson.scenario.words))

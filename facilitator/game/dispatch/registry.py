@@ -33,7 +33,7 @@ from facilitator.game.notes.room_screen import (
     Say,
     SceneChosen,
 )
-from facilitator.game.notes.sound_place import Sound, SoundPlaced
+from facilitator.game.notes.sounds import ChooseSound, Sound, SoundChosen, SoundPlaced
 from facilitator.game.room.people import (
     Join,
     Leave,
@@ -190,6 +190,7 @@ COMMANDS: tuple[type[Command], ...] = (
     Lost,
     Adjourn,
     Sound,
+    ChooseSound,
     AcceptSlip,
     Tally,
     EnterCount,
@@ -262,6 +263,7 @@ EVENTS: dict[str, type[Event]] = {
         SittingBegan,
         SittingEnded,
         SlipsFound,
+        SoundChosen,
         SoundPlaced,
         Started,
         TableMerged,

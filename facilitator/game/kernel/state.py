@@ -274,7 +274,7 @@ class Room:
 @frozen
 class Screen:
     """What the facilitator wants the room to see; `insisted` on the reveal before the game was over, `individual`
-    points of single pupils.
+    points of single pupils; `sounds` are occasions that were switched on or off in this lesson.
     """
 
     scene: str = "auto"
@@ -288,3 +288,4 @@ class Screen:
     sound: str = "console"
     insisted: bool = False
     individual: bool = False
+    sounds: tuple[tuple[str, bool], ...] = ()

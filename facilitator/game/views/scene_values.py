@@ -127,7 +127,7 @@ def no_past(name: str) -> Sequence[Table]:
 @frozen
 class Sight:
     """What a scene is built from: the lesson as it stands at an instant, and the phrases of the room. `past` gives a
-    table as it was after each of its turns.
+    table as it was after each of its turns, `moves` how many there are that were not undone.
     """
 
     room: Room
@@ -138,6 +138,7 @@ class Sight:
     words: Catalogue
     log: Log = field(default_factory=Log)
     past: Callable[[str], Sequence[Table]] = no_past
+    moves: int = 0
 
     @property
     def first(self) -> Table:

@@ -36,13 +36,3 @@ function clockWords(ms) {
   const hours = Math.floor(seconds / 3600), minutes = Math.floor(seconds / 60) % 60;
   return sign + (hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`);
 }
-
-// What a clock sounds like between two looks at it. Only one that ran at both and lost no more than two seconds is heard.
-function heard(before, after) {
-  if (!before || before.left === null || after.left === null || before.of !== after.of) return null;
-  if (before.state === "paused" || after.state === "paused") return null;
-  const lost = before.left - after.left;
-  if (lost < 0 || lost > 2000) return null;
-  if (before.left > 0 && after.left <= 0) return "gong";
-  return before.state === "running" && (after.state === "warning" || after.state === "last") ? "tone" : null;
-}

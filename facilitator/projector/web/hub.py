@@ -19,6 +19,9 @@ stays right. It comes at the first look after that.
 WAITING = 0.5
 """Seconds between two looks for a lesson that is not there."""
 
+LISTEN = 0.25
+"""Seconds between two looks at what a running clock sounds like, where sound comes from the browser."""
+
 AGAIN = 1000
 """Milliseconds after which a browser that lost us tries again."""
 
@@ -30,6 +33,7 @@ class Hub:
         self._follower = follower
         self._watching, self._number, self._closed = 0, 0, False
         self._scene, self._woken = b"", 0.0
+        self._sound, self._sounds, self._listened = b"", 0, 0.0
         self._news = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self.failure: BaseException | None = None
@@ -55,13 +59,16 @@ class Hub:
             if self._task is None or self._task.done():
                 self._task = asyncio.create_task(self._follow())
                 await asyncio.sleep(0)  # so that it has looked once
-            seen = -1
+            seen, heard = -1, self._sounds
             while not self._closed:
                 if seen == self._number:
                     await self._news.wait()
                 if seen != self._number:
                     seen = self._number
                     yield self._scene
+                if heard != self._sounds:
+                    heard = self._sounds
+                    yield self._sound
                 yield self._beat()
         finally:
             self._watching -= 1
@@ -70,11 +77,13 @@ class Hub:
         """Look at the lesson again and again; the same task wakes every browser's stream, for news or a sign of
         life.
         """
+        self._follower.forget()  # nobody was there to hear it
         try:
             self._look(anew=True)
             while self._watching and not self._closed:
                 await asyncio.sleep(FOLLOW if self._follower.lesson is not None else WAITING)
                 self._look()
+                self._listen()
                 if time.monotonic() - self._woken >= BEAT:
                     self._wake()
         except Exception as fault:
@@ -91,6 +100,19 @@ class Hub:
             return  # the file went away in between; the next look finds out
         self._scene, self._number = f"data: {text}\n\n".encode(), self._number + 1
         self._wake()
+
+    def _listen(self) -> None:
+        """Tell a sound after the scene that has its sign; who comes later does not hear it."""
+        if time.monotonic() - self._listened < LISTEN or self._follower.sounds_from() != "browser":
+            return
+        self._listened = time.monotonic()
+        try:
+            _, sound = self._follower.look()
+        except Unusable:
+            return
+        if sound is not None:
+            self._sound, self._sounds = f"event: sound\ndata: {sound}\n\n".encode(), self._sounds + 1
+            self._wake()
 
     def _wake(self) -> None:
         self._woken = time.monotonic()

@@ -78,8 +78,7 @@ function tick() {
     one.words = words;
     one.state = now.state;
   }
-  const large = reading(message.scene.clock, message.now, message.marks), sound = heard(seen, large);
-  if (sound && message.sound) play(sound);
+  const large = reading(message.scene.clock, message.now, message.marks);
   announceClock(seen, large);
   if (large.left !== null) $("rest").style.transform = `scaleX(${large.of > 0 ? Math.min(1, Math.max(0, large.left / large.of)) : 0})`;
   seen = large;
@@ -124,6 +123,7 @@ function follow() {
   source.onopen = () => { lastSign = performance.now(); lost(false); };
   source.onmessage = (event) => { lastSign = performance.now(); show(JSON.parse(event.data)); };
   source.addEventListener("beat", (event) => { lastSign = performance.now(); hearTime(Number(event.data), false); });
+  source.addEventListener("sound", (event) => play(event.data));
   source.onerror = () => {
     lost(true);
     if (source.readyState === EventSource.CLOSED) setTimeout(follow, AGAIN);
@@ -156,7 +156,7 @@ function touched() {
 $("theme").addEventListener("click", otherTheme);
 $("sound").addEventListener("click", async () => {
   if (canSound()) await audio.suspend();
-  else { await soundOn(); play("tone"); }
+  else { await soundOn(); play("reveal"); }
   controls();
   refit();
 });

@@ -17,6 +17,7 @@ from facilitator.projector.web.address import Listening
 from facilitator.projector.web.colour_sheet import colour_sheet
 from facilitator.projector.web.guard import HEADERS, Guard
 from facilitator.projector.web.hub import MOST, Hub
+from facilitator.sound.player import NAMES, sound_file
 
 HERE = Path(__file__).resolve().parent
 FILES = {
@@ -33,6 +34,8 @@ FILES = {
     "page.js": "text/javascript",
     "icon.svg": "image/svg+xml",
 }
+SOUNDS = {f"{name}.wav": sound_file(name) for name in NAMES}
+
 PATIENCE = 10
 """Seconds in which a connection has to ask for something."""
 
@@ -119,11 +122,12 @@ def _pages(hub: Hub, follower: Follower, theme: str) -> Router:
 
     def file(name: str) -> Route:
         async def found(request: Request) -> Response:
-            return Response((HERE / name).read_bytes(), media_type=FILES[name])
+            where, kind = (SOUNDS[name], "audio/wav") if name in SOUNDS else (HERE / name, FILES[name])
+            return Response(where.read_bytes(), media_type=kind)
 
         return Route(f"/{name}", found)
 
     return Router(
-        [Route("/", page), Route("/colours.css", colours), Route("/events", events), *map(file, FILES)],
+        [Route("/", page), Route("/colours.css", colours), Route("/events", events), *map(file, (*FILES, *SOUNDS))],
         redirect_slashes=False,
     )

@@ -1,0 +1,56 @@
+"""The address of the room's page for phones: as a QR code, and to be typed."""
+
+from rich.cells import cell_len
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from facilitator.console.screens.window import Window
+from facilitator.widgets.qr_code import DARK, LIGHT, qr_lines, qr_modules
+from facilitator.widgets.text_lines import TextLine
+
+ABOUT = (
+    "Whoever is on this network and has this address sees what the room sees. Nobody can change anything there. "
+    "The page closes with this lesson's screen."
+)
+
+
+class PageCodeScreen(Window[None]):
+    """A code beside the address; any key puts them away."""
+
+    DEFAULT_CSS = """
+    PageCodeScreen .sheet { width: auto; max-width: 100%; height: auto; max-height: 100%; background: $panel;
+                            border: round $primary; }
+    PageCodeScreen .code { width: auto; height: auto; }
+    PageCodeScreen .words { width: 34; height: auto; padding: 0 1; }
+    PageCodeScreen .words TextLine { margin-bottom: 1; }
+    """
+
+    def __init__(self, url: str) -> None:
+        super().__init__()
+        self.url = url
+
+    def compose(self) -> ComposeResult:
+        """The code on the left, as long as the window holds it; the words on the right."""
+        modules = qr_modules(self.url)
+        lines = qr_lines(modules) if modules else ()
+        fits = bool(lines) and len(lines) + 2 <= self.app.size.height and cell_len(lines[0]) + 38 <= self.app.size.width
+        with Horizontal(classes="sheet"):
+            if fits:
+                yield Static(Content("\n".join(lines)).stylize(f"{DARK} on {LIGHT}"), classes="code", markup=False)
+            with Vertical(classes="words"):
+                yield TextLine("The room's page", classes="question")
+                yield TextLine(self.url)
+                if not fits:
+                    yield TextLine(
+                        "For the QR code make this window larger." if lines else "For a QR code install segno."
+                    )
+                yield TextLine(ABOUT)
+                yield TextLine("Esc  OK")
+
+    def on_key(self, event: events.Key) -> None:
+        """Seen."""
+        event.stop()
+        self.dismiss()
