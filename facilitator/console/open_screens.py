@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 
 from facilitator.console.page_process import serve_in_background
 from facilitator.console.screens.checklist import ChecklistScreen
+from facilitator.console.screens.choice import ChoiceDialog
 from facilitator.console.screens.debrief import DebriefScreen
 from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.console.screens.observe import ObserveScreen
@@ -23,6 +24,8 @@ from facilitator.game.notes.outcomes import outcomes_of
 from facilitator.game.notes.room_question import QuestionAsked
 from facilitator.game.notes.room_screen import ChooseScene
 from facilitator.game.notes.sound_place import Sound
+from facilitator.game.room.readiness import SideReady, TableReady, awaits_play, is_ready, team_title, teams_asked
+from facilitator.game.views.attendance import NUMBERS
 from facilitator.journal.batch import past_moves
 from facilitator.journal.chance import codes_of
 
@@ -116,6 +119,29 @@ def observe(screen: LessonBase) -> None:
         screen.tell(f"{lesson.rules.title} names no outcomes to observe.", False)
         return
     screen.app.push_screen(ObserveScreen(lesson.tables, lesson.room, lesson.log, outcomes), _submits(screen))
+
+
+def ready(screen: LessonBase) -> None:
+    """Who is ready; it stays until all are, or nobody more is meant."""
+    room, tables = screen.lesson.room, screen.lesson.tables
+    asked = dict(zip(NUMBERS, teams_asked(room, tables), strict=False)) if awaits_play(room) else {}
+    missing = {key: team for key, team in asked.items() if not is_ready(room, tables, team)}
+    if not missing:
+        screen.tell("All are ready." if asked else "Teams are ticked off as ready before a phase of play.", bool(asked))
+        return
+
+    def chosen(key: str | None) -> None:
+        if key in missing:
+            table, side = missing[key]
+            several = table if len(tables) > 1 else None
+            if (
+                screen.submit(Request(SideReady(side), several) if side else Request(TableReady(table)))
+                and len(missing) > 1
+            ):
+                ready(screen)
+
+    answers = [(key, team_title(tables, team)) for key, team in missing.items()]
+    screen.app.push_screen(ChoiceDialog("Who is ready?", (*answers, ("escape", "nobody else yet"))), chosen)
 
 
 def debrief(screen: LessonBase) -> None:

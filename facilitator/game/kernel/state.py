@@ -211,7 +211,7 @@ class Place:
 @frozen
 class Room:
     """The room: the lesson's phases and the step of the one that runs, who is here with which number, pauses of
-    everything, sittings and the bell.
+    everything, sittings and the bell; when the class came in, and who is ready for the next one.
     """
 
     scenario: Scenario
@@ -229,6 +229,8 @@ class Room:
     pace: str | None = None
     step: int = 0
     numbers: Mapping[str, int] = field(default_factory=dict)
+    begun: int | None = None
+    ready: tuple[tuple[str, str], ...] = ()
 
     @property
     def current(self) -> Phase:

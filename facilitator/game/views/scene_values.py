@@ -119,6 +119,11 @@ class Scene:
     together: tuple[Badge, ...] = ()
 
 
+def no_time_of_day(instant: int) -> str:
+    """Where nobody can say what a clock on the wall shows."""
+    return ""
+
+
 def no_past(name: str) -> Sequence[Table]:
     """Where nobody can say how a table came here."""
     return ()
@@ -127,7 +132,7 @@ def no_past(name: str) -> Sequence[Table]:
 @frozen
 class Sight:
     """What a scene is built from: the lesson as it stands at an instant, and the phrases of the room. `past` gives a
-    table as it was after each of its turns.
+    table as it was after each of its turns, `time_of_day` what a clock on the wall shows at an instant.
     """
 
     room: Room
@@ -138,6 +143,7 @@ class Sight:
     words: Catalogue
     log: Log = field(default_factory=Log)
     past: Callable[[str], Sequence[Table]] = no_past
+    time_of_day: Callable[[int], str] = no_time_of_day
 
     @property
     def first(self) -> Table:

@@ -3,6 +3,7 @@
 from facilitator.game.notes.room_screen import shows_reveal
 from facilitator.game.views.room_scenes.lesson_scenes import agenda, closing, question, seating, story, teams
 from facilitator.game.views.room_scenes.play_scenes import event, is_changeover, turn, wall
+from facilitator.game.views.room_scenes.ready_ticks import with_readiness
 from facilitator.game.views.room_scenes.reveal_scenes import reveal
 from facilitator.game.views.room_scenes.score_scenes import counting, ladder, scores
 from facilitator.game.views.scene_values import Scene, Sight
@@ -19,7 +20,8 @@ def scene(sight: Sight) -> Scene:
     if chosen == "blank":
         return Scene("blank")
     message = sight.texts.get(sight.screen.message) if sight.screen.message is not None else None
-    return replace(_chosen(sight) if chosen != "auto" else _fitting(sight), message=message)
+    found = _chosen(sight) if chosen != "auto" else _fitting(sight)
+    return replace(with_readiness(sight, found), message=message)
 
 
 def _chosen(sight: Sight) -> Scene:

@@ -30,6 +30,8 @@ class Hub:
         self._follower = follower
         self._watching, self._number, self._closed = 0, 0, False
         self._scene, self._woken = b"", 0.0
+        self._minute = 0
+        self._timed: tuple[str, ...] = ()
         self._news = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self.failure: BaseException | None = None
@@ -84,13 +86,22 @@ class Hub:
     def _look(self, anew: bool = False) -> None:
         """Take in what has been written, and tell it."""
         try:
-            if not self._follower.follow() and not anew:
+            if not self._follower.follow() and not anew and not self._later():
                 return
             text = page_message(self._follower)
         except Unusable:
             return  # the file went away in between; the next look finds out
         self._scene, self._number = f"data: {text}\n\n".encode(), self._number + 1
         self._wake()
+
+    def _later(self) -> bool:
+        """Whether a minute that has passed is told in words: when the bell rings, what time it is."""
+        minute = lesson_instant(self._follower) // 60_000
+        if minute == self._minute:
+            return False
+        scene, told = self._follower.scene(), self._timed
+        self._minute, self._timed = minute, (scene.aside, *scene.lines)
+        return self._timed != told
 
     def _wake(self) -> None:
         self._woken = time.monotonic()

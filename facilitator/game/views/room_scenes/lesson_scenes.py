@@ -23,6 +23,7 @@ from facilitator.game.views.scene_values import (
 )
 from facilitator.game.views.verdict_sentence import verdict_sentence
 from facilitator.game.walk.phase_steps import current_step, phase_steps
+from facilitator.plain.values import replace
 
 MOST_HEXAGONS = 4
 
@@ -32,16 +33,32 @@ def agenda(sight: Sight) -> Scene:
     room, words = sight.room, sight.words
     whole = sum(phase.minutes or 0 for phase in room.scenario.phases) or 1
     rows = []
+    clock = phase_clock(room, sight.first.rules.clock, sight.now)
     for i, phase in enumerate(room.scenario.phases[:MOST_ROWS]):
         here = i == room.phase and room.entered is not None
         symbol = "•" if here else "✓" if i < room.phase else "·"
         minutes = words.fill(words.minutes, n=phase.minutes) if phase.minutes else ""
+        if here and clock.state != "paused" and clock.left_ms is not None and clock.left_ms > 0:
+            minutes = words.text("until", time=sight.time_of_day(sight.now + clock.left_ms))
         bar = bar_of(phase.minutes, whole) if phase.minutes else None
         rows.append(SceneRow(phase.title, symbol, minutes, marked=here, bar=bar))
-    clock = phase_clock(room, sight.first.rules.clock, sight.now)
     left = -(-(room.bell - sight.now) // 60_000) if room.bell is not None else 0
     aside = words.text("minutes-to-bell", n=left) if left > 0 else ""
-    return Scene("agenda", room.scenario.title, clock, words.state(clock.state), rows=tuple(rows), aside=aside)
+    return Scene(
+        "agenda", room.scenario.title, clock, words.state(clock.state), _times(sight), tuple(rows), aside=aside
+    )
+
+
+def _times(sight: Sight) -> tuple[str, ...]:
+    """When the lesson began, what time it is and when the bell rings; nothing where no bell is known."""
+    room, words = sight.room, sight.words
+    if room.bell is None or room.bell <= sight.now:
+        return ()
+    return (
+        *((sight.time_of_day(room.begun),) if room.begun is not None else ()),
+        words.text("now-is", time=sight.time_of_day(sight.now)),
+        words.text("bell-at", time=sight.time_of_day(room.bell)),
+    )
 
 
 def story(sight: Sight) -> Scene:
@@ -59,7 +76,7 @@ def _hexagon(table: Table, side: str) -> SceneRow:
 
 
 def seating(sight: Sight) -> Scene:
-    """Everybody's number at their team, table by table."""
+    """Everybody's number at their team, table by table; while they are dealt, the rows that are out."""
     words, rows = sight.words, list[SceneRow]()
     several = len(sight.open) > 1
     for table in sight.open:
@@ -72,7 +89,14 @@ def seating(sight: Sight) -> Scene:
             badge = badge_of(table, side)
             where = table_title(sight, table) if several else ""
             rows.append(SceneRow(badge.title, badge.symbol, where, colour=badge.colour, cells=numbers))
-    return Scene("seating", words.text("find-number"), rows=tuple(rows[: 2 * MOST_ROWS]), next=words.text("sit-down"))
+    done, of = current_step(sight.room, sight.tables).dealt
+    shown = -(-max((len(row.cells) for row in rows), default=0) * done // of)
+    return Scene(
+        "seating",
+        words.text("find-number"),
+        rows=tuple(replace(row, cells=row.cells[:shown]) for row in rows[: 2 * MOST_ROWS]),
+        next=words.text("sit-down"),
+    )
 
 
 def _numbers(sight: Sight, codes: Sequence[str]) -> tuple[str, ...]:
