@@ -37,7 +37,7 @@ def agenda(sight: Sight) -> Scene:
     for i, phase in enumerate(room.scenario.phases[:MOST_ROWS]):
         here = i == room.phase and room.entered is not None
         symbol = "•" if here else "✓" if i < room.phase else "·"
-        minutes = words.fill(words.minutes, n=phase.minutes) if phase.minutes else ""
+        minutes = words.fill(words.minutes, n=phase.minutes) if phase.minutes and symbol != "✓" else ""
         if here and clock.state != "paused" and clock.left_ms is not None and clock.left_ms > 0:
             minutes = words.text("until", time=sight.time_of_day(sight.now + clock.left_ms))
         bar = bar_of(phase.minutes, whole) if phase.minutes else None
@@ -94,9 +94,14 @@ def seating(sight: Sight) -> Scene:
     return Scene(
         "seating",
         words.text("find-number"),
-        rows=tuple(replace(row, cells=row.cells[:shown]) for row in rows[: 2 * MOST_ROWS]),
+        rows=tuple(replace(row, cells=_dealt(row.cells, shown)) for row in rows[: 2 * MOST_ROWS]),
         next=words.text("sit-down"),
     )
+
+
+def _dealt(cells: Sequence[str], shown: int) -> tuple[str, ...]:
+    """The first so many; the others keep their places free."""
+    return (*cells[:shown], *[""] * (len(cells) - shown))
 
 
 def _numbers(sight: Sight, codes: Sequence[str]) -> tuple[str, ...]:
