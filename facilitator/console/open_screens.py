@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Callable, Sequence
 
 from facilitator.console.page_process import serve_in_background
+from facilitator.console.question_lines import has_answered
 from facilitator.console.screens.checklist import ChecklistScreen
 from facilitator.console.screens.choice import ChoiceDialog
 from facilitator.console.screens.debrief import DebriefScreen
@@ -18,14 +19,13 @@ from facilitator.console.screens.table_writer import TableWriter
 from facilitator.console.screens.tiles import TilesScreen
 from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.command_and_event import Command
-from facilitator.game.kernel.undo_commands import SCREEN
 from facilitator.game.notes.debrief import questions
 from facilitator.game.notes.outcomes import outcomes_of
-from facilitator.game.notes.room_question import QuestionAsked
 from facilitator.game.notes.room_screen import ChooseScene
 from facilitator.game.notes.sound_place import Sound
 from facilitator.game.room.readiness import SideReady, TableReady, awaits_play, is_ready, team_title, teams_asked
 from facilitator.game.views.attendance import NUMBERS
+from facilitator.journal.asked_questions import asked_questions
 from facilitator.journal.batch import past_moves
 from facilitator.journal.chance import codes_of
 
@@ -150,16 +150,19 @@ def debrief(screen: LessonBase) -> None:
     """
     lesson = screen.lesson
     past = {name: past_moves(lesson.table_strand(name)) for name in lesson.tables}
-    asked = [e.text for m in lesson.strand(SCREEN).live for e in m.events or () if isinstance(e, QuestionAsked)]
-    texts = lesson.people.texts() if asked else {}
+    asked = sorted(asked_questions(lesson), key=lambda one: one.now)
+    texts = lesson.people.texts()
     every = questions(lesson.rules.debrief, lesson.room, lesson.tables, past)
-    told = [texts[n] for n in asked if n in texts]
+    told = [texts.get(one.question, "") if isinstance(one.question, int) else one.question for one in asked]
+    table = lesson.tables[screen.table]
+    answers = asked[-1].answers if asked else ()
+    done = [side for side in table.sides if has_answered(answers, (table.name, side))]
 
     def submitted(request: Request | None) -> None:
         if request is not None and screen.submit(request):
             debrief(screen)
 
-    screen.app.push_screen(DebriefScreen(every, told, lesson.tables[screen.table], len(lesson.tables) > 1), submitted)
+    screen.app.push_screen(DebriefScreen(every, told, table, len(lesson.tables) > 1, done), submitted)
 
 
 def table_writer_of(screen: LessonBase) -> TableWriter:

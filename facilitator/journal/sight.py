@@ -6,6 +6,7 @@ from functools import partial
 from facilitator.game.kernel.state import Table
 from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.views.scene_values import Sight
+from facilitator.journal.asked_questions import answers_now
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.lesson_time import time_of_day
 
@@ -14,7 +15,8 @@ def sight_of(lesson: Lesson, texts: Mapping[int, str], words: Catalogue) -> Sigh
     """The lesson as it stands now, with the texts that may be read."""
     past = partial(turn_ends, lesson)
     time = partial(time_of_day, utc=lesson.time.rehearsal)
-    return Sight(lesson.room, lesson.tables, lesson.screen, texts, lesson.now(), words, lesson.log, past, time)
+    answers = answers_now(lesson)
+    return Sight(lesson.room, lesson.tables, lesson.screen, texts, lesson.now(), words, answers, past, time)
 
 
 def turn_ends(lesson: Lesson, name: str) -> list[Table]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.views.scene_values import Scene, shown_texts
 from facilitator.game.views.scenes import scene
+from facilitator.journal.asked_questions import answers_now
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
 from facilitator.journal.sight import sight_of
@@ -70,7 +71,7 @@ class Follower:
         """Only the texts that the room reads are looked at, and only when something has happened."""
         lesson = self.lesson
         assert lesson is not None
-        wanted = shown_texts(lesson.room, lesson.screen, lesson.log)
+        wanted = shown_texts(lesson.room, lesson.screen, answers_now(lesson))
         self._texts = {n: text for n, text in lesson.people.texts().items() if n in wanted} if wanted else {}
 
     def scene(self) -> Scene:

@@ -13,6 +13,7 @@ from facilitator.console.console_controls import SEVERAL
 from facilitator.console.control_row import Control
 from facilitator.console.footer import footer_keys, label_now
 from facilitator.console.key_assignment import table_rows
+from facilitator.console.question_lines import question_lines
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.console.screens.question import QuestionDialog
@@ -48,7 +49,6 @@ SWEPT = ("next", "pause", "more", "less", "undo", "redo")
 
 AT_ONE = "peek"
 """What else needs a table that is lit; everywhere else the table that is meant can be read."""
-
 HINTS = {"together": "not ready", "reports": "report"}
 """What the number of a table does."""
 
@@ -122,7 +122,7 @@ class ClassScreen(LessonBase):
         )
         self.query_one("#words", Pane).pieces = (
             (guidance.speech, "italic"),
-            ("\n".join(guidance.do), ""),
+            ("\n".join((*guidance.do, *question_lines(self.lesson).splitlines())), ""),
             (f"Next: {guidance.next}" if guidance.next else "", "bold"),
             (" · ".join(view.piles), ""),
             (heading, "dim"),

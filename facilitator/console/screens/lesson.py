@@ -6,6 +6,7 @@ from textual.events import Resize
 
 from facilitator.console.console_controls import SEVERAL
 from facilitator.console.footer import footer_keys
+from facilitator.console.question_lines import question_lines
 from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.console.screens.side_columns import rows_for, side_lines
 from facilitator.console.screens.time_line import bell_words
@@ -122,6 +123,7 @@ class LessonScreen(LessonBase):
             (guidance.speech, "italic"),
             ("\n".join(guidance.do), ""),
             (f"May use {cards}" if cards else "", "$accent"),
+            (question_lines(self.lesson), ""),
         )
         if self.words.pieces != pieces:
             self.words.pieces = pieces

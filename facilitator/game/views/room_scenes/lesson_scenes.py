@@ -15,7 +15,6 @@ from facilitator.game.views.scene_values import (
     Scene,
     SceneRow,
     Sight,
-    answers_to,
     badge_of,
     bar_of,
     number_of,
@@ -154,12 +153,12 @@ def question(sight: Sight) -> Scene:
     step = current_step(room, sight.tables)
     own = sight.texts.get(asked, "") if asked is not None and sight.screen.scene == "question" else ""
     headline = own or (step.show if room.current.kind == "debrief" else "") or words.question
-    return Scene("question", headline, rows=_answers(sight) if own else ())
+    return Scene("question", headline, rows=_answers(sight))
 
 
 def _answers(sight: Sight) -> tuple[SceneRow, ...]:
     rows = list[SceneRow]()
-    for remark in answers_to(sight.screen, sight.log):
+    for remark in sight.answers:
         if remark.kind == "vote":
             most = max((n for _, n in remark.votes), default=0) or 1
             rows += [

@@ -1,4 +1,4 @@
-"""The seating draw and "we are ready" by keys: dealt row by row or at once, ticked off by the number of a team or table."""
+"""Before and after the game: the seating draw and "we are ready" by keys: dealt row by row or at once, ticked off by the number of a team or table; answers."""
 
 from pathlib import Path
 
@@ -7,6 +7,7 @@ from console.driving import Hand
 from console.test_class import screen as class_screen
 
 from facilitator.console.screens.choice import ChoiceDialog
+from facilitator.console.screens.debrief import DebriefScreen
 from facilitator.files.loader import load_plan
 from facilitator.game.kernel.undo_commands import ROOM
 from facilitator.game.setup.lesson_choices import Choices, settle_choices
@@ -94,3 +95,22 @@ def test_tables_are_ticked_off_on_the_class_screen(tmp_path: Path) -> None:
         assert class_screen(hand) is hand.app.screen
 
     WithPupils(tmp_path, "ecogon-45").drive(work)
+
+
+def test_the_console_ticks_what_was_answered(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        hand.app.say("phase debrief")
+        await hand.press("D")
+        assert isinstance(hand.app.screen, DebriefScreen) and "✓" not in "\n".join(hand.dump())
+        await hand.press("2")
+        await hand.type("Trees")
+        frame = "\n".join(hand.dump())
+        assert isinstance(hand.app.screen, DebriefScreen) and "2 Arboretans ✓" in frame and "1 Lupidians ✓" not in frame
+        assert "Asked last: What happened on Planet Hexagon?" in frame
+        await hand.press("escape")
+        assert "✓ Arboretans" in hand.line("words") and "– Lupidians" in hand.line("words")
+        await hand.press("space")
+        assert "✓ What happened on Planet Hexagon?" in hand.line("words")
+        assert "✓ Arboretans" not in hand.line("words")
+
+    WithPupils(tmp_path, "planet-hexagon-60").drive(work)
