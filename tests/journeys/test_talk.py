@@ -72,3 +72,5 @@ def test_tables_have_answered_where_there_are_several(tmp_path: Path) -> None:
     lesson = talking(tmp_path, "ecogon-45")
     ok(lesson, "3: answer player-2 ours")
     assert "✓ Table 3" in who(lesson) and who(lesson).count("–") == 6
+    (card,) = drawn(lesson).rows
+    assert (card.title, card.words, card.colour) == ("Table 3", "ours", ""), "no single pupil is named"

@@ -12,6 +12,7 @@ from facilitator.game.table.roles import roles_of
 from facilitator.game.views.room_scenes.play_scenes import around, next_team
 from facilitator.game.views.scene_values import (
     MOST_ROWS,
+    Badge,
     Scene,
     SceneRow,
     Sight,
@@ -165,9 +166,18 @@ def _answers(sight: Sight) -> tuple[SceneRow, ...]:
                 SceneRow(sight.texts.get(text, ""), number=str(n), bar=bar_of(n, most)) for text, n in remark.votes
             ]
         elif remark.table is not None and remark.side is not None and remark.text is not None:
-            badge = badge_of(sight.tables[remark.table], remark.side)
+            badge = _who_answered(sight, sight.tables[remark.table], remark.side)
             rows.append(SceneRow(badge.title, badge.symbol, sight.texts.get(remark.text, ""), colour=badge.colour))
     return tuple(rows[-MOST_ROWS:])
+
+
+def _who_answered(sight: Sight, table: Table, side: str) -> Badge:
+    """A team; of several tables with its table, and where a side is a single pupil the table alone."""
+    badge, several = badge_of(table, side), len(sight.open) > 1
+    if several and sight.single:
+        return Badge(table_title(sight, table))
+    where = sight.words.text("at-table", side=badge.title, table=table_title(sight, table))
+    return replace(badge, title=where) if several else badge
 
 
 def closing(sight: Sight) -> Scene:
