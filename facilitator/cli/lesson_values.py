@@ -16,6 +16,7 @@ from facilitator.game.table.roles import roles_of
 from facilitator.game.views.prompts import current_prompts
 from facilitator.game.views.table_view import lesson_guidance, open_numbers, table_view
 from facilitator.game.views.verdict_sentence import result_of
+from facilitator.journal.asked_questions import question_lines
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.values import Plain, to_plain
 
@@ -43,6 +44,7 @@ def lesson_values(lesson: Lesson, now: int, forecast: int | None = None) -> dict
         "tables": [_table(room, tables, name, now, lesson.screen) for name in tables],
         "bell": {"at": room.bell, "forecast": forecast},
         "console": to_plain(lesson_guidance(room, tables, now, lesson.screen)),
+        "questions": list(question_lines(lesson)),
     }
 
 

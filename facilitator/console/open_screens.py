@@ -4,7 +4,6 @@ import secrets
 from collections.abc import Callable, Sequence
 
 from facilitator.console.page_process import serve_in_background
-from facilitator.console.question_lines import has_answered
 from facilitator.console.screens.checklist import ChecklistScreen
 from facilitator.console.screens.choice import ChoiceDialog
 from facilitator.console.screens.debrief import DebriefScreen
@@ -25,7 +24,7 @@ from facilitator.game.notes.room_screen import ChooseScene
 from facilitator.game.notes.sound_place import Sound
 from facilitator.game.room.readiness import SideReady, TableReady, awaits_play, is_ready, team_title, teams_asked
 from facilitator.game.views.attendance import NUMBERS
-from facilitator.journal.asked_questions import asked_questions
+from facilitator.journal.asked_questions import asked_questions, has_answered
 from facilitator.journal.batch import past_moves
 from facilitator.journal.chance import codes_of
 

@@ -1,13 +1,15 @@
 """Which questions the room has been asked, and what was answered to each of them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from facilitator.game.kernel.log import Log, Remark
-from facilitator.game.kernel.state import Room, Screen, Table
+from facilitator.game.kernel.state import TABLE_WIDE, Room, Screen, Table
 from facilitator.game.kernel.undo_commands import LOG, ROOM, SCREEN
 from facilitator.game.notes.log import Remarked
-from facilitator.game.walk.phase_steps import current_step
+from facilitator.game.room.readiness import Team, team_title, teams_asked
+from facilitator.game.walk.phase_steps import current_step, phase_steps
 from facilitator.journal.lesson import Lesson
+from facilitator.journal.private_texts import fill_texts
 from facilitator.plain.frozen import frozen
 
 Question = int | str
@@ -49,6 +51,40 @@ def answers_now(lesson: Lesson) -> tuple[Remark, ...]:
     if _read(lesson.room, lesson.screen, lesson.tables) is None:
         return ()
     return next((one.answers for one in asked_questions(lesson) if one.now), ())
+
+
+def question_lines(lesson: Lesson) -> tuple[str, ...]:
+    """A line for each question of the debrief that runs, and below the one of now who has answered; a typed question
+    is the number of its text.
+    """
+    room, tables = lesson.room, lesson.tables
+    if room.entered is None or room.ended is not None or room.current.kind != "debrief":
+        return ()
+    known = {one.question: one for one in asked_questions(lesson)}
+    steps = [step.show for step in phase_steps(room, tables) if step.scene == "question"]
+    lines = list[str]()
+    for question in dict.fromkeys([*steps, *known]):
+        one = known.get(question)
+        now = one is not None and one.now
+        mark = "▶" if now else "✓" if one is not None and one.answers else "·"
+        lines.append(f"{mark} ‹{question}›" if isinstance(question, int) else f"{mark} {question}")
+        if one is not None and now:
+            teams = teams_asked(room, tables)
+            who = [f"{'✓' if has_answered(one.answers, t) else '–'} {team_title(tables, t)}" for t in teams]
+            lines.append("   ".join(["  Answered:", *who]))
+    return tuple(lines)
+
+
+def question_words(lesson: Lesson) -> str:
+    """The same lines with the typed questions in them."""
+    lines = "\n".join(question_lines(lesson))
+    return fill_texts(lines, lesson.people.texts()) if "‹" in lines else lines
+
+
+def has_answered(answers: Sequence[Remark], team: Team) -> bool:
+    """Whether a side has answered, or of a whole table any side."""
+    table, side = team
+    return any(r.kind == "answer" and r.table == table and side in (TABLE_WIDE, r.side) for r in answers)
 
 
 def _is_answer(event: object) -> bool:

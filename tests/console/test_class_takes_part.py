@@ -6,6 +6,7 @@ import pytest
 from console.driving import Hand
 from console.test_class import screen as class_screen
 
+from facilitator.cli.lesson_values import lesson_values
 from facilitator.console.screens.choice import ChoiceDialog
 from facilitator.console.screens.debrief import DebriefScreen
 from facilitator.files.loader import load_plan
@@ -111,6 +112,9 @@ def test_the_console_ticks_what_was_answered(tmp_path: Path) -> None:
         assert "✓ Arboretans" in hand.line("words") and "– Lupidians" in hand.line("words")
         await hand.press("space")
         assert "✓ What happened on Planet Hexagon?" in hand.line("words")
+        assert hand.app.lesson is not None
+        told = lesson_values(hand.app.lesson, hand.app.lesson.now())["questions"]
+        assert isinstance(told, list) and hand.line("words").endswith("\n".join(map(str, told))), "show says the same"
         assert "✓ Arboretans" not in hand.line("words")
 
     WithPupils(tmp_path, "planet-hexagon-60").drive(work)

@@ -261,7 +261,7 @@ def test_show_says_what_stands_on_the_screen(tmp_path: Path) -> None:
                 "\n".join(shown["do"]),
                 cards and f"May use {cards}",
             )
-            assert hand.line("words") == "\n".join(parts)
+            assert hand.line("words") == "\n".join((*parts, *values["questions"]))
             said.append(shown)
 
     Hand(tmp_path).drive(work)

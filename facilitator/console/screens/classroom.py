@@ -13,7 +13,6 @@ from facilitator.console.console_controls import SEVERAL
 from facilitator.console.control_row import Control
 from facilitator.console.footer import footer_keys, label_now
 from facilitator.console.key_assignment import table_rows
-from facilitator.console.question_lines import question_lines
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.console.screens.question import QuestionDialog
@@ -29,6 +28,7 @@ from facilitator.game.table.clock import phase_clock, table_clock
 from facilitator.game.views.class_view import TableRow, table_row
 from facilitator.game.views.guidance import phase_words
 from facilitator.game.views.table_view import STATES, TableView, still_to_play, table_view
+from facilitator.journal.asked_questions import question_words
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.wording import clock as worded
 from facilitator.plain.wording import counted
@@ -122,7 +122,7 @@ class ClassScreen(LessonBase):
         )
         self.query_one("#words", Pane).pieces = (
             (guidance.speech, "italic"),
-            ("\n".join((*guidance.do, *question_lines(self.lesson).splitlines())), ""),
+            ("\n".join(filter(None, (*guidance.do, question_words(self.lesson)))), ""),
             (f"Next: {guidance.next}" if guidance.next else "", "bold"),
             (" · ".join(view.piles), ""),
             (heading, "dim"),

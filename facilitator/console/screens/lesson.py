@@ -6,7 +6,6 @@ from textual.events import Resize
 
 from facilitator.console.console_controls import SEVERAL
 from facilitator.console.footer import footer_keys
-from facilitator.console.question_lines import question_lines
 from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.console.screens.side_columns import rows_for, side_lines
 from facilitator.console.screens.time_line import bell_words
@@ -15,6 +14,7 @@ from facilitator.game.notes.sound_place import sound_due
 from facilitator.game.table.clock import Clock, lesson_clock
 from facilitator.game.views.guidance import coming_steps
 from facilitator.game.views.table_view import STATES, SideRow, TableView, still_to_play, table_view
+from facilitator.journal.asked_questions import question_words
 from facilitator.journal.lesson import Lesson
 from facilitator.widgets.block_digits import BlockClock
 from facilitator.widgets.key_line import KeyLine
@@ -123,7 +123,7 @@ class LessonScreen(LessonBase):
             (guidance.speech, "italic"),
             ("\n".join(guidance.do), ""),
             (f"May use {cards}" if cards else "", "$accent"),
-            (question_lines(self.lesson), ""),
+            *(((asked, ""),) if (asked := question_words(self.lesson)) else ()),
         )
         if self.words.pieces != pieces:
             self.words.pieces = pieces

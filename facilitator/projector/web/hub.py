@@ -86,7 +86,8 @@ class Hub:
     def _look(self, anew: bool = False) -> None:
         """Take in what has been written, and tell it."""
         try:
-            if not self._follower.follow() and not anew and not self._later():
+            news, later = self._follower.follow(), self._later()
+            if not (news or anew or later):
                 return
             text = page_message(self._follower)
         except Unusable:
