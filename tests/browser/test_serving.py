@@ -111,7 +111,6 @@ def test_one_beat_is_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
         assert len(other) > 2 and all(abs(a - b) < 0.05 for a, b in zip(reversed(first), reversed(other), strict=False))
 
 
-@pytest.mark.second_lane
 def test_a_minute_that_passes_is_told_where_it_is_in_words(tmp_path: Path) -> None:
     ms = [1_763_461_200_000]
     clocks = Clocks(lambda: ms[0], lambda: ms[0] - 1_763_000_000_000, lambda: "boot", lambda _: True)
@@ -142,6 +141,7 @@ def test_a_minute_that_passes_is_told_where_it_is_in_words(tmp_path: Path) -> No
     assert told(3) == [f"{n} minutes to the bell" for n in (45, 44, 43, 42)]
 
 
+@pytest.mark.second_lane
 def test_it_ends_quietly_while_somebody_watches(path: Path) -> None:
     with served(path) as server, urlopen(server.url + "events", timeout=5) as stream:
         assert stream.readline().startswith(b"retry")
