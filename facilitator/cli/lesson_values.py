@@ -17,6 +17,7 @@ from facilitator.game.views.guidance import Guidance
 from facilitator.game.views.prompts import current_prompts
 from facilitator.game.views.table_view import lesson_guidance, open_numbers, table_view
 from facilitator.game.views.verdict_sentence import result_of
+from facilitator.journal.asked_questions import question_lines
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.values import Plain, to_plain
 
@@ -44,6 +45,7 @@ def lesson_values(lesson: Lesson, now: int, forecast: int | None = None) -> dict
         "tables": [_table(room, tables, name, now, lesson.screen) for name in tables],
         "bell": {"at": room.bell, "forecast": forecast},
         "console": _guidance(lesson_guidance(room, tables, now, lesson.screen)),
+        "questions": list(question_lines(lesson)),
     }
 
 

@@ -13,6 +13,7 @@ from facilitator.game.table.clock import phase_clock, table_clock
 from facilitator.game.table.turns import place_words
 from facilitator.game.views.table_view import TableView, table_view
 from facilitator.game.views.verdict_sentence import result_of
+from facilitator.journal.asked_questions import question_lines
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.private_texts import fill_texts
 from facilitator.journal.problems import Unusable
@@ -65,7 +66,8 @@ def _lines(lesson: Lesson, texts: dict[int, str], now: int) -> list[str]:
         view = table_view(room, lesson.tables, table.name, now, lesson.screen)
         lines += [f"  {text}" for text in _table_lines(view, roles=bool(lesson.rules.roles.list))]
         lines += [f"  {result}" for result in [result_of(table)] if result]
-    return lines
+    asked = question_lines(lesson)
+    return [*lines, *(("", *asked) if asked else ())]
 
 
 def _table_lines(view: TableView, roles: bool) -> list[str]:

@@ -209,6 +209,7 @@ ACTIONS: Mapping[str, Action] = {
     "scores": opened.scores,
     "observe": opened.observe,
     "debrief": opened.debrief,
+    "ready": opened.ready,
     "board": opened.board,
     "other": show_other_table,
     "down": scroll_words(3),

@@ -15,6 +15,7 @@ from facilitator.game.room.sittings import Adjourn, Lost
 from facilitator.game.table.cards import DealLots, Use
 from facilitator.game.table.clock import AddTime, Pause
 from facilitator.game.table.turns import EventUnplayable, Finish, LastRound, Next, TurnBack, TurnSkip
+from facilitator.game.walk.phase_steps import DealAll
 
 TURN = (
     Control(
@@ -110,6 +111,24 @@ ROOM = (
         shown=True,
     ),
     Control("phase", ("N",), "next phase", "Go on to the next phase of the lesson.", RoomNext(), group="the room"),
+    Control(
+        "deal-all",
+        ("A",),
+        "deal all numbers",
+        "Show the rest of the seating draw at once.",
+        DealAll(),
+        group="the room",
+        footer=8,
+        shown=True,
+    ),
+    Control(
+        "ready",
+        ("T",),
+        "we are ready",
+        "Tick off which team, or which table, is ready for the game.",
+        group="the room",
+        footer=8,
+    ),
     Control(
         "bell",
         ("B",),

@@ -5,9 +5,11 @@ from collections.abc import Iterable, Mapping
 from facilitator.console.console_controls import TAKE_OVER
 from facilitator.console.control_row import Control
 from facilitator.game.kernel.undo_commands import Redo, RedoLast, Undo, UndoLast
+from facilitator.game.room.readiness import awaits_play, not_ready
 from facilitator.game.table.clock import phase_clock
 from facilitator.game.views.move_label import move_label
 from facilitator.game.views.table_view import TableView
+from facilitator.game.walk.phase_steps import is_dealing
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.private_texts import fill_texts
 from facilitator.journal.undo import can_redo, undone_next
@@ -95,6 +97,10 @@ def label_now(control: Control, lesson: Lesson, table: str | None, view: TableVi
             return "everything" if simple else control.label
         case "reveal-back":
             return control.label if lesson.screen.revealed else ""
+        case "deal-all":
+            return control.label if is_dealing(lesson.room, lesson.tables) else ""
+        case "ready":
+            return control.label if awaits_play(lesson.room) and not_ready(lesson.room, lesson.tables) else ""
         case "blank":
             return "show again" if lesson.screen.scene == "blank" else control.label
     return control.label.split(": ")[0]

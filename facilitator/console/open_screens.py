@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 
 from facilitator.console.page_process import NETWORK, serve_in_background
 from facilitator.console.screens.checklist import ChecklistScreen
+from facilitator.console.screens.choice import ChoiceDialog
 from facilitator.console.screens.debrief import DebriefScreen
 from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.console.screens.observe import ObserveScreen
@@ -17,12 +18,13 @@ from facilitator.console.screens.table_writer import TableWriter
 from facilitator.console.screens.tiles import TilesScreen
 from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.command_and_event import Command
-from facilitator.game.kernel.undo_commands import SCREEN
 from facilitator.game.notes.debrief import questions
 from facilitator.game.notes.outcomes import outcomes_of
-from facilitator.game.notes.room_question import QuestionAsked
 from facilitator.game.notes.room_screen import ChooseScene
 from facilitator.game.notes.sounds import OCCASIONS, ChooseSound, Sound, occasions_heard
+from facilitator.game.room.readiness import SideReady, TableReady, awaits_play, is_ready, team_title, teams_asked
+from facilitator.game.views.attendance import NUMBERS
+from facilitator.journal.asked_questions import asked_questions, has_answered
 from facilitator.journal.batch import past_moves
 from facilitator.journal.chance import codes_of
 
@@ -123,22 +125,48 @@ def observe(screen: LessonBase) -> None:
     screen.app.push_screen(ObserveScreen(lesson.tables, lesson.room, lesson.log, outcomes), _submits(screen))
 
 
+def ready(screen: LessonBase) -> None:
+    """Who is ready; it stays until all are, or nobody more is meant."""
+    room, tables = screen.lesson.room, screen.lesson.tables
+    asked = dict(zip(NUMBERS, teams_asked(room, tables), strict=False)) if awaits_play(room) else {}
+    missing = {key: team for key, team in asked.items() if not is_ready(room, tables, team)}
+    if not missing:
+        screen.tell("All are ready." if asked else "Teams are ticked off as ready before a phase of play.", bool(asked))
+        return
+
+    def chosen(key: str | None) -> None:
+        if key in missing:
+            table, side = missing[key]
+            several = table if len(tables) > 1 else None
+            if (
+                screen.submit(Request(SideReady(side), several) if side else Request(TableReady(table)))
+                and len(missing) > 1
+            ):
+                ready(screen)
+
+    answers = [(key, team_title(tables, team)) for key, team in missing.items()]
+    screen.app.push_screen(ChoiceDialog("Who is ready?", (*answers, ("escape", "nobody else yet"))), chosen)
+
+
 def debrief(screen: LessonBase) -> None:
     """Three questions are proposed from what happened; answers and hands are recorded. It stays until nothing more is
     meant.
     """
     lesson = screen.lesson
     past = {name: past_moves(lesson.table_strand(name)) for name in lesson.tables}
-    asked = [e.text for m in lesson.strand(SCREEN).live for e in m.events or () if isinstance(e, QuestionAsked)]
-    texts = lesson.people.texts() if asked else {}
+    asked = sorted(asked_questions(lesson), key=lambda one: one.now)
+    texts = lesson.people.texts()
     every = questions(lesson.rules.debrief, lesson.room, lesson.tables, past)
-    told = [texts[n] for n in asked if n in texts]
+    told = [texts.get(one.question, "") if isinstance(one.question, int) else one.question for one in asked]
+    table = lesson.tables[screen.table]
+    answers = asked[-1].answers if asked else ()
+    done = [side for side in table.sides if has_answered(answers, (table.name, side))]
 
     def submitted(request: Request | None) -> None:
         if request is not None and screen.submit(request):
             debrief(screen)
 
-    screen.app.push_screen(DebriefScreen(every, told, lesson.tables[screen.table], len(lesson.tables) > 1), submitted)
+    screen.app.push_screen(DebriefScreen(every, told, table, len(lesson.tables) > 1, done), submitted)
 
 
 def table_writer_of(screen: LessonBase) -> TableWriter:

@@ -59,6 +59,7 @@ KINDS: Mapping[str, str] = {
     "rolled": "roll: str; result: str",
     "room-paused": "",
     "room-resumed": "",
+    "said-ready": 'table: str; side: str = ""',
     "scene-chosen": "scene: str",
     "seated": "code: str; table: str | None = null; side: str | None = null",
     "sheet-checked": "side: str",

@@ -126,8 +126,17 @@ class LessonTime:
 
 def next_local(now: int, hour: int, minute: int, utc: bool = False) -> int:
     """The first instant at or after `now` at which it is so late, on this machine's wall or, for rehearsals, in UTC."""
-    here = datetime.fromtimestamp(now / 1000, UTC) if utc else datetime.fromtimestamp(now / 1000).astimezone()
+    here = _on_the_wall(now, utc)
     then = here.replace(hour=hour, minute=minute, second=0, microsecond=0)
     if then < here.replace(second=0, microsecond=0):
         then += timedelta(days=1)
     return int(then.timestamp() * 1000)
+
+
+def time_of_day(instant: int, utc: bool = False) -> str:
+    """An instant as a clock on this machine's wall shows it, or, for rehearsals, in UTC."""
+    return f"{_on_the_wall(instant, utc):%H:%M}"
+
+
+def _on_the_wall(instant: int, utc: bool) -> datetime:
+    return datetime.fromtimestamp(instant / 1000, UTC) if utc else datetime.fromtimestamp(instant / 1000).astimezone()

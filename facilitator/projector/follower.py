@@ -10,6 +10,7 @@ from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.views.scene_signs import scene_moment
 from facilitator.game.views.scene_values import Scene, Sight, shown_texts
 from facilitator.game.views.scenes import scene
+from facilitator.journal.asked_questions import answers_now
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
 from facilitator.journal.sight import sight_of
@@ -84,7 +85,7 @@ class Follower:
         if lesson.screen.sound != self._place:  # what was not listened to meanwhile is not heard later
             self._place = lesson.screen.sound
             self.forget()
-        wanted = shown_texts(lesson.room, lesson.screen, lesson.log)
+        wanted = shown_texts(lesson.room, lesson.screen, answers_now(lesson))
         self._texts = {n: text for n, text in lesson.people.texts().items() if n in wanted} if wanted else {}
 
     def scene(self) -> Scene:

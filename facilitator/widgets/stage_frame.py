@@ -7,6 +7,7 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from facilitator.game.views.scene_values import Badge, Cadence, Scene, SceneRow
+from facilitator.widgets.pixel_symbols import SYMBOLS
 from facilitator.widgets.stage_drawing import Drawing, Part, Phrases, dots_wide
 
 MARGIN, BETWEEN = 3, 5
@@ -184,7 +185,8 @@ def _ticks(d: Drawing, scene: Scene, y: int, right: int, each: int) -> None:
     """Each team's symbol, filled where it is ready; with a tick where there is room."""
     begin = right - each * len(scene.ticks)
     for n, tick in enumerate(scene.ticks):
-        x, tone = begin + n * each + 2, d.colours.team(tick.badge.colour).text
+        x, known = begin + n * each + 2, tick.done or tick.badge.symbol in SYMBOLS
+        tone = d.colours.team(tick.badge.colour).text if known else d.colours.soft
         d.sign(Region(x, y, 5, 5), tick.badge.symbol, tone, hollow=not tick.done)
         if tick.done and each > 7:
             d.sign(Region(x + 6, y, 5, 5), "✓", d.colours.fg)

@@ -7,7 +7,7 @@ from textual.geometry import Region
 from facilitator.game.views.scene_values import Scene, SceneRow
 from facilitator.widgets.cell_text import cut, in_columns, steady
 from facilitator.widgets.pixel_symbols import SYMBOLS
-from facilitator.widgets.stage_drawing import CUT, TABLE, Drawing, dots_wide
+from facilitator.widgets.stage_drawing import CUT, TABLE, Align, Drawing, dots_wide
 from facilitator.widgets.stage_frame import MARGIN, span
 from facilitator.widgets.stage_turn import left_part
 
@@ -175,6 +175,9 @@ def draw_agenda(d: Drawing, scene: Scene, body: Region) -> None:
     if any(row.bar for row in rows):
         _lesson_bar(d, scene, Region(body.x, body.y, body.width, 6))
         low = body.y + 9
+    if scene.lines:
+        _times(d, scene.lines, Region(body.x, low - 1, body.width, 6))
+        low += 7
     rest = span(body.x, low, body.right, body.bottom)
 
     def draw() -> None:
@@ -185,6 +188,15 @@ def draw_agenda(d: Drawing, scene: Scene, body: Region) -> None:
             _phase(d, Region(rest.x, y, rest.width, each - 1), row)
 
     d.best([draw, lambda: table(d, scene, rest)])
+
+
+def _times(d: Drawing, times: Sequence[str], region: Region) -> None:
+    """Beginning, now and end under the bar, side by side."""
+    each = region.width // len(times)
+    for n, text in enumerate(times):
+        align: Align = "left" if n == 0 else "right" if n == len(times) - 1 else "centre"
+        tone = d.colours.fg if align == "centre" else d.colours.soft
+        d.text(Region(region.x + n * each, region.y, each, region.height), text, tone, align=align)
 
 
 def _phase(d: Drawing, region: Region, row: SceneRow) -> None:

@@ -41,6 +41,7 @@ def row_of(badge: Badge, **more: object) -> SceneRow:
 
 
 FOUR, TWO, EIGHT = badges(4), badges(2, FOUR_LETTERS), badges(8, FOURTEEN_LETTERS)
+TABLES = tuple(Badge(f"Table {n}", str(n)) for n in range(1, 8))
 NEXT = {"next": "Next: Harvesters, get ready", "next_team": FOUR[2]}
 
 
@@ -59,6 +60,16 @@ def seating(teams: tuple[Badge, ...], pupils: int, tables: int = 1) -> Scene:
     return Scene(
         "seating", "Find your number", rows=rows[:16], aside="Drawn by lot", next="Sit down at your team’s table."
     )
+
+
+def half_dealt(row: SceneRow) -> SceneRow:
+    """Its first numbers, and room for the others."""
+    return replace(row, cells=tuple(cell if n < len(row.cells) // 2 else "" for n, cell in enumerate(row.cells)))
+
+
+def ticked(teams: tuple[Badge, ...]) -> tuple[Tick, ...]:
+    """Every other team is ready."""
+    return tuple(Tick(team, n % 2 == 0) for n, team in enumerate(teams))
 
 
 def roles(teams: tuple[Badge, ...], pupils: int) -> Scene:
@@ -299,6 +310,10 @@ TURN = step(FOUR[1], RUNNING)
 SCENES = {
     "blank": Scene("blank"),
     "seating": seating(FOUR, 26),
+    "seating-dealt": replace(seating(FOUR, 26), rows=tuple(half_dealt(r) for r in seating(FOUR, 26).rows)),
+    "seating-ready": replace(seating(FOUR, 26), ticks=ticked(FOUR)),
+    "seating-tables-ready": replace(seating(FOUR, 32, 4), ticks=ticked(TABLES), next="Sit down at your table."),
+    "story-ready": Scene("story", "Lay your Starter House on your board.", aside="3 of 9", ticks=ticked(TABLES)),
     "seating-2": seating(TWO, 32),
     "seating-8": seating(EIGHT, 32),
     "seating-8-small": seating(badges(8, FOUR_LETTERS), 8),

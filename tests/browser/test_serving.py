@@ -1,6 +1,7 @@
 """`serve` as a command: addresses, faults in sentences, a quiet end; and the page that the console opens."""
 
 import asyncio
+import json
 import os
 import signal
 import socket
@@ -16,7 +17,13 @@ from browser.serving import ENVIRONMENT, ROOT, Server, done, made, served
 from facilitator.cli.serve import DARK_ON_LIGHT, ONLY_HERE, for_phones
 from facilitator.console.page_process import NETWORK, NO_NETWORK, only_here, serve_in_background
 from facilitator.files.catalogue_files import words_in
+from facilitator.files.loader import load_plan, read_header
+from facilitator.journal.command_line import say
+from facilitator.journal.lesson import Lesson, create_lesson
+from facilitator.journal.lesson_setup import Setup
+from facilitator.journal.lesson_time import Clocks, LessonTime
 from facilitator.journal.problems import Unusable
+from facilitator.journal.store import Store
 from facilitator.projector.follower import Follower
 from facilitator.projector.web import hub
 from facilitator.projector.web.address import listen
@@ -104,6 +111,36 @@ def test_one_beat_is_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
     first, *others = asyncio.run(watched())
     for other in others:
         assert len(other) > 2 and all(abs(a - b) < 0.05 for a, b in zip(reversed(first), reversed(other), strict=False))
+
+
+def test_a_minute_that_passes_is_told_where_it_is_in_words(tmp_path: Path) -> None:
+    ms = [1_763_461_200_000]
+    clocks = Clocks(lambda: ms[0], lambda: ms[0] - 1_763_000_000_000, lambda: "boot", lambda _: True)
+    _, _, texts = load_plan("planet-hexagon-60")
+    setup = Setup({"1": ("lupidians", "arboretans", "harvesters", "urbanides")})
+    create_lesson(tmp_path / "b.lesson", clocks, texts, setup, rehearsal=False, seed="3").close()
+
+    def opened(write: bool) -> Lesson:
+        return Lesson(Store.open(tmp_path / "b.lesson", write), LessonTime(clocks), read_header)
+
+    def told(minutes: int) -> list[str]:
+        """What is new in words after so many minutes; a look at every fifth second."""
+        heard = []
+        for _ in range(minutes * 12):
+            ms[0] += 5_000
+            before = room._number
+            room._look()
+            if room._number != before:
+                heard.append(json.loads(room._scene.removeprefix(b"data: "))["scene"]["aside"])
+        return heard
+
+    room = hub.Hub(Follower(lambda: opened(False), words_in))
+    room._look(anew=True)
+    assert told(3) == [], "no bell is known"
+    lesson = opened(True)
+    assert say(lesson, "bell +45").ok
+    lesson.store.close()
+    assert told(3) == [f"{n} minutes to the bell" for n in (45, 44, 43, 42)]
 
 
 @pytest.mark.second_lane

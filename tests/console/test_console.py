@@ -259,7 +259,7 @@ def test_show_says_what_stands_on_the_screen(tmp_path: Path) -> None:
             for step in shown["next"].split(", then ") if shown["next"] else ():
                 assert step.split(": ")[-1] in coming
             assert hand.line("say") == "\n".join(f"“{text}”" for text in shown["say"])
-            assert hand.line("do") == "\n".join(f"· {text}" for text in shown["do"])
+            assert hand.line("do") == "\n".join((*(f"· {text}" for text in shown["do"]), *values["questions"]))
             watched = [text.removeprefix("· ") for name in ("watch", "card") for text in hand.line(name).splitlines()]
             assert watched == shown["watch"]
             said.append(shown)

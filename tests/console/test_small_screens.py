@@ -599,7 +599,7 @@ def test_every_occasion_of_sound_has_its_key_and_is_said_with_its_sign() -> None
     assert sorted(sound.OCCASION_KEYS.values()) == sorted(OCCASIONS)
     for key, occasion in sound.OCCASION_KEYS.items():
         assert answered(SoundScreen("console", frozenset(OCCASIONS)), key) == occasion
-    rows = shown(SoundScreen("console", frozenset({"gong"}))).splitlines()
+    rows = shown(SoundScreen("console", frozenset({"gong"})), size=(100, 30)).splitlines()
     for occasion, words in ABOUT.items():
         (row,) = [row for row in rows if all(part in row for part in words)]
         assert ("✓" in row) == (occasion == "gong") and ("–" in row) == (occasion != "gong")

@@ -411,6 +411,17 @@ SCRIPTS: dict[str, Script] = {
     """
         + LOG,
     ),
+    # A seating draw dealt row by row, tables and sides ticked off as ready.
+    "ready-2": Script(
+        "ecogon-45",
+        ("--tables", "2", "--sides", "4", "--seed", "stored"),
+        """
+        @+5 next | bell +45 | screen agenda | @+30 phase setup | screen auto | @+9 next | @+4 deal all | @+2 room undo
+        @+2 deal all | @+20 ready table 2 | @+3 1: ready player-1 | 1: ready 2 | @+5 room undo | @+9 next
+        @+4 1: ready player-2 | @+60 phase play | @+3 next | @+40 all: next | @+400 phase debrief | @+9 next
+    """
+        + LOG,
+    ),
     # Phases walked in steps, a last round, a reveal before the game is over.
     "walk-2": Script(
         "ecogon-45",

@@ -138,6 +138,20 @@ SCENES = {
         "Find your number",
         rows=tuple(row(t, cells=tuple(map(str, n))) for t, n in zip(TEAMS, NUMBERS, strict=False)),
     ),
+    "seating-dealt": Scene(
+        "seating",
+        "Find your number",
+        rows=tuple(row(t, cells=(*map(str, n[:3]), *[""] * (len(n) - 3))) for t, n in zip(TEAMS, NUMBERS, strict=False)),
+        next="Sit down at your table.",
+    ),
+    "seating-ready": Scene(
+        "seating",
+        "Find your number",
+        rows=tuple(row(t, cells=tuple(map(str, n))) for t, n in zip(TEAMS, NUMBERS, strict=False)),
+        next="Sit down at your table.",
+        ticks=tuple(Tick(t, n < 2) for n, t in enumerate(TEAMS[:4])),
+    ),
+    "story-ready": Scene("story", "Lay your Starter House on your board.", aside="3 of 9", ticks=tuple(Tick(Badge(f"Table {n}", str(n)), n < 4) for n in range(1, 8))),
     "teams": Scene(
         "teams",
         "Pass your role on",
@@ -162,6 +176,7 @@ SCENES = {
         next="The story, part 2 of 4",
     ),
     "agenda": Scene("agenda", "Planet Hexagon", LESSON, aside="48 min to the bell", rows=phases(5)),
+    "agenda-times": Scene("agenda", "Planet Hexagon", LESSON, lines=("10:00", "now 10:42", "Bell 11:30"), aside="48 min to the bell", rows=phases(5)),
     **{f"step-{state}": turn(state) for state in CLOCKS},
     "step-neutral": turn("running", Badge("Changeover"), role="", lines=("Pass everything on to the left.",), next_team=None, next=""),
     "step-meters": turn("running", lines=("Take a tile.",), rows=(SceneRow("Tiles", number="24"), SceneRow("Forests", number="3"))),

@@ -25,6 +25,7 @@ from facilitator.game.table.clock import IDLE, Clock, phase_clock, table_clock
 from facilitator.game.views.class_view import TableRow, table_row
 from facilitator.game.views.guidance import phase_words, resting_words
 from facilitator.game.views.table_view import STATES, still_to_play, table_view
+from facilitator.journal.asked_questions import question_words
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.wording import counted
 from facilitator.widgets.block_digits import BlockClock
@@ -43,7 +44,6 @@ SWEPT = ("next", "pause", "more", "less", "undo", "redo")
 
 AT_ONE = "peek"
 """What else needs a table that is lit; everywhere else the table that is meant can be read."""
-
 HINTS = {"together": "not ready", "reports": "report"}
 """What the number of a table does."""
 
@@ -119,7 +119,8 @@ class ClassScreen(LessonPage):
             course.words if course is not None and self.lesson.rules.endings and still_to_play(self.lesson.room) else ""
         )
         self.query_one("#say", Pane).pieces = ((guidance.speech, "bold"),)
-        self.query_one("#do", Pane).pieces = tuple((f"· {text}", "") for text in (*guidance.do, *guidance.watch))
+        advice = ((f"· {text}", "") for text in (*guidance.do, *guidance.watch))
+        self.query_one("#do", Pane).pieces = (*advice, (question_words(self.lesson), ""))
         self.query_one("#words", Pane).pieces = (
             (f"Next: {guidance.next}" if guidance.next else "", "bold"),
             (" · ".join(view.piles), ""),

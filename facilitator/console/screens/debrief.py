@@ -1,6 +1,6 @@
 """The debrief: three questions are proposed and one is picked; answers are typed for a side, hands are counted."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from textual import events
 from textual.app import ComposeResult
@@ -34,9 +34,17 @@ class DebriefScreen(ModalScreen[Request | None]):
     DebriefScreen #what { text-style: bold; }
     """
 
-    def __init__(self, every: Sequence[Proposal], told: Sequence[str], table: Table, several: bool) -> None:
+    def __init__(
+        self,
+        every: Sequence[Proposal],
+        told: Sequence[str],
+        table: Table,
+        several: bool,
+        answered: Collection[str] = (),
+    ) -> None:
         super().__init__()
         self.every, self.told, self.table, self.several = tuple(every), tuple(told), table, several
+        self.answered = answered
         self.passed: set[str] = set()
         self.shown = propose_questions(self.every, self.told)
         self._for = ""
@@ -68,7 +76,11 @@ class DebriefScreen(ModalScreen[Request | None]):
             ("Everything has been asked; o asks a question of your own.", ""),
         )
         self._line(
-            "answers", "   ".join(f"{NUMBERS[i]} {self.table.title(side)}" for i, side in enumerate(self.table.sides))
+            "answers",
+            "   ".join(
+                f"{NUMBERS[i]} {self.table.title(side)}{' ✓' if side in self.answered else ''}"
+                for i, side in enumerate(self.table.sides)
+            ),
         )
 
     def _line(self, name: str, text: str) -> None:

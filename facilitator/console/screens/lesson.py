@@ -11,6 +11,7 @@ from facilitator.console.screens.page import LessonPage
 from facilitator.files.settings import Settings
 from facilitator.game.table.clock import lesson_clock
 from facilitator.game.views.table_view import TableView, still_to_play, table_view
+from facilitator.journal.asked_questions import question_words
 from facilitator.journal.lesson import Lesson
 from facilitator.widgets.block_digits import BlockClock
 from facilitator.widgets.key_line import KeyLine
@@ -95,7 +96,7 @@ class LessonScreen(LessonPage):
         guidance = view.guidance
         pieces = {
             "say": ((guidance.speech, "bold"),),
-            "do": tuple((f"· {text}", "") for text in guidance.do),
+            "do": (*((f"· {text}", "") for text in guidance.do), (question_words(self.lesson), "")),
             "watch": tuple((f"· {text}", "") for text in guidance.watch),
             "card": tuple((text, "") for text in guidance.cards),
         }

@@ -10,6 +10,7 @@ from facilitator.files.settings import Settings
 from facilitator.game.dispatch.request import Request
 from facilitator.game.views.scene_values import shown_texts
 from facilitator.game.views.scenes import scene
+from facilitator.journal.asked_questions import answers_now
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.sight import sight_of
 from facilitator.widgets.stage import Stage
@@ -37,8 +38,8 @@ class MirrorScreen(LessonBase):
 
     def look(self) -> None:
         """The scene at this instant."""
-        lesson, shown = self.lesson, self.lesson.screen
-        texts = lesson.people.texts() if shown_texts(lesson.room, shown, lesson.log) else {}
+        lesson = self.lesson
+        texts = lesson.people.texts() if shown_texts(lesson.room, lesson.screen, answers_now(lesson)) else {}
         self.stage.scene = scene(sight_of(lesson, texts, words_in(lesson.scenario.words)))
 
     def action_control(self, name: str) -> None:

@@ -62,6 +62,7 @@ from facilitator.game.room.phases import (
     RoomResumed,
     RoomTime,
 )
+from facilitator.game.room.readiness import SaidReady, SideReady, TableReady
 from facilitator.game.room.running_tables import Pace, PaceChosen, Report, Reported
 from facilitator.game.room.sittings import (
     Adjourn,
@@ -112,7 +113,7 @@ from facilitator.game.table.turns import (
     TurnSkipped,
     TurnTo,
 )
-from facilitator.game.walk.phase_steps import WalkPhase
+from facilitator.game.walk.phase_steps import DealAll, WalkPhase
 
 COMMANDS: tuple[type[Command], ...] = (
     MoveItems,
@@ -165,6 +166,9 @@ COMMANDS: tuple[type[Command], ...] = (
     GoneFor,
     RoomNext,
     WalkPhase,
+    DealAll,
+    SideReady,
+    TableReady,
     GoToPhase,
     RoomPause,
     RoomResume,
@@ -257,6 +261,7 @@ EVENTS: dict[str, type[Event]] = {
         Rolled,
         RoomPaused,
         RoomResumed,
+        SaidReady,
         SceneChosen,
         Seated,
         SheetChecked,

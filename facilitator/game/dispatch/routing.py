@@ -12,6 +12,7 @@ from facilitator.game.kernel.state import Room, Screen, Table
 from facilitator.game.kernel.undo_commands import LOG, ROOM, SCREEN
 from facilitator.game.room.people import Join, SeatSomebody
 from facilitator.game.room.phases import RoomPause, RoomResume, RoomTime
+from facilitator.game.room.readiness import SideReady
 from facilitator.game.table.clock import AddTime, Pause, Resume
 from facilitator.game.table.turns import EventDone, EventUnplayable, Next
 
@@ -23,7 +24,9 @@ def route(
     if word is not None and word != ALL:
         find(word, (*tables, ALL), "table")
     match command:
-        case RoomCommand() | ScreenCommand() if word is not None and not isinstance(command, (Join, SeatSomebody)):
+        case RoomCommand() | ScreenCommand() if word is not None and not isinstance(
+            command, (Join, SeatSomebody, SideReady)
+        ):
             raise Refused("This is about the whole lesson; leave the table out.")
         case LogCommand():
             return ((LOG, command),)

@@ -220,7 +220,7 @@ class ClassRecord:
 @frozen
 class Room:
     """The room: the lesson's phases and the step of the one that runs, who is here with which number, pauses of
-    everything, sittings and the bell.
+    everything, sittings and the bell; when the class came in, and who is ready for the next one.
     """
 
     scenario: Scenario
@@ -239,6 +239,8 @@ class Room:
     step: int = 0
     numbers: Mapping[str, int] = field(default_factory=dict)
     record: ClassRecord | None = None
+    begun: int | None = None
+    ready: tuple[tuple[str, str], ...] = ()
 
     @property
     def current(self) -> Phase:

@@ -21,14 +21,23 @@ class PhaseEntered(RoomEvent):
 
     def evolve(self, room: Room, at: int) -> Room:
         """Tables run in a phase of play and rest in every other one; a pause is over."""
-        rests, plays = room.rests, room.scenario.phases[self.phase].kind == "play"
+        kind = room.scenario.phases[self.phase].kind
+        rests, plays, starts = room.rests, kind == "play", room.begun is None and kind != "prepare"
         resting = bool(rests) and rests[-1][1] is None
         if plays and resting:
             rests = close_intervals(rests, at)
         elif not plays and not resting:
             rests = (*rests, (at, None))
         return replace(
-            room, phase=self.phase, step=0, entered=at, added=0, rests=rests, pauses=close_intervals(room.pauses, at)
+            room,
+            phase=self.phase,
+            step=0,
+            entered=at,
+            added=0,
+            rests=rests,
+            pauses=close_intervals(room.pauses, at),
+            begun=at if starts else room.begun,
+            ready=(),
         )
 
 

@@ -7,6 +7,7 @@ from facilitator.game.dispatch.lookahead import Walk
 from facilitator.game.dispatch.onward import is_reveal
 from facilitator.game.kernel.state import Room, Screen, Table
 from facilitator.game.notes.room_screen import open_tables, planned_steps, shows_reveal, steps_revealed
+from facilitator.game.room.readiness import readiness_words
 from facilitator.game.rulebook.scenario import PhasePrompt
 from facilitator.game.scoring.entries import has_entries, standing
 from facilitator.game.scoring.reveal import RevealStep
@@ -67,7 +68,8 @@ def guidance_at(
             title = full_sentence(capitalize(table.rules.words().say(told[-1].title)))
             return Guidance("", (), (title, *_still_open(tables, room, told)), (), coming)
         step = current_step(room, tables)
-        return Guidance("", _some(step.say), _some(step.do), _some(step.watch), coming)
+        do = _some(step.do, readiness_words(room, tables))
+        return Guidance("", _some(step.say), do, _some(step.watch), coming)
     prompts = current_prompts(table, room, now, walk)
     phase = room.current if room.entered is not None else PhasePrompt()
     cards = (table.rules.card[c] for c in (usable_cards(table) if room.playing else ()))

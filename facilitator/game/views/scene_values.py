@@ -1,11 +1,10 @@
 """What a scene is made of, and what it is built from."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
 from fractions import Fraction
 from itertools import cycle
 
-from facilitator.game.kernel.log import Log, Remark
+from facilitator.game.kernel.log import Remark
 from facilitator.game.kernel.state import Room, Screen, Table
 from facilitator.game.notes.room_screen import Kind as Kind
 from facilitator.game.notes.room_screen import by_side, open_tables, single_pupils
@@ -119,6 +118,11 @@ class Scene:
     together: tuple[Badge, ...] = ()
 
 
+def no_time_of_day(instant: int) -> str:
+    """Where nobody can say what a clock on the wall shows."""
+    return ""
+
+
 def no_past(name: str) -> Sequence[Table]:
     """Where nobody can say how a table came here."""
     return ()
@@ -127,7 +131,8 @@ def no_past(name: str) -> Sequence[Table]:
 @frozen
 class Sight:
     """What a scene is built from: the lesson as it stands at an instant, and the phrases of the room. `past` gives a
-    table as it was after each of its turns, `moves` how many there are that were not undone.
+    table as it was after each of its turns, `time_of_day` what a clock on the wall shows at an instant, `moves` how many
+    there are that were not undone; `answers` are those to the question that the room reads.
     """
 
     room: Room
@@ -136,8 +141,9 @@ class Sight:
     texts: Mapping[int, str]
     now: int
     words: Catalogue
-    log: Log = field(default_factory=Log)
+    answers: tuple[Remark, ...] = ()
     past: Callable[[str], Sequence[Table]] = no_past
+    time_of_day: Callable[[int], str] = no_time_of_day
     moves: int = 0
 
     @property
@@ -161,19 +167,11 @@ class Sight:
         return by_side(self.screen, self.room, self.tables)
 
 
-def shown_texts(room: Room, screen: Screen, log: Log) -> set[int]:
+def shown_texts(room: Room, screen: Screen, answers: Sequence[Remark]) -> set[int]:
     """The numbers of the typed texts that the room reads: message, question and its answers, titles of tables."""
-    answers = (n for remark in answers_to(screen, log) for n in (remark.text, *(text for text, _ in remark.votes)))
-    known = (screen.message, screen.question, *(p.title for p in room.tables.values()), *answers)
+    said = (n for remark in answers for n in (remark.text, *(text for text, _ in remark.votes)))
+    known = (screen.message, screen.question, *(p.title for p in room.tables.values()), *said)
     return {n for n in known if n is not None}
-
-
-def answers_to(screen: Screen, log: Log) -> tuple[Remark, ...]:
-    """What was answered and voted since the question that the room reads now was asked: texts are numbered in order."""
-    if screen.question is None:
-        return ()
-    asked = screen.question
-    return tuple(r for r in log.remarks if r.kind in ("answer", "vote") and r.text is not None and r.text > asked)
 
 
 def badge_of(table: Table, side: str) -> Badge:

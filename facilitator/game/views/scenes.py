@@ -6,6 +6,7 @@ from facilitator.game.kernel.state import Room, Screen, Table
 from facilitator.game.notes.room_screen import Kind, open_tables, shows_reveal
 from facilitator.game.views.room_scenes.lesson_scenes import agenda, closing, question, seating, story, teams
 from facilitator.game.views.room_scenes.play_scenes import event, is_changeover, turn, wall
+from facilitator.game.views.room_scenes.ready_ticks import with_readiness
 from facilitator.game.views.room_scenes.reveal_scenes import reveal
 from facilitator.game.views.room_scenes.score_scenes import counting, ladder, scores
 from facilitator.game.views.scene_values import Scene, Sight
@@ -23,7 +24,8 @@ def scene(sight: Sight) -> Scene:
         return Scene("blank")
     found = _SCENES[kind](sight)
     message = sight.texts.get(sight.screen.message) if sight.screen.message is not None else None
-    return replace(found if sight.screen.scene != "auto" else _counted(sight, found), message=message)
+    found = found if sight.screen.scene != "auto" else _counted(sight, found)
+    return replace(with_readiness(sight, found), message=message)
 
 
 def scene_kind(room: Room, screen: Screen, tables: Mapping[str, Table]) -> Kind:

@@ -18,11 +18,14 @@ from facilitator.plain.frozen import frozen
 StepScene = Literal["story", "seating", "teams", "counting", "question", "closing", "agenda"]
 """What the room sees in a step."""
 
+MOST_ROWS_DEALT = 8
+"""A seating draw is dealt in so many rows at most, each with one press."""
+
 
 @frozen
 class PhaseStep:
     """One step: what to say, to do and to watch, what the room reads, and which scene that is; `about` names the
-    scoring line of a step of counting.
+    scoring line of a step of counting, `dealt` how many rows of a seating draw are out, and of how many.
     """
 
     say: str = ""
@@ -31,6 +34,7 @@ class PhaseStep:
     show: str = ""
     scene: StepScene = "agenda"
     about: str = ""
+    dealt: tuple[int, int] = (1, 1)
 
 
 def phase_steps(room: Room, tables: Mapping[str, Table]) -> tuple[PhaseStep, ...]:
@@ -46,6 +50,7 @@ def phase_steps(room: Room, tables: Mapping[str, Table]) -> tuple[PhaseStep, ...
             steps = (*_told(told, "question"), *_talk(room, table))
         case _:
             steps = tuple(_told(told, "story"))
+    steps = (*steps, *_told(tuple(_of_game(room, table, later=True)), "story"))
     return steps or (PhaseStep(scene="closing" if room.current.kind == "close" else "agenda"),)
 
 
@@ -62,14 +67,27 @@ def _told(prompts: Sequence[PhasePrompt], scene: StepScene) -> Iterator[PhaseSte
 
 
 def _setup(room: Room, table: Table, told: Sequence[PhasePrompt]) -> Iterator[PhaseStep]:
-    """Who sits where stays up while the tables are laid; the roles come last."""
+    """Who sits where is dealt row by row and stays up while the tables are laid; the roles come last."""
     words, seated = table.rules.words(), any(room.seats.values())
-    if seated:
-        yield PhaseStep(words.text("seating-say"), words.text("seating-do"), scene="seating")
+    rows = _rows_dealt(room, table) if seated else 0
+    for n in range(1, rows + 1):
+        do = words.text("seating-row", n=n, of=rows) if n < rows else words.text("seating-do")
+        yield PhaseStep(words.text("seating-say") if n == 1 else "", do, scene="seating", dealt=(n, rows))
     for one in told:
         yield PhaseStep(one.say, one.do, one.watch, one.show, "story" if one.show else "seating" if seated else "teams")
     if seated and table.rules.roles.list:
         yield PhaseStep(words.text("roles-say"), words.text("roles-do"), scene="teams")
+
+
+def _rows_dealt(room: Room, table: Table) -> int:
+    """One row for each pupil of a team, or of a table where everybody plays alone. Only who was there at the beginning
+    counts, so that nobody who comes late moves the lesson to another step.
+    """
+    people, tables = len(room.numbers), len(room.tables)
+    row = tables * len(table.sides)
+    if people <= row and tables > 1:
+        row = tables
+    return max(1, min(MOST_ROWS_DEALT, -(-people // row)))
 
 
 def _lines(table: Table) -> Iterator[PhaseStep]:
@@ -86,10 +104,17 @@ def _talk(room: Room, table: Table) -> Iterator[PhaseStep]:
         yield PhaseStep(ask, show=ask, scene="question")
 
 
-def _of_game(room: Room, table: Table) -> Iterator[PhasePrompt]:
-    """The prompts of the game for this phase, and for kinds of phases that the plan does without."""
+def _of_game(room: Room, table: Table, later: bool = False) -> Iterator[PhasePrompt]:
+    """The prompts of the game for this phase and for kinds of phases that the plan does without; `later` are those of
+    kinds that would come after it, such as tidying up after the talk.
+    """
     kinds = [phase.kind for phase in room.scenario.phases]
-    here = [kind for kind in PHASE_KINDS if kind != "play" and _home(kind, kinds) == room.phase]
+    rank = PHASE_KINDS.index
+    here = [
+        kind
+        for kind in PHASE_KINDS
+        if kind != "play" and _home(kind, kinds) == room.phase and (rank(kind) > rank(room.current.kind)) == later
+    ]
     named = {"side": side_title(table, table.acting or table.first), "next": table.title(table.first)}
     for kind in here:
         for prompt in table.rules.prompts:
@@ -129,3 +154,25 @@ class WalkPhase(RoomCommand):
         step = steps[self.n - 1]
         words = step.show or step.say or step.do
         return f"{work.state.current.title}, step {self.n} of {len(steps)}{f': {words}' if words else '.'}"
+
+
+def is_dealing(room: Room, tables: Mapping[str, Table]) -> bool:
+    """Whether rows of the seating draw are still to come."""
+    done, of = current_step(room, tables).dealt
+    return room.entered is not None and room.ended is None and done < of
+
+
+@frozen
+class DealAll(RoomCommand):
+    """Show all numbers of the seating draw at once."""
+
+    form: ClassVar[str] = "deal all"
+
+    def decide(self, work: RoomWork) -> str:
+        """The rest of the rows, in one step; `undo` takes it back."""
+        room, tables = work.state, work.hall.tables
+        if not is_dealing(room, tables):
+            raise Refused("No numbers are left to deal.")
+        done, of = current_step(room, tables).dealt
+        work.put(PhaseStepEntered(room.step + of - done))
+        return "All numbers are dealt."

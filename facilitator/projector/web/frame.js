@@ -58,9 +58,6 @@ function tickSign(tick) {
   return sign;
 }
 
-// A headline and nothing else: it gets the room, and the teams' symbols stand under it.
-const alone = () => document.body.classList.contains("alone");
-
 function showFoot(scene) {
   const foot = $("foot"), aside = scene.kind === "closing" ? scene.aside : "";
   empty(foot);
@@ -78,7 +75,7 @@ function showFoot(scene) {
     for (const [name, text] of nextParts(scene)) if (text) put(next, text, name);
     inner.append(next);
   }
-  if (scene.ticks.length && !alone()) inner.append(make("span", "ticks", ...scene.ticks.map(tickSign)));
+  if (scene.ticks.length && !document.querySelector("#picture .quiet")) inner.append(make("span", "ticks", ...scene.ticks.map(tickSign)));
   if (aside) put(inner, aside, "foot-aside soft");
   if (inner.childNodes.length) foot.append(inner);
   foot.hidden = !foot.childNodes.length;

@@ -34,6 +34,8 @@ class Hub:
         self._watching, self._number, self._closed = 0, 0, False
         self._scene, self._woken = b"", 0.0
         self._sound, self._sounds, self._listened = b"", 0, 0.0
+        self._minute = 0
+        self._timed: tuple[str, ...] = ()
         self._news = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self.failure: BaseException | None = None
@@ -93,7 +95,8 @@ class Hub:
     def _look(self, anew: bool = False) -> None:
         """Take in what has been written, and tell it."""
         try:
-            if not self._follower.follow() and not anew:
+            news, later = self._follower.follow(), self._later()
+            if not (news or anew or later):
                 return
             text = page_message(self._follower)
         except Unusable:
@@ -113,6 +116,15 @@ class Hub:
         if sound is not None:
             self._sound, self._sounds = f"event: sound\ndata: {sound}\n\n".encode(), self._sounds + 1
             self._wake()
+
+    def _later(self) -> bool:
+        """Whether a minute that has passed is told in words: when the bell rings, what time it is."""
+        minute = lesson_instant(self._follower) // 60_000
+        if minute == self._minute:
+            return False
+        scene, told = self._follower.scene(), self._timed
+        self._minute, self._timed = minute, (scene.aside, *scene.lines)
+        return self._timed != told
 
     def _wake(self) -> None:
         self._woken = time.monotonic()

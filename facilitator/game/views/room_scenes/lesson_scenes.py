@@ -12,10 +12,10 @@ from facilitator.game.table.roles import roles_of
 from facilitator.game.views.room_scenes.play_scenes import around, next_team
 from facilitator.game.views.scene_values import (
     MOST_ROWS,
+    Badge,
     Scene,
     SceneRow,
     Sight,
-    answers_to,
     badge_of,
     bar_of,
     number_of,
@@ -23,6 +23,7 @@ from facilitator.game.views.scene_values import (
 )
 from facilitator.game.views.verdict_sentence import verdict_sentence
 from facilitator.game.walk.phase_steps import current_step, phase_steps
+from facilitator.plain.values import replace
 
 MOST_HEXAGONS = 4
 
@@ -32,16 +33,32 @@ def agenda(sight: Sight) -> Scene:
     room, words = sight.room, sight.words
     whole = sum(phase.minutes or 0 for phase in room.scenario.phases) or 1
     rows = []
+    clock = phase_clock(room, sight.first.rules.clock, sight.now)
     for i, phase in enumerate(room.scenario.phases[:MOST_ROWS]):
         here = i == room.phase and room.entered is not None
         symbol = "•" if here else "✓" if i < room.phase else "·"
-        minutes = words.fill(words.minutes, n=phase.minutes) if phase.minutes else ""
+        minutes = words.fill(words.minutes, n=phase.minutes) if phase.minutes and symbol != "✓" else ""
+        if here and clock.state != "paused" and clock.left_ms is not None and clock.left_ms > 0:
+            minutes = words.text("until", time=sight.time_of_day(sight.now + clock.left_ms))
         bar = bar_of(phase.minutes, whole) if phase.minutes else None
         rows.append(SceneRow(phase.title, symbol, minutes, marked=here, bar=bar))
-    clock = phase_clock(room, sight.first.rules.clock, sight.now)
     left = -(-(room.bell - sight.now) // 60_000) if room.bell is not None else 0
     aside = words.text("minutes-to-bell", n=left) if left > 0 else ""
-    return Scene("agenda", room.scenario.title, clock, words.state(clock.state), rows=tuple(rows), aside=aside)
+    return Scene(
+        "agenda", room.scenario.title, clock, words.state(clock.state), _times(sight), tuple(rows), aside=aside
+    )
+
+
+def _times(sight: Sight) -> tuple[str, ...]:
+    """When the lesson began, what time it is and when the bell rings; nothing where no bell is known."""
+    room, words = sight.room, sight.words
+    if room.bell is None or room.bell <= sight.now:
+        return ()
+    return (
+        *((sight.time_of_day(room.begun),) if room.begun is not None else ()),
+        words.text("now-is", time=sight.time_of_day(sight.now)),
+        words.text("bell-at", time=sight.time_of_day(room.bell)),
+    )
 
 
 def story(sight: Sight) -> Scene:
@@ -59,7 +76,7 @@ def _hexagon(table: Table, side: str) -> SceneRow:
 
 
 def seating(sight: Sight) -> Scene:
-    """Everybody's number at their team, table by table."""
+    """Everybody's number at their team, table by table; while they are dealt, the rows that are out."""
     words, rows = sight.words, list[SceneRow]()
     several = len(sight.open) > 1
     for table in sight.open:
@@ -72,7 +89,19 @@ def seating(sight: Sight) -> Scene:
             badge = badge_of(table, side)
             where = table_title(sight, table) if several else ""
             rows.append(SceneRow(badge.title, badge.symbol, where, colour=badge.colour, cells=numbers))
-    return Scene("seating", words.text("find-number"), rows=tuple(rows[: 2 * MOST_ROWS]), next=words.text("sit-down"))
+    done, of = current_step(sight.room, sight.tables).dealt
+    shown = -(-max((len(row.cells) for row in rows), default=0) * done // of)
+    return Scene(
+        "seating",
+        words.text("find-number"),
+        rows=tuple(replace(row, cells=_dealt(row.cells, shown)) for row in rows[: 2 * MOST_ROWS]),
+        next=words.text("sit-down"),
+    )
+
+
+def _dealt(cells: Sequence[str], shown: int) -> tuple[str, ...]:
+    """The first so many; the others keep their places free."""
+    return (*cells[:shown], *[""] * (len(cells) - shown))
 
 
 def _numbers(sight: Sight, codes: Sequence[str]) -> tuple[str, ...]:
@@ -125,21 +154,30 @@ def question(sight: Sight) -> Scene:
     step = current_step(room, sight.tables)
     own = sight.texts.get(asked, "") if asked is not None and sight.screen.scene == "question" else ""
     headline = own or (step.show if room.current.kind == "debrief" else "") or words.question
-    return Scene("question", headline, rows=_answers(sight) if own else ())
+    return Scene("question", headline, rows=_answers(sight))
 
 
 def _answers(sight: Sight) -> tuple[SceneRow, ...]:
     rows = list[SceneRow]()
-    for remark in answers_to(sight.screen, sight.log):
+    for remark in sight.answers:
         if remark.kind == "vote":
             most = max((n for _, n in remark.votes), default=0) or 1
             rows += [
                 SceneRow(sight.texts.get(text, ""), number=str(n), bar=bar_of(n, most)) for text, n in remark.votes
             ]
         elif remark.table is not None and remark.side is not None and remark.text is not None:
-            badge = badge_of(sight.tables[remark.table], remark.side)
+            badge = _who_answered(sight, sight.tables[remark.table], remark.side)
             rows.append(SceneRow(badge.title, badge.symbol, sight.texts.get(remark.text, ""), colour=badge.colour))
     return tuple(rows[-MOST_ROWS:])
+
+
+def _who_answered(sight: Sight, table: Table, side: str) -> Badge:
+    """A team; of several tables with its table, and where a side is a single pupil the table alone."""
+    badge, several = badge_of(table, side), len(sight.open) > 1
+    if several and sight.single:
+        return Badge(table_title(sight, table))
+    where = sight.words.text("at-table", side=badge.title, table=table_title(sight, table))
+    return replace(badge, title=where) if several else badge
 
 
 def closing(sight: Sight) -> Scene:

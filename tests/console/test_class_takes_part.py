@@ -1,0 +1,120 @@
+"""Before and after the game: the seating draw and "we are ready" by keys: dealt row by row or at once, ticked off by the number of a team or table; answers."""
+
+from pathlib import Path
+
+import pytest
+from console.driving import Hand
+from console.test_class import screen as class_screen
+
+from facilitator.cli.lesson_values import lesson_values
+from facilitator.console.screens.choice import ChoiceDialog
+from facilitator.console.screens.debrief import DebriefScreen
+from facilitator.files.loader import load_plan
+from facilitator.game.kernel.undo_commands import ROOM
+from facilitator.game.setup.lesson_choices import Choices, settle_choices
+from facilitator.game.walk.phase_steps import current_step
+from facilitator.journal.chance import chance_of, codes_of
+from facilitator.journal.lesson import create_lesson
+from facilitator.journal.lesson_setup import Setup
+
+
+class WithPupils(Hand):
+    """A lesson with everybody seated."""
+
+    def __init__(self, folder: Path, plan: str) -> None:
+        super().__init__(folder)
+        self.path = folder / "seated.lesson"
+        scenario, rules, texts = load_plan(plan)
+        found = settle_choices(Choices(), scenario, rules, chance_of("5", ROOM), lambda n: codes_of("5", n))
+        setup = Setup(found.sides, found.options, found.seats, found.numbers)
+        create_lesson(self.path, self.clocks(), texts, setup, rehearsal=False, seed="5").close()
+
+    def dealt(self) -> tuple[int, int]:
+        assert self.app.lesson is not None
+        return current_step(self.app.lesson.room, self.app.lesson.tables).dealt
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)], ids=str)
+def test_rows_are_dealt_with_space_or_all_at_once(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def work(hand: Hand) -> None:
+        assert isinstance(hand, WithPupils)
+        hand.app.say("phase setup")
+        await hand.pilot.pause()
+        assert hand.dealt() == (1, 4)
+        assert "Row 1 of 4" in hand.line("do") and "NEXT Row 2 of 4" in hand.line("next")
+        assert "A deal all numbers" in hand.line("keys")
+        await hand.press("space")
+        assert "Row 2 of 4" in hand.line("do")
+        await hand.press("A")
+        assert hand.dealt() == (4, 4)
+        assert "All numbers are dealt." in hand.line("said") and "deal all" not in hand.line("keys").split("undo")[0]
+        await hand.press("u")
+        assert hand.dealt() == (2, 4)
+
+    WithPupils(tmp_path, "planet-hexagon-60").drive(work, size)
+
+
+def test_teams_are_ticked_off_until_all_are(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        assert hand.app.lesson is not None
+        await hand.press("T")
+        assert "before a phase of play" in hand.line("said"), "the lesson has not begun"
+        hand.app.say("phase setup")
+        await hand.press("A", "T")
+        assert isinstance(hand.app.screen, ChoiceDialog)
+        first, second, third, fourth = (hand.app.lesson.tables["1"].title(s) for s in hand.app.lesson.tables["1"].sides)
+        await hand.press("3")
+        frame = "\n".join(hand.dump())
+        assert isinstance(hand.app.screen, ChoiceDialog) and f"3  {third}" not in frame and f"4  {fourth}" in frame
+        await hand.press("1", "escape")
+        assert f"Not ready yet: {second} and {fourth}." in hand.line("do")
+        await hand.press("u")
+        assert f"Not ready yet: {first}, {second} and {fourth}." in hand.line("do"), "one is taken back"
+        await hand.press("T", "1", "2", "4")
+        assert not isinstance(hand.app.screen, ChoiceDialog) and "All are ready." in hand.line("do")
+        assert "we are ready" not in hand.line("keys").split("undo")[0]
+        await hand.press("T")
+        assert hand.line("said") == "All are ready."
+        while not hand.app.lesson.room.playing:
+            await hand.press("space")
+        assert "ready" not in hand.line("do") and not hand.app.lesson.room.ready
+
+    WithPupils(tmp_path, "planet-hexagon-60").drive(work)
+
+
+def test_tables_are_ticked_off_on_the_class_screen(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        assert hand.app.lesson is not None
+        hand.app.say("phase setup")
+        await hand.press("A", "T", "2", "7", "escape")
+        assert hand.app.lesson.room.ready == (("2", ""), ("7", ""))
+        assert "Not ready yet: Table 1, Table 3" in "\n".join(hand.dump())
+        await hand.press("u")
+        assert hand.app.lesson.room.ready == (("2", ""),)
+        await hand.press("T", *"134567")
+        assert "All are ready." in "\n".join(hand.dump())
+        assert class_screen(hand) is hand.app.screen
+
+    WithPupils(tmp_path, "ecogon-45").drive(work)
+
+
+def test_the_console_ticks_what_was_answered(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        hand.app.say("phase debrief")
+        await hand.press("D")
+        assert isinstance(hand.app.screen, DebriefScreen) and "✓" not in "\n".join(hand.dump())
+        await hand.press("2")
+        await hand.type("Trees")
+        frame = "\n".join(hand.dump())
+        assert isinstance(hand.app.screen, DebriefScreen) and "2 Arboretans ✓" in frame and "1 Lupidians ✓" not in frame
+        assert "Asked last: What happened on Planet Hexagon?" in frame
+        await hand.press("escape")
+        assert "✓ Arboretans" in hand.line("do") and "– Lupidians" in hand.line("do")
+        await hand.press("space")
+        assert "✓ What happened on Planet Hexagon?" in hand.line("do")
+        assert hand.app.lesson is not None
+        told = lesson_values(hand.app.lesson, hand.app.lesson.now())["questions"]
+        assert isinstance(told, list) and hand.line("do").endswith("\n".join(map(str, told))), "show says the same"
+        assert "✓ Arboretans" not in hand.line("do")
+
+    WithPupils(tmp_path, "planet-hexagon-60").drive(work)
