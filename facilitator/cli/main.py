@@ -17,7 +17,7 @@ start.
 """
 FRAMES = "125"
 """A second, in Textual, which waits up to two of them after a frame: with its own 60 one key in twenty waited 30 ms."""
-HOME = CommandLine("home", "the home screen of the console", "run", lambda _: None)
+HOME = CommandLine("home", "the home screen of the console", "run")
 """What no command at all means in front of a terminal."""
 
 
@@ -57,7 +57,7 @@ def parser_for(arguments: Sequence[str]) -> argparse.ArgumentParser:
     for command in COMMANDS:
         sub = commands.add_parser(command.name, help=command.help, description=command.help)
         if command.name == named:
-            command.arguments(sub)
+            command.add_arguments(sub)
             sub.mixed = True
     return parser
 
