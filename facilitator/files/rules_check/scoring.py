@@ -15,7 +15,6 @@ from facilitator.files.rules_check.verdicts import check_verdicts
 from facilitator.files.shape import FieldReference
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.score_spec import DERIVED, KINDS, Count, Form, Line, Score
-from facilitator.game.scoring.needed_counts import counts_of
 from facilitator.plain.spelling import one_of
 
 RESERVED = ("total", "colony", "waiting", "discarded")
@@ -163,7 +162,7 @@ def _named(score: Score, names: Mapping[str, int], path: Path, faults: Faults) -
 
 def _owned(score: Score, form: Form, path: Path, line: Line, faults: Faults) -> None:
     """A line of the table can't ask for what each side has for itself."""
-    for name in counts_of(form) if line.of == "table" else ():
+    for name in form.counts if line.of == "table" else ():
         count = score.count.get(name)
         if count is not None and count.of == "side" and count.derived is None:
             faults.add(

@@ -7,13 +7,12 @@ from facilitator.game.rulebook.phrases import Joined, Listed, Ordinal, Value, ph
 from facilitator.game.rulebook.score_spec import Form, Most, Places
 from facilitator.game.scoring.count_values import Values
 from facilitator.game.scoring.line_kinds import NOTHING, LinePoints
-from facilitator.game.scoring.needed_counts import counts_of
 from facilitator.game.scoring.score_words import ZERO, count_phrase, equation, sum_phrase
 
 
 def compare_sides(form: Form, mine: Values, all_: Sequence[Values], titles: Mapping[str, str]) -> LinePoints:
     """The points of one side in a form that compares all of them; it waits until the boxes of all are in."""
-    names = counts_of(form)
+    names = form.counts
     empty = mine.empty(names)
     if any(values.empty(names) for values in all_):
         return LinePoints(None, "", empty)

@@ -8,7 +8,6 @@ from fractions import Fraction
 from facilitator.game.rulebook.phrases import Joined, Listed, Value, phrase
 from facilitator.game.rulebook.score_spec import Award, Form, Score, Term
 from facilitator.game.scoring.count_values import Values
-from facilitator.game.scoring.needed_counts import counts_of
 from facilitator.game.scoring.score_words import ZERO, count_phrase, counts_listed, equation, sum_phrase
 from facilitator.plain.frozen import frozen
 
@@ -29,7 +28,7 @@ class LinePoints:
 
 def line_points(form: Form, values: Values) -> LinePoints:
     """The points of a form that looks at one side alone; sums and cases count what is known so far."""
-    empty = values.empty(counts_of(form))
+    empty = values.empty(form.counts)
     match form.kind:
         case "sum":
             points, words = _sum(form.terms, values)
@@ -96,7 +95,7 @@ def _title(award: Award, score: Score) -> Value:
 def _whole(form: Form, values: Values) -> tuple[Fraction, Value]:
     """Kinds that need all their boxes."""
     counts = values.score.count
-    known = {name: values.of(name) or 0 for name in counts_of(form)}
+    known = {name: values.of(name) or 0 for name in form.counts}
     if form.steps is not None:
         n = known[form.steps.count]
         reached = [int(step) for step in form.steps.table if int(step) <= n]
