@@ -94,7 +94,7 @@ COMMANDS = (
     CommandLine(
         "open",
         "make a lesson without a screen",
-        "open_command",
+        "run",
         *NEW_LESSON,
         Argument("--lesson", metavar="FILE", required=True, help="the lesson file to make"),
         JSON,
@@ -159,7 +159,7 @@ COMMANDS = (
     CommandLine(
         "export",
         "results and outcomes for other programs",
-        "export",
+        "report",
         LESSON,
         Argument(
             "--to",

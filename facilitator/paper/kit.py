@@ -7,16 +7,14 @@ from collections.abc import Callable, Iterable
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.paper.agenda import script_pages
 from facilitator.paper.blank_sheets import class_pages, score_pages
-from facilitator.paper.card_sheets import card_pages, secret_pages
+from facilitator.paper.card_sheets import card_pages, role_pages, secret_pages
 from facilitator.paper.filled_sheets import filled_pages
 from facilitator.paper.handouts import board_pages, certificate_pages, key_pages, privacy_pages, rules_pages
 from facilitator.paper.hint_cards import hint_pages
 from facilitator.paper.kit_source import KitSource
-from facilitator.paper.materials import material_pages
-from facilitator.paper.role_cards import role_pages
 from facilitator.paper.standings_sheet import standings_pages
 from facilitator.paper.timetable import turn_pages
-from facilitator.paper.trackers import event_pages, observation_pages
+from facilitator.paper.trackers import event_pages, material_pages, observation_pages
 from facilitator.plain.document import Contents, Document, Page, Paragraph, Portion
 from facilitator.plain.frozen import frozen
 from facilitator.plain.spelling import nearest, one_of

@@ -1,4 +1,6 @@
-"""The score sheet: counts that follow from others, lines of one kind each, checks and verdicts that can be reckoned."""
+"""The score sheet: counts that follow from others, lines of one kind each, checks that can be reckoned, and
+verdicts that have what they need.
+"""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,14 +13,15 @@ from facilitator.files.rules_check.names import check_ids, check_references, che
 from facilitator.files.rules_check.options import check_options
 from facilitator.files.rules_check.people import check_people
 from facilitator.files.rules_check.quantities import KnownNames, Wants, bounds_words
-from facilitator.files.rules_check.verdicts import check_verdicts
 from facilitator.files.shape import FieldReference
 from facilitator.game.rulebook.ruleset import Ruleset
-from facilitator.game.rulebook.score_spec import DERIVED, KINDS, Count, Form, Line, Score
+from facilitator.game.rulebook.score_spec import DERIVED, KINDS, Count, Form, Line, Score, Verdict
 from facilitator.plain.spelling import one_of
 
 RESERVED = ("total", "colony", "waiting", "discarded")
 _KINDS = one_of(KINDS)
+_VERDICT_USES = {"winner": ("target", "ties"), "threshold": ("target",), "bands": ("bands",), "first": ("count",)}
+_VERDICT_NEEDS = {"winner": None, "threshold": "target", "bands": "bands", "first": "count"}
 
 
 def judge_sheet(rules: Ruleset, references: Sequence[FieldReference], faults: Faults) -> None:
@@ -170,3 +173,47 @@ def _owned(score: Score, form: Form, path: Path, line: Line, faults: Faults) -> 
                 f"a line of the table with '{name}', which each side has for itself",
                 "of = 'side', or a count of the table",
             )
+
+
+def check_verdicts(rules: Ruleset, score: Score, faults: Faults) -> None:
+    """The verdicts, of which the first one whose conditions hold counts."""
+    for i, verdict in enumerate(score.verdicts):
+        path: Path = ("score", "verdicts", i)
+        check_conditions(rules, verdict.only, (*path, "only"), KnownNames(False, ()), faults)
+        if not verdict.only and i < len(score.verdicts) - 1:
+            faults.add((*path, "only"), "missing", "it here, since the verdicts after this one are never reached")
+        _verdict(rules, score, verdict, path, faults)
+
+
+def _verdict(rules: Ruleset, score: Score, verdict: Verdict, path: Path, faults: Faults) -> None:
+    given = {
+        "target": verdict.target is not None,
+        "bands": bool(verdict.bands),
+        "count": verdict.count is not None,
+        "ties": bool(verdict.ties),
+    }
+    needed = _VERDICT_NEEDS[verdict.kind]
+    if needed is not None and not given[needed]:
+        faults.say(
+            (*path, needed),
+            f"score.verdicts[{int(path[-1]) + 1}].{needed} is missing; a verdict of the kind "
+            f"'{verdict.kind}' needs it.",
+        )
+    for key, there in given.items():
+        if there and key not in _VERDICT_USES[verdict.kind]:
+            faults.add((*path, key), "given", f"it with another kind than '{verdict.kind}'")
+    if verdict.target is not None:
+        check_amount(rules, verdict.target, (*path, "target"), Wants(KnownNames(False, ())), faults)
+    elif verdict.times != 1:
+        faults.add((*path, "times"), str(verdict.times), "target with it")
+    marks = [band.at_least for band in verdict.bands]
+    for j, mark in enumerate(marks):
+        if mark in marks[:j]:
+            faults.add((*path, "bands", j, "at-least"), str(mark), "a number of its own")
+    for name, place in (
+        (verdict.count, (*path, "count")),
+        *((name, (*path, "ties", j)) for j, name in enumerate(verdict.ties)),
+    ):
+        count = score.count.get(name or "")
+        if count is not None and count.of == "table":
+            faults.add(place, f"'{name}', which the table has", "a count of each side")

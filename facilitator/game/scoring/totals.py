@@ -7,9 +7,8 @@ from facilitator.game.kernel.evaluation import holds
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.phrases import Joined, Value, phrase
 from facilitator.game.rulebook.score_spec import Count, Form, Line, Score
-from facilitator.game.scoring.comparisons import compare_sides
 from facilitator.game.scoring.count_values import CountEntry, Values
-from facilitator.game.scoring.line_kinds import NOTHING, LinePoints, line_points
+from facilitator.game.scoring.line_kinds import NOTHING, LinePoints, compare_sides, line_points
 from facilitator.game.scoring.score_words import ZERO, counts_listed, equation
 from facilitator.plain.frozen import frozen
 
