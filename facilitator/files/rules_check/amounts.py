@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from facilitator.files.fault_list import Faults, Path
-from facilitator.files.rules_check.conditions import check_conditions
+from facilitator.files.rules_check.conditions import check_cases
 from facilitator.files.rules_check.quantities import Wants, check_bounds, check_reckoned
 from facilitator.game.rulebook.amounts import Amount, Case, Reckoned
 from facilitator.game.rulebook.ruleset import Ruleset
@@ -23,20 +23,8 @@ def check_amount(rules: Ruleset, amount: Amount, path: Path, wants: Wants, fault
 
 
 def _cases(rules: Ruleset, cases: tuple[Case, ...], path: Path, wants: Wants, faults: Faults) -> None:
-    if not cases:
-        faults.add(path, "empty", "at least one case, as in [{ amount = 1 }]")
+    check_cases(rules, cases, path, wants.known, "{ amount = 1 }", faults, ", such as { amount = 0 }")
     # What is chosen among cases may well come to nothing in one of them.
     wants = replace(wants, least=min(0, wants.least))
     for i, case in enumerate(cases):
         check_amount(rules, case.amount, (*path, i, "amount"), wants, faults)
-        check_conditions(rules, case.when, (*path, i, "when"), wants.known, faults)
-        if not case.when and i + 1 < len(cases):
-            faults.add(
-                (*path, i), "a case without 'when'", "it to be the last one: the cases after it are never reached"
-            )
-    if cases and cases[-1].when:
-        faults.add(
-            (*path, len(cases) - 1),
-            "the last case and has a 'when'",
-            "one more case without 'when' after it, for everything else, such as { amount = 0 }",
-        )

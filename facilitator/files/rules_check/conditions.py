@@ -1,6 +1,6 @@
 """Conditions: each says one thing, about what is known at that time, and can be met."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from facilitator.files.fault_list import Faults, Path, show_value
 from facilitator.files.rules_check.names import AROUND, check_side_present
@@ -15,8 +15,8 @@ from facilitator.files.rules_check.quantities import (
     is_number,
     range_of,
 )
-from facilitator.game.rulebook.amounts import Condition, Conditions, Reckoned
-from facilitator.game.rulebook.ruleset import Option, Ruleset
+from facilitator.game.rulebook.amounts import Case, Condition, Conditions, Reckoned
+from facilitator.game.rulebook.ruleset import Manner, Option, Ruleset
 from facilitator.plain.spelling import one_of
 from facilitator.plain.wording import listed
 
@@ -25,6 +25,32 @@ def check_conditions(rules: Ruleset, conditions: Conditions, path: Path, known: 
     """A list of conditions."""
     for i, condition in enumerate(conditions):
         _condition(rules, condition, (*path, i), known, faults)
+
+
+def check_cases(
+    rules: Ruleset,
+    cases: Sequence[Case | Manner],
+    path: Path,
+    known: KnownNames,
+    example: str,
+    faults: Faults,
+    rest: str = "",
+) -> None:
+    """Cases of which the first one that fits counts; the last one is for everything else."""
+    if not cases:
+        faults.add(path, "empty", f"at least one case, as in [{example}]")
+    for i, case in enumerate(cases):
+        check_conditions(rules, case.when, (*path, i, "when"), known, faults)
+        if not case.when and i + 1 < len(cases):
+            faults.add(
+                (*path, i), "a case without 'when'", "it to be the last one: the cases after it are never reached"
+            )
+    if cases and cases[-1].when:
+        faults.add(
+            (*path, len(cases) - 1),
+            "the last case and has a 'when'",
+            f"one more case without 'when' after it, for everything else{rest}",
+        )
 
 
 def _condition(rules: Ruleset, c: Condition, path: Path, known: KnownNames, faults: Faults) -> None:

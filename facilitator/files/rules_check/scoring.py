@@ -3,13 +3,14 @@ verdicts that have what they need.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from facilitator.files.fault_list import Faults, Path
 from facilitator.files.rules_check.amounts import check_amount
 from facilitator.files.rules_check.components import check_things
 from facilitator.files.rules_check.conditions import check_conditions
 from facilitator.files.rules_check.market import check_market
-from facilitator.files.rules_check.names import check_ids, check_references, check_unique, report_unknown
+from facilitator.files.rules_check.names import check_ids, check_references, check_unique, reached_from, report_unknown
 from facilitator.files.rules_check.options import check_options
 from facilitator.files.rules_check.people import check_people
 from facilitator.files.rules_check.quantities import KnownNames, Wants, bounds_words
@@ -68,7 +69,7 @@ def _count(rules: Ruleset, score: Score, count: Count, path: Path, goals: set[st
     if len(hows) > 1:
         faults.add(path, f"a count with {' and '.join(hows)}", "one of them")
     if count.derived is not None:
-        if _in_circle(score, count.id):
+        if count.id in reached_from(count.id, partial(_comes_from, score)):
             faults.add((*path, hows[0]), "a count that follows from itself", "counts that come from elsewhere")
         for key, given in (
             ("most", count.most is not None),
@@ -87,18 +88,10 @@ def _count(rules: Ruleset, score: Score, count: Count, path: Path, goals: set[st
             report_unknown((*path, "face"), count.face, "face", faces, faults)
 
 
-def _in_circle(score: Score, name: str) -> bool:
-    seen: set[str] = set()
-    waiting = [name]
-    while waiting:
-        count = score.count.get(waiting.pop())
-        for other in count.derived[1] if count is not None and count.derived is not None else ():
-            if other == name:
-                return True
-            if other not in seen:
-                seen.add(other)
-                waiting.append(other)
-    return False
+def _comes_from(score: Score, name: str) -> tuple[str, ...]:
+    """The counts that a count is derived from."""
+    count = score.count.get(name)
+    return count.derived[1] if count is not None and count.derived is not None else ()
 
 
 def _line(rules: Ruleset, score: Score, line: Line, path: Path, faults: Faults) -> None:
