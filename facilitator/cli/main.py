@@ -36,11 +36,10 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> None:  # type: ignore[override]
         """Say what is wrong, and how it is written."""
         if "invalid choice" in message and "COMMAND" in message:
-            from facilitator.plain.spelling import nearest
+            from facilitator.plain.spelling import did_you_mean
 
             word = message.split("'")[1]
-            near = nearest(word, [c.name for c in COMMANDS])
-            message = f"there is no command '{word}'." + (f" Did you mean '{near}'?" if near else "")
+            message = f"there is no command '{word}'.{did_you_mean(word, [c.name for c in COMMANDS])}"
         self.exit(WRONG_USE, f"{self.prog}: {message}\nHelp: {self.prog} --help\n")
 
 

@@ -17,7 +17,7 @@ from facilitator.paper.timetable import turn_pages
 from facilitator.paper.trackers import event_pages, material_pages, observation_pages
 from facilitator.plain.document import Contents, Document, Page, Paragraph, Portion
 from facilitator.plain.frozen import frozen
-from facilitator.plain.spelling import nearest, one_of
+from facilitator.plain.spelling import did_you_mean, one_of
 
 Maker = Callable[[KitSource], tuple[Page, ...]]
 
@@ -67,8 +67,7 @@ def parts_named(words: Iterable[str]) -> tuple[str, ...]:
     found = []
     for word in words:
         if word not in PARTS and word != COVER:
-            near = nearest(word, (*PARTS, COVER))
-            hint = f" Did you mean '{near}'?" if near else ""
+            hint = did_you_mean(word, (*PARTS, COVER))
             raise Refused(f"There is no part '{word}'; expected {one_of((COVER, *PARTS))}.{hint}")
         found.append(word)
     return tuple(dict.fromkeys(found))
