@@ -5,7 +5,6 @@ own.
 from collections.abc import Callable, Iterable
 
 from facilitator.game.kernel.command_and_event import Refused
-from facilitator.paper.agenda import script_pages
 from facilitator.paper.blank_sheets import class_pages, score_pages
 from facilitator.paper.card_sheets import card_pages, role_pages, secret_pages
 from facilitator.paper.filled_sheets import filled_pages
@@ -13,7 +12,7 @@ from facilitator.paper.handouts import board_pages, certificate_pages, key_pages
 from facilitator.paper.hint_cards import hint_pages
 from facilitator.paper.kit_source import KitSource
 from facilitator.paper.standings_sheet import standings_pages
-from facilitator.paper.timetable import turn_pages
+from facilitator.paper.timetable import script_pages, turn_pages
 from facilitator.paper.trackers import event_pages, material_pages, observation_pages
 from facilitator.plain.document import Contents, Document, Page, Paragraph, Portion
 from facilitator.plain.frozen import frozen

@@ -1,6 +1,7 @@
-"""Conditions: each says one thing, about what is known at that time, and can be met."""
+"""Conditions: each says one thing, about what is known at that time, and can be met; and amounts, which may depend on them."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from facilitator.files.fault_list import Faults, Path, show_value
 from facilitator.files.rules_check.names import AROUND, check_side_present
@@ -9,13 +10,14 @@ from facilitator.files.rules_check.quantities import (
     KnownNames,
     Wants,
     bounds_words,
+    check_bounds,
     check_chooser,
     check_owner,
     check_reckoned,
     is_number,
     range_of,
 )
-from facilitator.game.rulebook.amounts import Case, Condition, Conditions, Reckoned
+from facilitator.game.rulebook.amounts import Amount, Case, Condition, Conditions, Reckoned
 from facilitator.game.rulebook.ruleset import Manner, Option, Ruleset
 from facilitator.plain.spelling import one_of
 from facilitator.plain.wording import listed
@@ -188,3 +190,24 @@ def _measured_of(rules: Ruleset, c: Condition, path: Path, known: KnownNames, fa
     if c.of in AROUND:
         check_owner(rules, c.pile, c.meter, path, known, faults)
     check_side_present(rules, c.of, (*path, "of"), faults)
+
+
+def check_amount(rules: Ruleset, amount: Amount, path: Path, wants: Wants, faults: Faults) -> None:
+    """One amount."""
+    if isinstance(amount, tuple):
+        _cases(rules, amount, path, wants, faults)
+    elif isinstance(amount, Reckoned):
+        check_reckoned(rules, amount, path, wants, faults)
+    elif amount == "all":
+        if not wants.moves:
+            faults.add(path, "'all'", "a number: there is nothing here to take all of")
+    else:
+        check_bounds(amount, path, wants, faults)
+
+
+def _cases(rules: Ruleset, cases: tuple[Case, ...], path: Path, wants: Wants, faults: Faults) -> None:
+    check_cases(rules, cases, path, wants.known, "{ amount = 1 }", faults, ", such as { amount = 0 }")
+    # What is chosen among cases may well come to nothing in one of them.
+    wants = replace(wants, least=min(0, wants.least))
+    for i, case in enumerate(cases):
+        check_amount(rules, case.amount, (*path, i, "amount"), wants, faults)

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from facilitator.files.fault_list import Faults, Path
-from facilitator.files.rules_check.amounts import check_amount
-from facilitator.files.rules_check.conditions import check_cases, check_conditions
+from facilitator.files.rules_check.conditions import check_amount, check_cases, check_conditions
 from facilitator.files.rules_check.names import AROUND, check_side_present, reached_from, side_names
 from facilitator.files.rules_check.quantities import KnownNames, Wants, bounds_words, known_in, range_of
 from facilitator.game.rulebook.amounts import Amount, Trigger

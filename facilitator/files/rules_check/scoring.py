@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from facilitator.files.fault_list import Faults, Path
-from facilitator.files.rules_check.amounts import check_amount
 from facilitator.files.rules_check.components import check_things
-from facilitator.files.rules_check.conditions import check_conditions
+from facilitator.files.rules_check.conditions import check_amount, check_conditions
 from facilitator.files.rules_check.market import check_market
 from facilitator.files.rules_check.names import check_ids, check_references, check_unique, reached_from, report_unknown
 from facilitator.files.rules_check.options import check_options
