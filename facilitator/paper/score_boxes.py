@@ -17,7 +17,7 @@ from facilitator.plain.wording import MINUS, capitalize
 
 def line_boxes(line: Line, score: Score, side: str, table: Table, words: Catalogue) -> Boxes:
     """The boxes of one line for one side."""
-    forms = [form for form in line.all_forms if not form.sides or side in form.sides]
+    forms = line.forms_for(side)
     boxes = tuple(_of_card(form, box, table) for form in forms for box in _boxes(form, score, table, words))
     notes = [
         words.fill(words.paper.your_card, ties=ties_in_words(form.most, words))
@@ -34,9 +34,7 @@ def line_boxes(line: Line, score: Score, side: str, table: Table, words: Catalog
 
 def counts_with_box(line: Line, side: str) -> tuple[str, ...]:
     """The counts of which a side writes down the number; a tick only says that there are enough, a card that it leads."""
-    forms = [
-        form for form in line.all_forms if not form.goal and not form.when and (not form.sides or side in form.sides)
-    ]
+    forms = [form for form in line.forms_for(side) if not form.goal and not form.when]
     return tuple(name for form in forms for name in replace(form, needs={}).counts)
 
 

@@ -169,10 +169,13 @@ class Line(Form):
         """The counts that any of its forms needs."""
         return tuple(dict.fromkeys(name for form in self.all_forms for name in form.counts))
 
+    def forms_for(self, side: str) -> tuple[Form, ...]:
+        """The forms that are for a side, whichever cards it holds."""
+        return tuple(form for form in self.all_forms if not form.sides or side in form.sides)
+
     def counts_asked(self, side: str) -> tuple[str, ...]:
         """The counts that it asks a side for, whichever cards that holds."""
-        forms = [form for form in self.all_forms if not form.sides or side in form.sides]
-        return tuple(dict.fromkeys(name for form in forms for name in form.counts))
+        return tuple(dict.fromkeys(name for form in self.forms_for(side) for name in form.counts))
 
 
 @frozen

@@ -13,9 +13,8 @@ from facilitator.plain.wording import MINUS, capitalize
 def rule_of(line: Line, score: Score, side: str, table: Table) -> str:
     """What brings how much on this line, for this side; for goals, whichever card it holds."""
     words = table.rules.words()
-    forms = [form for form in line.all_forms if not form.sides or side in form.sides]
     rules = []
-    for form in forms:
+    for form in line.forms_for(side):
         card = f"{table.rules.card[form.goal].title}: " if form.goal is not None else ""
         rules.append(card + form_rule(form, score, words))
     return "; ".join(rules) if rules else words.text("nothing")

@@ -129,11 +129,7 @@ def _line(line: Line, mine: Values, all_: Sequence[Values], titles: Mapping[str,
 
 def forms_for(line: Line, entry: CountEntry) -> tuple[Form, ...]:
     """The forms of a line that count for a side with its cards."""
-    return tuple(
-        form
-        for form in line.all_forms
-        if (not form.sides or entry.side in form.sides) and (form.goal is None or form.goal in entry.goals)
-    )
+    return tuple(form for form in line.forms_for(entry.side) if form.goal is None or form.goal in entry.goals)
 
 
 def _total(found: Iterable[LinePoints]) -> tuple[Fraction, Value]:
