@@ -8,7 +8,6 @@ from functools import partial
 from pathlib import Path
 
 from facilitator.cli.lesson_finder import home, lesson_files, open_lesson
-from facilitator.cli.roster_files import school_class
 from facilitator.disk.output import private_folder
 from facilitator.files.loader import load_plan
 from facilitator.game.kernel.command_and_event import Refused
@@ -108,6 +107,8 @@ def _chosen(wanted: argparse.Namespace, scenario: Scenario, rules: Ruleset, seed
         apart=wanted.apart or "",
     )
     if wanted.of is not None:
+        from facilitator.cli.roster_files import school_class  # knows spreadsheets, which few lessons need
+
         choices = for_class(choices, school_class(wanted.of), wanted.absent or "")
     elif wanted.absent or wanted.apart:
         raise Refused(
