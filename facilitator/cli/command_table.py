@@ -1,13 +1,14 @@
 """The table of commands: name, help, where it lives, and which arguments it takes."""
 
 import argparse
-from typing import Any
 
 
 class Argument:
-    """One argument as argparse takes it; no dataclass, since loading those takes longer than all of `--help` should."""
+    """One argument as argparse takes it; no dataclass and no `Any`, since loading those takes longer than all of `--help`
+    should.
+    """
 
-    def __init__(self, *names: str, **options: Any) -> None:
+    def __init__(self, *names: str, **options: object) -> None:
         self.names, self.options = names, options
 
 
@@ -20,7 +21,7 @@ class CommandLine:
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Let a parser know what this command takes."""
         for argument in self.arguments:
-            parser.add_argument(*argument.names, **argument.options)
+            parser.add_argument(*argument.names, **argument.options)  # type: ignore[arg-type]
 
 
 JSON = Argument("--json", action="store_true", help="print JSON and nothing else")
