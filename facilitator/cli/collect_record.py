@@ -1,14 +1,12 @@
 """A lesson as the values that reports, files and the history are made from."""
 
 from facilitator.game.kernel.move_builder import PastMove
-from facilitator.game.kernel.state import Screen
 from facilitator.game.kernel.undo_commands import LOG, ROOM, SCREEN
 from facilitator.game.notes.room_question import QuestionAsked
 from facilitator.game.notes.time_spent import Stood
 from facilitator.journal.batch import past_moves
 from facilitator.journal.lesson import UNDO, Lesson
 from facilitator.journal.private_texts import fill_texts
-from facilitator.journal.strand import Strand
 from facilitator.record.lesson_record import LessonRecord
 
 MOST_CORRECTIONS = 20
@@ -24,8 +22,7 @@ def collect_record(lesson: Lesson, texts: bool = True) -> LessonRecord:
         if not m.counts and m.kind != UNDO and m.strand not in (LOG, SCREEN)
     ]
     past: dict[str, list[PastMove]] = {name: past_moves(lesson.table_strand(name)) for name in lesson.tables}
-    screen: Strand[Screen] = lesson.strand(SCREEN)  # type: ignore[assignment]
-    asked = [(m.at, e.text) for m in screen.live for e in m.events or () if isinstance(e, QuestionAsked)]
+    asked = [(m.at, e.text) for m in lesson.strand(SCREEN).live for e in m.events or () if isinstance(e, QuestionAsked)]
     # Time after the last move counts only while the lesson goes on; a report is read later.
     last = [m.at for name in (*lesson.tables, ROOM, LOG, SCREEN) for m in lesson.strand(name).live[-1:]]
     until = max([lesson.opened, *last])

@@ -17,7 +17,7 @@ start.
 """
 FRAMES = "125"
 """A second, in Textual, which waits up to two of them after a frame: with its own 60 one key in twenty waited 30 ms."""
-HOME = CommandLine("home", "the home screen of the console", "run", lambda _: None)
+HOME = CommandLine("home", "the home screen of the console", "run")
 """What no command at all means in front of a terminal."""
 
 
@@ -36,11 +36,10 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> None:  # type: ignore[override]
         """Say what is wrong, and how it is written."""
         if "invalid choice" in message and "COMMAND" in message:
-            from facilitator.plain.spelling import nearest
+            from facilitator.plain.spelling import did_you_mean
 
             word = message.split("'")[1]
-            near = nearest(word, [c.name for c in COMMANDS])
-            message = f"there is no command '{word}'." + (f" Did you mean '{near}'?" if near else "")
+            message = f"there is no command '{word}'.{did_you_mean(word, [c.name for c in COMMANDS])}"
         self.exit(WRONG_USE, f"{self.prog}: {message}\nHelp: {self.prog} --help\n")
 
 
@@ -57,7 +56,7 @@ def parser_for(arguments: Sequence[str]) -> argparse.ArgumentParser:
     for command in COMMANDS:
         sub = commands.add_parser(command.name, help=command.help, description=command.help)
         if command.name == named:
-            command.arguments(sub)
+            command.add_arguments(sub)
             sub.mixed = True
     return parser
 

@@ -10,6 +10,7 @@ from facilitator.console.print_jobs import key_rows, kit_source_of
 from facilitator.files.catalogue_files import words_in
 from facilitator.files.loader import RULESETS, SCENARIOS, load_plan, shipped_files
 from facilitator.files.settings import Settings, load_settings
+from facilitator.journal.problems import Unusable
 from facilitator.paper.kit import COVER, PARTS, kit, parts_named
 from facilitator.paper.kit_source import KitSource, source_of_plan
 from facilitator.paper.output_files import write
@@ -31,11 +32,7 @@ def print_command(wanted: argparse.Namespace) -> int:
         print("\n".join(str(path) for path in copy_templates(home() / TEMPLATES)))
         return 0
     if wanted.plan is None:
-        print(
-            "Say what is to be printed: a lesson plan, a ruleset or a lesson; '--kit list' names the parts.",
-            file=sys.stderr,
-        )
-        return 2
+        raise Unusable("Say what is to be printed: a lesson plan, a ruleset or a lesson; '--kit list' names the parts.")
     given, stem, private = _given(wanted.plan, settings)
     parts = parts_named(word.strip() for word in words)
     made = kit(given, parts)
@@ -73,11 +70,9 @@ def _written(wanted: argparse.Namespace, files: list[tuple[str, Document]], sett
     try:
         written = write(files, folder, wanted.format, wanted.paper or settings.paper, home() / TEMPLATES, private)
     except Unfit as fault:
-        print(fault.sentence, file=sys.stderr)
-        return 2
+        raise Unusable(fault.sentence) from fault
     except OSError as fault:
-        print(f"{folder}: nothing can be written there ({fault.strerror or fault}).", file=sys.stderr)
-        return 2
+        raise Unusable(f"{folder}: nothing can be written there ({fault.strerror or fault}).") from fault
     for note in written.notes:
         print(f"Note: {note}", file=sys.stderr)
     print("\n".join(str(path) for path in written.files))

@@ -7,6 +7,7 @@ import sys
 from facilitator.cli.lesson_finder import find_lesson, lesson_files, open_lesson
 from facilitator.cli.settings import public_settings
 from facilitator.journal.lesson import Lesson
+from facilitator.journal.problems import Unusable
 
 
 def project_command(wanted: argparse.Namespace) -> int:
@@ -16,8 +17,7 @@ def project_command(wanted: argparse.Namespace) -> int:
 
         height, distance = wanted.check
         if height <= 0 or distance <= 0:
-            print("Height and distance are metres, and more than 0.", file=sys.stderr)
-            return 2
+            raise Unusable("Height and distance are metres, and more than 0.")
         columns, rows = (0, wanted.rows) if wanted.rows else shutil.get_terminal_size()
         found = judge_legibility(height, distance, rows, columns)
         print(found.sentences)

@@ -4,7 +4,7 @@ import argparse
 import locale
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from facilitator.cli.lesson_finder import ENDING, home, lesson_files, open_lesson
@@ -93,10 +93,9 @@ def _told(found: ClassList, title: str) -> list[str]:
     ]
 
 
-def _kept(found: ClassList, before: tuple[Pupil, ...], draw: object) -> tuple[Pupil, ...]:
+def _kept(found: ClassList, before: tuple[Pupil, ...], draw: Callable[[], str]) -> tuple[Pupil, ...]:
     """Whoever was in this class before keeps the code."""
     known = {(p.external or p.name): p.code for p in before}
-    assert callable(draw)
     return tuple(Pupil(known.get(external or name) or draw(), name, external) for name, external in found.names)
 
 

@@ -11,7 +11,7 @@ from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.setup.lesson_choices import SchoolClass
 from facilitator.journal.chance import codes_of
 from facilitator.journal.problems import Unusable
-from facilitator.plain.spelling import nearest, one_of
+from facilitator.plain.spelling import did_you_mean, one_of
 from facilitator.record.class_list import Pupil
 
 Classes = dict[str, tuple[Pupil, ...]]
@@ -86,8 +86,5 @@ def school_class(title: str) -> SchoolClass:
     if not known:
         raise Refused("No class list has been stored yet; 'facilitator roster FILE' reads one.")
     if title not in known:
-        near = nearest(title, known)
-        raise Refused(
-            f"There is no class '{title}'; expected {one_of(known)}." + (f" Did you mean '{near}'?" if near else "")
-        )
+        raise Refused(f"There is no class '{title}'; expected {one_of(known)}.{did_you_mean(title, known)}")
     return known[title]

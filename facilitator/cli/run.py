@@ -1,14 +1,26 @@
-"""The console: its home screen (no command), `run` and `resume`."""
+"""A lesson is made (`open`), or its console opened: the home screen (no command), `run` and `resume`."""
 
 import argparse
+import json
+import secrets
 import sys
+from functools import partial
 from pathlib import Path
 
 from facilitator.cli.lesson_finder import home, lesson_files
 from facilitator.cli.lesson_to_write import open_to_write
 from facilitator.disk.output import private_folder
-from facilitator.journal.lesson import Lesson
+from facilitator.files.loader import load_plan
+from facilitator.game.kernel.command_and_event import Refused
+from facilitator.game.kernel.undo_commands import ROOM
+from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.game.rulebook.scenario import Scenario
+from facilitator.game.setup.lesson_choices import Choices, Chosen, for_class, settle_choices, typed_options
+from facilitator.journal.chance import chance_of, codes_of
+from facilitator.journal.lesson import Lesson, create_lesson
+from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import machine_clocks
+from facilitator.plain.wording import counted
 
 
 def home_command(wanted: argparse.Namespace) -> int:
@@ -18,8 +30,6 @@ def home_command(wanted: argparse.Namespace) -> int:
 
 def run_command(wanted: argparse.Namespace) -> int:
     """Open a lesson and its console; without a file it is kept in the data folder under its date."""
-    from facilitator.cli.open_command import open_command
-
     if wanted.lesson is None:
         from facilitator.cli.environment import new_path
 
@@ -54,3 +64,55 @@ def _console(lesson: Lesson | None) -> int:
     finally:
         if console.lesson is not None:
             console.lesson.store.close()
+
+
+def open_command(wanted: argparse.Namespace) -> int:
+    """Make the lesson file, and say what to know before the game begins."""
+    scenario, rules, texts = load_plan(wanted.plan)
+    seed = wanted.seed or secrets.token_hex(8)
+    try:
+        opened = _chosen(wanted, scenario, rules, seed)
+    except Refused as refused:
+        print(refused.sentence, file=sys.stderr)
+        return 1
+    setup = Setup(opened.sides, opened.options, opened.seats, opened.numbers)
+    store = create_lesson(Path(wanted.lesson), machine_clocks(), texts, setup, rehearsal=wanted.rehearsal, seed=seed)
+    lesson_id = store.header["id"]
+    store.close()
+    drawn = (
+        [f"{opened.of}: {counted(len(opened.numbers), 'pupil')} at {counted(len(opened.sides), 'table')}."]
+        if opened.of
+        else []
+    )
+    for sentence in (*drawn, *opened.warnings):
+        print(f"Note: {sentence}", file=sys.stderr)
+    if wanted.json:
+        print(
+            json.dumps(
+                {"lesson": lesson_id, "file": wanted.lesson, "warnings": list(opened.warnings)}, ensure_ascii=False
+            )
+        )
+    else:
+        print(f"Lesson opened: {wanted.lesson}")
+    return 0
+
+
+def _chosen(wanted: argparse.Namespace, scenario: Scenario, rules: Ruleset, seed: str) -> Chosen:
+    choices = Choices(
+        tables=wanted.tables,
+        sides=wanted.sides,
+        order=wanted.order or "",
+        seats=wanted.seats,
+        variant=wanted.variant,
+        options=typed_options(rules, wanted.option),
+        apart=wanted.apart or "",
+    )
+    if wanted.of is not None:
+        from facilitator.cli.roster_files import school_class  # knows spreadsheets, which few lessons need
+
+        choices = for_class(choices, school_class(wanted.of), wanted.absent or "")
+    elif wanted.absent or wanted.apart:
+        raise Refused(
+            "Say whose lesson it is, as in --class 7b: only of a class list is it known who is absent or kept apart."
+        )
+    return settle_choices(choices, scenario, rules, chance_of(seed, ROOM), partial(codes_of, seed))

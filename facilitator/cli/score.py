@@ -17,6 +17,7 @@ from facilitator.game.scoring.score_words import number
 from facilitator.game.scoring.totals import SideScore, score_sides, score_table
 from facilitator.game.scoring.verdict import Ruling, judge_points
 from facilitator.game.views.verdict_sentence import verdict_sentence
+from facilitator.journal.problems import Unusable
 from facilitator.plain.values import to_plain
 
 
@@ -24,15 +25,13 @@ def score_command(wanted: argparse.Namespace) -> int:
     """The points of every side with their working, and what they mean; or an empty file to fill in."""
     rules, _ = load_score_sheet(wanted.ruleset)
     if wanted.template and wanted.json:
-        print("An empty file to fill in is TOML; leave --json out.", file=sys.stderr)
-        return 2
+        raise Unusable("An empty file to fill in is TOML; leave --json out.")
     if wanted.template:
         from facilitator.files.blank_counts import blank_counts
 
         return _written(blank_counts(rules), wanted.file)
     if wanted.file is None:
-        print("Say which file with counts is meant; --template writes an empty one.", file=sys.stderr)
-        return 2
+        raise Unusable("Say which file with counts is meant; --template writes an empty one.")
     filled = read_filled_sheets(_given(wanted.file), rules)
     sides = score_sides(filled.table, filled.entries, filled.counts)
     whole = score_table(filled.table, filled.counts)
@@ -60,14 +59,10 @@ def _written(text: str, file: str | None) -> int:
     try:
         write_new_file(Path(file), text.encode())
     except FileExistsError:
-        print(f"{Path(file).name}: there is such a file already; give the new one another name.", file=sys.stderr)
-        return 2
+        raise Unusable(f"{Path(file).name}: there is such a file already; give the new one another name.") from None
     except (OSError, ValueError) as error:
-        print(
-            f"{Path(file).name}: this file can't be written ({getattr(error, 'strerror', None) or error}).",
-            file=sys.stderr,
-        )
-        return 2
+        why = getattr(error, "strerror", None) or error
+        raise Unusable(f"{Path(file).name}: this file can't be written ({why}).") from error
     print(f"Written: {file}")
     return 0
 

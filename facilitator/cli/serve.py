@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from facilitator.cli.lesson_finder import find_lesson, lesson_files, open_lesson
 from facilitator.cli.settings import public_settings
 from facilitator.journal.lesson import Lesson
+from facilitator.journal.problems import Unusable
 
 SHARED = (
     "Whoever is on this network and is given this address sees what the room sees; nobody can change anything there."
@@ -23,14 +24,11 @@ NEEDED = ("starlette", "uvicorn")
 def serve_command(wanted: argparse.Namespace) -> int:
     """Follow the named lesson or the newest one, and show it to browsers until Ctrl-C."""
     if any(find_spec(name) is None for name in NEEDED):
-        print(
-            "The page needs two packages that are not installed; install them with: pip install 'facilitator[web]'",
-            file=sys.stderr,
+        raise Unusable(
+            "The page needs two packages that are not installed; install them with: pip install 'facilitator[web]'"
         )
-        return 2
     if wanted.port is not None and not 0 <= wanted.port <= 65535:
-        print(f"There is no port {wanted.port}; ports go from 1 to 65535.", file=sys.stderr)
-        return 2
+        raise Unusable(f"There is no port {wanted.port}; ports go from 1 to 65535.")
     name = wanted.lesson or next((str(p) for p in lesson_files()), None)
     if name is None:
         print("There is no lesson to show; 'facilitator run planet-hexagon' begins one.", file=sys.stderr)

@@ -10,7 +10,7 @@ from facilitator.game.rulebook.scenario import Scenario
 from facilitator.game.setup.lesson_choices import Choices, SchoolClass, for_class, layout_of, planned_heads, sides_at
 from facilitator.game.table.options import option_from
 from facilitator.plain.frozen import frozen
-from facilitator.plain.spelling import nearest
+from facilitator.plain.spelling import did_you_mean
 from facilitator.plain.values import replace
 from facilitator.plain.wording import listed
 
@@ -114,11 +114,9 @@ def find_choice(text: str, choices: tuple[str, ...]) -> str:
     ]
     if len(hits) == 1:
         return hits[0]
-    near = nearest(text, choices)
-    hint = f" Did you mean '{near}'?" if near else ""
-    raise Refused(
-        f"'{text}' is none of {listed(choices, 'or')}.{hint}" if not hits else f"'{text}' can be {listed(hits, 'or')}."
-    )
+    if hits:
+        raise Refused(f"'{text}' can be {listed(hits, 'or')}.")
+    raise Refused(f"'{text}' is none of {listed(choices, 'or')}.{did_you_mean(text, choices)}")
 
 
 def _typed_option(draft: Draft, choices: Choices, option: Option, text: str) -> dict[str, OptionValue]:

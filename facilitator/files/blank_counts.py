@@ -6,7 +6,6 @@ from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.ruleset import Option, OptionValue, Ruleset
 from facilitator.game.rulebook.score_spec import Count, Score
 from facilitator.game.scoring.count_values import boxes_behind
-from facilitator.game.scoring.needed_counts import counts_of
 from facilitator.game.scoring.totals import is_asked, lines_for
 from facilitator.game.scoring.verdict import verdict_for
 
@@ -35,7 +34,7 @@ def blank_counts(rules: Ruleset) -> str:
 
 def _asked(table: Table, score: Score) -> frozenset[str]:
     """The boxes that lines, checks and the verdict need with the options and sides of a table."""
-    lines = [name for line in lines_for(score, table) for form in line.all_forms for name in counts_of(form)]
+    lines = [name for line in lines_for(score, table) for name in line.all_counts]
     checks = [name for check in score.checks for name in (*check.these, *check.those)]
     verdict = verdict_for(table)
     return frozenset(boxes_behind(score, (*lines, *checks, *(verdict.asks if verdict is not None else ()))))

@@ -13,7 +13,6 @@ from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.score_spec import Count, Score
 from facilitator.game.scoring.count_values import CountEntry, boxes_behind, fill_with_zero
-from facilitator.game.scoring.needed_counts import counts_of
 from facilitator.game.scoring.score_words import counted_as
 from facilitator.game.scoring.totals import lines_for
 from facilitator.game.shapes.colony import MOST_TILES, STARTER, Colony, Unbuilt, building_fault, colony_from, tile_from
@@ -244,9 +243,7 @@ def _uncounted(table: Table, entries: Iterable[CountEntry]) -> Iterable[str]:
     for entry in entries:
         of = "side" if entry.side else "table"
         then, now = (
-            boxes_behind(
-                score, [name for line in lines if line.of == of for form in line.all_forms for name in counts_of(form)]
-            )
+            boxes_behind(score, [name for line in lines if line.of == of for name in line.all_counts])
             for lines in (score.lines, lines_for(score, table))
         )
         for name in (name for name in then if name not in now and entry.counts.get(name)):

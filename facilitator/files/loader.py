@@ -14,7 +14,7 @@ from facilitator.files.toml_document import TomlDocument, parse_document, read_d
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario, plain_scenario
 from facilitator.plain.safe_text import clean
-from facilitator.plain.spelling import nearest, one_of
+from facilitator.plain.spelling import did_you_mean, nearest, one_of
 from facilitator.plain.values import replace
 
 T = TypeVar("T")
@@ -54,8 +54,6 @@ def find_file(word: str) -> Path:
         return known[word]
     if _mode(path):
         return path  # a folder, which whoever reads it will say
-    near = nearest(word, known)
-    hint = f" Did you mean '{near}'?" if near else ""
     raise Unreadable(
         (
             Fault(
@@ -63,7 +61,8 @@ def find_file(word: str) -> Path:
                 None,
                 word,
                 f"there is no file and no shipped ruleset or scenario of this name; "
-                f"expected {one_of(known) if known else 'a file'}.{hint}",
+                f"expected {one_of(known) if known else 'a file'}."
+                f"{did_you_mean(word, known)}",
             ),
         )
     )

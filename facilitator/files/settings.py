@@ -12,7 +12,7 @@ from facilitator.files.toml_document import TomlDocument, read_document
 from facilitator.game.notes.sounds import OCCASIONS, Occasion
 from facilitator.plain.frozen import frozen
 from facilitator.plain.keys import key_name, key_shown
-from facilitator.plain.spelling import nearest
+from facilitator.plain.spelling import did_you_mean
 
 NAME = "settings.toml"
 _TIME = re.compile(r"([01]?\d|2[0-3]):[0-5]\d")
@@ -80,11 +80,10 @@ def _check_keys(found: Settings, controls: Mapping[str, Iterable[str]], faults: 
     taken = {key: name for name, keys in controls.items() if name not in found.keys for key in keys}
     for name, keys in found.keys.items():
         if name not in controls and name not in own:
-            near = nearest(name, controls)
             faults.say(
                 ("keys", name),
                 f"keys.{name}: there is no control '{name}'; the help of the console (key ?) names them all."
-                + (f" Did you mean '{near}'?" if near else ""),
+                f"{did_you_mean(name, controls)}",
             )
         for key in key_list(keys):
             if key in taken:

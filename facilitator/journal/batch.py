@@ -6,6 +6,7 @@ from facilitator.game.dispatch.decide import Decision, State, decide_hall, decid
 from facilitator.game.dispatch.text_form import command_line
 from facilitator.game.kernel.command_and_event import Command, Refused
 from facilitator.game.kernel.lesson_context import LessonContext, LogCommand, RoomCommand, ScreenCommand
+from facilitator.game.kernel.log import Log
 from facilitator.game.kernel.move_builder import PastMove, TableCommand, TableContext
 from facilitator.game.kernel.state import Room, Screen, Table
 from facilitator.game.kernel.undo_commands import LOG, ROOM, SCREEN
@@ -140,7 +141,6 @@ class Batch:
                 at, self.room, chance_of(lesson.seed, strand), lambda: [*past_moves(own), *self._past(own)]
             )
             return decide_table(command, state, setting)
-        assert isinstance(command, (RoomCommand, LogCommand, ScreenCommand))
         hall = LessonContext(
             at,
             lesson.rules,
@@ -151,10 +151,15 @@ class Batch:
             table,
             lambda: lesson.class_record(lesson),
         )
-        there = lesson.room if strand == ROOM else lesson.log if strand == LOG else lesson.screen
-        state = self._states.get(strand, there)
-        assert not isinstance(state, Table)
-        return decide_hall(command, state, hall)
+        match command:
+            case RoomCommand():
+                return decide_hall(command, self.room, hall)
+            case ScreenCommand():
+                return decide_hall(command, self.screen, hall)
+        assert isinstance(command, LogCommand)
+        log = self._states.get(LOG, lesson.log)
+        assert isinstance(log, Log)
+        return decide_hall(command, log, hall)
 
     def _past(self, own: Strand[Table]) -> list[PastMove]:
         """What this batch has already done at a table."""

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from facilitator.game.dispatch.opening import new_room, new_table
-from facilitator.game.kernel.command_and_event import Event
-from facilitator.game.kernel.evolve import evolve_log, evolve_room, evolve_screen, evolve_table
+from facilitator.game.kernel.command_and_event import Event, evolve
 from facilitator.game.kernel.log import Log
 from facilitator.game.kernel.state import ClassRecord, Room, Screen, Table
 from facilitator.game.kernel.undo_commands import LOG, ROOM, SCREEN
@@ -151,8 +150,8 @@ class Lesson:
                     self._take(row)
                 self._wrote(rows[-1].n, rows[-1].facts)
                 known: Bodies = {}
-                for name in self._strands:
-                    self._fill(name, known)
+                for strand in self._strands.values():
+                    fold_moves(strand, known)
         return len(rows)
 
     @contextmanager
@@ -182,7 +181,7 @@ class Lesson:
         for move in made:
             self._take(move.row, move.events or None, move.after)
             if move.row.kind == REDO:
-                self._fill(move.row.strand, {})
+                fold_moves(self._strands[move.row.strand], {})
         self._wrote(rows[-1].n, about)
 
     def history(self) -> tuple[AppliedMove, ...]:
@@ -219,17 +218,6 @@ class Lesson:
     def _wrote(self, n: int, about: About) -> None:
         self.n, self.last_text, self.last_written = n, about.texts, about.written
 
-    def _fill(self, name: str, known: Bodies) -> None:
-        match name:
-            case "room":
-                _filled(self._room, evolve_room, known)
-            case "log":
-                _filled(self._log, evolve_log, known)
-            case "screen":
-                _filled(self._screen, evolve_screen, known)
-            case _:
-                _filled(self._tables[name], evolve_table, known)
-
 
 def live_moves(lesson: Lesson) -> int:
     """How many moves there are that were not undone."""
@@ -253,14 +241,14 @@ def _uncollected(moves: int) -> Iterator[None]:
             gc.enable()
 
 
-def _filled(strand: Strand[S], evolve: Callable[[S, Any, int], S], known: Bodies) -> None:
+def fold_moves(strand: Strand[Any], known: Bodies) -> None:
     """Fold the moves whose states are not known yet; of what was taken back only what one `redo` would bring."""
     first = next((i for i, move in enumerate(strand.live) if move.after is None), len(strand.live))
     state = strand.live[first - 1].after if first else strand.start
     undone = strand.undone[len(strand.undone) - strand.last_undone() :]
     todo = [*strand.live[first:], *reversed(undone)]
-    for move, events in zip(todo, decode([m.row.body for m in todo], known), strict=True):
-        assert state is not None
+    decoded: Sequence[Sequence[Any]] = decode([move.row.body for move in todo], known)
+    for move, events in zip(todo, decoded, strict=True):
         state = move.after = evolve(state, events, move.row.at)
         move.events = events
 

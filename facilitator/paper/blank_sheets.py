@@ -70,12 +70,16 @@ def _parting(given: KitSource, score: Score, side: str) -> list[Boxes]:
 
 def _end(given: KitSource) -> list[Block]:
     """The sum at the end, and what it means."""
-    w, verdict = given.w, verdict_for(given.table)
-    meaning = Paragraph(meaning_of(given, verdict)) if verdict is not None else None
-    return [Boxes(w.total, (), w.add_up), *([meaning] if meaning is not None else [])]
+    return [Boxes(given.w.total, (), given.w.add_up), *meaning(given)]
 
 
-def meaning_of(given: KitSource, verdict: Verdict) -> str:
+def meaning(given: KitSource) -> tuple[Block, ...]:
+    """What the final points mean; nothing where the game says nothing of it."""
+    verdict = verdict_for(given.table)
+    return () if verdict is None else (Paragraph(_meaning_of(given, verdict)),)
+
+
+def _meaning_of(given: KitSource, verdict: Verdict) -> str:
     """What the final points mean, in a sentence."""
     table, w = given.table, given.w
     target = None if verdict.target is None else evaluate(table, verdict.target) * verdict.times
@@ -144,6 +148,4 @@ def class_pages(given: KitSource) -> tuple[Page, ...]:
         blocks.append(
             Grid(columns, tuple((given.table_title(name), *empty) for name in given.tables), row_height=GRID_ROW)
         )
-    verdict = verdict_for(table)
-    blocks += [Paragraph(meaning_of(given, verdict))] if verdict is not None else []
-    return (Page("class", w.parts["class"], tuple(blocks), wide=True),)
+    return (Page("class", w.parts["class"], (*blocks, *meaning(given)), wide=True),)

@@ -1,9 +1,16 @@
-"""Travelling cards to cut out; those that stay secret go on pages of their own."""
+"""Cards to cut out: travelling cards, of which secret ones go on pages of their own, and role cards with the plan of who has
+which role when.
+"""
 
 from facilitator.game.rulebook.components import Card, CardSet
+from facilitator.game.table.roles import roles_of
 from facilitator.paper.kit_source import KitSource
 from facilitator.paper.score_boxes import goal_words
-from facilitator.plain.document import Page, Paragraph, Slip, Slips
+from facilitator.paper.walkthrough import times_moved
+from facilitator.plain.document import Block, Column, Grid, Page, Paragraph, Ruled, Slip, Slips
+from facilitator.plain.wording import capitalize
+
+MOST_COLUMNS = 8
 
 
 def card_pages(given: KitSource) -> tuple[Page, ...]:
@@ -37,3 +44,57 @@ def _slip(given: KitSource, cards: CardSet, card: Card) -> Slip:
         card.about or goal_words(given.rules, card.id, given.words),
         footer=" · ".join(x for x in (cards.title, when) if x),
     )
+
+
+def role_pages(given: KitSource) -> tuple[Page, ...]:
+    """A card for each role that somebody has, for every side; and one plan for each number of members."""
+    rules, w = given.rules, given.w
+    if not rules.roles.list:
+        return ()
+    sides = given.table.sides if given.named else given.table.sides[:1]
+    symbols = {side.id: side.symbol for side in rules.sides.list}
+    cards = tuple(
+        Slip(
+            role.title, role.about, symbols.get(side, ""), given.table.title(side) if given.named else rules.sides.word
+        )
+        for side in sides
+        for role in rules.roles.list
+        for _ in range(_holders(given, side, role.id))
+    )
+    copies = given.copies(per_side=not given.named)
+    pages = [
+        Page(
+            "roles-cards",
+            w.role_cards,
+            (Paragraph(w.cut, "small"), Slips(cards, 4 if len(cards) % 4 == 0 else 3)),
+            copies,
+        )
+    ]
+    for seats in sorted({given.seats(side) for side in given.table.sides} - {0}):
+        pages.append(
+            Page(
+                f"roles-plan-{seats}",
+                given.fill(w.role_plan, n=seats),
+                _role_plan(given, seats),
+                given.copies(per_side=True),
+            )
+        )
+    return tuple(pages)
+
+
+def _holders(given: KitSource, side: str, role: str) -> int:
+    """How many members of a side have a role at the same time."""
+    return max(1, sum(role in has for has in roles_of(given.rules, given.seats(side), 0)))
+
+
+def _role_plan(given: KitSource, seats: int) -> tuple[Block, ...]:
+    """Seats below each other, with the role of each in every stretch between two changes."""
+    w, titles = given.w, {role.id: role.title for role in given.rules.roles.list}
+    stretches = times_moved(given)[:MOST_COLUMNS]
+    columns = (Column(w.seat, 2), *(Column(title, 2) for title in stretches))
+    by_stretch = [roles_of(given.rules, seats, n) for n in range(len(stretches))]
+    rows = tuple(
+        (f"{seat + 1}", *(" / ".join(titles[role] for role in roles[seat]) for roles in by_stretch))
+        for seat in range(seats)
+    )
+    return (Ruled(capitalize(given.rules.sides.word)), Paragraph(w.role_moves), Grid(columns, rows, row_height=12))

@@ -9,14 +9,13 @@ from facilitator.game.rulebook.score_spec import Line, Score
 from facilitator.game.scoring.count_values import CountEntry, fill_with_zero
 from facilitator.game.scoring.line_rule import rule_of
 from facilitator.game.scoring.totals import score_sides
-from facilitator.game.scoring.verdict import verdict_for
 from facilitator.game.shapes.colony import ON, Colony, colony_from
 from facilitator.game.shapes.colony_counts import count_colony
 from facilitator.game.shapes.pyramid import LEVELS
-from facilitator.paper.blank_sheets import lines_of_all, meaning_of
+from facilitator.paper.blank_sheets import lines_of_all, meaning
 from facilitator.paper.kit_source import KitSource
 from facilitator.paper.score_boxes import line_boxes, ties_in_words
-from facilitator.plain.document import Block, Bricks, Column, Grid, Heading, Hex, Hexes, Item, Items, Page, Paragraph
+from facilitator.plain.document import Block, Bricks, Column, Grid, Heading, Hex, Hexes, Item, Items, Page
 from facilitator.plain.wording import capitalize
 
 EXAMPLE = (
@@ -89,13 +88,11 @@ def _cards(given: KitSource) -> Iterator[Block]:
 def _brings(given: KitSource) -> Iterator[Block]:
     """What brings points, line by line, and what the sum means."""
     table, w = given.table, given.w
-    verdict = verdict_for(table)
     rows = tuple((line.title, capitalize(_rule(given, line))) for line in lines_of_all(table))
     if rows:
         yield Heading(w.brings)
         yield Grid((Column(w.line, 2), Column(w.points, 5)), rows)
-    if verdict is not None:
-        yield Paragraph(meaning_of(given, verdict))
+    yield from meaning(given)
 
 
 def _rule(given: KitSource, line: Line) -> str:

@@ -5,21 +5,18 @@ own.
 from collections.abc import Callable, Iterable
 
 from facilitator.game.kernel.command_and_event import Refused
-from facilitator.paper.agenda import script_pages
 from facilitator.paper.blank_sheets import class_pages, score_pages
-from facilitator.paper.card_sheets import card_pages, secret_pages
+from facilitator.paper.card_sheets import card_pages, role_pages, secret_pages
 from facilitator.paper.filled_sheets import filled_pages
 from facilitator.paper.handouts import board_pages, certificate_pages, key_pages, privacy_pages, rules_pages
 from facilitator.paper.hint_cards import hint_pages
 from facilitator.paper.kit_source import KitSource
-from facilitator.paper.materials import material_pages
-from facilitator.paper.role_cards import role_pages
 from facilitator.paper.standings_sheet import standings_pages
-from facilitator.paper.timetable import turn_pages
-from facilitator.paper.trackers import event_pages, observation_pages
+from facilitator.paper.timetable import script_pages, turn_pages
+from facilitator.paper.trackers import event_pages, material_pages, observation_pages
 from facilitator.plain.document import Contents, Document, Page, Paragraph, Portion
 from facilitator.plain.frozen import frozen
-from facilitator.plain.spelling import nearest, one_of
+from facilitator.plain.spelling import did_you_mean, one_of
 
 Maker = Callable[[KitSource], tuple[Page, ...]]
 
@@ -69,8 +66,7 @@ def parts_named(words: Iterable[str]) -> tuple[str, ...]:
     found = []
     for word in words:
         if word not in PARTS and word != COVER:
-            near = nearest(word, (*PARTS, COVER))
-            hint = f" Did you mean '{near}'?" if near else ""
+            hint = did_you_mean(word, (*PARTS, COVER))
             raise Refused(f"There is no part '{word}'; expected {one_of((COVER, *PARTS))}.{hint}")
         found.append(word)
     return tuple(dict.fromkeys(found))

@@ -2,17 +2,24 @@
 
 import json
 import re
+import unicodedata
+from itertools import pairwise
 from pathlib import Path
 
 from facilitator.paper.fonts import families, missing_fonts, scripts_needed
-from facilitator.paper.template_data import as_data
 from facilitator.paper.templates import MAIN, Unfit, gather_templates
 from facilitator.plain.document import Document
 from facilitator.plain.frozen import frozen
+from facilitator.plain.values import to_plain
 
 PAPERS = {"A4": "a4", "letter": "us-letter"}
 MADE = 946_684_800
 """What every PDF says of the second in which it was made, so that the same pages are the same bytes."""
+LONG = re.compile(r"[^\s-]{17,}")
+"""Words that may have to be broken where nobody would break them."""
+
+BREAK = "\u200b"
+_CLINGS = re.compile("[\u200d\ufe00-\ufe0f\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")
 
 
 @frozen
@@ -66,3 +73,23 @@ def _where(diagnostic: str, folder: Path) -> str:
         if line.strip()
     ]
     return " ".join(lines[:2]).replace("┌─", "at").replace("error: ", "")
+
+
+def as_data(document: Document) -> str:
+    """The document as JSON; every block says its kind."""
+    data = to_plain(document, lambda text: LONG.sub(lambda word: _broken(word[0]), text), kinds=True)
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _broken(word: str) -> str:
+    """A word that may be broken between any two signs, but not within one that is made of several."""
+    out = word[:1]
+    for before, sign in pairwise(word):
+        whole = (
+            _CLINGS.match(sign)
+            or before == "\u200d"
+            or unicodedata.category(sign)[0] == "M"
+            or "\U0001f1e6" <= sign <= "\U0001f1ff"
+        )
+        out += sign if whole else BREAK + sign
+    return out

@@ -9,7 +9,6 @@ from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.score_spec import Award, Form, Line, Most, Score, Term
 from facilitator.game.scoring.line_rule import form_rule, places_in_words
-from facilitator.game.scoring.needed_counts import counts_of
 from facilitator.game.scoring.score_words import counts_listed
 from facilitator.plain.document import Box, Boxes
 from facilitator.plain.values import replace
@@ -18,7 +17,7 @@ from facilitator.plain.wording import MINUS, capitalize
 
 def line_boxes(line: Line, score: Score, side: str, table: Table, words: Catalogue) -> Boxes:
     """The boxes of one line for one side."""
-    forms = [form for form in line.all_forms if not form.sides or side in form.sides]
+    forms = line.forms_for(side)
     boxes = tuple(_of_card(form, box, table) for form in forms for box in _boxes(form, score, table, words))
     notes = [
         words.fill(words.paper.your_card, ties=ties_in_words(form.most, words))
@@ -35,10 +34,8 @@ def line_boxes(line: Line, score: Score, side: str, table: Table, words: Catalog
 
 def counts_with_box(line: Line, side: str) -> tuple[str, ...]:
     """The counts of which a side writes down the number; a tick only says that there are enough, a card that it leads."""
-    forms = [
-        form for form in line.all_forms if not form.goal and not form.when and (not form.sides or side in form.sides)
-    ]
-    return tuple(name for form in forms for name in counts_of(replace(form, needs={})))
+    forms = [form for form in line.forms_for(side) if not form.goal and not form.when]
+    return tuple(name for form in forms for name in replace(form, needs={}).counts)
 
 
 def _of_card(form: Form, box: Box, table: Table) -> Box:
@@ -57,7 +54,7 @@ def _places(form: Form, words: Catalogue) -> str:
 
 
 def _boxes(form: Form, score: Score, table: Table, words: Catalogue) -> Iterator[Box]:
-    titles = {name: capitalize(score.count[name].title) for name in counts_of(form)}
+    titles = {name: capitalize(score.count[name].title) for name in form.counts}
     if form.goal is not None and form.most is not None:
         what = words.fill(words.paper.more_than_all, count=score.count[form.most.count].title)
         yield Box(table.rules.card[form.goal].title, words.say(form.most.points), what, tick=True, places=0)

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from facilitator.disk.output import private_folder, write_new_file
-from facilitator.plain.spelling import nearest
+from facilitator.plain.spelling import did_you_mean
 
 SHIPPED = Path(__file__).resolve().parent / "typst"
 MAIN = "main.typ"
@@ -89,8 +89,7 @@ def _judge(name: str, content: bytes, all_: dict[str, Path]) -> None:
                     '"blocks.typ".'
                 )
             if found[2].strip('"') not in all_:
-                near = nearest(found[2].strip('"'), all_)
-                hint = f" Did you mean '{near}'?" if near else ""
+                hint = did_you_mean(found[2].strip('"'), all_)
                 raise Unfit(f"The template {name}, line {n}: there is no file {found[2]} beside it.{hint}")
         never = _NEVER.search(line)
         if never is not None:

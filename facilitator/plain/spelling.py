@@ -34,6 +34,12 @@ def nearest(word: str, choices: Iterable[str]) -> str | None:
     return best
 
 
+def did_you_mean(word: str, choices: Iterable[str]) -> str:
+    """The question that follows a refusal: whether the nearest choice was meant; nothing where none is near."""
+    near = nearest(word, choices)
+    return f" Did you mean '{near}'?" if near else ""
+
+
 def one_of(choices: Iterable[str]) -> str:
     """Return the choices in words: "one of a, b, c", cut when there are too many to read."""
     names = list(choices)

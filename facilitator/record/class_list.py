@@ -4,7 +4,7 @@ import csv
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from io import StringIO
 
 from facilitator.plain.frozen import frozen
@@ -21,8 +21,6 @@ MARKS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "
 ARCHIVE = b"PK\x03\x04"
 MOST_TITLES = 5
 FIRST, LAST, ID, WHOLE = "first name", "family name", "id", "name"
-Code = Callable[[], str]
-"""Draws a code that nobody has yet."""
 
 
 @frozen
@@ -45,10 +43,6 @@ class ClassList:
     columns: tuple[tuple[str, str], ...]
     names: tuple[tuple[str, str], ...]
     notes: tuple[str, ...] = ()
-
-    def pupils(self, draw: Code) -> tuple[Pupil, ...]:
-        """The pupils, each with a code."""
-        return tuple(Pupil(draw(), name, external) for name, external in self.names)
 
 
 def read_class_list(

@@ -22,8 +22,6 @@ GOALS = """SELECT l.game, count(*), avg(f.value)
            FROM fact f JOIN lesson l ON l.n = f.lesson WHERE f.kind = 'goal' GROUP BY l.game"""
 OUTCOMES = """SELECT l.class, f.what, l.day, count(*), avg(f.value) FROM fact f JOIN lesson l ON l.n = f.lesson
               WHERE f.kind = 'outcome' GROUP BY l.class, f.what, l.day ORDER BY l.class, f.what, l.day"""
-USUAL = """SELECT count(*), avg(f.value), avg(f.planned) FROM fact f JOIN lesson l ON l.n = f.lesson
-           WHERE f.kind = ? AND l.game = ? AND f.what = ? AND f.planned > 0"""
 
 RECORD = """SELECT count(DISTINCT l.n), max(f.value) FROM fact f JOIN lesson l ON l.n = f.lesson
             WHERE f.kind = 'score' AND l.game = ? AND l.class = ? AND l.path <> ?"""
@@ -35,20 +33,6 @@ class HistoryTable(NamedTuple):
     title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
-
-
-class UsualDuration(NamedTuple):
-    """How long something usually takes: in how many cases, really, and as it was planned then."""
-
-    times: int
-    value: float
-    planned: float
-
-
-def usual_duration(memory: LessonIndex, kind: str, game: str, what: str) -> UsualDuration | None:
-    """What planning can go by: of a phase the minutes by its kind, of a step (`pace`) the seconds by its span."""
-    times, value, planned = memory.asked(USUAL, kind, game, what)[0]
-    return UsualDuration(int(str(times)), float(str(value)), float(str(planned))) if times else None
 
 
 def class_record(memory: LessonIndex, game: str, of: str, path: str) -> ClassRecord:

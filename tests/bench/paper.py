@@ -71,7 +71,7 @@ def pages_of(path: Path) -> int:
     from facilitator.files.settings import Settings
     from facilitator.paper.kit import kit
     from facilitator.paper.kit_source import source_of_plan
-    from facilitator.paper.template_data import as_data
+    from facilitator.paper.pdf import as_data
     from facilitator.paper.templates import MAIN, gather_templates
 
     scenario, rules, _ = load_plan(str(path))

@@ -8,9 +8,9 @@ from console.driving import AtHome, Hand
 
 from facilitator.cli.roster_files import load_rosters, save_rosters
 from facilitator.console.screens.home import HomeScreen, share_rows
+from facilitator.console.screens.keys import ScreenKeys
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.screens.lesson_base import LessonBase
-from facilitator.console.screens.screen_keys import ScreenKeys
 from facilitator.console.screens.setup import SetupScreen
 from facilitator.files.settings import Settings
 from facilitator.journal.chance import codes_of

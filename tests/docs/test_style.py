@@ -141,7 +141,7 @@ def helps() -> Iterator[tuple[str, str]]:
     yield "facilitator", parser_for([]).description or ""
     for command in CLI:
         parser = argparse.ArgumentParser()
-        command.arguments(parser)
+        command.add_arguments(parser)
         yield f"facilitator {command.name}", command.help
         yield from ((f"facilitator {command.name} {a.dest}", a.help or "") for a in parser._actions)
 

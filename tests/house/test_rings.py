@@ -239,7 +239,7 @@ def loaded_by(code: str) -> set[str]:
 @pytest.mark.second_lane
 def test_the_core_loads_no_screen_and_no_store() -> None:
     loaded = loaded_by(
-        "import facilitator.game.dispatch.text_form, facilitator.game.dispatch.decide, facilitator.game.kernel.evolve, facilitator.game.views.table_view, facilitator.game.views.scenes"
+        "import facilitator.game.dispatch.text_form, facilitator.game.dispatch.decide, facilitator.game.kernel.command_and_event, facilitator.game.views.table_view, facilitator.game.views.scenes"
     )
     assert "facilitator" in loaded
     assert not loaded & {"textual", "rich", "sqlite3", "random", "asyncio", "json", "time_machine"}

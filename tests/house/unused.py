@@ -32,5 +32,4 @@ EXPECTED = {
     "least_of": "read by the name of the kind of count",
     "most_of": "read by the name of the kind of count",
     "EffectRunner": "a type, named in an annotation that stands before it",
-    "usual_duration": "what planning goes by, from past lessons",
 }

@@ -49,7 +49,7 @@ FIXTURES = HERE.parent / "rulesets"
 def _always_the_same() -> Iterator[None]:
     """Lessons get the same instant and id whenever they are made."""
     clocks = Clocks(lambda: OPENED, lambda: 1_000_000, lambda: "stored", lambda process: False)
-    patched_clocks = patch("facilitator.cli.open_command.machine_clocks", lambda: clocks)
+    patched_clocks = patch("facilitator.cli.run.machine_clocks", lambda: clocks)
     with patched_clocks, patch("secrets.token_hex", lambda size: "55" * size):
         yield
 

@@ -30,7 +30,6 @@ from facilitator.game.rulebook.amounts import Condition, Reckoned
 from facilitator.game.rulebook.ruleset import Option, OptionValue, Ruleset
 from facilitator.game.rulebook.score_spec import Count, Score
 from facilitator.game.scoring.entries import standing
-from facilitator.game.scoring.needed_counts import counts_of
 from facilitator.game.scoring.verdict import verdict_for
 from facilitator.game.shapes.pyramid import first_fitting
 from facilitator.paper.filled_sheets import filled_pages
@@ -173,7 +172,7 @@ class Law:
     def _make_level(self) -> None:
         """All sides have the same, but for what parts those who are level."""
         ties = {name for verdict in self.score.verdicts for name in verdict.ties}
-        scoring = {name for line in self.score.lines for form in line.all_forms for name in counts_of(form)}
+        scoring = {name for line in self.score.lines for name in line.all_counts}
         ties = ties - scoring or ties
         for side in self.table.sides[1:]:
             same = {name: n for name, n in self.counts[self.table.sides[0]].items() if name not in ties}

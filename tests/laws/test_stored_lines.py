@@ -19,6 +19,7 @@ from facilitator.game.dispatch.request import Request
 from facilitator.game.dispatch.text_form import Part, command_line, parse_command, parse_line, parts_of
 from facilitator.game.kernel.command_and_event import Command, Refused
 from facilitator.game.kernel.lesson_context import (
+    LessonCommand,
     LessonContext,
     LogCommand,
     LogWork,
@@ -39,7 +40,7 @@ from facilitator.game.room.sittings import Gone, NewSitting
 from facilitator.plain.safe_text import clean
 from facilitator.plain.values import replace
 
-BASES = {Command, RoomCommand, LogCommand, ScreenCommand, TableCommand}
+BASES = {Command, LessonCommand, RoomCommand, LogCommand, ScreenCommand, TableCommand}
 FIRST = 41
 """The number of the first text that the next move keeps."""
 
@@ -176,7 +177,7 @@ def kept_by(command: Command) -> Sequence[str]:
             command.decide(screen)
             return screen.texts
         case RoomCommand():
-            room = RoomWork(hall())
+            room = RoomWork(hall().room, hall())
             command.decide(room)
             return room.texts
     raise TypeError(command)

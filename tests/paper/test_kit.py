@@ -9,7 +9,7 @@ from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.rulebook.ruleset import Outcome
 from facilitator.game.table.roles import roles_of
 from facilitator.paper.kit import BEFORE, COVER, PARTS, kit, parts_named
-from facilitator.paper.template_data import as_data
+from facilitator.paper.pdf import as_data
 from facilitator.plain.document import (
     Bullets,
     Contents,

@@ -115,7 +115,7 @@ def test_without_the_package_a_sentence_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lived(tmp_path, "eco")
-    monkeypatch.setattr("facilitator.cli.export.find_spec", lambda _: None)
+    monkeypatch.setattr("facilitator.cli.report.find_spec", lambda _: None)
     assert main(["export", str(tmp_path / "plain.lesson"), "--to", "xlsx"]) == 2
     assert "[xlsx]" in capsys.readouterr().err
 

@@ -13,7 +13,7 @@ from facilitator.cli import history as remembering
 from facilitator.cli.lesson_finder import ENDING
 from facilitator.cli.main import main
 from facilitator.record.facts import Fact
-from facilitator.record.history_tables import history_tables, spark, table_lines, usual_duration
+from facilitator.record.history_tables import history_tables, spark, table_lines
 from facilitator.record.lesson_index import IndexedLesson, LessonIndex, find_lesson_files
 
 Told = Callable[..., str]
@@ -122,7 +122,7 @@ def test_a_damaged_index_is_made_anew(tmp_path: Path, told: Told) -> None:
     assert remembering.index_of(folder).stat().st_mode & 0o777 == 0o600
 
 
-def test_planning_can_ask_what_is_usual(tmp_path: Path) -> None:
+def test_outcomes_over_time_are_told_until_somebody_is_forgotten(tmp_path: Path) -> None:
     memory = LessonIndex(tmp_path / "all.index")
     days = [
         IndexedLesson(
@@ -136,11 +136,6 @@ def test_planning_can_ask_what_is_usual(tmp_path: Path) -> None:
     ]
     memory.refresh([(str(i), "1", "7b") for i in range(3)], lambda path: days[int(path)])
     memory.classes("", lambda _: "")
-    assert usual_duration(memory, "phase", "eco", "play") == (3, 42.0, 40.0)
-    assert (
-        usual_duration(memory, "phase", "eco", "debrief") is None
-        and usual_duration(memory, "phase", "ecogon", "play") is None
-    )
     outcomes = next(t for t in history_tables(memory) if "Outcomes" in t.title)
     assert outcomes.rows == (("7b", "planning", "3", "1", "3", "▁▃▆"),)
     assert memory.forget("AAAAA") == 3 and b"AAAAA" not in (tmp_path / "all.index").read_bytes()

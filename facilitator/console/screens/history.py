@@ -19,7 +19,7 @@ from facilitator.widgets.text_lines import FixedText
 class HistoryScreen(ModalScreen[int | None]):
     """The moves, the newest first; Enter on one goes back to it."""
 
-    BINDINGS = [("escape,h,q", "leave", "leave")]
+    BINDINGS = [("escape,h,q", "dismiss", "leave")]
     DEFAULT_CSS = """
     HistoryScreen OptionList { height: 1fr; }
     HistoryScreen Pane { height: 3; border-top: solid $primary; }
@@ -58,10 +58,6 @@ class HistoryScreen(ModalScreen[int | None]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """This move is the last one that shall count."""
         self.dismiss(int(event.option.id or 0))
-
-    def action_leave(self) -> None:
-        """Nothing was meant."""
-        self.dismiss(None)
 
 
 def _goes_back(move: AppliedMove) -> bool:

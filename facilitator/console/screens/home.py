@@ -15,8 +15,8 @@ from facilitator.console.environment import Environment, LessonCard, PlanCard
 from facilitator.console.host import host_of
 from facilitator.console.plan_cards import day_and_time, full_card
 from facilitator.console.screens.home_position import PARTS, PAST, PLANS, TAKE, Position
+from facilitator.console.screens.keys import ScreenKeys
 from facilitator.console.screens.many_lessons import ManyLessonsScreen
-from facilitator.console.screens.screen_keys import ScreenKeys
 from facilitator.console.screens.setup import SetupScreen
 from facilitator.files.fault import Unreadable
 from facilitator.plain.values import replace

@@ -60,7 +60,7 @@ class Picker(Window[Picked | None]):
     Picker .detail { height: auto; max-height: 40%; border-top: solid $primary; }
     """
     BINDINGS = [
-        ("escape", "leave", "leave"),
+        ("escape", "dismiss", "leave"),
         ("down", "move(1)", "down"),
         ("up", "move(-1)", "up"),
         ("pagedown", "move(8)", "further"),
@@ -139,7 +139,3 @@ class Picker(Window[Picked | None]):
             self.dismiss(Picked(row.id, typed))
         elif self.free and typed:
             self.dismiss(Picked(None, typed))
-
-    def action_leave(self) -> None:
-        """Nothing was meant."""
-        self.dismiss(None)

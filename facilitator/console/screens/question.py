@@ -12,7 +12,7 @@ from facilitator.widgets.text_lines import TextLine
 class QuestionDialog(Window[str | None]):
     """Asks for a line; nothing comes back where it was left."""
 
-    BINDINGS = [("escape", "leave", "leave")]
+    BINDINGS = [("escape", "dismiss", "leave")]
 
     def __init__(self, question: str, begun: str = "", *, replace: bool = False) -> None:
         super().__init__()
@@ -28,7 +28,3 @@ class QuestionDialog(Window[str | None]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """What was typed, fit to be shown anywhere."""
         self.dismiss(clean(event.value) or None)
-
-    def action_leave(self) -> None:
-        """Nothing was meant."""
-        self.dismiss(None)

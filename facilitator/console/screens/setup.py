@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 from facilitator.console.environment import Environment, Plan
 from facilitator.console.host import host_of
-from facilitator.console.screens.screen_keys import ScreenKeys
+from facilitator.console.screens.keys import ScreenKeys
 from facilitator.console.seating_lines import seating_lines, warning_lines
 from facilitator.console.setup_draft import Draft
 from facilitator.console.setup_form import FormRow, Judged, judge_draft, next_choice

@@ -1,8 +1,7 @@
 """Things to count, to hold and to do: piles, meters, cards, rolls, actions."""
 
 from facilitator.files.fault_list import Faults, Path
-from facilitator.files.rules_check.amounts import check_amount
-from facilitator.files.rules_check.conditions import check_conditions
+from facilitator.files.rules_check.conditions import check_amount, check_conditions
 from facilitator.files.rules_check.quantities import KnownNames, Wants
 from facilitator.game.rulebook.amounts import Reckoned
 from facilitator.game.rulebook.ruleset import Ruleset

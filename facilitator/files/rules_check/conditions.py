@@ -1,6 +1,7 @@
-"""Conditions: each says one thing, about what is known at that time, and can be met."""
+"""Conditions: each says one thing, about what is known at that time, and can be met; and amounts, which may depend on them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from facilitator.files.fault_list import Faults, Path, show_value
 from facilitator.files.rules_check.names import AROUND, check_side_present
@@ -9,14 +10,15 @@ from facilitator.files.rules_check.quantities import (
     KnownNames,
     Wants,
     bounds_words,
+    check_bounds,
     check_chooser,
     check_owner,
     check_reckoned,
     is_number,
     range_of,
 )
-from facilitator.game.rulebook.amounts import Condition, Conditions, Reckoned
-from facilitator.game.rulebook.ruleset import Option, Ruleset
+from facilitator.game.rulebook.amounts import Amount, Case, Condition, Conditions, Reckoned
+from facilitator.game.rulebook.ruleset import Manner, Option, Ruleset
 from facilitator.plain.spelling import one_of
 from facilitator.plain.wording import listed
 
@@ -25,6 +27,32 @@ def check_conditions(rules: Ruleset, conditions: Conditions, path: Path, known: 
     """A list of conditions."""
     for i, condition in enumerate(conditions):
         _condition(rules, condition, (*path, i), known, faults)
+
+
+def check_cases(
+    rules: Ruleset,
+    cases: Sequence[Case | Manner],
+    path: Path,
+    known: KnownNames,
+    example: str,
+    faults: Faults,
+    rest: str = "",
+) -> None:
+    """Cases of which the first one that fits counts; the last one is for everything else."""
+    if not cases:
+        faults.add(path, "empty", f"at least one case, as in [{example}]")
+    for i, case in enumerate(cases):
+        check_conditions(rules, case.when, (*path, i, "when"), known, faults)
+        if not case.when and i + 1 < len(cases):
+            faults.add(
+                (*path, i), "a case without 'when'", "it to be the last one: the cases after it are never reached"
+            )
+    if cases and cases[-1].when:
+        faults.add(
+            (*path, len(cases) - 1),
+            "the last case and has a 'when'",
+            f"one more case without 'when' after it, for everything else{rest}",
+        )
 
 
 def _condition(rules: Ruleset, c: Condition, path: Path, known: KnownNames, faults: Faults) -> None:
@@ -162,3 +190,24 @@ def _measured_of(rules: Ruleset, c: Condition, path: Path, known: KnownNames, fa
     if c.of in AROUND:
         check_owner(rules, c.pile, c.meter, path, known, faults)
     check_side_present(rules, c.of, (*path, "of"), faults)
+
+
+def check_amount(rules: Ruleset, amount: Amount, path: Path, wants: Wants, faults: Faults) -> None:
+    """One amount."""
+    if isinstance(amount, tuple):
+        _cases(rules, amount, path, wants, faults)
+    elif isinstance(amount, Reckoned):
+        check_reckoned(rules, amount, path, wants, faults)
+    elif amount == "all":
+        if not wants.moves:
+            faults.add(path, "'all'", "a number: there is nothing here to take all of")
+    else:
+        check_bounds(amount, path, wants, faults)
+
+
+def _cases(rules: Ruleset, cases: tuple[Case, ...], path: Path, wants: Wants, faults: Faults) -> None:
+    check_cases(rules, cases, path, wants.known, "{ amount = 1 }", faults, ", such as { amount = 0 }")
+    # What is chosen among cases may well come to nothing in one of them.
+    wants = replace(wants, least=min(0, wants.least))
+    for i, case in enumerate(cases):
+        check_amount(rules, case.amount, (*path, i, "amount"), wants, faults)

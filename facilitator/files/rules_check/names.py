@@ -1,7 +1,8 @@
 """Names: how they are written, what there is to refer to, and names that refer to nothing."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from facilitator.files.fault_list import Faults, Path, show_value
 from facilitator.files.shape import FieldReference
@@ -10,6 +11,7 @@ from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import PHASE_KINDS
 from facilitator.plain.spelling import nearest, one_of
 
+K = TypeVar("K")
 AROUND = ("acting", "next", "previous")
 """Whoever is meant with regard to the side that something is about."""
 
@@ -50,6 +52,18 @@ def enclosing_spans(rules: Ruleset, span: str | None) -> tuple[str, ...]:
 def has_turn(rules: Ruleset, spans: Iterable[str]) -> bool:
     """Whether it is some side's turn within these spans."""
     return any(rules.span[s].sides is not None for s in spans)
+
+
+def reached_from(start: K, follows: Callable[[K], Iterable[K]]) -> set[K]:
+    """Everything to which something leads, directly or through others."""
+    found: set[K] = set()
+    waiting = [*follows(start)]
+    while waiting:
+        new = waiting.pop()
+        if new not in found:
+            found.add(new)
+            waiting.extend(follows(new))
+    return found
 
 
 def check_side_present(rules: Ruleset, who: str, path: Path, faults: Faults) -> None:

@@ -4,6 +4,7 @@ import re
 
 from facilitator.files.fault_list import Faults, Path
 from facilitator.files.rules_check.names import report_unknown, side_names
+from facilitator.files.rules_check.quantities import bounds_words
 from facilitator.game.rulebook.ruleset import Ruleset
 
 _WORD = re.compile(r"[^\W_]+(-[^\W_]+)*")
@@ -25,7 +26,7 @@ def _numbers(rules: Ruleset, faults: Faults) -> None:
             f"at least {sides.least}, which sides.least is",
         )
     elif sides.usual is not None and not sides.least <= sides.usual <= sides.most:
-        faults.add(("sides", "usual"), str(sides.usual), range_words(sides.least, sides.most))
+        faults.add(("sides", "usual"), str(sides.usual), bounds_words(sides.least, sides.most))
     elif sides.usual is None and 0 < len(sides.list) < sides.least:
         faults.add(
             ("sides", "list"), f"a list of {len(sides.list)}", f"at least {sides.least} sides in it, or sides.usual"
@@ -38,7 +39,7 @@ def _numbers(rules: Ruleset, faults: Faults) -> None:
         )
     elif not seats.least <= seats.usual <= seats.most:
         faults.add(
-            ("seats", "usual"), faults.told(("seats", "usual"), seats.usual), range_words(seats.least, seats.most)
+            ("seats", "usual"), faults.told(("seats", "usual"), seats.usual), bounds_words(seats.least, seats.most)
         )
 
 
@@ -65,7 +66,7 @@ def _roles(rules: Ruleset, faults: Faults) -> None:
     for seats, slots in rules.roles.by_seats.items():
         path: Path = ("roles", "by-seats", seats)
         if not (seats.isdecimal() and seats == str(int(seats)) and 1 <= int(seats) <= rules.seats.most):
-            faults.add(path, f"for '{seats}' seats", f"a number of seats, {range_words(1, rules.seats.most)}")
+            faults.add(path, f"for '{seats}' seats", f"a number of seats, {bounds_words(1, rules.seats.most)}")
         elif len(slots) != int(seats):
             faults.add(path, f"a list of {len(slots)}", f"one entry for each of the {seats} seats")
         for i, slot in enumerate(slots):
@@ -74,8 +75,3 @@ def _roles(rules: Ruleset, faults: Faults) -> None:
                     report_unknown((*path, i, j), role, "role", known, faults)
         for role in sorted(needed - {role for slot in slots for role in slot}):
             faults.add(path, f"a list without '{role}'", "every role that a span is for")
-
-
-def range_words(least: int, most: int) -> str:
-    """From one number to another, in words."""
-    return str(least) if least == most else f"{least} to {most}"

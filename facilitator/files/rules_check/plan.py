@@ -4,7 +4,7 @@ from facilitator.files.catalogue_files import languages
 from facilitator.files.fault_list import Faults
 from facilitator.files.rules_check.names import check_id, check_unique, report_unknown
 from facilitator.files.rules_check.options import check_chosen
-from facilitator.files.rules_check.people import range_words
+from facilitator.files.rules_check.quantities import bounds_words
 from facilitator.game.dispatch.opening import new_table, sides_of, variant_options
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.rulebook.ruleset import Ruleset
@@ -24,11 +24,11 @@ def check_plan(scenario: Scenario, rules: Ruleset, faults: Faults) -> None:
         faults.add(("minutes",), str(scenario.minutes), f"at least {planned}, which is what the phases take together")
     if scenario.sides is not None and not rules.sides.least <= scenario.sides <= rules.sides.most:
         faults.add(
-            ("sides",), str(scenario.sides), f"{range_words(rules.sides.least, rules.sides.most)}, as in {rules.title}"
+            ("sides",), str(scenario.sides), f"{bounds_words(rules.sides.least, rules.sides.most)}, as in {rules.title}"
         )
     if scenario.seats is not None and not rules.seats.least <= scenario.seats <= rules.seats.most:
         faults.add(
-            ("seats",), str(scenario.seats), f"{range_words(rules.seats.least, rules.seats.most)}, as in {rules.title}"
+            ("seats",), str(scenario.seats), f"{bounds_words(rules.seats.least, rules.seats.most)}, as in {rules.title}"
         )
     check_chosen(rules, scenario.options, ("options",), faults)
     variants = tuple(v.id for v in rules.variants)

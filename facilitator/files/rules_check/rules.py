@@ -4,14 +4,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from facilitator.files.fault_list import Faults, Path
-from facilitator.files.rules_check.amounts import check_amount
-from facilitator.files.rules_check.conditions import check_conditions
-from facilitator.files.rules_check.names import AROUND, check_side_present, side_names
+from facilitator.files.rules_check.conditions import check_amount, check_cases, check_conditions
+from facilitator.files.rules_check.names import AROUND, check_side_present, reached_from, side_names
 from facilitator.files.rules_check.quantities import KnownNames, Wants, bounds_words, known_in, range_of
 from facilitator.game.rulebook.amounts import Amount, Trigger
 from facilitator.game.rulebook.components import BUILT_IN
 from facilitator.game.rulebook.effects import Adjust, Draw, Effect, Move, Set
-from facilitator.game.rulebook.ruleset import Manner, Ruleset
+from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.plain.spelling import one_of
 from facilitator.plain.wording import listed
 
@@ -42,25 +41,7 @@ def check_endings(rules: Ruleset, faults: Faults) -> None:
             faults.add(("endings", i, "when"), "empty", "the conditions under which the game ends")
         check_conditions(rules, ending.when, ("endings", i, "when"), KnownNames(), faults)
         if not isinstance(ending.how, str):
-            _manners(rules, ending.how, ("endings", i, "how"), faults)
-
-
-def _manners(rules: Ruleset, manners: tuple[Manner, ...], path: Path, faults: Faults) -> None:
-    """How a game ends, case by case; the last case is for everything else."""
-    if not manners:
-        faults.add(path, "empty", 'at least one case, as in [{ how = "at-once" }]')
-    for i, manner in enumerate(manners):
-        check_conditions(rules, manner.when, (*path, i, "when"), KnownNames(), faults)
-        if not manner.when and i + 1 < len(manners):
-            faults.add(
-                (*path, i), "a case without 'when'", "it to be the last one: the cases after it are never reached"
-            )
-    if manners and manners[-1].when:
-        faults.add(
-            (*path, len(manners) - 1),
-            "the last case and has a 'when'",
-            "one more case without 'when' after it, for everything else",
-        )
+            check_cases(rules, ending.how, ("endings", i, "how"), KnownNames(), '{ how = "at-once" }', faults)
 
 
 def _known(rules: Ruleset, on: Trigger) -> KnownNames:
@@ -235,15 +216,4 @@ def _touches(effect: Effect) -> tuple[tuple[str, str], ...]:
 
 def _circle(start: int, follows: Callable[[int], list[int]]) -> set[int]:
     """The rules through which a rule can set itself off; none if it cannot."""
-
-    def reached(i: int) -> set[int]:
-        seen: set[int] = set()
-        todo = [*follows(i)]
-        while todo:
-            j = todo.pop()
-            if j not in seen:
-                seen.add(j)
-                todo.extend(follows(j))
-        return seen
-
-    return {j for j in reached(start) if start in reached(j)}
+    return {j for j in reached_from(start, follows) if start in reached_from(j, follows)}

@@ -1,8 +1,7 @@
 """The schedule: spans within spans, their clocks, and what comes due at their cadence."""
 
 from facilitator.files.fault_list import Faults, Path
-from facilitator.files.rules_check.amounts import check_amount
-from facilitator.files.rules_check.conditions import check_conditions
+from facilitator.files.rules_check.conditions import check_amount, check_conditions
 from facilitator.files.rules_check.names import enclosing_spans, report_unknown
 from facilitator.files.rules_check.quantities import Wants, known_at, known_in
 from facilitator.game.rulebook.effects import End

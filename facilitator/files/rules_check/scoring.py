@@ -1,25 +1,27 @@
-"""The score sheet: counts that follow from others, lines of one kind each, checks and verdicts that can be reckoned."""
+"""The score sheet: counts that follow from others, lines of one kind each, checks that can be reckoned, and
+verdicts that have what they need.
+"""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from facilitator.files.fault_list import Faults, Path
-from facilitator.files.rules_check.amounts import check_amount
 from facilitator.files.rules_check.components import check_things
-from facilitator.files.rules_check.conditions import check_conditions
+from facilitator.files.rules_check.conditions import check_amount, check_conditions
 from facilitator.files.rules_check.market import check_market
-from facilitator.files.rules_check.names import check_ids, check_references, check_unique, report_unknown
+from facilitator.files.rules_check.names import check_ids, check_references, check_unique, reached_from, report_unknown
 from facilitator.files.rules_check.options import check_options
 from facilitator.files.rules_check.people import check_people
 from facilitator.files.rules_check.quantities import KnownNames, Wants, bounds_words
-from facilitator.files.rules_check.verdicts import check_verdicts
 from facilitator.files.shape import FieldReference
 from facilitator.game.rulebook.ruleset import Ruleset
-from facilitator.game.rulebook.score_spec import DERIVED, KINDS, Count, Form, Line, Score
-from facilitator.game.scoring.needed_counts import counts_of
+from facilitator.game.rulebook.score_spec import DERIVED, KINDS, Count, Form, Line, Score, Verdict
 from facilitator.plain.spelling import one_of
 
 RESERVED = ("total", "colony", "waiting", "discarded")
 _KINDS = one_of(KINDS)
+_VERDICT_USES = {"winner": ("target", "ties"), "threshold": ("target",), "bands": ("bands",), "first": ("count",)}
+_VERDICT_NEEDS = {"winner": None, "threshold": "target", "bands": "bands", "first": "count"}
 
 
 def judge_sheet(rules: Ruleset, references: Sequence[FieldReference], faults: Faults) -> None:
@@ -66,7 +68,7 @@ def _count(rules: Ruleset, score: Score, count: Count, path: Path, goals: set[st
     if len(hows) > 1:
         faults.add(path, f"a count with {' and '.join(hows)}", "one of them")
     if count.derived is not None:
-        if _in_circle(score, count.id):
+        if count.id in reached_from(count.id, partial(_comes_from, score)):
             faults.add((*path, hows[0]), "a count that follows from itself", "counts that come from elsewhere")
         for key, given in (
             ("most", count.most is not None),
@@ -85,18 +87,10 @@ def _count(rules: Ruleset, score: Score, count: Count, path: Path, goals: set[st
             report_unknown((*path, "face"), count.face, "face", faces, faults)
 
 
-def _in_circle(score: Score, name: str) -> bool:
-    seen: set[str] = set()
-    waiting = [name]
-    while waiting:
-        count = score.count.get(waiting.pop())
-        for other in count.derived[1] if count is not None and count.derived is not None else ():
-            if other == name:
-                return True
-            if other not in seen:
-                seen.add(other)
-                waiting.append(other)
-    return False
+def _comes_from(score: Score, name: str) -> tuple[str, ...]:
+    """The counts that a count is derived from."""
+    count = score.count.get(name)
+    return count.derived[1] if count is not None and count.derived is not None else ()
 
 
 def _line(rules: Ruleset, score: Score, line: Line, path: Path, faults: Faults) -> None:
@@ -163,7 +157,7 @@ def _named(score: Score, names: Mapping[str, int], path: Path, faults: Faults) -
 
 def _owned(score: Score, form: Form, path: Path, line: Line, faults: Faults) -> None:
     """A line of the table can't ask for what each side has for itself."""
-    for name in counts_of(form) if line.of == "table" else ():
+    for name in form.counts if line.of == "table" else ():
         count = score.count.get(name)
         if count is not None and count.of == "side" and count.derived is None:
             faults.add(
@@ -171,3 +165,47 @@ def _owned(score: Score, form: Form, path: Path, line: Line, faults: Faults) -> 
                 f"a line of the table with '{name}', which each side has for itself",
                 "of = 'side', or a count of the table",
             )
+
+
+def check_verdicts(rules: Ruleset, score: Score, faults: Faults) -> None:
+    """The verdicts, of which the first one whose conditions hold counts."""
+    for i, verdict in enumerate(score.verdicts):
+        path: Path = ("score", "verdicts", i)
+        check_conditions(rules, verdict.only, (*path, "only"), KnownNames(False, ()), faults)
+        if not verdict.only and i < len(score.verdicts) - 1:
+            faults.add((*path, "only"), "missing", "it here, since the verdicts after this one are never reached")
+        _verdict(rules, score, verdict, path, faults)
+
+
+def _verdict(rules: Ruleset, score: Score, verdict: Verdict, path: Path, faults: Faults) -> None:
+    given = {
+        "target": verdict.target is not None,
+        "bands": bool(verdict.bands),
+        "count": verdict.count is not None,
+        "ties": bool(verdict.ties),
+    }
+    needed = _VERDICT_NEEDS[verdict.kind]
+    if needed is not None and not given[needed]:
+        faults.say(
+            (*path, needed),
+            f"score.verdicts[{int(path[-1]) + 1}].{needed} is missing; a verdict of the kind "
+            f"'{verdict.kind}' needs it.",
+        )
+    for key, there in given.items():
+        if there and key not in _VERDICT_USES[verdict.kind]:
+            faults.add((*path, key), "given", f"it with another kind than '{verdict.kind}'")
+    if verdict.target is not None:
+        check_amount(rules, verdict.target, (*path, "target"), Wants(KnownNames(False, ())), faults)
+    elif verdict.times != 1:
+        faults.add((*path, "times"), str(verdict.times), "target with it")
+    marks = [band.at_least for band in verdict.bands]
+    for j, mark in enumerate(marks):
+        if mark in marks[:j]:
+            faults.add((*path, "bands", j, "at-least"), str(mark), "a number of its own")
+    for name, place in (
+        (verdict.count, (*path, "count")),
+        *((name, (*path, "ties", j)) for j, name in enumerate(verdict.ties)),
+    ):
+        count = score.count.get(name or "")
+        if count is not None and count.of == "table":
+            faults.add(place, f"'{name}', which the table has", "a count of each side")

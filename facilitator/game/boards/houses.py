@@ -7,7 +7,6 @@ from facilitator.game.kernel.state import Table
 from facilitator.game.rulebook.score_spec import Line
 from facilitator.game.scoring.count_values import CountEntry
 from facilitator.game.scoring.entries import colony_of, entry_of
-from facilitator.game.scoring.needed_counts import counts_of
 from facilitator.game.scoring.score_words import ZERO, number
 from facilitator.game.scoring.totals import lines_for, score_sides
 from facilitator.game.shapes.colony_counts import HOUSE_COUNTS, counts_of_house, houses_of
@@ -51,7 +50,7 @@ def house_scores(table: Table, side: str) -> tuple[HouseScore, ...]:
 
 def _about_houses(line: Line) -> bool:
     return all(
-        form.kind == "sum" and set(counts_of(form)) - set(form.needs) <= set(HOUSE_COUNTS) for form in line.all_forms
+        form.kind == "sum" and set(form.counts) - set(form.needs) <= set(HOUSE_COUNTS) for form in line.all_forms
     )
 
 

@@ -1,16 +1,8 @@
 """A command meets the lesson as it stands: events and a sentence, or a refusal. Nothing is changed here."""
 
 from facilitator.game.dispatch.effect_runner import new_move
-from facilitator.game.kernel.command_and_event import Event, Refused
-from facilitator.game.kernel.lesson_context import (
-    LessonContext,
-    LogCommand,
-    LogWork,
-    RoomCommand,
-    RoomWork,
-    ScreenCommand,
-    ScreenWork,
-)
+from facilitator.game.kernel.command_and_event import Event, Refused, S
+from facilitator.game.kernel.lesson_context import LessonCommand, LessonContext, LessonWork
 from facilitator.game.kernel.log import Log
 from facilitator.game.kernel.move_builder import TableCommand, TableContext
 from facilitator.game.kernel.state import Room, Screen, Table
@@ -52,24 +44,11 @@ def _may_play(table: Table, room: Room) -> None:
         raise Refused(f"Table {table.name} is closed; 'table open {table.name}' lets it play.")
 
 
-def decide_hall(
-    command: RoomCommand | LogCommand | ScreenCommand, state: Room | Log | Screen, hall: LessonContext
-) -> Decision | Refused:
+def decide_hall(command: LessonCommand[S], state: S, hall: LessonContext) -> Decision | Refused:
     """A command to the room, the log or the screen."""
-    work: RoomWork | LogWork | ScreenWork
+    work = LessonWork(state, hall)
     try:
-        match command, state:
-            case RoomCommand(), Room():
-                work = RoomWork(hall)
-                said = command.decide(work)
-            case LogCommand(), Log():
-                work = LogWork(state, hall)
-                said = command.decide(work)
-            case ScreenCommand(), Screen():
-                work = ScreenWork(state, hall)
-                said = command.decide(work)
-            case _:
-                raise TypeError(f"{type(command).__name__} does not go to {type(state).__name__}")
+        said = command.decide(work)
     except Refused as refused:
         return refused
     return Decision(tuple(work.events), said, work.state, tuple(work.texts))

@@ -10,7 +10,7 @@ from facilitator.game.rulebook.scenario import Scenario
 from facilitator.game.shapes.pyramid import empty_pyramid, lengths
 from facilitator.game.table.event_deck import unreachable_cards
 from facilitator.game.table.options import judge_options, spread_options
-from facilitator.plain.spelling import nearest, one_of
+from facilitator.plain.spelling import did_you_mean, one_of
 from facilitator.plain.values import replace
 
 
@@ -30,10 +30,8 @@ def seat_sides(sides: tuple[str, ...], order: str) -> tuple[str, ...]:
     wanted = tuple(word.strip() for word in order.split(","))
     if sorted(wanted) != sorted(sides):
         strange = next((w for w in wanted if w not in sides), None)
-        near = nearest(strange, sides) if strange else None
-        raise Refused(
-            f"The order has to name each side once: {','.join(sides)}." + (f" Did you mean '{near}'?" if near else "")
-        )
+        hint = did_you_mean(strange, sides) if strange else ""
+        raise Refused(f"The order has to name each side once: {','.join(sides)}.{hint}")
     return wanted
 
 
@@ -49,17 +47,11 @@ def new_table(name: str, rules: Ruleset, sides: tuple[str, ...], chosen: Mapping
     for key in chosen:
         option, _, side = key.partition(".")
         if option not in rules.option or (side and side not in sides):
-            known = sides if option in rules.option else tuple(rules.option)
-            word = side if option in rules.option else option
-            near = nearest(word, known)
-            if side and option in rules.option:
-                raise Refused(
-                    f"There is no side '{side}' here; expected {one_of(sides)}."
-                    + (f" Did you mean '{near}'?" if near else "")
-                )
+            if option in rules.option:
+                raise Refused(f"There is no side '{side}' here; expected {one_of(sides)}.{did_you_mean(side, sides)}")
             raise Refused(
-                f"{rules.title} has no option '{key}'; expected {one_of(known)}."
-                + (f" Did you mean '{near}'?" if near else "")
+                f"{rules.title} has no option '{key}'; expected {one_of(rules.option)}."
+                f"{did_you_mean(option, rules.option)}"
             )
     # Whatever the seating, the side that the game lists first begins.
     first = next((s.id for s in rules.sides.list if s.id in sides), sides[0])

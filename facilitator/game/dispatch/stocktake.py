@@ -79,7 +79,6 @@ class AcceptSlip(TableCommand):
         _book(play, tuple(((pile, side), n) for pile, side, n in changes))
         play.put(Tallied())
         reconsider_ending(play)
-        settle_and_check_endings(play)
         return f"Put right: {words}."
 
 

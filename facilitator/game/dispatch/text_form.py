@@ -12,7 +12,7 @@ from facilitator.game.dispatch.registry import COMMANDS, INTERNAL_COMMANDS
 from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.command_and_event import Command, Refused
 from facilitator.plain.frozen import frozen
-from facilitator.plain.spelling import nearest
+from facilitator.plain.spelling import did_you_mean
 
 _TOKEN = re.compile(r'"((?:[^"\\]|\\.)*)"?|(\S+)')
 PLACE = re.compile(r"[+−-]?\d{1,5},[+−-]?\d{1,5}")
@@ -98,10 +98,8 @@ def parse_command(words: list[str], stored: bool = False) -> Command:
         known = [usage(cls) for cls, n in alike.items() if n == max(alike.values())]
         raise Refused(f"'{' '.join(words)}' is not complete or has too much; write {' or '.join(known[:4])}.")
     firsts = sorted(forms)
-    near = nearest(words[0], firsts)
-    raise Refused(
-        f"There is no command '{words[0]}'." + (f" Did you mean '{near}'?" if near else f" Known: {', '.join(firsts)}.")
-    )
+    hint = did_you_mean(words[0], firsts) or f" Known: {', '.join(firsts)}."
+    raise Refused(f"There is no command '{words[0]}'.{hint}")
 
 
 def command_line(command: Command, texts: Sequence[int] = ()) -> str:

@@ -4,14 +4,14 @@ A command decides, an event evolves. Their text form and their stored form follo
 command is one class in its subject's module and nothing else.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar, Generic, Self, TypeVar
 
 from facilitator.game.kernel.log import Log
 from facilitator.game.kernel.state import Room, Screen, Table
 from facilitator.plain.values import replace
 
-S = TypeVar("S")
+S = TypeVar("S", bound=Table | Room | Log | Screen)
 Signal = tuple[str, str, str]
 """What an event may set off: kind of trigger, id, side or TABLE_WIDE."""
 
@@ -32,40 +32,39 @@ class Event:
     """Under which it is stored; what it is called in the code may change."""
 
 
-class TableEvent(Event):
-    """A fact about one table."""
+class Change(Event, Generic[S]):
+    """A fact about one kind of state."""
 
-    def evolve(self, table: Table, at: int) -> Table:
-        """The table after this."""
+    def evolve(self, state: S, at: int, /) -> S:
+        """The state after this."""
         raise NotImplementedError
+
+
+def evolve(state: S, events: Iterable[Change[S]], at: int) -> S:
+    """The state after a move: each event leads from one state to the next."""
+    for event in events:
+        state = event.evolve(state, at)
+    return state
+
+
+class TableEvent(Change[Table]):
+    """A fact about one table."""
 
     def signals(self) -> tuple[Signal, ...]:
         """What this may set off."""
         return ()
 
 
-class RoomEvent(Event):
+class RoomEvent(Change[Room]):
     """A fact about the room."""
 
-    def evolve(self, room: Room, at: int) -> Room:
-        """The room after this."""
-        raise NotImplementedError
 
-
-class LogEvent(Event):
+class LogEvent(Change[Log]):
     """A fact in the lesson's log."""
 
-    def evolve(self, log: Log, at: int) -> Log:
-        """The log after this."""
-        raise NotImplementedError
 
-
-class ScreenEvent(Event):
+class ScreenEvent(Change[Screen]):
     """A fact about what the room is shown."""
-
-    def evolve(self, screen: Screen, at: int) -> Screen:
-        """The screen after this."""
-        raise NotImplementedError
 
 
 class Command:

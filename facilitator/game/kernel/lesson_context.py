@@ -1,8 +1,9 @@
 """What moves of the room, the log and the screen may read, and the kinds of commands that make them."""
 
 from collections.abc import Callable, Mapping
+from typing import Generic
 
-from facilitator.game.kernel.command_and_event import Command, LogEvent, Refused, RoomEvent, ScreenEvent, Work
+from facilitator.game.kernel.command_and_event import Change, Command, Refused, S, Work
 from facilitator.game.kernel.log import Log
 from facilitator.game.kernel.lookup import find
 from facilitator.game.kernel.state import ClassRecord, Room, Screen, Table
@@ -45,90 +46,52 @@ class LessonContext:
         return next(iter(self.tables.values()))
 
 
-class RoomWork(Work[Room]):
-    """A room's move in the making."""
+class LessonWork(Work[S]):
+    """A move of the room, the log or the screen in the making."""
 
-    def __init__(self, hall: LessonContext) -> None:
-        super().__init__(hall.room, hall.at)
+    def __init__(self, state: S, hall: LessonContext) -> None:
+        super().__init__(state, hall.at)
         self.hall = hall
 
-    def put(self, event: RoomEvent) -> None:
+    def put(self, event: Change[S]) -> None:
         """Record an event."""
         self.state = event.evolve(self.state, self.at)
         self.events.append(event)
 
     def keep(self, text: str) -> int:
-        """Put a text aside for the file about people; its number stands in the journal."""
-        return keep_text(self, self.hall, text)
+        """Clean a text and put it aside for the file about people; its number stands in the journal."""
+        text = clean(text, 100 * MOST_TEXT)
+        if not text:
+            raise Refused("There is nothing in this text.")
+        if len(text) > MOST_TEXT:
+            raise Refused(
+                f"A text has at most {MOST_TEXT} characters; this one has "
+                f"{'more than ' * (len(text) > 9999)}{min(len(text), 9999)}."
+            )
+        self.texts.append(text)
+        return self.hall.next_text + len(self.texts) - 1
 
 
-class LogWork(Work[Log]):
-    """A move of the log in the making."""
-
-    def __init__(self, log: Log, hall: LessonContext) -> None:
-        super().__init__(log, hall.at)
-        self.hall = hall
-
-    def put(self, event: LogEvent) -> None:
-        """Record an event."""
-        self.state = event.evolve(self.state, self.at)
-        self.events.append(event)
-
-    def keep(self, text: str) -> int:
-        """Put a text aside for the file about people; its number stands in the journal."""
-        return keep_text(self, self.hall, text)
+RoomWork = LessonWork[Room]
+LogWork = LessonWork[Log]
+ScreenWork = LessonWork[Screen]
 
 
-class ScreenWork(Work[Screen]):
-    """A move of the screen in the making."""
+class LessonCommand(Command, Generic[S]):
+    """A request to the room, the log or the screen."""
 
-    def __init__(self, screen: Screen, hall: LessonContext) -> None:
-        super().__init__(screen, hall.at)
-        self.hall = hall
-
-    def put(self, event: ScreenEvent) -> None:
-        """Record an event."""
-        self.state = event.evolve(self.state, self.at)
-        self.events.append(event)
-
-    def keep(self, text: str) -> int:
-        """Put a text aside for the file about people; its number stands in the journal."""
-        return keep_text(self, self.hall, text)
+    def decide(self, work: LessonWork[S]) -> str:
+        """Put the events that follow, and say what happened; or refuse."""
+        raise NotImplementedError
 
 
-def keep_text(work: Work[Room] | Work[Log] | Work[Screen], hall: LessonContext, text: str) -> int:
-    """Clean a text, put it aside and give it a number."""
-    text = clean(text, 100 * MOST_TEXT)
-    if not text:
-        raise Refused("There is nothing in this text.")
-    if len(text) > MOST_TEXT:
-        raise Refused(
-            f"A text has at most {MOST_TEXT} characters; this one has "
-            f"{'more than ' * (len(text) > 9999)}{min(len(text), 9999)}."
-        )
-    work.texts.append(text)
-    return hall.next_text + len(work.texts) - 1
-
-
-class RoomCommand(Command):
+class RoomCommand(LessonCommand[Room]):
     """A request to the room."""
 
-    def decide(self, work: RoomWork) -> str:
-        """Put the events that follow, and say what happened; or refuse."""
-        raise NotImplementedError
 
-
-class LogCommand(Command):
+class LogCommand(LessonCommand[Log]):
     """Something for the log."""
 
-    def decide(self, work: LogWork) -> str:
-        """Put the events that follow, and say what happened; or refuse."""
-        raise NotImplementedError
 
-
-class ScreenCommand(Command):
+class ScreenCommand(LessonCommand[Screen]):
     """Something for the room to see."""
-
-    def decide(self, work: ScreenWork) -> str:
-        """Put the events that follow, and say what happened; or refuse."""
-        raise NotImplementedError

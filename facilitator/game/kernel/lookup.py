@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.move_builder import MoveBuilder
 from facilitator.game.kernel.state import UNACCOUNTED
-from facilitator.plain.spelling import nearest, one_of
+from facilitator.plain.spelling import did_you_mean, one_of
 
 
 def find(word: str, known: Iterable[str], what: str) -> str:
@@ -13,9 +13,7 @@ def find(word: str, known: Iterable[str], what: str) -> str:
     known = tuple(known)
     if word in known:
         return word
-    near = nearest(word, known)
-    hint = f" Did you mean '{near}'?" if near else ""
-    raise Refused(f"There is no {what} '{word}' here; expected {one_of(known)}.{hint}")
+    raise Refused(f"There is no {what} '{word}' here; expected {one_of(known)}.{did_you_mean(word, known)}")
 
 
 def find_side(play: MoveBuilder, word: str) -> str:

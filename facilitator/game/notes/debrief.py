@@ -1,16 +1,23 @@
 """The debrief: the questions that fit what happened, of which three are proposed at a time."""
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import Literal
 
 from facilitator.game.kernel.move_builder import PastMove
-from facilitator.game.kernel.state import Room, Table
-from facilitator.game.notes.debrief_triggers import fill_question, find_occurrence
+from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
+from facilitator.game.notes.time_spent import steps_spent
 from facilitator.game.rulebook.catalogue import Catalogue, DebriefModel
-from facilitator.game.rulebook.ruleset import Question
+from facilitator.game.rulebook.components import EventDeck
+from facilitator.game.rulebook.ruleset import Happening, Question
+from facilitator.game.scoring.entries import has_entries, standing
+from facilitator.game.table.actions import Acted
+from facilitator.game.table.cards import Used
 from facilitator.plain.frozen import frozen
 
 MOST_PROPOSED = 3
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 Source = Literal["lesson", "plan", "model"]
 
 
@@ -73,3 +80,114 @@ def propose_questions(every: Sequence[Proposal], told: Collection[str]) -> tuple
     chosen = [p for p in first if p is not None]
     rest = [p for p in (*(p for p in left if p.source != "model"), *fresh, *left) if p not in chosen]
     return tuple(dict.fromkeys([*chosen, *rest]))[:MOST_PROPOSED]
+
+
+@frozen
+class Occurrence:
+    """That something happened: how often or how much, to whom most, and after which event card."""
+
+    n: int
+    side: str = TABLE_WIDE
+    nth: int = 0
+
+
+def find_occurrence(wanted: Happening, table: Table, past: Sequence[PastMove], room: Room) -> Occurrence | None:
+    """Whether it happened at this table often enough, and how."""
+    match wanted.kinds:
+        case ("done",):
+            n = _times_done(table, wanted.done or "")
+            seen = Occurrence(n, nth=n)
+        case ("action",):
+            seen = _acted(wanted, past)
+        case ("used",):
+            uses = Counter(
+                move.before.cards.get(e.card, TABLE_WIDE)
+                for move in past
+                for e in move.events
+                if isinstance(e, Used) and e.card == wanted.used
+            )
+            seen = _most(uses)
+        case ("fell",):
+            seen = _fell(wanted.fell or "", past)
+        case ("result",):
+            whose = _result(wanted.result or "", table)
+            return None if whose is None else Occurrence(1, whose)
+        case _:
+            seen = _most(Counter(step.side for step in steps_spent(past, room) if step.late))
+    return seen if seen.n >= wanted.times else None
+
+
+def fill_question(question: Question, table: Table, seen: Occurrence | None) -> str:
+    """A question as it is put to the room, with what happened in it."""
+    if seen is None:
+        return question.ask
+    values = {
+        "{n}": _NUMBERS[seen.n] if seen.n < len(_NUMBERS) else str(seen.n),
+        "{nth}": _ORDINALS[seen.nth - 1] if 0 < seen.nth <= len(_ORDINALS) else f"number {seen.nth}",
+        "{side}": table.title(seen.side) if seen.side else "some of you",
+    }
+    text = question.ask
+    for word, value in values.items():
+        text = text.replace(word, value)
+    return text[:1].upper() + text[1:]
+
+
+def _most(counts: Counter[str]) -> Occurrence:
+    """All together, and whoever did it most; nobody where several did it as often."""
+    if not counts:
+        return Occurrence(0)
+    top = max((n for side, n in counts.items() if side != TABLE_WIDE), default=0)
+    leaders = [side for side, n in counts.items() if n == top and side != TABLE_WIDE]
+    return Occurrence(sum(counts.values()), leaders[0] if len(leaders) == 1 else TABLE_WIDE)
+
+
+def _deck(table: Table, name: str) -> EventDeck | None:
+    return next((d for d in table.rules.decks if d.id == name), None)
+
+
+def _times_done(table: Table, name: str) -> int:
+    deck = _deck(table, name)
+    return table.piles.get((deck.done, TABLE_WIDE), 0) if deck is not None and deck.done else 0
+
+
+def _acted(wanted: Happening, past: Sequence[PastMove]) -> Occurrence:
+    """How often an action was recorded; with `after`, in the worst stretch that followed one event card."""
+    stretches: dict[int, Counter[str]] = {}
+    for move in past:
+        nth = 0
+        if wanted.after is not None:
+            nth = _times_done(move.before, wanted.after) + (wanted.after in move.before.due)
+        for event in move.events:
+            if isinstance(event, Acted) and event.action == wanted.action:
+                stretches.setdefault(nth, Counter())[event.side] += 1
+    if wanted.after is not None:
+        stretches.pop(0, None)
+    if not stretches:
+        return Occurrence(0)
+    worst = max(stretches, key=lambda nth: (stretches[nth].total(), -nth))
+    seen = _most(stretches[worst])
+    return Occurrence(seen.n, seen.side, worst)
+
+
+def _fell(pile: str, past: Sequence[PastMove]) -> Occurrence:
+    """The most that a pile lost in one move, and whose it was."""
+    worst = Occurrence(0)
+    for move in past:
+        for (name, side), had in move.before.piles.items():
+            if name == pile and had - move.after.piles.get((name, side), 0) > worst.n:
+                worst = Occurrence(had - move.after.piles.get((name, side), 0), side)
+    return worst
+
+
+def _result(wanted: str, table: Table) -> str | None:
+    """The side that a result names, or the whole table; None where it is another result."""
+    if not has_entries(table):
+        return None
+    ruling = standing(table).verdict
+    if ruling is None:
+        return None
+    if wanted in ("reached", "missed"):
+        return TABLE_WIDE if ruling.reached is (wanted == "reached") else None
+    if wanted == "level":
+        return TABLE_WIDE if len(ruling.winners) > 1 else None
+    return ruling.winners[0] if len(ruling.winners) == 1 else None

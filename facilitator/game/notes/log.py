@@ -60,15 +60,27 @@ def _side(work: LogWork, word: str) -> tuple[str, str]:
     return table.name, side_named(word, table.sides, {table.title(s).casefold(): s for s in table.sides})
 
 
-def _where(work: LogWork, name: str | None) -> tuple[str, str]:
-    """Where a table stands in the schedule, and what is going on; of the whole room where no table is meant."""
+def _remark(
+    work: LogWork,
+    what: str,
+    text: int | None,
+    name: str | None,
+    side: str | None = None,
+    outcome: str | None = None,
+    level: str | None = None,
+    votes: tuple[tuple[int, int], ...] = (),
+) -> None:
+    """One more entry, with where its table stands in the schedule and what is going on; of the whole room where no table is
+    meant.
+    """
     room, tables = work.hall.room, work.hall.tables
     going = [room.current.title if room.entered is not None else ""]
     table = tables[name] if name is not None else next(iter(tables.values())) if len(tables) == 1 else None
     if table is not None:
         going += [f"{deck.title} due" for deck in table.rules.decks if deck.id in table.due]
     playing = table is not None and table.place and table.over is None
-    return (place_words(table) if table is not None and playing else ""), ", ".join(g for g in going if g)
+    place = place_words(table) if table is not None and playing else ""
+    work.put(Remarked(what, text, name, side, outcome, level, place, ", ".join(filter(None, going)), votes))
 
 
 @frozen
@@ -82,8 +94,7 @@ class Note(LogCommand):
     def decide(self, work: LogWork) -> str:
         """Anything that is worth remembering."""
         number = work.keep(self.text)
-        place, going = _where(work, work.hall.table)
-        work.put(Remarked("note", number, work.hall.table, place=place, going=going))
+        _remark(work, "note", number, work.hall.table)
         return f"Note: ‹{number}›"
 
 
@@ -98,8 +109,7 @@ class NoteRuling(LogCommand):
     def decide(self, work: LogWork) -> str:
         """A tie decided, a rule bent."""
         number = work.keep(self.text)
-        place, going = _where(work, work.hall.table)
-        work.put(Remarked("ruling", number, work.hall.table, place=place, going=going))
+        _remark(work, "ruling", number, work.hall.table)
         return f"Ruling: ‹{number}›"
 
 
@@ -116,8 +126,7 @@ class RecordAnswer(LogCommand):
         """Its words are kept with its name."""
         table, side = _side(work, self.side)
         number = work.keep(self.text)
-        place, going = _where(work, table)
-        work.put(Remarked("answer", number, table, side, place=place, going=going))
+        _remark(work, "answer", number, table, side)
         return f"{work.hall.tables[table].title(side)} answered: ‹{number}›"
 
 
@@ -144,8 +153,7 @@ class Observe(LogCommand):
         if self.text is not None and len(self.text) > MOST_FACT:
             raise Refused(f"A fact has at most {MOST_FACT} characters; this one has {len(self.text)}.")
         number = work.keep(self.text) if self.text is not None else None
-        place, going = _where(work, table)
-        work.put(Remarked("observation", number, table, side, outcome.id, self.level, place, going))
+        _remark(work, "observation", number, table, side, outcome.id, self.level)
         words = f"{work.hall.tables[table].title(side)}, {outcome.title}: {self.level}"
         return words + (f" ‹{number}›" if number is not None else "")
 
@@ -181,7 +189,6 @@ class Vote(LogCommand):
             )
         number = work.keep(self.question)
         votes = tuple((work.keep(choice), hands) for choice, hands in choices)
-        place, going = _where(work, work.hall.table)
-        work.put(Remarked("vote", number, work.hall.table, place=place, going=going, votes=votes))
+        _remark(work, "vote", number, work.hall.table, votes=votes)
         hands = listed([str(n) for _, n in votes])
         return f"Vote on ‹{number}›: {hands} of {counted(sum(n for _, n in votes), 'hand')}."

@@ -121,6 +121,27 @@ class Form:
         """The parts of its sum that bring anything: nobody has to count what is worth 0."""
         return tuple(term for term in self.sum if term.points)
 
+    @cached_property
+    def counts(self) -> tuple[str, ...]:
+        """The counts that it needs, in the order in which they are asked for; those of its gate last."""
+        asked = (
+            *(term.count for term in self.terms),
+            *(name for award in self.when for name in award.has),
+            *((self.steps.count,) if self.steps is not None else ()),
+            *((self.most.count,) if self.most is not None else ()),
+            *(self.places.counts if self.places is not None else ()),
+            *(self.sets.counts if self.sets is not None else ()),
+            *self.product,
+            *((self.typed,) if self.typed is not None else ()),
+            *self.needs,
+        )
+        return tuple(dict.fromkeys(asked))
+
+    @property
+    def compares(self) -> bool:
+        """Whether it looks at the other sides too."""
+        return self.most is not None or self.places is not None
+
 
 @frozen_by_name
 class Line(Form):
@@ -142,6 +163,19 @@ class Line(Form):
     def goals(self) -> tuple[str, ...]:
         """The cards on whose holder this line depends."""
         return tuple(form.goal for form in self.all_forms if form.goal)
+
+    @cached_property
+    def all_counts(self) -> tuple[str, ...]:
+        """The counts that any of its forms needs."""
+        return tuple(dict.fromkeys(name for form in self.all_forms for name in form.counts))
+
+    def forms_for(self, side: str) -> tuple[Form, ...]:
+        """The forms that are for a side, whichever cards it holds."""
+        return tuple(form for form in self.all_forms if not form.sides or side in form.sides)
+
+    def counts_asked(self, side: str) -> tuple[str, ...]:
+        """The counts that it asks a side for, whichever cards that holds."""
+        return tuple(dict.fromkeys(name for form in self.forms_for(side) for name in form.counts))
 
 
 @frozen

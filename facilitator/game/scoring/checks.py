@@ -12,7 +12,6 @@ from facilitator.game.rulebook.phrases import Joined, Listed, Value, phrase
 from facilitator.game.rulebook.score_spec import Check, Count, Score
 from facilitator.game.scoring.count_values import CountEntry, Values, boxes_behind
 from facilitator.game.scoring.limits import Held, Limits
-from facilitator.game.scoring.needed_counts import counts_of
 from facilitator.game.scoring.score_words import count_phrase
 from facilitator.game.shapes.tiles import kinds_with
 from facilitator.plain.frozen import frozen
@@ -108,7 +107,7 @@ def _at_most(name: str, values: Values, limits: Limits) -> int | None:
 
 def _only_checked(score: Score) -> frozenset[str]:
     """The boxes that no line asks for."""
-    used = boxes_behind(score, [name for line in score.lines for form in line.all_forms for name in counts_of(form)])
+    used = boxes_behind(score, [name for line in score.lines for name in line.all_counts])
     return frozenset(count.id for count in score.typed) - frozenset(used)
 
 

@@ -3,9 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from fractions import Fraction
+from typing import TypeVar
 
 from facilitator.game.rulebook.score_spec import Score
 from facilitator.plain.frozen import frozen
+
+N = TypeVar("N", int, Fraction | float)
 
 
 @frozen
@@ -39,7 +42,7 @@ class Values:
         count = self.score.count[name]
         if count.derived is not None:
             how, names = count.derived
-            return _derived(how, [self.of(n) for n in names])
+            return derive_known(how, [self.of(n) for n in names])
         if count.of == "table":
             return self.table.get(name)
         return self.entry.counts.get(name)
@@ -62,18 +65,22 @@ def boxes_behind(score: Score, names: Iterable[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _derived(how: str, values: Sequence[int | None]) -> int | None:
-    known = [v for v in values if v is not None]
-    if len(known) < len(values):
-        return None
+def derive(how: str, values: Sequence[N]) -> N:
+    """What a count that follows from others comes to."""
     match how:
         case "sum_of":
-            return sum(known)
+            return sum(values)
         case "kinds_of":
-            return sum(v >= 1 for v in known)
+            return sum(v >= 1 for v in values)
         case "least_of":
-            return min(known)
-    return max(known)
+            return min(values)
+    return max(values)
+
+
+def derive_known(how: str, values: Sequence[int | None]) -> int | None:
+    """The same where each of them may be missing; None as long as one is."""
+    known = [v for v in values if v is not None]
+    return derive(how, known) if len(known) == len(values) else None
 
 
 def fill_with_zero(score: Score, entry: CountEntry, of: str = "side") -> CountEntry:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from facilitator.game.kernel.evaluation import evaluate
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.score_spec import Score
-from facilitator.game.scoring.count_values import CountEntry
+from facilitator.game.scoring.count_values import CountEntry, derive_known
 from facilitator.game.shapes.tiles import kinds_with
 
 Held = Mapping[str, Mapping[str, int]]
@@ -49,11 +49,7 @@ class Limits:
     def _derived(self, how: str, names: tuple[str, ...], asked: tuple[str, ...]) -> int | None:
         if how == "kinds_of":
             return len(names)
-        parts = [self.most(name, asked) for name in names]
-        if any(n is None for n in parts):
-            return None
-        known = [n for n in parts if n is not None]
-        return sum(known) if how == "sum_of" else min(known) if how == "least_of" else max(known)
+        return derive_known(how, [self.most(name, asked) for name in names])
 
     def _tiles(self, name: str) -> int | None:
         count, market = self.score.count[name], self.table.rules.market

@@ -6,7 +6,6 @@ from facilitator.game.rulebook.phrases import Listed, Ordinal, Value, phrase
 from facilitator.game.rulebook.score_spec import Form, Line, Most, Places, Score, Term
 from facilitator.game.scoring.count_values import CountEntry, Values, boxes_behind
 from facilitator.game.scoring.line_kinds import line_points
-from facilitator.game.scoring.needed_counts import compares, counts_of
 from facilitator.game.scoring.score_words import counts_listed
 from facilitator.plain.wording import MINUS, capitalize
 
@@ -14,9 +13,8 @@ from facilitator.plain.wording import MINUS, capitalize
 def rule_of(line: Line, score: Score, side: str, table: Table) -> str:
     """What brings how much on this line, for this side; for goals, whichever card it holds."""
     words = table.rules.words()
-    forms = [form for form in line.all_forms if not form.sides or side in form.sides]
     rules = []
-    for form in forms:
+    for form in line.forms_for(side):
         card = f"{table.rules.card[form.goal].title}: " if form.goal is not None else ""
         rules.append(card + form_rule(form, score, words))
     return "; ".join(rules) if rules else words.text("nothing")
@@ -106,9 +104,9 @@ def _values(form: Form, score: Score, words: Catalogue) -> list[tuple[str, str]]
 def example_of(line: Line, score: Score) -> Value | None:
     """A made-up sheet's working for a line that needs no other sheet: two of the first thing, one of every other."""
     form = next(iter(line.all_forms))
-    if compares(form) or form.goal is not None:
+    if form.compares or form.goal is not None:
         return None
-    boxes = boxes_behind(score, counts_of(form))
+    boxes = boxes_behind(score, form.counts)
     made_up = {name: max(2 if i == 0 else 1, form.needs.get(name, 0)) for i, name in enumerate(boxes)}
     found = line_points(form, Values(score, CountEntry("", made_up), made_up))
     return found.working if found.points else None

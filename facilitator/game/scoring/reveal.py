@@ -11,7 +11,6 @@ from facilitator.game.rulebook.phrases import Value, phrase
 from facilitator.game.rulebook.score_spec import Line, Score
 from facilitator.game.scoring.count_values import boxes_behind
 from facilitator.game.scoring.entries import has_entries, sheet_of, standing
-from facilitator.game.scoring.needed_counts import counts_of
 from facilitator.game.scoring.score_words import ZERO
 from facilitator.game.scoring.totals import LineScore, SideScore, is_for_side, lines_for
 from facilitator.game.scoring.verdict import Ruling
@@ -213,6 +212,6 @@ def _corrected(table: Table, side: str, line: str, since: int | None) -> bool:
     changed = {**sheet_of(table, side).corrected, **sheet_of(table, TABLE_WIDE).corrected}
     late = {name for name, at in changed.items() if at > since}
     score = table.rules.score or Score()
-    boxes = {line, *boxes_behind(score, [n for form in score.line[line].all_forms for n in counts_of(form)])}
+    boxes = {line, *boxes_behind(score, score.line[line].all_counts)}
     on_board = any("," in name for name in late) and bool(boxes & set(COUNTS))
     return bool(late & boxes) or on_board

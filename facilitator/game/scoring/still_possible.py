@@ -6,7 +6,7 @@ from math import inf
 
 from facilitator.game.kernel.state import Table
 from facilitator.game.rulebook.score_spec import Form, Term, Verdict
-from facilitator.game.scoring.count_values import CountEntry, Values
+from facilitator.game.scoring.count_values import CountEntry, Values, derive
 from facilitator.game.scoring.score_words import ZERO
 from facilitator.game.scoring.totals import LineScore, SideScore, forms_for
 from facilitator.game.scoring.verdict import leaders, verdict_for
@@ -119,13 +119,7 @@ def _count(name: str, values: Values) -> Span:
         return ZERO, inf
     how, names = count.derived
     parts = [_count(one, values) for one in names]
-    match how:
-        case "sum_of":
-            return _sum(parts)
-        case "kinds_of":
-            return _sum([(Fraction(low >= 1), Fraction(high >= 1)) for low, high in parts])
-    choose = min if how == "least_of" else max
-    return choose(low for low, _ in parts), choose(high for _, high in parts)
+    return derive(how, [low for low, _ in parts]), derive(how, [high for _, high in parts])
 
 
 def _term(term: Term, values: Values) -> Span:

@@ -7,10 +7,8 @@ from facilitator.game.kernel.evaluation import holds
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.phrases import Joined, Value, phrase
 from facilitator.game.rulebook.score_spec import Count, Form, Line, Score
-from facilitator.game.scoring.comparisons import compare_sides
 from facilitator.game.scoring.count_values import CountEntry, Values
-from facilitator.game.scoring.line_kinds import NOTHING, LinePoints, line_points
-from facilitator.game.scoring.needed_counts import compares, counts_of
+from facilitator.game.scoring.line_kinds import NOTHING, LinePoints, compare_sides, line_points
 from facilitator.game.scoring.score_words import ZERO, counts_listed, equation
 from facilitator.plain.frozen import frozen
 
@@ -57,11 +55,7 @@ def lines_for(score: Score, table: Table) -> tuple[Line, ...]:
     Without those that can bring nothing to anybody, and without those of sides that ask only for what the whole table
     counts already: what is `either` would count twice.
     """
-    asked = {
-        line.id: frozenset(name for form in line.all_forms for name in counts_of(form))
-        for line in score.lines
-        if holds(table, line.only)
-    }
+    asked = {line.id: frozenset(line.all_counts) for line in score.lines if holds(table, line.only)}
     whole = {
         name
         for line in score.lines
@@ -89,7 +83,7 @@ def is_asked(count: Count, table: Table, side: str) -> bool:
     """Whether a line of the sides, or of the whole table, needs this count with these options."""
     of = "side" if side else "table"
     lines = [line for line in lines_for(table.rules.score or Score(), table) if line.of == of]
-    return any(count.id in counts_of(form) for line in lines for form in line.all_forms)
+    return any(count.id in line.all_counts for line in lines)
 
 
 def score_sides(table: Table, entries: Sequence[CountEntry], counts: Mapping[str, int]) -> tuple[SideScore, ...]:
@@ -135,11 +129,7 @@ def _line(line: Line, mine: Values, all_: Sequence[Values], titles: Mapping[str,
 
 def forms_for(line: Line, entry: CountEntry) -> tuple[Form, ...]:
     """The forms of a line that count for a side with its cards."""
-    return tuple(
-        form
-        for form in line.all_forms
-        if (not form.sides or entry.side in form.sides) and (form.goal is None or form.goal in entry.goals)
-    )
+    return tuple(form for form in line.forms_for(entry.side) if form.goal is None or form.goal in entry.goals)
 
 
 def _total(found: Iterable[LinePoints]) -> tuple[Fraction, Value]:
@@ -154,11 +144,11 @@ def _form(form: Form, mine: Values, all_: Sequence[Values], titles: Mapping[str,
     """One form behind its gate: where that is shut, nothing else matters."""
     shut = {name: least for name, least in form.needs.items() if (n := mine.of(name)) is not None and n < least}
     if shut:
-        behind = None if compares(form) else line_points(form, mine).points
+        behind = None if form.compares else line_points(form, mine).points
         if behind == 0:  # nothing is kept out, so the gate is no reason
-            return LinePoints(ZERO, equation(NOTHING, 0), mine.empty(counts_of(form)))
+            return LinePoints(ZERO, equation(NOTHING, 0), mine.empty(form.counts))
         wanted = phrase("gate", what=counts_listed(shut, mine.score))
-        return LinePoints(ZERO, equation(wanted, 0), mine.empty(counts_of(form)))
+        return LinePoints(ZERO, equation(wanted, 0), mine.empty(form.counts))
     if mine.empty(form.needs):
-        return LinePoints(None, "", mine.empty(counts_of(form)))
-    return compare_sides(form, mine, all_, titles) if compares(form) else line_points(form, mine)
+        return LinePoints(None, "", mine.empty(form.counts))
+    return compare_sides(form, mine, all_, titles) if form.compares else line_points(form, mine)

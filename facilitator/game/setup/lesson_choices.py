@@ -15,7 +15,7 @@ from facilitator.game.setup.seating import MOST_TABLES, Layout, Wish, draw_seati
 from facilitator.game.setup.seating_constraints import number_of, read_constraints
 from facilitator.game.table.options import option_from
 from facilitator.plain.frozen import frozen
-from facilitator.plain.spelling import nearest, one_of
+from facilitator.plain.spelling import did_you_mean, one_of
 from facilitator.plain.values import replace
 
 Codes = Callable[[int], Sequence[str]]
@@ -210,10 +210,9 @@ def typed_options(rules: Ruleset, typed: Iterable[str]) -> dict[str, OptionValue
         if not equals:
             raise Refused(f"'--option {pair}' has no value; write it as --option {key}=VALUE.")
         if option is None:
-            near = nearest(key, rules.option)
             raise Refused(
                 f"{rules.title} has no option '{key}'; expected {one_of(rules.option) if rules.option else 'none'}."
-                + (f" Did you mean '{near}'?" if near else "")
+                f"{did_you_mean(key, rules.option)}"
             )
         options[key] = option_from(option, value)
     return options

@@ -6,7 +6,7 @@ from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.shapes.hexes import Hex, connected_groups, neighbours, place_from, place_text
 from facilitator.plain.frozen import frozen
 from facilitator.plain.safe_text import clean
-from facilitator.plain.spelling import nearest, one_of
+from facilitator.plain.spelling import did_you_mean, one_of
 from facilitator.plain.wording import listed
 
 STARTER, PIPE = "starter-house", "pipe"
@@ -97,11 +97,7 @@ def tile_from(word: str) -> str:
     by_title = {title.casefold().replace(" ", "-"): tile for tile, title in TITLES.items()}
     if folded in by_title:
         return by_title[folded]
-    near = nearest(word, TITLES)
-    raise Refused(
-        f"there is no tile '{clean(word, 40)}'; expected {one_of(TITLES)}."
-        + (f" Did you mean '{near}'?" if near else "")
-    )
+    raise Refused(f"there is no tile '{clean(word, 40)}'; expected {one_of(TITLES)}.{did_you_mean(word, TITLES)}")
 
 
 def stack_fault(stack: tuple[str, ...]) -> str | None:
@@ -114,10 +110,8 @@ def stack_fault(stack: tuple[str, ...]) -> str | None:
         return f"'{PIPE}' stands after the tiles, as in '1,1 house {PIPE}'."
     for tile in stack:
         if tile not in TITLES:
-            near = nearest(tile, (*TITLES, PIPE))
-            return f"there is no tile '{clean(tile, 40)}'; expected {one_of(TITLES)}." + (
-                f" Did you mean '{near}'?" if near else ""
-            )
+            hint = did_you_mean(tile, (*TITLES, PIPE))
+            return f"there is no tile '{clean(tile, 40)}'; expected {one_of(TITLES)}.{hint}"
     for under, tile in zip((None, *stack), stack, strict=False):
         if tile in ON and under not in ON[tile]:
             base = listed([f"open {TITLES[b]}" for b in ON[tile]], "or")

@@ -5,7 +5,7 @@ be open.
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.state import KnownTiles
 from facilitator.game.rulebook.components import Kind, Market
-from facilitator.plain.spelling import nearest, one_of
+from facilitator.plain.spelling import did_you_mean, one_of
 from facilitator.plain.values import replace
 
 
@@ -15,8 +15,7 @@ def find_face(market: Market, word: str) -> str:
         if word.casefold() in (face.id, face.title.casefold(), (face.key or "").casefold()):
             return face.id
     ids = [f.id for f in market.faces]
-    near = nearest(word, ids)
-    raise Refused(f"No tile shows '{word}'; expected {one_of(ids)}." + (f" Did you mean '{near}'?" if near else ""))
+    raise Refused(f"No tile shows '{word}'; expected {one_of(ids)}.{did_you_mean(word, ids)}")
 
 
 def title(market: Market, face: str) -> str:

@@ -181,7 +181,6 @@ class Give(TableCommand):
             raise Refused(f"{play.state.title(side)} hold that card already.")
         swapped = cards_held(play.state, side, cards.id, secret=True)
         play.put(Held(((card, side), *((other, old) for other in swapped))))
-        settle_and_check_endings(play)
         return f"{cards.title if cards.secret else play.rules.card[card].title}: {play.state.title(side)}."
 
 

@@ -122,8 +122,13 @@ def spread_options(
 
 def options_to_set(play: MoveBuilder) -> tuple[str, ...]:
     """The numbers that each side chooses for itself, and may choose anew while the game goes on."""
-    spent = {option for pile in play.rules.piles for option in options_in(pile.start)}
-    return tuple(o.id for o in play.rules.options if o.kind == "number" and o.per == "side" and o.id not in spent)
+    return tuple(o.id for o in _numbers(play.rules) if o.per == "side")
+
+
+def _numbers(rules: Ruleset) -> list[Option]:
+    """Numbers that may still change: what a pile began with can't be changed any more by changing its option."""
+    spent = {option for pile in rules.piles for option in options_in(pile.start)}
+    return [o for o in rules.options if o.kind == "number" and o.id not in spent]
 
 
 def set_option(play: MoveBuilder, option: str, n: int, side: str | None) -> str:
@@ -131,11 +136,15 @@ def set_option(play: MoveBuilder, option: str, n: int, side: str | None) -> str:
     title = play.rules.option[option].title
     if side is None:
         raise Refused(f"{title} belongs to each {play.rules.sides.word}: say whose.")
-    play.put(OptionSet(option, n, side))
+    _put(play, OptionSet(option, n, side))
+    return f"{title} of {play.state.title(side)}: {n}, from the next step on."
+
+
+def _put(play: MoveBuilder, event: OptionSet) -> None:
+    play.put(event)
     wrong = judge_options(play.state)[0]
     if wrong:
         raise Refused(wrong[0])
-    return f"{title} of {play.state.title(side)}: {n}, from the next step on."
 
 
 @frozen
@@ -148,9 +157,7 @@ class Shorten(TableCommand):
 
     def decide(self, play: MoveBuilder) -> str:
         """Only numbers that the ruleset has as options, and never below what has been played."""
-        # What a pile began with can't be changed any more by changing the number it began with.
-        spent = {option for pile in play.rules.piles for option in options_in(pile.start)}
-        numbers = [o.id for o in play.rules.options if o.kind == "number" and o.per != "side" and o.id not in spent]
+        numbers = [o.id for o in _numbers(play.rules) if o.per != "side"]
         option = find(self.option, numbers, "number to shorten")
         title, old = play.rules.option[option].title, option_value(play.state, option)
         if self.n == old:
@@ -163,8 +170,5 @@ class Shorten(TableCommand):
                 raise Refused(
                     f"{begun}; {title.lower()} can't be {self.n}." if now else f"{title} is at least 1, not {self.n}."
                 )
-        play.put(OptionSet(option, self.n))
-        wrong = judge_options(play.state)[0]
-        if wrong:
-            raise Refused(wrong[0])
+        _put(play, OptionSet(option, self.n))
         return f"House rule: {title.lower()} {self.n} instead of {old}."

@@ -87,7 +87,6 @@ class Take(TableCommand):
         carry_tile(play, market, face, table, taken)
         play.put(TurnDid(TAKE))
         require_possible(play, market)
-        settle_and_check_endings(play)
         return f"{play.state.title(side)} take {title(market, face)}."
 
     def _exchange(self, play: MoveBuilder, market: Market, side: str, face: str) -> str:
@@ -159,7 +158,6 @@ class DrawTile(TableCommand):
                 else "A tile has been drawn in this turn already."
             )
         require_possible(play, market)
-        settle_and_check_endings(play)
         return f"Drawn: {title(market, face)}."
 
 

@@ -6,7 +6,6 @@ from facilitator.game.rulebook.score_spec import Form
 from facilitator.game.scoring.count_values import boxes_behind
 from facilitator.game.scoring.entries import entry_of
 from facilitator.game.scoring.line_rule import rule_of
-from facilitator.game.scoring.needed_counts import counts_asked
 from facilitator.game.scoring.totals import LineScore, forms_for
 from facilitator.game.views.sheet.form_boxes import SheetBox
 from facilitator.game.views.sheet.sheet_grid import GridRow, SheetGrid
@@ -38,7 +37,7 @@ def _line(filling: SheetGrid, side: str, line: LineScore) -> str:
     if not spec.goals:
         if line.working and side and forms_for(spec, entry_of(filling.table, side)):
             said.append(f"Counted: {filling.table.rules.words().say(line.working)}.")
-        if line.empty and line.empty != boxes_behind(score, counts_asked(spec, side)):
+        if line.empty and line.empty != boxes_behind(score, spec.counts_asked(side)):
             said.append(f"Still empty: {listed([score.count[n].title for n in line.empty])}.")
     if line.points is None and not line.empty:
         said.append("It waits until the counts of all are in.")

@@ -6,7 +6,6 @@ from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.score_spec import Count, Score
 from facilitator.game.scoring.count_values import CountEntry, boxes_behind
 from facilitator.game.scoring.limits import Limits
-from facilitator.game.scoring.needed_counts import counts_asked
 from facilitator.game.scoring.totals import lines_of
 from facilitator.game.scoring.verdict import verdict_for
 from facilitator.plain.frozen import frozen
@@ -29,9 +28,9 @@ def form_boxes(table: Table, entry: CountEntry, limits: Limits) -> tuple[SheetBo
     score = table.rules.score or Score()
     names: dict[str, None] = {}
     for line in lines_of(table, entry.side):
-        names.update(dict.fromkeys(boxes_behind(score, counts_asked(line, entry.side))))
+        names.update(dict.fromkeys(boxes_behind(score, line.counts_asked(entry.side))))
     for side in table.sides if entry.side == TABLE_WIDE else ():
-        asked = [name for line in lines_of(table, side) for name in boxes_behind(score, counts_asked(line, side))]
+        asked = [name for line in lines_of(table, side) for name in boxes_behind(score, line.counts_asked(side))]
         names.update(dict.fromkeys(name for name in asked if score.count[name].of == "table"))
     for check in score.checks:
         if not check.sides or entry.side in check.sides:

@@ -13,7 +13,6 @@ from facilitator.game.scoring.checks import Doubt
 from facilitator.game.scoring.count_values import CountEntry, boxes_behind
 from facilitator.game.scoring.entries import entry_of, sheet_of, standing, table_counts, tiles_held
 from facilitator.game.scoring.limits import Limits
-from facilitator.game.scoring.needed_counts import counts_asked
 from facilitator.game.scoring.pencilled_points import TOTAL
 from facilitator.game.scoring.score_commands import WHOLE, EnterCount, EnterPoints, pencil_doubts
 from facilitator.game.scoring.score_words import number
@@ -100,13 +99,13 @@ class SheetGrid:
         mark.
         """
         lines = {line.id: line.title for side in self.columns for line in self.lines(side)}
-        asked = {n for line in self.lines(TABLE_WIDE) for n in boxes_behind(self.score, counts_asked(line, TABLE_WIDE))}
+        asked = {n for line in self.lines(TABLE_WIDE) for n in boxes_behind(self.score, line.counts_asked(TABLE_WIDE))}
         boxes = [GridRow("box", box.id, box.title) for box in self.boxes(TABLE_WIDE) if box.id not in asked]
         return (*(GridRow("line", name, title) for name, title in lines.items()), *boxes, *self._below())
 
     def line_rows(self, side: str, line: str) -> tuple[GridRow, ...]:
         """One line opened: its boxes, and its points."""
-        wanted = boxes_behind(self.score, counts_asked(self.score.line[line], side))
+        wanted = boxes_behind(self.score, self.score.line[line].counts_asked(side))
         boxes = [GridRow("box", box.id, box.title) for box in self.boxes(side) if box.id in wanted]
         return (*boxes, GridRow("line", line, self.score.line[line].title))
 
@@ -154,7 +153,7 @@ class SheetGrid:
         line = next((one for one in sheet.lines if one.id == row.id), None)
         if line is None or not is_for_side(self.score.line[row.id], side):
             return NO_CELL
-        asked = boxes_behind(self.score, counts_asked(self.score.line[row.id], side))
+        asked = boxes_behind(self.score, self.score.line[row.id].counts_asked(side))
         wrong = row.id in self._doubted(side) or bool(self._wrong(side) & {*asked, row.id})
         box = self.score.line[row.id].typed if line.written is None else None
         text = self._count(side, box) if box is not None else self._points(line)
@@ -208,7 +207,7 @@ class SheetGrid:
 
     def why(self, side: str, row: GridRow) -> tuple[str, ...]:
         """Why what stands in a cell can't be."""
-        asked = boxes_behind(self.score, counts_asked(self.score.line[row.id], side)) if row.kind == "line" else ()
+        asked = boxes_behind(self.score, self.score.line[row.id].counts_asked(side)) if row.kind == "line" else ()
         told = [d.sentence for d in self.doubts(side) if self._meant(side, d) & {*asked, row.id}]
         pencil = self._doubted(side).get(row.id)
         return tuple(dict.fromkeys((*([pencil] if pencil else []), *told)))
