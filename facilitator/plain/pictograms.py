@@ -114,7 +114,9 @@ PICTOGRAMS: Mapping[Pictogram, tuple[Polygon, ...]] = {
         _oval(15, 5, 4.6, 7),
         _oval(20.4, 11, 4.4, 6),
     ),
-    "star": (((12, 1), (15.2, 8.4), (23, 9.2), (17.2, 14.4), (18.8, 22.4), (12, 18.2), (5.2, 22.4), (6.8, 14.4), (1, 9.2), (8.8, 8.4)),),
+    "star": (
+        ((12, 1), (15.2, 8.4), (23, 9.2), (17.2, 14.4), (18.8, 22.4), (12, 18.2), (5.2, 22.4), (6.8, 14.4), (1, 9.2), (8.8, 8.4)),
+    ),
 }  # fmt: skip
 """Where two polygons of one pictogram overlap there is a hole."""
 
@@ -123,4 +125,3 @@ def pictogram_path(name: str) -> str:
     """A pictogram as an SVG path, to be filled by the rule `evenodd`; nothing where there is none of this name."""
     polygons: Iterable[Polygon] = next((shape for known, shape in PICTOGRAMS.items() if known == name), ())
     return "".join(f"M{'L'.join(f'{x:.4g} {y:.4g}' for x, y in polygon)}Z" for polygon in polygons)
-

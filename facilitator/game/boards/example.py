@@ -30,7 +30,5 @@ def example_sheet(table: Table) -> SideScore:
     """The sheet of the first side if this colony were its own, and the others had none."""
     score = table.rules.score or Score()
     read = {name: n for name, n in count_colony(EXAMPLE).items() if name in score.count}
-    entries = [
-        fill_with_zero(score, CountEntry(side, read if side == table.sides[0] else {})) for side in table.sides
-    ]
+    entries = [fill_with_zero(score, CountEntry(side, read if side == table.sides[0] else {})) for side in table.sides]
     return score_sides(table, entries, {})[0]

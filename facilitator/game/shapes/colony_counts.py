@@ -22,7 +22,14 @@ COVERED_COUNTS = {"forest": "covered-forests", "water": "covered-waters", "field
 HOUSE_COUNTS = (*_BY_FORESTS[1:], "houses-at-water", "houses-piped")
 """The counts that each House goes into by what lies around it."""
 
-COUNTS = ("houses", *HOUSE_COUNTS, *OPEN_COUNTS.values(), *COVERED_COUNTS.values(), "factories-discarded", "harvester-pairs")
+COUNTS = (
+    "houses",
+    *HOUSE_COUNTS,
+    *OPEN_COUNTS.values(),
+    *COVERED_COUNTS.values(),
+    "factories-discarded",
+    "harvester-pairs",
+)
 """Every count that a colony tells."""
 
 

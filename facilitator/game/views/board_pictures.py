@@ -77,9 +77,7 @@ def _looks(rules: Ruleset) -> Mapping[str, BoardTile]:
     return {tile.id: tile for tile in rules.board.tiles} if rules.board is not None else {}
 
 
-def _cell(
-    place: str, x: float, y: float, kind: str, titles: Mapping[str, str], looks: Mapping[str, BoardTile]
-) -> Cell:
+def _cell(place: str, x: float, y: float, kind: str, titles: Mapping[str, str], looks: Mapping[str, BoardTile]) -> Cell:
     title, look = titles.get(kind, ""), looks.get(kind)
     return Cell(
         place,
