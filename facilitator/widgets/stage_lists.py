@@ -7,6 +7,7 @@ from textual.geometry import Region
 from facilitator.game.views.scene_values import Scene, SceneRow
 from facilitator.widgets.cell_text import cut, in_columns, steady
 from facilitator.widgets.pixel_symbols import SYMBOLS
+from facilitator.widgets.stage_boards import draw_board
 from facilitator.widgets.stage_drawing import CUT, TABLE, Drawing, dots_wide
 from facilitator.widgets.stage_frame import MARGIN, span
 from facilitator.widgets.stage_turn import left_part
@@ -223,7 +224,11 @@ def _lesson_bar(d: Drawing, scene: Scene, region: Region) -> None:
 
 
 def draw_counting(d: Drawing, scene: Scene, body: Region) -> None:
-    """What a line brings, as a table, and an example."""
+    """What a line brings, as a table, and an example; a board beside them, where there is one."""
+    if scene.boards:
+        middle = body.x + body.width * 45 // 100
+        draw_board(d, scene.boards[0], span(body.x, body.y, middle, body.bottom))
+        body = span(middle + 4, body.y, body.right, body.bottom)
     low = body.bottom - (9 if scene.lines else 0)
     head = 7 if scene.columns else 0
 

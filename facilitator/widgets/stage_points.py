@@ -6,8 +6,10 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from facilitator.game.views.scene_values import Scene, SceneRow
+from facilitator.plain.board_picture import BoardPicture
 from facilitator.widgets.cell_text import steady
 from facilitator.widgets.pixel_symbols import SYMBOLS
+from facilitator.widgets.stage_boards import cell_width, draw_board, draw_strip
 from facilitator.widgets.stage_drawing import Drawing, dots_wide
 from facilitator.widgets.stage_frame import clock_words, span, within
 from facilitator.widgets.stage_lists import marked_row, table, tile
@@ -30,7 +32,13 @@ def draw_scores(d: Drawing, scene: Scene, body: Region) -> None:
 
 
 def draw_list(d: Drawing, scene: Scene, body: Region) -> None:
-    """Rows without bars: whose, what, how much."""
+    """Rows without bars: whose, what, how much; and what was built."""
+    whole = body
+    if any(board.row >= 0 for board in scene.boards):
+        body = span(body.x, body.y, body.right - 28, body.bottom)
+    elif scene.boards:
+        draw_strip(d, scene.boards, body, named=True)
+        return
 
     def draw() -> None:
         shown = d.paged(len(scene.rows), body.height // 8, marked_row(scene))
@@ -43,6 +51,9 @@ def draw_list(d: Drawing, scene: Scene, body: Region) -> None:
             if row.symbol:
                 tile(d, Region(body.x, y, 11, each - 1), row)
                 left += 14
+            for board in boards_of_row(scene, row):
+                ends = span(whole.right - 26, y, whole.right, y + each - 1)
+                draw_board(d, board, ends, cell_width(scene.boards, ends.width, ends.height))
             right = " ".join(part for part in (row.number, row.words, clock_words(row), row.state) if part)
             wide = dots_wide(right) if dots_wide(right) <= body.width // 2 else body.width // 2 if right else 0
             line = span(left, y, body.right, y + each - 1)
@@ -212,15 +223,23 @@ def draw_wall(d: Drawing, scene: Scene, body: Region) -> None:
             wide, high = (body.width + 2) // columns, min(36, (body.height + 1) // lines)
             for n, row in enumerate(shown):
                 x, y = body.x + n % columns * wide, body.y + n // columns * high
-                _card(d, Region(x, y, wide - 2, high - 1), row)
+                _card(d, Region(x, y, wide - 2, high - 1), row, boards_of_row(scene, row))
 
         return draw
 
     count = min(len(scene.rows), CARDS)
-    d.best([way(columns) for columns in ((min(4, count), 2) if count > 2 else (max(1, count),))])
+    if scene.boards and count <= 4:
+        way(min(2, count))()
+    else:
+        d.best([way(columns) for columns in ((min(4, count), 2) if count > 2 else (max(1, count),))])
 
 
-def _card(d: Drawing, card: Region, row: SceneRow) -> None:
+def boards_of_row(scene: Scene, row: SceneRow) -> list[BoardPicture]:
+    """The boards that belong to a row."""
+    return [board for board in scene.boards if board.row == scene.rows.index(row)]
+
+
+def _card(d: Drawing, card: Region, row: SceneRow, boards: Sequence[BoardPicture] = ()) -> None:
     """Title, points, bar, what goes on; framed where it matters, without ground where all tables are meant."""
     together = row.place == -1
     d.area(card, d.colours.bg if together else d.colours.panel)
@@ -239,7 +258,13 @@ def _card(d: Drawing, card: Region, row: SceneRow) -> None:
     if row.bar is not None:
         d.area(bar, d.colours.edge)
         d.area(Region(bar.x, bar.y, round(bar.width * min(1.0, row.bar.length)), 2), d.colours.fg)
-    _value(d, span(inside.x, y, inside.right, bar.y - 1), row.number or clock, clock if row.number else "")
+    value = span(inside.x, y, inside.right, bar.y - 1)
+    if boards:
+        draw_strip(d, boards, span(inside.x, y, inside.right, bar.y + (3 if row.bar is None else -1)))
+        value = span(inside.x + inside.width // 2, inside.y, inside.right, inside.y + 6)
+        d.text(value, row.number or clock, d.colours.fg, align="right")
+    else:
+        _value(d, value, row.number or clock, clock if row.number else "")
 
 
 def _value(d: Drawing, region: Region, large: str, beside: str) -> None:

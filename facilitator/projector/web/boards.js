@@ -53,7 +53,8 @@ function boardImage(board, boards) {
 
 // Boards beside each other, each over its team's symbol; with its name where there is room for that.
 function boardStrip(boards, all, named = false) {
-  return make("div", "board-strip board-box", ...boards.map((board) => {
+  const flat = named && boards.length > 2 && boards.every((board) => board.shape === "bricks");
+  return make("div", flat ? "board-strip board-box flat" : "board-strip board-box", ...boards.map((board) => {
     const box = make("div", "board-of", boardImage(board, all));
     if (named) nameOf(box, board);
     else if (board.symbol) box.append(ofTeam(symbolImage(board.symbol, "symbol tone"), board));

@@ -46,7 +46,7 @@ function ladder(scene) {
 
 // The verdict on its ladder; where there are no points, over what was built.
 function verdict(scene) {
-  return scene.rows.length || !scene.boards.length ? ladder(scene) : [boardStrip(scene.boards, scene.boards, true)];
+  return scene.rows.length || !scene.boards.length ? ladder(scene) : [boardStrip(scene.boards, scene.boards, scene.boards.every((board) => board.title.length * scene.boards.length <= 40))];
 }
 
 // How far to the right the line has come: there is always room for the number beside its end.
