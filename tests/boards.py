@@ -5,6 +5,7 @@ from functools import cache
 
 from scoring.counting import grown
 
+from facilitator.files.catalogue_files import words_in
 from facilitator.files.loader import load_ruleset
 from facilitator.game.boards.counted_places import counted_places
 from facilitator.game.boards.example import EXAMPLE
@@ -30,7 +31,7 @@ def owned(picture: BoardPicture, badge: Badge, row: int = -1) -> BoardPicture:
 
 def colony(seed: int, badge: Badge | None = None, row: int = -1, tiles: int = 13) -> BoardPicture:
     """A colony that was built by chance."""
-    picture = colony_picture(rules_of(), grown(random.Random(seed), tiles))
+    picture = colony_picture(rules_of(), grown(random.Random(seed), tiles), words_in("en"))
     return owned(picture, badge, row) if badge is not None else picture
 
 
@@ -40,7 +41,7 @@ def example() -> BoardPicture:
     assert rules.score is not None
     line = rules.score.line["house-forest"]
     found = counted_places(EXAMPLE, line, rules.score, "lupidians", 4)
-    return colony_picture(rules, EXAMPLE, found)
+    return colony_picture(rules, EXAMPLE, words_in("en"), found)
 
 
 def pyramid(badge: Badge, full: bool = True) -> BoardPicture:
@@ -49,4 +50,4 @@ def pyramid(badge: Badge, full: bool = True) -> BoardPicture:
     rows[0][:2] = [KEYSTONE, KEYSTONE]
     if not full:
         rows[1][1:], rows[2] = [EMPTY, EMPTY], [EMPTY, EMPTY]
-    return owned(pyramid_picture(rules_of("ecopyramid"), Pyramid(tuple(map(tuple, rows)))), badge)
+    return owned(pyramid_picture(rules_of("ecopyramid"), Pyramid(tuple(map(tuple, rows))), words_in("en")), badge)

@@ -6,18 +6,17 @@ from html import escape
 from pathlib import Path
 
 from facilitator.paper import svg
+from facilitator.plain.board_picture import BoardPicture
 from facilitator.plain.document import (
     Block,
     Box,
     Boxes,
-    Bricks,
     Bullets,
     Chart,
     Contents,
     Document,
     Grid,
     Heading,
-    Hexes,
     Items,
     Page,
     Paragraph,
@@ -94,10 +93,8 @@ def _figure(block: Block) -> str:
                 f"<span{' class=strong' if mark.strong else ''}>{escape(mark.text)}</span>" for mark in block.marks
             )
             return f'<div class="track" style="{_across(block.across)}">{"".join(marks)}</div>{_caption(block.caption)}'
-        case Hexes():
-            return f"<figure>{svg.hexes(block)}{_caption(block.caption)}</figure>"
-        case Bricks():
-            return f"<figure>{svg.bricks(block)}{_caption(block.caption)}</figure>"
+        case BoardPicture():
+            return f"<figure>{svg.board(block)}{_caption(block.caption)}</figure>"
         case Chart():
             unit = f" ({escape(block.unit)})" if block.unit else ""
             return f"<figure><b>{escape(block.title)}</b>{unit}<br>{svg.chart(block)}</figure>"

@@ -9,6 +9,7 @@ from facilitator.paper.template_data import as_data
 from facilitator.paper.templates import MAIN, Unfit, gather_templates
 from facilitator.plain.document import Document
 from facilitator.plain.frozen import frozen
+from facilitator.plain.pictograms import GRID, PICTOGRAMS
 
 PAPERS = {"A4": "a4", "letter": "us-letter"}
 MADE = 946_684_800
@@ -42,6 +43,7 @@ def as_pdf(document: Document, paper: str = "A4", own: Path | None = None) -> Ty
     with gather_templates(own) as folder:
         nowhere = folder / "nowhere"
         inputs = {"data": data, "paper": PAPERS[paper], "fonts": json.dumps(fonts, ensure_ascii=False)}
+        inputs["pictograms"] = json.dumps({"grid": GRID, "shapes": PICTOGRAMS})
         try:
             compiler = typst.Compiler(
                 str(folder / MAIN),

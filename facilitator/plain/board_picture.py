@@ -12,7 +12,7 @@ STEP = 3**0.5 / 2
 
 
 @frozen
-class Cell:
+class BoardCell:
     """One tile or niche; `x` and `y` are its middle. Without a title it is empty. `picture` is a pictogram, `colour` an
     area of the palette; `lit` tells whether it counts now, `number` what it brings; `under` what it covers; `mark` is a
     ring; a `wide` one fills two niches.
@@ -54,7 +54,7 @@ class BoardPicture:
     """
 
     shape: Shape
-    cells: tuple[Cell, ...]
+    cells: tuple[BoardCell, ...]
     edges: tuple[Edge, ...] = ()
     title: str = ""
     symbol: str = ""
@@ -72,7 +72,7 @@ def extent(picture: BoardPicture) -> tuple[float, float, float, float]:
     return left, top, right - left, max((c.y for c in picture.cells), default=0.0) + high - top
 
 
-def edge_between(one: Cell, other: Cell) -> Edge:
+def edge_between(one: BoardCell, other: BoardCell) -> Edge:
     """The side that two hexagons share: across the line between their middles."""
     x, y, dx, dy = (one.x + other.x) / 2, (one.y + other.y) / 2, other.x - one.x, other.y - one.y
     half = HEIGHTS["hexes"] / 4

@@ -8,7 +8,9 @@ from facilitator.game.kernel.log import Remark
 from facilitator.game.notes.observation_hint import Whom, count_looks, coverage, observations
 from facilitator.game.notes.outcomes import NUMBERED, level_words
 from facilitator.game.rulebook.ruleset import Outcome
+from facilitator.game.views.board_pictures import board_picture
 from facilitator.plain.document import Block, Bullets, Column, Grid, Heading, Paragraph
+from facilitator.plain.values import replace
 from facilitator.plain.wording import counted, listed
 from facilitator.record.lesson_record import LessonRecord
 
@@ -108,6 +110,18 @@ def _evidence(given: LessonRecord, outcome: Outcome, seen: Sequence[Remark]) -> 
 
 def _whom(given: LessonRecord, seen: Remark) -> str:
     return given.title(seen.table or "", seen.side or "")
+
+
+def board_blocks(given: LessonRecord) -> list[Block]:
+    """What was built, as a picture for each side of which it was entered."""
+    words = given.rules.words()
+    pictures = [
+        replace(picture, caption=given.title(name, side))
+        for name in given.played
+        for side in given.tables[name].sides
+        if (picture := board_picture(given.tables[name], side, words)) is not None
+    ]
+    return [Heading("What was built", 2), *pictures] if pictures else []
 
 
 def debrief_blocks(given: LessonRecord) -> list[Block]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from textual.geometry import Region
 
-from facilitator.plain.board_picture import HEIGHTS, BoardPicture, Cell, extent
+from facilitator.plain.board_picture import HEIGHTS, BoardCell, BoardPicture, extent
 from facilitator.widgets.pixel_font import HEIGHT
 from facilitator.widgets.pixel_pictograms import SIZE, pictogram_dots
 from facilitator.widgets.stage_drawing import Drawing, dots_wide
@@ -57,7 +57,7 @@ def draw_strip(d: Drawing, pictures: Sequence[BoardPicture], region: Region, nam
             d.text(below, picture.title, d.colours.team(picture.colour).text, align="centre")
 
 
-def _cell(d: Drawing, picture: BoardPicture, cell: Cell, x: int, y: int, one: int) -> None:
+def _cell(d: Drawing, picture: BoardPicture, cell: BoardCell, x: int, y: int, one: int) -> None:
     tones = d.colours.ground(cell.colour)
     ground, ink = (tones.area, d.colours.ink) if cell.lit else (tones.dim, d.colours.soft)
     high, gap = HEIGHTS[picture.shape] * one, 1 if one > 3 else 0
@@ -85,7 +85,7 @@ def _row(shape: str, box: Region, n: int, one: int) -> Region:
     return span(middle - inside, box.y + n, middle + inside + box.width % 2, box.y + n + 1)
 
 
-def _sign(d: Drawing, cell: Cell, box: Region, ink: str, one: int) -> None:
+def _sign(d: Drawing, cell: BoardCell, box: Region, ink: str, one: int) -> None:
     """The number, with the pictogram above it where there is room; else the pictogram or the first letters."""
     dots = pictogram_dots(cell.picture) if box.height >= SIZE else None
     both = bool(cell.number) and one >= BOTH

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from facilitator.game.boards.counted_places import CountedPlaces
 from facilitator.game.kernel.state import EMPTY, Laid, Pyramid, Table
+from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.rulebook.components import BoardTile
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.scoring.entries import colony_of
@@ -12,29 +13,31 @@ from facilitator.game.scoring.score_words import number
 from facilitator.game.shapes.colony import Colony
 from facilitator.game.shapes.hexes import Hex, place_text
 from facilitator.game.shapes.pyramid import LEVELS, cards_on, supports, width
-from facilitator.plain.board_picture import HEIGHTS, STEP, BoardPicture, Cell, edge_between, short_letters
+from facilitator.plain.board_picture import HEIGHTS, STEP, BoardCell, BoardPicture, edge_between, short_letters
 from facilitator.plain.values import replace
 
 
-def board_picture(table: Table, side: str) -> BoardPicture | None:
+def board_picture(table: Table, side: str, words: Catalogue) -> BoardPicture | None:
     """The board of a side as it was entered; None where nothing was."""
     pyramid = table.pyramids.get(side)
     if pyramid is not None:
-        return pyramid_picture(table.rules, pyramid) if any(cards_on(pyramid)) else None
+        return pyramid_picture(table.rules, pyramid, words) if any(cards_on(pyramid)) else None
     colony = colony_of(table, side)
-    return colony_picture(table.rules, colony) if colony.tiles else None
+    return colony_picture(table.rules, colony, words) if colony.tiles else None
 
 
-def tile_titles(rules: Ruleset) -> Mapping[str, str]:
+def tile_titles(rules: Ruleset, words: Catalogue) -> Mapping[str, str]:
     """What tiles and cards of a board are called, by the game itself where it does."""
-    words, faces = rules.words().paper, rules.market.faces if rules.market is not None else ()
-    return {**words.tile_titles, **words.pyramid_titles, **{face.id: face.title for face in faces}}
+    faces = rules.market.faces if rules.market is not None else ()
+    return {**words.paper.tile_titles, **words.paper.pyramid_titles, **{face.id: face.title for face in faces}}
 
 
-def colony_picture(rules: Ruleset, colony: Colony, counted: CountedPlaces | None = None) -> BoardPicture:
+def colony_picture(
+    rules: Ruleset, colony: Colony, words: Catalogue, counted: CountedPlaces | None = None
+) -> BoardPicture:
     """A colony; with what is counted only that is lit, and the edges that bring it are marked."""
-    looks, titles = _looks(rules), tile_titles(rules)
-    cells: dict[Hex, Cell] = {}
+    looks, titles = _looks(rules), tile_titles(rules, words)
+    cells: dict[Hex, BoardCell] = {}
     for place, stack in colony.tiles.items():
         q, r = place
         brings = (counted.points or {}).get(place, Fraction(0)) if counted is not None else 0
@@ -49,9 +52,9 @@ def colony_picture(rules: Ruleset, colony: Colony, counted: CountedPlaces | None
     return BoardPicture("hexes", tuple(cells.values()), tuple(edge_between(cells[a], cells[b]) for a, b in edges))
 
 
-def pyramid_picture(rules: Ruleset, pyramid: Pyramid, named: bool = False) -> BoardPicture:
+def pyramid_picture(rules: Ruleset, pyramid: Pyramid, words: Catalogue, named: bool = False) -> BoardPicture:
     """A pyramid, the producers at the foot; empty niches are empty, or `named` by what they are for."""
-    looks, titles, cells = _looks(rules), tile_titles(rules), list[Cell]()
+    looks, titles, cells = _looks(rules), tile_titles(rules, words), list[BoardCell]()
     high = HEIGHTS["bricks"]
     laid = {(card.row, card.n): card for card in cards_on(pyramid)}
     skipped = {(card.row, card.n + 1) for card in laid.values() if width(card.kind) == 2}
@@ -77,9 +80,11 @@ def _looks(rules: Ruleset) -> Mapping[str, BoardTile]:
     return {tile.id: tile for tile in rules.board.tiles} if rules.board is not None else {}
 
 
-def _cell(place: str, x: float, y: float, kind: str, titles: Mapping[str, str], looks: Mapping[str, BoardTile]) -> Cell:
+def _cell(
+    place: str, x: float, y: float, kind: str, titles: Mapping[str, str], looks: Mapping[str, BoardTile]
+) -> BoardCell:
     title, look = titles.get(kind, ""), looks.get(kind)
-    return Cell(
+    return BoardCell(
         place,
         round(x, 4),
         round(y, 4),

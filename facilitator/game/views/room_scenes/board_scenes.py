@@ -27,7 +27,7 @@ def boards_of(sight: Sight, table: Table, sides: Sequence[str], row: int = -1) -
     """
     if sight.screen.frozen or (single_pupils(sight.room, table) and not sight.screen.individual):
         return ()
-    found = ((side, board_picture(table, side)) for side in sides[:MOST_BOARDS])
+    found = ((side, board_picture(table, side, sight.words)) for side in sides[:MOST_BOARDS])
     return tuple(_owned(table, side, replace(picture, row=row)) for side, picture in found if picture is not None)
 
 
@@ -64,7 +64,7 @@ def _counted(
     if counted.points is not None:
         brings = [counted.points[place] for place in colony.tiles if place in counted.points]
         working = _sum_words(sight, brings, known.points)
-    return colony_picture(table.rules, colony, counted), words.say(working)
+    return colony_picture(table.rules, colony, words, counted), words.say(working)
 
 
 def _sum_words(sight: Sight, brings: Sequence[Fraction], points: Fraction) -> str:
