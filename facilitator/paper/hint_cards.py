@@ -14,7 +14,7 @@ from facilitator.game.views.board_pictures import colony_picture, pyramid_pictur
 from facilitator.paper.blank_sheets import lines_of_all, meaning_of
 from facilitator.paper.kit_source import KitSource
 from facilitator.paper.score_boxes import line_boxes, ties_in_words
-from facilitator.plain.document import Block, Column, Grid, Heading, Item, Items, Page, Paragraph
+from facilitator.plain.document import Block, Boards, Column, Grid, Heading, Item, Items, Page, Paragraph
 from facilitator.plain.values import replace
 from facilitator.plain.wording import capitalize
 
@@ -49,7 +49,7 @@ def _tiles(given: KitSource) -> Iterator[Block]:
     if given.rules.board is not None and given.rules.board.kind == "colony":
         stacks = [(top, under) for top, ground in ON.items() for under in ground]
         stacked = Colony({(2 * i, 0): (under, top) for i, (top, under) in enumerate(stacks)})
-        yield replace(colony_picture(given.rules, stacked, given.words), caption=w.lies_on)
+        yield Boards((replace(colony_picture(given.rules, stacked, given.words), caption=w.lies_on),))
 
 
 def _pyramid(given: KitSource) -> Iterator[Block]:
@@ -57,7 +57,7 @@ def _pyramid(given: KitSource) -> Iterator[Block]:
     board, w = given.table.pyramids.get(given.table.sides[0]), given.w
     if board is not None:
         yield Heading(w.board)
-        yield replace(pyramid_picture(given.rules, board, given.words, named=True), caption=w.pyramid)
+        yield Boards((replace(pyramid_picture(given.rules, board, given.words, named=True), caption=w.pyramid),))
 
 
 def _cards(given: KitSource) -> Iterator[Block]:
@@ -111,7 +111,7 @@ def _example(given: KitSource) -> Iterator[Block]:
     if given.rules.board is None or given.rules.board.kind != "colony" or given.rules.score is None:
         return
     yield Heading(given.w.example)
-    yield replace(colony_picture(given.rules, EXAMPLE, given.words), caption=given.w.neighbours)
+    yield Boards((replace(colony_picture(given.rules, EXAMPLE, given.words), caption=given.w.neighbours),))
     sheet = example_sheet(table)
     say = given.words.say
     rows = [(line.title, say(line.working), say(line.points)) for line in sheet.lines if line.points]

@@ -6,9 +6,9 @@ from html import escape
 from pathlib import Path
 
 from facilitator.paper import svg
-from facilitator.plain.board_picture import BoardPicture
 from facilitator.plain.document import (
     Block,
+    Boards,
     Box,
     Boxes,
     Bullets,
@@ -93,8 +93,9 @@ def _figure(block: Block) -> str:
                 f"<span{' class=strong' if mark.strong else ''}>{escape(mark.text)}</span>" for mark in block.marks
             )
             return f'<div class="track" style="{_across(block.across)}">{"".join(marks)}</div>{_caption(block.caption)}'
-        case BoardPicture():
-            return f"<figure>{svg.board(block)}{_caption(block.caption)}</figure>"
+        case Boards():
+            pictures = "".join(f"<figure>{svg.board(one, block.across)}{_caption(one.caption)}</figure>" for one in block.pictures)
+            return f'<div class="boards" style="{_across(block.across)}">{pictures}</div>'
         case Chart():
             unit = f" ({escape(block.unit)})" if block.unit else ""
             return f"<figure><b>{escape(block.title)}</b>{unit}<br>{svg.chart(block)}</figure>"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from facilitator.plain.board_picture import BoardPicture
 from facilitator.plain.document import (
     Block,
+    Boards,
     Box,
     Boxes,
     Bullets,
@@ -69,8 +70,8 @@ def _block(block: Block, titled: bool) -> list[str]:
                 + (f"  \n{escape_markdown(s.footer)}" if s.footer else "")
                 for s in block.slips
             ]
-        case BoardPicture():
-            return _board(block)
+        case Boards():
+            return [part for picture in block.pictures for part in _board(picture)]
         case Chart():
             return _chart(block)
         case Ruled():

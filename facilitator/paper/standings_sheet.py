@@ -8,9 +8,9 @@ from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.table.cards import cards_held
 from facilitator.game.table.roles import roles_of
 from facilitator.game.table.turns import ending_words
-from facilitator.game.views.board_pictures import board_picture
+from facilitator.game.views.board_pictures import titled_boards
 from facilitator.paper.kit_source import KitSource
-from facilitator.plain.document import Block, Column, Grid, Heading, Page, Paragraph
+from facilitator.plain.document import Block, Boards, Column, Grid, Heading, Page, Paragraph
 from facilitator.plain.wording import capitalize
 
 
@@ -104,8 +104,7 @@ def _sides(given: KitSource, table: Table) -> Iterator[Block]:
 
 
 def _boards(given: KitSource, table: Table) -> Iterator[Block]:
-    for side in table.sides:
-        picture = board_picture(table, side, given.words)
-        if picture is not None:
-            yield Heading(f"{given.w.board}: {table.title(side)}", 3)
-            yield picture
+    pictures = titled_boards(table, given.words, table.title)
+    if pictures:
+        yield Heading(given.w.board, 3)
+        yield Boards(pictures, 2)

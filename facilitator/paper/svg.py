@@ -10,6 +10,8 @@ from facilitator.plain.pictograms import GRID, pictogram_path
 
 CELL = {"hexes": 107.0, "bricks": 130.0}
 """How wide a cell is in the pictures' own units."""
+SMALLER = 0.62
+"""How large boards are drawn that lie beside each other."""
 LETTER = 15.0
 """The height of letters in the pictures' own units, which are drawn at most at their natural size: 11 points."""
 MOST_LABELS = 16
@@ -36,14 +38,14 @@ def patterns() -> str:
     return f'<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>{made}</defs></svg>'
 
 
-def board(block: BoardPicture) -> str:
+def board(block: BoardPicture, across: int = 1) -> str:
     """Hexagons or bricks as they lie, each with its pictogram and its name; a tile in brackets lies under the other one."""
     if not block.cells:
         return ""
     one = CELL[block.shape]
     left, top, wide, high = (n * one for n in extent(block))
     parts = [part for cell in block.cells for part in _cell(block, cell, one)]
-    return _svg(left - 1, top - 1, wide + 2, high + 2, parts)
+    return _svg(left - 1, top - 1, wide + 2, high + 2, parts, 1.0 if across == 1 else SMALLER)
 
 
 def _cell(block: BoardPicture, cell: BoardCell, one: float) -> list[str]:
@@ -162,9 +164,9 @@ def _words(x: float, y: float, lines: Sequence[str], width: float, height: float
     return drawn
 
 
-def _svg(left: float, top: float, wide: float, high: float, parts: Sequence[str]) -> str:
+def _svg(left: float, top: float, wide: float, high: float, parts: Sequence[str], shown: float = 1.0) -> str:
     return (
         f'<svg viewBox="{left:.1f} {top:.1f} {wide:.1f} {high:.1f}" '
-        f'style="width:{wide:.0f}px" font-size="{LETTER}" role="img">'
+        f'style="width:{wide * shown:.0f}px" font-size="{LETTER}" role="img">'
         f"{''.join(parts)}</svg>"
     )

@@ -173,6 +173,14 @@ class Contents:
 
 
 @frozen
+class Boards:
+    """Pictures of boards, `across` beside each other, each over its caption."""
+
+    pictures: tuple[BoardPicture, ...]
+    across: int = 1
+
+
+@frozen
 class Series:
     """One row of values of a chart."""
 
@@ -193,7 +201,7 @@ class Chart:
     unit: str = ""
 
 
-Block = Heading | Paragraph | Bullets | Grid | Boxes | Slips | Ruled | Track | Items | Contents | BoardPicture | Chart
+Block = Heading | Paragraph | Bullets | Grid | Boxes | Slips | Ruled | Track | Items | Contents | Boards | Chart
 
 
 @frozen

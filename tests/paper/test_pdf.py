@@ -11,6 +11,7 @@ from facilitator.paper.kit import kit
 from facilitator.paper.pdf import as_pdf, typst_installed
 from facilitator.plain.board_picture import BoardCell, BoardPicture
 from facilitator.plain.document import (
+    Boards,
     Box,
     Boxes,
     Bullets,
@@ -92,8 +93,15 @@ def every_block(name: str) -> Document:
         Ruled(name, 2, name),
         Track((TrackMark("1"), TrackMark("2", True)), 10, name),
         Items((Item(name, name, name),) * 3, 2),
-        BoardPicture("hexes", (cell, replace(cell, x=1.0, picture="tree", mark=True)), caption=name),
-        BoardPicture("bricks", (replace(cell, wide=True), replace(cell, x=1.5, picture="paw", under="")), caption=name),
+        Boards(
+            (
+                BoardPicture("hexes", (cell, replace(cell, x=1.0, picture="tree", mark=True)), caption=name),
+                BoardPicture(
+                    "bricks", (replace(cell, wide=True), replace(cell, x=1.5, picture="paw", under="")), caption=name
+                ),
+            ),
+            2,
+        ),
         Chart("bars", name, (name, name), (Series(name, (1, 2)), Series(name, (3, 0.5))), name),
         Chart("stacked", name, (name, name), (Series(name, (1, 2)), Series(name, (3, 4)))),
         Chart("lines", name, ("a", "b"), (Series("one", (1, 2)), Series("two", (3, 4)))),

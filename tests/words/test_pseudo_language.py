@@ -63,7 +63,19 @@ def strings(value: object) -> Iterator[str]:
             yield from strings(one)
     elif is_dataclass(value) and not isinstance(value, type):
         for f in fields(value):
-            if f.name not in ("kind", "id", "align", "tone", "language", "clock", "pages", "page", "colour", "shape", "picture"):
+            if f.name not in (
+                "kind",
+                "id",
+                "align",
+                "tone",
+                "language",
+                "clock",
+                "pages",
+                "page",
+                "colour",
+                "shape",
+                "picture",
+            ):
                 yield from strings(getattr(value, f.name))
 
 

@@ -1,6 +1,6 @@
 """The boards of sides as pictures: what was entered, in the colours and pictograms of the ruleset."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from facilitator.game.boards.counted_places import CountedPlaces
@@ -24,6 +24,12 @@ def board_picture(table: Table, side: str, words: Catalogue) -> BoardPicture | N
         return pyramid_picture(table.rules, pyramid, words) if any(cards_on(pyramid)) else None
     colony = colony_of(table, side)
     return colony_picture(table.rules, colony, words) if colony.tiles else None
+
+
+def titled_boards(table: Table, words: Catalogue, title: Callable[[str], str]) -> tuple[BoardPicture, ...]:
+    """The boards of all sides as far as they were entered, each over the title of its side."""
+    found = ((side, board_picture(table, side, words)) for side in table.sides)
+    return tuple(replace(picture, caption=title(side)) for side, picture in found if picture is not None)
 
 
 def tile_titles(rules: Ruleset, words: Catalogue) -> Mapping[str, str]:
