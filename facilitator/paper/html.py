@@ -94,7 +94,9 @@ def _figure(block: Block) -> str:
             )
             return f'<div class="track" style="{_across(block.across)}">{"".join(marks)}</div>{_caption(block.caption)}'
         case Boards():
-            pictures = "".join(f"<figure>{svg.board(one, block.across)}{_caption(one.caption)}</figure>" for one in block.pictures)
+            pictures = "".join(
+                f"<figure>{svg.board(one, block.across)}{_caption(one.caption)}</figure>" for one in block.pictures
+            )
             return f'<div class="boards" style="{_across(block.across)}">{pictures}</div>'
         case Chart():
             unit = f" ({escape(block.unit)})" if block.unit else ""

@@ -96,6 +96,7 @@ def _sign(d: Drawing, cell: BoardCell, box: Region, ink: str, one: int) -> None:
             for x, dot in enumerate(row):
                 d.area(Region(shown.x + x, shown.y + y, 1, 1) if dot == "#" else Region(), ink)
     text = cell.number or (cell.letters if dots is None else "")
-    if text and dots_wide(text) <= box.width:
+    edge = 2 if d.colours.ground(cell.colour).edge else 0
+    if text and dots_wide(text) <= box.width - edge and box.height >= HEIGHT + edge:
         y = top + SIZE + 1 if both else box.y + (box.height - HEIGHT) // 2
         d.text(Region(box.x, y, box.width, HEIGHT), text, ink, align="centre")

@@ -60,7 +60,7 @@ def _counted(
     counted = counted_places(colony, line, score, side, known.points)
     if not counted.lit:
         return None
-    working: Value = known.working
+    working: Value = words.fill(words.points, n=known.points) if line.when else known.working
     if counted.points is not None:
         brings = [counted.points[place] for place in colony.tiles if place in counted.points]
         working = _sum_words(sight, brings, known.points)
