@@ -251,7 +251,8 @@ def _card(d: Drawing, card: Region, row: SceneRow, boards: Sequence[BoardPicture
     words = " ".join(part for part in (row.symbol if row.symbol not in SYMBOLS else "", row.words) if part)
     low = card.bottom - 1 - (3 if row.state else 0)
     small = 3 if cell_len(steady(words)) <= inside.width * d.unit else 5
-    roomy = 6 if card.height >= 24 and dots_wide(words) <= inside.width else small if words else 0
+    large = card.height >= 24 and dots_wide(words) <= inside.width and not boards
+    roomy = 6 if large else small if words else 0
     d.text(span(inside.x, low - roomy, inside.right, low), words, d.colours.fg, middle=True)
     d.text(span(inside.x, low, inside.right, card.bottom), row.state, d.colours.fg)
     bar = Region(inside.x, low - roomy - 4, inside.width, 2)
