@@ -62,11 +62,11 @@ def _cell(block: BoardPicture, cell: BoardCell, one: float) -> list[str]:
             f'<circle cx="{x + one * 0.26:.1f}" cy="{y - high * 0.2:.1f}" r="6" fill="none" stroke="#000" stroke-width="2"/>'
         )
     lines = [*_lines(cell.title, 12), *(f"({line})" for line in _lines(cell.under, 12))]
-    path, size = pictogram_path(cell.picture), high * 0.34
+    path, size = pictogram_path(cell.picture), high * 0.3
     if path:
-        at = f"translate({x - size / 2:.1f} {y - high * 0.4:.1f}) scale({size / GRID:.3f})"
+        at = f"translate({x - size / 2:.1f} {y - high * 0.36:.1f}) scale({size / GRID:.3f})"
         parts.append(f'<path d="{path}" fill-rule="evenodd" transform="{at}"/>')
-        parts.append(_words(x, y + high * 0.18, lines, inner, high * 0.44))
+        parts.append(_words(x, y + high * 0.14, lines, inner, high * 0.38))
     else:
         parts.append(_words(x, y, lines, inner, high * 0.55))
     return parts
