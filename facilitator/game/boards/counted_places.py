@@ -35,7 +35,7 @@ def counted_places(colony: Colony, line: Line, score: Score, side: str, points: 
     places, edges = places_by_count(colony), edges_by_count(colony)
     lit, touching, brings, split = dict[Hex, None](), dict[Touching, None](), dict[Hex, Fraction](), True
     for form in forms_for(line, values.entry):
-        names = boxes_behind(score, counts_of(form) if not form.sum else [t.count for t in form.terms if t.points > 0])
+        names = boxes_behind(score, counts_of(form) if not form.sum else [t.count for t in form.terms])
         touching |= dict.fromkeys(pair for name in names for pair in edges.get(name, ()))
         own = _of_awards(form, values, places) if form.when else {p: ZERO for n in names for p in places.get(n, ())}
         lit |= dict.fromkeys(own)
