@@ -3,9 +3,11 @@
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.scoring.entries import Standing, has_entries, sheet_of, standing
 from facilitator.game.scoring.totals import SideScore
+from facilitator.game.views.board_pictures import board_picture
 from facilitator.game.views.verdict_sentence import verdict_sentence
 from facilitator.paper.kit_source import KitSource
-from facilitator.plain.document import Block, Column, Grid, Page, Paragraph
+from facilitator.plain.document import Block, Boards, Column, Grid, Page, Paragraph
+from facilitator.plain.values import replace
 
 
 def filled_pages(given: KitSource) -> tuple[Page, ...]:
@@ -41,6 +43,8 @@ def _sheet(given: KitSource, table: Table, stands: Standing, sheet: SideScore) -
     columns = (Column(w.line, 3), Column(w.working, 6), Column(w.points, 2, "right"))
     grid = Grid(columns, (*rows, (w.total, "", say(sheet.total))), sum=True)
     blocks: list[Block] = [grid]
+    picture = board_picture(table, sheet.side, given.words) if sheet.side else None
+    blocks += [Boards((replace(picture, caption=w.board),))] if picture is not None else []
     if not sheet.complete:
         blocks.append(Paragraph(w.nothing_yet))
     if stands.known:

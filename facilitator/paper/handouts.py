@@ -6,10 +6,11 @@ from itertools import groupby, zip_longest
 
 from facilitator.game.kernel.state import Table
 from facilitator.game.scoring.entries import has_entries, standing
+from facilitator.game.views.board_pictures import pyramid_picture
 from facilitator.paper.kit_source import KitSource
 from facilitator.plain.document import (
     Block,
-    Bricks,
+    Boards,
     Bullets,
     Column,
     Grid,
@@ -20,6 +21,7 @@ from facilitator.plain.document import (
     Paragraph,
     Ruled,
 )
+from facilitator.plain.values import replace
 from facilitator.plain.wording import capitalize
 
 
@@ -119,7 +121,7 @@ def board_pages(given: KitSource) -> tuple[Page, ...]:
     own = [p for p in given.rules.piles if p.of == "side" and not p.secret and p.id != laid]
     blocks: tuple[Block, ...] = (
         Ruled(w.name),
-        Bricks(tuple(tuple("" for _ in row) for row in board.rows), w.pyramid),
+        Boards((replace(pyramid_picture(given.rules, board, given.words), caption=w.pyramid),)),
         Grid(tuple(Column(pile.title, 1, "centre") for pile in own), (("",) * len(own),) * 4, row_height=10),
     )
     return (Page("board", f"{w.parts['board']}: {title}", blocks, given.copies(per_side=True)),)

@@ -2,35 +2,20 @@
 with its points.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
+from facilitator.game.boards.example import EXAMPLE, example_sheet
 from facilitator.game.kernel.state import TABLE_WIDE
 from facilitator.game.rulebook.score_spec import Line, Score
-from facilitator.game.scoring.count_values import CountEntry, fill_with_zero
 from facilitator.game.scoring.line_rule import rule_of
-from facilitator.game.scoring.totals import score_sides
-from facilitator.game.shapes.colony import ON, Colony, colony_from
-from facilitator.game.shapes.colony_counts import count_colony
-from facilitator.game.shapes.pyramid import LEVELS
+from facilitator.game.shapes.colony import ON, Colony
+from facilitator.game.views.board_pictures import colony_picture, pyramid_picture
 from facilitator.paper.blank_sheets import lines_of_all, meaning
 from facilitator.paper.kit_source import KitSource
 from facilitator.paper.score_boxes import line_boxes, ties_in_words
-from facilitator.plain.document import Block, Bricks, Column, Grid, Heading, Hex, Hexes, Item, Items, Page
+from facilitator.plain.document import Block, Boards, Column, Grid, Heading, Item, Items, Page
+from facilitator.plain.values import replace
 from facilitator.plain.wording import capitalize
-
-EXAMPLE = (
-    "0,0 starter-house pipe",
-    "1,0 forest",
-    "0,1 forest",
-    "1,-1 house",
-    "-1,1 field farm",
-    "-1,0 water factory",
-    "0,-1 water",
-    "1,1 field",
-    "2,-1 pb4",
-    "-1,2 pb1",
-)
-"""A small colony in which most lines bring something."""
 
 
 def hint_pages(given: KitSource) -> tuple[Page, ...]:
@@ -62,12 +47,8 @@ def _tiles(given: KitSource) -> Iterator[Block]:
     )
     if given.rules.board is not None and given.rules.board.kind == "colony":
         stacks = [(top, under) for top, ground in ON.items() for under in ground]
-        yield Hexes(
-            tuple(
-                Hex(2 * i, 0, given.tile_titles[top], given.tile_titles[under]) for i, (top, under) in enumerate(stacks)
-            ),
-            w.lies_on,
-        )
+        stacked = Colony({(2 * i, 0): (under, top) for i, (top, under) in enumerate(stacks)})
+        yield Boards((replace(colony_picture(given.rules, stacked, given.words), caption=w.lies_on),))
 
 
 def _pyramid(given: KitSource) -> Iterator[Block]:
@@ -75,7 +56,7 @@ def _pyramid(given: KitSource) -> Iterator[Block]:
     board, w = given.table.pyramids.get(given.table.sides[0]), given.w
     if board is not None:
         yield Heading(w.board)
-        yield Bricks(tuple((w.pyramid_titles[LEVELS[n]],) * len(row) for n, row in enumerate(board.rows)), w.pyramid)
+        yield Boards((replace(pyramid_picture(given.rules, board, given.words, named=True), caption=w.pyramid),))
 
 
 def _cards(given: KitSource) -> Iterator[Block]:
@@ -123,21 +104,12 @@ def _rule(given: KitSource, line: Line) -> str:
 
 def _example(given: KitSource) -> Iterator[Block]:
     """A colony as it lies on the table, and what it brings, reckoned by the game's own lines."""
-    score, table = given.rules.score, given.table
-    if given.rules.board is None or given.rules.board.kind != "colony" or score is None:
+    table = given.table
+    if given.rules.board is None or given.rules.board.kind != "colony" or given.rules.score is None:
         return
-    colony = colony_from(EXAMPLE)
     yield Heading(given.w.example)
-    yield Hexes(tuple(hexagon(place, colony, given.tile_titles) for place in colony.tiles), given.w.neighbours)
-    read = count_colony(colony)
-    entries = [
-        fill_with_zero(
-            score,
-            CountEntry(side, {n: v for n, v in (read if side == table.sides[0] else {}).items() if n in score.count}),
-        )
-        for side in table.sides
-    ]
-    sheet = score_sides(table, entries, {})[0]
+    yield Boards((replace(colony_picture(given.rules, EXAMPLE, given.words), caption=given.w.neighbours),))
+    sheet = example_sheet(table)
     say = given.words.say
     rows = [(line.title, say(line.working), say(line.points)) for line in sheet.lines if line.points]
     yield Grid(
@@ -145,9 +117,3 @@ def _example(given: KitSource) -> Iterator[Block]:
         (*rows, (given.w.total, "", say(sheet.total))),
         sum=True,
     )
-
-
-def hexagon(place: tuple[int, int], colony: Colony, titles: Mapping[str, str]) -> Hex:
-    """One place of a colony as it is drawn, with the titles of its tiles."""
-    stack = colony.tiles[place]
-    return Hex(*place, titles[stack[-1]], titles[stack[-2]] if len(stack) > 1 else "", place in colony.pipes)

@@ -8,16 +8,15 @@ from pathlib import Path
 from facilitator.paper import svg
 from facilitator.plain.document import (
     Block,
+    Boards,
     Box,
     Boxes,
-    Bricks,
     Bullets,
     Chart,
     Contents,
     Document,
     Grid,
     Heading,
-    Hexes,
     Items,
     Page,
     Paragraph,
@@ -94,10 +93,11 @@ def _figure(block: Block) -> str:
                 f"<span{' class=strong' if mark.strong else ''}>{escape(mark.text)}</span>" for mark in block.marks
             )
             return f'<div class="track" style="{_across(block.across)}">{"".join(marks)}</div>{_caption(block.caption)}'
-        case Hexes():
-            return f"<figure>{svg.hexes(block)}{_caption(block.caption)}</figure>"
-        case Bricks():
-            return f"<figure>{svg.bricks(block)}{_caption(block.caption)}</figure>"
+        case Boards():
+            pictures = "".join(
+                f"<figure>{svg.board(one, block.across)}{_caption(one.caption)}</figure>" for one in block.pictures
+            )
+            return f'<div class="boards" style="{_across(block.across)}">{pictures}</div>'
         case Chart():
             unit = f" ({escape(block.unit)})" if block.unit else ""
             return f"<figure><b>{escape(block.title)}</b>{unit}<br>{svg.chart(block)}</figure>"

@@ -61,12 +61,6 @@ class KitSource:
         """The room before the lesson begins, with the same people in it."""
         return new_room(self.scenario, tuple(self.tables), self.room.seats, self.at)
 
-    @cached_property
-    def tile_titles(self) -> Mapping[str, str]:
-        """What the tiles of a colony are called, by the game itself where it does."""
-        faces = self.rules.market.faces if self.rules.market is not None else ()
-        return {**self.w.tile_titles, **{face.id: face.title for face in faces}}
-
     @property
     def named(self) -> bool:
         """Whether the game names its sides; otherwise they are numbered, and one sheet fits them all."""

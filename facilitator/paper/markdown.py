@@ -3,18 +3,18 @@
 import re
 from collections.abc import Sequence
 
+from facilitator.plain.board_picture import BoardPicture
 from facilitator.plain.document import (
     Block,
+    Boards,
     Box,
     Boxes,
-    Bricks,
     Bullets,
     Chart,
     Contents,
     Document,
     Grid,
     Heading,
-    Hexes,
     Items,
     Page,
     Paragraph,
@@ -70,12 +70,8 @@ def _block(block: Block, titled: bool) -> list[str]:
                 + (f"  \n{escape_markdown(s.footer)}" if s.footer else "")
                 for s in block.slips
             ]
-        case Hexes():
-            words = "; ".join(f"{h.q},{h.r}: {h.text}{f' {h.under}' if h.under else ''}" for h in block.hexes)
-            return [escape_markdown(f"{block.caption}: {words}" if block.caption else words)]
-        case Bricks():
-            rows = [" · ".join(row) for row in reversed(block.rows)]
-            return ["\n".join(f"- {escape_markdown(row)}" for row in rows), escape_markdown(block.caption)]
+        case Boards():
+            return [part for picture in block.pictures for part in _board(picture)]
         case Chart():
             return _chart(block)
         case Ruled():
@@ -91,6 +87,18 @@ def _block(block: Block, titled: bool) -> list[str]:
             ]
         case Contents():
             return _block(block.grid(), titled)
+
+
+def _board(block: BoardPicture) -> list[str]:
+    """Hexagons by their places; bricks row by row from the top."""
+    if block.shape == "hexes":
+        words = "; ".join(f"{cell.place}: {cell.words}" for cell in block.cells)
+        return [escape_markdown(f"{block.caption}: {words}" if block.caption else words)]
+    rows: dict[float, list[str]] = {}
+    for cell in sorted(block.cells, key=lambda cell: (cell.y, cell.x)):
+        rows.setdefault(cell.y, []).append(cell.words or "–")
+    lines = "\n".join(f"- {escape_markdown(' · '.join(row))}" for row in rows.values())
+    return [lines, escape_markdown(block.caption)]
 
 
 def _grid(titles: Sequence[str], aligns: Sequence[str], rows: Sequence[Sequence[str]], summed: bool) -> str:

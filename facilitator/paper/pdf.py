@@ -10,6 +10,7 @@ from facilitator.paper.fonts import families, missing_fonts, scripts_needed
 from facilitator.paper.templates import MAIN, Unfit, gather_templates
 from facilitator.plain.document import Document
 from facilitator.plain.frozen import frozen
+from facilitator.plain.pictograms import GRID, PICTOGRAMS
 from facilitator.plain.values import to_plain
 
 PAPERS = {"A4": "a4", "letter": "us-letter"}
@@ -49,6 +50,7 @@ def as_pdf(document: Document, paper: str = "A4", own: Path | None = None) -> Ty
     with gather_templates(own) as folder:
         nowhere = folder / "nowhere"
         inputs = {"data": data, "paper": PAPERS[paper], "fonts": json.dumps(fonts, ensure_ascii=False)}
+        inputs["pictograms"] = json.dumps({"grid": GRID, "shapes": PICTOGRAMS})
         try:
             compiler = typst.Compiler(
                 str(folder / MAIN),

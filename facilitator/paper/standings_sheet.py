@@ -5,13 +5,12 @@ named.
 from collections.abc import Iterator
 
 from facilitator.game.kernel.state import TABLE_WIDE, Table
-from facilitator.game.scoring.entries import colony_of
 from facilitator.game.table.cards import cards_held
 from facilitator.game.table.roles import roles_of
 from facilitator.game.table.turns import ending_words
-from facilitator.paper.hint_cards import hexagon
+from facilitator.game.views.board_pictures import titled_boards
 from facilitator.paper.kit_source import KitSource
-from facilitator.plain.document import Block, Bricks, Column, Grid, Heading, Hexes, Page, Paragraph
+from facilitator.plain.document import Block, Boards, Column, Grid, Heading, Page, Paragraph
 from facilitator.plain.wording import capitalize
 
 
@@ -105,12 +104,7 @@ def _sides(given: KitSource, table: Table) -> Iterator[Block]:
 
 
 def _boards(given: KitSource, table: Table) -> Iterator[Block]:
-    for side in table.sides:
-        pyramid, colony = table.pyramids.get(side), colony_of(table, side)
-        if pyramid is not None:
-            rows = tuple(tuple(given.w.pyramid_titles.get(kind, "") for kind in row) for row in pyramid.rows)
-            yield Heading(f"{given.w.board}: {table.title(side)}", 3)
-            yield Bricks(rows)
-        if colony.tiles:
-            yield Heading(f"{given.w.board}: {table.title(side)}", 3)
-            yield Hexes(tuple(hexagon(place, colony, given.tile_titles) for place in colony.tiles))
+    pictures = titled_boards(table, given.words, table.title)
+    if pictures:
+        yield Heading(given.w.board, 3)
+        yield Boards(pictures, 2)

@@ -1,12 +1,17 @@
-"""Pictures for HTML: hexagons, bricks and charts as inline SVG, in patterns of black and white."""
+"""Pictures for HTML: boards and charts as inline SVG, in patterns of black and white."""
 
 from collections.abc import Sequence
 from html import escape
-from math import cos, pi, sin, sqrt
+from math import cos, pi, sin
 
-from facilitator.plain.document import Bricks, Chart, Hexes, Series
+from facilitator.plain.board_picture import HEIGHTS, BoardCell, BoardPicture, extent
+from facilitator.plain.document import Chart, Series
+from facilitator.plain.pictograms import GRID, pictogram_path
 
-RADIUS = 62.0
+CELL = {"hexes": 107.0, "bricks": 130.0}
+"""How wide a cell is in the pictures' own units."""
+SMALLER = 0.62
+"""How large boards are drawn that lie beside each other."""
 LETTER = 15.0
 """The height of letters in the pictures' own units, which are drawn at most at their natural size: 11 points."""
 MOST_LABELS = 16
@@ -33,46 +38,38 @@ def patterns() -> str:
     return f'<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>{made}</defs></svg>'
 
 
-def hexes(block: Hexes) -> str:
-    """Hexagons as they lie, pointing upwards; a tile in brackets lies under the other one."""
-    if not block.hexes:
+def board(block: BoardPicture, across: int = 1) -> str:
+    """Hexagons or bricks as they lie, each with its pictogram and its name; a tile in brackets lies under the other one."""
+    if not block.cells:
         return ""
-    centres = [(sqrt(3) * (h.q + h.r / 2) * RADIUS, 1.5 * h.r * RADIUS) for h in block.hexes]
-    left, top = min(x for x, _ in centres) - RADIUS, min(y for _, y in centres) - RADIUS
-    parts = []
-    for h, (x, y) in zip(block.hexes, centres, strict=True):
-        corners = " ".join(f"{x + RADIUS * sin(i * pi / 3):.1f},{y - RADIUS * cos(i * pi / 3):.1f}" for i in range(6))
-        parts.append(f'<polygon points="{corners}" fill="#fff" stroke="#000" stroke-width="1.5"/>')
-        parts += (
-            [f'<circle cx="{x:.1f}" cy="{y - RADIUS * 0.68:.1f}" r="6" fill="none" stroke="#000" stroke-width="2"/>']
-            if h.mark
-            else []
-        )
+    one = CELL[block.shape]
+    left, top, wide, high = (n * one for n in extent(block))
+    parts = [part for cell in block.cells for part in _cell(block, cell, one)]
+    return _svg(left - 1, top - 1, wide + 2, high + 2, parts, 1.0 if across == 1 else SMALLER)
+
+
+def _cell(block: BoardPicture, cell: BoardCell, one: float) -> list[str]:
+    x, y, high = cell.x * one, cell.y * one, HEIGHTS[block.shape] * one
+    half, inner = (one if cell.wide else one / 2), one * (0.86 if block.shape == "hexes" else 0.92)
+    if block.shape == "hexes":
+        corners = [(x + high / 2 * sin(i * pi / 3), y - high / 2 * cos(i * pi / 3)) for i in range(6)]
+    else:
+        corners = [(x + half * dx, y + high / 2 * dy) for dx, dy in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+    points = " ".join(f"{a:.1f},{b:.1f}" for a, b in corners)
+    parts = [f'<polygon points="{points}" fill="#fff" stroke="#000" stroke-width="1.5"/>']
+    if cell.mark:
         parts.append(
-            _words(
-                x, y, [*_lines(h.text, 12), *(f"({line})" for line in _lines(h.under, 12))], RADIUS * 1.6, RADIUS * 1.1
-            )
+            f'<circle cx="{x + one * 0.26:.1f}" cy="{y - high * 0.2:.1f}" r="6" fill="none" stroke="#000" stroke-width="2"/>'
         )
-    wide, high = max(x for x, _ in centres) + RADIUS - left, max(y for _, y in centres) + RADIUS - top
-    return _svg(left, top, wide, high, parts)
-
-
-def bricks(block: Bricks) -> str:
-    """Rows of bricks, the lowest at the foot."""
-    if not block.rows:
-        return ""
-    wide, high, widest = 130.0, 74.0, max(len(row) for row in block.rows)
-    parts = []
-    for r, row in enumerate(block.rows):
-        y = (len(block.rows) - 1 - r) * high
-        for n, text in enumerate(row):
-            x = (widest - len(row)) * wide / 2 + n * wide
-            parts.append(
-                f'<rect x="{x:.1f}" y="{y:.1f}" width="{wide}" height="{high}" '
-                'fill="#fff" stroke="#000" stroke-width="1.5"/>'
-            )
-            parts.append(_words(x + wide / 2, y + high / 2, _lines(text, 14), wide - 8, high - 8))
-    return _svg(-1, -1, widest * wide + 2, len(block.rows) * high + 2, parts)
+    lines = [*_lines(cell.title, 12), *(f"({line})" for line in _lines(cell.under, 12))]
+    path, size = pictogram_path(cell.picture), high * 0.3
+    if path:
+        at = f"translate({x - size / 2:.1f} {y - high * 0.36:.1f}) scale({size / GRID:.3f})"
+        parts.append(f'<path d="{path}" fill-rule="evenodd" transform="{at}"/>')
+        parts.append(_words(x, y + high * 0.14, lines, inner, high * 0.38))
+    else:
+        parts.append(_words(x, y, lines, inner, high * 0.55))
+    return parts
 
 
 def chart(block: Chart) -> str:
@@ -167,9 +164,9 @@ def _words(x: float, y: float, lines: Sequence[str], width: float, height: float
     return drawn
 
 
-def _svg(left: float, top: float, wide: float, high: float, parts: Sequence[str]) -> str:
+def _svg(left: float, top: float, wide: float, high: float, parts: Sequence[str], shown: float = 1.0) -> str:
     return (
         f'<svg viewBox="{left:.1f} {top:.1f} {wide:.1f} {high:.1f}" '
-        f'style="width:{wide:.0f}px" font-size="{LETTER}" role="img">'
+        f'style="width:{wide * shown:.0f}px" font-size="{LETTER}" role="img">'
         f"{''.join(parts)}</svg>"
     )

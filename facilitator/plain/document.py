@@ -4,6 +4,7 @@ says.
 
 from typing import Literal
 
+from facilitator.plain.board_picture import BoardPicture
 from facilitator.plain.frozen import frozen
 
 Align = Literal["left", "right", "centre"]
@@ -172,32 +173,11 @@ class Contents:
 
 
 @frozen
-class Hex:
-    """A hexagon of a figure: where it lies, pointing upwards, and what is written in it."""
+class Boards:
+    """Pictures of boards, `across` beside each other, each over its caption."""
 
-    q: int
-    r: int
-    text: str
-    under: str = ""
-    """What lies under it."""
-    mark: bool = False
-    """Marked with a ring."""
-
-
-@frozen
-class Hexes:
-    """Hexagons beside each other, as they lie on the table."""
-
-    hexes: tuple[Hex, ...]
-    caption: str = ""
-
-
-@frozen
-class Bricks:
-    """Rows of bricks, the lowest first; each row lies half a brick further in than the one below it."""
-
-    rows: tuple[tuple[str, ...], ...]
-    caption: str = ""
+    pictures: tuple[BoardPicture, ...]
+    across: int = 1
 
 
 @frozen
@@ -221,7 +201,7 @@ class Chart:
     unit: str = ""
 
 
-Block = Heading | Paragraph | Bullets | Grid | Boxes | Slips | Ruled | Track | Items | Contents | Hexes | Bricks | Chart
+Block = Heading | Paragraph | Bullets | Grid | Boxes | Slips | Ruled | Track | Items | Contents | Boards | Chart
 
 
 @frozen

@@ -1,5 +1,8 @@
 """The one palette of teams for console, projector, page, reports and paper: a colour is never alone, it has a symbol."""
 
+from collections.abc import Mapping
+from typing import Literal
+
 from facilitator.plain.frozen import frozen
 
 INK = "#0D1117"
@@ -33,3 +36,30 @@ PALETTE = {
     )
 }
 """The rows in the order in which sides without a colour of their own take the first free one."""
+
+
+AreaName = Literal["leaf", "moss", "water", "sand", "straw", "clay", "berry", "stone"]
+"""The colours of what is on a board: quieter than those of teams, and never alone either."""
+
+
+@frozen
+class AreaColour:
+    """One row: the area in both themes, which letters in ink are on, and its edge on a light ground. `x256` are the
+    nearest of 256 colours.
+    """
+
+    area: str
+    edge: str
+    x256: tuple[int, int]
+
+
+AREAS: Mapping[AreaName, AreaColour] = {
+    "leaf": AreaColour("#63B47E", "#2F7247", (72, 29)),
+    "moss": AreaColour("#A9B665", "#646E22", (143, 58)),
+    "water": AreaColour("#77B0DB", "#2C6A9B", (74, 24)),
+    "sand": AreaColour("#E0BE91", "#8A6530", (180, 94)),
+    "straw": AreaColour("#D8C863", "#756709", (185, 58)),
+    "clay": AreaColour("#DB9A78", "#8F4C28", (173, 94)),
+    "berry": AreaColour("#C59CC6", "#7C4A7E", (176, 96)),
+    "stone": AreaColour("#B3BBC3", "#5B656F", (250, 241)),
+}

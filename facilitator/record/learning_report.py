@@ -3,12 +3,15 @@
 from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 
 from facilitator.game.kernel.log import Remark
 from facilitator.game.notes.observation_hint import Whom, count_looks, coverage, observations
 from facilitator.game.notes.outcomes import NUMBERED, level_words
 from facilitator.game.rulebook.ruleset import Outcome
-from facilitator.plain.document import Block, Bullets, Column, Grid, Heading, Paragraph
+from facilitator.game.views.board_pictures import titled_boards
+from facilitator.plain.board_picture import BoardPicture
+from facilitator.plain.document import Block, Boards, Bullets, Column, Grid, Heading, Paragraph
 from facilitator.plain.wording import counted, listed
 from facilitator.record.lesson_record import LessonRecord
 
@@ -108,6 +111,14 @@ def _evidence(given: LessonRecord, outcome: Outcome, seen: Sequence[Remark]) -> 
 
 def _whom(given: LessonRecord, seen: Remark) -> str:
     return given.title(seen.table or "", seen.side or "")
+
+
+def board_blocks(given: LessonRecord) -> list[Block]:
+    """What was built, as a picture for each side of which it was entered."""
+    found = list[BoardPicture]()
+    for name in given.played:
+        found += titled_boards(given.tables[name], given.rules.words(), partial(given.title, name))
+    return [Heading("What was built", 2), Boards(tuple(found), 2)] if found else []
 
 
 def debrief_blocks(given: LessonRecord) -> list[Block]:

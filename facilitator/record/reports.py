@@ -11,6 +11,7 @@ from facilitator.game.scoring.score_words import number
 from facilitator.plain.document import Block, Bullets, Column, Document, Grid, Heading, Page, Paragraph
 from facilitator.plain.wording import counted, listed
 from facilitator.record.learning_report import (
+    board_blocks,
     debrief_blocks,
     distribution,
     learned_words,
@@ -47,7 +48,13 @@ def teacher_report(given: LessonRecord) -> Document:
     blocks = [*short, *timing_blocks(given), *_sides(given)]
     for name in given.played:
         blocks += score_blocks(given, name)
-    blocks += [*learning_blocks(given), *debrief_blocks(given), *noted_blocks(given), *advice_blocks(given)]
+    blocks += [
+        *board_blocks(given),
+        *learning_blocks(given),
+        *debrief_blocks(given),
+        *noted_blocks(given),
+        *advice_blocks(given),
+    ]
     return _document(given, "Report for the teacher", blocks)
 
 

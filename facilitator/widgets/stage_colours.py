@@ -5,7 +5,7 @@ from functools import cache
 from rich.color import Color
 
 from facilitator.plain.frozen import frozen
-from facilitator.plain.palette import INK, PALETTE
+from facilitator.plain.palette import AREAS, INK, PALETTE
 
 GREYS, STEP = 231, 25
 """With 256 colours greys begin after this number; `rich` finds them by their lightness in so many steps."""
@@ -22,6 +22,15 @@ class TeamTones:
 
 
 @frozen
+class GroundTones:
+    """How a tile of a board is drawn: its area, its area where it does not count, its edge (nothing on dark)."""
+
+    area: str
+    dim: str
+    edge: str
+
+
+@frozen
 class StageColours:
     """One theme: page and text; grouping; labels; the empty part of a bar and outlines; clock states; ink on areas."""
 
@@ -34,6 +43,7 @@ class StageColours:
     ink: str
     dark: bool
     teams: dict[str, TeamTones]
+    grounds: dict[str, GroundTones]
 
     @property
     def state(self) -> str:
@@ -48,6 +58,10 @@ class StageColours:
     def team(self, colour: str) -> TeamTones:
         """A team's tones; neutral ones where it has no colour."""
         return self.teams.get(colour) or TeamTones(self.fg, self.fg, "", self.bg)
+
+    def ground(self, colour: str) -> GroundTones:
+        """The tones of a tile; grey ones where it has no colour."""
+        return self.grounds.get(colour) or GroundTones(self.soft, self.rail, "")
 
 
 _NEUTRAL = {
@@ -81,4 +95,14 @@ def stage_colours(dark: bool, many: bool = True) -> StageColours:
         name: TeamTones(bright, bright, "", ink) if dark else TeamTones(deep, bright, deep, ink)
         for name, (bright, deep) in pairs.items()
     }
-    return StageColours(*neutral, ink, dark, teams)
+    grounds = dict[str, GroundTones]()
+    for name, colour in AREAS.items():
+        area, edge = (colour.area, colour.edge) if many else (of_256(colour.x256[0]), of_256(colour.x256[1]))
+        grounds[name] = GroundTones(area, mixed(area, neutral[0], 0.22) if many else neutral[4], "" if dark else edge)
+    return StageColours(*neutral, ink, dark, teams, grounds)
+
+
+def mixed(colour: str, ground: str, part: float) -> str:
+    """A part of a colour over a ground."""
+    pairs = [(int(colour[n : n + 2], 16), int(ground[n : n + 2], 16)) for n in (1, 3, 5)]
+    return "#" + "".join(f"{round(a * part + b * (1 - part)):02x}" for a, b in pairs)

@@ -7,7 +7,8 @@ from textual.geometry import Region
 from facilitator.game.views.scene_values import Scene, SceneRow
 from facilitator.widgets.cell_text import cut, in_columns, steady
 from facilitator.widgets.pixel_symbols import SYMBOLS
-from facilitator.widgets.stage_drawing import CUT, TABLE, Align, Drawing, dots_wide
+from facilitator.widgets.stage_boards import draw_board
+from facilitator.widgets.stage_drawing import CUT, TABLE, Align, Drawing, dot_lines, dots_wide, lines_height
 from facilitator.widgets.stage_frame import MARGIN, span
 from facilitator.widgets.stage_turn import left_part
 
@@ -234,9 +235,20 @@ def _lesson_bar(d: Drawing, scene: Scene, region: Region) -> None:
         x += wide + 1
 
 
+def _example_height(scene: Scene, body: Region) -> int:
+    """How many rows of dots the example takes: as many as its letters need, where the values leave them."""
+    lines = [line for text in scene.lines for line in dot_lines(text, body.width, 1) or ()]
+    wanted = lines_height(lines, 1, 2) + 2
+    return 0 if not scene.lines else wanted if 9 < wanted <= body.height - 13 * len(scene.rows) else 9
+
+
 def draw_counting(d: Drawing, scene: Scene, body: Region) -> None:
-    """What a line brings, as a table, and an example."""
-    low = body.bottom - (9 if scene.lines else 0)
+    """What a line brings, as a table, and an example; a board beside them, where there is one."""
+    if scene.boards:
+        middle = body.x + body.width * 45 // 100
+        draw_board(d, scene.boards[0], span(body.x, body.y, middle, body.bottom))
+        body = span(middle + 4, body.y, body.right, body.bottom)
+    low = body.bottom - _example_height(scene, body)
     head = 7 if scene.columns else 0
 
     def draw() -> None:

@@ -6,8 +6,10 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from facilitator.game.views.scene_values import Scene, SceneRow
+from facilitator.plain.board_picture import BoardPicture
 from facilitator.widgets.cell_text import steady
 from facilitator.widgets.pixel_symbols import SYMBOLS
+from facilitator.widgets.stage_boards import cell_width, draw_board, draw_strip
 from facilitator.widgets.stage_drawing import CUT, Drawing, dots_wide
 from facilitator.widgets.stage_frame import clock_words, span, within
 from facilitator.widgets.stage_lists import marked_row, table, tile
@@ -34,7 +36,13 @@ def draw_scores(d: Drawing, scene: Scene, body: Region) -> None:
 
 
 def draw_list(d: Drawing, scene: Scene, body: Region) -> None:
-    """Rows without bars: whose, what, how much."""
+    """Rows without bars: whose, what, how much; and what was built."""
+    whole = body
+    if any(board.row >= 0 for board in scene.boards):
+        body = span(body.x, body.y, body.right - 28, body.bottom)
+    elif scene.boards:
+        draw_strip(d, scene.boards, body, named=True)
+        return
 
     def draw() -> None:
         shown = d.paged(len(scene.rows), body.height // 8, marked_row(scene))
@@ -47,6 +55,9 @@ def draw_list(d: Drawing, scene: Scene, body: Region) -> None:
             if row.symbol:
                 tile(d, Region(body.x, y, 11, each - 1), row)
                 left += 14
+            for board in boards_of_row(scene, row):
+                ends = span(whole.right - 26, y, whole.right, y + each - 1)
+                draw_board(d, board, ends, cell_width(scene.boards, ends.width, ends.height))
             right = " ".join(part for part in (row.number, row.words, clock_words(row), row.state) if part)
             wide = dots_wide(right) if dots_wide(right) <= body.width // 2 else body.width // 2 if right else 0
             line = span(left, y, body.right, y + each - 1)
@@ -218,16 +229,24 @@ def draw_wall(d: Drawing, scene: Scene, whole: Region) -> None:
             wide, high = (body.width + 2) // columns, min(36, (body.height + 1) // lines)
             for n, row in enumerate(shown):
                 x, y = body.x + n % columns * wide, body.y + n // columns * high
-                _card(d, Region(x, y, wide - 2, high - 1), row)
+                _card(d, Region(x, y, wide - 2, high - 1), row, boards_of_row(scene, row))
 
         return draw
 
     count = min(len(scene.rows), CARDS)
-    columns = (min(4, count), 2) if count > 2 else (max(1, count),)
+    if scene.boards and count <= 4:
+        columns: tuple[int, ...] = (min(2, count),)
+    else:
+        columns = (min(4, count), 2) if count > 2 else (max(1, count),)
     d.best([way(n, said) for said in (SAID if scene.lines else (0,)) for n in columns])
 
 
-def _card(d: Drawing, card: Region, row: SceneRow) -> None:
+def boards_of_row(scene: Scene, row: SceneRow) -> list[BoardPicture]:
+    """The boards that belong to a row."""
+    return [board for board in scene.boards if board.row == scene.rows.index(row)]
+
+
+def _card(d: Drawing, card: Region, row: SceneRow, boards: Sequence[BoardPicture] = ()) -> None:
     """Title, points, bar, what goes on; framed where it matters, without ground where all tables are meant."""
     together = row.place == -1
     d.area(card, d.colours.bg if together else d.colours.panel)
@@ -244,14 +263,21 @@ def _card(d: Drawing, card: Region, row: SceneRow) -> None:
         return
     low = card.bottom - 1 - (3 if row.state else 0)
     small = 3 if cell_len(steady(words)) <= inside.width * d.unit else 5
-    roomy = 6 if card.height >= 24 and dots_wide(words) <= inside.width else small if words else 0
+    large = card.height >= 24 and dots_wide(words) <= inside.width and not boards
+    roomy = 6 if large else small if words else 0
     d.text(span(inside.x, low - roomy, inside.right, low), words, d.colours.fg, middle=True)
     d.text(span(inside.x, low, inside.right, card.bottom), row.state, d.colours.fg)
     bar = Region(inside.x, low - roomy - 4, inside.width, 2)
     if row.bar is not None:
         d.area(bar, d.colours.edge)
         d.area(Region(bar.x, bar.y, round(bar.width * min(1.0, row.bar.length)), 2), d.colours.fg)
-    _value(d, span(inside.x, y, inside.right, bar.y - 1), row.number or clock, clock if row.number else "")
+    value = span(inside.x, y, inside.right, bar.y - 1)
+    if boards:
+        draw_strip(d, boards, span(inside.x, y, inside.right, bar.y + (3 if row.bar is None else -1)))
+        value = span(inside.x + inside.width // 2, inside.y, inside.right, inside.y + 6)
+        d.text(value, row.number or clock, d.colours.fg, align="right")
+    else:
+        _value(d, value, row.number or clock, clock if row.number else "")
 
 
 def _value(d: Drawing, region: Region, large: str, beside: str) -> None:

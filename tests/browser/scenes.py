@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from boards import colony, example, pyramid
+
 from facilitator.files.catalogue_files import words_in
 from facilitator.game.rulebook.ruleset import ClockMarks
 from facilitator.game.table.clock import IDLE, Clock
@@ -275,6 +277,32 @@ def counting(teams: tuple[Badge, ...]) -> Scene:
     )
 
 
+def buildings(teams: tuple[Badge, ...]) -> Scene:
+    """A line with many values."""
+    rows = tuple(SceneRow(f"Type {n}", number="3") for n in range(1, 8))
+    said = f"{teams[1].title}: 3 + 3 + 5 = 11 points"
+    return replace(counting(teams), headline="Public Buildings", rows=rows, lines=(said,), columns=())
+
+
+def difference(teams: tuple[Badge, ...]) -> Scene:
+    """The lines that brought most, and what was built."""
+    rows = tuple(row_of(t, words="Houses beside Forests, 8 points · Farms × Houses, 5 points") for t in teams)
+    boards = tuple(colony(n + 3, team, n) for n, team in enumerate(teams))
+    return Scene("reveal", "What made the difference", rows=rows, boards=boards)
+
+
+def boarded(scene: Scene) -> Scene:
+    """The wall with four boards a table."""
+    count = sum(row.place != -1 for row in scene.rows)
+    return replace(scene, boards=tuple(colony(9 * n + i, t, n) for n in range(count) for i, t in enumerate(FOUR)))
+
+
+def pyramids(teams: tuple[Badge, ...]) -> Scene:
+    """Who was first, over what was built."""
+    boards = tuple(pyramid(team, n == 1) for n, team in enumerate(teams))
+    return Scene("verdict", f"{teams[1].title} have won.", boards=boards)
+
+
 def closing(teams: tuple[Badge, ...]) -> Scene:
     """The end."""
     return Scene(
@@ -382,6 +410,12 @@ SCENES = {
     "scores-8": scores(EIGHT, rungs=True),
     "counting": counting(FOUR),
     "counting-8": counting(EIGHT),
+    "counting-board": replace(counting(FOUR), boards=(example(),)),
+    "counting-board-8": replace(buildings(EIGHT), boards=(colony(5, EIGHT[1], tiles=16),)),
+    "reveal-boards": difference(FOUR),
+    "wall-boards": boarded(wall(4, together=False, clocks=True)),
+    "wall-boards-8": boarded(wall(8)),
+    "verdict-boards": pyramids(FOUR),
     "reveal": reveal(FOUR),
     "reveal-2": reveal(TWO),
     "reveal-8": reveal(EIGHT),

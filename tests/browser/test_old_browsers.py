@@ -95,7 +95,7 @@ def test_every_file_of_the_page_is_served_and_used() -> None:
     page = (WEB / "page.html").read_text(encoding="utf-8")
     files = {p.name for p in WEB.iterdir() if p.suffix in (".css", ".js", ".svg")}
     assert set(server.FILES) == files
-    assert set(re.findall(r'(?:src|href)="([^"]+)"', page)) == files | {"colours.css"}
+    assert set(re.findall(r'(?:src|href)="([^"]+)"', page)) == files | {"colours.css", "pictograms.js"}
 
 
 def test_the_colours_are_one_sheet() -> None:

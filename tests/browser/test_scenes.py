@@ -339,6 +339,41 @@ def test_a_team_is_never_a_colour_alone(page: Page) -> None:
                 assert shapes and row.title in page.run("document.getElementById('page').textContent"), (name, n)
 
 
+BOARDS = """[...document.querySelectorAll('svg.board')].filter(e => e.checkVisibility()).map(e => {
+  const box = e.getBoundingClientRect(), one = Math.min(box.width / e.viewBox.baseVal.width, box.height / e.viewBox.baseVal.height);
+  const cells = [...e.querySelectorAll('.ground')].map(c => c.getBoundingClientRect()).map(r => [r.left, r.top, r.right, r.bottom]);
+  const numbers = [...e.querySelectorAll('text')].filter(t => getComputedStyle(t).display !== 'none' && !t.closest('.small-sign'));
+  return {cells, lit: e.querySelectorAll('.lit').length, edges: e.querySelectorAll('.bar path').length, sizes: numbers.map(t => t.getAttribute('font-size') * one)};
+})"""
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_boards_are_whole_beside_every_text_and_their_numbers_can_be_read(page: Page, size: tuple[int, int]) -> None:
+    page.size(*size)
+    floor = 0.054 * size[0] if size == PHONE else FLOOR * size[1] / 100
+    for name, scene in SCENES.items():
+        if not scene.boards:
+            continue
+        shown(page, scene)
+        found, texts = page.run(BOARDS), page.run("seenTexts()")
+        assert len(found) == len(scene.boards), name
+        for board, picture in zip(found, scene.boards, strict=True):
+            assert len(board["cells"]) == len(picture.cells) and board["edges"] == len(picture.edges)
+            assert board["lit"] == sum(bool(cell.title) and cell.lit for cell in picture.cells)
+            assert all(n >= floor - 0.1 for n in board["sizes"]), (name, board["sizes"])
+            for cell in board["cells"]:
+                assert cell[0] >= -1 and cell[2] <= size[0] + 1 and cell[1] >= -1, name
+                assert cell[3] <= size[1] + 1 or size == PHONE
+                assert not [t["text"] for t in texts for line in t["lines"] if overlap(cell, line)], name
+
+
+def test_boards_never_cost_a_second_picture(page: Page) -> None:
+    page.size(1280, 720)
+    for name in ("wall-boards-8", "counting-board-8"):
+        shown(page, SCENES[name])
+        assert pages_of(page) == 1
+
+
 def test_more_tables_than_fit_get_a_second_picture(page: Page) -> None:
     page.size(1280, 720)
     shown(page, wall(16, together=False))

@@ -49,6 +49,7 @@ GAME_TABLES = {
     "`[[decks]]`": things.EventDeck,
     "`[market]`": things.Market,
     "`[board]`": things.Board,
+    "a look": things.BoardTile,
     "a face": things.Face,
     "a kind": things.Kind,
     "`[[actions]]`": ruleset_module.Action,

@@ -28,7 +28,6 @@ EXPECTED = {
     # Read by their names, from a file or by a program.
     "schema": "a field that every file has, judged by its metadata",
     "sum_of": "read by the name of the kind of count",
-    "kinds_of": "read by the name of the kind of count",
     "least_of": "read by the name of the kind of count",
     "most_of": "read by the name of the kind of count",
     "EffectRunner": "a type, named in an annotation that stands before it",

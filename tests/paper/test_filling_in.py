@@ -185,13 +185,14 @@ def test_a_competitive_game_has_a_sheet_for_every_player() -> None:
 
 def test_ecopyramid_has_a_board_to_fill_in_instead() -> None:
     from facilitator.paper.handouts import board_pages
-    from facilitator.plain.document import Bricks
+    from facilitator.plain.document import Boards
 
     given = of("ecopyramid-45")
     assert score_pages(given) == ()
     (page,) = board_pages(given)
-    bricks = next(b for b in page.blocks if isinstance(b, Bricks))
-    assert [len(row) for row in bricks.rows] == [4, 3, 2] and page.copies == 28
+    (picture,) = next(b for b in page.blocks if isinstance(b, Boards)).pictures
+    assert [c.place[0] for c in picture.cells] == list("000011122") and page.copies == 28
+    assert not any(c.title for c in picture.cells)
 
 
 def test_every_kind_of_line_can_be_filled_in() -> None:

@@ -9,18 +9,17 @@ from paper.kits import PLANS, POPPLER, boxes, drawn, of, text, with_names
 from facilitator.paper.fonts import SCRIPTS, families, missing_fonts, scripts_needed
 from facilitator.paper.kit import kit
 from facilitator.paper.pdf import as_pdf, typst_installed
+from facilitator.plain.board_picture import BoardCell, BoardPicture
 from facilitator.plain.document import (
+    Boards,
     Box,
     Boxes,
-    Bricks,
     Bullets,
     Chart,
     Column,
     Document,
     Grid,
     Heading,
-    Hex,
-    Hexes,
     Item,
     Items,
     Page,
@@ -32,6 +31,7 @@ from facilitator.plain.document import (
     Track,
 )
 from facilitator.plain.document import Mark as TrackMark
+from facilitator.plain.values import replace
 
 pytestmark = pytest.mark.skipif(
     not POPPLER or not typst_installed(), reason="pdftotext (poppler-utils) and typst are needed"
@@ -69,6 +69,7 @@ def document(*blocks: object, title: str = "A sheet", wide: bool = False) -> Doc
 
 def every_block(name: str) -> Document:
     """Every kind of block with this name wherever a text may stand."""
+    cell = BoardCell("0,0", 0.0, 0.0, name, under=name)
     columns = tuple(Column(name, 1, align) for align in ("left", "right", "centre"))
     return document(
         Heading(name, 1),
@@ -92,8 +93,15 @@ def every_block(name: str) -> Document:
         Ruled(name, 2, name),
         Track((TrackMark("1"), TrackMark("2", True)), 10, name),
         Items((Item(name, name, name),) * 3, 2),
-        Hexes((Hex(0, 0, name, name), Hex(1, 0, name, "", True)), name),
-        Bricks(((name,) * 4, (name,) * 3), name),
+        Boards(
+            (
+                BoardPicture("hexes", (cell, replace(cell, x=1.0, picture="tree", mark=True)), caption=name),
+                BoardPicture(
+                    "bricks", (replace(cell, wide=True), replace(cell, x=1.5, picture="paw", under="")), caption=name
+                ),
+            ),
+            2,
+        ),
         Chart("bars", name, (name, name), (Series(name, (1, 2)), Series(name, (3, 0.5))), name),
         Chart("stacked", name, (name, name), (Series(name, (1, 2)), Series(name, (3, 4)))),
         Chart("lines", name, ("a", "b"), (Series("one", (1, 2)), Series("two", (3, 4)))),

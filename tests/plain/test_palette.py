@@ -1,11 +1,12 @@
 """The palette: contrast of every text and area in both themes, and rows that differ in colour and symbol."""
 
 from itertools import combinations
+from typing import get_args
 
 import pytest
 from rich.color import Color, ColorSystem
 
-from facilitator.plain.palette import PALETTE, TeamColour
+from facilitator.plain.palette import AREAS, INK, PALETTE, AreaName, TeamColour
 from facilitator.widgets.stage_colours import StageColours, of_256, stage_colours
 
 THEMES = [stage_colours(dark) for dark in (True, False)]
@@ -57,6 +58,23 @@ def test_every_area_has_three_to_one(colours: StageColours) -> None:
             assert contrast(tones.text, ground) >= 3
     assert contrast(colours.edge, colours.bg) >= 3 and contrast(colours.edge, colours.panel) >= 3
     assert contrast(colours.fg, colours.edge) >= 3 and contrast(colours.fg, colours.rail) >= 3
+
+
+@pytest.mark.parametrize("colours", [*THEMES, *FEWER], ids=["dark", "light", "dark 256", "light 256"])
+def test_tiles_of_boards_are_seen_and_their_signs_are_strong(colours: StageColours) -> None:
+    for name, tones in colours.grounds.items():
+        assert contrast(colours.ink, tones.area) >= 7, name
+        for ground in (colours.bg, colours.panel):
+            assert contrast(tones.edge or tones.area, ground) >= 3, (name, ground)
+        assert contrast(colours.soft, tones.dim) >= 4.5, name
+    assert list(colours.grounds) == list(AREAS) == list(get_args(AreaName))
+    assert contrast(INK, min((a.area for a in AREAS.values()), key=luminance)) >= 7
+
+
+def test_no_two_tiles_have_a_colour_in_common_with_each_other_or_a_team() -> None:
+    shades = [row.area for row in AREAS.values()] + [row.dark for row in PALETTE.values()]
+    assert len(set(shades)) == len(shades)
+    assert len({row.x256 for row in AREAS.values()}) == len(AREAS)
 
 
 def test_no_two_rows_have_a_colour_or_symbol_in_common() -> None:

@@ -1,5 +1,7 @@
 """Every kind of scene for the terminal: an ordinary one, and one that is as full as it can get."""
 
+from boards import colony, example, pyramid
+
 from facilitator.game.table.clock import IDLE, Clock
 from facilitator.game.views.scene_values import Badge, Bar, Cadence, Rung, Scene, SceneRow, Tick
 from facilitator.plain.palette import PALETTE
@@ -212,6 +214,26 @@ SCENES = {
         next="Count your Houses now.",
         ticks=tuple(Tick(t, n < 2) for n, t in enumerate(TEAMS[:4])),
     ),
+    "counting-board": Scene(
+        "counting",
+        "Houses beside Forests",
+        rows=(SceneRow("1 Forest", number="1"), SceneRow("2 Forests", number="3"), SceneRow("3 or more", number="5")),
+        lines=("Here: 1 + 3 = 4 points",),
+        boards=(example(),),
+    ),
+    "wall-boards": Scene(
+        "wall",
+        "Points",
+        rows=tuple(SceneRow(f"Table {n + 1}", words="Game over", number="12") for n in range(4)),
+        boards=tuple(colony(4 * n + i, team, n) for n in range(4) for i, team in enumerate(TEAMS[:4])),
+    ),
+    "reveal-boards": Scene(
+        "reveal",
+        "What made the difference",
+        rows=tuple(row(t, words="Houses, 8 points") for t in TEAMS[:4]),
+        boards=tuple(colony(n, team, n) for n, team in enumerate(TEAMS[:4])),
+    ),
+    "verdict-boards": Scene("verdict", "Harvesters have won.", boards=tuple(pyramid(t) for t in TEAMS[:4])),
     "reveal": Scene("reveal", "Public Buildings", aside="Line 5 of 9", rows=bars(TEAMS[:4]), next="Still to come: Hidden Goals and 3 more lines"),
     "podium": Scene("podium", "Harvesters win", rows=podium((2, 3, 1, 0))),
     "podium-tie": Scene("podium", "Harvesters and Lupidians win", rows=podium((1, 3, 1, 0))),

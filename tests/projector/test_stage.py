@@ -181,6 +181,25 @@ def test_a_message_never_hides_name_clock_or_bar(name: str) -> None:
     assert "TIDY UP YOUR TABLE" in in_dots(after)
 
 
+@pytest.mark.parametrize("name", [name for name, scene in SCENES.items() if scene.boards])
+@pytest.mark.parametrize("colours", [DARK, LIGHT], ids=["dark", "light"])
+def test_boards_are_drawn_in_the_colours_of_their_tiles(name: str, colours: StageColours) -> None:
+    scene = SCENES[name]
+    dots = {dot for row in painted(drawn(scene, (120, 34), colours)) for dot in row}
+    cells = [cell for picture in scene.boards for cell in picture.cells if cell.title]
+    assert {colours.ground(cell.colour).area for cell in cells if cell.lit} <= dots
+    assert {colours.ground(cell.colour).dim for cell in cells if not cell.lit} <= dots
+    bare = {dot for row in painted(drawn(replace(scene, boards=()), (120, 34), colours)) for dot in row}
+    assert not bare & {tones.area for tones in colours.grounds.values()}
+
+
+def test_a_cell_that_counts_shows_its_number() -> None:
+    pieces = drawn(replace(SCENES["counting-board"], rows=(), lines=(), headline="")).pieces
+    letters = [piece.runs for piece in pieces if isinstance(piece, Dots) and piece.name == LETTERS]
+    known = [line.runs for sign in ("1", "3") if (line := dot_line(sign)) is not None]
+    assert len(known) == 2 and all(runs in letters for runs in known)
+
+
 def test_states_differ_without_any_colour() -> None:
     pictures = {state: drawn(turn(state, clock=replace(CLOCKS[state][0], left_ms=31_000))) for state in CLOCKS}
     lit = {state: str([[dot == DARK.bg for dot in row] for row in painted(d)]) for state, d in pictures.items()}

@@ -475,11 +475,15 @@ def test_secret_goals_are_told_by_no_answer_and_no_view(game: Open) -> None:
 
 def test_freezing_lets_the_room_see_what_it_saw(game: Open) -> None:
     played = game(LEDGER, 2)
-    played.ok("add coins 3 player-1", "freeze", "add coins 4 player-1")
-    meters = [s["meters"]["Coins"] for s in played.public()["tables"][0]["sides"]]
-    assert meters == [3, 0] and played.meter("coins", "player-1") == 7
+    played.ok("add coins 3 player-1", "screen scores", "individual on", "freeze", "add coins 4 player-1")
+
+    def numbers() -> list[str]:
+        return [row["number"] for row in played.public()["shown"]["rows"]]
+
+    seen = numbers()
+    assert seen[0] == "3" and played.meter("coins", "player-1") == 7
     played.ok("freeze")
-    assert [s["meters"]["Coins"] for s in played.public()["tables"][0]["sides"]] == [7, 0]
+    assert numbers() == ["7", *seen[1:]]
 
 
 def test_several_tables_go_as_far_as_the_longest(game: Open) -> None:

@@ -63,7 +63,19 @@ def strings(value: object) -> Iterator[str]:
             yield from strings(one)
     elif is_dataclass(value) and not isinstance(value, type):
         for f in fields(value):
-            if f.name not in ("kind", "id", "align", "tone", "language", "clock", "pages", "page", "colour"):
+            if f.name not in (
+                "kind",
+                "id",
+                "align",
+                "tone",
+                "language",
+                "clock",
+                "pages",
+                "page",
+                "colour",
+                "shape",
+                "picture",
+            ):
                 yield from strings(getattr(value, f.name))
 
 
@@ -143,7 +155,7 @@ def assert_foreign(texts: Iterable[str], rules: Ruleset) -> None:
 
 def public_texts(value: Plain, key: str = "") -> Iterator[str]:
     """What a program that reads `show --public` could show: all but the names of states and kinds."""
-    if isinstance(value, str) and key not in ("kind", "state", "scene", "colour"):
+    if isinstance(value, str) and key not in ("kind", "state", "scene", "colour", "shape", "picture"):
         yield value
     elif isinstance(value, dict):
         for name, one in value.items():

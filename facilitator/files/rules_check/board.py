@@ -4,7 +4,9 @@ from facilitator.files.fault_list import Faults
 from facilitator.files.rules_check.names import enclosing_spans, has_turn
 from facilitator.game.rulebook.components import Board
 from facilitator.game.rulebook.ruleset import Ruleset
-from facilitator.game.shapes.pyramid import lengths
+from facilitator.game.shapes.colony import TITLES
+from facilitator.game.shapes.pyramid import CARDS, lengths
+from facilitator.plain.spelling import nearest, one_of
 
 _PILES = {
     "from": "the pile that its cards come from",
@@ -21,7 +23,10 @@ _NEEDS = {
 def check_board(rules: Ruleset, faults: Faults) -> None:
     """A pyramid has all that it needs."""
     board = rules.board
-    if board is None or board.kind != "pyramid":
+    if board is None:
+        return
+    _tiles(board, faults)
+    if board.kind != "pyramid":
         return
     for key, what in _NEEDS.items():
         if getattr(board, _field(key)) is None:
@@ -34,6 +39,17 @@ def check_board(rules: Ruleset, faults: Faults) -> None:
         )
     _piles(rules, board, faults)
     _shape(rules, board, faults)
+
+
+def _tiles(board: Board, faults: Faults) -> None:
+    """Looks are for tiles that a board has, each named once."""
+    known = TITLES if board.kind == "colony" else CARDS
+    for i, tile in enumerate(board.tiles):
+        if tile.id not in known:
+            what = f"'{tile.id}', a tile that no {board.kind} has"
+            faults.add(("board", "tiles", i, "id"), what, one_of(known), nearest(tile.id, known))
+        elif tile.id in [other.id for other in board.tiles[:i]]:
+            faults.add(("board", "tiles", i, "id"), f"'{tile.id}' a second time", "each tile once")
 
 
 def _field(key: str) -> str:

@@ -8,6 +8,8 @@ from typing import Literal
 from facilitator.game.rulebook.amounts import Amount, Conditions
 from facilitator.game.rulebook.field_marks import CARD, OPTION, PILE, SPAN
 from facilitator.plain.frozen import frozen
+from facilitator.plain.palette import AreaName
+from facilitator.plain.pictograms import Pictogram
 
 
 @frozen
@@ -118,6 +120,15 @@ class EventDeck:
 
 
 @frozen
+class BoardTile:
+    """How one kind of tile or card of a board looks in pictures of it."""
+
+    id: str
+    colour: AreaName | None = None
+    picture: Pictogram | None = None
+
+
+@frozen
 class Board:
     """A structure of each side that the tool knows; the names of piles and spans are those that a pyramid needs."""
 
@@ -128,6 +139,7 @@ class Board:
     from_: str | None = field(default=None, metadata=PILE)
     laid: str | None = field(default=None, metadata=PILE)
     gone: str | None = field(default=None, metadata=PILE)
+    tiles: tuple[BoardTile, ...] = ()
 
 
 @frozen

@@ -9,7 +9,7 @@ from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import listed
 
 _BY_FORESTS = ("", "houses-1-forest", "houses-2-forests", "houses-3-forests")
-_OPEN = {
+OPEN_COUNTS = {
     "forest": "forests",
     "water": "waters",
     "field": "fields",
@@ -17,11 +17,19 @@ _OPEN = {
     "factory": "factories",
     **{b: b for b in BUILDINGS},
 }
-_COVERED = {"forest": "covered-forests", "water": "covered-waters", "field": "covered-fields"}
+COVERED_COUNTS = {"forest": "covered-forests", "water": "covered-waters", "field": "covered-fields"}
+"""The counts of what lies open, and of what is covered, by tile."""
 HOUSE_COUNTS = (*_BY_FORESTS[1:], "houses-at-water", "houses-piped")
 """The counts that each House goes into by what lies around it."""
 
-COUNTS = ("houses", *HOUSE_COUNTS, *_OPEN.values(), *_COVERED.values(), "factories-discarded", "harvester-pairs")
+COUNTS = (
+    "houses",
+    *HOUSE_COUNTS,
+    *OPEN_COUNTS.values(),
+    *COVERED_COUNTS.values(),
+    "factories-discarded",
+    "harvester-pairs",
+)
 """Every count that a colony tells."""
 
 
@@ -83,11 +91,11 @@ def count_colony(colony: Colony, discarded: Sequence[str] = ()) -> dict[str, int
         if top in HOUSES:
             _house(tiles, place, counts)
         else:
-            counts[_OPEN[top]] += 1
+            counts[OPEN_COUNTS[top]] += 1
             if top == "farm":
                 farms.append(place)
         if len(stack) > 1:
-            counts[_COVERED[stack[0]]] += 1
+            counts[COVERED_COUNTS[stack[0]]] += 1
     counts["houses-piped"] = len(colony.pipes)
     counts["factories-discarded"] = sum(tile == "factory" for tile in discarded)
     counts["harvester-pairs"] = _pairs(tiles, farms) if farms else 0

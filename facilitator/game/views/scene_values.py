@@ -10,6 +10,7 @@ from facilitator.game.notes.room_screen import Kind as Kind
 from facilitator.game.notes.room_screen import by_side, open_tables, single_pupils
 from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.table.clock import IDLE, Clock
+from facilitator.plain.board_picture import BoardPicture
 from facilitator.plain.frozen import frozen, kept
 from facilitator.plain.palette import PALETTE
 
@@ -92,7 +93,7 @@ class Scene:
 
     A message is a band over any scene. `columns` are the heads of the rows' cells; `rungs` the marks on the scale of
     their bars; `trail` the points after each turn as parts of the scale; `dots` how far a story has come; `ask` the
-    question that goes home; `together` the teams that act at once.
+    question that goes home; `together` the teams that act at once; `boards` what was built.
     """
 
     kind: Kind
@@ -116,6 +117,7 @@ class Scene:
     cadence: Cadence | None = None
     next_team: Badge | None = None
     together: tuple[Badge, ...] = ()
+    boards: tuple[BoardPicture, ...] = ()
 
 
 def no_time_of_day(instant: int) -> str:

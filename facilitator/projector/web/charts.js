@@ -44,6 +44,11 @@ function ladder(scene) {
   return [...(scene.kind === "ladder" ? textLines(scene.lines, "below") : []), make("div", "ladder", chart, rungs)];
 }
 
+// The verdict on its ladder; where there are no points, over what was built.
+function verdict(scene) {
+  return scene.rows.length || !scene.boards.length ? ladder(scene) : [boardStrip(scene.boards, scene.boards, scene.boards.every((board) => board.title.length * scene.boards.length <= 40))];
+}
+
 // How far to the right the line has come: there is always room for the number beside its end.
 function trailEnd(count) {
   return CHART * Math.min(0.72, 0.3 + 0.03 * count);

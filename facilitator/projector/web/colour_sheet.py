@@ -1,6 +1,6 @@
 """The page's colours as a style sheet: neutral tokens of both themes, and the palette of teams."""
 
-from facilitator.plain.palette import INK, PALETTE
+from facilitator.plain.palette import AREAS, INK, PALETTE
 
 NEUTRAL = {
     "dark": {
@@ -30,7 +30,9 @@ NEUTRAL = {
 
 
 def colour_sheet() -> str:
-    """Neutral tokens by theme; on an element with `data-team` the team's `area` and its `tone` for text and bars."""
+    """Neutral tokens by theme; on an element with `data-team` the team's `area` and its `tone` for text and bars, on one
+    with `data-area` the `ground` of a tile and its `rim`.
+    """
     rules = [
         f':root[data-theme="{theme}"] {{ color-scheme: {theme}; --ink: {INK}; {declared(tokens)} }}'
         for theme, tokens in NEUTRAL.items()
@@ -39,6 +41,9 @@ def colour_sheet() -> str:
         rules.append(f'[data-team="{team.name}"] {{ --area: {team.dark}; --on-area: {INK}; --tone: {team.dark}; }}')
         rules.append(f':root[data-theme="light"] [data-team="{team.name}"] {{ --tone: {team.light}; }}')
     rules.append('[data-team="none"] { --area: var(--state); --on-area: var(--on-state); --tone: var(--fg); }')
+    for name, area in AREAS.items():
+        rules.append(f'[data-area="{name}"] {{ --ground: {area.area}; --rim: {area.edge}; }}')
+    rules.append('[data-area="none"] { --ground: var(--soft); --rim: var(--soft); }')
     return "\n".join(rules) + "\n"
 
 

@@ -113,7 +113,13 @@ function pagesOf(scene, count, all) {
   return found;
 }
 
-function arrange([style, columns], steps, aside, count) {
+// With boards first; they never cost a second picture.
+function withBoards(ways, scene) {
+  return scene.boards.length ? [...ways.map((way) => [...way, true]), ...ways] : ways;
+}
+
+function arrange([style, columns, boarded], steps, aside, count) {
+  root.classList.toggle("boarded", Boolean(boarded));
   setSizes(steps, growth(message.scene, count));
   for (const name of ["cards", "list", "stacked", "compact"]) root.classList.toggle(name, name === style);
   root.style.setProperty("--columns", columns);
@@ -129,7 +135,7 @@ const seenBox = (e) => e.clientWidth > 0;
 // In the least sizes of all, rungs far from the marked one may be left out.
 function fits(least) {
   const placed = placeRungs(), foot = footLines(), wide = (e) => e.scrollWidth > e.clientWidth, high = (e) => e.scrollHeight > e.clientHeight + 1;
-  const tall = [$("stage"), $("picture"), $("foot"), $("who"), ...document.querySelectorAll("#picture .row, .rungs, .step, .steps, .stripe")].filter(seenBox);
+  const tall = [$("stage"), $("picture"), $("foot"), $("who"), ...document.querySelectorAll("#picture .row, .rungs, .step, .steps, .stripe, .counted-texts")].filter(seenBox);
   if (!(placed || least) || !foot || (!isUpright() && tall.some(high))) return false;
   const all = [...document.querySelectorAll("#page div, #page ul, #page ol, #page li, #page h1, #page p, #page bdi, #page span")].filter((e) => seenBox(e) && !e.closest(".axis, .heard, #clock, #time"));
   return !all.some(wide) && legible();
@@ -187,8 +193,8 @@ function grow(steps, good) {
 const STEADY = ["wall", "teams", "seating", "scores", "reveal"];
 let kept = null;
 
-function frameOf({ kind, rows, columns, rungs, lines, next, message: words }) {
-  return [window.innerWidth, window.innerHeight, kind, ...rows.map((row) => row.title), columns.length, rungs.length, lines.length, Boolean(next), Boolean(words)].join();
+function frameOf({ kind, rows, columns, rungs, lines, next, boards, message: words }) {
+  return [window.innerWidth, window.innerHeight, kind, ...rows.map((row) => row.title), columns.length, rungs.length, lines.length, boards.length, Boolean(next), Boolean(words)].join();
 }
 
 function keep(scene) {
@@ -201,7 +207,7 @@ function search(scene, all, asides) {
   for (let parts = 1; parts <= most; parts++) {
     const count = Math.ceil(all / parts);
     if (parts > 1 && Math.ceil(all / (parts - 1)) === count) continue;
-    for (const way of arrangements(scene, count)) {
+    for (const way of withBoards(arrangements(scene, count), scene)) {
       const good = (steps) => holds(way, steps, scene, count, asides);
       if (!good(evenly(STEPS))) continue;
       let step = 0;
@@ -249,6 +255,7 @@ function fit(scene) {
   }
   showPage(Math.floor(performance.now() / TURN));
   fitBand();
+  placeBoards();
   placeRungTitles();
   placeConfetti();
 }

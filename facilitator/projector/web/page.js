@@ -6,7 +6,7 @@ let message = null, ticking = [], source = null, lastSign = performance.now();
 let seen = null;  // the large clock at the last look
 let announced = "";
 
-const PICTURES = { seating, teams, agenda, story, step: meters, event: meters, ladder, wall, scores, counting, reveal: scores, podium, verdict: ladder, question, closing, blank: () => [] };
+const PICTURES = { seating, teams, agenda, story, step: meters, event: meters, ladder, wall, scores, counting, reveal: scores, podium, verdict: verdict, question, closing, blank: () => [] };
 
 function show(news) {
   const before = message && message.scene.kind !== "blank" ? message.scene : null, { scene, words } = news, body = document.body;
@@ -20,7 +20,7 @@ function show(news) {
   body.dataset.kind = scene.kind;
   const large = scene.clock.left_ms !== null && !["wall", "agenda"].includes(scene.kind);
   body.classList.toggle("timed", large);
-  body.classList.toggle("alone", !large && !scene.rows.length && !scene.who && !scene.ask);
+  body.classList.toggle("alone", !large && !scene.rows.length && !scene.who && !scene.ask && !scene.boards.length);
   showWho(scene);
   showTop(scene);
   showLines(scene);

@@ -228,6 +228,8 @@ function wall(scene) {
     else if (row.state) put(below, row.state, "pill");
     if (side.childNodes.length) below.append(side);
     if (below.childNodes.length) item.append(below);
+    const boards = boardsOfRow(scene, scene.rows.indexOf(row));
+    if (boards.length) item.append(boardStrip(boards, scene.boards));
     return item;
   })];
 }
@@ -245,7 +247,10 @@ function scores(scene) {
     if (added > 0) line.append(share(make("i", "hatched"), "--length", added));
     put(line, row.number, "number");
     if (row.added) put(line, row.added, "added");
-    item.append(line);
+    if (row.bar || row.number) item.append(line);
+    const [board] = boardsOfRow(scene, scene.rows.indexOf(row));
+    if (board) item.append(make("div", "row-board board-box", boardImage(board, scene.boards)));
+    if (scene.boards.length) item.classList.add("boarded-row");
     return item;
   });
   if (!scene.rungs.length) return [...textLines(scene.lines, "below"), rows];
@@ -267,7 +272,9 @@ function counting(scene) {
   });
   const heads = make("div", "value-heads");
   for (const text of scene.columns) put(heads, text);
-  return [...(scene.columns.length ? [heads] : []), rows, ...textLines(scene.lines, "example")];
+  const texts = [...(scene.columns.length ? [heads] : []), rows, ...textLines(scene.lines, "example")], [board] = scene.boards;
+  if (!board) return texts;
+  return [make("div", "counted", make("div", "counted-board board-box", boardImage(board, [board])), make("div", "counted-texts", ...texts))];
 }
 
 function question(scene) {

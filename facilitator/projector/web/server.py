@@ -17,6 +17,7 @@ from facilitator.projector.web.address import Listening
 from facilitator.projector.web.colour_sheet import colour_sheet
 from facilitator.projector.web.guard import HEADERS, Guard
 from facilitator.projector.web.hub import MOST, Hub
+from facilitator.projector.web.pictogram_script import pictogram_script
 from facilitator.sound.player import NAMES, sound_file
 
 HERE = Path(__file__).resolve().parent
@@ -26,6 +27,7 @@ FILES = {
     "clock.js": "text/javascript",
     "sound.js": "text/javascript",
     "symbols.js": "text/javascript",
+    "boards.js": "text/javascript",
     "scenes.js": "text/javascript",
     "charts.js": "text/javascript",
     "frame.js": "text/javascript",
@@ -113,6 +115,9 @@ def _pages(hub: Hub, follower: Follower, theme: str) -> Router:
     async def colours(request: Request) -> Response:
         return Response(colour_sheet(), media_type="text/css")
 
+    async def pictograms(request: Request) -> Response:
+        return Response(pictogram_script(), media_type="text/javascript")
+
     async def events(request: Request) -> Response:
         if hub.full:
             return PlainTextResponse("Too many are watching already.", 503)
@@ -128,6 +133,12 @@ def _pages(hub: Hub, follower: Follower, theme: str) -> Router:
         return Route(f"/{name}", found)
 
     return Router(
-        [Route("/", page), Route("/colours.css", colours), Route("/events", events), *map(file, (*FILES, *SOUNDS))],
+        [
+            Route("/", page),
+            Route("/colours.css", colours),
+            Route("/pictograms.js", pictograms),
+            Route("/events", events),
+            *map(file, (*FILES, *SOUNDS)),
+        ],
         redirect_slashes=False,
     )

@@ -10,6 +10,7 @@ from facilitator.game.scoring.verdict import Ruling
 from facilitator.game.table.cards import usable_cards
 from facilitator.game.table.clock import Clock, phase_clock, table_clock
 from facilitator.game.table.turns import ending_words
+from facilitator.game.views.room_scenes.board_scenes import boards_of
 from facilitator.game.views.room_scenes.score_scenes import (
     goal_of_all,
     live_ruling,
@@ -163,8 +164,15 @@ def wall(sight: Sight) -> Scene:
     headline = (
         words.text("points-toward", n=next(iter(targets)) or 0) if len(targets) == 1 and None not in targets else ""
     )
+    boards = tuple(b for n, table in enumerate(sight.open[:MOST_ROWS]) for b in boards_of(sight, table, table.sides, n))
     return Scene(
-        "wall", headline or room.scenario.title, clock, words.state(clock.state), _same_aid(sight), tuple(rows)
+        "wall",
+        headline or room.scenario.title,
+        clock,
+        words.state(clock.state),
+        _same_aid(sight),
+        tuple(rows),
+        boards=boards,
     )
 
 

@@ -8,9 +8,11 @@ from facilitator.game.notes.room_screen import planned_steps, steps_revealed
 from facilitator.game.scoring.entries import sheet_of, standing
 from facilitator.game.scoring.reveal import RevealStep, RevealTotal, best_lines, places_of, told_in, total_after
 from facilitator.game.scoring.totals import LineScore, SideScore
+from facilitator.game.views.room_scenes.board_scenes import boards_of
 from facilitator.game.views.room_scenes.score_scenes import rungs_of, table_row
 from facilitator.game.views.scene_values import Badge, Scene, SceneRow, Sight, Tick, badge_of, bar_of, table_title
 from facilitator.game.views.verdict_sentence import verdict_sentence
+from facilitator.plain.board_picture import BoardPicture
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
 from facilitator.plain.wording import capitalize
@@ -164,7 +166,7 @@ def _verdict(sight: Sight) -> Scene:
             whole = sum(totals.values(), Fraction(0))
             return Scene("scores", capitalize(words.text("result")), rows=(table_row(sight, table, totals, whole),))
         if stands.ruling is None or stands.ruling.value is None or stands.ruling.kind == "winner":
-            return Scene("verdict", said)
+            return Scene("verdict", said, boards=boards_of(sight, table, table.sides))
         return replace(
             rungs_of(sight, table, stands.ruling, over=True),
             kind="verdict",
@@ -206,12 +208,14 @@ def _result_row(sight: Sight, table: Table) -> SceneRow:
 
 
 def _difference(sight: Sight, now: RevealStep) -> Scene:
-    """The lines that brought everybody most."""
-    rows = []
+    """The lines that brought everybody most, and what they built."""
+    rows, boards = list[SceneRow](), list[BoardPicture]()
     for unit in _units(sight):
         best = best_lines(unit.sheets[0], MOST_NAMED) if len(unit.sheets) == 1 else _best_of(unit)
         rows.append(replace(unit.row, words=_lines(sight, best)))
-    return Scene("reveal", capitalize(sight.words.say(now.title)), rows=tuple(rows))
+        if sight.by_side:
+            boards += boards_of(sight, unit.table, [s.side for s in unit.sheets if s.side], len(rows) - 1)
+    return Scene("reveal", capitalize(sight.words.say(now.title)), rows=tuple(rows), boards=tuple(boards))
 
 
 def _best_of(unit: _Unit) -> tuple[LineScore, ...]:

@@ -12,6 +12,7 @@ from facilitator.game.scoring.line_rule import example_of, values_of
 from facilitator.game.scoring.reveal import points_so_far
 from facilitator.game.scoring.totals import is_for_side, lines_for
 from facilitator.game.scoring.verdict import Ruling, verdict_for
+from facilitator.game.views.room_scenes.board_scenes import counted_board
 from facilitator.game.views.scene_values import (
     MOST_ROWS,
     Rung,
@@ -183,15 +184,18 @@ def counting(sight: Sight) -> Scene:
     if line is None or table.rules.score is None:
         return scores(sight)
     values = tuple(SceneRow(capitalize(title), number=n) for title, n in values_of(line, table, words))
-    example = example_of(line, table.rules.score)
+    board = counted_board(sight, table, line, lines.index(line))
+    example = example_of(line, table.rules.score) if board is None else None
+    said = board[1] if board is not None else words.text("example", working=words.say(example)) if example else ""
     return Scene(
         "counting",
         line.title,
-        lines=(words.text("example", working=words.say(example)),) if example is not None else (),
+        lines=(said,) if said else (),
         rows=values[:MOST_ROWS],
         aside=words.text("line-of", n=lines.index(line) + 1, of=len(lines)),
         ticks=_ticks(sight, line),
         next=words.text("count-now"),
+        boards=(board[0],) if board is not None else (),
     )
 
 

@@ -1,0 +1,53 @@
+"""Pictures of boards for tests: colonies and a pyramid as they were built in a game."""
+
+import random
+from functools import cache
+
+from scoring.counting import grown
+
+from facilitator.files.catalogue_files import words_in
+from facilitator.files.loader import load_ruleset
+from facilitator.game.boards.counted_places import counted_places
+from facilitator.game.boards.example import EXAMPLE
+from facilitator.game.kernel.state import EMPTY, Pyramid
+from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.game.shapes.pyramid import KEYSTONE, LEVELS
+from facilitator.game.views.board_pictures import colony_picture, pyramid_picture
+from facilitator.game.views.scene_values import Badge
+from facilitator.plain.board_picture import BoardPicture
+from facilitator.plain.values import replace
+
+
+@cache
+def rules_of(name: str = "planet-hexagon") -> Ruleset:
+    """A shipped ruleset."""
+    return load_ruleset(name)[0]
+
+
+def owned(picture: BoardPicture, badge: Badge, row: int = -1) -> BoardPicture:
+    """A board of a team."""
+    return replace(picture, title=badge.title, symbol=badge.symbol, colour=badge.colour, row=row)
+
+
+def colony(seed: int, badge: Badge | None = None, row: int = -1, tiles: int = 13) -> BoardPicture:
+    """A colony that was built by chance."""
+    picture = colony_picture(rules_of(), grown(random.Random(seed), tiles), words_in("en"))
+    return owned(picture, badge, row) if badge is not None else picture
+
+
+def example() -> BoardPicture:
+    """The example with the Houses beside Forests lit."""
+    rules = rules_of()
+    assert rules.score is not None
+    line = rules.score.line["house-forest"]
+    found = counted_places(EXAMPLE, line, rules.score, "lupidians", 4)
+    return colony_picture(rules, EXAMPLE, words_in("en"), found)
+
+
+def pyramid(badge: Badge, full: bool = True) -> BoardPicture:
+    """A pyramid, full or begun, with a keystone in its lowest row."""
+    rows = [[kind] * n for kind, n in zip(LEVELS, (4, 3, 2), strict=True)]
+    rows[0][:2] = [KEYSTONE, KEYSTONE]
+    if not full:
+        rows[1][1:], rows[2] = [EMPTY, EMPTY], [EMPTY, EMPTY]
+    return owned(pyramid_picture(rules_of("ecopyramid"), Pyramid(tuple(map(tuple, rows))), words_in("en")), badge)
