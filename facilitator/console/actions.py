@@ -3,13 +3,14 @@
 from collections.abc import Callable, Mapping
 
 from facilitator.console import open_screens as opened
+from facilitator.console.palette import find_commands, palette_rows
 from facilitator.console.screens.choice import ChoiceDialog
 from facilitator.console.screens.history import HistoryScreen
 from facilitator.console.screens.keys import KeysScreen
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.console.screens.mirror import MirrorScreen
-from facilitator.console.screens.picker import Picked, Picker, PickRow, filtering
+from facilitator.console.screens.picker import Picked, Picker
 from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.undo_commands import UndoTo
 from facilitator.game.notes.room_screen import ChooseScene, Individual
@@ -60,30 +61,13 @@ def open_palette(screen: LessonBase) -> None:
     """Every row of the table of keys by its words, and any line as for `do`."""
 
     def taken(picked: Picked | None) -> None:
-        if picked is not None and picked.id is not None:
+        if picked is not None and picked.id:
             screen.action_control(picked.id)
         elif picked is not None:
             screen.host.say(picked.typed)
 
-    rows = [
-        PickRow(
-            c.id,
-            f"{c.label}  ({c.all_keys})" if c.keys else c.label,
-            f"{c.help} {c.group}",
-            f"{c.help} settings.toml calls it '{c.id}'.",
-        )
-        for c in screen.controls.values()
-        if c.id != "palette"
-    ]
-    screen.app.push_screen(
-        Picker(
-            "What shall be done?",
-            filtering(rows),
-            free=True,
-            hint='Type to find, or any line such as: note "late start"   Esc to leave',
-        ),
-        taken,
-    )
+    find = find_commands(palette_rows(screen.controls.values()))
+    screen.app.push_screen(Picker("Find anything", find, full=False, hint="Enter to choose · Esc to cancel"), taken)
 
 
 def open_history(screen: LessonBase) -> None:

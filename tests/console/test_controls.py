@@ -267,7 +267,7 @@ def test_help_and_palette_tell_what_settings_call_a_key(tmp_path: Path) -> None:
         assert "in settings.toml" in frame and re.search(r"score sheets +scores +Type what the teams wrote", frame)
         await hand.press("escape", "ctrl+p", *"unplayable")
         await hand.press("escape", "ctrl+p", "x")
-        assert "settings.toml calls it '" in " ".join("\n".join(hand.dump()).split())
+        assert "In settings.toml: '" in " ".join("\n".join(hand.dump()).split())
 
     Hand(tmp_path).drive(work)
 

@@ -12,6 +12,7 @@ class Dialog(Vertical):
     Dialog.-narrow { margin-bottom: 3; width: 64; max-width: 100%; padding: 1 2; }
     Dialog { border-title-align: right; border-title-style: bold; border-title-color: $foreground; }
     Dialog.-full { width: 100%; height: 100%; }
+    Dialog.-beside { width: 73; max-width: 62%; height: 1fr; margin: 2 1 3 0; }
     Dialog .question { height: 1; margin: 0 0 1 0; }
     Dialog Input { background: $background; padding: 0 1; }
     Dialog OptionList, Dialog OptionList:focus { background: $panel; border: none; padding: 0; scrollbar-size-vertical: 1;

@@ -1,7 +1,7 @@
 """Where somebody is on the home screen: what there is in its parts, what was typed to find, and which line is lit."""
 
 from facilitator.console.environment import LessonCard, PlanCard
-from facilitator.console.screens.picker import PickRow, filtering
+from facilitator.console.screens.picker import PickRow, ranked
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
 
@@ -24,7 +24,7 @@ class Position:
         """The plans that fit what was typed."""
         by_name = {p.name: p for p in self.plans}
         rows = [PickRow(p.name, p.title, p.words) for p in self.plans]
-        return tuple(by_name[row.id] for row in filtering(rows)(self.typed))
+        return tuple(by_name[row.id] for row in ranked(rows, self.typed))
 
     def of(self, part: str) -> tuple[PlanCard | LessonCard, ...]:
         """What stands in a part of the screen."""

@@ -14,41 +14,57 @@ from facilitator.plain.frozen import frozen
 from facilitator.plain.safe_text import clean
 from facilitator.widgets.text_lines import FixedText, TextLine
 
-MOST_SHOWN = 200
+MOST_SHOWN, KEY = 200, 6
 
 
 @frozen
 class PickRow:
-    """One thing to pick: its id, its line, more words to find it by, and a text to read before it is taken."""
+    """One thing to pick: its id, its line, more words to find it by, a text to read before it is taken, and its key."""
 
     id: str
     title: str
     words: str = ""
     detail: str = ""
+    key: str = ""
 
 
 @frozen
 class Picked:
-    """What came back: the id of a row, or what was typed where no row fits and free text is allowed."""
+    """What came back: the id of a row, and what was typed."""
 
-    id: str | None
+    id: str
     typed: str
 
 
-Finder = Callable[[str], Sequence[PickRow]]
+@frozen
+class Finding:
+    """The rows that fit what was typed; `instead` says where they only nearly do."""
+
+    rows: Sequence[PickRow]
+    instead: str = ""
 
 
-def filtering(rows: Sequence[PickRow]) -> Finder:
-    """Finds rows that hold every typed word, in the order in which they stand; those that begin with it first."""
+Finder = Callable[[str], Finding]
 
-    def find(typed: str) -> Sequence[PickRow]:
-        asked = typed.casefold().split()
-        hits = [r for r in rows if all(word in f"{r.title} {r.words}".casefold() for word in asked)]
-        return (
-            sorted(hits, key=lambda r: not r.title.casefold().startswith(typed.casefold().strip())) if asked else rows
-        )
 
-    return find
+def ranked(rows: Sequence[PickRow], typed: str) -> list[PickRow]:
+    """The rows that have every typed word: first those whose title begins so, then those in whose title words do, then
+    in whose other words, then those where they stand anywhere.
+    """
+    asked = typed.casefold().split()
+    found = sorted((rank, n) for n, row in enumerate(rows) if (rank := _rank(row, asked)) is not None)
+    return [rows[n] for _, n in found]
+
+
+def _rank(row: PickRow, asked: Sequence[str]) -> int | None:
+    title, words = row.title.casefold(), f"{row.title} {row.words}".casefold()
+    if title.startswith(" ".join(asked)):
+        return 0
+    if all(any(word.startswith(part) for word in title.split()) for part in asked):
+        return 1
+    if all(any(word.startswith(part) for word in words.split()) for part in asked):
+        return 2
+    return 3 if all(part in words for part in asked) else None
 
 
 class Picker(Window[Picked | None]):
@@ -68,22 +84,17 @@ class Picker(Window[Picked | None]):
     ]
 
     def __init__(
-        self,
-        question: str,
-        find: Finder,
-        *,
-        free: bool = False,
-        hint: str = "Type to find, Enter to take, Esc to leave",
+        self, question: str, find: Finder, *, full: bool = True, hint: str = "Type to find, Enter to take, Esc to leave"
     ) -> None:
         super().__init__()
-        self.question, self.find, self.free, self.hint = question, find, free, hint
+        self.question, self.find, self.full, self.hint = question, find, full, hint
         self._shown: Sequence[PickRow] = ()
 
     def compose(self) -> ComposeResult:
         """The question, a place to type, the rows, and the text of the one that is lit, in a frame that keeps its size
         while one types.
         """
-        with Dialog(classes="-full"):
+        with Dialog(classes="-full" if self.full else "-beside"):
             yield FixedText(self.question, classes="question")
             yield Input(compact=True)
             yield OptionList(markup=False)
@@ -105,9 +116,11 @@ class Picker(Window[Picked | None]):
         self._show(event.value)
 
     def _show(self, typed: str) -> None:
-        self._shown = self.find(clean(typed))[:MOST_SHOWN]
+        found = self.find(clean(typed))
+        self._shown = found.rows[:MOST_SHOWN]
+        self.query_one(".question", FixedText).text = found.instead or self.question
         self._list.clear_options()
-        self._list.add_options([Option(Content(row.title)) for row in self._shown])
+        self._list.add_options([Option(_line(row)) for row in self._shown])
         if self._shown:
             self._list.highlighted = 0
         self._detail()
@@ -137,5 +150,8 @@ class Picker(Window[Picked | None]):
         row, typed = self._lit(), clean(event.value)
         if row is not None:
             self.dismiss(Picked(row.id, typed))
-        elif self.free and typed:
-            self.dismiss(Picked(None, typed))
+
+
+def _line(row: PickRow) -> Content:
+    """A row with its key before it."""
+    return Content.assemble((f"{row.key:>{KEY}}  ", "bold $accent"), row.title) if row.key else Content(row.title)

@@ -1,10 +1,8 @@
 """The rules reference, found as one types."""
 
-from collections.abc import Sequence
-
 from textual.widgets import Input, OptionList
 
-from facilitator.console.screens.picker import Picker, PickRow
+from facilitator.console.screens.picker import Finding, Picker, PickRow
 from facilitator.game.rulebook.ruleset import Entry, Ruleset
 from facilitator.reference.search import Search
 
@@ -23,12 +21,11 @@ class RulesScreen(Picker):
             f"Rules of {rules.title}", self._rows, hint="Type to find, ↑ ↓ for the next, Esc or Enter to go back"
         )
 
-    def _rows(self, typed: str) -> Sequence[PickRow]:
+    def _rows(self, typed: str) -> Finding:
         if self._empty:
-            return (PickRow("", "This game has no rules reference."),)
-        return [_row(entry) for entry in self._search.suggest(typed)] or (
-            PickRow("", f"Nothing about '{typed}'; try another word."),
-        )
+            return Finding((PickRow("", "This game has no rules reference."),))
+        found = [_row(entry) for entry in self._search.suggest(typed)]
+        return Finding(found or (PickRow("", f"Nothing about '{typed}'; try another word."),))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """It has been read; nothing is picked."""

@@ -78,6 +78,20 @@ def parse_line(text: str, stored: bool = False) -> ParsedLine:
     return ParsedLine(after, Request(parse_command(words if stored else [str(w) for w in words], stored), table, ago))
 
 
+def is_line(text: str) -> bool:
+    """Whether a line says something that can be carried out."""
+    try:
+        return parse_line(text).request is not None
+    except Refused:
+        return False
+
+
+def begins_line(text: str) -> bool:
+    """Whether a line begins as one that says something."""
+    words = [word for word in text.split() if not word.startswith("@") and not word.endswith(":")]
+    return bool(words) and words[0] in _forms(False)
+
+
 def _milliseconds(word: str, wrong: str) -> int:
     """How long `45` or `0.5` seconds are."""
     if not re.fullmatch(r"\d{1,7}(\.\d{1,3})?", word):

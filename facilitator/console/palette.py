@@ -1,0 +1,89 @@
+"""Finding a command: by its title, its help, the words that teachers use for it, or nearly."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from difflib import SequenceMatcher
+
+from facilitator.console.control_row import Control
+from facilitator.console.screens.picker import Finding, PickRow, ranked
+from facilitator.game.dispatch.text_form import begins_line, is_line
+
+NEAR, MOST_NEAR = 0.6, 5
+"""How alike two words have to be, and how many rows are named where none fits."""
+TEACHERS_WORDS: Mapping[str, str] = {
+    "next": "go on continue forward advance step space",
+    "pause": "stop timer clock wait break hold freeze",
+    "everything": "stop all clocks timer break interrupt",
+    "more": "timer clock add time longer extra +5 min minutes extend",
+    "less": "timer clock shorten time quicker minutes",
+    "late": "late pressed too late time back",
+    "undo": "back mistake wrong take back revert",
+    "redo": "again forward",
+    "last-round": "finish end game soon bell",
+    "finish": "stop game over break off early done",
+    "end": "finish lesson over close stop bye",
+    "people": "names absent missing late latecomer pupils students participants seats class list",
+    "scores": "points marks count results sheet",
+    "wall-scores": "points on projector results leaderboard",
+    "reveal-back": "results back",
+    "sound": "mute quiet volume gong noise loud silence",
+    "blank": "black hide screen dark projector off",
+    "say": "write projector announce text banner",
+    "scene": "projector show display screen picture reveal scores",
+    "browser": "projector beamer screen window",
+    "share": "phone qr code tablet network",
+    "print": "paper sheets pdf copies worksheet handout",
+    "history": "log what happened moves earlier",
+    "observe": "assess outcome level competence notice",
+    "note": "remember write down private comment",
+    "rules": "rulebook question help how",
+    "bell": "end time school bell ring lesson end",
+    "debrief": "discussion talk question reflect vote",
+    "peek": "secret card look hidden goal",
+    "checklist": "prepare material set up",
+    "quit": "exit leave close stop program",
+    "help": "keys shortcuts",
+}
+"""More words for rows of the table of keys, by their ids."""
+
+
+def palette_rows(controls: Iterable[Control]) -> list[PickRow]:
+    """A row for each control but the palette itself."""
+    return [
+        PickRow(
+            c.id,
+            c.label.split(": ")[0],
+            f"{c.id} {c.help} {c.group} {TEACHERS_WORDS.get(c.id, '')}",
+            f"{c.help} In settings.toml: '{c.id}'.",
+            c.key,
+        )
+        for c in controls
+        if c.id != "palette"
+    ]
+
+
+def find_commands(rows: Sequence[PickRow]) -> Callable[[str], Finding]:
+    """What fits what was typed, the titles first; where nothing does, what is nearly so. A line as for scripts can be
+    carried out as it is.
+    """
+
+    def find(typed: str) -> Finding:
+        asked = typed.casefold().split()
+        if not asked:
+            return Finding(rows)
+        line = [PickRow("", typed.strip(), detail="Carry out this line.", key="Enter")] if len(asked) > 1 else []
+        found = ranked(rows, typed)
+        if line and begins_line(typed):
+            return Finding([*line, *found] if is_line(typed) else [*found, *line])
+        if found:
+            return Finding(found)
+        near = sorted(((_likeness(row, asked), -n) for n, row in enumerate(rows)), reverse=True)[:MOST_NEAR]
+        alike = [rows[-n] for likeness, n in near if likeness >= NEAR] or [rows[-n] for _, n in near]
+        return Finding(alike, f"Nothing is called “{typed.strip()}”. Did you mean:")
+
+    return find
+
+
+def _likeness(row: PickRow, asked: Sequence[str]) -> float:
+    """How near the nearest words of a row are to what was typed."""
+    words = f"{row.title} {row.words}".casefold().replace(",", " ").replace(".", " ").split()
+    return sum(max(SequenceMatcher(None, part, word).ratio() for word in words) for part in asked) / len(asked)
