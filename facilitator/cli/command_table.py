@@ -61,6 +61,17 @@ COMMANDS = (
     ),
     CommandLine("resume", "take up a lesson where it stopped", "run", NEWEST_LESSON),
     CommandLine(
+        "demo",
+        "watch a whole lesson with invented teams play itself",
+        "demo",
+        Argument(
+            "plan",
+            metavar="SCENARIO",
+            nargs="?",
+            help="a lesson plan; without it the first one that came with the program",
+        ),
+    ),
+    CommandLine(
         "project",
         "the public screen in this terminal",
         "project",

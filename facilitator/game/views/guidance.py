@@ -62,7 +62,7 @@ def guidance_at(
     coming = _coming(room, tables, walk, screen)
     if room.ended is not None:
         return Guidance("")
-    if not room.playing and room.entered is not None:
+    if not room.playing and (room.entered is not None or room.current.kind != "play"):
         if shows_reveal(screen, room, tables):
             told = steps_revealed(screen, room, tables)
             title = full_sentence(capitalize(table.rules.words().say(told[-1].title)))
