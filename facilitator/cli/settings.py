@@ -25,4 +25,4 @@ def public_settings(theme: str | None) -> tuple[str, frozenset[Occasion]]:
     settings, fault = settings_in_force()
     if fault:
         print(fault, file=sys.stderr)
-    return theme or settings.theme, settings.sounds.heard
+    return theme or ("light" if settings.theme == "light" else "dark"), settings.sounds.heard

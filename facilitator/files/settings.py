@@ -46,7 +46,7 @@ class Settings:
     """Theme, place and occasions of sound, paper, keys by the id of their control, and when the school's bells ring."""
 
     schema: int = field(default=1, metadata={"least": 1, "most": 1})
-    theme: Literal["dark", "light"] = "dark"
+    theme: Literal["dark", "light", "contrast"] = "dark"
     sound: Literal["console", "projector", "browser", "off"] = "console"
     paper: Literal["A4", "letter"] = "A4"
     simple: bool = False

@@ -3,6 +3,8 @@
 Every text has contrast 7:1 or more on whatever it stands on; frames that say something have 3:1.
 """
 
+from rich.color import Color
+
 from facilitator.plain.frozen import frozen
 
 
@@ -70,3 +72,23 @@ COLOURS = {
         "#FFB0A8",
     ),
 }
+
+GREYS, STEP = 231, 25
+"""With 256 colours greys begin after this number; `rich` finds them by their lightness in so many steps."""
+_OF_256 = {
+    "dark": (233, 234, 235, 237, 240, 238, 255, 250, 189, 151, 221, 217),
+    "light": (231, 230, 231, 254, 246, 250, 234, 238, 54, 22, 88, 88),
+}
+
+
+def of_256(number: int) -> str:
+    """A colour that `rich` and Textual turn into just this one of 256."""
+    if number > GREYS:
+        light = round(255 * (number - GREYS) / STEP)
+        return f"#{light:02x}{light:02x}{light:02x}"
+    red, green, blue = Color.from_ansi(number).get_truecolor()
+    return f"#{red:02x}{green:02x}{blue:02x}"
+
+
+FEWER = {name: Colours(*map(of_256, numbers)) for name, numbers in _OF_256.items()}
+"""The same themes for terminals with 256 colours; rounding would merge the page with its panels."""

@@ -2,13 +2,9 @@
 
 from functools import cache
 
-from rich.color import Color
-
 from facilitator.plain.frozen import frozen
 from facilitator.plain.palette import AREAS, INK, PALETTE
-
-GREYS, STEP = 231, 25
-"""With 256 colours greys begin after this number; `rich` finds them by their lightness in so many steps."""
+from facilitator.widgets.colours import of_256
 
 
 @frozen
@@ -70,15 +66,6 @@ _NEUTRAL = {
 }
 _NEUTRAL_256 = {True: (233, 255, 235, 250, 238, 244), False: (231, 233, 231, 239, 252, 242)}
 """Page, text, panel, soft, rail, edge: by theme. No grey is light enough for a panel under dark texts."""
-
-
-def of_256(number: int) -> str:
-    """A colour that `rich` and Textual turn into just this one of 256."""
-    if number > GREYS:
-        light = round(255 * (number - GREYS) / STEP)
-        return f"#{light:02x}{light:02x}{light:02x}"
-    red, green, blue = Color.from_ansi(number).get_truecolor()
-    return f"#{red:02x}{green:02x}{blue:02x}"
 
 
 @cache

@@ -4,15 +4,16 @@ from textual.app import App
 from textual.theme import Theme
 
 from facilitator.plain.palette import INK, PALETTE
-from facilitator.widgets.colours import COLOURS
+from facilitator.widgets.colours import COLOURS, FEWER, Colours, of_256
 
 
-def _theme(name: str) -> Theme:
-    c, dark = COLOURS[name], name != "light"
-    teams = {f"team-{team.name}": team.dark if dark else team.light for team in PALETTE.values()}
-    areas = {f"area-{team.name}": team.dark for team in PALETTE.values()}
+def _theme(name: str, c: Colours, many: bool = True) -> Theme:
+    dark, teams, areas = name != "light", dict[str, str](), dict[str, str]()
+    for team in PALETTE.values():
+        bright, deep = (team.dark, team.light) if many else map(of_256, team.x256)
+        teams[f"team-{team.name}"], areas[f"area-{team.name}"] = bright if dark else deep, bright
     return Theme(
-        f"facilitator-{name}",
+        f"facilitator-{name}{'' if many else '-256'}",
         dark=dark,
         primary=c.accent,
         secondary=c.accent,
@@ -45,7 +46,8 @@ def _theme(name: str) -> Theme:
     )
 
 
-THEMES = {name: _theme(name) for name in COLOURS}
+THEMES = {name: _theme(name, colours) for name, colours in COLOURS.items()}
+_FEWER = {name: _theme(name, colours, many=False) for name, colours in FEWER.items()}
 DARK, LIGHT = THEMES["dark"], THEMES["light"]
 
 
@@ -54,7 +56,8 @@ def use_theme(app: App[None], name: str) -> None:
 
     Setting `app.theme` would have every style read and worked out twice: a tenth of the console's start.
     """
-    for theme in THEMES.values():
+    for theme in (*THEMES.values(), *_FEWER.values()):
         app.register_theme(theme)
-    app.set_reactive(App.theme, THEMES[name].name)
+    few = app.console.color_system == "256"
+    app.set_reactive(App.theme, (_FEWER.get(name, THEMES[name]) if few else THEMES[name]).name)
     app.stylesheet.set_variables(app.get_css_variables())

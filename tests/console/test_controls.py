@@ -290,7 +290,10 @@ def test_keys_of_ones_own() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('theme = "drak"', "settings.toml, line 1: theme is 'drak'; expected one of dark, light. Did you mean 'dark'?"),
+        (
+            'theme = "drak"',
+            "settings.toml, line 1: theme is 'drak'; expected one of dark, light, contrast. Did you mean 'dark'?",
+        ),
         (
             'bells = ["11:45", "25:00"]',
             "settings.toml, line 1: bells[2] is '25:00'; expected a time of day such as '11:45'.",

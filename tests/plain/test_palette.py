@@ -7,7 +7,8 @@ import pytest
 from rich.color import Color, ColorSystem
 
 from facilitator.plain.palette import AREAS, INK, PALETTE, AreaName, TeamColour
-from facilitator.widgets.stage_colours import StageColours, of_256, stage_colours
+from facilitator.widgets.colours import of_256
+from facilitator.widgets.stage_colours import StageColours, stage_colours
 
 THEMES = [stage_colours(dark) for dark in (True, False)]
 FEWER = [stage_colours(dark, False) for dark in (True, False)]
