@@ -100,6 +100,7 @@ class LessonScreen(LessonPage):
             "watch": tuple((f"· {text}", "") for text in guidance.watch),
             "card": tuple((text, "") for text in guidance.cards),
         }
+        self.query_one("#watch").display = bool(guidance.watch)  # what to do has its room then
         for name, shown in pieces.items():
             pane = self.query_one(f"#{name}", Pane)
             if pane.pieces != shown:
