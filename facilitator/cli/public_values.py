@@ -18,10 +18,11 @@ from facilitator.plain.values import Plain, to_plain
 def public_values(sight: Sight) -> dict[str, Plain]:
     """The lesson as the room may see it; what nobody lists here, or puts on a scene, can't leak."""
     room, texts, screen = sight.room, sight.texts, sight.screen
+    message = screen.message_at(sight.now)
     return {
         "title": room.scenario.title,
         "scene": screen.scene,
-        "message": texts.get(screen.message) if screen.message is not None else None,
+        "message": texts.get(message) if message is not None else None,
         "phase": {
             "title": room.current.title,
             "kind": room.current.kind,

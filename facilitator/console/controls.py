@@ -7,8 +7,9 @@ from facilitator.console.control_row import Control, request_late
 from facilitator.game.dispatch.stocktake import Tally
 from facilitator.game.kernel.undo_commands import Redo, RoomUndo, Undo
 from facilitator.game.notes.log import Note, NoteRuling
+from facilitator.game.notes.room_message import Hush, Say, SayForNow
 from facilitator.game.notes.room_question import Ask
-from facilitator.game.notes.room_screen import ChooseScene, Freeze, Hush, RevealBack, Say
+from facilitator.game.notes.room_screen import ChooseScene, Freeze, RevealBack
 from facilitator.game.notes.sounds import Sound
 from facilitator.game.room.phases import Bell, EndLesson, RoomNext, RoomPause
 from facilitator.game.room.sittings import Adjourn, Lost
@@ -153,6 +154,15 @@ ROOM = (
         ask="Message to the room",
         group="the room",
         footer=3,
+        make=SayForNow,
+    ),
+    Control(
+        "say-and-stay",
+        (),
+        "message that stays",
+        "Show the room a message until you take it away.",
+        ask="Message to the room, until you take it away",
+        group="the room",
         make=Say,
     ),
     Control("hush", ("M",), "no message", "Take the message away.", Hush(), group="the room", shown=True),

@@ -133,7 +133,7 @@ def on_projector(
         differs.append("pinned")
     if screen.frozen:
         differs.append("points frozen")
-    if screen.message is not None:
+    if screen.message_at(lesson.now()) is not None:
         differs.append(f"message “{cut(message, LONGEST_MESSAGE)}”")
     names = (("blank", "show again" if kind == "blank" else "blank"), ("say", "message"), ("scene", "scene"))
     keys = tuple((controls[name].key, label) for name, label in names if name in controls and controls[name].keys)

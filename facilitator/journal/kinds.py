@@ -31,7 +31,7 @@ KINDS: Mapping[str, str] = {
     "held": "hands: tuple[tuple[str, str], ...]",
     "individual-shown": "on: bool",
     "lesson-ended": 'lessons: int | None = null; points: str = ""',
-    "message-shown": "text: int | None = null",
+    "message-shown": "text: int | None = null; stays: bool = true",
     "meter-set": 'meter: str; value: int; side: str = ""',
     "moved": 'n: int; source: str; target: str; source_side: str = ""; target_side: str = ""; named: bool = false',
     "niche-set": "side: str; row: int; n: int; card: str",

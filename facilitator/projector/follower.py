@@ -103,6 +103,11 @@ class Follower:
         due = sound_between(before, self._before)
         return found, due if due in occasions_heard(sight.screen, self._heard) else None
 
+    def message_goes(self) -> bool:
+        """Whether the message that was shown has gone by itself."""
+        lesson = self.lesson
+        return lesson is not None and lesson.screen.message_at(lesson.now()) != lesson.screen.message
+
     def forget(self) -> None:
         """Hear nothing of what happens until the next look."""
         self._before = None

@@ -118,3 +118,21 @@ def test_the_console_ticks_what_was_answered(tmp_path: Path) -> None:
         assert "✓ Arboretans" not in hand.line("do")
 
     WithPupils(tmp_path, "planet-hexagon-60").drive(work)
+
+
+def test_a_message_goes_by_itself_after_a_minute_and_one_that_stays_does_not(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        await hand.press("space", "m")
+        await hand.type("Tidy up")
+        n = hand.lesson_screen().lesson.n
+        await hand.wait(30)
+        assert "message “Tidy up”" in hand.line("projector")
+        await hand.wait(31)
+        assert "message" not in hand.line("projector").split("·")[-1].split("  ")[0], "it has gone"
+        lesson = hand.lesson_screen().lesson
+        assert lesson.n == n and lesson.screen.message_at(lesson.now()) is None, "and nothing was written for it"
+        assert hand.app.say("say Quiet, please").ok
+        await hand.wait(600)
+        assert "message “Quiet, please”" in hand.line("projector")
+
+    Hand(tmp_path).drive(work, (120, 36))

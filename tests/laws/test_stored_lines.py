@@ -33,8 +33,8 @@ from facilitator.game.kernel.move_builder import TableCommand
 from facilitator.game.kernel.state import Screen
 from facilitator.game.notes.log import Note, NoteRuling, Observe, RecordAnswer, Vote
 from facilitator.game.notes.outcomes import outcomes_of
+from facilitator.game.notes.room_message import Say
 from facilitator.game.notes.room_question import Ask
-from facilitator.game.notes.room_screen import Say
 from facilitator.game.room.people import TitleTable
 from facilitator.game.room.sittings import Gone, NewSitting
 from facilitator.plain.safe_text import clean

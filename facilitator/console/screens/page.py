@@ -73,7 +73,7 @@ class LessonPage(LessonBase):
 
     def _message(self) -> str:
         """The words of the message that the room reads; they lie in a file of their own."""
-        number = self.lesson.screen.message
+        number = self.lesson.screen.message_at(self.lesson.now())
         if number is not None and number not in self._texts:
             self._texts = self.lesson.people.texts()
         return self._texts.get(number, "") if number is not None else ""

@@ -17,20 +17,18 @@ from facilitator.game.kernel.undo_commands import (
     UndoTo,
 )
 from facilitator.game.notes.log import Note, NoteRuling, Observe, RecordAnswer, Remarked, Vote
+from facilitator.game.notes.room_message import Hush, MessageShown, Say, SayForNow
 from facilitator.game.notes.room_question import Ask, QuestionAsked
 from facilitator.game.notes.room_screen import (
     ChooseScene,
     Freeze,
     Frozen,
-    Hush,
     Individual,
     IndividualShown,
-    MessageShown,
     Reveal,
     RevealAnyway,
     RevealBack,
     Revealed,
-    Say,
     SceneChosen,
 )
 from facilitator.game.notes.sounds import ChooseSound, Sound, SoundChosen, SoundPlaced
@@ -184,6 +182,7 @@ COMMANDS: tuple[type[Command], ...] = (
     MergeTables,
     TitleTable,
     Say,
+    SayForNow,
     Hush,
     ChooseScene,
     RevealBack,

@@ -291,3 +291,8 @@ class Screen:
     insisted: bool = False
     individual: bool = False
     sounds: tuple[tuple[str, bool], ...] = ()
+    message_until: int | None = None
+
+    def message_at(self, now: int) -> int | None:
+        """The message that the room reads at an instant: some go by themselves."""
+        return None if self.message_until is not None and now >= self.message_until else self.message

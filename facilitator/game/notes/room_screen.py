@@ -37,18 +37,6 @@ SCENES = ("auto", *get_args(Kind))
 
 
 @frozen
-class MessageShown(ScreenEvent):
-    """The room reads a message, or none any more."""
-
-    kind: ClassVar[str] = "message-shown"
-    text: int | None = None
-
-    def evolve(self, screen: Screen, at: int) -> Screen:
-        """Its words lie in the file about people."""
-        return replace(screen, message=self.text)
-
-
-@frozen
 class SceneChosen(ScreenEvent):
     """The facilitator chose what the room sees."""
 
@@ -101,35 +89,6 @@ class IndividualShown(ScreenEvent):
     def evolve(self, screen: Screen, at: int) -> Screen:
         """For this lesson only."""
         return replace(screen, individual=self.on)
-
-
-@frozen
-class Say(ScreenCommand):
-    """Show the room a message."""
-
-    form: ClassVar[str] = "say {text}"
-    private: ClassVar[tuple[str, ...]] = ("text",)
-    text: str
-
-    def decide(self, work: ScreenWork) -> str:
-        """It stays until the next one, or `hush`."""
-        number = work.keep(self.text)
-        work.put(MessageShown(number))
-        return f"The room reads: ‹{number}›"
-
-
-@frozen
-class Hush(ScreenCommand):
-    """Take the message away."""
-
-    form: ClassVar[str] = "hush"
-
-    def decide(self, work: ScreenWork) -> str:
-        """Only where there is one."""
-        if work.state.message is None:
-            raise Refused("The room reads no message now.")
-        work.put(MessageShown())
-        return "The message is gone."
 
 
 @frozen

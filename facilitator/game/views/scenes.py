@@ -23,7 +23,8 @@ def scene(sight: Sight) -> Scene:
     if kind == "blank":
         return Scene("blank")
     found = _SCENES[kind](sight)
-    message = sight.texts.get(sight.screen.message) if sight.screen.message is not None else None
+    number = sight.screen.message_at(sight.now)
+    message = sight.texts.get(number) if number is not None else None
     found = found if sight.screen.scene != "auto" else _counted(sight, found)
     return replace(with_readiness(sight, found), message=message)
 

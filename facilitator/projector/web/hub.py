@@ -34,7 +34,7 @@ class Hub:
         self._watching, self._number, self._closed = 0, 0, False
         self._scene, self._woken = b"", 0.0
         self._sound, self._sounds, self._listened = b"", 0, 0.0
-        self._minute = 0
+        self._minute, self._goes = 0, False
         self._timed: tuple[str, ...] = ()
         self._news = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -118,12 +118,12 @@ class Hub:
             self._wake()
 
     def _later(self) -> bool:
-        """Whether a minute that has passed is told in words: when the bell rings, what time it is."""
-        minute = lesson_instant(self._follower) // 60_000
-        if minute == self._minute:
+        """Whether time alone has changed what is told: a minute in words, or a message that goes by itself."""
+        minute, goes = lesson_instant(self._follower) // 60_000, self._follower.message_goes()
+        if minute == self._minute and goes == self._goes:
             return False
         scene, told = self._follower.scene(), self._timed
-        self._minute, self._timed = minute, (scene.aside, *scene.lines)
+        self._minute, self._goes, self._timed = minute, goes, (scene.message or "", scene.aside, *scene.lines)
         return self._timed != told
 
     def _wake(self) -> None:
