@@ -33,7 +33,7 @@ from facilitator.game.kernel.move_builder import TableCommand
 from facilitator.game.kernel.state import Screen
 from facilitator.game.notes.log import Note, NoteRuling, Observe, RecordAnswer, Vote
 from facilitator.game.notes.outcomes import outcomes_of
-from facilitator.game.notes.room_message import Say
+from facilitator.game.notes.room_message import Say, SayForNow
 from facilitator.game.notes.room_question import Ask
 from facilitator.game.room.people import TitleTable
 from facilitator.game.room.sittings import Gone, NewSitting
@@ -197,6 +197,7 @@ PRIVATE = {
     Observe: (st.none() | named).map(observation),
     Vote: st.builds(Vote, named, votes.map(lambda vs: " ".join(f"{c}={n}" for c, n in vs))),
     Say: named.map(Say),
+    SayForNow: named.map(SayForNow),
     Ask: named.map(Ask),
     TitleTable: named.map(lambda t: TitleTable("1", t)),
 }
