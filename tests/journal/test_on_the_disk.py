@@ -11,21 +11,26 @@ from threading import Thread
 
 import pytest
 from journal.machine import Machine, rehearsed
-from journal.pebbles import RULESET, beside, lesson_at, made
+from journal.pebbles import RULESET, SCENARIO, beside, lesson_at, made
 from journal.stored_numbers import STORED
 
 from facilitator.journal import access, conversion
+from facilitator.journal.absence import leave
 from facilitator.journal.access import connect, connect_to_look
 from facilitator.journal.asked_questions import answers_now, asked_questions
 from facilitator.journal.chance import codes_of
+from facilitator.journal.codec import field_layout
 from facilitator.journal.command_line import say
+from facilitator.journal.kinds import KINDS
 from facilitator.journal.lease import Lease
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import _boot_id, machine_clocks
 from facilitator.journal.problems import Damaged, Displaced, Unusable
 from facilitator.journal.rows import About, Pulse, Row, stored_about
-from facilitator.journal.store import Store
+from facilitator.journal.sight import turn_ends
+from facilitator.journal.store import Look, Store
+from facilitator.plain.values import replace
 
 MOVE = stored_about(About(0, ""))
 
@@ -101,7 +106,7 @@ def test_a_disk_that_loses_a_page_during_a_conversion_leaves_the_copy(
 
     monkeypatch.setattr(conversion, "_keep", keep)
     known = Store.open(STORED / "format-1.lesson", write=False)
-    with closing(store), closing(known), pytest.raises(Damaged, match="a.lesson is damaged"):
+    with closing(store), closing(known), pytest.raises(Damaged, match=r"a\.lesson is damaged"):
         store.append([move(len(store.rows()) + 1)])
     with closing(Store.open(copy, write=False)) as kept:
         assert kept.header == known.header and len(kept.rows()) == 51
@@ -156,9 +161,11 @@ def test_after_a_log_is_begun_anew_it_is_asked_again_who_has_written(store: Stor
     said = list[str]()
     store.append([move(1)])
     store.append([move(2)])
-    assert store._version is not None
+    old = store._db
     beside(store.path, "-wal").unlink()
     store.stay()
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        old.execute("SELECT 1")
     store._db.set_trace_callback(said.append)
     store.append([move(3)])
     assert "SELECT coalesce(max(n), 0) FROM move" in said
@@ -266,7 +273,9 @@ def test_a_converted_file_is_built_like_a_new_one(old: Path) -> None:
     made(new)
     with closing(Store.open(old)) as one, closing(Store.open(new)) as other:
         assert one._db.execute(built).fetchall() != other._db.execute(built).fetchall()
+        sign = one.pulse()
         one.append([move(len(one.rows()) + 1)])
+        assert one.pulse() == replace(sign, open=True) and sign.lesson
         assert one._db.execute(built).fetchall() == other._db.execute(built).fetchall()
 
 
@@ -281,7 +290,7 @@ def test_where_no_table_plays_none_is_told_to_go_on(tmp_path: Path) -> None:
 def test_a_typed_question_has_its_answers_until_another_scene_is_shown(tmp_path: Path) -> None:
     lesson = rehearsed(tmp_path, RULESET)
     assert asked_questions(lesson) == answers_now(lesson) == ()
-    for line in ('answer red "too early"', 'ask "Why?"', 'answer red "because"'):
+    for line in ('answer red "too early"', 'ask "Why?"', 'answer red "because"', "note x"):
         assert say(lesson, line).ok, line
     (one,) = asked_questions(lesson)
     assert (one.question, [r.side for r in one.answers], one.now) == (2, ["red"], True)
@@ -297,3 +306,104 @@ def test_everybody_has_the_number_of_the_setup_or_of_the_codes() -> None:
     assert Setup({"1": ()}, {}, seats).numbers_of("7") == {code: n for n, code in enumerate(codes, 1)}
     assert Setup({"1": ()}, {}, seats, {codes[0]: 9}).numbers_of("7") == {codes[0]: 9}
     assert Setup({"1": ()}, {}, seats).numbers_of("8") == {}
+
+
+def test_of_a_lesson_that_is_open_no_other_handle_is_opened(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(Path, "open", refuse)
+    access.require_sqlite(store.path)
+    store.close()
+    with pytest.raises(Unusable):
+        access.require_sqlite(store.path)
+
+
+def test_whoever_only_looked_leaves_no_sign(old: Path) -> None:
+    lesson, before = lesson_at(old), old.read_bytes()
+    leave(lesson)
+    assert not lesson.store.current and old.read_bytes() == before
+    lesson.store.close()
+
+
+def test_whoever_held_no_rehearsal_leaves_no_sign(tmp_path: Path) -> None:
+    lesson = rehearsed(tmp_path, RULESET)
+    lesson.store.set_pulse(lambda there: replace(there, process=7))
+    leave(lesson)
+    assert lesson.store.pulse().process == 7
+    lesson.store.close()
+
+
+@pytest.mark.parametrize("log", ["comes", "goes", "none", "empty"])
+def test_a_log_that_comes_or_goes_during_the_first_look_is_one(
+    log: str, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.append([move(1)])
+    alone, pauses, looked = tmp_path / "alone.lesson", list[float](), Store._looked
+    alone.write_bytes(store.path.read_bytes())
+    aside = beside(store.path, "-wal").read_bytes()
+    if log in ("goes", "empty"):
+        beside(alone, "-wal").write_bytes(aside if log == "goes" else b"")
+
+    def look(own: Store, after: int) -> Look:
+        found = looked(own, after)
+        if log == "comes":
+            beside(alone, "-wal").write_bytes(aside)
+        if log == "goes":
+            beside(alone, "-wal").unlink()
+        return found
+
+    monkeypatch.setattr("time.sleep", pauses.append)
+    monkeypatch.setattr(Store, "_looked", look)
+    with closing(Store(alone)) as there:
+        assert (there.folded, pauses) == ((True, []) if log in ("comes", "goes") else (False, [0.02, 0.02]))
+    store.close()
+
+
+def test_one_key_for_several_tables_is_answered_for_each(tmp_path: Path) -> None:
+    lesson = rehearsed(tmp_path, RULESET, tables=2)
+    both = say(lesson, "next").said
+    assert all(f"{name}: " in both for name in ("1", "2")), both
+    assert say(lesson, "table close 2").ok
+    assert "1: " not in say(lesson, "next").said
+    lesson.store.close()
+
+
+def test_after_a_long_absence_in_a_plan_with_two_phases_a_sitting_begins(tmp_path: Path) -> None:
+    plan = SCENARIO[: SCENARIO.index('[[phases]]\nid = "debrief"')]
+    lesson = rehearsed(tmp_path, RULESET, scenario=plan)
+    assert say(lesson, "gone 1801").said == "Nothing was lost: no clock was running."
+    assert say(lesson, "room next").ok and not lesson.room.breaks
+    assert say(lesson, "gone 1801").ok and len(lesson.room.breaks) == 1
+    lesson.store.close()
+
+
+def test_undo_at_the_only_table_passes_over_a_sitting_that_began_by_itself(tmp_path: Path) -> None:
+    lesson = rehearsed(tmp_path, RULESET, scenario=SCENARIO)
+    for line in ("room next", "room next", "next"):
+        assert say(lesson, line).ok
+    before = lesson.tables["1"].place
+    for line in ("next", "gone 1801", "undo"):
+        assert say(lesson, line).ok, line
+    assert lesson.tables["1"].place == before and len(lesson.room.breaks) == 1
+    lesson.store.close()
+
+
+@pytest.mark.parametrize("kind", sorted(kind for kind, fields in KINDS.items() if ": tuple[" in fields))
+def test_what_is_stored_as_lists_is_read_as_tuples(kind: str) -> None:
+    layout = field_layout.__wrapped__(kind)
+    given = {field.partition(": ")[0]: field for field in KINDS[kind].split("; ")}
+    assert layout.tuples == tuple(name for name, field in given.items() if ": tuple[" in field) != ()
+
+
+def test_of_each_turn_the_last_look_at_its_table_is_kept_once(tmp_path: Path) -> None:
+    lesson = rehearsed(tmp_path, RULESET)
+    seen = [lesson.tables["1"]]
+    for line in ("time 5", "next", "time 5", "next", "next", "time 5", "next"):
+        assert say(lesson, line).ok, line
+        seen.append(lesson.tables["1"])
+    ends = turn_ends(lesson, "1")
+    counts = [table.turn_count for table in seen]
+    assert [table.turn_count for table in ends] == sorted({*counts} - {0}) and len(ends) > 1
+    assert ends == [seen[counts.index(table.turn_count)] for table in ends]
+    lesson.store.close()
