@@ -13,6 +13,8 @@ import pytest
 from journal.machine import Machine, rehearsed
 from journal.pebbles import RULESET, SCENARIO, beside, lesson_at, made
 from journal.stored_numbers import STORED
+from mechanisms.test_going_on import RELAY
+from record.lived import CLOCKS
 
 from facilitator.journal import access, conversion
 from facilitator.journal.absence import leave
@@ -23,9 +25,10 @@ from facilitator.journal.codec import field_layout
 from facilitator.journal.command_line import say
 from facilitator.journal.kinds import KINDS
 from facilitator.journal.lease import Lease
-from facilitator.journal.lesson import Lesson
+from facilitator.journal.lesson import Lesson, create_lesson
 from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import _boot_id, machine_clocks
+from facilitator.journal.private_texts import PrivateTexts
 from facilitator.journal.problems import Damaged, Displaced, Unusable
 from facilitator.journal.rows import About, Pulse, Row, stored_about
 from facilitator.journal.sight import turn_ends
@@ -407,3 +410,49 @@ def test_of_each_turn_the_last_look_at_its_table_is_kept_once(tmp_path: Path) ->
     assert [table.turn_count for table in ends] == sorted({*counts} - {0}) and len(ends) > 1
     assert ends == [seen[counts.index(table.turn_count)] for table in ends]
     lesson.store.close()
+
+
+def test_every_lesson_has_a_name_of_its_own_and_chance_too(tmp_path: Path) -> None:
+    names = set[str]()
+    for n in range(2):
+        path = tmp_path / f"{n}.lesson"
+        create_lesson(path, CLOCKS, {"ruleset": RULESET}, Setup({"1": ()}), rehearsal=True, seed=None).close()
+        with closing(Store.open(path, write=False)) as there:
+            names |= {there.header["id"], there.header["seed"]}
+    assert len(names) == 4 and all(len(name) == 16 and int(name, 16) for name in names)
+
+
+def test_only_a_move_waits_for_the_disk(store: Store) -> None:
+    waits = list[int]()
+
+    def asked() -> int:
+        return int(store._db.execute("PRAGMA synchronous").fetchone()[0])
+
+    def decide(there: Pulse) -> Pulse:
+        waits.append(asked())
+        return there
+
+    store.set_pulse(decide)
+    store.append([move(1)], lambda: waits.append(asked()))
+    assert waits == [1, 2], "NORMAL, FULL"
+    store.close()
+
+
+def test_a_step_goes_on_before_what_is_said_afterwards(tmp_path: Path) -> None:
+    lesson = rehearsed(tmp_path, RELAY)
+    for line in ("next", "@+31 note late"):
+        assert say(lesson, line).ok
+    assert [(m.strand, m.by, m.at - lesson.opened) for m in lesson.history()[1:]] == [
+        ("1", "clock", 30_000),
+        ("log", "script", 31_000),
+    ]
+    lesson.store.close()
+
+
+def test_what_was_forgotten_is_not_written_beside_another_file(tmp_path: Path) -> None:
+    own = PrivateTexts(tmp_path / "a.lesson", "7")
+    own.keep(1, ["a"])
+    own.forget([1])
+    own.path.unlink()
+    assert own.moved_beside(tmp_path / "b.lesson").texts() == {}
+    assert not (tmp_path / "b.lesson.people").exists()
