@@ -23,6 +23,7 @@ from facilitator.journal.asked_questions import answers_now, asked_questions
 from facilitator.journal.chance import codes_of
 from facilitator.journal.codec import field_layout
 from facilitator.journal.command_line import say
+from facilitator.journal.formats import read_pulse
 from facilitator.journal.kinds import KINDS
 from facilitator.journal.lease import Lease
 from facilitator.journal.lesson import Lesson, create_lesson
@@ -30,7 +31,7 @@ from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import _boot_id, machine_clocks
 from facilitator.journal.private_texts import PrivateTexts
 from facilitator.journal.problems import Damaged, Displaced, Unusable
-from facilitator.journal.rows import About, Pulse, Row, stored_about
+from facilitator.journal.rows import About, Pulse, Row, pulse_sum, stored_about
 from facilitator.journal.sight import turn_ends
 from facilitator.journal.store import Look, Store
 from facilitator.plain.values import replace
@@ -177,9 +178,10 @@ def test_after_a_log_is_begun_anew_it_is_asked_again_who_has_written(store: Stor
 
 def test_a_log_is_read_also_where_nothing_may_be_written(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     store.append([move(1)])
+    store.append([move(2)])
     monkeypatch.setattr(access, "may_write", lambda _: False)
     with closing(connect_to_look(store.path)[0]) as db:
-        assert db.execute("SELECT n FROM move").fetchall() == [(1,)]
+        assert db.execute("SELECT n FROM move").fetchall() == [(1,), (2,)]
     store.close()
 
 
@@ -456,3 +458,31 @@ def test_what_was_forgotten_is_not_written_beside_another_file(tmp_path: Path) -
     own.path.unlink()
     assert own.moved_beside(tmp_path / "b.lesson").texts() == {}
     assert not (tmp_path / "b.lesson.people").exists()
+
+
+def test_a_file_may_be_written_where_its_folder_may_be_written_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.lesson"
+    for allowed in ([], [path], [tmp_path], [path, tmp_path]):
+        monkeypatch.setattr("os.access", lambda asked, _, allowed=allowed: asked in allowed)
+        assert access.may_write(path) == (len(allowed) == 2)
+
+
+@pytest.mark.parametrize(("process", "holder"), [(7, "7"), (None, "")])
+def test_in_the_first_format_a_process_holds_a_lesson_by_its_number(process: int | None, holder: str) -> None:
+    sign = (process, 1, 2, 3, "boot", 4)
+    with closing(sqlite3.connect(":memory:")) as db:
+        db.execute("CREATE TABLE pulse(process, since, lesson, mono, boot, utc, sum)")
+        db.execute("INSERT INTO pulse VALUES (?, ?, ?, ?, ?, ?, ?)", (*sign, pulse_sum(sign)))
+        assert read_pulse(db, 1) == Pulse(*sign, holder, False)
+
+
+def test_what_is_refused_at_one_table_counts_at_the_others(tmp_path: Path) -> None:
+    lesson = rehearsed(tmp_path, RULESET, tables=2)
+    for line in ("next", "1: pause"):
+        assert say(lesson, line).ok
+    answer = say(lesson, "all: pause")
+    assert answer.ok and answer.move == lesson.n and "1: refused, " in answer.said and "2: refused" not in answer.said
+    assert not say(lesson, "all: pause").ok
+    lesson.store.close()
