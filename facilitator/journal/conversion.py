@@ -47,7 +47,7 @@ def remove_copies(path: Path) -> None:
     """What a conversion that was killed at its very end left behind, where the new file has been found sound."""
     for number in range(1, FORMAT):
         with suppress(OSError):
-            _copy_of(path, number).unlink(missing_ok=True)
+            _copy_of(path, number).unlink()
 
 
 def _copy_of(path: Path, number: int) -> Path:

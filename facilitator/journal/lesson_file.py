@@ -81,7 +81,7 @@ def write_lesson(
         finally:
             for leftover in (draft, *(draft.with_name(draft.name + end) for end in ("-wal", "-shm", "-journal"))):
                 with suppress(OSError):
-                    leftover.unlink(missing_ok=True)
+                    leftover.unlink()
 
 
 def _put_in_place(draft: Path, path: Path) -> None:

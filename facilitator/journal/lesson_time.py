@@ -85,7 +85,6 @@ class LessonTime:
     def __init__(self, clocks: Clocks, rehearsal: bool = False) -> None:
         self.clocks = clocks
         self.rehearsal = rehearsal
-        self._floor = 0
         self._reached = 0
         self._guess: tuple[Pulse, int] | None = None
 
@@ -103,12 +102,8 @@ class LessonTime:
             if self._guess is None or self._guess[0] != pulse:
                 self._guess = pulse, max(pulse.lesson, self.clocks.utc() + pulse.lesson - pulse.utc) - mono
             now = self._guess[1] + mono
-        self._reached = max(self._reached, self._floor, now)
+        self._reached = max(self._reached, now)
         return self._reached
-
-    def not_before(self, instant: int) -> None:
-        """Something happened then, so it can't be earlier now."""
-        self._floor = max(self._floor, instant)
 
     def living(self, pulse: Pulse) -> bool:
         """Whether a console holds this lesson now."""

@@ -39,10 +39,10 @@ class Row(NamedTuple):
     def facts(self) -> About:
         """What there is to know about it; facts that a later version added are passed over."""
         found = json.loads(self.about)
-        return About(*(found.get(name, default) for name, default in zip(About._fields, ABSENT, strict=True)))
+        return About(*(found.get(name, default) for name, default in ABSENT.items()))
 
 
-ABSENT = About(0, "")
+ABSENT = About(0, "")._asdict()
 
 
 as_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode

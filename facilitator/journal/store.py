@@ -120,10 +120,7 @@ class Store:
                 first()
             if not self.marked:
                 put_pulse(self._db, replace(self._now_there(), open=True))
-            try:
-                total = insert_rows(self._db, list(rows), self._sum)
-            except sqlite3.IntegrityError as fault:  # a trigger refuses any number but the next one
-                raise Behind from fault
+            total = insert_rows(self._db, list(rows), self._sum)
         self._checked, self._sum, self._first = rows[-1].n, total, None
         if not self.marked:
             self.mark()

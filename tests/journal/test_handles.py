@@ -104,8 +104,10 @@ def test_a_lesson_that_is_written_back_leaves_nothing_open_nor_beside_it(tmp_pat
     lesson = lesson_at(path)
     assert say(lesson, "next").ok
     old, log = lesson.store._db, inode_of(beside(path, "-wal"))
+    os.link(beside(path, "-wal"), tmp_path / "aside")  # its number stays taken
     path.unlink()
     assert rescue_lesson(lesson) == SAVED.format(old="a.lesson", new="a.lesson")
+    (tmp_path / "aside").unlink()
     with pytest.raises(sqlite3.ProgrammingError, match="closed"):
         old.execute("SELECT 1")
     assert inode_of(beside(path, "-wal")) != log and not lesson.store.pulse().open and lesson.incomplete == ""
