@@ -224,7 +224,7 @@ def test_the_console_gets_its_page_without_waiting(
     stop = serve_in_background(path, told.append, lambda url: bool(shown.append(url)) or True)
     assert time.monotonic() - begin < 0.2
     waited(lambda: bool(told))
-    assert told == [f"The room's page is open: {shown[0]} Only here; for phones press W."]
+    assert told == [f"The projector's page is open: {shown[0]} Only here; for phones press W."]
     with urlopen(shown[0], timeout=5) as answer:
         assert answer.status == 200
     stop()
@@ -242,7 +242,7 @@ def test_the_page_for_phones_has_an_address_on_the_network_or_says_why_not(path:
     waited(lambda: bool(told))
     stop()
     if shown:
-        assert not only_here(shown[0]) and told == [f"The room's page is open: {shown[0]}"]
+        assert not only_here(shown[0]) and told == [f"The projector's page is open: {shown[0]}"]
     else:
         assert told == [NO_NETWORK]
 

@@ -164,9 +164,7 @@ def test_a_tile_on_a_tile_is_refused_with_the_way_out(lesson: Lesson) -> None:
         await stage.press("f")
         screen.at = (0, 0)
         await stage.press("w")
-        assert "two tiles on one place" in stage.text and "Backspace lifts what lies there." in " ".join(
-            stage.text.split()
-        )
+        assert "two tiles on one place" in stage.text and "Backspace removes the tile." in " ".join(stage.text.split())
 
     Stage().drive(work)
     assert len(colony_of(lesson.tables["1"], "lupidians").tiles) == 2
@@ -265,7 +263,7 @@ def test_turning_over_asks_only_where_it_can_be_several(lesson: Lesson) -> None:
         "field",
     )
     text = after(ColonyScreen(pen(lesson)), "right", "enter")
-    assert "Turned over it shows Forest or Water; press its letter." in text
+    assert "Turned over it shows Forest or Water. Press its letter." in text
     after(ColonyScreen(pen(lesson)), "right", "enter", "w")
     assert colony_of(lesson.tables["1"], "lupidians").tiles[1, 0] == ("water",)
     after(ColonyScreen(pen(lesson)), "h", "enter", "3")
@@ -375,7 +373,7 @@ def test_a_public_building_says_what_it_still_needs(lesson: Lesson) -> None:
     fields = [p for p, stack in colony_of(lesson.tables["1"], "lupidians").tiles.items() if stack == ("field",)]
     ok(lesson, f"place lupidians {place_text(fields[0])} farm")
     assert (
-        "on a Field, which counts for nothing while it is covered"
+        "on a Field, which doesn't count while it is covered"
         in place_lines(lesson.tables["1"], "lupidians", fields[0])[0]
     )
 

@@ -206,7 +206,7 @@ def test_keys_that_come_before_a_question_stands_there_go_to_the_question(tmp_pa
         for key in "Eq":  # as fast as a keyboard can: the second one comes before the first has been looked at
             hand.app.post_message(events.Key(key, key))
         await hand.pilot.pause()
-        assert "Shall the lesson end?" in "\n".join(hand.dump()) and hand.app.is_running, (
+        assert "End the lesson?" in "\n".join(hand.dump()) and hand.app.is_running, (
             "q does not leave the lesson behind the question"
         )
         for key in ("escape", "q", "p"):

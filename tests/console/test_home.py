@@ -1,4 +1,4 @@
-"""The home screen and the setup, driven by keys: from nothing to a lesson that runs, and back to one that was interrupted."""
+"""The start screen and the setup, driven by keys: from nothing to a lesson that runs, and back to one that was interrupted."""
 
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -383,7 +383,7 @@ def test_files_that_are_no_lessons_are_listed_with_their_sentence(home: AtHome) 
 
     async def work(hand: AtHome) -> None:
         await settled(hand)
-        assert hand.shown().count("can't be used") == 3 and "Take up" in hand.shown()
+        assert hand.shown().count("can't be read") == 3 and "Take up" in hand.shown()
         said = set()
         await hand.press("end")
         for _ in range(3):
@@ -444,7 +444,7 @@ def test_plans_with_hostile_titles_and_faults(home: AtHome, size: tuple[int, int
     async def work(hand: AtHome) -> None:
         await settled(hand)
         rows = hand.dump()
-        assert any("[/foo]" in row for row in rows) and any("can't be used" in row and "[/bar]" in row for row in rows)
+        assert any("[/foo]" in row for row in rows) and any("can't be read" in row and "[/bar]" in row for row in rows)
         assert all(len(row) <= size[0] for row in rows) and "\x1b" not in "".join(rows)
         assert sum("│" in row or "Enter start" in row for row in rows) == 1, "the keys stand below"
         await hand.press("down", "enter")
@@ -466,7 +466,7 @@ def test_a_folder_that_cannot_be_written_to_is_said(home: AtHome) -> None:
 
     async def work(hand: AtHome) -> None:
         await hand.press("enter", "enter")
-        assert isinstance(hand.app.screen, SetupScreen) and "can't be used" in " ".join(hand.shown().split())
+        assert isinstance(hand.app.screen, SetupScreen) and "can't be read" in " ".join(hand.shown().split())
 
     home.at_home(work)
 

@@ -120,7 +120,7 @@ def test_what_is_being_typed_can_be_mended_and_dropped(hexagon: Lesson) -> None:
     screen = ScoresScreen(pen(hexagon))
     assert "12_" in after(screen, "1", "2")
     text = after(ScoresScreen(pen(hexagon)), "1", "2", "escape")
-    assert "12 was not entered." in text and not hexagon.tables["1"].sheets
+    assert "12 was not saved." in text and not hexagon.tables["1"].sheets
     after(ScoresScreen(pen(hexagon)), "1", "2", "backspace", "enter")
     assert sheet_of(hexagon.tables["1"], "lupidians").written == {"house-forest": "1"}
     after(ScoresScreen(pen(hexagon)), "backspace")
@@ -263,7 +263,7 @@ def test_only_what_was_written_here_is_taken_back(hexagon: Lesson) -> None:
     place = hexagon.tables["1"].place
     text = after(ScoresScreen(pen(hexagon)), "4", "enter", "5", "enter", "u", "u", "u")
     assert stripped(hexagon.tables["1"]) == before and hexagon.tables["1"].place == place
-    assert "Nothing that was written here is left to take back." in text
+    assert "There is nothing left to undo here." in text
     after(ScoresScreen(pen(hexagon)), "4", "enter", "5", "enter", "ctrl+z", "u", "r", "ctrl+y", "r")
     assert sheet_of(hexagon.tables["1"], "lupidians").written == {"house-forest": "4", "house-water": "5"}
 
@@ -351,7 +351,7 @@ def test_where_there_is_nothing_to_enter_a_sentence_says_so(tmp_path: Path) -> N
 def test_a_colony_fills_the_counts_in_and_the_rest_is_typed(hexagon: Lesson) -> None:
     ok(hexagon, "place lupidians 0,0 starter-house", "place lupidians 1,0 field", "place lupidians 1,0 farm")
     text = after(ScoresScreen(pen(hexagon)), "down", "down", "down", "o", "5")
-    assert "=1" in row(text, "Farms ") and "It is read off the board." in text
+    assert "=1" in row(text, "Farms ") and "It is counted from the board." in text
     text = after(ScoresScreen(pen(hexagon), "lupidians", REST))
     assert "Unused blue markers" in text and "Open fields" not in text
     assert after(ScoresScreen(pen(hexagon), "lupidians", REST), "1", "enter", "escape") == ""

@@ -110,7 +110,7 @@ def test_only_what_lies_there_is_lit_and_the_rest_is_refused_where_it_stands(les
     assert answered(tiles(lesson), "1", "x", "f", "2", "w", "a") == ("take forest", "flip water", "draw farm"), (
         "what is refused costs nothing"
     )
-    assert "'x' is the letter of no tile." in shown(tiles(lesson), "x")
+    assert "'x' is not a tile's letter." in shown(tiles(lesson), "x")
 
 
 def test_a_tile_that_was_taken_can_not_be_turned_over(lesson: Lesson) -> None:
@@ -233,7 +233,9 @@ def test_where_there_is_nothing_to_tell_a_sentence_says_so(tmp_path: Path) -> No
     )
     assert answered(TilesScreen(table, room, 0), "enter") is None
     lesson = opened(tmp_path / "a.lesson")
-    assert "What lies there? Tile 1 of 8" in shown(tiles(lesson)), "nobody is at the Supply Centre, but tiles lie there"
+    assert "What is on the table? Tile 1 of 8" in shown(tiles(lesson)), (
+        "nobody is at the Supply Centre, but tiles lie there"
+    )
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -273,7 +275,7 @@ def test_faces_without_a_key_get_one() -> None:
 
 def test_faces_in_words(lesson: Lesson) -> None:
     key = ("supply", "")
-    assert faces_words(lesson.tables["1"], key) == "8 tiles, faces not told"
+    assert faces_words(lesson.tables["1"], key) == "8 tiles, faces not entered"
     ok(lesson, ["faces house house forest", "next"])
     assert (
         faces_words(lesson.tables["1"], key)

@@ -77,7 +77,7 @@ def test_time_passes_also_with_a_line_that_says_nothing(tmp_path: Path) -> None:
     for line, later, said in (
         ("@+2.5 nonsense", 2_500, "nonsense"),
         ("  @+60 nonsense", 62_500, "nonsense"),
-        ("", 62_500, "This line says nothing."),
+        ("", 62_500, "This line is empty."),
         ("@+0", 62_500, "Nothing to do."),
         ("@+1", 63_500, "Nothing to do."),
     ):
@@ -289,7 +289,7 @@ def test_a_line_without_a_request_is_turned_away_where_a_step_would_have_gone_on
     turned_away = say(two, "@+31")
     assert (turned_away.ok, turned_away.said) == (
         False,
-        "Another process has written to this lesson meanwhile; look again and say it again.",
+        "Someone else changed this lesson meanwhile. Look again, then try again.",
     )
     assert step(two, "1") == ("run", "player-1") and say(two, "@+0").ok and step(two, "1") == ("run", "player-2")
     for lesson in (one, two):
@@ -339,7 +339,9 @@ def test_a_header_that_lacks_something_is_a_sentence(lacks: str, tmp_path: Path)
     Store.create(tmp_path / "a.lesson", {n: body for n, body in whole.items() if n != lacks}, pulse).close()
     with pytest.raises(Unusable) as refused:
         lesson_at(tmp_path / "a.lesson")
-    assert str(refused.value) == (f"a.lesson is damaged: its header lacks '{lacks}'. Go on with a copy from a backup.")
+    assert str(refused.value) == (
+        f"a.lesson is damaged: its header lacks '{lacks}'. Continue with a copy from a backup."
+    )
 
 
 def test_what_was_chosen_is_read_as_it_was_stored() -> None:

@@ -163,14 +163,10 @@ def test_what_is_no_lesson_is_told_apart(tmp_path: Path) -> None:
 
     assert said() == f"There is no lesson {path}; 'facilitator list lessons' shows those that there are."
     path.touch()
-    assert said() == (
-        "a.lesson is empty; it is no lesson, or was never written. Take a copy of the lesson, if there is one."
-    )
+    assert said() == ("a.lesson is empty. If you have a copy of the lesson, use it.")
     for content in (b"a letter", b"SQLite format 4\0"):
         path.write_bytes(content)
-        assert said() == (
-            "a.lesson is not a lesson of this program; name the lesson's own file, or go on with a copy of it."
-        )
+        assert said() == ("a.lesson is not a lesson of this program. Choose the lesson file itself, or a copy of it.")
     foreign(path)
     assert said() == (
         "a.lesson is a file of another program, not a lesson; name the lesson's own file, or go on with a copy of it."
@@ -179,7 +175,7 @@ def test_what_is_no_lesson_is_told_apart(tmp_path: Path) -> None:
     assert said() == f"{path} is a folder, not a lesson."
     path.rmdir()
     os.mkfifo(path)
-    assert said() == f"{path} is not an ordinary file, and no lesson."
+    assert said() == f"{path} is not an ordinary file, so it is not a lesson."
     path.unlink()
     made(path)
     with closing(sqlite3.connect(path)) as db:
@@ -233,9 +229,9 @@ def test_a_folder_and_a_taken_name_are_no_place_for_a_lesson(tmp_path: Path) -> 
     pulse = Pulse(None, 0, 1000, 0, "boot", 1000)
     (tmp_path / "taken").touch()
     for name, said in (
-        (".", f"'{tmp_path}' is a folder; give the lesson a file's name in it."),
+        (".", f"'{tmp_path}' is a folder. Add a file name for the lesson."),
         ("taken", "taken exists already; choose another name, or take it up with 'facilitator resume'."),
-        ("no/a.lesson", f"There is no folder {tmp_path / 'no'} to keep the lesson in."),
+        ("no/a.lesson", f"There is no folder {tmp_path / 'no'} for the lesson."),
     ):
         with pytest.raises(Unusable) as refused:
             Store.create(tmp_path / name, {"id": "x"}, pulse)
@@ -502,14 +498,14 @@ def test_what_somebody_else_has_converted_is_left_as_it_is(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("fault", "said"),
     [
-        (PermissionError(13, "no"), "a.lesson may not be read by you; ask its owner, or copy it to a folder of yours."),
+        (PermissionError(13, "no"), "a.lesson can't be read: you have no permission. Ask its owner for a copy."),
         (
             OSError(5, "Input/output error"),
-            "a.lesson can't be read: Input/output error. Bring the disk that it lies on back, or go on with a copy.",
+            "a.lesson can't be read: Input/output error. Connect its disk again, or continue with a copy.",
         ),
         (
             ValueError("embedded null"),
-            "a.lesson can't be read: embedded null. Bring the disk that it lies on back, or go on with a copy.",
+            "a.lesson can't be read: embedded null. Connect its disk again, or continue with a copy.",
         ),
     ],
 )

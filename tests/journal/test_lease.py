@@ -106,7 +106,7 @@ def test_a_console_that_was_taken_over_says_so_and_writes_nothing_more(path: Pat
     assert second.lesson.n == 1, "a view follows what is done"
     assert second.take_over().ok and not second.looks_on and not second.alert
     refused = said(first, "next")  # before its next beat
-    assert refused == "A console holds this lesson." and one.n == 1
+    assert refused == "A console is running this lesson." and one.n == 1
     first.beat()
     assert first.looks_on and "another console took this lesson over at" in first.alert
     assert said(first, "next") == first.alert
@@ -203,7 +203,7 @@ def test_a_console_that_was_stopped_for_ten_seconds_while_another_one_took_the_l
     assert not second.looks_on
     machine.passes(4)
     second.beat()
-    assert said(first, "next") == "A console holds this lesson."
+    assert said(first, "next") == "A console is running this lesson."
     assert first.beat() == [] and first.looks_on
     assert said(second, "next") == "ok"
     first.beat()

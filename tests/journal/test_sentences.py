@@ -27,13 +27,13 @@ from facilitator.journal.rescue import SAVED, rescue_lesson
 from facilitator.journal.undo import can_redo, undone_next
 
 FULL = "a.lesson: the disk is full or can't be written. Free some space and say it again; nothing that was answered 'ok' is lost."
-BUSY = "a.lesson is being written by another program; wait a moment and say it again."
-READ_ONLY = "a.lesson can be looked at but not written here; copy it to a folder of yours and go on there."
+BUSY = "a.lesson is in use by another program. Wait a moment and try again."
+READ_ONLY = "a.lesson is read-only here. Copy it to your own folder and continue there."
 CLOSED = (
     "a.lesson can't be opened here: its folder is read-only or full, or can't keep a lesson safely, as on network drives; "
     "copy it to this computer's own disk and go on there."
 )
-KEEP = "Keep it as it is and go on with a copy from a backup, or open a new lesson."
+KEEP = "Don't change it. Continue with a copy from a backup, or open a new lesson."
 BROKEN = f"a.lesson is damaged: part of it is missing or overwritten. {KEEP}"
 
 
@@ -52,7 +52,7 @@ BROKEN = f"a.lesson is damaged: part of it is missing or overwritten. {KEEP}"
         (sqlite3.OperationalError("no such table: move"), BROKEN),
         (UnicodeDecodeError("utf-8", b"\xff", 0, 1, "bad"), BROKEN),
         (sqlite3.OperationalError("odd"), f"a.lesson can't be used: odd. {KEEP}"),
-        (PermissionError(13, "no"), "/x may not be written to; choose another folder for the lesson."),
+        (PermissionError(13, "no"), "/x is read-only. Choose another folder for the lesson."),
         (FileNotFoundError(2, "no"), "The folder /x is gone; bring it back, so that a.lesson can be saved there."),
         (
             OSError(28, "No space left"),
@@ -166,7 +166,7 @@ def test_time_can_be_let_pass_only_in_a_rehearsal(tmp_path: Path) -> None:
     made(tmp_path / "a.lesson")
     lesson = lesson_at(tmp_path / "a.lesson")
     before = lesson.store.pulse()
-    said = "Only in a rehearsal can a line come later by '@+'; real time passes by itself."
+    said = "A line can come later by '@+' only in a rehearsal. Real time passes by itself."
     for line in ("@+5 next", "@+5", "gone 60"):
         answer = say(lesson, line)
         assert (answer.ok, answer.said, lesson.n) == (False, said, 0), line

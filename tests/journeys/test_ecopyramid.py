@@ -126,7 +126,7 @@ def test_an_empty_hand_does_not_argue_with_what_lies_there(shipped: Opened) -> N
             "niche 1 0,3 keystone",
             "No keystone can be laid at 0,3: a keystone fills two niches side by side, and row 0 ends with 0,3.",
         ),
-        ("niche 1 1,2 empty", "1,2 of Player 1 is empty already."),
+        ("niche 1 1,2 empty", "1,2 of Player 1 is already empty."),
         ("niche 1 2,2 carnivore", "Row 2 has no niche 2; it has 2,0 to 2,1."),
         ("niche 1 3,0 producer", "There is no row 3; the rows are 0 to 2, producers first."),
         ("niche 1 00 producer", "'00' is no niche; write row and number, such as 0,3, both from 0, producers first."),
@@ -140,9 +140,9 @@ def test_an_empty_hand_does_not_argue_with_what_lies_there(shipped: Opened) -> N
             "'-1,0' is no niche; write row and number, such as 0,3, both from 0, producers first.",
         ),
         ("niche 9 0,3 producer", "There is no side '9' here"),
-        ("shift 1 0,3 0,0", "0,3 of Player 1 is empty: nothing can move from there."),
+        ("shift 1 0,3 0,0", "0,3 of Player 1 is empty, so nothing can move from there."),
         ("shift 1 0,0 1,2", "No producer can be laid at 1,2"),
-        ("shift 1 0,0 0,0", "The producer at 0,0 lies there already."),
+        ("shift 1 0,0 0,0", "The producer at 0,0 is already there."),
     ],
 )
 def test_what_can_not_be_laid(shipped: Opened, line: str, words: str) -> None:

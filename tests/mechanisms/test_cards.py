@@ -112,7 +112,7 @@ def test_cards_are_passed_in_both_directions_and_collected(lit):
 def test_giving_swaps_the_cards_of_two_holders(lit):
     assert lit.ok("give red-lamp south") == "Red Lamp: South."
     assert lamps(lit) == ["white-lamp", "blue-lamp", "red-lamp"]
-    assert lit.no("give red-lamp south") == "South hold that card already."
+    assert lit.no("give red-lamp south") == "South already have that card."
     assert lit.no("give red-lump south") == (
         "There is no card 'red-lump' here; expected one of red-lamp, blue-lamp, white-lamp, old-lamp, big-bell, small-bell, "
         "riddle-moon, riddle-owl, riddle-well. Did you mean 'red-lamp'?"
@@ -147,7 +147,7 @@ def test_other_cards_are_used_as_often_as_one_likes(lit):
 
 def test_using_needs_a_turn_and_a_card(play):
     game = play("lanterns")
-    assert game.no("use red-lamp") == "It is nobody's turn, so nobody can use a card now."
+    assert game.no("use red-lamp") == "It is nobody's turn, so nobody can play a card."
     game.next(3)
     table = game.lesson.tables["1"]
     other = next(c for c, s in table.cards.items() if s == "north" and c.endswith("lamp"))

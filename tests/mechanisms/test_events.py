@@ -145,16 +145,16 @@ def test_the_last_card_unplayable_ends_nothing(play):
 def test_saying_when_the_next_card_comes(play):
     game = play("storms", sides=1, options={"every": 4, "rounds": 99})
     game.next()
-    assert game.no("event in 2") == "Storm: no card comes due as things stand; counting begins once it can."
+    assert game.no("event in 2") == "Storm: no card is due yet. Counting starts as soon as one can be."
     assert (
         game.no("event in 2 strom")
         == "There is no event deck 'strom' here; expected one of storm, calm. Did you mean 'storm'?"
     )
     game.ok("act mast", "act mast")
-    assert game.no("event in 0") == "The next event card comes after at least 1."
+    assert game.no("event in 0") == "The next event card comes after 1 or more."
     assert game.ok("event in 1") == "Storm: next card after 1 sail."
     assert game.next() == "Storm: a card is due."
-    assert game.no("event in 2") == "An event card is due now; say 'event done' or 'event unplayable' first."
+    assert game.no("event in 2") == "An event card is due now. Play it or put it back first."
     game.next()
     assert game.ok("event in 6") == "Storm: next card after 6 sails."
     assert due_after(game, 8) == [7]

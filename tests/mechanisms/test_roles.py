@@ -58,7 +58,7 @@ def test_members_come_go_and_change(play):
     )
     assert game.no("seat Q1 rope").startswith("There is no code 'Q1' here;")
     assert game.no("join 1 X") == (
-        "'X' is no code; a code is 2 to 8 letters and digits, such as K7Q2M. Names never go into the lesson."
+        "'X' is not a code. A code has 2 to 8 letters and digits, such as K7Q2M. Names are never saved in a lesson."
     )
     assert game.no("join fyre X1X") == "There is no side 'fyre' here; expected one of fire, rope. Did you mean 'fire'?"
     assert game.no("undo") == "There is nothing to undo here."
@@ -86,7 +86,7 @@ def test_everybody_left(play):
 
 def test_rolls_are_recorded_stand_and_can_be_asked_for_again(play):
     game = play("fair", seats=2)
-    assert game.no("roll again prize") == "Prize has not been rolled yet."
+    assert game.no("roll again prize") == "Prize is not rolled yet."
     said = game.ok("roll prize")
     prize = game.table()["rolls"]["prize"]
     assert said == f"Prize: {prize}." and prize in ("bear", "balloon", "whistle")

@@ -22,10 +22,10 @@ def test_nested_spans_are_walked_in_the_order_of_the_file(play):
         "Day 2 of 2, Tide 2 of 2, Customs, 0:20.",
         "Day 2 of 2, Feast.",
         "Farewell.",
-        "Game over: the schedule is through.",
+        "Game over: the schedule is complete.",
     ]
     assert game.table()["over"] == {"why": "schedule", "at_turn": 12}
-    assert game.no("1: next") == "Game over: the schedule is through. Nothing comes next at this table."
+    assert game.no("1: next") == "Game over: the schedule is complete. Nothing comes next at this table."
 
 
 def test_the_place_names_every_level(play):
@@ -103,5 +103,5 @@ def test_steps_by_number_of_sides(play, sides, steps):
     game = play("harbour", sides=sides)
     game.next(steps)
     assert game.table()["over"] is None
-    assert game.next() == "Game over: the schedule is through."
+    assert game.next() == "Game over: the schedule is complete."
     assert game.table()["turns"] == 6 * sides

@@ -16,7 +16,7 @@ def test_tables_go_their_own_ways(play):
     now = [game.table(n)["clock"] for n in "123"]
     assert [(c["state"], c["left_ms"]) for c in now] == [("running", 40_000), ("paused", 50_000), ("running", 25_000)]
     assert game.no("undo") == "Which table? Begin with its name and a colon: 1:, 2:, 3:"
-    assert game.no("all: undo") == "Going back is for one table at a time; begin with its name and a colon."
+    assert game.no("all: undo") == "You can go back at one table at a time. Begin with its name and a colon."
     game.ok("2: undo")
     assert (game.table("2")["clock"]["state"], game.table("2")["clock"]["left_ms"]) == ("running", 40_000)
 
@@ -59,7 +59,7 @@ def test_a_closed_table_keeps_everything(play):
     assert game.ok("table open 2") == "Table 2 is open."
     assert game.ok("2: next") == "Show 1 of 3, Act: Rope walkers, 1:00."
     game.ok("table close 1", "table close 2")
-    assert game.no("all: next") == "No table plays now."
+    assert game.no("all: next") == "No table is playing now."
 
 
 def test_merging_moves_the_people(play):
@@ -127,7 +127,7 @@ def test_next_walks_phases_and_table_alike_and_undo_follows(play):
         "Show, Act: Fire eaters, 1:00. The last show.",
         "Show, Act: Rope walkers, 1:00.",
         "Show, Applause.",
-        "Game over: the schedule is through.",
+        "Game over: the schedule is complete.",
         "Snack.",
         "Game, second half.",
         "Talk, 10 min.",
@@ -139,7 +139,7 @@ def test_next_walks_phases_and_table_alike_and_undo_follows(play):
     assert game.no("next") == "This lesson has ended."
     undone = [game.ok("room undo"), *(game.ok("undo") for _ in walk[1:])]
     assert undone[3] == "Undone: Talk, 10 min."
-    assert undone[6] == "Undone: Game over: the schedule is through. Now: Show, Applause."
+    assert undone[6] == "Undone: Game over: the schedule is complete. Now: Show, Applause."
     assert undone[-2:] == ["Undone: Game, 30 min. The phase's clock shows 5:00.", "Undone: Welcome, 5 min."]
     assert game.no("undo") == "There is nothing to undo here."
     assert game.view()["phase"]["begun"] is False
@@ -180,7 +180,7 @@ def test_pausing_the_room_stops_everything(play):
     game.next(3)
     assert game.ok("@+10 room pause") == "Everything is paused."
     assert (game.clock(), phase(game)) == (("paused", 50), ("game", "paused", 1790))
-    assert game.no("room pause") == "Everything is paused already."
+    assert game.no("room pause") == "Everything is already paused."
     game.ok("@+100 room resume")
     assert (game.clock(), phase(game)) == (("running", 50), ("game", "running", 1790))
     assert game.no("room resume") == "The room is not paused."
@@ -206,7 +206,7 @@ def test_phases_by_name_forwards_and_back(play):
     assert game.ok("phase game") == "Game, 30 min."
     game.next()
     assert game.ok("@+10 phase talk") == "Talk, 10 min."
-    assert game.no("phase talk") == "Talk is the phase that runs."
+    assert game.no("phase talk") == "Talk is the current phase."
     assert game.no("phase tlak") == (
         "There is no phase 'tlak' here; expected one of welcome, game, snack, again, talk. Did you mean 'talk'?"
     )
@@ -223,7 +223,7 @@ def test_the_bell(play):
     assert game.view()["bell"]["at"] == now + 20 * 60_000
     assert game.ok("bell 11:45") == "The bell rings at 11:45."
     assert game.view()["bell"]["at"] % 86_400_000 == (11 * 60 + 45) * 60_000
-    assert game.no("bell 25:00") == "'25:00' is no time for the bell; write 11:45, or +20 for in 20 minutes."
+    assert game.no("bell 25:00") == "'25:00' is not a time for the bell. Write 11:45, or +20 for 20 minutes from now."
     game.ok("room undo")
     assert game.view()["bell"]["at"] == now + 20 * 60_000
 
@@ -232,10 +232,10 @@ def test_a_lesson_that_goes_on_another_day(play):
     game = play("fair", phases=PHASES)
     game.next(3)
     game.ok("bell +20")
-    assert game.ok("@+10 adjourn") == "Adjourned; nothing counts until the next sitting."
+    assert game.ok("@+10 adjourn") == "Stopped for today. Continue from the start screen."
     assert (game.clock(), game.view()["adjourned"], game.view()["sitting"]) == (("paused", 50), True, 1)
-    assert game.no("adjourn") == "The lesson is adjourned; 'next' begins the next sitting."
-    assert game.no("roll die") == "The lesson is adjourned; 'next' begins the next sitting."
+    assert game.no("adjourn") == "The lesson is stopped for today. Continue it first."
+    assert game.no("roll die") == "The lesson is stopped for today. Continue it first."
     assert game.ok('note "Halfway"') == "Note: “Halfway”"
     assert game.ok("@+86400 next") == "Sitting 2 begins; nothing since the last one counts."
     assert (game.clock(), game.view()["sitting"], game.view()["bell"]["at"]) == (("running", 50), 2, None)

@@ -271,7 +271,7 @@ def test_ten_thousand_tiles_are_refused_at_once(tmp_path: Path) -> None:
 
 def test_a_colony_without_a_starter_house_is_told_so(tmp_path: Path) -> None:
     _, answer = of_colony(tmp_path, "0,0 house", "1,0 forest", "0,1 water")
-    assert answer["warnings"] == ["Lupidians: this colony has no Starter House, with which every colony begins."]
+    assert answer["warnings"] == ["Lupidians: this colony has no Starter House. Every colony starts with one."]
 
 
 def test_lifting_turning_and_pipes() -> None:

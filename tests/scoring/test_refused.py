@@ -29,7 +29,7 @@ WRONG = [
     (PH, "[sides.lupidians]\npublic-buildings = 2\n", 2, "it follows from pb1, pb2", ""),
     (PH, "[sides]\nlupidians = 3\n", 2, "sides.lupidians is 3; expected a group of counts", ""),
     (PH, "sides = 3\n", 1, "sides is 3; expected a group", ""),
-    (PH, "[table]\nhouses = 3\n", 2, "table.houses is a count that stands elsewhere; expected it under a team", ""),
+    (PH, "[table]\nhouses = 3\n", 2, "table.houses is a count that belongs elsewhere; expected it under a team", ""),
     ("ecogon", "[sides.player-1]\nneutral-points = 3\n", 2, "expected it under [table].", ""),
     (
         PH,
@@ -72,7 +72,7 @@ WRONG = [
         "this is tile 89; there are only 88 in the box.",
         "",
     ),
-    (PH, "[sides.\u0442\u0435\u0441\u0442]\n", 1, "must stand in quotes", ""),
+    (PH, "[sides.\u0442\u0435\u0441\u0442]\n", 1, "must be in quotes", ""),
     (PH, 'ruleset = "eco"\n', 1, "ruleset is 'eco'; expected 'planet-hexagon'", ""),
     (PH, "[tabel]\n", 1, "tabel is not a known name here", "Did you mean 'table'?"),
     (PH, "x = \n", 1, "the value after the = is missing", ""),

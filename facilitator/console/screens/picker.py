@@ -73,7 +73,7 @@ class Picker(Window[Picked | None]):
         find: Finder,
         *,
         free: bool = False,
-        hint: str = "Type to find, Enter to take, Esc to leave",
+        hint: str = "Type to search · Enter to choose · Esc to cancel",
     ) -> None:
         super().__init__()
         self.question, self.find, self.free, self.hint = question, find, free, hint

@@ -19,15 +19,13 @@ class RulesScreen(Picker):
     def __init__(self, rules: Ruleset) -> None:
         self._search = Search(rules)
         self._empty = not rules.reference
-        super().__init__(
-            f"Rules of {rules.title}", self._rows, hint="Type to find, ↑ ↓ for the next, Esc or Enter to go back"
-        )
+        super().__init__(f"Rules of {rules.title}", self._rows, hint="Type to search · ↑ ↓ move · Esc or Enter back")
 
     def _rows(self, typed: str) -> Sequence[PickRow]:
         if self._empty:
             return (PickRow("", "This game has no rules reference."),)
         return [_row(entry) for entry in self._search.suggest(typed)] or (
-            PickRow("", f"Nothing about '{typed}'; try another word."),
+            PickRow("", f"Nothing about '{typed}'. Try another word."),
         )
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
