@@ -48,7 +48,7 @@ def test_all_tables_go_on_with_one_key(tmp_path: Path, size: tuple[int, int]) ->
         await hand.press("u")
         assert sum("Turn: Player 2" in row for row in hand.dump()) == 7, "only what went together goes back together"
         await hand.press("r")
-        assert "Done again at 6 tables: " in "\n".join(hand.dump())
+        assert "Redone at 6 tables: " in "\n".join(hand.dump())
 
     lesson = class_of(tmp_path, 7).drive(work, size)
     assert [t.place[-1].side for t in lesson.tables.values()] == ["player-3", "player-3", "player-2", *["player-3"] * 4]

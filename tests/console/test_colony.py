@@ -225,7 +225,7 @@ def test_a_wrong_tile_in_the_middle_is_exchanged_with_one_key(lesson: Lesson) ->
     [
         ("0,0 water", "the Starter House is exchanged for nothing"),
         ("1,0 starter-house", "the Starter House is exchanged for nothing"),
-        ("5,5 water", "No tile lies at 5,5"),
+        ("5,5 water", "There is no tile at 5,5"),
         ("1,0 farm", "nothing under it"),
         ("0,1 water", "a Farm lies on this Field; lift it first"),
     ],
@@ -263,7 +263,7 @@ def test_turning_over_asks_only_where_it_can_be_several(lesson: Lesson) -> None:
         "field",
     )
     text = after(ColonyScreen(pen(lesson)), "right", "enter")
-    assert "Turned over it shows Forest or Water. Press its letter." in text
+    assert "The other side shows Forest or Water. Press its letter." in text
     after(ColonyScreen(pen(lesson)), "right", "enter", "w")
     assert colony_of(lesson.tables["1"], "lupidians").tiles[1, 0] == ("water",)
     after(ColonyScreen(pen(lesson)), "h", "enter", "3")
@@ -327,9 +327,9 @@ def test_it_begins_with_what_the_side_took(tmp_path: Path) -> None:
     lesson = opened(tmp_path / "a.lesson", "planet-hexagon")
     taken(lesson, "farm field forest house")
     text = after(ColonyScreen(pen(lesson), "lupidians"))
-    assert "Still to lay: 4" in text and all(f"{title}  1" in text for title in ("Farm", "Field", "Forest", "House"))
+    assert "Tiles left: 4" in text and all(f"{title}  1" in text for title in ("Farm", "Field", "Forest", "House"))
     text = after(ColonyScreen(pen(lesson), "lupidians"), "d", "a", "h")
-    assert "Still to lay: 1" in text and "Forest  1" in text and "House  1" not in text
+    assert "Tiles left: 1" in text and "Forest  1" in text and "House  1" not in text
     text = " ".join(after(ColonyScreen(pen(lesson), "lupidians"), "h").split())
     assert "Lupidians: 2 houses, but this team took only 1 House / Public Building tile." in text.replace(
         "3 houses", "2 houses"
@@ -388,7 +388,7 @@ def test_what_can_not_have_been_is_told_with_its_reason(lesson: Lesson) -> None:
     torn = replace(table, sheets={"lupidians": replace(sheet, tiles={**sheet.tiles, (5, 5): ("forest",)})})
     held = pen(lesson)
     held._look = lambda: torn
-    assert "! 5,5: the colony lies in 2 pieces; the Forest here does not hang together" in " ".join(
+    assert "! 5,5: the colony is in 2 pieces. The Forest here does not hang together" in " ".join(
         after(ColonyScreen(held)).split()
     )
 

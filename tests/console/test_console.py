@@ -202,7 +202,7 @@ def test_a_laptop_that_slept_is_asked_about_too(tmp_path: Path) -> None:
         await hand.wait(10)
         await hand.sleep(120)
         frame = "\n".join(hand.dump())
-        assert "The tool was gone for 2:00" in frame and "What happened in the room meanwhile?" in frame
+        assert "Facilitator was closed for 2 min. Did the class keep playing?" in " ".join(frame.split())
         await hand.press("enter", after=0)
         assert hand.clock() == "0:35"
         await hand.sleep(60)

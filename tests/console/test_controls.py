@@ -301,7 +301,7 @@ def test_keys_of_ones_own() -> None:
         ),
         (
             '[keys]\nnote = "p"',
-            "settings.toml, line 2: keys.note: the key 'p' is taken by 'pause'; give that one another key first.",
+            "settings.toml, line 2: keys.note: the key 'p' is taken by 'pause'. Give that one another key first.",
         ),
         (
             '[keys]\nnote = " "',

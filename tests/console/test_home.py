@@ -293,7 +293,7 @@ def test_the_bell_is_the_next_one_of_the_school(home: AtHome) -> None:
         screen = hand.app.screen
         assert isinstance(screen, SetupScreen)
         assert screen.found.bell == soon
-        assert "The plan takes 90 minutes, and the bell rings in 47." in hand.shown()
+        assert "The plan takes 90 minutes, but the bell rings in 47." in hand.shown()
         await hand.press(*["down"] * 9, "right")
         assert screen.found.bell == later and "The plan takes" not in hand.shown()
         await hand.press("enter")
@@ -475,7 +475,7 @@ def test_faults_in_the_settings_are_said_and_the_usual_ones_used(home: AtHome) -
     (home.folder / "settings.toml").write_text('schema = 1\ntheme = "drak"\n', encoding="utf-8")
 
     async def work(hand: AtHome) -> None:
-        assert "The usual settings are used: settings.toml, line 2: theme is 'drak'" in " ".join(hand.shown().split())
+        assert "The default settings are used: settings.toml, line 2: theme is 'drak'" in " ".join(hand.shown().split())
         assert hand.app.theme == "facilitator-dark"
 
     home.at_home(work)

@@ -209,7 +209,8 @@ def test_a_line_is_opened_into_its_counts_and_closed_again(hexagon: Lesson) -> N
     assert "Houses beside Forests, Lupidians" in text.splitlines()[0]
     text = after(ScoresScreen(pen(hexagon)), "o", "2", "enter", "0", "enter", "0", "enter")
     assert (
-        "4→2!" in row(text, "Houses beside Forests") and "4 written, and counted 2 houses beside 1 forest = 2." in text
+        "4→2!" in row(text, "Houses beside Forests")
+        and "4 was written, but the counts give 2 houses beside 1 forest = 2." in text
     )
     text = after(ScoresScreen(pen(hexagon)), "o", "escape")
     assert "Pipelines" in text and after(ScoresScreen(pen(hexagon)), "o", "escape", "escape") == ""
@@ -250,7 +251,7 @@ def test_a_total_in_pencil_is_explained(hexagon: Lesson) -> None:
     text = after(ScoresScreen(pen(hexagon)), *digits(*HANDED_IN[0], 34), "shift+tab", "end")
     assert "34→40!" in row(text, "Total")
     assert (
-        "! Total: 34 written, and the lines make 40. It would be explained by Farms × Houses (6) left out"
+        "! Total: 34 was written, but the lines add up to 40. It would be explained by Farms × Houses (6) left out"
         in " ".join(text.split())
     )
     text = after(ScoresScreen(pen(hexagon)), "end", "4", "0", "down")

@@ -173,7 +173,7 @@ def test_nul_bytes_are_told_with_their_line() -> None:
 @pytest.mark.parametrize("opening", ["[", "{a=", "[{a="])
 def test_three_thousand_brackets_are_a_sentence_and_no_trace(opening: str) -> None:
     for text in ("a = " + opening * 3000, "a = " + "[" * 3000 + "]" * 3000):
-        assert refusal(text).sentence == "harbour.toml: lists or tables stand inside each other more than 50 deep."
+        assert refusal(text).sentence == "harbour.toml: lists or tables are nested more than 50 deep."
 
 
 def test_depth_is_limited_however_it_is_written() -> None:

@@ -105,7 +105,7 @@ def test_how_late_a_line_can_be(tmp_path: Path) -> None:
     for line in ("next", "@+15.9 note x", "ago 15.9 next"):
         assert say(lesson, line).ok, line
     assert say(lesson, "@+15.9 ago 32 next").said == (
-        "The last move was 0:32 ago; a line can be at most 31 seconds late."
+        "The last move was 0:32 ago. A line can be at most 31 seconds late."
     )
     assert [m.at for m in lesson.strand("1").live] == [lesson.opened] * 2
     batch = Batch(lesson)

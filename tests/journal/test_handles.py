@@ -120,7 +120,7 @@ def test_only_the_lessons_own_texts_are_forgotten(tmp_path: Path) -> None:
     own.forget([1])
     assert not own.path.exists()
     own.keep(3, ["a", "b"])
-    said = f"{own.path.name} belongs to another lesson or program; move it out of the way, or bring back the right one."
+    said = f"{own.path.name} belongs to another lesson or program. Move it away, or restore the right one."
     for work in (lambda: other.forget([3]), lambda: other.keep(9, ["c"]), other.texts):
         with pytest.raises(Unusable) as refused:
             work()
@@ -161,7 +161,7 @@ def test_what_is_no_lesson_is_told_apart(tmp_path: Path) -> None:
             Store.open(path)
         return str(refused.value)
 
-    assert said() == f"There is no lesson {path}; 'facilitator list lessons' shows those that there are."
+    assert said() == f"There is no lesson {path}. 'facilitator list lessons' lists all lessons."
     path.touch()
     assert said() == ("a.lesson is empty. If you have a copy of the lesson, use it.")
     for content in (b"a letter", b"SQLite format 4\0"):
@@ -169,7 +169,7 @@ def test_what_is_no_lesson_is_told_apart(tmp_path: Path) -> None:
         assert said() == ("a.lesson is not a lesson of this program. Choose the lesson file itself, or a copy of it.")
     foreign(path)
     assert said() == (
-        "a.lesson is a file of another program, not a lesson; name the lesson's own file, or go on with a copy of it."
+        "a.lesson is a file of another program, not a lesson. Choose the lesson file itself, or a copy of it."
     )
     turned_into_a_folder(path)
     assert said() == f"{path} is a folder, not a lesson."
@@ -230,7 +230,7 @@ def test_a_folder_and_a_taken_name_are_no_place_for_a_lesson(tmp_path: Path) -> 
     (tmp_path / "taken").touch()
     for name, said in (
         (".", f"'{tmp_path}' is a folder. Add a file name for the lesson."),
-        ("taken", "taken exists already; choose another name, or take it up with 'facilitator resume'."),
+        ("taken", "taken already exists. Choose another name, or continue it with 'facilitator resume'."),
         ("no/a.lesson", f"There is no folder {tmp_path / 'no'} for the lesson."),
     ):
         with pytest.raises(Unusable) as refused:

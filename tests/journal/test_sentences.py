@@ -26,7 +26,7 @@ from facilitator.journal.requests import submit, submit_together
 from facilitator.journal.rescue import SAVED, rescue_lesson
 from facilitator.journal.undo import can_redo, undone_next
 
-FULL = "a.lesson: the disk is full or can't be written. Free some space and say it again; nothing that was answered 'ok' is lost."
+FULL = "a.lesson: the disk is full or can't be written. Free some space and try again. Everything answered with 'ok' is saved."
 BUSY = "a.lesson is in use by another program. Wait a moment and try again."
 READ_ONLY = "a.lesson is read-only here. Copy it to your own folder and continue there."
 CLOSED = (
@@ -53,11 +53,11 @@ BROKEN = f"a.lesson is damaged: part of it is missing or overwritten. {KEEP}"
         (UnicodeDecodeError("utf-8", b"\xff", 0, 1, "bad"), BROKEN),
         (sqlite3.OperationalError("odd"), f"a.lesson can't be used: odd. {KEEP}"),
         (PermissionError(13, "no"), "/x is read-only. Choose another folder for the lesson."),
-        (FileNotFoundError(2, "no"), "The folder /x is gone; bring it back, so that a.lesson can be saved there."),
+        (FileNotFoundError(2, "no"), "The folder /x is missing. Put it back so that a.lesson can be saved there."),
         (
             OSError(28, "No space left"),
-            "a.lesson can't be written: No space left. Free some space and say it again; "
-            "nothing that was answered 'ok' is lost.",
+            "a.lesson can't be written: No space left. Free some space and try again. "
+            "Everything answered with 'ok' is saved.",
         ),
     ],
 )
@@ -264,7 +264,7 @@ def test_redo_says_where_it_leads_whether_or_not_the_lesson_was_opened_anew(open
         lesson.store.close()
         lesson = lesson_at(tmp_path / "a.lesson", CLOCKS)
     assert say(lesson, "1: redo").said == (
-        "Done again: Session, Round 1 of 4, Supplier: Harvesters, 0:45. "
+        "Redone: Session, Round 1 of 4, Supplier: Harvesters, 0:45. "
         "Now: Session, Round 1 of 4, Supplier: Harvesters. The clock shows 0:45."
     )
     lesson.store.close()

@@ -280,7 +280,7 @@ def test_the_complex_game_begins_at_a_forest_edge(shipped: Opened) -> None:
 def test_the_first_player_may_be_somebody_else(shipped: Opened) -> None:
     game = shipped("ecogon", sides=4, variant=EACH, options={"events": 1})
     assert game.ok("turn first 3") == "First: Player 3."
-    assert game.no("turn first player-3") == "First: Player 3 already."
+    assert game.no("turn first player-3") == "First is already Player 3."
     assert game.order(4) == "3 4 1 2"
     assert game.no("turn first 1").startswith("The game has begun")
     game.ok("act habitat")

@@ -234,10 +234,10 @@ def test_earliest_first_and_accepted(tmp_path: Path) -> None:
         say(lesson, "next")
     answer = say(lesson, "tally supply=7 box=8")
     assert answer.said.startswith(
-        "Supply Centre 7 instead of 8, Supply Bag 8 instead of 7. Any one of these slips explains it: (1) Session 1 of 4, Round 1"
+        "Supply Centre 7 instead of 8, Supply Bag 8 instead of 7. One of these slips explains it: (1) Session 1 of 4, Round 1"
     )
     assert lesson.tables["1"].piles["supply", ""] == 8, "nothing is booked before somebody says so"
-    assert say(lesson, "tally accept 99").said == "There are 5 explanations; say a number from 1 to 5."
+    assert say(lesson, "tally accept 99").said == "There are 5 explanations. Choose a number from 1 to 5."
     assert (
         say(lesson, "tally accept 5").said
         == "Put right: Session 1 of 4, Round 2 of 4, Supplier: Lupidians: the draw was skipped."

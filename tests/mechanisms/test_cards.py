@@ -39,7 +39,7 @@ def test_dealing_by_hand_names_what_is_public(play):
     game = play("lanterns", sides=2)
     said = game.ok("deal lots")
     assert said.startswith("Lamps: ") and said.endswith("Riddles: dealt.") and said.count(" to ") == 4
-    assert game.no("deal lots") == "All cards have been dealt; name a set to deal it again: lamps, bells, riddles."
+    assert game.no("deal lots") == "All cards are dealt. Name a set to deal it again: lamps, bells, riddles."
     assert game.no("deal lots lampes").startswith(
         "There is no set of cards 'lampes' here; expected one of lamps, bells, riddles."
     )
@@ -130,8 +130,8 @@ def test_a_card_from_the_game_master_sends_the_other_one_back(lit):
 
 def test_a_card_is_used_once_a_span_where_the_set_says_so(lit):
     assert lit.ok("use") == "North use Red Lamp."
-    assert lit.no("use") == "Red Lamp has been used in this turn."
-    assert lit.no("use red-lamp") == "Red Lamp has been used in this turn."
+    assert lit.no("use") == "Red Lamp is already used in this turn."
+    assert lit.no("use red-lamp") == "Red Lamp is already used in this turn."
     assert lit.meter("light", "north") == 2
     assert lit.no("use blue-lamp").startswith("North do not hold Blue Lamp.")
     lit.next()

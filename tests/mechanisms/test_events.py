@@ -107,12 +107,12 @@ def test_an_unplayable_card_goes_back_under(play):
     game.next()
     game.ok("act mast", "act mast")
     game.next(2)
-    assert game.ok("event unplayable") == "Storm: back under the stack; turn the next card (1 of 3 tried)."
+    assert game.ok("event unplayable") == "Storm: back under the stack. Turn over the next card (1 of 3 tried)."
     assert game.table()["due"] == ["storm"]
-    assert game.ok("event unplayable") == "Storm: back under the stack; turn the next card (2 of 3 tried)."
+    assert game.ok("event unplayable") == "Storm: back under the stack. Turn over the next card (2 of 3 tried)."
     assert game.ok("event done") == "Storm: done, 2 left. Round 3, Sail: Boat 1."
     assert game.next() == "Storm: a card is due."
-    assert game.ok("event unplayable") == "Storm: back under the stack; turn the next card (1 of 2 tried)."
+    assert game.ok("event unplayable") == "Storm: back under the stack. Turn over the next card (1 of 2 tried)."
 
 
 def test_after_a_full_cycle_nothing_happens_until_the_next_interval(play):
@@ -122,7 +122,7 @@ def test_after_a_full_cycle_nothing_happens_until_the_next_interval(play):
     assert due_after(game, 3) == [3]
     game.ok("event unplayable")
     assert game.ok("event unplayable") == (
-        "Storm: none of the 2 cards can be carried out; nothing happens this time. Round 4, Sail: Boat 1."
+        "Storm: none of the 2 cards can be played. Nothing happens this time. Round 4, Sail: Boat 1."
     )
     assert (game.pile("clouds"), game.pile("past"), game.meter("wrecks")) == (2, 0, 0)
     assert due_after(game, 2) == [5]
@@ -134,7 +134,7 @@ def test_the_last_card_unplayable_ends_nothing(play):
     game.ok("act mast", "act mast")
     due_after(game, 3)
     assert game.ok("event unplayable") == (
-        "Storm: the last card can't be carried out; nothing happens this time. Round 4, Sail: Boat 1."
+        "Storm: the last card can't be played. Nothing happens this time. Round 4, Sail: Boat 1."
     )
     assert game.table()["over"] is None
     assert due_after(game, 2) == [5]

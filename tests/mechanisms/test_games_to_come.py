@@ -113,9 +113,9 @@ def test_a_stack_of_unplayable_events_is_left_as_it_is_until_the_next_interval(p
     at_turn(game, 4)
     game.next()
     for n in range(1, 5):
-        assert game.ok("event unplayable") == f"Event: back under the stack; turn the next card ({n} of 5 tried)."
+        assert game.ok("event unplayable") == f"Event: back under the stack. Turn over the next card ({n} of 5 tried)."
     assert game.ok("event unplayable") == (
-        "Event: none of the 5 cards can be carried out; nothing happens this time. Turn: Player 1."
+        "Event: none of the 5 cards can be played. Nothing happens this time. Turn: Player 1."
     )
     assert (game.pile("events"), game.pile("events-done")) == (5, 0)
     assert at_turn(game, 8) == [7]
@@ -127,7 +127,7 @@ def test_an_unplayable_last_event_does_not_end_the_game(play):
     game.next()
     assert (
         game.ok("event unplayable")
-        == "Event: the last card can't be carried out; nothing happens this time. Turn: Player 1."
+        == "Event: the last card can't be played. Nothing happens this time. Turn: Player 1."
     )
     assert game.table()["over"] is None
     assert to_the_end(game) == [7]

@@ -234,9 +234,9 @@ def test_a_lesson_is_opened_for_a_class_without_those_who_are_absent(
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--class", "7c"], "There is no class '7c'; expected 7b."),
-        (["--class", "7b", "--absent", "9"], "There is nobody with the number 9 here; expected 1 to 8, or a code."),
-        (["--class", "7b", "--absent", "1,2,3,4,5,6,7,8"], "Nobody of 7b would be here."),
+        (["--class", "7c"], "There is no class '7c'. Expected 7b."),
+        (["--class", "7b", "--absent", "9"], "Nobody here has the number 9. Expected 1 to 8, or a code."),
+        (["--class", "7b", "--absent", "1,2,3,4,5,6,7,8"], "Everyone in 7b is marked absent."),
         (["--absent", "3"], "Say whose lesson it is, as in --class 7b"),
         (["--apart", "3-4"], "Say whose lesson it is, as in --class 7b"),
     ],

@@ -234,14 +234,14 @@ REFUSED = [
     (["0,0 starter-house", "1,0"], "1,0: no tile is named", ""),
     (["0,0 starter-house", "1;0 forest"], "'1;0 forest' begins with no place", "1,-1 forest"),
     (["0,0 starter-house", "1,0 forest", "1,0 water"], "1,0: two tiles on one place", "a Forest lies there"),
-    (["0,0 starter-house", "1,0 forest water"], "1,0: two tiles on one place; a Water can't lie on a Forest", ""),
+    (["0,0 starter-house", "1,0 forest water"], "1,0: two tiles on one place. A Water can't go on a Forest", ""),
     (
         ["0,0 starter-house", "1,0 house factory"],
-        "1,0: a Factory stands on open Forest or open Water, not on a House",
+        "1,0: a Factory goes on open Forest or open Water, not on a House",
         "",
     ),
     (["0,0 starter-house", "1,0 field factory"], "1,0: a Factory stands on", "not on a Field"),
-    (["0,0 starter-house", "1,0 forest farm"], "1,0: a Farm stands on open Field, not on a Forest", ""),
+    (["0,0 starter-house", "1,0 forest farm"], "1,0: a Farm goes on open Field, not on a Forest", ""),
     (["0,0 starter-house", "1,0 factory"], "1,0: a Factory stands on", "nothing under it"),
     (["0,0 starter-house", "1,0 water factory factory"], "1,0: a Factory stands on", "not on a Factory"),
     (["0,0 starter-house", "1,0 field farm house"], "1,0: two tiles on one place", ""),
@@ -287,7 +287,7 @@ def test_lifting_turning_and_pipes() -> None:
     assert turn_tile_over(with_pipe, (0, 1), "pb4").pipes == frozenset(), "no water is delivered to a Public Building"
     with pytest.raises(Refused, match="Houses only"):
         toggle_pipe(colony, (1, 0))
-    with pytest.raises(Refused, match="No tile lies at 9,9"):
+    with pytest.raises(Refused, match="There is no tile at 9,9"):
         toggle_pipe(colony, (9, 9))
 
 

@@ -98,9 +98,9 @@ def test_counts_are_entered_corrected_and_emptied(game: Open) -> None:
         ("points lupidians farms-houses=a", "are no points"),
         ("place lupidians 0,0 hous", "Did you mean 'house'?"),
         ("place lupidians 0,0 farm", "nothing under it"),
-        ("lift lupidians 0,0", "No tile lies at 0,0"),
-        ("pipe lupidians 3,3", "No tile lies at 3,3"),
-        ("flip lupidians 3,3", "No tile lies at 3,3"),
+        ("lift lupidians 0,0", "There is no tile at 0,0"),
+        ("pipe lupidians 3,3", "There is no tile at 3,3"),
+        ("flip lupidians 3,3", "There is no tile at 3,3"),
         ("place lupidians 0;0 house", "Q,R"),
     ],
 )
@@ -147,10 +147,10 @@ def test_a_colony_fills_in_its_counts(game: Open) -> None:
 def test_points_are_compared_with_what_is_counted(game: Open) -> None:
     played = game()
     played.ok("count lupidians houses=3 farms=2")
-    assert "Farms × Houses: 5 written, and counted 2 farms × 3 houses = 6." in played.ok(
+    assert "Farms × Houses: 5 was written, but the counts give 2 farms × 3 houses = 6." in played.ok(
         "points lupidians farms-houses=5"
     )
-    assert doubts(played, "lupidians") == ["Farms × Houses: 5 written, and counted 2 farms × 3 houses = 6."]
+    assert doubts(played, "lupidians") == ["Farms × Houses: 5 was written, but the counts give 2 farms × 3 houses = 6."]
     played.ok("points lupidians farms-houses=6")
     assert doubts(played, "lupidians") == [] and played.side("lupidians")["sheet"]["corrected"] == ["farms-houses"]
 
@@ -160,7 +160,7 @@ def test_a_meter_that_nobody_moved_is_no_count_of_0(game: Open) -> None:
     played.ok("next", "points player-1 keystones=8")
     assert doubts(played, "player-1") == [], "nobody has counted with keys, so the written points stand alone"
     played.ok("act keystone player-2")
-    assert doubts(played, "player-1") == ["Keystones completed: 8 written, and counted nothing = 0."], (
+    assert doubts(played, "player-1") == ["Keystones completed: 8 was written, but the counts give nothing = 0."], (
         "somebody counts with keys"
     )
 
@@ -197,7 +197,7 @@ def test_a_total_that_differs_is_explained(game: Open, total: int, why: str) -> 
         why = "Farms × Houses (6) left out"
     said = played.ok("next", f"points harvesters {WHOLE} total={total}")
     assert why in said and ("It would be explained by" in said) == bool(why)
-    assert (f"Total: {total} written, and the lines make 40." in said) == (total != 40)
+    assert (f"Total: {total} was written, but the lines add up to 40." in said) == (total != 40)
 
 
 def test_points_that_cannot_be(game: Open) -> None:
@@ -205,8 +205,8 @@ def test_points_that_cannot_be(game: Open) -> None:
     said = played.ok(
         "next", "points urbanides public-buildings=4 common-goal=5 pipelines=3 house-water=2 house-forest=2"
     )
-    assert "Public Buildings: 4 can't be; near it are only 0, 3, 5 and 6." in said
-    assert "Common Goal: 5 can't be; near it are only 0 and 9." in said and "Pipelines: 3 can't be" in said
+    assert "Public Buildings: 4 can't be; the nearest are 0, 3, 5 and 6." in said
+    assert "Common Goal: 5 can't be; the nearest are 0 and 9." in said and "Pipelines: 3 can't be" in said
     assert "House" not in said.partition("points so far.")[2]
     assert played.no("points lupidians total=x")
 
@@ -244,7 +244,9 @@ def test_impossible_more_farms_than_the_tiles_of_that_kind_that_were_taken(game:
 
 def test_impossible_a_goal_nobody_can_hold(game: Open) -> None:
     played = game("planet-hexagon")
-    assert "Hidden Goal: 6 can't be, as this team holds no such card." in played.ok("points urbanides hidden-goal=6")
+    assert "Hidden Goal: this team has no such card, so 6 is not possible." in played.ok(
+        "points urbanides hidden-goal=6"
+    )
     played.ok("next")
     assert doubts(played, "urbanides") == [], "a card has been dealt now"
 
@@ -580,11 +582,11 @@ def test_a_total_is_explained_by_the_line_that_was_written_otherwise(game: Open)
     written = WHOLE.replace("farms-houses=6", "farms-houses=8")
     played.ok("next", "count harvesters houses=3 farms=2", f"points harvesters {written} total=42")
     assert dict(pencil_doubts(played.lesson.tables["1"], "harvesters")) == {
-        "farms-houses": "Farms × Houses: 8 written, and counted 2 farms × 3 houses = 6.",
-        "total": "Total: 42 written, and the lines make 40. It would be explained by Houses beside Water (2) counted twice, or Farms × Houses written otherwise.",
+        "farms-houses": "Farms × Houses: 8 was written, but the counts give 2 farms × 3 houses = 6.",
+        "total": "Total: 42 was written, but the lines add up to 40. Possible reason: Houses beside Water (2) counted twice, or Farms × Houses was written differently.",
     }
 
 
 def test_an_entry_without_any_box_is_refused(game: Open) -> None:
-    said = "Nothing was said; write 'count SIDE NAME=VALUE', such as houses=3."
+    said = "Nothing was entered. Write 'count SIDE NAME=VALUE', such as houses=3."
     assert game().no('count lupidians ""') == said

@@ -81,5 +81,5 @@ def _actions(rules: Ruleset, faults: Faults) -> None:
         if len(action.key) != 1:
             faults.add((*path, "key"), f"'{action.key}'", "a single letter, digit or sign")
         elif action.key in keys:
-            faults.add((*path, "key"), f"'{action.key}', which is the key of '{keys[action.key]}'", "a separate key")
+            faults.add((*path, "key"), f"'{action.key}', which is the key of '{keys[action.key]}'", "a different key")
         keys.setdefault(action.key, action.id)

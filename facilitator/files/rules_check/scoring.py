@@ -199,7 +199,7 @@ def _verdict(rules: Ruleset, score: Score, verdict: Verdict, path: Path, faults:
     marks = [band.at_least for band in verdict.bands]
     for j, mark in enumerate(marks):
         if mark in marks[:j]:
-            faults.add((*path, "bands", j, "at-least"), str(mark), "a separate number")
+            faults.add((*path, "bands", j, "at-least"), str(mark), "a different number")
     for name, place in (
         (verdict.count, (*path, "count")),
         *((name, (*path, "ties", j)) for j, name in enumerate(verdict.ties)),

@@ -207,7 +207,7 @@ def pencil_doubts(table: Table, side: str) -> tuple[tuple[str, str], ...]:
         if line.points is not None and not line.empty and line.points != line.written and not holds_none:
             # The working of a goal would tell which card it is.
             counted = number(line.points) if score.line[line.id].goals else table.rules.words().say(line.working)
-            found.append((line.id, f"{line.title}: {number(line.written)} was written, but {counted} was counted."))
+            found.append((line.id, f"{line.title}: {number(line.written)} was written, but the counts give {counted}."))
         elif (holds_none or line.points is None or line.empty) and (
             why := why_impossible(score.line[line.id], line.written, limits)
         ):
