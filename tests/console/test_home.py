@@ -407,7 +407,7 @@ def test_a_lesson_that_another_console_holds(home: AtHome) -> None:
         await hand.press("end", "enter", after=0)
         assert (
             isinstance(hand.app.screen, LessonScreen)
-            and "View only: another console has held this lesson since" in hand.shown()
+            and "View only: another console has run this lesson since" in hand.shown()
         )
         before = path.read_bytes()
         await hand.press("space", "p")

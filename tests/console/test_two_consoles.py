@@ -16,7 +16,7 @@ ROUNDS = int(os.environ.get("ROUNDS", "2"))
 """So often five consoles start at once; the issue asks for 50 once."""
 
 CONSOLES = 5
-VIEW = "View only: another console has held this lesson since"
+VIEW = "View only: another console has run this lesson since"
 
 
 def shown(terminal: Terminal) -> str:
@@ -87,7 +87,7 @@ def test_a_console_that_was_stopped_by_the_system_and_goes_on(tmp_path: Path) ->
         try:
             with resumed(path, tmp_path / "home") as early:
                 early.until(VIEW)
-                early.until("the other console has gone")
+                early.until("the other console was closed")
                 early.press("\x14")
                 early.until("This console holds the lesson now")
                 one.press(" ")

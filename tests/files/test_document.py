@@ -161,7 +161,7 @@ def test_utf_16_is_recognised(encoding: str) -> None:
 def test_another_encoding_is_recognised_with_its_line() -> None:
     fault = refusal("a = 1\nb = 'x'\ntitle = 'Häfen'\n".encode("cp1252"))
     assert fault.line == 3
-    assert "Windows-1252" in fault.text and fault.text.endswith("save it as UTF-8.")
+    assert "Windows-1252" in fault.text and fault.text.endswith("Save it as UTF-8.")
 
 
 def test_nul_bytes_are_told_with_their_line() -> None:
@@ -223,12 +223,12 @@ def test_a_number_of_five_thousand_digits_is_a_sentence_and_no_trace() -> None:
         ("x = 1\nhalf = 0,5\n", 2, "decimals are written with a dot"),
         ("x = 1\nname\n", 2, "the = between a name and its value is missing"),
         ("x = 1\nname", 2, "the = between a name and its value is missing"),
-        ("x = 1\nname: 'Harbour'\n", 2, "stands =, not a colon"),
+        ("x = 1\nname: 'Harbour'\n", 2, "use = between a name and its value, not a colon"),
         ("x = 1\nnäme = 1\n", 2, "a name with letters other than a to z must be in quotes"),
         ("x = 1\n[table\ny = 1\n", 2, "the heading is not closed by ]"),
         ("x = 1\n[[table]\ny = 1\n", 2, "the heading is not closed by ]"),
         ("x = 1\npath = 'a'\nfile = \"C:\\maps\"\n", 3, "a backslash must be doubled"),
-        ("x = 1\n# bell \x07\n", 2, "a character that cannot be seen"),
+        ("x = 1\n# bell \x07\n", 2, "there is an invisible character"),
         ("x = 1\nlist = [1 2]\n", 2, "a comma or the closing ] of a list is missing"),
         ('x = 1\nlist = [\n  "a"\n  "b"\n]\n', 4, "a comma or the closing ] of a list is missing"),
         ("x = 1\nlist = [\n  [1, 2]\n  [3, 4]\n]\n", 4, "a comma or the closing ] of a list is missing"),

@@ -65,7 +65,7 @@ TAKE = RULESET + '\n[[actions]]\nid = "take"\ntitle = "Take one"\n\n[[actions]]\
 
 def test_the_bare_name_of_an_action_is_answered_with_how_it_is_said(tmp_path: Path) -> None:
     lesson = rehearsed(tmp_path, TAKE)
-    assert say(lesson, "dance").said == "Dance is an action: say 'act dance'."
+    assert say(lesson, "dance").said == "Dance is an action: Write act dance."
     also = say(lesson, "take")
     assert also.said.startswith("Take one is an action: say 'act take'. ") and "'take" in also.said[40:]
     lesson.store.close()
@@ -110,7 +110,7 @@ def test_how_late_a_line_can_be(tmp_path: Path) -> None:
     assert [m.at for m in lesson.strand("1").live] == [lesson.opened] * 2
     batch = Batch(lesson)
     batch.do("1", Next(), "1")
-    with pytest.raises(Refused, match="The last move was 0:00 ago; a line can be at most 0 seconds late"):
+    with pytest.raises(Refused, match="The last move was 0:00 ago. A line can be at most 0 seconds late"):
         batch.do("1", Next(), "1", 1_000)
     assert batch.last == lesson.n + 1
     lesson.store.close()
@@ -119,7 +119,7 @@ def test_how_late_a_line_can_be(tmp_path: Path) -> None:
 def test_a_rehearsal_lasts_a_hundred_years_to_the_millisecond(tmp_path: Path) -> None:
     lesson = rehearsed(tmp_path, RULESET)
     let_time_pass(lesson, 100 * 365 * 24 * 3_600_000)
-    with pytest.raises(Refused, match="No rehearsal lasts longer than a hundred years"):
+    with pytest.raises(Refused, match="A rehearsal lasts at most 100 years"):
         let_time_pass(lesson, 1)
     lesson.store.close()
 

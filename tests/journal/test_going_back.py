@@ -26,7 +26,7 @@ GOING = (
     ("redo last", "refused There is nothing to redo here."),
     ("1: next", "ok 7 Round 1 of 200, Turn: Blue, 1:00."),
     ("1: next", "ok 8 Round 2 of 200, Turn: Red, 1:00."),
-    ("1: undo to 1", "ok 9 Undone: 3 moves. Now: not begun."),
+    ("1: undo to 1", "ok 9 Undone: 3 moves. Now: not started."),
     (
         "1: redo",
         "ok 10 Redone: Round 1 of 200, Turn: Red, 1:00. Now: Round 1 of 200, Turn: Red. The clock of table 1 shows 1:00.",
@@ -36,7 +36,7 @@ GOING = (
     ("1: undo", "refused Table 1 is no longer playing. Open it first, or undo that in the room."),
     ("1: redo", "refused Table 1 is no longer playing. Open it first, or undo that in the room."),
     ("undo last", "ok 13 Undone: Table 1 is closed."),
-    ("2: undo", "ok 14 Undone: Round 1 of 200, Turn: Red, 1:00. Now: not begun."),
+    ("2: undo", "ok 14 Undone: Round 1 of 200, Turn: Red, 1:00. Now: not started."),
     ("ago 3 undo", "refused Undo and redo always happen now. Leave 'ago' out."),
     ("1: ago 3 redo", "refused Undo and redo always happen now. Leave 'ago' out."),
     ("table merge 2 1", "ok 15 Table 2 joins table 1."),
@@ -81,7 +81,7 @@ ALONE = (
     ("next", "ok 7 Round 1 of 200, Turn: Red, 1:00."),
     ("@+8 next", "ok 8 Round 1 of 200, Turn: Blue, 1:00."),
     ("undo", "ok 9 Undone: Round 1 of 200, Turn: Blue, 1:00. Now: Round 1 of 200, Turn: Red. The clock shows 0:52."),
-    ("undo last", "ok 10 Undone: Round 1 of 200, Turn: Red, 1:00. Now: not begun."),
+    ("undo last", "ok 10 Undone: Round 1 of 200, Turn: Red, 1:00. Now: not started."),
     ("redo", "ok 11 Redone: Round 1 of 200, Turn: Red, 1:00. Now: Round 1 of 200, Turn: Red. The clock shows 0:52."),
     ("room time +60", "ok 12 Play: +60 s."),
     ("@+6 undo", "ok 13 Undone: Play: +60 s. The phase's clock shows 29:46."),
@@ -155,7 +155,7 @@ def test_more_than_one_move_is_counted(tmp_path: Path) -> None:
     for line in ("next", "next", "next"):
         assert say(lesson, line).ok
     assert say(lesson, "undo to 2").said.startswith("Undone: Round 2 of 200, Turn: Red, 1:00. Now: ")
-    assert say(lesson, "undo to 0").said == "Undone: 2 moves. Now: not begun."
+    assert say(lesson, "undo to 0").said == "Undone: 2 moves. Now: not started."
     lesson.store.close()
 
 
@@ -183,7 +183,7 @@ def test_of_one_table_that_plays_no_more_it_is_said_so(tmp_path: Path) -> None:
             assert say(several, line).ok
         said = say(several, "undo").said
         assert said == (
-            "Undone: Round 1 of 200, Turn: Red, 1:00. Now: not begun."
+            "Undone: Round 1 of 200, Turn: Red, 1:00. Now: not started."
             if tables == 2
             else "Which table? Begin with its name and a colon: 1:, 2:, 3:"
         )
@@ -194,7 +194,7 @@ def test_where_one_of_two_tables_plays_the_room_is_not_followed(tmp_path: Path) 
     lesson = rehearsed(tmp_path, RULESET, tables=2, scenario=SCENARIO)
     for line in ("room next", "room next", "table close 2", "1: next", "room time +60"):
         assert say(lesson, line).ok
-    assert say(lesson, "undo").said == "Undone: Round 1 of 200, Turn: Red, 1:00. Now: not begun."
+    assert say(lesson, "undo").said == "Undone: Round 1 of 200, Turn: Red, 1:00. Now: not started."
     assert say(lesson, "room undo").said.startswith("Undone: Play: +60 s.")
     assert say(lesson, "1: redo").said.startswith("Redone: Round 1 of 200, Turn: Red, 1:00.")
     lesson.store.close()

@@ -142,7 +142,7 @@ def test_beside_another_file_texts_are_those_that_were_seen_last(tmp_path: Path)
     assert own.moved_beside(tmp_path / "a.lesson").texts() == {}
     with closing(sqlite3.connect(own.path)) as db:
         db.execute("PRAGMA user_version=1")
-    with pytest.raises(Unusable, match="is empty; bring back a copy, or delete it"):
+    with pytest.raises(Unusable, match="is empty. Restore a copy, or delete it"):
         own.forget([1])
 
 
@@ -401,7 +401,7 @@ def test_a_log_that_was_deleted_alone_is_begun_anew_and_another_one_is_not_taken
     store.append([Row(2, "log", "do", 0, "[]", stored_about(About(0, "")))])
     log.rename(tmp_path / "aside")
     log.write_bytes(b"another one")
-    with pytest.raises(Displaced, match=r"^a\.lesson is not where it was: it has been moved, replaced or deleted\.$"):
+    with pytest.raises(Displaced, match=r"^a\.lesson was moved, replaced or deleted\.$"):
         store.stay()
     (tmp_path / "aside").rename(log)
     store.stay()

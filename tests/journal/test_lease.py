@@ -97,7 +97,7 @@ def test_a_console_that_was_taken_over_says_so_and_writes_nothing_more(path: Pat
     (one, first), (_, second) = taken_up(path, machine), taken_up(path, machine)
     assert (
         second.looks_on
-        and "View only: another console has held this lesson since" in second.alert
+        and "View only: another console has run this lesson since" in second.alert
         and "Ctrl+T takes over" in second.alert
     )
     assert said(second, "next") == second.alert
@@ -121,7 +121,7 @@ def test_a_view_says_when_the_other_one_has_gone(path: Path, machine: Machine) -
     first.leave()
     one.store.close()
     second.beat()
-    assert "View only: the other console has gone" in second.alert and said(second, "next") != "ok"
+    assert "View only: the other console was closed" in second.alert and said(second, "next") != "ok"
     assert second.take_over().ok and said(second, "next") == "ok"
 
 
@@ -189,7 +189,7 @@ def test_the_number_of_a_dead_process_that_was_given_again(path: Path, machine: 
     assert view.looks_on
     machine.passes(2)
     view.beat()
-    assert "has gone" in view.alert
+    assert "was closed" in view.alert
     assert not taken_up(path, machine)[1].looks_on
 
 

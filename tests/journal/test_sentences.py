@@ -30,8 +30,8 @@ FULL = "a.lesson: the disk is full or can't be written. Free some space and try 
 BUSY = "a.lesson is in use by another program. Wait a moment and try again."
 READ_ONLY = "a.lesson is read-only here. Copy it to your own folder and continue there."
 CLOSED = (
-    "a.lesson can't be opened here: its folder is read-only or full, or can't keep a lesson safely, as on network drives; "
-    "copy it to this computer's own disk and go on there."
+    "a.lesson can't be opened here: its folder is read-only, full or on a network drive. "
+    "Copy it to a disk of this computer and continue there."
 )
 KEEP = "Don't change it. Continue with a copy from a backup, or open a new lesson."
 BROKEN = f"a.lesson is damaged: part of it is missing or overwritten. {KEEP}"
@@ -91,7 +91,7 @@ def test_every_fault_of_the_texts_is_a_sentence(
         raise fault
 
     monkeypatch.setattr("facilitator.journal.private_texts.connect", refuse)
-    with pytest.raises(Unusable, match=f"^a.lesson.people can't be written: {why}.*keeps the texts of this lesson"):
+    with pytest.raises(Unusable, match=f"^a.lesson.people can't be written: {why}.*has the texts of this lesson"):
         texts.keep(1, ["a"])
 
 

@@ -141,7 +141,7 @@ def test_an_empty_hand_does_not_argue_with_what_lies_there(shipped: Opened) -> N
         ),
         ("niche 9 0,3 producer", "There is no side '9' here"),
         ("shift 1 0,3 0,0", "0,3 of Player 1 is empty, so nothing can move from there."),
-        ("shift 1 0,0 1,2", "No producer can be laid at 1,2"),
+        ("shift 1 0,0 1,2", "A producer can't go at 1,2"),
         ("shift 1 0,0 0,0", "The producer at 0,0 is already there."),
     ],
 )
@@ -172,7 +172,7 @@ def test_a_second_organism_in_a_turn_is_remarked(shipped: Opened) -> None:
     game = shipped("ecopyramid", sides=2)
     game.next()
     assert game.ok("niche 1 0,0 producer") == "Player 1: the producer at 0,0."
-    assert "number 2 in this turn" in game.ok("niche 1 0,1 producer")
+    assert "organism 2 of this turn" in game.ok("niche 1 0,1 producer")
     assert "turn" not in game.ok("niche 2 0,1 producer")
     game.next(2)
     assert game.ok("niche 1 0,2 producer") == "Player 1: the producer at 0,2."
@@ -207,7 +207,7 @@ def test_both_supports_lost_and_one_turn_to_mend_it(shipped: Opened) -> None:
     game.next()
     assert game.acting() == "player-1" and notice(game) == ["1,0"]
     assert "on-notice" in {p["id"] for p in game.table()["prompts"]}
-    assert "is lost" in game.next()
+    assert "in time and falls" in game.next()
     assert (notice(game), rows(game), books(game)[2]) == ([], ".... ... ..", 0)
 
 

@@ -76,7 +76,7 @@ def test_a_number_alone_is_the_side_where_an_action_takes_none(play: Opened) -> 
     game.next()
     assert (
         game.no("act nature 1")
-        == "Nature token gained: 1 can be read as a number or as Player 1; say 'act nature' for Player 2, or 'act nature player-1'."
+        == "Nature token gained: 1 could be a number or Player 1. Enter it without a number for Player 2, or name Player 1."
     )
     game.ok("undo", "act nature 1")
     assert game.each("meters", "nature") == [1, 1]
@@ -348,7 +348,7 @@ def test_who_picked_nothing_in_particular_has_built_the_card(play: Opened) -> No
     game.next()
     assert (game.each("piles", "city"), game.each("piles", "under"), game.pile("discards")) == ([0, 0, 1], [1, 0, 0], 1)
     assert game.each("meters", "coins") == [3, 6, 3] and game.each("piles", "hand") == [6, 6, 6]
-    assert game.no("act seventh player-1").endswith("is not possible now. It takes Babylon B.")
+    assert game.no("act seventh player-1").endswith("is not possible now. It needs Babylon B.")
     game.ok("give babylon-b player-1")
     assert game.no("act seventh player-1").endswith("is not possible now. Only in the last Pick.")
 

@@ -92,7 +92,7 @@ def test_a_rule_may_roll_and_end_the_game(play):
     assert game.table()["rolls"] == {}
     assert game.ok("act spin") in ("Spin. Wind: north.", "Spin. Wind: south.")
     assert game.table()["rolls"]["wind"] in ("north", "south")
-    assert game.no("roll wind").endswith("already; 'roll again wind' asks for another.")
+    assert game.no("roll wind").endswith("Roll it again if you want another result.")
     game.next()
     game.ok("act close")
     assert game.table()["over"] == {"why": "the guilds have had enough", "at_turn": 2}

@@ -133,7 +133,7 @@ def test_a_card_is_used_once_a_span_where_the_set_says_so(lit):
     assert lit.no("use") == "Red Lamp is already used in this turn."
     assert lit.no("use red-lamp") == "Red Lamp is already used in this turn."
     assert lit.meter("light", "north") == 2
-    assert lit.no("use blue-lamp").startswith("North do not hold Blue Lamp.")
+    assert lit.no("use blue-lamp").startswith("North don't have Blue Lamp.")
     lit.next()
     assert lit.ok("use") == "East use Red Lamp."
     assert [lit.meter("light", s) for s in ("north", "east", "south")] == [2, 2, 0]

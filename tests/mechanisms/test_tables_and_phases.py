@@ -56,7 +56,7 @@ def test_a_closed_table_keeps_everything(play):
     game.ok("all: next")
     assert game.ok("table close 2") == "Table 2 is closed."
     assert game.no("2: next") == "Table 2 is closed. Open it first."
-    assert game.no("table close 2") == "Table 2 is closed already."
+    assert game.no("table close 2") == "Table 2 is already closed."
     assert game.ok("all: next") == "1: Show 1 of 3, Act: Rope walkers, 1:00."
     assert game.ok("table open 2") == "Table 2 is open."
     assert game.ok("2: next") == "Show 1 of 3, Act: Rope walkers, 1:00."

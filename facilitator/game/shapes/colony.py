@@ -76,7 +76,7 @@ def colony_from(entries: Sequence[str]) -> Colony:
         if wrong:
             raise Unbuilt(f"{place_text(place)}: {wrong}", i)
         if place in tiles:
-            raise Unbuilt(f"{place_text(place)}: two tiles on one place. {_called(tiles[place])} is already there.", i)
+            raise Unbuilt(f"{place_text(place)}: two tiles on one place: {_called(tiles[place])} is already there.", i)
         if pipe:
             if stack[-1] not in HOUSES:
                 raise Unbuilt(f"{place_text(place)}: water goes only to Houses, and this is a {TITLES[stack[-1]]}.", i)
