@@ -65,9 +65,9 @@ TAKE = RULESET + '\n[[actions]]\nid = "take"\ntitle = "Take one"\n\n[[actions]]\
 
 def test_the_bare_name_of_an_action_is_answered_with_how_it_is_said(tmp_path: Path) -> None:
     lesson = rehearsed(tmp_path, TAKE)
-    assert say(lesson, "dance").said == "Dance is an action: Write act dance."
+    assert say(lesson, "dance").said == "Dance is an action. Write act dance."
     also = say(lesson, "take")
-    assert also.said.startswith("Take one is an action: say 'act take'. ") and "'take" in also.said[40:]
+    assert also.said.startswith("Take one is an action. Write act take. ") and "'take" in also.said[35:]
     lesson.store.close()
 
 
@@ -244,8 +244,8 @@ def test_what_no_version_up_to_now_knows_is_named(body: str, what: str) -> None:
     with pytest.raises(Unusable) as refused:
         decode([body], {})
     assert str(refused.value) == (
-        f"This lesson holds something that this version does not know ({what}); "
-        "take up the lesson with the version that wrote it, or a newer one."
+        f"This lesson holds something that this version does not know ({what}). "
+        "Open the lesson with the version that wrote it, or a newer one."
     )
 
 

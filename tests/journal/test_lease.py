@@ -108,7 +108,7 @@ def test_a_console_that_was_taken_over_says_so_and_writes_nothing_more(path: Pat
     refused = said(first, "next")  # before its next beat
     assert refused == "A console is running this lesson." and one.n == 1
     first.beat()
-    assert first.looks_on and "another console took this lesson over at" in first.alert
+    assert first.looks_on and "another console took over at" in first.alert
     assert said(first, "next") == first.alert
     assert said(second, "next") == "ok"
     first.beat()

@@ -296,7 +296,7 @@ def test_no_more_can_be_taken_away_than_there_is(shipped: Opened) -> None:
     game.ok("act habitat player-1")
     assert game.meter("habitats") == 2, "it is the table's, whoever laid it"
     game.ok("act habitat-gone 2", "act neutral 2")
-    assert "it takes at least 3" in game.no("act neutral-lost 3")
+    assert "It needs at least 3" in game.no("act neutral-lost 3")
     game.ok("act neutral-lost 2")
     assert (game.meter("habitats"), game.meter("neutral")) == (0, 0)
 

@@ -412,7 +412,7 @@ def test_each_deck_is_chosen_once(shipped: Opened) -> None:
 def test_games_without_a_pyramid_say_so(shipped: Opened) -> None:
     game = shipped("eco", sides=2)
     game.next()
-    assert game.no("niche 1 0,0 producer") == "ECO has no pyramid board."
+    assert game.no("niche 1 0,0 producer") == "ECO has no pyramid."
     assert "board" not in game.side("player-1")
 
 
@@ -421,6 +421,6 @@ def test_a_second_keystone_is_asked_about_and_no_more_cards_go_than_there_are(sh
     game.ok("next", "niche 1 0,0 keystone")
     assert "That makes 2 keystones in this pyramid. Has one gone?" in game.ok("niche 1 0,2 keystone")
     hand = game.pile("hand", "player-2")
-    assert f"Hand of Player 2: {hand}; it takes at least {hand + 1}." in game.no(f"act discard player-2 {hand + 1}")
+    assert f"Hand of Player 2: {hand}. It needs at least {hand + 1}." in game.no(f"act discard player-2 {hand + 1}")
     game.ok(f"act discard player-2 {hand}")
     assert game.pile("hand", "player-2") == 0

@@ -240,7 +240,7 @@ def test_earliest_first_and_accepted(tmp_path: Path) -> None:
     assert say(lesson, "tally accept 99").said == "There are 5 explanations. Choose a number from 1 to 5."
     assert (
         say(lesson, "tally accept 5").said
-        == "Put right: Session 1 of 4, Round 2 of 4, Supplier: Lupidians: the draw was skipped."
+        == "Corrected: Session 1 of 4, Round 2 of 4, Supplier: Lupidians: the draw was skipped."
     )
     piles = lesson.tables["1"].piles
     assert (piles["supply", ""], piles["box", ""], piles["unaccounted", ""]) == (7, 8, 0)

@@ -51,7 +51,7 @@ def test_nature_tokens_are_gained_and_spent(play: Opened) -> None:
     game.next()
     assert (
         game.no("act choose") == "Nature token spent: any tile with any animal is not possible now. "
-        "Nature tokens of Player 1: 0; it takes at least 1."
+        "Nature tokens of Player 1: 0. It needs at least 1."
     )
     game.ok("act nature", "act nature", "act nature player-2", "act choose")
     assert game.each("meters", "nature") == [1, 1]
@@ -90,7 +90,7 @@ def test_a_number_alone_is_the_side_where_an_action_takes_none(play: Opened) -> 
 def test_the_bare_name_of_an_action_is_answered_by_how_to_say_it(play: Opened) -> None:
     game = play("cascadia", sides=2)
     game.next()
-    assert game.no("nature player-2") == "Nature token gained is an action: say 'act nature player-2'."
+    assert game.no("nature player-2") == "Nature token gained is an action. Write act nature player-2."
     assert "is an action" not in game.no("natur")
 
 

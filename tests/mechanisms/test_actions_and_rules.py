@@ -34,10 +34,10 @@ def test_actions_with_and_without_side_and_number(play):
 def test_actions_under_conditions(play):
     game = play("workshop")
     game.next()
-    assert game.no("act polish") == "Polish is not possible now. Tools of Smiths: 0; it takes at least 1."
+    assert game.no("act polish") == "Polish is not possible now. Tools of Smiths: 0. It needs at least 1."
     game.ok("act forge", "act polish")
     assert game.each("meters", "fame") == [2, 1]
-    assert game.no("act polish weavers") == "Polish is not possible now. Tools of Weavers: 0; it takes at least 1."
+    assert game.no("act polish weavers") == "Polish is not possible now. Tools of Weavers: 0. It needs at least 1."
     game.ok("act forge weavers", "act polish weavers")
     assert game.each("meters", "fame") == [2, 2]
     assert game.no("act teach") == "Teach is not possible now."

@@ -82,9 +82,9 @@ def test_by_hand_what_is_not_there_or_does_not_fit_is_refused(play):
 
 def test_before_the_first_turn_a_pile_of_a_side_needs_its_side(play):
     game = play("orchard")
-    assert game.no("move 1 tree pocket") == "Pocket belongs to each picker: say whose."
-    assert game.no("set pocket 1") == "Pocket belongs to each picker: say whose."
-    assert game.no("act shake") == "Shake: say which picker."
+    assert game.no("move 1 tree pocket") == "Pocket belongs to each picker. Choose one."
+    assert game.no("set pocket 1") == "Pocket belongs to each picker. Choose one."
+    assert game.no("act shake") == "Shake: choose a picker."
     assert game.ok("act shake picker-2 3") == "Shake: Picker 2: 3."
     assert game.pile("basket-full", "picker-2") == 6
 

@@ -245,7 +245,7 @@ REFUSED = [
     (["0,0 starter-house", "1,0 factory"], "1,0: a Factory goes on", "nothing under it"),
     (["0,0 starter-house", "1,0 water factory factory"], "1,0: a Factory goes on", "not on a Factory"),
     (["0,0 starter-house", "1,0 field farm house"], "1,0: two tiles on one place", ""),
-    (["0,0 starter-house", "1,0 forest", "4,4 water"], "4,4: the colony is in 2 pieces", "the Water here"),
+    (["0,0 starter-house", "1,0 forest", "4,4 water"], "4,4: the colony is in 2 pieces", "The Water here"),
     (["0,0 starter-house", "1,0 forest", "2,0 water"], "2,0: the Water here is not possible", "two"),
     (["0,0 starter-house", "1,0 starter-house"], "1,0: a second Starter House", "0,0"),
     (["0,0 starter-house", "1,0 forest pipe"], "1,0: water goes only to Houses", "a Forest"),
@@ -280,12 +280,12 @@ def test_lifting_turning_and_pipes() -> None:
     with pytest.raises(Refused, match="the rest needs this Forest"):
         lift_tile(colony_from(["0,0 starter-house", "1,0 forest", "0,1 house", "1,1 field"]), (1, 0))
     for place in ((0, 0), (1, 0)):
-        with pytest.raises(Refused, match="never turned over"):
+        with pytest.raises(Refused, match="can't be turned over"):
             turn_tile_over(colony, place, "field")
     with_pipe = toggle_pipe(colony, (0, 1))
     assert with_pipe.pipes == {(0, 1)} and toggle_pipe(with_pipe, (0, 1)) == colony
     assert turn_tile_over(with_pipe, (0, 1), "pb4").pipes == frozenset(), "no water is delivered to a Public Building"
-    with pytest.raises(Refused, match="Houses only"):
+    with pytest.raises(Refused, match="water goes only to Houses"):
         toggle_pipe(colony, (1, 0))
     with pytest.raises(Refused, match="There is no tile at 9,9"):
         toggle_pipe(colony, (9, 9))

@@ -61,7 +61,7 @@ WRONG = [
         PH,
         '[sides.lupidians]\ncolony = ["0,0 starter-house", "1,0 pipe house"]\n',
         2,
-        "1,0: 'pipe' stands after the tiles",
+        "1,0: 'pipe' comes after the tiles",
         "",
     ),
     (PH, "[sides.lupidians]\nhouses = " + "9" * 5000 + "\n", 2, "too many digits", ""),
