@@ -89,7 +89,7 @@ def test_the_palette_finds_by_words_and_says_any_line(tmp_path: Path) -> None:
         await hand.type("tally supply=8")
         assert hand.line("said") == "Everything agrees."
         await hand.press("ctrl+p")
-        await hand.type("stop every clock")
+        await hand.type("pause every clock")
         assert hand.line("state").startswith("paused")
         await hand.press("a")
         assert hand.line("state").startswith("running")
@@ -264,7 +264,7 @@ def test_help_and_palette_tell_what_settings_call_a_key(tmp_path: Path) -> None:
     async def work(hand: Hand) -> None:
         await hand.press("question_mark")
         frame = "\n".join(hand.dump())
-        assert "in settings.toml" in frame and re.search(r"score sheets +scores +Type what the teams wrote", frame)
+        assert "in settings.toml" in frame and re.search(r"score sheets +scores +Enter what the teams wrote", frame)
         await hand.press("escape", "ctrl+p", *"unplayable")
         await hand.press("escape", "ctrl+p", "x")
         assert "settings.toml calls it '" in " ".join("\n".join(hand.dump()).split())
@@ -301,7 +301,7 @@ def test_keys_of_ones_own() -> None:
         ),
         (
             '[keys]\nnote = "p"',
-            "settings.toml, line 2: keys.note: the key 'p' is taken by 'pause'. Give that one another key first.",
+            "settings.toml, line 2: keys.note: the key 'p' is used by 'pause'. Give that one another key first.",
         ),
         (
             '[keys]\nnote = " "',

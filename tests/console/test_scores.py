@@ -159,13 +159,13 @@ def test_what_does_not_fit_the_tiles_is_marked_with_its_reason(tmp_path: Path) -
     assert "!" not in row(text, "Houses beside Water"), "a line that has nothing to do with it is clean"
     ok(lesson, "count lupidians farms=")
     text = after(ScoresScreen(pen(lesson)), "7", "enter", "up")
-    assert "7!" in row(text, "Houses beside Forests") and "can't be" in text
+    assert "7!" in row(text, "Houses beside Forests") and "is too high" in text
 
 
 @pytest.mark.parametrize(
     ("line", "marked", "clean", "why"),
     [
-        ("points urbanides hidden-goal=6", "hidden-goal", "common-goal", "this team holds no such card"),
+        ("points urbanides hidden-goal=6", "hidden-goal", "common-goal", "this team has no such card"),
         ("count urbanides pb3=4 farms=0", "pb3", "farms", "the box holds only 3"),
         (
             "count urbanides houses=4 houses-piped=2 covered-waters=0 factories-discarded=0 unused-blue=0",
@@ -180,7 +180,7 @@ def test_what_does_not_fit_the_tiles_is_marked_with_its_reason(tmp_path: Path) -
             "Every Factory covers a Forest or a Water.",
         ),
         ("count urbanides houses=10 forests=8 waters=0", "forests", "waters", "= 18 can be at most 17"),
-        ("points urbanides common-goal=5", "common-goal", "hidden-goal", "near it are only 0 and 9"),
+        ("points urbanides common-goal=5", "common-goal", "hidden-goal", "the nearest are 0 and 9"),
     ],
     ids=lambda value: value.split()[-1] if value.startswith(("points", "count")) else "",
 )

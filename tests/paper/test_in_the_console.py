@@ -152,7 +152,7 @@ def test_a_folder_that_can_not_be_written_to_is_said(tmp_path: Path) -> None:
     by_hand.print_in_background(
         made, "a", tmp_path / "paper", "A4", tmp_path / "templates", lambda said, fine: told.append(said), print
     ).join(30)
-    assert "can't be written to" in told[1]
+    assert "can't be saved in" in told[1]
 
 
 def test_without_a_printer_it_is_said_where_to_print_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

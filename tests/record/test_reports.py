@@ -292,7 +292,7 @@ def test_a_lesson_of_which_nothing_is_known_still_has_reports(tmp_path: Path) ->
     assert "\nNothing was observed.\n" in told and "## Debrief" not in told and "0 minutes of 90 planned" not in told
     fresh = collect_record(made(tmp_path / "b.lesson", "planet-hexagon"))
     bare = replace(fresh, rules=replace(fresh.rules, outcomes=()), scenario=replace(fresh.scenario, outcomes=()))
-    assert "This lesson has no outcomes." in markdown(teacher_report(bare))
+    assert "This lesson names no outcomes." in markdown(teacher_report(bare))
 
 
 def test_what_was_forgotten_is_said_to_be_removed(tmp_path: Path) -> None:
