@@ -76,13 +76,13 @@ def _played_through(path: Path, rules: Ruleset) -> tuple[int, list[str], list[st
         faults.append(f"{path.name}: {unfilled}.")
     elif rules.roles.list:
         said.append(
-            f"  {rules.seats.least} to {rules.seats.most} members: every role has somebody, and everybody a role."
+            f"  {rules.seats.least} to {rules.seats.most} members: every role has a member, and every member a role."
         )
     reached: set[str | None] = set()
     for course in play_all_settings(rules):
         reached.add(course.why)
         if course.fault:
-            faults.append(f"{path.name}: played by {course.settings}: {course.fault}.")
+            faults.append(f"{path.name}: played with {course.settings}: {course.fault}.")
         else:
             clock = f", {course.allowed_ms / 60_000:.0f} min on the clock" if course.allowed_ms else ""
             said.append(f"  {course.settings}: {course.steps} steps{clock}, ends by {course.why}.")
@@ -130,10 +130,7 @@ def _lesson(path: Path) -> tuple[int, list[str], list[str]]:
             missing = lesson.people.path.name
             return (
                 1,
-                [
-                    f"{path.name}: the file beside it with what was typed ({missing}) is missing; bring back a copy of "
-                    "it."
-                ],
+                [f"{path.name}: the file beside it with what was typed ({missing}) is missing. Restore a copy of it."],
                 [],
             )
         lesson.people.texts()

@@ -24,29 +24,27 @@ class CommandLine:
             parser.add_argument(*argument.names, **argument.options)  # type: ignore[arg-type]
 
 
-JSON = Argument("--json", action="store_true", help="print JSON and nothing else")
+JSON = Argument("--json", action="store_true", help="print only JSON")
 LESSON = Argument("lesson", metavar="LESSON", help="a lesson file, or the name of a lesson")
 NEWEST_LESSON = Argument(
-    "lesson", metavar="LESSON", nargs="?", help="a lesson file, or the name of a lesson; without it the newest one"
+    "lesson", metavar="LESSON", nargs="?", help="a lesson file, or the name of a lesson (default: the newest)"
 )
 RULESET = Argument("ruleset", metavar="RULESET", help="a file, or the name of a shipped one")
 THEME = Argument(
-    "--theme", choices=("dark", "light"), help="light on dark or dark on light; without it as settings.toml says"
+    "--theme", choices=("dark", "light"), help="light on dark, or dark on light (default: from settings.toml)"
 )
-OUT_FILE = Argument("--out", metavar="FILE", help="the file to write; without it standard output")
+OUT_FILE = Argument("--out", metavar="FILE", help="the file to write (default: standard output)")
 NEW_LESSON = (
     Argument("plan", metavar="SCENARIO|RULESET", help="a file, or the name of a shipped one"),
-    Argument("--seed", metavar="N", help="what chance begins with; the same seed draws the same"),
+    Argument("--seed", metavar="N", help="the seed of chance; the same seed draws the same lots"),
     Argument("--rehearsal", action="store_true", help="a lesson with a virtual clock"),
     Argument("--tables", metavar="N", type=int, help="how many tables play"),
     Argument("--sides", metavar="N", type=int, help="how many sides play at each table"),
-    Argument("--order", metavar="A,B,…", help="the sides in the order in which they sit, clockwise"),
-    Argument("--seats", metavar="N", type=int, help="how many members each side has"),
-    Argument(
-        "--class", dest="of", metavar="CLASS", help="whose lesson it is: its people are drawn from the class list"
-    ),
-    Argument("--absent", metavar="N,…", help="who of the class is not here, by number in the list or by code"),
-    Argument("--apart", metavar="N-N,…", help="who of the class may not sit together, such as 3-7,4-12"),
+    Argument("--order", metavar="A,B,…", help="the sides in seating order, clockwise"),
+    Argument("--seats", metavar="N", type=int, help="how many members are in each side"),
+    Argument("--class", dest="of", metavar="CLASS", help="the class; its people are drawn from the class list"),
+    Argument("--absent", metavar="N,…", help="who is absent, by number in the list or by code"),
+    Argument("--apart", metavar="N-N,…", help="pairs that must not sit together, such as 3-7,4-12"),
     Argument("--variant", metavar="ID", help="one of the ruleset's variants"),
     Argument("--option", metavar="K=V", action="append", default=[], help="an option; K.SIDE=V for one side"),
 )
@@ -57,9 +55,9 @@ COMMANDS = (
         "open a lesson and its console",
         "run",
         *NEW_LESSON,
-        Argument("--lesson", metavar="FILE", help="the lesson file to make; without it in the data folder"),
+        Argument("--lesson", metavar="FILE", help="the lesson file to make (default: in the data folder)"),
     ),
-    CommandLine("resume", "take up a lesson where it stopped", "run", NEWEST_LESSON),
+    CommandLine("resume", "continue a lesson where it stopped", "run", NEWEST_LESSON),
     CommandLine(
         "demo",
         "watch a whole lesson with invented teams play itself",
@@ -73,7 +71,7 @@ COMMANDS = (
     ),
     CommandLine(
         "project",
-        "the public screen in this terminal",
+        "show the projector's screen in this terminal",
         "project",
         NEWEST_LESSON,
         Argument(
@@ -81,24 +79,23 @@ COMMANDS = (
             metavar=("HEIGHT", "DISTANCE"),
             nargs=2,
             type=float,
-            help="the image's height and the last row's distance in metres: can it be read?",
+            help="check legibility: height of the image and distance of the last row, in metres",
         ),
-        Argument("--rows", metavar="N", type=int, help="how many rows the projector's terminal has, for --check"),
+        Argument("--rows", metavar="N", type=int, help="number of rows of the projector's terminal, for --check"),
         THEME,
     ),
     CommandLine(
         "serve",
-        "the public screen as a page for any browser",
+        "serve the projector's screen as a page for any browser",
         "serve",
         NEWEST_LESSON,
         Argument(
             "--host",
             metavar="H",
             default="127.0.0.1",
-            help="where to listen: 127.0.0.1 (usual) is this computer alone, "
-            "0.0.0.0 the whole network; then the address holds a token",
+            help="address to listen on: 127.0.0.1 (default) is this computer, 0.0.0.0 the whole network, with a token",
         ),
-        Argument("--port", metavar="P", type=int, help="the port; without it 8018, or the next one that is free"),
+        Argument("--port", metavar="P", type=int, help="the port (default: 8018, or the next free one)"),
         Argument("--open", action="store_true", help="open the page in this computer's browser"),
         THEME,
         Argument("--until-closed", action="store_true", help=argparse.SUPPRESS),
@@ -117,45 +114,48 @@ COMMANDS = (
         "do_command",
         LESSON,
         Argument(
-            "lines", metavar="COMMAND", nargs="*", help="each one line in quotes; none: read them from standard input"
+            "lines",
+            metavar="COMMAND",
+            nargs="*",
+            help="commands, each in quotes (default: read them from standard input)",
         ),
         JSON,
     ),
     CommandLine(
         "show",
-        "where a lesson stands now",
+        "show the current state of a lesson",
         "show",
         LESSON,
-        Argument("--public", action="store_true", help="only what the room may see"),
+        Argument("--public", action="store_true", help="only what the projector may show"),
         JSON,
     ),
-    CommandLine("log", "every move of a lesson with its time", "show", LESSON, JSON),
+    CommandLine("log", "list every move of a lesson with its time", "show", LESSON, JSON),
     CommandLine(
         "rules",
-        "the rules reference of a game",
+        "search the rules of a game",
         "rules",
         RULESET,
-        Argument("words", metavar="WORD", nargs="*", help="what to look for; none: the whole reference"),
-        Argument("--parts", action="store_true", help="what lies in the game's box, to check it against"),
+        Argument("words", metavar="WORD", nargs="*", help="words to search for (default: show all rules)"),
+        Argument("--parts", action="store_true", help="list the contents of the game's box"),
         JSON,
     ),
     CommandLine(
         "score",
-        "the points of a game, from a file with counts",
+        "calculate the points of a game from a file with counts",
         "score",
         RULESET,
         Argument(
             "file",
             metavar="FILE",
             nargs="?",
-            help="a file with counts, or - for standard input; with --template the new one",
+            help="a file with counts, or - for standard input; with --template, the new file",
         ),
         Argument("--template", action="store_true", help="write an empty file to fill in"),
         JSON,
     ),
     CommandLine(
         "report",
-        "what came of a lesson, for teacher, head or family",
+        "write the report of a lesson for teacher, head or family",
         "report",
         LESSON,
         Argument(
@@ -163,14 +163,14 @@ COMMANDS = (
             dest="reader",
             choices=["teacher", "head", "family"],
             default="teacher",
-            help="whom it is for: teacher (usual), head, family",
+            help="the reader: teacher (default), head or family",
         ),
-        Argument("--format", choices=["md", "pdf", "html"], default="md", help="md (usual), pdf or html"),
+        Argument("--format", choices=["md", "pdf", "html"], default="md", help="md (default), pdf or html"),
         OUT_FILE,
     ),
     CommandLine(
         "export",
-        "results and outcomes for other programs",
+        "export results and outcomes for other programs",
         "report",
         LESSON,
         Argument(
@@ -182,45 +182,40 @@ COMMANDS = (
         ),
         OUT_FILE,
         Argument("--comma", action="store_true", help="csv with decimal commas and semicolons, as in much of Europe"),
-        Argument("--texts", action="store_true", help="xapi with the answers that were typed, which may hold names"),
+        Argument("--texts", action="store_true", help="xapi with the typed answers, which may contain names"),
     ),
     CommandLine(
         "history",
-        "outcomes and pace over many lessons",
+        "show outcomes and pace over many lessons",
         "history",
         Argument(
             "folder",
             metavar="DIR",
             nargs="?",
-            help="a folder of lessons, one in it for each class; without it your own",
+            help="a folder of lessons, with one folder per class (default: your data folder)",
         ),
         JSON,
     ),
     CommandLine(
         "roster",
-        "read a class list, show what was understood, store it",
+        "read a class list, show it, and save it",
         "roster",
         Argument(
             "file",
             metavar="FILE",
             nargs="?",
-            help="the class list; - for what is pasted into standard input; "
-            "without it the classes that are stored, or with --title one of them",
+            help="the class list, or - for standard input (default: show the saved classes, or one with --title)",
         ),
-        Argument(
-            "--encoding",
-            metavar="E",
-            help="utf-8, cp1252, cp1250, iso-8859-2 …; without it this is found out or guessed",
-        ),
-        Argument("--title", metavar="CLASS", help="what the class is called; without it as the file"),
-        Argument("--yes", action="store_true", help="store it without asking"),
+        Argument("--encoding", metavar="E", help="utf-8, cp1252, cp1250, iso-8859-2 … (default: detected)"),
+        Argument("--title", metavar="CLASS", help="name of the class (default: the file's name)"),
+        Argument("--yes", action="store_true", help="save it without asking"),
     ),
     CommandLine(
         "forget", "remove a pupil for good", "roster", Argument("code", metavar="CODE", help="the pupil's code")
     ),
     CommandLine(
         "print",
-        "the kit on paper: score sheets, hint cards, plans and more",
+        "print score sheets, hint cards, plans and more",
         "print_command",
         Argument(
             "plan",
@@ -228,45 +223,47 @@ COMMANDS = (
             nargs="?",
             help="a file, or the name of a shipped one, or of a lesson",
         ),
-        Argument("--kit", metavar="PART,…", help="these parts only; 'list' names them all"),
-        Argument("--paper", choices=["A4", "letter"], help="A4 or letter; without it as settings.toml says"),
+        Argument("--kit", metavar="PART,…", help="only these parts; 'list' lists them all"),
+        Argument("--paper", choices=["A4", "letter"], help="A4 or letter (default: from settings.toml)"),
         Argument(
             "--format",
             choices=["pdf", "html"],
             default="pdf",
-            help="pdf (usual), or html for the browser's print dialog",
+            help="pdf (default), or html for the browser's print dialog",
         ),
-        Argument("--out", metavar="DIR", help="the folder to write to; without it this one"),
+        Argument("--out", metavar="DIR", help="the folder to write to (default: this one)"),
         Argument(
-            "--templates", action="store_true", help="copy the templates into the data folder, to be changed there"
+            "--templates",
+            action="store_true",
+            help="copy the templates into the data folder, where you can change them",
         ),
     ),
     CommandLine(
         "check",
-        "is this ruleset, scenario or lesson sound",
+        "check a ruleset, scenario or lesson",
         "check",
         Argument("files", metavar="FILE", nargs="+", help="rulesets, scenarios or lessons"),
-        Argument("--quick", action="store_true", help="only read; do not play rulesets through"),
+        Argument("--quick", action="store_true", help="only read; don't play rulesets through"),
         JSON,
     ),
     CommandLine(
         "list",
-        "the rulesets, scenarios and lessons that there are",
+        "list all rulesets, scenarios and lessons",
         "list_command",
         Argument(
             "what",
             metavar="WHAT",
             nargs="?",
             choices=["rulesets", "scenarios", "lessons"],
-            help="rulesets, scenarios or lessons; without it all of them",
+            help="rulesets, scenarios or lessons (default: all)",
         ),
         JSON,
     ),
     CommandLine(
         "new",
-        "a commented file to start a game or a lesson plan from",
+        "write a commented file to start a game or a lesson plan from",
         "new",
         Argument("what", metavar="WHAT", choices=["ruleset", "scenario"], help="ruleset or scenario"),
-        Argument("name", metavar="NAME", help="what it is called; the file gets the same name"),
+        Argument("name", metavar="NAME", help="its name, also of the file"),
     ),
 )

@@ -15,7 +15,7 @@ from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Behind, LessonHeld
 from facilitator.journal.rescue import rescue_lesson
 
-HELD = "This lesson is open in a console since {since}. Close that one, or open a read-only view of it."
+HELD = "This lesson is open in a console since {since}. Close it, or open a read-only view."
 
 
 def do_command(wanted: argparse.Namespace) -> int:

@@ -40,7 +40,7 @@ def run_app(app: QuietApp, what: str, lesson: Callable[[], Path | None], way_bac
 
 def report_failure(failure: BaseException, what: str, lesson: Path | None = None, way_back: str = "") -> int:
     """Write the report of a fault of our own, and say so in one sentence; the exit code."""
-    sentence = f"The {what} failed by a fault of its own; {_reported(failure, what, lesson)}"
+    sentence = f"The {what} stopped with an internal error: {_reported(failure, what, lesson)}"
     print(clean(f"{sentence}{_back(lesson, way_back)}.", most=1000), file=sys.stderr)
     return FAILED
 
@@ -50,7 +50,7 @@ def _back(path: Path | None, way_back: str) -> str:
         return ""
     kept = path.parent == home() / "lessons"
     name = path.name.removesuffix(ENDING) if kept else f'"{path}"'
-    return f", and the lesson is as it was: go on with 'facilitator {way_back} {name}'"
+    return f". The lesson was not changed; continue with 'facilitator {way_back} {name}'"
 
 
 def _reported(failure: BaseException, what: str, lesson: Path | None) -> str:
@@ -59,8 +59,8 @@ def _reported(failure: BaseException, what: str, lesson: Path | None) -> str:
         private_folder(home(), REPORTS)
         write_private_file(path, report(failure, what, lesson.name if lesson is not None else None).encode())
     except OSError as fault:
-        return f"no report could be written to {path.parent} ({fault.strerror})"
-    return f"the report lies in {path}"
+        return f"no report could be saved in {path.parent} ({fault.strerror})"
+    return f"the report is in {path}"
 
 
 def report(failure: BaseException, what: str, lesson: str | None) -> str:
@@ -87,7 +87,7 @@ def report(failure: BaseException, what: str, lesson: str | None) -> str:
                 f"    {frame.line}" if frame.line else "    …",
             ]
         at = at.__cause__ or at.__context__
-        lines += ["came of:"] if at is not None and id(at) not in seen else []
+        lines += ["caused by:"] if at is not None and id(at) not in seen else []
     return "\n".join(lines) + "\n"
 
 

@@ -17,7 +17,7 @@ start.
 """
 FRAMES = "125"
 """A second, in Textual, which waits up to two of them after a frame: with its own 60 one key in twenty waited 30 ms."""
-HOME = CommandLine("home", "the home screen of the console", "run")
+HOME = CommandLine("home", "the console's start screen", "run")
 """What no command at all means in front of a terminal."""
 
 
@@ -47,7 +47,7 @@ def parser_for(arguments: Sequence[str]) -> argparse.ArgumentParser:
     """The parser; only the command that is meant gets its own options, the others just their line of help."""
     parser = _Parser(
         prog="facilitator",
-        description="A console for the game master of a class.",
+        description="A console for running board games with a class.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"facilitator {__version__}")
@@ -114,7 +114,7 @@ def _guarded(run: object, command: CommandLine, wanted: argparse.Namespace) -> i
         return 130
     except OSError as fault:
         sys.stdout = None
-        print(f"The answer can't be written: {fault.strerror}.", file=sys.stderr)
+        print(f"The output can't be written: {fault.strerror}.", file=sys.stderr)
         return WRONG_USE
     except Exception as fault:
         sentence = _known(fault)

@@ -14,14 +14,14 @@ def new_command(wanted: argparse.Namespace) -> int:
     name = Path(wanted.name).name.removesuffix(".toml")
     id_ = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
     if not id_:
-        raise Unusable(f"'{wanted.name}' has no letters from a to z to make a file name of.")
+        raise Unusable(f"'{wanted.name}' needs at least one letter from a to z for a file name.")
     path = Path(wanted.name).parent / f"{id_}.toml"
     title = re.sub(r'["\\\x00-\x1f]', "", name).replace("-", " ").strip().capitalize()
     try:
         write_new_file(path, (RULESET if wanted.what == "ruleset" else SCENARIO).format(id=id_, title=title).encode())
     except FileExistsError:
-        raise Unusable(f"{path} exists already; choose another name.") from None
+        raise Unusable(f"{path} already exists. Choose another name.") from None
     except OSError as fault:
         raise Unusable(f"{path} can't be written: {fault.strerror}.") from fault
-    print(f"Written: {path}. Look it through with 'facilitator check {path}'.")
+    print(f"Saved: {path}. Check it with 'facilitator check {path}'.")
     return 0

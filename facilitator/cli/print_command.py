@@ -32,7 +32,7 @@ def print_command(wanted: argparse.Namespace) -> int:
         print("\n".join(str(path) for path in copy_templates(home() / TEMPLATES)))
         return 0
     if wanted.plan is None:
-        raise Unusable("Say what is to be printed: a lesson plan, a ruleset or a lesson; '--kit list' names the parts.")
+        raise Unusable("Name a lesson plan, a ruleset or a lesson to print. '--kit list' lists the parts.")
     given, stem, private = _given(wanted.plan, settings)
     parts = parts_named(word.strip() for word in words)
     made = kit(given, parts)
@@ -65,14 +65,14 @@ def _given(word: str, settings: Settings) -> tuple[KitSource, str, bool]:
 def _written(wanted: argparse.Namespace, files: list[tuple[str, Document]], settings: Settings, private: bool) -> int:
     folder = Path(wanted.out or ".")
     if not files:
-        print("Nothing was written.", file=sys.stderr)
+        print("Nothing was saved.", file=sys.stderr)
         return 1
     try:
         written = write(files, folder, wanted.format, wanted.paper or settings.paper, home() / TEMPLATES, private)
     except Unfit as fault:
         raise Unusable(fault.sentence) from fault
     except OSError as fault:
-        raise Unusable(f"{folder}: nothing can be written there ({fault.strerror or fault}).") from fault
+        raise Unusable(f"{folder}: files can't be saved there ({fault.strerror or fault}).") from fault
     for note in written.notes:
         print(f"Note: {note}", file=sys.stderr)
     print("\n".join(str(path) for path in written.files))

@@ -17,14 +17,14 @@ def project_command(wanted: argparse.Namespace) -> int:
 
         height, distance = wanted.check
         if height <= 0 or distance <= 0:
-            raise Unusable("Height and distance are metres, and more than 0.")
+            raise Unusable("Enter height and distance in metres, more than 0.")
         columns, rows = (0, wanted.rows) if wanted.rows else shutil.get_terminal_size()
         found = judge_legibility(height, distance, rows, columns)
         print(found.sentences)
         return 0 if found.readable else 1
     name = wanted.lesson or next((str(p) for p in lesson_files()), None)
     if name is None:
-        print("There is no lesson to show; 'facilitator run planet-hexagon' begins one.", file=sys.stderr)
+        print("There is no lesson to show. Start one with 'facilitator run planet-hexagon'.", file=sys.stderr)
         return 1
 
     def opened() -> Lesson:

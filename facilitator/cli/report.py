@@ -18,7 +18,7 @@ from facilitator.record.lesson_record import LessonRecord
 from facilitator.record.reports import REPORTS
 
 NO_IDS = (
-    "Nobody in this lesson has an id of the school's, so no gradebook could tell whose points these are. "
+    "Nobody in this lesson has a school id, so a gradebook can't match the points to anyone. "
     "Read the class list with 'facilitator roster FILE' and seat its codes."
 )
 
@@ -27,7 +27,7 @@ def report_command(wanted: argparse.Namespace) -> int:
     """Print it, or write it to a file."""
     document = REPORTS[wanted.reader](_record(wanted.lesson))
     if wanted.format == "pdf" and wanted.out is None and sys.stdout.isatty():
-        raise Unusable("A PDF is nothing for a terminal; say where to write it, as in --out report.pdf.")
+        raise Unusable("A PDF can't be shown in a terminal. Name a file, such as --out report.pdf.")
     return _write(_drawn(document, wanted.format), wanted.out)
 
 
@@ -54,7 +54,7 @@ def _write(data: bytes, out: str | None) -> int:
         write_file(Path(out), data, private=True)
     except OSError as fault:
         raise Unusable(f"{out} can't be written: {fault.strerror}.") from fault
-    print(f"Written: {out}", file=sys.stderr)
+    print(f"Saved: {out}", file=sys.stderr)
     return 0
 
 
@@ -69,7 +69,7 @@ def _drawn(document: Document, format: str) -> bytes:
 
         return as_html(document)
     if find_spec("typst") is None:
-        raise Unusable("For PDF the package 'typst' is missing: install facilitator with [pdf], or take --format md.")
+        raise Unusable("For PDF the package 'typst' is missing: install facilitator with [pdf], or use --format md.")
     from facilitator.paper.pdf import as_pdf
 
     made = as_pdf(document)
@@ -92,7 +92,7 @@ def _data(given: LessonRecord, wanted: argparse.Namespace) -> bytes:
             from facilitator.record.gradebook import outcomes_csv
 
             if not given.outcomes:
-                raise Unusable("This lesson names no outcomes.")
+                raise Unusable("This lesson has no outcomes.")
             return outcomes_csv(given).encode()
     return _statements(given, wanted.texts)
 
@@ -102,7 +102,7 @@ def _xlsx(given: LessonRecord) -> bytes:
 
     if find_spec("xlsxwriter") is None:
         raise Unusable(
-            "For a spreadsheet file the package 'XlsxWriter' is missing: install facilitator with [xlsx], or take --to "
+            "For a spreadsheet file the package 'XlsxWriter' is missing: install facilitator with [xlsx], or use --to "
             "csv."
         )
     return as_xlsx(sheets(given))
@@ -112,14 +112,14 @@ def _grades(given: LessonRecord) -> bytes:
     from facilitator.record.gradebook import grades_csv
 
     if given.rules.score is None or not given.rules.score.lines:
-        raise Unusable(f"{given.rules.title} is played without points, so there is nothing for a gradebook.")
+        raise Unusable(f"{given.rules.title} has no points for a gradebook.")
     ids = {p.code: p.external for pupils in load_rosters().values() for p in pupils}
     text, without = grades_csv(given, ids)
     if len(text.splitlines()) < 2:
         raise Unusable(NO_IDS if without else "Nobody's points are complete yet.")
     if without:
         print(
-            f"Left out, as they have no id of the school's: {counted(len(without), 'code')} ({', '.join(without)}).",
+            f"Left out, because they have no school id: {counted(len(without), 'code')} ({', '.join(without)}).",
             file=sys.stderr,
         )
     return text.encode()

@@ -20,7 +20,7 @@ from facilitator.record.class_list import ClassList, Pupil, read_class_list
 
 EASTERN = ("pl", "cs", "sk", "sl", "hr", "hu", "ro", "sr", "bs", "sq")
 MOST_SHOWN = 8
-_ASKED = "Store this class? [y/N] "
+_ASKED = "Save this class? [y/N] "
 
 
 def roster_command(wanted: argparse.Namespace) -> int:
@@ -37,12 +37,12 @@ def roster_command(wanted: argparse.Namespace) -> int:
     title = clean(wanted.title or ("class" if wanted.file == "-" else Path(wanted.file).stem), 40)
     print("\n".join(_told(found, title)))
     if not wanted.yes and not _confirmed(wanted.file):
-        print("Nothing was stored; say --yes to store it.", file=sys.stderr)
+        print("Nothing was saved. Add --yes to save it.", file=sys.stderr)
         return 0 if sys.stdin.isatty() else 1
     classes = load_rosters()
     pupils = _kept(found, classes.get(title, ()), new_codes(classes))
     save_rosters({**classes, title: pupils})
-    print(f"Stored: {title}, {counted(len(pupils), 'pupil')}.")
+    print(f"Saved: {title}, {counted(len(pupils), 'pupil')}.")
     return 0
 
 
@@ -51,7 +51,7 @@ def _stored(title: str | None) -> int:
     if title is None:
         classes = load_rosters()
         lines = [f"{name}: {counted(len(pupils), 'pupil')}" for name, pupils in sorted(classes.items())]
-        print("\n".join(lines) or "No class list is stored.")
+        print("\n".join(lines) or "No class list is saved.")
         return 0
     try:
         known = school_class(title)
@@ -86,8 +86,8 @@ def _told(found: ClassList, title: str) -> list[str]:
     more = f" and {len(names) - MOST_SHOWN} more" if len(names) > MOST_SHOWN else ""
     with_id = sum(bool(external) for _, external in found.names)
     return [
-        f"{title}: {counted(len(found.names), 'pupil')}, {with_id} of them with an id of the school's.",
-        f"Read as {found.encoding}, parted by {found.separator}; {columns}.",
+        f"{title}: {counted(len(found.names), 'pupil')}, {with_id} of them with a school id.",
+        f"Read as {found.encoding}, separated by {found.separator}; {columns}.",
         f"They will be shown as: {shown}{more}.",
         *found.notes,
     ]
@@ -115,7 +115,7 @@ def forget_command(wanted: argparse.Namespace) -> int:
         try:
             lesson = open_lesson(str(path), write=False)
         except (Unusable, BadFile, OSError) as fault:
-            print(f"{path.name} can't be read and was left as it is: {fault}", file=sys.stderr)
+            print(f"{path.name} can't be read and was not changed: {fault}", file=sys.stderr)
             continue
         try:
             numbers = _of(lesson, code, pupil)
@@ -165,12 +165,14 @@ def _forget_in_histories(code: str) -> int:
 
 
 def _forgotten(code: str, known: bool, removed: int, touched: list[str]) -> list[str]:
-    said = [f"{code}: {'the name is gone from the class lists' if known else 'there was no name in the class lists'}."]
+    said = [
+        f"{code}: {'the name was removed from the class lists' if known else 'there was no name in the class lists'}."
+    ]
     if removed:
         said.append(f"{counted(removed, 'text')} removed from {counted(len(touched), 'lesson')}: {', '.join(touched)}.")
     said.append(
-        "What sides did stays; in lessons the code stands on as a word without a person. "
-        "A family name was never kept, so a text that names somebody by that alone is not found. "
-        "Paper, files already exported, copies and lessons outside the data folder are out of reach."
+        "What teams did is kept. In lessons the code stays, without a person. "
+        "Family names were never saved, so a text that has only a family name is not found. "
+        "Paper, exported files, copies and lessons outside the data folder are not changed."
     )
     return said

@@ -30,7 +30,7 @@ def load_rosters() -> Classes:
         return {title: tuple(Pupil(*entry) for entry in pupils) for title, pupils in tree.items()}
     except (OSError, ValueError, TypeError, AttributeError) as fault:
         raise Unusable(
-            f"{path.name}, which keeps the class lists, can't be read; move it away and read the lists again."
+            f"{path.name}, which has the class lists, can't be read. Move it away and read the lists again."
         ) from fault
 
 
@@ -84,7 +84,7 @@ def school_class(title: str) -> SchoolClass:
     """The class of this name; refused with the nearest one."""
     known = {c.title: c for c in school_classes()}
     if not known:
-        raise Refused("No class list has been stored yet; 'facilitator roster FILE' reads one.")
+        raise Refused("No class list is saved. Read one first.")
     if title not in known:
-        raise Refused(f"There is no class '{title}'; expected {one_of(known)}.{did_you_mean(title, known)}")
+        raise Refused(f"There is no class '{title}'. Expected {one_of(known)}.{did_you_mean(title, known)}")
     return known[title]

@@ -38,7 +38,7 @@ def rules_command(wanted: argparse.Namespace) -> int:
         return 0 if entries else 1
     if not entries:
         words = f" about '{' '.join(wanted.words)}'" if wanted.words else ""
-        print(f"The reference of {rules.title} has nothing{words}.", file=sys.stderr)
+        print(f"The rules of {rules.title} have nothing{words}.", file=sys.stderr)
         return 1
     for entry in entries:
         print(entry.title)

@@ -45,7 +45,7 @@ def resume_command(wanted: argparse.Namespace) -> int:
     if wanted.lesson is None:
         newest = lesson_files()
         if not newest:
-            print("There is no lesson to take up; 'facilitator run planet-hexagon' begins one.", file=sys.stderr)
+            print("There is no lesson to continue. Start one with 'facilitator run planet-hexagon'.", file=sys.stderr)
             return 1
         wanted.lesson = str(newest[0])
     return _console(open_to_write(wanted.lesson))
@@ -112,7 +112,5 @@ def _chosen(wanted: argparse.Namespace, scenario: Scenario, rules: Ruleset, seed
 
         choices = for_class(choices, school_class(wanted.of), wanted.absent or "")
     elif wanted.absent or wanted.apart:
-        raise Refused(
-            "Say whose lesson it is, as in --class 7b: only of a class list is it known who is absent or kept apart."
-        )
+        raise Refused("Name the class too. Absent and apart refer to its list.")
     return settle_choices(choices, scenario, rules, chance_of(seed, ROOM), partial(codes_of, seed))

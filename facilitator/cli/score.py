@@ -25,13 +25,13 @@ def score_command(wanted: argparse.Namespace) -> int:
     """The points of every side with their working, and what they mean; or an empty file to fill in."""
     rules, _ = load_score_sheet(wanted.ruleset)
     if wanted.template and wanted.json:
-        raise Unusable("An empty file to fill in is TOML; leave --json out.")
+        raise Unusable("--template writes TOML. Leave --json out.")
     if wanted.template:
         from facilitator.files.blank_counts import blank_counts
 
         return _written(blank_counts(rules), wanted.file)
     if wanted.file is None:
-        raise Unusable("Say which file with counts is meant; --template writes an empty one.")
+        raise Unusable("Name a file with counts. --template writes an empty one.")
     filled = read_filled_sheets(_given(wanted.file), rules)
     sides = score_sides(filled.table, filled.entries, filled.counts)
     whole = score_table(filled.table, filled.counts)
@@ -59,11 +59,11 @@ def _written(text: str, file: str | None) -> int:
     try:
         write_new_file(Path(file), text.encode())
     except FileExistsError:
-        raise Unusable(f"{Path(file).name}: there is such a file already; give the new one another name.") from None
+        raise Unusable(f"{Path(file).name}: this file already exists. Choose another name.") from None
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
         raise Unusable(f"{Path(file).name}: this file can't be written ({why}).") from error
-    print(f"Written: {file}")
+    print(f"Saved: {file}")
     return 0
 
 

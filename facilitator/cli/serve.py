@@ -13,10 +13,8 @@ from facilitator.cli.settings import public_settings
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
 
-SHARED = (
-    "Whoever is on this network and is given this address sees what the room sees; nobody can change anything there."
-)
-ONLY_HERE = "Only this computer can open that address. For phones on your network: --host 0.0.0.0"
+SHARED = "Anyone on this network with this address sees the projector's screen. Nobody can change anything there."
+ONLY_HERE = "Only this computer can open this address. For phones on your network: --host 0.0.0.0"
 DARK_ON_LIGHT, PLAIN = "\x1b[38;2;0;0;0;48;2;255;255;255m", "\x1b[0m"
 NEEDED = ("starlette", "uvicorn")
 
@@ -25,18 +23,18 @@ def serve_command(wanted: argparse.Namespace) -> int:
     """Follow the named lesson or the newest one, and show it to browsers until Ctrl-C."""
     if any(find_spec(name) is None for name in NEEDED):
         raise Unusable(
-            "The page needs two packages that are not installed; install them with: pip install 'facilitator[web]'"
+            "The page needs two packages that are not installed. Install them with: pip install 'facilitator[web]'"
         )
     if wanted.port is not None and not 0 <= wanted.port <= 65535:
-        raise Unusable(f"There is no port {wanted.port}; ports go from 1 to 65535.")
+        raise Unusable(f"There is no port {wanted.port}. Ports are 1 to 65535.")
     name = wanted.lesson or next((str(p) for p in lesson_files()), None)
     if name is None:
-        print("There is no lesson to show; 'facilitator run planet-hexagon' begins one.", file=sys.stderr)
+        print("There is no lesson to show. Start one with 'facilitator run planet-hexagon'.", file=sys.stderr)
         return 1
     if find_lesson(name).exists():
         open_lesson(name, write=False).store.close()
     else:
-        print(f"There is no lesson {name} yet; the page waits for it.", file=sys.stderr)
+        print(f"There is no lesson {name} yet. The page waits for it.", file=sys.stderr)
     return _served(name, wanted)
 
 
@@ -84,9 +82,9 @@ def for_phones(url: str, columns: int) -> str:
         return ONLY_HERE
     lines = qr_lines(modules) if (modules := qr_modules(url)) else ()
     if not lines:
-        return "For a QR code of the address install segno: pip install 'facilitator[web]'"
+        return "To see a QR code of the address, install segno: pip install 'facilitator[web]'"
     if len(lines[0]) > columns:
-        return f"For a QR code of the address make this window {len(lines[0])} columns wide."
+        return f"To see a QR code of the address, make this window {len(lines[0])} columns wide."
     return "\n".join(f"{DARK_ON_LIGHT}{line}{PLAIN}" for line in lines)
 
 

@@ -15,7 +15,7 @@ def settings_in_force() -> tuple[Settings, str]:
         return load_settings(home(), usual_keys()), ""
     except Unreadable as found:
         more = f" (and {len(found.faults) - 1} more)" if len(found.faults) > 1 else ""
-        return Settings(), f"The usual settings are used: {found.faults[0].sentence}{more}"
+        return Settings(), f"The default settings are used: {found.faults[0].sentence}{more}"
 
 
 def public_settings(theme: str | None) -> tuple[str, frozenset[Occasion]]:

@@ -112,14 +112,18 @@ def back_to_class(screen: LessonBase) -> None:
 
 def choose_pace(screen: LessonBase) -> None:
     """How the tables are run."""
-    answers = (("t", "all together: one key for all"), ("r", "each alone, with reports"), ("escape", "as it is"))
+    answers = (
+        ("t", "together: one key for all tables"),
+        ("r", "each on its own, with reports"),
+        ("escape", "as it is"),
+    )
     paces = {"t": "together", "r": "reports"}
 
     def chosen(key: str | None) -> None:
         if key in paces:
             screen.submit(Request(Pace(paces[key])))
 
-    screen.app.push_screen(ChoiceDialog("How shall the tables be run?", answers), chosen)
+    screen.app.push_screen(ChoiceDialog("How do you want to run the tables?", answers), chosen)
 
 
 def end_lesson(screen: LessonBase) -> None:
@@ -133,8 +137,7 @@ def end_lesson(screen: LessonBase) -> None:
             screen.submit(Request(EndLesson()))
 
     screen.app.push_screen(
-        ChoiceDialog("Shall the lesson end?", (("e", "end it; it can be taken back"), ("escape", "no, it goes on"))),
-        chosen,
+        ChoiceDialog("End the lesson?", (("e", "end it; you can undo this"), ("escape", "no, continue"))), chosen
     )
 
 

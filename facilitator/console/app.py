@@ -17,7 +17,7 @@ from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.console.screens.question import QuestionDialog
 from facilitator.game.dispatch.request import Request
 from facilitator.game.room.phases import Bell, RoomPause
-from facilitator.game.room.sittings import Lost
+from facilitator.game.room.sittings import Lost, gap_words
 from facilitator.game.setup.lesson_choices import Chosen
 from facilitator.journal.absence import Missed, any_clock_running, run_on
 from facilitator.journal.batch import Answer
@@ -115,9 +115,7 @@ class Console(InOrder):
         if incomplete:
             self._tell_later(incomplete, False)
         elif lesson.room.paused and not self.hold.lost:
-            self._tell_later(
-                f"Everything is still paused; {screen.controls['pause'].key or 'resume'} lets it run again."
-            )
+            self._tell_later(f"Everything is still paused. {screen.controls['pause'].key or 'resume'} continues.")
         return ""
 
     def _tell_later(self, said: str, fine: bool = True) -> None:
@@ -136,14 +134,16 @@ class Console(InOrder):
 
             bell = next(iter(bells_from(self.shelf, self.lesson.scenario)), "")
             self.push_screen(
-                QuestionDialog("A new sitting begins. When does the bell ring? 11:45 or +20", bell, replace=True),
+                QuestionDialog(
+                    "The lesson continues. When does the bell ring? 11:45, or +20 for 20 minutes later",
+                    bell,
+                    replace=True,
+                ),
                 self._belled,
             )
         else:
-            question = f"{lost[-1].said} What happened in the room meanwhile?"
-            self.push_screen(
-                ChoiceDialog(question, (("enter", "give the time back"), ("w", "the room went on"))), self._judged
-            )
+            question = f"{gap_words(self.lesson.room.gaps[-1])} Did the class keep playing?"
+            self.push_screen(ChoiceDialog(question, (("enter", "no, give the time back"), ("w", "yes"))), self._judged)
 
     def _belled(self, typed: str | None) -> None:
         if typed:
@@ -210,7 +210,7 @@ class Console(InOrder):
         if (self.hold is not None and self.hold.looks_on) or not any_clock_running(self.lesson, self.lesson.now()):
             self._gone("r")
             return
-        keys = (("p", "pause everything and leave"), ("r", "leave and let it run"), ("escape", "stay"))
+        keys = (("p", "pause everything and quit"), ("r", "quit and let it run"), ("escape", "stay"))
         self.push_screen(ChoiceDialog("A clock is running.", keys), self._gone)
 
     def _gone(self, key: str | None) -> None:

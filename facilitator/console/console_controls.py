@@ -6,75 +6,74 @@ TAKE_OVER = Control(
     "take-over",
     ("ctrl+t",),
     "take over",
-    "Hold this lesson here; the console that holds it now only shows it then.",
+    "Run this lesson here. The other console then only shows it.",
     group="the console",
     footer=9,
 )
 """What a console offers that only looks on."""
 
 CONSOLE = (
+    Control("palette", ("ctrl+p", "colon"), "everything", "Find any command by typing.", group="the console", footer=2),
+    Control("rules", ("slash", "f"), "rules", "Search the rules.", group="the console", footer=5),
+    Control("peek", ("y",), "peek", "Show a secret for 5 seconds.", group="the console"),
     Control(
-        "palette",
-        ("ctrl+p", "colon"),
-        "everything",
-        "Find any of these by typing, or say any line as for 'facilitator do'.",
-        group="the console",
-        footer=2,
+        "checklist", ("k",), "checklist", "Show what must be on the table before the game begins.", group="the console"
     ),
-    Control("rules", ("slash", "f"), "rules", "Look something up in the rules.", group="the console", footer=5),
-    Control("peek", ("y",), "peek", "See a secret for five seconds.", group="the console"),
-    Control("checklist", ("k",), "checklist", "What has to lie where before the game begins.", group="the console"),
     Control(
-        "history", ("h",), "history", "Every move with its time; go back to any of them.", group="the console", footer=3
+        "history",
+        ("h",),
+        "history",
+        "Show every move with its time. Go back to any of them.",
+        group="the console",
+        footer=3,
     ),
     Control(
         "view",
         ("v",),
-        "what the room sees",
-        "Turn this screen into the public one, and back.",
+        "this screen as projector",
+        "Turn this screen into the projector's, and back.",
         group="the console",
         shown=True,
     ),
     Control(
-        "browser", ("w",), "projector in the browser", "Open the public screen in the browser.", group="the console"
+        "browser",
+        ("w",),
+        "projector in the browser",
+        "Open the projector's screen in the browser.",
+        group="the console",
     ),
     Control(
         "share",
         ("W",),
         "page for phones",
-        "Let phones on your network open the public screen: its address, with a QR code.",
+        "Show an address and QR code that open the projector's screen on phones.",
         group="the console",
     ),
-    Control(
-        "print",
-        ("P",),
-        "print",
-        "Put on paper what makes sense now: sheets, cards, how it stands.",
-        group="the console",
-        footer=1,
-    ),
+    Control("print", ("P",), "print", "Print sheets, cards or the current state.", group="the console", footer=1),
     Control(
         "simple",
         ("S",),
         "simple mode",
-        "Clock, place, next and undo only, or everything again.",
+        "Show only clock, place, next and undo, or everything again.",
         group="the console",
         simple=True,
     ),
-    Control("other", ("tab",), "next table", "Go to the next table.", group="the console"),
-    Control("down", ("down",), "further", "Show more of what to do and say.", group="the console"),
-    Control("up", ("up",), "further up", "Show what to do and say from further up.", group="the console"),
-    Control("help", ("question_mark", "f1"), "help", "All keys.", group="the console", footer=7, simple=True),
+    Control("other", ("tab",), "next table", "Open the next table.", group="the console"),
+    Control("down", ("down",), "scroll down", "Scroll down in what to do and say.", group="the console"),
+    Control("up", ("up",), "scroll up", "Scroll up in what to do and say.", group="the console"),
+    Control("help", ("question_mark", "f1"), "help", "Show all keys.", group="the console", footer=7, simple=True),
     TAKE_OVER,
     Control(
-        "quit", ("q",), "leave", "Leave the console; the lesson is kept.", group="the console", footer=7, simple=True
+        "quit", ("q",), "quit", "Quit the console. The lesson is saved.", group="the console", footer=7, simple=True
     ),
 )
 """What there always is."""
 
 SEVERAL = (
-    Control("open", ("enter",), "open table", "Everything about the table that is lit.", group="the class", footer=6),
-    Control("class", ("escape",), "all tables", "Back to all tables.", group="the class", footer=6),
-    Control("pace", (), "how tables are run", "All together, or each alone with reports.", group="the class"),
+    Control("open", ("enter",), "open table", "Open the highlighted table.", group="the class", footer=6),
+    Control("class", ("escape",), "all tables", "Go back to all tables.", group="the class", footer=6),
+    Control(
+        "pace", (), "how tables are run", "Run all tables together, or each on its own with reports.", group="the class"
+    ),
 )
 """What there is to do only where several tables play."""

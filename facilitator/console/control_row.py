@@ -67,7 +67,7 @@ class Control:
 def request_late(typed: str) -> Request:
     """The next step, so many seconds ago."""
     if not re.fullmatch(r"\d{1,7}", typed.strip()):
-        raise Refused(f"'{typed}' is no number of seconds; type 60 for a minute ago.")
+        raise Refused(f"'{typed}' is not a number of seconds. Type 60 for a minute ago.")
     return Request(Next(), ago=int(typed) * 1000)
 
 
@@ -75,5 +75,5 @@ def request_act(action: Action, typed: str) -> Request:
     """An action with its number; the number or name of a side may stand before it."""
     *side, n = typed.split() or [""]
     if len(side) > 1 or not re.fullmatch(r"[+-−]?\d{1,9}", n):
-        raise Refused(f"'{typed}' is no number; type one from {action.least} to {action.most}.")
+        raise Refused(f"'{typed}' is not a number. Type one from {action.least} to {action.most}.")
     return Request(Act(action.id, side[0] if side else None, int(n.replace("−", "-"))))

@@ -81,7 +81,7 @@ def label_now(control: Control, lesson: Lesson, table: str | None, view: TableVi
         case "pause":
             clocks = view.clock, phase_clock(lesson.room, lesson.rules.clock, lesson.now())
             if any(clock.state == "paused" for clock in clocks):
-                return "go on"
+                return "continue"
             return control.label if any(clock.left_ms is not None for clock in clocks) else ""
         case "more" | "less":
             return control.label if view.clock.left_ms is not None else ""

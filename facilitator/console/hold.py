@@ -21,9 +21,9 @@ T = TypeVar("T")
 TROUBLE = (Unusable, Unreadable, OSError)
 """What a file or the disk may do to us; it is said and never a fault of ours."""
 
-ELSEWHERE = "View only: another console has held this lesson since {since}. {key} takes over."
-ALONE = "View only: the other console has gone. {key} takes over."
-TAKEN = "View only: another console took this lesson over at {since}. {key} takes it back."
+ELSEWHERE = "View only: another console has run this lesson since {since}. {key} takes over."
+ALONE = "View only: the other console was closed. {key} takes over."
+TAKEN = "View only: another console took over at {since}. {key} takes over again."
 LOCKED = (
     "{name} is read-only now. This lesson is still being saved; "
     "to open it again you will need the right to write to it."
@@ -80,13 +80,13 @@ class Hold:
     def take_over(self) -> Answer:
         """From now on this console holds the lesson; the other one says so at its next beat."""
         if not self._view:
-            return Answer(False, "This console holds the lesson already.")
+            return Answer(False, "This console already runs the lesson.")
         try:
             self.lease.claim(over=True)
         except TROUBLE as fault:
             return Answer(False, sentence(fault))
         self._view = ""
-        return Answer(True, "This console holds the lesson now.")
+        return Answer(True, "This console now runs the lesson.")
 
     def leave(self) -> str:
         """Give the lesson back; what to say where its file was not where it was. A view has nothing to give back."""

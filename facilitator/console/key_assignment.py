@@ -14,7 +14,9 @@ from facilitator.plain.values import replace
 def table_rows(names: Iterable[str]) -> tuple[Control, ...]:
     """A key for each of the first ten tables; what it does depends on how the tables are run."""
     return tuple(
-        Control(f"table-{name}", (key,), f"table {name}", "Not ready and sits out, or its report.", group="the class")
+        Control(
+            f"table-{name}", (key,), f"table {name}", "This table is not ready, or enter its report.", group="the class"
+        )
         for name, key in zip(names, "1234567890", strict=False)
     )
 

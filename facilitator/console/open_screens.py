@@ -108,7 +108,7 @@ def board(screen: LessonBase) -> None:
 
     rules, side = screen.lesson.rules, screen.lesson.tables[screen.table].acting
     if rules.board is None:
-        screen.tell(f"{rules.title} has no board that the tool knows.", False)
+        screen.tell(f"{rules.title} has no board to enter.", False)
     elif rules.board.kind == "pyramid":
         screen.app.push_screen(PyramidScreen(table_writer_of(screen), side), lambda _: screen.look())
     else:
@@ -120,7 +120,7 @@ def observe(screen: LessonBase) -> None:
     lesson = screen.lesson
     outcomes = outcomes_of(lesson.rules, lesson.scenario)
     if not outcomes:
-        screen.tell(f"{lesson.rules.title} names no outcomes to observe.", False)
+        screen.tell(f"{lesson.rules.title} has no outcomes to observe.", False)
         return
     screen.app.push_screen(ObserveScreen(lesson.tables, lesson.room, lesson.log, outcomes), _submits(screen))
 
@@ -131,7 +131,7 @@ def ready(screen: LessonBase) -> None:
     asked = dict(zip(NUMBERS, teams_asked(room, tables), strict=False)) if awaits_play(room) else {}
     missing = {key: team for key, team in asked.items() if not is_ready(room, tables, team)}
     if not missing:
-        screen.tell("All are ready." if asked else "Teams are ticked off as ready before a phase of play.", bool(asked))
+        screen.tell("All are ready." if asked else "You can tick off teams before a phase of play.", bool(asked))
         return
 
     def chosen(key: str | None) -> None:

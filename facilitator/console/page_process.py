@@ -17,7 +17,7 @@ _SILENT = subprocess.DEVNULL
 NETWORK = "0.0.0.0"
 """The host that stands for every address of this computer."""
 
-NO_NETWORK = "This computer is on no network, so no phone can open the page. Connect to one, then try again."
+NO_NETWORK = "This computer has no network, so phones can't open the page. Connect it, then try again."
 
 
 def serve_in_background(
@@ -72,8 +72,10 @@ def serve_in_background(
 
 def _where(url: str, shown: bool, phones: str) -> str:
     if shown:
-        return f"The room's page is open: {url}" + (f" Only here; for phones press {phones}." if phones else "")
-    return f"The room's page is at {url}; open it " + (
+        return f"The projector's page is open: {url}" + (
+            f" It opens only on this computer. For phones press {phones}." if phones else ""
+        )
+    return f"The projector's page is at {url}. Open it " + (
         f"here, or press {phones} for phones." if phones else "in a browser."
     )
 

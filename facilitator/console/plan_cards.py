@@ -81,7 +81,7 @@ def lesson_card(lesson: Lesson) -> LessonCard:
     room, tables = lesson.room, lesson.tables
     through = all(t.over is not None for t in tables.values()) and room.phase + 1 == len(room.scenario.phases)
     places = [place_words(t) for t in tables.values() if t.place or t.over]
-    where = room.current.title if room.entered is not None else "not begun"
+    where = room.current.title if room.entered is not None else "not started"
     if len(tables) == 1 and places:
         where = places[0] if len(room.scenario.phases) == 1 else f"{where}: {places[0]}"
     if room.ended is not None:
@@ -93,8 +93,8 @@ def lesson_card(lesson: Lesson) -> LessonCard:
     elif room.adjourned:
         state = "adjourned"
     else:
-        state = "not ended" if lesson.n else "not begun"
-    going = state in ("adjourned", "not ended", "not begun") and not lesson.time.rehearsal
+        state = "not ended" if lesson.n else "not started"
+    going = state in ("adjourned", "not ended", "not started") and not lesson.time.rehearsal
     touched = max(lesson.last_written, lesson.opened)
     return LessonCard(
         lesson.store.path, room.scenario.title, touched, f"{counted(lesson.n, 'move')}, {state}", where, going

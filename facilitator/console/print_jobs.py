@@ -67,11 +67,11 @@ def kit_source_of(lesson: Lesson, settings: Settings) -> KitSource:
 def offers(given: KitSource) -> tuple[Offer, ...]:
     """What can be printed now, what makes most sense first; nothing that would be empty."""
     score, over = given.rules.score is not None, all(t.over is not None for t in given.tables.values())
-    whole = Offer("k", "the whole blank kit", (COVER, *BEFORE))
+    whole = Offer("k", "the complete blank kit", (COVER, *BEFORE))
     blank = Offer("b", "blank score sheets" if score else "blank board sheets", ("score", "class", "board"))
     hints = Offer("h", "hint cards and the rules in short", ("hints", "rules"))
     keys = Offer("y", "the keys of this console", ("keys",))
-    stood = Offer("s", "how it stands, for the next time", ("stood",))
+    stood = Offer("s", "current state, for next time", ("stood",))
     filled = Offer("f", "filled score sheets", ("filled",))
     praise = Offer("c", "certificates", ("certificate",))
     going = [filled, praise, stood, blank] if over else [stood, filled, blank, hints, keys]
@@ -108,10 +108,10 @@ def print_in_background(
         except Unfit as fault:
             told(fault.sentence, False)
         except OSError as fault:
-            told(f"{folder} can't be written to: {fault.strerror or fault}.", False)
+            told(f"Files can't be saved in {folder}: {fault.strerror or fault}.", False)
         else:
             told(
-                " ".join([f"Written to {folder}: {', '.join(path.name for path in written.files)}.", *written.notes]),
+                " ".join([f"Saved in {folder}: {', '.join(path.name for path in written.files)}.", *written.notes]),
                 not written.notes,
             )
             done(written.files)
@@ -132,11 +132,11 @@ def send(path: Path) -> str:
     """Send a file to the printer; a sentence about what came of it."""
     program = printer()
     if program is None or path.suffix != ".pdf":
-        return f"No printer can be reached from here: open {path.name} and print it from there."
+        return f"No printer found. Open {path.name} and print it from there."
     try:
         if sys.platform == "win32":
             os.startfile(path, "print")
-            return f"{path.name} is being printed."
+            return f"Printing {path.name}."
         done = subprocess.run(
             [program, str(path)],
             stdin=_SILENT,
@@ -148,11 +148,11 @@ def send(path: Path) -> str:
             errors="replace",
         )
     except (OSError, subprocess.TimeoutExpired) as fault:
-        return f"{path.name} could not be printed: {fault}."
+        return f"{path.name} was not printed: {fault}."
     if done.returncode == 0:
-        return f"{path.name} is being printed."
+        return f"Printing {path.name}."
     why = done.stderr.strip().splitlines()
-    return f"{path.name} could not be printed: {why[-1] if why else 'no reason given'}."
+    return f"{path.name} was not printed: {why[-1] if why else 'the printer gave no reason'}."
 
 
 def show(path: Path) -> bool:

@@ -65,12 +65,12 @@ def warning_lines(found: Judged, plan: Plan, now: int) -> tuple[str, ...]:
     """
     said = list(found.chosen.warnings) if found.chosen is not None else []
     if found.chosen is not None and len(found.chosen.sides) > 1:
-        said.append(f"{len(found.chosen.sides)} tables: each needs a game of its own.")
+        said.append(f"You need {len(found.chosen.sides)} copies of the game, one per table.")
     minutes = plan.scenario.minutes or sum(p.minutes or 0 for p in plan.scenario.phases)
     if found.bell and minutes:
         until = minutes_until_bell(found.bell, now)
         if until < minutes:
-            said.append(f"The plan takes {minutes} minutes, and the bell rings in {until}.")
+            said.append(f"The plan takes {minutes} minutes, but the bell rings in {until}.")
     return tuple(said)
 
 

@@ -98,7 +98,7 @@ def _of_class(draft: Draft, choices: Choices, faults: dict[str, str]) -> Choices
 
 def _number(text: str) -> int:
     if not re.fullmatch(r"\d{1,4}", text):
-        raise Refused(f"'{text}' is no number.")
+        raise Refused(f"'{text}' is not a number.")
     return int(text)
 
 
@@ -135,7 +135,7 @@ def _typed_option(draft: Draft, choices: Choices, option: Option, text: str) -> 
         return {option.id: value(words[0])}
     if len(words) != len(names):
         what = draft.rules.sides.word if option.per == "side" else "table"
-        raise Refused(f"One value for all, or one for each of {len(names)} {what}s; not {len(words)}.")
+        raise Refused(f"Enter one value for all, or {len(names)}: one per {what}. You entered {len(words)}.")
     return {
         f"{option.id}.{name}" if option.per == "side" else f"{name}:{option.id}": value(word)
         for name, word in zip(names, words, strict=True)
@@ -148,6 +148,6 @@ def read_bell(draft: Draft, faults: dict[str, str]) -> str:
     if text.casefold() in (NO_BELL, "-", "no"):
         return ""
     if not re.fullmatch(r"\+\d{1,3}|([01]?\d|2[0-3]):[0-5]\d", text):
-        faults["bell"] = f"'{text}' is no time; write 11:45, +50 for in 50 minutes, or {NO_BELL}."
+        faults["bell"] = f"'{text}' is not a time. Type 11:45, or +50 for 50 minutes from now, or {NO_BELL}."
         return ""
     return text

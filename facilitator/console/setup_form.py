@@ -27,7 +27,7 @@ Kind = Literal["number", "choice", "text"]
 
 @frozen
 class FormRow:
-    """One thing to choose: its value as it stands, what else there is, and a sentence about it."""
+    """One thing to choose: its value as it is, what else there is, and a sentence about it."""
 
     id: str
     title: str
@@ -87,13 +87,7 @@ def _rows(draft: Draft, choices: Choices) -> tuple[FormRow, ...]:
     word = rules.sides.word
     rows = [
         *_people_rows(draft, choices),
-        FormRow(
-            "tables",
-            "Tables",
-            tables,
-            "number",
-            "At each table a whole game is played, with tiles and cards of its own.",
-        ),
+        FormRow("tables", "Tables", tables, "number", "Each table plays its own copy of the game."),
     ]
     if rules.sides.least < rules.sides.most:
         rows.append(
@@ -101,7 +95,9 @@ def _rows(draft: Draft, choices: Choices) -> tuple[FormRow, ...]:
                 "sides", f"{word.capitalize()}s at each table", at_each, "number", f"How many {word}s play at a table."
             )
         )
-    rows.append(FormRow("apart", "Keep apart", "", "text", "Who may not sit together, by number or code: 3-7, 4-12."))
+    rows.append(
+        FormRow("apart", "Keep apart", "", "text", "Pairs that must not sit together, by number or code: 3-7, 4-12.")
+    )
     titles = [s.title for s in rules.sides.list]
     if len(titles) > 1:
         backwards = ", ".join(str(n) for n in range(len(titles), 0, -1))
@@ -111,7 +107,7 @@ def _rows(draft: Draft, choices: Choices) -> tuple[FormRow, ...]:
                 "Seating, clockwise",
                 ", ".join(titles[: len(sides) or None]),
                 "text",
-                f"The {word}s in the order in which they sit, by name or by number, such as {backwards}.",
+                f"The {word}s in seating order, by name or by number, such as {backwards}.",
             )
         )
     if rules.variants:
@@ -125,21 +121,19 @@ def _variant_row(draft: Draft, choices: Choices) -> FormRow:
     variants = draft.rules.variants
     chosen = choices.variant or draft.scenario.variant
     names = tuple(v.title for v in variants)
-    shown = next((v.title for v in variants if v.id == chosen), "as it stands")
+    shown = next((v.title for v in variants if v.id == chosen), "as it is")
     return FormRow("variant", "Variant", shown, "choice", f"{listed(names, 'or')}.", names)
 
 
 def _bell_row(draft: Draft) -> FormRow:
     bells = (*draft.bells, NO_BELL)
-    help = f"When this lesson ends: 11:45, +50 for in 50 minutes, or {NO_BELL}."
+    help = f"When this lesson ends: 11:45, or +50 for 50 minutes from now, or {NO_BELL}."
     return FormRow("bell", "Bell", bells[0], "choice", help, bells)
 
 
 def _people_rows(draft: Draft, choices: Choices) -> tuple[FormRow, ...]:
     """How many there are; where there are class lists, first whose lesson it is, and of a class who is absent."""
-    heads = FormRow(
-        "heads", "Pupils", str(choices.heads), "number", "How many there are. They are spread evenly and drawn by lot."
-    )
+    heads = FormRow("heads", "Pupils", str(choices.heads), "number", "How many there are. Lots decide where they sit.")
     if not draft.classes:
         return (heads,)
     titles = (NO_CLASS, *(c.title for c in draft.classes))
@@ -148,14 +142,14 @@ def _people_rows(draft: Draft, choices: Choices) -> tuple[FormRow, ...]:
         "Class",
         choices.of.title if choices.of is not None else NO_CLASS,
         "choice",
-        "Whose lesson this is; its codes are used, so that gradebook and history know them.",
+        "The class of this lesson. Gradebook and history then know its codes.",
         titles,
     )
     if choices.of is None:
         return class_, heads
     of = f" {len(choices.here)} of {len(choices.of.codes)} are here." if choices.here else ""
     return class_, FormRow(
-        "absent", "Absent", "", "text", f"Who is not here, by number in the class list or by code: 3, 17.{of}"
+        "absent", "Absent", "", "text", f"Who is absent, by number in the class list or by code: 3, 17.{of}"
     )
 
 
@@ -166,13 +160,13 @@ def _option_row(draft: Draft, option: Option, options: Mapping[str, OptionValue]
         values = [
             value for (name, _), value in spread_options(draft.rules, options, sides).items() if name == option.id
         ]
-        about.append(f"One for all, or one for each {draft.rules.sides.word} with commas between")
+        about.append(f"One for all, or one per {draft.rules.sides.word}, separated by commas")
     elif option.per == "table":
-        about.append("One for all, or one for each table with commas between")
+        about.append("One for all, or one per table, separated by commas")
     choices = option.choices or (("on", "off") if option.kind == "switch" else ())
     if choices:
         about.append(
-            f"{'Each another of ' if option.unique else ''}{listed(choices, 'and' if option.unique else 'or')}"
+            f"{'A different one each: ' if option.unique else ''}{listed(choices, 'and' if option.unique else 'or')}"
         )
     words = [("on" if v else "off") if isinstance(v, bool) else str(v) for v in values]
     kind: Kind = "number" if option.kind == "number" else "text" if option.kind == "text" else "choice"

@@ -34,7 +34,7 @@ class Sweep:
         if name == "next" and (not lesson.room.playing or not names):
             return execute([Request(Next())])[0]
         if not names:
-            return Answer(False, "No table plays now.")
+            return Answer(False, "No table is playing now.")
         answers = execute([Request(COMMANDS[name], n) for n in names])
         if len(answers) < len(names):
             return answers[0]  # turned away as a whole

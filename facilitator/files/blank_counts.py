@@ -44,7 +44,7 @@ def _row(count: Count, asked: bool) -> str:
     return (
         f"{count.id} = 0  # {count.title}"
         if asked
-        else f"# {count.id} = 0  # {count.title}: not with the usual options and sides"
+        else f"# {count.id} = 0  # {count.title}: not with the default options and sides"
     )
 
 

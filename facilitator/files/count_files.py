@@ -119,7 +119,7 @@ class _Reader:
         for key, tiles in ((WAITING, waiting), (DISCARDED, discarded)):
             if STARTER in tiles:
                 self.notes.append(
-                    f"{self._title(name)}, {key}: the Starter House is the first tile of every colony and lies nowhere "
+                    f"{self._title(name)}, {key}: the Starter House is the first tile of every colony and can't be anywhere "
                     "else."
                 )
         if COLONY in board and COLONY in tree:
@@ -149,7 +149,7 @@ class _Reader:
             where = (
                 "[table]" if of == "side" else f"a {self.rules.sides.word}, as in [sides.{side_names(self.rules)[0]}]"
             )
-            self.faults.add(path, "a count that stands elsewhere", f"it under {where}")
+            self.faults.add(path, "a count that belongs elsewhere", f"it under {where}")
         else:
             said = "not a known count here" if name else "an empty name"
             self.faults.add(
@@ -223,7 +223,7 @@ class _Reader:
             self.faults.say((*path, COLONY, texts[i][0]), f"{self._title(name)}, {wrong[0]}")
             return typed
         if not any(stack[0] == STARTER for stack in colony.tiles.values()):
-            self.notes.append(f"{self._title(name)}: this colony has no Starter House, with which every colony begins.")
+            self.notes.append(f"{self._title(name)}: this colony has no Starter House. Every colony starts with one.")
         self.colonies[name] = colony
         read = {c: n for c, n in count_colony(colony, discarded).items() if c in self.score.count}
         if DISCARDED not in tree:

@@ -10,10 +10,10 @@ _LONGEST_NAME = 100
 _AT = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
 _STATEMENT = re.compile(r"\[\[?[ \t]*[A-Za-z_][\w.\"' -]*\]\]?\s*(?:#.*)?$|[\w.-]+[ \t]*=")
 _LONG_NUMBER = re.compile(r"[\d_]{4000}")
-_QUOTES = 'text must stand in quotes, as in name = "Harbour"'
-_LETTERS = "a name with letters other than a to z must stand in quotes"
+_QUOTES = 'text must be in quotes, as in name = "Harbour"'
+_LETTERS = "a name with letters other than a to z must be in quotes"
 _NO_QUOTE = "the text in quotes has no closing quote"
-_HIDDEN = "a character that cannot be seen stands here; delete it"
+_HIDDEN = "there is an invisible character here; delete it"
 _BACKSLASH = "in \"...\" a backslash must be doubled (\\\\), or the text put in '...' instead"
 # How the parser's messages begin, and what they mean to somebody who has never seen the format described.
 _MEANINGS = {
@@ -126,7 +126,7 @@ def _meaning(message: str, rest: str = "") -> str:
     if message.startswith("Expected newline") and rest.startswith(","):
         return "a comma is left over after the value; decimals are written with a dot"
     if message.startswith("Expected '='") and rest.startswith(":"):
-        return "between a name and its value stands =, not a colon"
+        return "use = between a name and its value, not a colon"
     if message.startswith(("Expected '='", "Invalid initial character")) and not rest[:1].isascii():
         return _LETTERS
     return next((plain for start, plain in _MEANINGS.items() if message.startswith(start)), message)

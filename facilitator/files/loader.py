@@ -28,14 +28,7 @@ def shipped(kind: str) -> Path:
         if (home / RULESETS).is_dir() and (home / SCENARIOS).is_dir():
             return home / kind
     raise Unreadable(
-        (
-            Fault(
-                kind,
-                None,
-                kind,
-                "the rulesets and scenarios that belong to this program are missing; install it again.",
-            ),
-        )
+        (Fault(kind, None, kind, "the rulesets and scenarios of this program are missing. Install it again."),)
     )
 
 

@@ -89,8 +89,8 @@ def _check_keys(found: Settings, controls: Mapping[str, Iterable[str]], faults: 
             if key in taken:
                 faults.say(
                     ("keys", name),
-                    f"keys.{name}: the key '{key_shown(key)}' is taken by '{taken[key]}'; "
-                    "give that one another key first.",
+                    f"keys.{name}: the key '{key_shown(key)}' is used by '{taken[key]}'. "
+                    "Give that one another key first.",
                 )
             taken[key] = name
         if not key_list(keys):

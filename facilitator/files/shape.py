@@ -91,8 +91,7 @@ class _Shaper:
             dotted = f'"{path[-1]}.{next(iter(value), "side")}" = …'
             self.faults.say(
                 path,
-                f"{words(path)} is {show_value(value)}; expected {wants}. "
-                f"A name with a dot in it has to stand in quotes: {dotted}",
+                f"{words(path)} is {show_value(value)}; expected {wants}. Put a name with a dot in quotes: {dotted}",
             )
             return
         self.faults.add(path, show_value(value), wants, _near(wanted, value))

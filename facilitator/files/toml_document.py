@@ -93,17 +93,17 @@ def _decoded(file: str, data: bytes) -> str:
     if len(data) > LARGEST:
         raise _too_large(file)
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise _unreadable(file, None, "this file is saved as UTF-16; save it as UTF-8.")
+        raise _unreadable(file, None, "this file is saved as UTF-16. Save it as UTF-8.")
     data = data.removeprefix(b"\xef\xbb\xbf")
     if (zero := data.find(0)) >= 0:
         line = data.count(b"\n", 0, zero) + 1
-        raise _unreadable(file, line, "a NUL byte stands here, so this is not plain text; save it as text in UTF-8.")
+        raise _unreadable(file, line, "there is a NUL byte here, so this is not plain text. Save it as text in UTF-8.")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         why = (
-            "this line is not in UTF-8: the file looks saved in another encoding such as Windows-1252; save it as "
+            "this line is not in UTF-8: the file seems to have another encoding, such as Windows-1252. Save it as "
             "UTF-8."
         )
         raise _unreadable(file, line, why) from None
@@ -128,4 +128,4 @@ def _too_large(file: str) -> Unreadable:
 
 def _too_deep(file: str) -> Unreadable:
     """Return the exception for brackets or tables beyond the limit."""
-    return _unreadable(file, None, f"lists or tables stand inside each other more than {DEEPEST} deep.")
+    return _unreadable(file, None, f"lists or tables are nested more than {DEEPEST} deep.")

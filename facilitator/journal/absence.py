@@ -22,9 +22,9 @@ LONGEST = 100 * 365 * 86_400_000
 def let_time_pass(lesson: Lesson, ms: int) -> None:
     """Let virtual time pass in a rehearsal."""
     if not lesson.time.rehearsal:
-        raise Refused("Only in a rehearsal can a line come later by '@+'; real time passes by itself.")
+        raise Refused("A line can come later by '@+' only in a rehearsal. Real time passes by itself.")
     if lesson.store.pulse().lesson + ms - lesson.opened > LONGEST:
-        raise Refused("No rehearsal lasts longer than a hundred years.")
+        raise Refused("A rehearsal lasts at most 100 years.")
     lesson.store.set_pulse(lambda pulse: replace(pulse, lesson=pulse.lesson + ms))
 
 
@@ -100,7 +100,7 @@ def leave(lesson: Lesson) -> None:
 
 
 def be_gone(lesson: Lesson, ms: int) -> Answer:
-    """In a rehearsal: the tool was gone for so long."""
+    """In a rehearsal: Facilitator was closed for so long."""
     last = lesson.now()
     let_time_pass(lesson, ms)
     found = _missed(lesson, last, False)

@@ -167,28 +167,24 @@ def require_sqlite(path: Path) -> None:
         if path.is_dir():
             raise Unusable(f"{path} is a folder, not a lesson.")
         if not path.exists():
-            raise Unusable(f"There is no lesson {path}; 'facilitator list lessons' shows those that there are.")
+            raise Unusable(f"There is no lesson {path}. 'facilitator list lessons' lists all lessons.")
         if not path.is_file():
-            raise Unusable(f"{path} is not an ordinary file, and no lesson.")
+            raise Unusable(f"{path} is not an ordinary file, so it is not a lesson.")
         if inode_of(path) in IN_USE:
             return
         with path.open("rb") as file:
             start = file.read(len(MAGIC))
     except PermissionError:
-        raise Unusable(f"{path.name} may not be read by you; ask its owner, or copy it to a folder of yours.") from None
+        raise Unusable(f"{path.name} can't be read: you have no permission. Ask its owner for a copy.") from None
     except (OSError, ValueError) as fault:
         raise Unusable(
             f"{path.name} can't be read: {getattr(fault, 'strerror', None) or fault}. "
-            "Bring the disk that it lies on back, or go on with a copy."
+            "Connect its disk again, or continue with a copy."
         ) from None
     if not start:
-        raise Unusable(
-            f"{path.name} is empty; it is no lesson, or was never written. Take a copy of the lesson, if there is one."
-        )
+        raise Unusable(f"{path.name} is empty. If you have a copy of the lesson, use it.")
     if start != MAGIC:
-        raise Unusable(
-            f"{path.name} is not a lesson of this program; name the lesson's own file, or go on with a copy of it."
-        )
+        raise Unusable(f"{path.name} is not a lesson of this program. Choose the lesson file itself, or a copy of it.")
 
 
 def require_sound(path: Path, db: sqlite3.Connection) -> None:
@@ -212,39 +208,35 @@ def explain_errors(path: Path) -> Iterator[None]:
     except UnicodeDecodeError as fault:  # in what SQLite would say about a page
         raise damage(path) from fault
     except PermissionError as fault:
-        raise Unusable(
-            f"{path.absolute().parent} may not be written to; choose another folder for the lesson."
-        ) from fault
+        raise Unusable(f"{path.absolute().parent} is read-only. Choose another folder for the lesson.") from fault
     except FileNotFoundError as fault:
         raise Unusable(
-            f"The folder {path.absolute().parent} is gone; bring it back, so that {path.name} can be saved there."
+            f"The folder {path.absolute().parent} is missing. Put it back so that {path.name} can be saved there."
         ) from fault
     except OSError as fault:
         raise Unusable(
-            f"{path.name} can't be written: {fault.strerror}. Free some space and say it again; "
-            "nothing that was answered 'ok' is lost."
+            f"{path.name} can't be written: {fault.strerror}. Free some space and try again. "
+            "Everything answered with 'ok' is saved."
         ) from fault
 
 
-DAMAGED = "Keep it as it is and go on with a copy from a backup, or open a new lesson."
+DAMAGED = "Don't change it. Continue with a copy from a backup, or open a new lesson."
 
 
 def _problem(path: Path, fault: str) -> Unusable:
     if "full" in fault or "disk I/O" in fault:
         return Unusable(
-            f"{path.name}: the disk is full or can't be written. Free some space and say it again; "
-            "nothing that was answered 'ok' is lost."
+            f"{path.name}: the disk is full or can't be written. Free some space and try again. "
+            "Everything answered with 'ok' is saved."
         )
     if "locked" in fault or "busy" in fault:
-        return Unusable(f"{path.name} is being written by another program; wait a moment and say it again.")
+        return Unusable(f"{path.name} is in use by another program. Wait a moment and try again.")
     if "readonly" in fault or "read-only" in fault:
-        return Unusable(
-            f"{path.name} can be looked at but not written here; copy it to a folder of yours and go on there."
-        )
+        return Unusable(f"{path.name} is read-only here. Copy it to your own folder and continue there.")
     if "unable to open" in fault:
         return Unusable(
-            f"{path.name} can't be opened here: its folder is read-only or full, or can't keep a lesson safely, "
-            "as on network drives; copy it to this computer's own disk and go on there."
+            f"{path.name} can't be opened here: its folder is read-only, full or on a network drive. "
+            "Copy it to a disk of this computer and continue there."
         )
     if any(word in fault for word in ("malformed", "not a database", "no such", "corrupt", "UTF-8", "datatype")):
         return damage(path)

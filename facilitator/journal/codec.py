@@ -85,6 +85,6 @@ def _maker(kind: str) -> Callable[[list[Plain]], Event]:
 
 def _unknown(what: object) -> Unusable:
     return Unusable(
-        f"This lesson holds something that this version does not know ({what}); "
-        "take up the lesson with the version that wrote it, or a newer one."
+        f"This lesson holds something that this version does not know ({what}). "
+        "Open the lesson with the version that wrote it, or a newer one."
     )

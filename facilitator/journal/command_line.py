@@ -32,7 +32,7 @@ def say(lesson: Lesson, text: str, by: str = "") -> Answer:
     for turned_away in submit_together(lesson, ()):
         return turned_away
     if line.after is None:
-        return Answer(False, "This line says nothing.")
+        return Answer(False, "This line is empty.")
     return Answer(True, "Nothing to do.", lesson.n)
 
 
@@ -45,4 +45,4 @@ def _hinted(lesson: Lesson, text: str, refused: Refused) -> Refused:
     if known is None:
         return refused
     also = f" {refused}" if any(command.form.split()[0] == words[0] for command in COMMANDS) else ""
-    return Refused(f"{known.title} is an action: say 'act {' '.join(words)}'.{also}")
+    return Refused(f"{known.title} is an action. Write act {' '.join(words)}.{also}")

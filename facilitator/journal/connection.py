@@ -22,7 +22,7 @@ from facilitator.journal.lesson_file import log_of, open_for_writing
 from facilitator.journal.problems import Damaged, Displaced
 
 T = TypeVar("T")
-DISPLACED = "{} is not where it was: it has been moved, replaced or deleted."
+DISPLACED = "{} was moved, replaced or deleted."
 
 
 class FileConnection:

@@ -12,7 +12,7 @@ from facilitator.journal.formats import FORMAT, GUARDS, MOVE, PULSE, insert_rows
 from facilitator.journal.problems import Damaged
 from facilitator.journal.rows import Row
 
-FAILED = "{} could not be brought to today's format; as it was, it is in {}."
+FAILED = "{} could not be converted to the current format. The unchanged file is {}."
 
 
 def convert(path: Path, db: sqlite3.Connection, number: int) -> None:

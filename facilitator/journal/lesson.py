@@ -78,7 +78,7 @@ class Lesson:
             setup = Setup.read(header["setup"])
         except (KeyError, ValueError, TypeError, AttributeError) as fault:
             raise Unusable(
-                f"{store.path.name} is damaged: its header lacks {fault}. Go on with a copy from a backup."
+                f"{store.path.name} is damaged: its header lacks {fault}. Continue with a copy from a backup."
             ) from fault
         time.rehearsal = header.get("rehearsal") == "yes"
         self.rules, self.scenario = read(header)
@@ -160,8 +160,8 @@ class Lesson:
             yield
         except (LookupError, ValueError, TypeError, AttributeError, AssertionError) as fault:
             raise Unusable(
-                f"{self.store.path.name} holds a move that this version can't read ({fault!r}); "
-                "take it up with the version that wrote it, or a newer one."
+                f"{self.store.path.name} holds a move that this version can't read ({fault!r}). "
+                "Open the lesson with the version that wrote it, or a newer one."
             ) from fault
 
     def commit(self, made: Sequence[MadeMove], texts: Sequence[str], about: About) -> None:

@@ -14,25 +14,25 @@ from facilitator.journal.problems import Unusable
 from facilitator.journal.rows import Pulse
 
 NO_WAL = (
-    "can't keep a lesson safely (no write-ahead log there, as on network drives); "
-    "choose a folder on this computer's own disk, and copy the lesson there if there is one."
+    "can't keep a lesson safely, as on network drives (no write-ahead log there). "
+    "Choose a folder on a disk of this computer, and copy the lesson there if there is one."
 )
 LOG_PAGES = 200
 """After so many pages the log is moved into the file, and begins again."""
 LOG = 32 + (LOG_PAGES + 50) * (4096 + 24)
 """Bytes of a log of so many pages, and of the longest move beyond them."""
 ROOM = 64 * LOG
-EXISTS = "{} exists already; choose another name, or take it up with 'facilitator resume'."
+EXISTS = "{} already exists. Choose another name, or continue it with 'facilitator resume'."
 
 
 def create_file(path: Path, header: Mapping[str, str], pulse: Pulse, vfs: str | None = None) -> None:
     """Make a lesson file without moves."""
     if not path.name or path.is_dir():
-        raise Unusable(f"'{path}' is a folder; give the lesson a file's name in it.")
+        raise Unusable(f"'{path}' is a folder. Add a file name for the lesson.")
     if path.exists():
         raise Unusable(EXISTS.format(path.name))
     if not path.parent.is_dir():
-        raise Unusable(f"There is no folder {path.parent} to keep the lesson in.")
+        raise Unusable(f"There is no folder {path.parent} for the lesson.")
 
     def fill(db: sqlite3.Connection) -> None:
         for table in (HEADER, MOVE, PULSE):
@@ -108,8 +108,7 @@ def known_format(path: Path, db: sqlite3.Connection) -> int:
     mark, number = (int(db.execute(f"PRAGMA {name}").fetchone()[0]) for name in ("application_id", "user_version"))
     if mark != MARK:
         raise Unusable(
-            f"{path.name} is a file of another program, not a lesson; name the lesson's own file, or go on with a copy "
-            "of it."
+            f"{path.name} is a file of another program, not a lesson. Choose the lesson file itself, or a copy of it."
         )
     if number > FORMAT:
         raise Unusable(
@@ -122,9 +121,7 @@ def known_format(path: Path, db: sqlite3.Connection) -> int:
 def open_for_writing(path: Path, vfs: str | None, linked: bool) -> sqlite3.Connection:
     """A connection that writes. `linked`: the file was reached through a link, so its rights are left alone."""
     if not may_write(path):
-        raise Unusable(
-            f"{path.name} can be looked at but not written here; copy it to a folder of yours and go on there."
-        )
+        raise Unusable(f"{path.name} is read-only here. Copy it to your own folder and continue there.")
     if not linked:
         make_private(path)
     db = connect(path, "rw", vfs)

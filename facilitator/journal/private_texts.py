@@ -89,13 +89,12 @@ class PrivateTexts:
         tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()}
         if not tables:
             raise Unusable(
-                f"{self.path.name}, which keeps the texts of this lesson, is empty; bring back a copy, or delete it."
+                f"{self.path.name}, which has the texts of this lesson, is empty. Restore a copy, or delete it."
             )
         found = db.execute("SELECT id FROM lesson").fetchone() if {"lesson", "text"} <= tables else None
         if found is None or found[0] != self._id:
             raise Unusable(
-                f"{self.path.name} belongs to another lesson or program; move it out of the way, or bring back the "
-                "right one."
+                f"{self.path.name} belongs to another lesson or program. Move it away, or restore the right one."
             )
 
     @contextmanager
@@ -103,30 +102,29 @@ class PrivateTexts:
         try:
             if self.path.is_dir():
                 raise Unusable(
-                    f"{self.path.name}, which should keep the texts of this lesson, is a folder; move it out of the "
-                    "way."
+                    f"{self.path.name}, which should have the texts of this lesson, is a folder. Move it away."
                 )
             yield
         except (sqlite3.Error, OSError) as fault:
             raise Unusable(
-                f"{self.path.name} can't be {done}: {self._why(fault)}. It keeps the texts of this lesson."
+                f"{self.path.name} can't be {done}: {self._why(fault)}. It has the texts of this lesson."
             ) from fault
 
     def _why(self, fault: Exception) -> str:
         said = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
         if "full" in said or "disk I/O" in said or "space" in said:
             return (
-                "the disk is full or can't be written. Free some space and say it again; nothing that was answered "
-                "'ok' is lost"
+                "the disk is full or can't be written. Free some space and try again. Everything answered with "
+                "'ok' is saved"
             )
         if "locked" in said or "busy" in said:
-            return "another program is writing to it. Wait a moment and say it again"
+            return "another program is using it. Wait a moment and try again"
         if "readonly" in said or "unable to open" in said or isinstance(fault, PermissionError):
             return (
-                "you have no right to, or its folder is read-only. Copy it and the lesson to a folder of yours and go "
-                "on there"
+                "you have no permission, or its folder is read-only. Copy it and the lesson to your own folder and "
+                "continue there"
             )
-        return f"it is damaged ({said}). Move it out of the way, or bring back a copy"
+        return f"it is damaged ({said}). Move it away, or restore a copy"
 
 
 def fill_texts(sentence: str, texts: dict[int, str]) -> str:

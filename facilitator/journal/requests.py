@@ -29,8 +29,8 @@ from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Behind, LessonHeld
 from facilitator.journal.undo import redo, undo
 
-BEHIND = "Another process has written to this lesson meanwhile; look again and say it again."
-HELD = "A console holds this lesson."
+BEHIND = "Someone else changed this lesson meanwhile. Look again, then try again."
+HELD = "A console is running this lesson."
 
 
 def submit(lesson: Lesson, request: Request, by: str = "") -> Answer:
@@ -78,7 +78,7 @@ def _carry_out(lesson: Lesson, request: Request, by: str) -> Answer:
         case Undo() | UndoTo() | UndoOf() | UndoLast() | RoomUndo() | Redo() | RedoOf() | RedoLast() | RoomRedo() if (
             request.ago
         ):
-            raise Refused("Going back and forth happens now; leave 'ago' out.")
+            raise Refused("Undo and redo always happen now. Leave 'ago' out.")
         case Undo() | UndoTo() | UndoOf() | UndoLast() | RoomUndo():
             return undo(lesson, command, table, by)
         case Redo() | RedoOf() | RedoLast() | RoomRedo():
@@ -98,10 +98,10 @@ def _decide(batch: Batch, request: Request) -> Answer:
     if room.adjourned and not isinstance(command, (LogCommand, ScreenCommand)):
         if isinstance(command, (Next, Resume, RoomNext, RoomResume)) and not ago:
             return batch.do(ROOM, NewSitting(room.breaks[-1][0]))
-        raise Refused("The lesson is adjourned; 'next' begins the next sitting.")
+        raise Refused("The lesson is stopped for today. Continue it first.")
     sent = route(command, table, room, tables, batch.screen)
     if not sent:
-        raise Refused("No table plays now.")
+        raise Refused("No table is playing now.")
     if table != ALL and sum(strand in tables for strand, _ in sent) < 2:
         return [batch.do(strand, c, table, ago) for strand, c in sent][-1]
     answers = [(strand, _try(batch, strand, c, ago)) for strand, c in sent]

@@ -5,7 +5,7 @@ from pathlib import Path
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Displaced
 
-SAVED = "{old} was moved, replaced or deleted. The lesson is saved as {new} in the same folder; nothing is lost."
+SAVED = "{old} was moved, replaced or deleted. The lesson is saved as {new} in the same folder. Nothing is lost."
 
 
 def rescue_lesson(lesson: Lesson) -> str:

@@ -75,7 +75,7 @@ def redo(lesson: Lesson, command: Forwards, table: str | None, by: str = "") -> 
         _must_play(lesson, strand.name)
     counts = {s.name: s.last_undone() for s in strands}
     redone = {name: _sentences(lesson.strand(name).undone[-count:]) for name, count in counts.items()}
-    return _back(lesson, REDO, counts, f"Done again{_what(lesson, redone)}", by)
+    return _back(lesson, REDO, counts, f"Redone{_what(lesson, redone)}", by)
 
 
 def undone_next(lesson: Lesson, command: Backwards, table: str | None) -> dict[str, Live[Any]]:
@@ -159,7 +159,7 @@ def _everywhere(lesson: Lesson) -> list[AnyStrand]:
 
 def _table_meant(lesson: Lesson, table: str | None) -> str:
     if table == ALL:
-        raise Refused("Going back is for one table at a time; begin with its name and a colon.")
+        raise Refused("You can go back at one table at a time. Begin with its name and a colon.")
     tables, still = lesson.tables, lesson.room.open_tables
     if table is not None and table not in tables:
         raise Refused(f"There is no table '{table}'.")
@@ -180,7 +180,7 @@ def _walked(lesson: Lesson, table: str | None) -> list[AnyStrand]:
     if followed == len(room.live) - 1:
         return [own, room]
     if not own.live or own.live[-1].n < room.live[followed].n:
-        raise Refused("The room has moved since; 'room undo' takes that back first.")
+        raise Refused("The room has changed since. Undo that first.")
     return [own]
 
 
@@ -217,7 +217,7 @@ def _must_be_unmoved(lesson: Lesson, event: TableSwitched | TableMerged, n: int)
     for name in (event.table, *([event.into] if isinstance(event, TableMerged) else [])):
         live = lesson.strand(name).live
         if live and live[-1].n > n:
-            raise Refused(f"Table {name} has moved on since; undo that first.")
+            raise Refused(f"Table {name} has moved on since. Undo that first.")
 
 
 def _must_play(lesson: Lesson, name: str) -> None:
@@ -226,9 +226,9 @@ def _must_play(lesson: Lesson, name: str) -> None:
         return
     place = lesson.room.tables[name]
     if lesson.room.ended is not None:
-        raise Refused("This lesson has ended; 'room undo' takes that back first.")
+        raise Refused("This lesson has ended. Undo that in the room first.")
     if place.into is not None or not place.open:
-        raise Refused(f"Table {name} does not play any more; 'room undo' or 'table open {name}' first.")
+        raise Refused(f"Table {name} is no longer playing. Open it first, or undo that in the room.")
 
 
 def _sentences(undone: list[Live[Any]]) -> list[str]:

@@ -14,6 +14,19 @@ def clock(ms: int) -> str:
     return f"{sign}{hours}:{rest // 60:02}:{rest % 60:02}" if hours else f"{sign}{rest // 60}:{rest % 60:02}"
 
 
+def time_span(ms: int) -> str:
+    """A length of time as people say it: 32 s, 5 min 3 s, 1 h 5 min."""
+    seconds = round(ms / 1000)
+    if seconds < 60:
+        return f"{seconds} s"
+    minutes, rest = divmod(seconds, 60)
+    hours, left = divmod(minutes, 60)
+    first, second = (
+        (f"{hours} h", f"{left} min" * (left > 0)) if hours else (f"{minutes} min", f"{rest} s" * (rest > 0))
+    )
+    return f"{first} {second}".strip()
+
+
 def listed(words: Sequence[str], last: str = "and") -> str:
     """a, b and c."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}" if words else "none"

@@ -36,10 +36,14 @@ class Course:
 
     @property
     def words(self) -> str:
-        """17 more turns, then: The nature stack is empty."""
+        """71 turns until the nature stack runs out."""
         if self.why is None:
             return "No end in sight"
-        return f"{counted(self.turns, 'more turn')}, then: {self.why}" if self.turns else f"Then: {self.why}"
+        if not self.turns:
+            return f"Ends now: {self.why}"
+        article = self.why.lower().startswith(("the ", "a ", "an "))
+        why = f" {self.why[:1].lower()}{self.why[1:]}" if article else f": {self.why}"
+        return f"{counted(self.turns, 'turn')} until{why}"
 
 
 class _Counted(NamedTuple):
@@ -87,7 +91,7 @@ class Path:
             return Course(None)
         titles = {e.id: e.title for e in table.rules.endings}
         left = (end - here for end, here in zip(self._counted, self._passed[position(table, self.read)], strict=True))
-        return Course(titles.get(self._at.over.why, "the schedule is through"), *left)
+        return Course(titles.get(self._at.over.why, "the schedule is complete"), *left)
 
 
 def _after(counted: _Counted, at: Table, coming: Table) -> _Counted:

@@ -26,7 +26,7 @@ class Archive:
             self._zip = zipfile.ZipFile(BytesIO(data))
         except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError):
             raise UnreadableArchive(
-                f"This file begins like a spreadsheet or an archive but is damaged; {INSTEAD}."
+                f"This file starts like a spreadsheet or an archive but is damaged; {INSTEAD}."
             ) from None
         self.names = frozenset(self._zip.namelist())
 

@@ -166,7 +166,7 @@ def test_faults_are_sentences(path: Path, tmp_path: Path) -> None:
         assert (code, out) == (
             1,
             "",
-        ) and said == f"Port {port} is taken by another program; leave --port out to get a free one.\n"
+        ) and said == f"Port {port} is used by another program. Leave --port out to get a free one.\n"
     for arguments, expected in (
         (("--host", "no.such.host.invalid"), 2),
         (("--host", "203.0.113.77"), 2),
@@ -224,7 +224,7 @@ def test_the_console_gets_its_page_without_waiting(
     stop = serve_in_background(path, told.append, lambda url: bool(shown.append(url)) or True)
     assert time.monotonic() - begin < 0.2
     waited(lambda: bool(told))
-    assert told == [f"The room's page is open: {shown[0]} Only here; for phones press W."]
+    assert told == [f"The projector's page is open: {shown[0]} It opens only on this computer. For phones press W."]
     with urlopen(shown[0], timeout=5) as answer:
         assert answer.status == 200
     stop()
@@ -242,7 +242,7 @@ def test_the_page_for_phones_has_an_address_on_the_network_or_says_why_not(path:
     waited(lambda: bool(told))
     stop()
     if shown:
-        assert not only_here(shown[0]) and told == [f"The room's page is open: {shown[0]}"]
+        assert not only_here(shown[0]) and told == [f"The projector's page is open: {shown[0]}"]
     else:
         assert told == [NO_NETWORK]
 
@@ -255,7 +255,7 @@ def test_an_address_that_no_phone_can_open_is_no_code() -> None:
     assert not only_here(url)
     code = for_phones(url, 120).splitlines()
     assert len(code) == -(-len(qr_modules(url)) // 2) and all(line.startswith(DARK_ON_LIGHT) for line in code)
-    assert for_phones(url, 30) == "For a QR code of the address make this window 37 columns wide."
+    assert for_phones(url, 30) == "To see a QR code of the address, make this window 37 columns wide."
 
 
 @pytest.mark.second_lane

@@ -48,7 +48,7 @@ def test_all_tables_go_on_with_one_key(tmp_path: Path, size: tuple[int, int]) ->
         await hand.press("u")
         assert sum("Turn: Player 2" in row for row in hand.dump()) == 7, "only what went together goes back together"
         await hand.press("r")
-        assert "Done again at 6 tables: " in "\n".join(hand.dump())
+        assert "Redone at 6 tables: " in "\n".join(hand.dump())
 
     lesson = class_of(tmp_path, 7).drive(work, size)
     assert [t.place[-1].side for t in lesson.tables.values()] == ["player-3", "player-3", "player-2", *["player-3"] * 4]
@@ -82,7 +82,7 @@ def test_reports_and_silence(tmp_path: Path) -> None:
         assert "no report for 8 min" in frame
         await hand.press("1")
         await hand.type("")
-        assert "A report is the table's number" in "\n".join(hand.dump())
+        assert "Type the table's number" in "\n".join(hand.dump())
 
     lesson = class_of(tmp_path, 4).drive(work)
     assert lesson.tables["3"].meters["together", ""] == 17
@@ -119,7 +119,7 @@ def test_while_no_table_is_lit_nothing_is_done_at_one_of_them_by_guess(tmp_path:
         for key in ("C", "x", "c", "t", "l", "d", "y", "e"):
             await hand.press(key)
             assert hand.app.screen is screen(hand), key
-            assert "light it with ↑ ↓ first" in "\n".join(hand.dump()), key
+            assert "Choose it with ↑ ↓ first" in "\n".join(hand.dump()), key
         moves = screen(hand).lesson.n
         await hand.press("down", "C")
         assert "Scores of Ecogon at table 1" in "\n".join(hand.dump())

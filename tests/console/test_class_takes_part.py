@@ -107,7 +107,7 @@ def test_the_console_ticks_what_was_answered(tmp_path: Path) -> None:
         await hand.type("Trees")
         frame = "\n".join(hand.dump())
         assert isinstance(hand.app.screen, DebriefScreen) and "2 Arboretans ✓" in frame and "1 Lupidians ✓" not in frame
-        assert "Asked last: What happened on Planet Hexagon?" in frame
+        assert "Last question: What happened on Planet Hexagon?" in frame
         await hand.press("escape")
         assert "✓ Arboretans" in hand.line("do") and "– Lupidians" in hand.line("do")
         await hand.press("space")

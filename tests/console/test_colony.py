@@ -136,18 +136,18 @@ def test_on_a_free_place_the_tile_laid_last_is_meant(lesson: Lesson) -> None:
 @pytest.mark.parametrize(
     ("keys", "why"),
     [
-        (("a",), "here is nothing under it"),
-        (("y",), "here is nothing under it"),
-        (("h", "a"), "here is nothing under it"),
+        (("a",), "there is nothing under it"),
+        (("y",), "there is nothing under it"),
+        (("h", "a"), "there is nothing under it"),
         (("h", "up", "left", "left", "left", "left", "backspace"), ""),
-        (("x",), "'x' is the letter of no tile"),
-        (("[",), "letter of no tile"),
+        (("x",), "'x' is not a tile's letter"),
+        (("[",), "not a tile's letter"),
         (("h", "space", "right", "right"), ""),
-        (("d", "space"), "water is delivered to Houses only"),
-        (("d", "a", "enter"), "never turned over"),
-        (("space",), "No tile has been laid yet"),
-        (("backspace",), "No tile has been laid yet"),
-        (("enter",), "No tile has been laid yet"),
+        (("d", "space"), "water goes only to Houses"),
+        (("d", "a", "enter"), "can't be turned over"),
+        (("space",), "No tiles yet"),
+        (("backspace",), "No tiles yet"),
+        (("enter",), "No tiles yet"),
     ],
     ids=str,
 )
@@ -164,9 +164,7 @@ def test_a_tile_on_a_tile_is_refused_with_the_way_out(lesson: Lesson) -> None:
         await stage.press("f")
         screen.at = (0, 0)
         await stage.press("w")
-        assert "two tiles on one place" in stage.text and "Backspace lifts what lies there." in " ".join(
-            stage.text.split()
-        )
+        assert "two tiles on one place" in stage.text and "Backspace removes the tile." in " ".join(stage.text.split())
 
     Stage().drive(work)
     assert len(colony_of(lesson.tables["1"], "lupidians").tiles) == 2
@@ -225,11 +223,11 @@ def test_a_wrong_tile_in_the_middle_is_exchanged_with_one_key(lesson: Lesson) ->
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("0,0 water", "the Starter House is exchanged for nothing"),
-        ("1,0 starter-house", "the Starter House is exchanged for nothing"),
-        ("5,5 water", "No tile lies at 5,5"),
+        ("0,0 water", "the Starter House can't be exchanged"),
+        ("1,0 starter-house", "the Starter House can't be exchanged"),
+        ("5,5 water", "There is no tile at 5,5"),
         ("1,0 farm", "nothing under it"),
-        ("0,1 water", "a Farm lies on this Field; lift it first"),
+        ("0,1 water", "a Farm is on this Field. Remove it first"),
     ],
 )
 def test_what_can_not_be_exchanged(lesson: Lesson, line: str, why: str) -> None:
@@ -265,7 +263,7 @@ def test_turning_over_asks_only_where_it_can_be_several(lesson: Lesson) -> None:
         "field",
     )
     text = after(ColonyScreen(pen(lesson)), "right", "enter")
-    assert "Turned over it shows Forest or Water; press its letter." in text
+    assert "The other side shows Forest or Water. Press its letter." in text
     after(ColonyScreen(pen(lesson)), "right", "enter", "w")
     assert colony_of(lesson.tables["1"], "lupidians").tiles[1, 0] == ("water",)
     after(ColonyScreen(pen(lesson)), "h", "enter", "3")
@@ -283,7 +281,7 @@ def test_what_carries_others_can_not_be_lifted(lesson: Lesson) -> None:
         await stage.show(screen)
         screen.at = first
         await stage.press("backspace")
-        assert "can't have been laid" in " ".join(stage.text.split()) and first in screen.built.tiles
+        assert "the rest needs this" in " ".join(stage.text.split()) and first in screen.built.tiles
 
     Stage().drive(work)
 
@@ -304,7 +302,7 @@ def test_undo_goes_back_tile_by_tile_and_no_further(lesson: Lesson) -> None:
     )
     ok(lesson, "undo", "undo")
     text = after(ColonyScreen(pen(lesson)), "d", "a", *["u"] * 9)
-    assert stripped(lesson.tables["1"]) == before and lesson.tables["1"].place == place and "left to take back" in text
+    assert stripped(lesson.tables["1"]) == before and lesson.tables["1"].place == place and "left to undo here" in text
 
 
 def test_what_came_after_it_is_not_taken_back_here(lesson: Lesson) -> None:
@@ -313,7 +311,7 @@ def test_what_came_after_it_is_not_taken_back_here(lesson: Lesson) -> None:
     ok(lesson, "next")
     place = lesson.tables["1"].place
     text = " ".join(after(ColonyScreen(held), "u", "r").split())
-    assert lesson.tables["1"].place == place and "Nothing has been taken back here" in text
+    assert lesson.tables["1"].place == place and "There is nothing to redo here" in text
     assert "The game went on after what was written here" in " ".join(after(ColonyScreen(held), "u").split())
     ok(lesson, "undo")
     after(ColonyScreen(held), "u", "r", "u", "u")
@@ -329,9 +327,9 @@ def test_it_begins_with_what_the_side_took(tmp_path: Path) -> None:
     lesson = opened(tmp_path / "a.lesson", "planet-hexagon")
     taken(lesson, "farm field forest house")
     text = after(ColonyScreen(pen(lesson), "lupidians"))
-    assert "Still to lay: 4" in text and all(f"{title}  1" in text for title in ("Farm", "Field", "Forest", "House"))
+    assert "Tiles left: 4" in text and all(f"{title}  1" in text for title in ("Farm", "Field", "Forest", "House"))
     text = after(ColonyScreen(pen(lesson), "lupidians"), "d", "a", "h")
-    assert "Still to lay: 1" in text and "Forest  1" in text and "House  1" not in text
+    assert "Tiles left: 1" in text and "Forest  1" in text and "House  1" not in text
     text = " ".join(after(ColonyScreen(pen(lesson), "lupidians"), "h").split())
     assert "Lupidians: 2 houses, but this team took only 1 House / Public Building tile." in text.replace(
         "3 houses", "2 houses"
@@ -369,13 +367,13 @@ def test_a_house_says_why_it_scores(lesson: Lesson) -> None:
 def test_a_public_building_says_what_it_still_needs(lesson: Lesson) -> None:
     after(ColonyScreen(pen(lesson)), "3", "d", "d")
     said = " ".join(place_lines(lesson.tables["1"], "lupidians", (1, 0)))
-    assert said == "Public Building 3 at 1,0. Public Buildings, type 3: needs 3 open fields (2 so far) to bring 5."
+    assert said == "Public Building 3 at 1,0. Public Buildings, type 3: needs 3 open fields (2 so far) to be worth 5."
     after(ColonyScreen(pen(lesson)), "d")
     assert " ".join(place_lines(lesson.tables["1"], "lupidians", (1, 0))).endswith("Public Buildings, type 3: 5.")
     fields = [p for p, stack in colony_of(lesson.tables["1"], "lupidians").tiles.items() if stack == ("field",)]
     ok(lesson, f"place lupidians {place_text(fields[0])} farm")
     assert (
-        "on a Field, which counts for nothing while it is covered"
+        "on a Field, which doesn't count while it is covered"
         in place_lines(lesson.tables["1"], "lupidians", fields[0])[0]
     )
 
@@ -390,7 +388,7 @@ def test_what_can_not_have_been_is_told_with_its_reason(lesson: Lesson) -> None:
     torn = replace(table, sheets={"lupidians": replace(sheet, tiles={**sheet.tiles, (5, 5): ("forest",)})})
     held = pen(lesson)
     held._look = lambda: torn
-    assert "! 5,5: the colony lies in 2 pieces; the Forest here does not hang together" in " ".join(
+    assert "! 5,5: the colony is in 2 pieces. The Forest here is not connected" in " ".join(
         after(ColonyScreen(held)).split()
     )
 

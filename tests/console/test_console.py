@@ -31,7 +31,7 @@ def test_everything_that_is_needed_stands_on_the_screen(tmp_path: Path, size: tu
             "◆ Lupidians",
             "Urbanides",
             "space next",
-            "q leave",
+            "q quit",
         ):
             assert words in screen, f"{words} is missing:\n{screen}"
         assert hand.clock() == "0:40"
@@ -75,7 +75,7 @@ def test_pause_overtime_undo_redo(tmp_path: Path) -> None:
         assert hand.clock() != paused
         assert "Running again" in hand.line("keys"), "the key says what it would undo"
         await hand.press("u", "u", "u", "u")
-        assert "NOT BEGUN" in hand.line("band")
+        assert "NOT STARTED" in hand.line("band")
         await hand.press("u")
         assert hand.line("said").startswith("✗ There is nothing to undo")
         await hand.press("r")
@@ -134,7 +134,7 @@ def test_a_crash_is_asked_about_once_and_loses_nothing(tmp_path: Path) -> None:
     hand.ms += 247_000
 
     async def back(hand: Hand) -> None:
-        assert "gone" in "\n".join(hand.dump())
+        assert "was closed" in "\n".join(hand.dump())
         await hand.press("enter", after=0)
         assert hand.clock() == "0:45"
 
@@ -180,7 +180,7 @@ def test_the_keys_are_aligned_and_a_sides_line_is_whole(tmp_path: Path, size: tu
         starts = {
             row.index(words)
             for row in hand.dump()
-            for words in ("Stop the clock", "Take fifteen", "Take the last")
+            for words in ("Pause the clock", "Take 15 seconds", "Undo the last")
             if words in row
         }
         assert len(starts) == 1, "all explanations begin in one column"
@@ -202,7 +202,7 @@ def test_a_laptop_that_slept_is_asked_about_too(tmp_path: Path) -> None:
         await hand.wait(10)
         await hand.sleep(120)
         frame = "\n".join(hand.dump())
-        assert "The tool was gone for 2:00" in frame and "What happened in the room meanwhile?" in frame
+        assert "Facilitator was closed for 2 min" in frame and "keep playing?" in frame
         await hand.press("enter", after=0)
         assert hand.clock() == "0:35"
         await hand.sleep(60)
@@ -236,7 +236,7 @@ def test_many_sides_leave_room_for_the_keys(tmp_path: Path, size: tuple[int, int
         await hand.press("space", "space")
         frame = hand.dump()
         assert all(any(f"Player {n}" in row for row in frame) for n in range(1, 13)), "\n".join(frame)
-        assert "q leave" in frame[-1] or "q leave" in frame[-2]
+        assert "q quit" in frame[-1] or "q quit" in frame[-2]
         assert any("▌" in row and "Player 2" in row for row in frame)
 
     hand.drive(work, size)

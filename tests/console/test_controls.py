@@ -89,7 +89,7 @@ def test_the_palette_finds_by_words_and_says_any_line(tmp_path: Path) -> None:
         await hand.type("tally supply=8")
         assert hand.line("said") == "Everything agrees."
         await hand.press("ctrl+p")
-        await hand.type("stop every clock")
+        await hand.type("pause every clock")
         assert hand.line("state").startswith("paused")
         await hand.press("a")
         assert hand.line("state").startswith("running")
@@ -206,7 +206,7 @@ def test_keys_that_come_before_a_question_stands_there_go_to_the_question(tmp_pa
         for key in "Eq":  # as fast as a keyboard can: the second one comes before the first has been looked at
             hand.app.post_message(events.Key(key, key))
         await hand.pilot.pause()
-        assert "Shall the lesson end?" in "\n".join(hand.dump()) and hand.app.is_running, (
+        assert "End the lesson?" in "\n".join(hand.dump()) and hand.app.is_running, (
             "q does not leave the lesson behind the question"
         )
         for key in ("escape", "q", "p"):
@@ -264,7 +264,7 @@ def test_help_and_palette_tell_what_settings_call_a_key(tmp_path: Path) -> None:
     async def work(hand: Hand) -> None:
         await hand.press("question_mark")
         frame = "\n".join(hand.dump())
-        assert "in settings.toml" in frame and re.search(r"score sheets +scores +Type what the teams wrote", frame)
+        assert "in settings.toml" in frame and re.search(r"score sheets +scores +Enter what the teams wrote", frame)
         await hand.press("escape", "ctrl+p", *"unplayable")
         await hand.press("escape", "ctrl+p", "x")
         assert "In settings.toml: '" in " ".join("\n".join(hand.dump()).split())
@@ -304,7 +304,7 @@ def test_keys_of_ones_own() -> None:
         ),
         (
             '[keys]\nnote = "p"',
-            "settings.toml, line 2: keys.note: the key 'p' is taken by 'pause'; give that one another key first.",
+            "settings.toml, line 2: keys.note: the key 'p' is used by 'pause'. Give that one another key first.",
         ),
         (
             '[keys]\nnote = " "',

@@ -1,4 +1,4 @@
-"""The home screen and the setup, driven by keys: from nothing to a lesson that runs, and back to one that was interrupted."""
+"""The start screen and the setup, driven by keys: from nothing to a lesson that runs, and back to one that was interrupted."""
 
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -53,7 +53,9 @@ async def settled(hand: Hand) -> None:
 @sizes
 def test_enter_enter_enter_starts_a_lesson(home: AtHome, size: tuple[int, int]) -> None:
     async def work(hand: AtHome) -> None:
-        assert "Start a lesson" in hand.shown() and "Take up" not in hand.shown() and "Past lessons" not in hand.shown()
+        assert (
+            "Start a lesson" in hand.shown() and "Continue" not in hand.shown() and "Past lessons" not in hand.shown()
+        )
         await hand.press("enter", "enter", "enter")
         assert isinstance(hand.app.screen, LessonBase)
         lesson = lesson_of(hand)
@@ -62,7 +64,7 @@ def test_enter_enter_enter_starts_a_lesson(home: AtHome, size: tuple[int, int]) 
         assert all(codes for codes in lesson.room.seats.values())
         await hand.press("q")
         assert isinstance(hand.app.screen, HomeScreen) and hand.app.lesson is None
-        assert "Take up" in hand.shown()
+        assert "Continue" in hand.shown()
         await hand.press("q")
         assert not hand.app.is_running
 
@@ -84,7 +86,7 @@ def test_each_plan_says_how_long_it_takes_and_for_how_many(home: AtHome, size: t
         await hand.press("escape")
         assert "ECO" in hand.shown() and hand.app.is_running, "Esc empties what was typed before it leaves"
         await hand.press("x", "y", "enter")
-        assert "Nothing fits" in hand.shown() and isinstance(hand.app.screen, HomeScreen)
+        assert "Nothing found" in hand.shown() and isinstance(hand.app.screen, HomeScreen)
         await hand.press("backspace", "backspace", "question_mark")
         assert isinstance(hand.app.screen, ScreenKeys)
         await hand.press("escape", "escape")
@@ -99,7 +101,7 @@ def test_seventeen_pupils(home: AtHome, size: tuple[int, int]) -> None:
         await hand.pilot.press(*"hexagon in ninety".replace(" ", " "), "enter")
         await hand.pilot.press("1", "7")
         await hand.press("r")
-        assert "Who sits where" in hand.shown()
+        assert "Seating" in hand.shown()
         drawn = [
             row
             for row in hand.dump()
@@ -155,7 +157,7 @@ def test_a_class_with_a_list_is_drawn_by_its_own_numbers(home: AtHome, size: tup
         screen = hand.app.screen
         assert (
             isinstance(screen, SetupScreen)
-            and "number 40 here; expected 1 to 18" in screen.found.faults["absent"]
+            and "number 40. Expected 1 to 18" in screen.found.faults["absent"]
             and "✗" in hand.shown()
         )
         await hand.pilot.press("backspace", "backspace", *"17")
@@ -194,7 +196,7 @@ def test_without_its_class_it_is_as_it_was_and_a_damaged_list_stands_in_nobodys_
 
     async def without(hand: AtHome) -> None:
         await hand.pilot.press(*"hexagon in ninety", "enter")
-        assert "roster.json, which keeps the class lists, can't be read" in " ".join(hand.shown().split())
+        assert "roster.json, which has the class lists, can't be read" in " ".join(hand.shown().split())
         await hand.pilot.press("enter")
         assert lesson_of(hand).room.seats
 
@@ -274,7 +276,7 @@ def test_a_choice_of_which_everybody_takes_another(home: AtHome) -> None:
         assert "yellowstone, prairie" in hand.shown()
         await hand.pilot.press(*"yellowstone, yellowstone, amazon, ocean")
         await hand.press("enter")
-        assert "each choice can be taken only once" in hand.shown()
+        assert "each choice can be used only once" in hand.shown()
         await hand.press("delete", *"ocean amazon prairie yellow", "enter")
         table = lesson_of(hand).tables["1"]
         assert [table.options["deck", s] for s in table.sides] == ["ocean", "amazon", "prairie", "yellowstone"]
@@ -293,7 +295,7 @@ def test_the_bell_is_the_next_one_of_the_school(home: AtHome) -> None:
         screen = hand.app.screen
         assert isinstance(screen, SetupScreen)
         assert screen.found.bell == soon
-        assert "The plan takes 90 minutes, and the bell rings in 47." in hand.shown()
+        assert "The plan takes 90 minutes, but the bell rings in 47." in hand.shown()
         await hand.press(*["down"] * 9, "right")
         assert screen.found.bell == later and "The plan takes" not in hand.shown()
         await hand.press("enter")
@@ -310,7 +312,7 @@ def test_a_bell_without_the_schools_and_none_at_all(home: AtHome) -> None:
         assert isinstance(screen, SetupScreen)
         assert screen.found.bell == wall(home.ms, 90)
         await hand.press(*["down"] * 9, *"soon", "enter")
-        assert "'soon' is no time" in hand.shown() and isinstance(hand.app.screen, SetupScreen)
+        assert "'soon' is not a time" in hand.shown() and isinstance(hand.app.screen, SetupScreen)
         await hand.press("delete", *"none", "enter")
         assert lesson_of(hand).room.bell is None and lesson_of(hand).n == 0
 
@@ -326,7 +328,7 @@ def test_an_interrupted_lesson_is_lit_and_asks_about_the_lost_time(home: AtHome,
     async def work(hand: AtHome) -> None:
         shown = hand.shown()
         assert (
-            shown.index("Take up") < shown.index("▸ today") < shown.index("Start a lesson")
+            shown.index("Continue") < shown.index("▸ today") < shown.index("Start a lesson")
             and "Supplier: Arboretans" in shown
         )
         await hand.press("enter", after=0)
@@ -356,7 +358,7 @@ def test_after_more_than_half_an_hour_a_new_sitting_begins(home: AtHome) -> None
 
     async def work(hand: AtHome) -> None:
         await hand.press("enter")
-        assert lesson_of(hand).room.sitting == 2 and "Sitting 2 begins" in hand.shown()
+        assert lesson_of(hand).room.sitting == 2 and "Sitting 2 starts" in hand.shown()
 
     home.at_home(work)
 
@@ -366,7 +368,7 @@ def test_what_has_ended_is_not_lit_but_can_be_looked_at(home: AtHome) -> None:
 
     async def work(hand: AtHome) -> None:
         await settled(hand)
-        assert "Take up" not in hand.shown() and "2 moves, ended" in hand.shown()
+        assert "Continue" not in hand.shown() and "2 moves, ended" in hand.shown()
         await hand.press("tab", "enter")
         assert isinstance(hand.app.screen, LessonBase) and lesson_of(hand).room.ended is not None
 
@@ -383,7 +385,7 @@ def test_files_that_are_no_lessons_are_listed_with_their_sentence(home: AtHome) 
 
     async def work(hand: AtHome) -> None:
         await settled(hand)
-        assert hand.shown().count("can't be used") == 3 and "Take up" in hand.shown()
+        assert hand.shown().count("can't be read") == 3 and "Continue" in hand.shown()
         said = set()
         await hand.press("end")
         for _ in range(3):
@@ -403,11 +405,11 @@ def test_a_lesson_that_another_console_holds(home: AtHome) -> None:
 
     async def work(hand: AtHome) -> None:
         await settled(hand)
-        assert "Take up" not in hand.shown() and "open in a console" in hand.shown()
+        assert "Continue" not in hand.shown() and "open in a console" in hand.shown()
         await hand.press("end", "enter", after=0)
         assert (
             isinstance(hand.app.screen, LessonScreen)
-            and "View only: another console has held this lesson since" in hand.shown()
+            and "View only: another console has run this lesson since" in hand.shown()
         )
         before = path.read_bytes()
         await hand.press("space", "p")
@@ -444,7 +446,7 @@ def test_plans_with_hostile_titles_and_faults(home: AtHome, size: tuple[int, int
     async def work(hand: AtHome) -> None:
         await settled(hand)
         rows = hand.dump()
-        assert any("[/foo]" in row for row in rows) and any("can't be used" in row and "[/bar]" in row for row in rows)
+        assert any("[/foo]" in row for row in rows) and any("can't be read" in row and "[/bar]" in row for row in rows)
         assert all(len(row) <= size[0] for row in rows) and "\x1b" not in "".join(rows)
         assert sum("│" in row or "Enter start" in row for row in rows) == 1, "the keys stand below"
         await hand.press("down", "enter")
@@ -466,7 +468,7 @@ def test_a_folder_that_cannot_be_written_to_is_said(home: AtHome) -> None:
 
     async def work(hand: AtHome) -> None:
         await hand.press("enter", "enter")
-        assert isinstance(hand.app.screen, SetupScreen) and "can't be used" in " ".join(hand.shown().split())
+        assert isinstance(hand.app.screen, SetupScreen) and "can't be read" in " ".join(hand.shown().split())
 
     home.at_home(work)
 
@@ -475,7 +477,7 @@ def test_faults_in_the_settings_are_said_and_the_usual_ones_used(home: AtHome) -
     (home.folder / "settings.toml").write_text('schema = 1\ntheme = "drak"\n', encoding="utf-8")
 
     async def work(hand: AtHome) -> None:
-        assert "The usual settings are used: settings.toml, line 2: theme is 'drak'" in " ".join(hand.shown().split())
+        assert "The default settings are used: settings.toml, line 2: theme is 'drak'" in " ".join(hand.shown().split())
         assert hand.app.theme == "facilitator-dark"
 
     home.at_home(work)
@@ -509,7 +511,7 @@ def test_all_of_planet_hexagon_from_the_home_screen_to_the_end(home: AtHome) -> 
         if not isinstance(hand.app.screen, HomeScreen):
             await hand.press("r")
         await settled(hand)
-        assert "played to the end" in hand.shown() and "Take up" not in hand.shown()
+        assert "played to the end" in hand.shown() and "Continue" not in hand.shown()
 
     home.at_home(work)
 

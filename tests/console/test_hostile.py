@@ -71,7 +71,7 @@ def test_every_screen_shows_them_as_text(tmp_path: Path, size: tuple[int, int], 
                 assert len(frame) == size[1] and "\x1b" not in "".join(frame)
                 await hand.press(close)
             frame = hand.dump()
-            assert "leave" in "".join(frame[-2:]), "the keys are still there"
+            assert "quit" in "".join(frame[-2:]), "the keys are still there"
         assert hand.app.is_running
 
     harmful(tmp_path, tables).drive(work, size)

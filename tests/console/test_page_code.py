@@ -65,7 +65,7 @@ def test_a_small_window_gets_the_address_and_says_so() -> None:
             await pilot.pause()
             assert not app.screen.query(".code")
             words = "".join(str(line.render()) for line in app.screen.query("TextLine"))
-            assert URL in words and "make this window larger" in words
+            assert URL in words and "Make this window larger" in words
 
     asyncio.run(run())
 

@@ -120,7 +120,7 @@ def test_what_is_being_typed_can_be_mended_and_dropped(hexagon: Lesson) -> None:
     screen = ScoresScreen(pen(hexagon))
     assert "12_" in after(screen, "1", "2")
     text = after(ScoresScreen(pen(hexagon)), "1", "2", "escape")
-    assert "12 was not entered." in text and not hexagon.tables["1"].sheets
+    assert "12 was not saved." in text and not hexagon.tables["1"].sheets
     after(ScoresScreen(pen(hexagon)), "1", "2", "backspace", "enter")
     assert sheet_of(hexagon.tables["1"], "lupidians").written == {"house-forest": "1"}
     after(ScoresScreen(pen(hexagon)), "backspace")
@@ -159,13 +159,13 @@ def test_what_does_not_fit_the_tiles_is_marked_with_its_reason(tmp_path: Path) -
     assert "!" not in row(text, "Houses beside Water"), "a line that has nothing to do with it is clean"
     ok(lesson, "count lupidians farms=")
     text = after(ScoresScreen(pen(lesson)), "7", "enter", "up")
-    assert "7!" in row(text, "Houses beside Forests") and "can't be" in text
+    assert "7!" in row(text, "Houses beside Forests") and "is too high" in text
 
 
 @pytest.mark.parametrize(
     ("line", "marked", "clean", "why"),
     [
-        ("points urbanides hidden-goal=6", "hidden-goal", "common-goal", "this team holds no such card"),
+        ("points urbanides hidden-goal=6", "hidden-goal", "common-goal", "this team has no such card"),
         ("count urbanides pb3=4 farms=0", "pb3", "farms", "the box holds only 3"),
         (
             "count urbanides houses=4 houses-piped=2 covered-waters=0 factories-discarded=0 unused-blue=0",
@@ -180,7 +180,7 @@ def test_what_does_not_fit_the_tiles_is_marked_with_its_reason(tmp_path: Path) -
             "Every Factory covers a Forest or a Water.",
         ),
         ("count urbanides houses=10 forests=8 waters=0", "forests", "waters", "= 18 can be at most 17"),
-        ("points urbanides common-goal=5", "common-goal", "hidden-goal", "near it are only 0 and 9"),
+        ("points urbanides common-goal=5", "common-goal", "hidden-goal", "the nearest are 0 and 9"),
     ],
     ids=lambda value: value.split()[-1] if value.startswith(("points", "count")) else "",
 )
@@ -209,7 +209,8 @@ def test_a_line_is_opened_into_its_counts_and_closed_again(hexagon: Lesson) -> N
     assert "Houses beside Forests, Lupidians" in text.splitlines()[0]
     text = after(ScoresScreen(pen(hexagon)), "o", "2", "enter", "0", "enter", "0", "enter")
     assert (
-        "4→2!" in row(text, "Houses beside Forests") and "4 written, and counted 2 houses beside 1 forest = 2." in text
+        "4→2!" in row(text, "Houses beside Forests")
+        and "4 was written, but the counts give 2 houses beside 1 forest = 2." in text
     )
     text = after(ScoresScreen(pen(hexagon)), "o", "escape")
     assert "Pipelines" in text and after(ScoresScreen(pen(hexagon)), "o", "escape", "escape") == ""
@@ -250,7 +251,7 @@ def test_a_total_in_pencil_is_explained(hexagon: Lesson) -> None:
     text = after(ScoresScreen(pen(hexagon)), *digits(*HANDED_IN[0], 34), "shift+tab", "end")
     assert "34→40!" in row(text, "Total")
     assert (
-        "! Total: 34 written, and the lines make 40. It would be explained by Farms × Houses (6) left out"
+        "! Total: 34 was written, but the lines add up to 40. It would be explained by Farms × Houses (6) left out"
         in " ".join(text.split())
     )
     text = after(ScoresScreen(pen(hexagon)), "end", "4", "0", "down")
@@ -263,7 +264,7 @@ def test_only_what_was_written_here_is_taken_back(hexagon: Lesson) -> None:
     place = hexagon.tables["1"].place
     text = after(ScoresScreen(pen(hexagon)), "4", "enter", "5", "enter", "u", "u", "u")
     assert stripped(hexagon.tables["1"]) == before and hexagon.tables["1"].place == place
-    assert "Nothing that was written here is left to take back." in text
+    assert "There is nothing left to undo here." in text
     after(ScoresScreen(pen(hexagon)), "4", "enter", "5", "enter", "ctrl+z", "u", "r", "ctrl+y", "r")
     assert sheet_of(hexagon.tables["1"], "lupidians").written == {"house-forest": "4", "house-water": "5"}
 
@@ -351,7 +352,7 @@ def test_where_there_is_nothing_to_enter_a_sentence_says_so(tmp_path: Path) -> N
 def test_a_colony_fills_the_counts_in_and_the_rest_is_typed(hexagon: Lesson) -> None:
     ok(hexagon, "place lupidians 0,0 starter-house", "place lupidians 1,0 field", "place lupidians 1,0 farm")
     text = after(ScoresScreen(pen(hexagon)), "down", "down", "down", "o", "5")
-    assert "=1" in row(text, "Farms ") and "It is read off the board." in text
+    assert "=1" in row(text, "Farms ") and "It is counted from the board." in text
     text = after(ScoresScreen(pen(hexagon), "lupidians", REST))
     assert "Unused blue markers" in text and "Open fields" not in text
     assert after(ScoresScreen(pen(hexagon), "lupidians", REST), "1", "enter", "escape") == ""

@@ -110,7 +110,7 @@ def test_only_what_lies_there_is_lit_and_the_rest_is_refused_where_it_stands(les
     assert answered(tiles(lesson), "1", "x", "f", "2", "w", "a") == ("take forest", "flip water", "draw farm"), (
         "what is refused costs nothing"
     )
-    assert "'x' is the letter of no tile." in shown(tiles(lesson), "x")
+    assert "'x' is not a tile's letter." in shown(tiles(lesson), "x")
 
 
 def test_a_tile_that_was_taken_can_not_be_turned_over(lesson: Lesson) -> None:
@@ -228,12 +228,14 @@ def test_with_several_tables_they_are_for_the_one_that_is_shown(tmp_path: Path) 
 
 def test_where_there_is_nothing_to_tell_a_sentence_says_so(tmp_path: Path) -> None:
     table, room = plain("eco-like")
-    assert "has no tiles to tell face by face" in shown(
+    assert "has no tiles to enter one by one" in shown(
         TilesScreen(table, room, 0), "f", "space", "left", "up", "backspace"
     )
     assert answered(TilesScreen(table, room, 0), "enter") is None
     lesson = opened(tmp_path / "a.lesson")
-    assert "What lies there? Tile 1 of 8" in shown(tiles(lesson)), "nobody is at the Supply Centre, but tiles lie there"
+    assert "What is on the table? Tile 1 of 8" in shown(tiles(lesson)), (
+        "nobody is at the Supply Centre, but tiles lie there"
+    )
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -273,7 +275,7 @@ def test_faces_without_a_key_get_one() -> None:
 
 def test_faces_in_words(lesson: Lesson) -> None:
     key = ("supply", "")
-    assert faces_words(lesson.tables["1"], key) == "8 tiles, faces not told"
+    assert faces_words(lesson.tables["1"], key) == "8 tiles, faces not entered"
     ok(lesson, ["faces house house forest", "next"])
     assert (
         faces_words(lesson.tables["1"], key)
@@ -320,12 +322,12 @@ def test_everybody_is_shown_with_their_roles(lesson: Lesson) -> None:
 
 
 def test_what_would_be_refused_is_refused_at_once(lesson: Lesson) -> None:
-    assert "Names never go into the lesson" in shown(people(lesson), "j", *["backspace"] * 5, *"ana-r", "enter")
+    assert "Names are never saved in a lesson" in shown(people(lesson), "j", *["backspace"] * 5, *"ana-r", "enter")
     assert "AAAAA sits with Lupidians already" in shown(people(lesson, code="AAAAA"), "j", "enter")
-    assert "sits there already" in shown(people(lesson), "down", "s", "1")
+    assert "already sits there" in shown(people(lesson), "down", "s", "1")
     assert "Go down to somebody's code first" in shown(people(lesson), "l")
     ok(lesson, [f"join lupidians X{i}X" for i in range(6)])
-    assert "8 seats, and all are taken" in " ".join(shown(people(lesson), "j", "enter").split())
+    assert "8 seats. All are taken" in " ".join(shown(people(lesson), "j", "enter").split())
 
 
 @pytest.mark.parametrize("typed", ["👩‍👧", 'a"b', "a\\b", "é", "[/b]"])
@@ -337,7 +339,7 @@ def test_a_code_that_is_none_is_refused_and_shown_as_text(lesson: Lesson, typed:
         await stage.press("j")
         stage.app.screen.query_one(Input).value = typed
         await stage.press("enter")
-        assert stage.open and "is no code" in stage.text
+        assert stage.open and "is not a code" in stage.text
         frame_is_whole(stage.rows(), 80)
 
     Stage().drive(work)
@@ -416,10 +418,10 @@ def test_secret_piles_and_meters_are_secrets_too() -> None:
 
 def test_where_nothing_is_secret_a_sentence_says_so(tmp_path: Path) -> None:
     table, _ = plain("harbour")
-    assert "Nothing is secret in" in shown(PeekScreen(table, lambda: 0))
+    assert "There are no secrets in" in shown(PeekScreen(table, lambda: 0))
     assert answered(PeekScreen(table, lambda: 0), "1") is None
     lesson = opened(tmp_path / "a.lesson")
-    assert "No secret is kept here now" in shown(PeekScreen(lesson.tables["1"], lambda: 0), "1"), (
+    assert "There is no secret now" in shown(PeekScreen(lesson.tables["1"], lambda: 0), "1"), (
         "nothing has been dealt yet"
     )
 

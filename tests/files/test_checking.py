@@ -137,7 +137,7 @@ def test_a_file_of_10_mb(tmp_path: Path) -> None:
 def test_3000_brackets(tmp_path: Path) -> None:
     path = tmp_path / "harbour.toml"
     path.write_text(f"spans = {'[' * 3000}{']' * 3000}\n", encoding="utf-8")
-    assert refused(path) == "harbour.toml: lists or tables stand inside each other more than 50 deep."
+    assert refused(path) == "harbour.toml: lists or tables are nested more than 50 deep."
 
 
 def test_3000_brackets_that_are_never_closed(tmp_path: Path) -> None:

@@ -155,13 +155,13 @@ def test_the_limit_of_size_is_exact(tmp_path: Path) -> None:
 def test_utf_16_is_recognised(encoding: str) -> None:
     mark = {"utf-16-le": b"\xff\xfe", "utf-16-be": b"\xfe\xff"}.get(encoding, b"")
     told = refusal(mark + "a = 1\n".encode(encoding)).sentence
-    assert told == "harbour.toml: this file is saved as UTF-16; save it as UTF-8."
+    assert told == "harbour.toml: this file is saved as UTF-16. Save it as UTF-8."
 
 
 def test_another_encoding_is_recognised_with_its_line() -> None:
     fault = refusal("a = 1\nb = 'x'\ntitle = 'Häfen'\n".encode("cp1252"))
     assert fault.line == 3
-    assert "Windows-1252" in fault.text and fault.text.endswith("save it as UTF-8.")
+    assert "Windows-1252" in fault.text and fault.text.endswith("Save it as UTF-8.")
 
 
 def test_nul_bytes_are_told_with_their_line() -> None:
@@ -173,7 +173,7 @@ def test_nul_bytes_are_told_with_their_line() -> None:
 @pytest.mark.parametrize("opening", ["[", "{a=", "[{a="])
 def test_three_thousand_brackets_are_a_sentence_and_no_trace(opening: str) -> None:
     for text in ("a = " + opening * 3000, "a = " + "[" * 3000 + "]" * 3000):
-        assert refusal(text).sentence == "harbour.toml: lists or tables stand inside each other more than 50 deep."
+        assert refusal(text).sentence == "harbour.toml: lists or tables are nested more than 50 deep."
 
 
 def test_depth_is_limited_however_it_is_written() -> None:
@@ -212,8 +212,8 @@ def test_a_number_of_five_thousand_digits_is_a_sentence_and_no_trace() -> None:
         ("x = 1\na = 'open\nb = 1\n", 2, "the text in quotes has no closing quote"),
         ('x = 1\na = """\nmany\nlines\n', 2, "the text in quotes has no closing quote"),
         ("x = 1\na = '''\nmany\nlines\n", 2, "the text in quotes has no closing quote"),
-        ("x = 1\nname = Harbour\n", 2, "text must stand in quotes"),
-        ("x = 1\nname = 5 minutes\n", 2, "text must stand in quotes"),
+        ("x = 1\nname = Harbour\n", 2, "text must be in quotes"),
+        ("x = 1\nname = 5 minutes\n", 2, "text must be in quotes"),
         ("x = 1\nname = 'don't'\n", 2, "something is left over after the value"),
         ("x = 1\nname = “Harbour”\n", 2, "straight quotes"),
         ("x = 1\nopen = True\n", 2, "true and false are written in small letters"),
@@ -223,12 +223,12 @@ def test_a_number_of_five_thousand_digits_is_a_sentence_and_no_trace() -> None:
         ("x = 1\nhalf = 0,5\n", 2, "decimals are written with a dot"),
         ("x = 1\nname\n", 2, "the = between a name and its value is missing"),
         ("x = 1\nname", 2, "the = between a name and its value is missing"),
-        ("x = 1\nname: 'Harbour'\n", 2, "stands =, not a colon"),
-        ("x = 1\nnäme = 1\n", 2, "a name with letters other than a to z must stand in quotes"),
+        ("x = 1\nname: 'Harbour'\n", 2, "use = between a name and its value, not a colon"),
+        ("x = 1\nnäme = 1\n", 2, "a name with letters other than a to z must be in quotes"),
         ("x = 1\n[table\ny = 1\n", 2, "the heading is not closed by ]"),
         ("x = 1\n[[table]\ny = 1\n", 2, "the heading is not closed by ]"),
         ("x = 1\npath = 'a'\nfile = \"C:\\maps\"\n", 3, "a backslash must be doubled"),
-        ("x = 1\n# bell \x07\n", 2, "a character that cannot be seen"),
+        ("x = 1\n# bell \x07\n", 2, "there is an invisible character"),
         ("x = 1\nlist = [1 2]\n", 2, "a comma or the closing ] of a list is missing"),
         ('x = 1\nlist = [\n  "a"\n  "b"\n]\n', 4, "a comma or the closing ] of a list is missing"),
         ("x = 1\nlist = [\n  [1, 2]\n  [3, 4]\n]\n", 4, "a comma or the closing ] of a list is missing"),
@@ -236,7 +236,7 @@ def test_a_number_of_five_thousand_digits_is_a_sentence_and_no_trace() -> None:
         ("x = 1\nlist = [1,\ny = 2\n", 3, "the bracket opened on line 2 is not closed"),
         ("x = 1\nlist = [\n  {a = 1},\n  {a = 2}\n\n[[rules]]\n", 6, "the bracket opened on line 2 is not closed"),
         ("x = 1\nlist = [\n  1,\n  2,\n\n", 2, "the bracket opened here is never closed"),
-        ("x = 1\r\n\r\nname = Harbour\r\n", 3, "text must stand in quotes"),
+        ("x = 1\r\n\r\nname = Harbour\r\n", 3, "text must be in quotes"),
     ],
 )
 def test_a_slip_in_writing_is_told_with_its_line_in_plain_words(text: str, line: int, why: str) -> None:

@@ -65,9 +65,9 @@ TAKE = RULESET + '\n[[actions]]\nid = "take"\ntitle = "Take one"\n\n[[actions]]\
 
 def test_the_bare_name_of_an_action_is_answered_with_how_it_is_said(tmp_path: Path) -> None:
     lesson = rehearsed(tmp_path, TAKE)
-    assert say(lesson, "dance").said == "Dance is an action: say 'act dance'."
+    assert say(lesson, "dance").said == "Dance is an action. Write act dance."
     also = say(lesson, "take")
-    assert also.said.startswith("Take one is an action: say 'act take'. ") and "'take" in also.said[40:]
+    assert also.said.startswith("Take one is an action. Write act take. ") and "'take" in also.said[35:]
     lesson.store.close()
 
 
@@ -77,7 +77,7 @@ def test_time_passes_also_with_a_line_that_says_nothing(tmp_path: Path) -> None:
     for line, later, said in (
         ("@+2.5 nonsense", 2_500, "nonsense"),
         ("  @+60 nonsense", 62_500, "nonsense"),
-        ("", 62_500, "This line says nothing."),
+        ("", 62_500, "This line is empty."),
         ("@+0", 62_500, "Nothing to do."),
         ("@+1", 63_500, "Nothing to do."),
     ):
@@ -105,12 +105,12 @@ def test_how_late_a_line_can_be(tmp_path: Path) -> None:
     for line in ("next", "@+15.9 note x", "ago 15.9 next"):
         assert say(lesson, line).ok, line
     assert say(lesson, "@+15.9 ago 32 next").said == (
-        "The last move was 0:32 ago; a line can be at most 31 seconds late."
+        "The last move was 0:32 ago. A line can be at most 31 seconds late."
     )
     assert [m.at for m in lesson.strand("1").live] == [lesson.opened] * 2
     batch = Batch(lesson)
     batch.do("1", Next(), "1")
-    with pytest.raises(Refused, match="The last move was 0:00 ago; a line can be at most 0 seconds late"):
+    with pytest.raises(Refused, match="The last move was 0:00 ago. A line can be at most 0 seconds late"):
         batch.do("1", Next(), "1", 1_000)
     assert batch.last == lesson.n + 1
     lesson.store.close()
@@ -119,7 +119,7 @@ def test_how_late_a_line_can_be(tmp_path: Path) -> None:
 def test_a_rehearsal_lasts_a_hundred_years_to_the_millisecond(tmp_path: Path) -> None:
     lesson = rehearsed(tmp_path, RULESET)
     let_time_pass(lesson, 100 * 365 * 24 * 3_600_000)
-    with pytest.raises(Refused, match="No rehearsal lasts longer than a hundred years"):
+    with pytest.raises(Refused, match="A rehearsal lasts at most 100 years"):
         let_time_pass(lesson, 1)
     lesson.store.close()
 
@@ -244,8 +244,8 @@ def test_what_no_version_up_to_now_knows_is_named(body: str, what: str) -> None:
     with pytest.raises(Unusable) as refused:
         decode([body], {})
     assert str(refused.value) == (
-        f"This lesson holds something that this version does not know ({what}); "
-        "take up the lesson with the version that wrote it, or a newer one."
+        f"This lesson holds something that this version does not know ({what}). "
+        "Open the lesson with the version that wrote it, or a newer one."
     )
 
 
@@ -289,7 +289,7 @@ def test_a_line_without_a_request_is_turned_away_where_a_step_would_have_gone_on
     turned_away = say(two, "@+31")
     assert (turned_away.ok, turned_away.said) == (
         False,
-        "Another process has written to this lesson meanwhile; look again and say it again.",
+        "Someone else changed this lesson meanwhile. Look again, then try again.",
     )
     assert step(two, "1") == ("run", "player-1") and say(two, "@+0").ok and step(two, "1") == ("run", "player-2")
     for lesson in (one, two):
@@ -339,7 +339,9 @@ def test_a_header_that_lacks_something_is_a_sentence(lacks: str, tmp_path: Path)
     Store.create(tmp_path / "a.lesson", {n: body for n, body in whole.items() if n != lacks}, pulse).close()
     with pytest.raises(Unusable) as refused:
         lesson_at(tmp_path / "a.lesson")
-    assert str(refused.value) == (f"a.lesson is damaged: its header lacks '{lacks}'. Go on with a copy from a backup.")
+    assert str(refused.value) == (
+        f"a.lesson is damaged: its header lacks '{lacks}'. Continue with a copy from a backup."
+    )
 
 
 def test_what_was_chosen_is_read_as_it_was_stored() -> None:

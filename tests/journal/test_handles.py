@@ -122,7 +122,7 @@ def test_only_the_lessons_own_texts_are_forgotten(tmp_path: Path) -> None:
     own.forget([1])
     assert not own.path.exists()
     own.keep(3, ["a", "b"])
-    said = f"{own.path.name} belongs to another lesson or program; move it out of the way, or bring back the right one."
+    said = f"{own.path.name} belongs to another lesson or program. Move it away, or restore the right one."
     for work in (lambda: other.forget([3]), lambda: other.keep(9, ["c"]), other.texts):
         with pytest.raises(Unusable) as refused:
             work()
@@ -144,7 +144,7 @@ def test_beside_another_file_texts_are_those_that_were_seen_last(tmp_path: Path)
     assert own.moved_beside(tmp_path / "a.lesson").texts() == {}
     with closing(sqlite3.connect(own.path)) as db:
         db.execute("PRAGMA user_version=1")
-    with pytest.raises(Unusable, match="is empty; bring back a copy, or delete it"):
+    with pytest.raises(Unusable, match="is empty. Restore a copy, or delete it"):
         own.forget([1])
 
 
@@ -163,25 +163,21 @@ def test_what_is_no_lesson_is_told_apart(tmp_path: Path) -> None:
             Store.open(path)
         return str(refused.value)
 
-    assert said() == f"There is no lesson {path}; 'facilitator list lessons' shows those that there are."
+    assert said() == f"There is no lesson {path}. 'facilitator list lessons' lists all lessons."
     path.touch()
-    assert said() == (
-        "a.lesson is empty; it is no lesson, or was never written. Take a copy of the lesson, if there is one."
-    )
+    assert said() == ("a.lesson is empty. If you have a copy of the lesson, use it.")
     for content in (b"a letter", b"SQLite format 4\0"):
         path.write_bytes(content)
-        assert said() == (
-            "a.lesson is not a lesson of this program; name the lesson's own file, or go on with a copy of it."
-        )
+        assert said() == ("a.lesson is not a lesson of this program. Choose the lesson file itself, or a copy of it.")
     foreign(path)
     assert said() == (
-        "a.lesson is a file of another program, not a lesson; name the lesson's own file, or go on with a copy of it."
+        "a.lesson is a file of another program, not a lesson. Choose the lesson file itself, or a copy of it."
     )
     turned_into_a_folder(path)
     assert said() == f"{path} is a folder, not a lesson."
     path.rmdir()
     os.mkfifo(path)
-    assert said() == f"{path} is not an ordinary file, and no lesson."
+    assert said() == f"{path} is not an ordinary file, so it is not a lesson."
     path.unlink()
     made(path)
     with closing(sqlite3.connect(path)) as db:
@@ -235,9 +231,9 @@ def test_a_folder_and_a_taken_name_are_no_place_for_a_lesson(tmp_path: Path) -> 
     pulse = Pulse(None, 0, 1000, 0, "boot", 1000)
     (tmp_path / "taken").touch()
     for name, said in (
-        (".", f"'{tmp_path}' is a folder; give the lesson a file's name in it."),
-        ("taken", "taken exists already; choose another name, or take it up with 'facilitator resume'."),
-        ("no/a.lesson", f"There is no folder {tmp_path / 'no'} to keep the lesson in."),
+        (".", f"'{tmp_path}' is a folder. Add a file name for the lesson."),
+        ("taken", "taken already exists. Choose another name, or continue it with 'facilitator resume'."),
+        ("no/a.lesson", f"There is no folder {tmp_path / 'no'} for the lesson."),
     ):
         with pytest.raises(Unusable) as refused:
             Store.create(tmp_path / name, {"id": "x"}, pulse)
@@ -407,7 +403,7 @@ def test_a_log_that_was_deleted_alone_is_begun_anew_and_another_one_is_not_taken
     store.append([Row(2, "log", "do", 0, "[]", stored_about(About(0, "")))])
     log.rename(tmp_path / "aside")
     log.write_bytes(b"another one")
-    with pytest.raises(Displaced, match=r"^a\.lesson is not where it was: it has been moved, replaced or deleted\.$"):
+    with pytest.raises(Displaced, match=r"^a\.lesson was moved, replaced or deleted\.$"):
         store.stay()
     (tmp_path / "aside").rename(log)
     store.stay()
@@ -504,14 +500,14 @@ def test_what_somebody_else_has_converted_is_left_as_it_is(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("fault", "said"),
     [
-        (PermissionError(13, "no"), "a.lesson may not be read by you; ask its owner, or copy it to a folder of yours."),
+        (PermissionError(13, "no"), "a.lesson can't be read: you have no permission. Ask its owner for a copy."),
         (
             OSError(5, "Input/output error"),
-            "a.lesson can't be read: Input/output error. Bring the disk that it lies on back, or go on with a copy.",
+            "a.lesson can't be read: Input/output error. Connect its disk again, or continue with a copy.",
         ),
         (
             ValueError("embedded null"),
-            "a.lesson can't be read: embedded null. Bring the disk that it lies on back, or go on with a copy.",
+            "a.lesson can't be read: embedded null. Connect its disk again, or continue with a copy.",
         ),
     ],
 )

@@ -97,7 +97,7 @@ def test_a_console_that_was_taken_over_says_so_and_writes_nothing_more(path: Pat
     (one, first), (_, second) = taken_up(path, machine), taken_up(path, machine)
     assert (
         second.looks_on
-        and "View only: another console has held this lesson since" in second.alert
+        and "View only: another console has run this lesson since" in second.alert
         and "Ctrl+T takes over" in second.alert
     )
     assert said(second, "next") == second.alert
@@ -106,9 +106,9 @@ def test_a_console_that_was_taken_over_says_so_and_writes_nothing_more(path: Pat
     assert second.lesson.n == 1, "a view follows what is done"
     assert second.take_over().ok and not second.looks_on and not second.alert
     refused = said(first, "next")  # before its next beat
-    assert refused == "A console holds this lesson." and one.n == 1
+    assert refused == "A console is running this lesson." and one.n == 1
     first.beat()
-    assert first.looks_on and "another console took this lesson over at" in first.alert
+    assert first.looks_on and "another console took over at" in first.alert
     assert said(first, "next") == first.alert
     assert said(second, "next") == "ok"
     first.beat()
@@ -121,7 +121,7 @@ def test_a_view_says_when_the_other_one_has_gone(path: Path, machine: Machine) -
     first.leave()
     one.store.close()
     second.beat()
-    assert "View only: the other console has gone" in second.alert and said(second, "next") != "ok"
+    assert "View only: the other console was closed" in second.alert and said(second, "next") != "ok"
     assert second.take_over().ok and said(second, "next") == "ok"
 
 
@@ -189,7 +189,7 @@ def test_the_number_of_a_dead_process_that_was_given_again(path: Path, machine: 
     assert view.looks_on
     machine.passes(2)
     view.beat()
-    assert "has gone" in view.alert
+    assert "was closed" in view.alert
     assert not taken_up(path, machine)[1].looks_on
 
 
@@ -203,7 +203,7 @@ def test_a_console_that_was_stopped_for_ten_seconds_while_another_one_took_the_l
     assert not second.looks_on
     machine.passes(4)
     second.beat()
-    assert said(first, "next") == "A console holds this lesson."
+    assert said(first, "next") == "A console is running this lesson."
     assert first.beat() == [] and first.looks_on
     assert said(second, "next") == "ok"
     first.beat()

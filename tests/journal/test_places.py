@@ -226,19 +226,19 @@ def test_a_place_without_a_write_ahead_log(copy: Path, tmp_path: Path) -> None:
     before = contents(tmp_path)
     done = program("open", tmp_path / "pebbles.toml", "--lesson", tmp_path / "new.lesson", env=env)
     a_sentence(done)
-    assert "this computer's own disk" in done.err
+    assert "a disk of this computer" in done.err
     done = program("do", copy, "next", env=env)
     a_sentence(done)
-    assert "this computer's own disk" in done.err
+    assert "a disk of this computer" in done.err
     assert program("log", copy, "--json", env=env).json == log_of(copy)
     assert program("show", copy, env=env).code == 0
     assert contents(tmp_path) == before
 
 
 def test_the_same_through_the_store(copy: Path, tmp_path: Path) -> None:
-    with pytest.raises(Unusable, match="own disk"):
+    with pytest.raises(Unusable, match="disk of this computer"):
         Store.create(tmp_path / "new.lesson", {"id": "x"}, Pulse(None, 0, 0, 0, "", 0), vfs="unix-dotfile")
-    with pytest.raises(Unusable, match="own disk"):
+    with pytest.raises(Unusable, match="disk of this computer"):
         Store.open(copy, vfs="unix-dotfile")
     with closing(Store.open(copy, write=False, vfs="unix-dotfile")) as store:
         assert len(store.rows()) == 60

@@ -26,14 +26,14 @@ from facilitator.journal.requests import submit, submit_together
 from facilitator.journal.rescue import SAVED, rescue_lesson
 from facilitator.journal.undo import can_redo, undone_next
 
-FULL = "a.lesson: the disk is full or can't be written. Free some space and say it again; nothing that was answered 'ok' is lost."
-BUSY = "a.lesson is being written by another program; wait a moment and say it again."
-READ_ONLY = "a.lesson can be looked at but not written here; copy it to a folder of yours and go on there."
+FULL = "a.lesson: the disk is full or can't be written. Free some space and try again. Everything answered with 'ok' is saved."
+BUSY = "a.lesson is in use by another program. Wait a moment and try again."
+READ_ONLY = "a.lesson is read-only here. Copy it to your own folder and continue there."
 CLOSED = (
-    "a.lesson can't be opened here: its folder is read-only or full, or can't keep a lesson safely, as on network drives; "
-    "copy it to this computer's own disk and go on there."
+    "a.lesson can't be opened here: its folder is read-only, full or on a network drive. "
+    "Copy it to a disk of this computer and continue there."
 )
-KEEP = "Keep it as it is and go on with a copy from a backup, or open a new lesson."
+KEEP = "Don't change it. Continue with a copy from a backup, or open a new lesson."
 BROKEN = f"a.lesson is damaged: part of it is missing or overwritten. {KEEP}"
 
 
@@ -52,12 +52,12 @@ BROKEN = f"a.lesson is damaged: part of it is missing or overwritten. {KEEP}"
         (sqlite3.OperationalError("no such table: move"), BROKEN),
         (UnicodeDecodeError("utf-8", b"\xff", 0, 1, "bad"), BROKEN),
         (sqlite3.OperationalError("odd"), f"a.lesson can't be used: odd. {KEEP}"),
-        (PermissionError(13, "no"), "/x may not be written to; choose another folder for the lesson."),
-        (FileNotFoundError(2, "no"), "The folder /x is gone; bring it back, so that a.lesson can be saved there."),
+        (PermissionError(13, "no"), "/x is read-only. Choose another folder for the lesson."),
+        (FileNotFoundError(2, "no"), "The folder /x is missing. Put it back so that a.lesson can be saved there."),
         (
             OSError(28, "No space left"),
-            "a.lesson can't be written: No space left. Free some space and say it again; "
-            "nothing that was answered 'ok' is lost.",
+            "a.lesson can't be written: No space left. Free some space and try again. "
+            "Everything answered with 'ok' is saved.",
         ),
     ],
 )
@@ -73,11 +73,11 @@ def test_every_fault_of_the_disk_is_a_sentence(fault: Exception, sentence: str) 
         (sqlite3.OperationalError("database or disk is full"), "the disk is full"),
         (sqlite3.OperationalError("disk I/O error"), "the disk is full"),
         (OSError(28, "No space left on device"), "the disk is full"),
-        (sqlite3.OperationalError("database is locked"), "another program is writing to it"),
-        (sqlite3.OperationalError("it is busy"), "another program is writing to it"),
-        (sqlite3.OperationalError("attempt to write a readonly database"), "you have no right to"),
-        (sqlite3.OperationalError("unable to open database file"), "you have no right to"),
-        (PermissionError(13, "Permission denied"), "you have no right to"),
+        (sqlite3.OperationalError("database is locked"), "another program is using it"),
+        (sqlite3.OperationalError("it is busy"), "another program is using it"),
+        (sqlite3.OperationalError("attempt to write a readonly database"), "you have no permission"),
+        (sqlite3.OperationalError("unable to open database file"), "you have no permission"),
+        (PermissionError(13, "Permission denied"), "you have no permission"),
         (sqlite3.DatabaseError("malformed"), r"it is damaged \(malformed\)"),
         (OSError("odd"), r"it is damaged \(odd\)"),
     ],
@@ -91,7 +91,7 @@ def test_every_fault_of_the_texts_is_a_sentence(
         raise fault
 
     monkeypatch.setattr("facilitator.journal.private_texts.connect", refuse)
-    with pytest.raises(Unusable, match=f"^a.lesson.people can't be written: {why}.*keeps the texts of this lesson"):
+    with pytest.raises(Unusable, match=f"^a.lesson.people can't be written: {why}.*has the texts of this lesson"):
         texts.keep(1, ["a"])
 
 
@@ -166,7 +166,7 @@ def test_time_can_be_let_pass_only_in_a_rehearsal(tmp_path: Path) -> None:
     made(tmp_path / "a.lesson")
     lesson = lesson_at(tmp_path / "a.lesson")
     before = lesson.store.pulse()
-    said = "Only in a rehearsal can a line come later by '@+'; real time passes by itself."
+    said = "A line can come later by '@+' only in a rehearsal. Real time passes by itself."
     for line in ("@+5 next", "@+5", "gone 60"):
         answer = say(lesson, line)
         assert (answer.ok, answer.said, lesson.n) == (False, said, 0), line
@@ -264,7 +264,7 @@ def test_redo_says_where_it_leads_whether_or_not_the_lesson_was_opened_anew(open
         lesson.store.close()
         lesson = lesson_at(tmp_path / "a.lesson", CLOCKS)
     assert say(lesson, "1: redo").said == (
-        "Done again: Session, Round 1 of 4, Supplier: Harvesters, 0:45. "
+        "Redone: Session, Round 1 of 4, Supplier: Harvesters, 0:45. "
         "Now: Session, Round 1 of 4, Supplier: Harvesters. The clock shows 0:45."
     )
     lesson.store.close()

@@ -106,7 +106,7 @@ def test_of_two_writers_the_second_is_refused(path: Path) -> None:
     said = say(first, 'note "the words of the first"')
     assert said.ok and said.move == 5
     refused = say(second, 'note "the words of the second"')
-    assert not refused.ok and "Another process has written" in refused.said
+    assert not refused.ok and "Someone else changed this lesson" in refused.said
     assert first.people.texts()[1] == "the words of the first"
     again = say(second, 'note "the words of the second"')
     assert again.ok and again.move == 6, "it has looked again meanwhile"
@@ -154,13 +154,13 @@ def test_moving_the_log_into_the_file_waits_for_the_disk(path: Path) -> None:
 def test_a_new_lesson_never_covers_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "a.lesson"
     path.write_text("something dear")
-    with pytest.raises(Unusable, match="exists already"):
+    with pytest.raises(Unusable, match="already exists"):
         Store.create(path, {"id": "x"}, PULSE)
     monkeypatch.setattr(Path, "exists", lambda self: False)  # as if the other one came in between
-    with pytest.raises(Unusable, match="exists already"):
+    with pytest.raises(Unusable, match="already exists"):
         Store.create(path, {"id": "x"}, PULSE)
     monkeypatch.setattr(os, "link", lambda *_: (_ for _ in ()).throw(PermissionError(1, "no links here")))
-    with pytest.raises(Unusable, match="exists already"):
+    with pytest.raises(Unusable, match="already exists"):
         Store.create(path, {"id": "x"}, PULSE)
     assert path.read_text() == "something dear"
     assert list(tmp_path.iterdir()) == [path], "nothing half made is left"
@@ -194,7 +194,7 @@ def test_of_many_who_make_the_same_lesson_one_does(tmp_path: Path) -> None:
     answers = [(*maker.communicate(), maker.returncode) for maker in makers]
     made_by = [out for out, _, code in answers if code == 0]
     assert len(made_by) == 1
-    assert all(code == 2 and "exists already" in err for _, err, code in answers if code)
+    assert all(code == 2 and "already exists" in err for _, err, code in answers if code)
     assert told("show", tmp_path / "a.lesson", "--json").json["lesson"] in made_by[0]
 
 

@@ -107,14 +107,14 @@ def test_a_field_whose_back_is_known_stays_known(lesson: Lesson) -> None:
 
 
 def test_more_tiles_than_there_are(lesson: Lesson) -> None:
-    assert no(lesson, "tally supply=99") == "That would be 99 at least, and there are 88. Count again."
-    assert no(lesson, "tally supply=50 box=39").startswith("That would be 89")
-    assert no(lesson, "set supply 89") == "There are 88 in all, not 89. Count again."
+    assert no(lesson, "tally supply=99") == "That is at least 99, but there are only 88. Count again."
+    assert no(lesson, "tally supply=50 box=39").startswith("That is at least 89,")
+    assert no(lesson, "set supply 89") == "There are only 88 in all, not 89. Count again."
 
 
 def test_walkers_change_while_the_game_goes_on(lesson: Lesson) -> None:
     ok(lesson, "next")
-    assert ok(lesson, "set walkers 2 arboretans") == "Walking Suppliers of Arboretans: 2, from the next step on."
+    assert ok(lesson, "set walkers 2 arboretans") == "Walking Suppliers of Arboretans: 2 from the next step on."
     assert no(lesson, "set walkers 9 arboretans") == "At most four Suppliers walk together."
     assert ok(lesson, "next").endswith("1:00.")
     assert ok(lesson, "next").endswith("0:45.")

@@ -132,7 +132,7 @@ def test_a_full_cycle_of_unplayable_cards_leaves_the_stack_as_it_was(shipped: Op
     assert game.table()["due"] == ["event"]
     assert "1 of 3 tried" in game.ok("event unplayable")
     assert "2 of 3 tried" in game.ok("event unplayable")
-    assert "nothing happens this time" in game.ok("event unplayable")
+    assert "Nothing happens this time" in game.ok("event unplayable")
     assert (game.table()["due"], game.pile("events"), game.pile("events-done")) == ([], 3, 0)
     assert game.acting() == "player-2"
     game.next(2)
@@ -280,9 +280,9 @@ def test_the_complex_game_begins_at_a_forest_edge(shipped: Opened) -> None:
 def test_the_first_player_may_be_somebody_else(shipped: Opened) -> None:
     game = shipped("ecogon", sides=4, variant=EACH, options={"events": 1})
     assert game.ok("turn first 3") == "First: Player 3."
-    assert game.no("turn first player-3") == "First: Player 3 already."
+    assert game.no("turn first player-3") == "First is already Player 3."
     assert game.order(4) == "3 4 1 2"
-    assert game.no("turn first 1").startswith("The game has begun")
+    assert game.no("turn first 1").startswith("The game has started")
     game.ok("act habitat")
     while game.table()["over"] is None:
         game.next()
@@ -292,11 +292,11 @@ def test_the_first_player_may_be_somebody_else(shipped: Opened) -> None:
 def test_no_more_can_be_taken_away_than_there_is(shipped: Opened) -> None:
     game = shipped("ecogon", sides=2, options={"mode": EACH})
     game.next()
-    assert "Habitats in play: 1; it takes at least 2." in game.no("act habitat-gone 2")
+    assert "Habitats in play: 1. It needs at least 2." in game.no("act habitat-gone 2")
     game.ok("act habitat player-1")
     assert game.meter("habitats") == 2, "it is the table's, whoever laid it"
     game.ok("act habitat-gone 2", "act neutral 2")
-    assert "it takes at least 3" in game.no("act neutral-lost 3")
+    assert "It needs at least 3" in game.no("act neutral-lost 3")
     game.ok("act neutral-lost 2")
     assert (game.meter("habitats"), game.meter("neutral")) == (0, 0)
 
@@ -314,8 +314,8 @@ def test_together_one_number_is_all_that_is_asked_for_and_nobody_has_points_of_t
     game = shipped("ecogon", sides=4, options={"events": 10})
     journey(game, {1: 1})
     assert game.table()["verdict"] is None
-    assert "all score together" in game.no("count player-1 animal-points=7")
-    assert "all score together" in game.no("points player-1 animals=7")
+    assert "All score together" in game.no("count player-1 animal-points=7")
+    assert "All score together" in game.no("points player-1 animals=7")
     game.ok("count table animal-points=19")
     table = game.table()
     assert table["verdict"] == {"kind": "threshold", "value": 19, "target": 20, "reached": False, "short_by": 1}

@@ -110,39 +110,39 @@ def test_an_empty_hand_does_not_argue_with_what_lies_there(shipped: Opened) -> N
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        (
-            "niche 1 0,0 herbivore",
-            "No herbivore can be laid at 0,0: row 0 is for producers; a herbivore goes into row 1.",
-        ),
-        (
-            "niche 1 1,0 producer",
-            "No producer can be laid at 1,0: row 1 is for herbivores; a producer goes into row 0.",
-        ),
-        ("niche 1 1,2 herbivore", "No herbivore can be laid at 1,2: the producer at 0,3 below it is missing."),
-        ("niche 1 2,1 carnivore", "No carnivore can be laid at 2,1: the herbivore at 1,2 below it is missing."),
-        ("niche 1 2,0 keystone", "No keystone can be laid at 2,0: the herbivore at 1,2 below it is missing."),
-        ("niche 1 0,0 producer", "No producer can be laid at 0,0: a producer lies at 0,0; write 'empty' there first."),
+        ("niche 1 0,0 herbivore", "A herbivore can't go at 0,0: row 0 is for producers. A herbivore goes into row 1."),
+        ("niche 1 1,0 producer", "A producer can't go at 1,0: row 1 is for herbivores. A producer goes into row 0."),
+        ("niche 1 1,2 herbivore", "A herbivore can't go at 1,2: the producer at 0,3 below it is missing."),
+        ("niche 1 2,1 carnivore", "A carnivore can't go at 2,1: the herbivore at 1,2 below it is missing."),
+        ("niche 1 2,0 keystone", "A keystone can't go at 2,0: the herbivore at 1,2 below it is missing."),
+        ("niche 1 0,0 producer", "A producer can't go at 0,0: there is already a producer at 0,0; empty it first."),
         (
             "niche 1 0,3 keystone",
-            "No keystone can be laid at 0,3: a keystone fills two niches side by side, and row 0 ends with 0,3.",
+            "A keystone can't go at 0,3: a keystone fills two niches side by side, and row 0 ends with 0,3.",
         ),
-        ("niche 1 1,2 empty", "1,2 of Player 1 is empty already."),
-        ("niche 1 2,2 carnivore", "Row 2 has no niche 2; it has 2,0 to 2,1."),
-        ("niche 1 3,0 producer", "There is no row 3; the rows are 0 to 2, producers first."),
-        ("niche 1 00 producer", "'00' is no niche; write row and number, such as 0,3, both from 0, producers first."),
+        ("niche 1 1,2 empty", "1,2 of Player 1 is already empty."),
+        ("niche 1 2,2 carnivore", "Row 2 has no niche 2. It has 2,0 to 2,1."),
+        ("niche 1 3,0 producer", "There is no row 3. Rows are 0 to 2, producers first."),
+        (
+            "niche 1 00 producer",
+            "'00' is not a niche. Write row and number, such as 0,3. Both start at 0, producers first.",
+        ),
         (
             "niche 1 0,0,0 producer",
-            "'0,0,0' is no niche; write row and number, such as 0,3, both from 0, producers first.",
+            "'0,0,0' is not a niche. Write row and number, such as 0,3. Both start at 0, producers first.",
         ),
-        ("niche 1 ٣,0 producer", "'٣,0' is no niche; write row and number, such as 0,3, both from 0, producers first."),
+        (
+            "niche 1 ٣,0 producer",
+            "'٣,0' is not a niche. Write row and number, such as 0,3. Both start at 0, producers first.",
+        ),
         (
             "niche 1 -1,0 producer",
-            "'-1,0' is no niche; write row and number, such as 0,3, both from 0, producers first.",
+            "'-1,0' is not a niche. Write row and number, such as 0,3. Both start at 0, producers first.",
         ),
         ("niche 9 0,3 producer", "There is no side '9' here"),
-        ("shift 1 0,3 0,0", "0,3 of Player 1 is empty: nothing can move from there."),
-        ("shift 1 0,0 1,2", "No producer can be laid at 1,2"),
-        ("shift 1 0,0 0,0", "The producer at 0,0 lies there already."),
+        ("shift 1 0,3 0,0", "0,3 of Player 1 is empty, so nothing can move from there."),
+        ("shift 1 0,0 1,2", "A producer can't go at 1,2"),
+        ("shift 1 0,0 0,0", "The producer at 0,0 is already there."),
     ],
 )
 def test_what_can_not_be_laid(shipped: Opened, line: str, words: str) -> None:
@@ -164,9 +164,7 @@ def test_a_card_higher_up_needs_everything_below_it(shipped: Opened) -> None:
     game.next()
     build(game, "1", "0,0", "0,1", "0,2", "1,0", "1,1")
     game.ok("niche 1 0,0 empty")
-    assert (
-        game.no("niche 1 2,0 carnivore") == "No carnivore can be laid at 2,0: the producer at 0,0 below it is missing."
-    )
+    assert game.no("niche 1 2,0 carnivore") == "A carnivore can't go at 2,0: the producer at 0,0 below it is missing."
     game.ok("niche 1 0,0 producer", "niche 1 2,0 carnivore")
 
 
@@ -174,7 +172,7 @@ def test_a_second_organism_in_a_turn_is_remarked(shipped: Opened) -> None:
     game = shipped("ecopyramid", sides=2)
     game.next()
     assert game.ok("niche 1 0,0 producer") == "Player 1: the producer at 0,0."
-    assert "number 2 in this turn" in game.ok("niche 1 0,1 producer")
+    assert "organism 2 of this turn" in game.ok("niche 1 0,1 producer")
     assert "turn" not in game.ok("niche 2 0,1 producer")
     game.next(2)
     assert game.ok("niche 1 0,2 producer") == "Player 1: the producer at 0,2."
@@ -209,7 +207,7 @@ def test_both_supports_lost_and_one_turn_to_mend_it(shipped: Opened) -> None:
     game.next()
     assert game.acting() == "player-1" and notice(game) == ["1,0"]
     assert "on-notice" in {p["id"] for p in game.table()["prompts"]}
-    assert "is lost" in game.next()
+    assert "in time and falls" in game.next()
     assert (notice(game), rows(game), books(game)[2]) == ([], ".... ... ..", 0)
 
 
@@ -414,15 +412,15 @@ def test_each_deck_is_chosen_once(shipped: Opened) -> None:
 def test_games_without_a_pyramid_say_so(shipped: Opened) -> None:
     game = shipped("eco", sides=2)
     game.next()
-    assert game.no("niche 1 0,0 producer") == "ECO has no pyramid board."
+    assert game.no("niche 1 0,0 producer") == "ECO has no pyramid."
     assert "board" not in game.side("player-1")
 
 
 def test_a_second_keystone_is_asked_about_and_no_more_cards_go_than_there_are(shipped: Opened) -> None:
     game = shipped("ecopyramid", sides=2)
     game.ok("next", "niche 1 0,0 keystone")
-    assert "That is keystone number 2 in this pyramid: is another one gone?" in game.ok("niche 1 0,2 keystone")
+    assert "That makes 2 keystones in this pyramid. Has one gone?" in game.ok("niche 1 0,2 keystone")
     hand = game.pile("hand", "player-2")
-    assert f"Hand of Player 2: {hand}; it takes at least {hand + 1}." in game.no(f"act discard player-2 {hand + 1}")
+    assert f"Hand of Player 2: {hand}. It needs at least {hand + 1}." in game.no(f"act discard player-2 {hand + 1}")
     game.ok(f"act discard player-2 {hand}")
     assert game.pile("hand", "player-2") == 0

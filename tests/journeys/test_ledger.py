@@ -75,7 +75,7 @@ class Reality:
 
 
 WORDS = {
-    "left out": "the draw was left out",
+    "left out": "the draw was skipped",
     "too many drawn": "one tile too many was drawn",
     "taken twice": "a tile too many was taken",
     "fern": "Pondering Fern was used but not entered",
@@ -101,7 +101,7 @@ def course(sessions: int) -> list[tuple[str, str]]:
 def reality_after(
     steps: list[tuple[str, str]], upto: int, slips: dict[int, str], ferns: list[str | None], as_usual: bool = False
 ) -> Reality | None:
-    """What lies there after so many steps with these slips; None where one of them could not have happened.
+    """What is on the table after so many steps with these slips; None where one of them could not have happened.
 
     `as_usual`: in the last round nobody looks into the bag, since it is always empty then.
     """
@@ -234,13 +234,13 @@ def test_earliest_first_and_accepted(tmp_path: Path) -> None:
         say(lesson, "next")
     answer = say(lesson, "tally supply=7 box=8")
     assert answer.said.startswith(
-        "Supply Centre 7 instead of 8, Supply Bag 8 instead of 7. Any one of these slips explains it: (1) Session 1 of 4, Round 1"
+        "Supply Centre 7 instead of 8, Supply Bag 8 instead of 7. One of these slips explains it: (1) Session 1 of 4, Round 1"
     )
     assert lesson.tables["1"].piles["supply", ""] == 8, "nothing is booked before somebody says so"
-    assert say(lesson, "tally accept 99").said == "There are 5 explanations; say a number from 1 to 5."
+    assert say(lesson, "tally accept 99").said == "There are 5 explanations. Choose a number from 1 to 5."
     assert (
         say(lesson, "tally accept 5").said
-        == "Put right: Session 1 of 4, Round 2 of 4, Supplier: Lupidians: the draw was left out."
+        == "Corrected: Session 1 of 4, Round 2 of 4, Supplier: Lupidians: the draw was skipped."
     )
     piles = lesson.tables["1"].piles
     assert (piles["supply", ""], piles["box", ""], piles["unaccounted", ""]) == (7, 8, 0)

@@ -51,7 +51,7 @@ def test_nature_tokens_are_gained_and_spent(play: Opened) -> None:
     game.next()
     assert (
         game.no("act choose") == "Nature token spent: any tile with any animal is not possible now. "
-        "Nature tokens of Player 1: 0; it takes at least 1."
+        "Nature tokens of Player 1: 0. It needs at least 1."
     )
     game.ok("act nature", "act nature", "act nature player-2", "act choose")
     assert game.each("meters", "nature") == [1, 1]
@@ -76,13 +76,13 @@ def test_a_number_alone_is_the_side_where_an_action_takes_none(play: Opened) -> 
     game.next()
     assert (
         game.no("act nature 1")
-        == "Nature token gained: 1 can be read as a number or as Player 1; say 'act nature' for Player 2, or 'act nature player-1'."
+        == "Nature token gained: 1 could be a number or Player 1. Enter it without a number for Player 2, or name Player 1."
     )
     game.ok("undo", "act nature 1")
     assert game.each("meters", "nature") == [1, 1]
     assert (
         game.no("act nature 3")
-        == "Nature token gained takes no number, and there is no player 3: say it once for each, or name the player."
+        == "Nature token gained takes no number, and there is no player 3. Enter it once for each, or name the player."
     )
     assert game.no("act crowd 2") == "Three or four alike replaced takes 3 to 4, not 2."
 
@@ -90,7 +90,7 @@ def test_a_number_alone_is_the_side_where_an_action_takes_none(play: Opened) -> 
 def test_the_bare_name_of_an_action_is_answered_by_how_to_say_it(play: Opened) -> None:
     game = play("cascadia", sides=2)
     game.next()
-    assert game.no("nature player-2") == "Nature token gained is an action: say 'act nature player-2'."
+    assert game.no("nature player-2") == "Nature token gained is an action. Write act nature player-2."
     assert "is an action" not in game.no("natur")
 
 
@@ -348,7 +348,7 @@ def test_who_picked_nothing_in_particular_has_built_the_card(play: Opened) -> No
     game.next()
     assert (game.each("piles", "city"), game.each("piles", "under"), game.pile("discards")) == ([0, 0, 1], [1, 0, 0], 1)
     assert game.each("meters", "coins") == [3, 6, 3] and game.each("piles", "hand") == [6, 6, 6]
-    assert game.no("act seventh player-1").endswith("is not possible now. It takes Babylon B.")
+    assert game.no("act seventh player-1").endswith("is not possible now. It needs Babylon B.")
     game.ok("give babylon-b player-1")
     assert game.no("act seventh player-1").endswith("is not possible now. Only in the last Pick.")
 

@@ -34,10 +34,10 @@ def test_actions_with_and_without_side_and_number(play):
 def test_actions_under_conditions(play):
     game = play("workshop")
     game.next()
-    assert game.no("act polish") == "Polish is not possible now. Tools of Smiths: 0; it takes at least 1."
+    assert game.no("act polish") == "Polish is not possible now. Tools of Smiths: 0. It needs at least 1."
     game.ok("act forge", "act polish")
     assert game.each("meters", "fame") == [2, 1]
-    assert game.no("act polish weavers") == "Polish is not possible now. Tools of Weavers: 0; it takes at least 1."
+    assert game.no("act polish weavers") == "Polish is not possible now. Tools of Weavers: 0. It needs at least 1."
     game.ok("act forge weavers", "act polish weavers")
     assert game.each("meters", "fame") == [2, 2]
     assert game.no("act teach") == "Teach is not possible now."
@@ -92,7 +92,7 @@ def test_a_rule_may_roll_and_end_the_game(play):
     assert game.table()["rolls"] == {}
     assert game.ok("act spin") in ("Spin. Wind: north.", "Spin. Wind: south.")
     assert game.table()["rolls"]["wind"] in ("north", "south")
-    assert game.no("roll wind").endswith("already; 'roll again wind' asks for another.")
+    assert game.no("roll wind").endswith("Roll it again if you want another result.")
     game.next()
     game.ok("act close")
     assert game.table()["over"] == {"why": "the guilds have had enough", "at_turn": 2}

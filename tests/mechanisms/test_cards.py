@@ -39,7 +39,7 @@ def test_dealing_by_hand_names_what_is_public(play):
     game = play("lanterns", sides=2)
     said = game.ok("deal lots")
     assert said.startswith("Lamps: ") and said.endswith("Riddles: dealt.") and said.count(" to ") == 4
-    assert game.no("deal lots") == "All cards have been dealt; name a set to deal it again: lamps, bells, riddles."
+    assert game.no("deal lots") == "All cards are dealt. Name a set to deal it again: lamps, bells, riddles."
     assert game.no("deal lots lampes").startswith(
         "There is no set of cards 'lampes' here; expected one of lamps, bells, riddles."
     )
@@ -112,7 +112,7 @@ def test_cards_are_passed_in_both_directions_and_collected(lit):
 def test_giving_swaps_the_cards_of_two_holders(lit):
     assert lit.ok("give red-lamp south") == "Red Lamp: South."
     assert lamps(lit) == ["white-lamp", "blue-lamp", "red-lamp"]
-    assert lit.no("give red-lamp south") == "South hold that card already."
+    assert lit.no("give red-lamp south") == "South already have that card."
     assert lit.no("give red-lump south") == (
         "There is no card 'red-lump' here; expected one of red-lamp, blue-lamp, white-lamp, old-lamp, big-bell, small-bell, "
         "riddle-moon, riddle-owl, riddle-well. Did you mean 'red-lamp'?"
@@ -130,10 +130,10 @@ def test_a_card_from_the_game_master_sends_the_other_one_back(lit):
 
 def test_a_card_is_used_once_a_span_where_the_set_says_so(lit):
     assert lit.ok("use") == "North use Red Lamp."
-    assert lit.no("use") == "Red Lamp has been used in this turn."
-    assert lit.no("use red-lamp") == "Red Lamp has been used in this turn."
+    assert lit.no("use") == "Red Lamp is already used in this turn."
+    assert lit.no("use red-lamp") == "Red Lamp is already used in this turn."
     assert lit.meter("light", "north") == 2
-    assert lit.no("use blue-lamp").startswith("North do not hold Blue Lamp.")
+    assert lit.no("use blue-lamp").startswith("North don't have Blue Lamp.")
     lit.next()
     assert lit.ok("use") == "East use Red Lamp."
     assert [lit.meter("light", s) for s in ("north", "east", "south")] == [2, 2, 0]
@@ -147,11 +147,11 @@ def test_other_cards_are_used_as_often_as_one_likes(lit):
 
 def test_using_needs_a_turn_and_a_card(play):
     game = play("lanterns")
-    assert game.no("use red-lamp") == "It is nobody's turn, so nobody can use a card now."
+    assert game.no("use red-lamp") == "It is nobody's turn, so nobody can play a card."
     game.next(3)
     table = game.lesson.tables["1"]
     other = next(c for c, s in table.cards.items() if s == "north" and c.endswith("lamp"))
-    assert game.no(f"use {other}").startswith(f"South do not hold {table.rules.card[other].title}.")
+    assert game.no(f"use {other}").startswith(f"South don't have {table.rules.card[other].title}.")
 
 
 def test_secret_cards_are_only_counted(play):

@@ -107,12 +107,12 @@ def test_an_unplayable_card_goes_back_under(play):
     game.next()
     game.ok("act mast", "act mast")
     game.next(2)
-    assert game.ok("event unplayable") == "Storm: back under the stack; turn the next card (1 of 3 tried)."
+    assert game.ok("event unplayable") == "Storm: back under the stack. Turn over the next card (1 of 3 tried)."
     assert game.table()["due"] == ["storm"]
-    assert game.ok("event unplayable") == "Storm: back under the stack; turn the next card (2 of 3 tried)."
+    assert game.ok("event unplayable") == "Storm: back under the stack. Turn over the next card (2 of 3 tried)."
     assert game.ok("event done") == "Storm: done, 2 left. Round 3, Sail: Boat 1."
     assert game.next() == "Storm: a card is due."
-    assert game.ok("event unplayable") == "Storm: back under the stack; turn the next card (1 of 2 tried)."
+    assert game.ok("event unplayable") == "Storm: back under the stack. Turn over the next card (1 of 2 tried)."
 
 
 def test_after_a_full_cycle_nothing_happens_until_the_next_interval(play):
@@ -122,7 +122,7 @@ def test_after_a_full_cycle_nothing_happens_until_the_next_interval(play):
     assert due_after(game, 3) == [3]
     game.ok("event unplayable")
     assert game.ok("event unplayable") == (
-        "Storm: none of the 2 cards can be carried out; nothing happens this time. Round 4, Sail: Boat 1."
+        "Storm: none of the 2 cards can be played. Nothing happens this time. Round 4, Sail: Boat 1."
     )
     assert (game.pile("clouds"), game.pile("past"), game.meter("wrecks")) == (2, 0, 0)
     assert due_after(game, 2) == [5]
@@ -134,7 +134,7 @@ def test_the_last_card_unplayable_ends_nothing(play):
     game.ok("act mast", "act mast")
     due_after(game, 3)
     assert game.ok("event unplayable") == (
-        "Storm: the last card can't be carried out; nothing happens this time. Round 4, Sail: Boat 1."
+        "Storm: the last card can't be played. Nothing happens this time. Round 4, Sail: Boat 1."
     )
     assert game.table()["over"] is None
     assert due_after(game, 2) == [5]
@@ -145,16 +145,16 @@ def test_the_last_card_unplayable_ends_nothing(play):
 def test_saying_when_the_next_card_comes(play):
     game = play("storms", sides=1, options={"every": 4, "rounds": 99})
     game.next()
-    assert game.no("event in 2") == "Storm: no card comes due as things stand; counting begins once it can."
+    assert game.no("event in 2") == "Storm: no card is due yet. Counting starts as soon as one can be."
     assert (
         game.no("event in 2 strom")
         == "There is no event deck 'strom' here; expected one of storm, calm. Did you mean 'storm'?"
     )
     game.ok("act mast", "act mast")
-    assert game.no("event in 0") == "The next event card comes after at least 1."
+    assert game.no("event in 0") == "The next event card comes after 1 or more."
     assert game.ok("event in 1") == "Storm: next card after 1 sail."
     assert game.next() == "Storm: a card is due."
-    assert game.no("event in 2") == "An event card is due now; say 'event done' or 'event unplayable' first."
+    assert game.no("event in 2") == "An event card is due now. Play it or put it back first."
     game.next()
     assert game.ok("event in 6") == "Storm: next card after 6 sails."
     assert due_after(game, 8) == [7]

@@ -113,9 +113,9 @@ def test_a_stack_of_unplayable_events_is_left_as_it_is_until_the_next_interval(p
     at_turn(game, 4)
     game.next()
     for n in range(1, 5):
-        assert game.ok("event unplayable") == f"Event: back under the stack; turn the next card ({n} of 5 tried)."
+        assert game.ok("event unplayable") == f"Event: back under the stack. Turn over the next card ({n} of 5 tried)."
     assert game.ok("event unplayable") == (
-        "Event: none of the 5 cards can be carried out; nothing happens this time. Turn: Player 1."
+        "Event: none of the 5 cards can be played. Nothing happens this time. Turn: Player 1."
     )
     assert (game.pile("events"), game.pile("events-done")) == (5, 0)
     assert at_turn(game, 8) == [7]
@@ -127,7 +127,7 @@ def test_an_unplayable_last_event_does_not_end_the_game(play):
     game.next()
     assert (
         game.ok("event unplayable")
-        == "Event: the last card can't be carried out; nothing happens this time. Turn: Player 1."
+        == "Event: the last card can't be played. Nothing happens this time. Turn: Player 1."
     )
     assert game.table()["over"] is None
     assert to_the_end(game) == [7]
@@ -335,7 +335,7 @@ def test_up_to_five_at_the_start_of_a_turn_and_four_at_its_end(play):
     assert cards(game, "player-2") == (33, 4, 0, 1, 1)
     assert (
         game.no("act protect")
-        == "Protection used from the bank is not possible now. Bank of Player 1: 0; it takes at least 1."
+        == "Protection used from the bank is not possible now. Bank of Player 1: 0. It needs at least 1."
     )
     game.ok("act protect player-2")
     assert cards(game, "player-2") == (33, 4, 0, 0, 2)
@@ -390,17 +390,17 @@ def test_tokens_are_earned_and_used(play):
     game = play("eco-like", sides=2)
     game.next()
     assert game.place() == [("round", 1), ("turn", 1)]
-    assert game.no("act token") == "Token used is not possible now. Tokens of Player 1: 0; it takes at least 1."
+    assert game.no("act token") == "Token used is not possible now. Tokens of Player 1: 0. It needs at least 1."
     game.ok("act keystone", "act sacrifice")
     game.next()
-    assert game.no("act token") == "Token used is not possible now. Tokens of Player 2: 0; it takes at least 1."
+    assert game.no("act token") == "Token used is not possible now. Tokens of Player 2: 0. It needs at least 1."
     game.next()
     assert (game.pile("pairs"), game.pile("pool")) == (80 - 4 - 2, 4)
     game.ok("act token")
     assert (game.pile("pairs"), game.pile("pool"), game.pile("swept")) == (70, 4, 4)
     assert game.side("player-1")["meters"] == {"tokens": 1, "tokens-used": 1, "keystones": 1, "sacrifices": 1}
     game.ok("act token")
-    assert game.no("act token") == "Token used is not possible now. Tokens of Player 1: 0; it takes at least 1."
+    assert game.no("act token") == "Token used is not possible now. Tokens of Player 1: 0. It needs at least 1."
     assert (
-        game.no("act token player-2") == "Token used is not possible now. Tokens of Player 2: 0; it takes at least 1."
+        game.no("act token player-2") == "Token used is not possible now. Tokens of Player 2: 0. It needs at least 1."
     )

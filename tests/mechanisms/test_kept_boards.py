@@ -221,8 +221,8 @@ def test_a_table_reports_any_number_from_0_on(tmp_path: Path) -> None:
     ("typed", "said"),
     [
         ("sesions=3", "Planet Hexagon has no option 'sesions'; expected one of "),
-        ("sessions", "'--option sessions' has no value; write it as --option sessions=VALUE."),
-        ("1:sessions=3", "Sessions is not set for one table: write --option sessions=3."),
+        ("sessions", "'sessions' has no value. Write it as sessions=VALUE."),
+        ("1:sessions=3", "Sessions can't be set for one table. Set sessions=3 for all tables."),
     ],
 )
 def test_options_that_can_not_be_typed_so_are_refused(typed: str, said: str) -> None:

@@ -15,11 +15,11 @@ def test_effects_stop_at_the_bounds(play):
 def test_by_hand_the_bounds_are_kept_by_refusing(play):
     game = play("tides")
     game.next()
-    assert game.no("add level 4") == "Level stays between -2 and 6; it is 3 now."
-    assert game.no("set level -3") == "Level stays between -2 and 6; it is 3 now."
-    assert game.no("add fish -2") == "Fish of Isle 1 stays between 0 and 4; it is 1 now."
-    assert game.no("set level 3") == "Level is 3 already."
-    assert game.no("add fish 0 isle-2") == "Fish of Isle 2 is 1 already."
+    assert game.no("add level 4") == "Level stays between -2 and 6. It is 3 now."
+    assert game.no("set level -3") == "Level stays between -2 and 6. It is 3 now."
+    assert game.no("add fish -2") == "Fish of Isle 1 stays between 0 and 4. It is 1 now."
+    assert game.no("set level 3") == "Level is already 3."
+    assert game.no("add fish 0 isle-2") == "Fish of Isle 2 is already 1."
     assert game.ok("add level +3") == "Level: 6. The water stands at the wall."
     assert game.ok("set level −2") == "Level: -2. The water stands at the wall."
     assert game.ok("add fish 2 2") == "Fish of Isle 2: 3."
@@ -31,7 +31,7 @@ def test_by_hand_the_bounds_are_kept_by_refusing(play):
 
 def test_before_the_first_turn_a_meter_of_a_side_needs_its_side(play):
     game = play("tides")
-    assert game.no("add fish 1") == "Fish belongs to each isle: say whose."
+    assert game.no("add fish 1") == "Fish belongs to each isle. Choose one."
     assert game.ok("add fish 1 isle-2") == "Fish of Isle 2: 2."
 
 

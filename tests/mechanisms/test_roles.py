@@ -47,10 +47,10 @@ def test_members_come_go_and_change(play):
     assert [s["code"] for s in game.side("fire")["seats"]] == ["P10", "P11"]
     assert game.ok("join fire ab1") == "AB1 sits with Fire eaters. Fire eaters: P10 Caller, P11 Juggler, AB1 Cashier."
     assert roles(game) == ["caller", "juggler", "cashier"]
-    assert game.no("join fire P12") == "P12 sits with Rope walkers already; 'seat P12 SIDE' moves them."
+    assert game.no("join fire P12") == "P12 sits with Rope walkers already. Move them if they should sit elsewhere."
     assert game.ok("seat P12 fire").startswith("P12 sits with Fire eaters. Fire eaters: ")
     assert roles(game, "rope") == ["caller+juggler+cashier"]
-    assert game.no("seat P12 fire") == "P12 sits there already."
+    assert game.no("seat P12 fire") == "P12 already sits there."
     assert game.ok("leave P10").startswith("P10 has left. Fire eaters: ")
     assert [s["code"] for s in game.side("fire")["seats"]] == ["P11", "AB1", "P12"]
     assert (
@@ -58,19 +58,19 @@ def test_members_come_go_and_change(play):
     )
     assert game.no("seat Q1 rope").startswith("There is no code 'Q1' here;")
     assert game.no("join 1 X") == (
-        "'X' is no code; a code is 2 to 8 letters and digits, such as K7Q2M. Names never go into the lesson."
+        "'X' is not a code. A code has 2 to 8 letters and digits, such as K7Q2M. Names are never saved in a lesson."
     )
     assert game.no("join fyre X1X") == "There is no side 'fyre' here; expected one of fire, rope. Did you mean 'fire'?"
     assert game.no("undo") == "There is nothing to undo here."
     assert game.ok("room undo").startswith("Undone: P10 has left.")
     assert [s["code"] for s in game.side("fire")["seats"]] == ["P10", "P11", "AB1", "P12"]
-    assert game.ok("room redo").startswith("Done again: P10 has left.")
+    assert game.ok("room redo").startswith("Redone: P10 has left.")
 
 
 def test_seats_run_out(play):
     game = play("fair", seats=0)
     game.ok(*[f"join rope N{n}" for n in range(8)])
-    assert game.no("join rope N8") == "Rope walkers have 8 seats, and all are taken."
+    assert game.no("join rope N8") == "Rope walkers have 8 seats. All are taken."
 
 
 def test_everybody_left(play):
@@ -86,11 +86,11 @@ def test_everybody_left(play):
 
 def test_rolls_are_recorded_stand_and_can_be_asked_for_again(play):
     game = play("fair", seats=2)
-    assert game.no("roll again prize") == "Prize has not been rolled yet."
+    assert game.no("roll again prize") == "Prize is not rolled yet."
     said = game.ok("roll prize")
     prize = game.table()["rolls"]["prize"]
     assert said == f"Prize: {prize}." and prize in ("bear", "balloon", "whistle")
-    assert game.no("roll prize") == f"Prize is {prize} already; 'roll again prize' asks for another."
+    assert game.no("roll prize") == f"Prize is already {prize}. Roll it again if you want another result."
     results = [game.ok("roll again prize") for _ in range(20)]
     assert set(results) == {"Prize: bear.", "Prize: balloon.", "Prize: whistle."}
     game.ok(*["undo"] * 20)

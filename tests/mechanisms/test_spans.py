@@ -22,10 +22,10 @@ def test_nested_spans_are_walked_in_the_order_of_the_file(play):
         "Day 2 of 2, Tide 2 of 2, Customs, 0:20.",
         "Day 2 of 2, Feast.",
         "Farewell.",
-        "Game over: the schedule is through.",
+        "Game over: the schedule is complete.",
     ]
     assert game.table()["over"] == {"why": "schedule", "at_turn": 12}
-    assert game.no("1: next") == "Game over: the schedule is through. Nothing comes next at this table."
+    assert game.no("1: next") == "Game over: the schedule is complete. Nothing comes next at this table."
 
 
 def test_the_place_names_every_level(play):
@@ -83,8 +83,8 @@ def test_shortening_counts_at_once_for_what_is_the_last(play):
     assert game.table()["place"] == [{"span": "day", "n": 2, "of": 2}, {"span": "night-watch", "n": 1, "of": 1}]
     game.next()
     assert (game.pile("on-last"), game.pile("on-not-last")) == (1, 2)
-    assert game.no("shorten days 1") == "2 days have begun; days can't be 1."
-    assert game.no("shorten days 0") == "2 days have begun; days can't be 0."
+    assert game.no("shorten days 1") == "2 days have begun. Days can't be 1."
+    assert game.no("shorten days 0") == "2 days have begun. Days can't be 0."
     game.ok("undo", "undo")
     assert game.table()["place"][0] == {"span": "day", "n": 2, "of": 3}
 
@@ -92,7 +92,7 @@ def test_shortening_counts_at_once_for_what_is_the_last(play):
 def test_shortening_before_the_beginning(play):
     game = play("harbour")
     assert game.no("shorten days 0") == "Days is at least 1, not 0."
-    assert game.no("shorten days 3") == "Days is 3 already."
+    assert game.no("shorten days 3") == "Days is already 3."
     assert game.no("shorten pace 20") == "There is no number to shorten 'pace' here; expected days."
     game.ok("shorten days 1")
     assert game.next() == "Day, Tide 1 of 2, Load: Red crew, 1:30."
@@ -103,5 +103,5 @@ def test_steps_by_number_of_sides(play, sides, steps):
     game = play("harbour", sides=sides)
     game.next(steps)
     assert game.table()["over"] is None
-    assert game.next() == "Game over: the schedule is through."
+    assert game.next() == "Game over: the schedule is complete."
     assert game.table()["turns"] == 6 * sides

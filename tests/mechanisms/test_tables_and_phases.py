@@ -16,7 +16,7 @@ def test_tables_go_their_own_ways(play):
     now = [game.table(n)["clock"] for n in "123"]
     assert [(c["state"], c["left_ms"]) for c in now] == [("running", 40_000), ("paused", 50_000), ("running", 25_000)]
     assert game.no("undo") == "Which table? Begin with its name and a colon: 1:, 2:, 3:"
-    assert game.no("all: undo") == "Going back is for one table at a time; begin with its name and a colon."
+    assert game.no("all: undo") == "You can go back at one table at a time. Begin with its name and a colon."
     game.ok("2: undo")
     assert (game.table("2")["clock"]["state"], game.table("2")["clock"]["left_ms"]) == ("running", 40_000)
 
@@ -26,7 +26,9 @@ def test_all_says_what_each_table_answered(play):
     game.ok("1: roll prize")
     said = game.ok("all: roll prize")
     prize = game.table("1")["rolls"]["prize"]
-    assert said.startswith(f"1: refused, Prize is {prize} already; 'roll again prize' asks for another. 2: Prize: ")
+    assert said.startswith(
+        f"1: refused, Prize is already {prize}. Roll it again if you want another result. 2: Prize: "
+    )
     assert game.no("all: roll prize").count("refused, ") == 2
 
 
@@ -53,31 +55,31 @@ def test_a_closed_table_keeps_everything(play):
     game = play("fair", tables=2)
     game.ok("all: next")
     assert game.ok("table close 2") == "Table 2 is closed."
-    assert game.no("2: next") == "Table 2 is closed; 'table open 2' lets it play."
-    assert game.no("table close 2") == "Table 2 is closed already."
+    assert game.no("2: next") == "Table 2 is closed. Open it first."
+    assert game.no("table close 2") == "Table 2 is already closed."
     assert game.ok("all: next") == "1: Show 1 of 3, Act: Rope walkers, 1:00."
     assert game.ok("table open 2") == "Table 2 is open."
     assert game.ok("2: next") == "Show 1 of 3, Act: Rope walkers, 1:00."
     game.ok("table close 1", "table close 2")
-    assert game.no("all: next") == "No table plays now."
+    assert game.no("all: next") == "No table is playing now."
 
 
 def test_merging_moves_the_people(play):
     game = play("fair", tables=3, seats=3)
     game.ok("all: next")
     assert game.no("table merge 2 2") == "A table can't be merged into itself."
-    assert game.ok("table merge 2 1") == "Table 2 goes to table 1."
+    assert game.ok("table merge 2 1") == "Table 2 joins table 1."
     assert [s["code"] for s in game.side("rope", "1")["seats"]] == ["P13", "P14", "P15", "P19", "P20", "P21"]
     assert (game.table("2")["merged"], game.side("rope", "2")["seats"]) == ("1", [])
     for line in ("2: next", "table open 2", "2: join fire Z99"):
         assert game.no(line) == "Table 2 has been merged into table 1."
-    assert game.no("table merge 2 3") == "Table 2 does not play."
+    assert game.no("table merge 2 3") == "Table 2 is not playing."
     assert game.no("table merge 3 1") == "Fire eaters of table 1 have only 8 seats."
     assert [t["name"] for t in game.public()["tables"]] == ["1", "3"]
-    assert game.ok("room undo") == "Undone: Table 2 goes to table 1."
+    assert game.ok("room undo") == "Undone: Table 2 joins table 1."
     assert len(game.side("rope", "1")["seats"]) == 3
     game.ok("room redo", "1: next")
-    assert game.no("room undo") == "Table 1 has moved on since; undo that first."
+    assert game.no("room undo") == "Table 1 has moved on since. Undo that first."
     game.ok("1: undo", "room undo")
 
 
@@ -102,7 +104,7 @@ def test_people_come_to_a_named_table(play):
     assert (
         game.ok("2: join fire AA1") == "AA1 sits with Fire eaters at table 2. Fire eaters: AA1 Caller/Juggler/Cashier."
     )
-    assert game.no("1: join fire AA1") == "AA1 sits with Fire eaters already; 'seat AA1 SIDE' moves them."
+    assert game.no("1: join fire AA1") == "AA1 sits with Fire eaters already. Move them if they should sit elsewhere."
     assert game.ok("1: seat AA1 rope").startswith("AA1 sits with Rope walkers at table 1. Rope walkers: ")
     assert game.ok("leave AA1").startswith("AA1 has left.")
 
@@ -127,7 +129,7 @@ def test_next_walks_phases_and_table_alike_and_undo_follows(play):
         "Show, Act: Fire eaters, 1:00. The last show.",
         "Show, Act: Rope walkers, 1:00.",
         "Show, Applause.",
-        "Game over: the schedule is through.",
+        "Game over: the schedule is complete.",
         "Snack.",
         "Game, second half.",
         "Talk, 10 min.",
@@ -139,26 +141,26 @@ def test_next_walks_phases_and_table_alike_and_undo_follows(play):
     assert game.no("next") == "This lesson has ended."
     undone = [game.ok("room undo"), *(game.ok("undo") for _ in walk[1:])]
     assert undone[3] == "Undone: Talk, 10 min."
-    assert undone[6] == "Undone: Game over: the schedule is through. Now: Show, Applause."
+    assert undone[6] == "Undone: Game over: the schedule is complete. Now: Show, Applause."
     assert undone[-2:] == ["Undone: Game, 30 min. The phase's clock shows 5:00.", "Undone: Welcome, 5 min."]
     assert game.no("undo") == "There is nothing to undo here."
     assert game.view()["phase"]["begun"] is False
     redone = [game.ok("redo") for _ in walk]
-    assert [r.partition(" Now:")[0].partition(" The phase")[0] for r in redone] == [f"Done again: {w}" for w in walk]
+    assert [r.partition(" Now:")[0].partition(" The phase")[0] for r in redone] == [f"Redone: {w}" for w in walk]
     assert game.no("redo") == "There is nothing to redo here."
     assert phase(game)[0] == "talk"
 
 
 def test_tables_rest_outside_play_and_their_clocks_stand(play):
     game = play("fair", phases=PHASES, tables=2)
-    rest = "Tables rest now (before the lesson begins); 'room next' goes on to the next phase."
+    rest = "Tables are not playing now (before the lesson begins). Go to the next phase first."
     assert game.no("1: next") == rest
     assert game.ok("room next") == "Welcome, 5 min."
-    assert game.no("2: next") == "Tables rest now (Welcome); 'room next' goes on to the next phase."
+    assert game.no("2: next") == "Tables are not playing now (Welcome). Go to the next phase first."
     game.ok("@+60 room next", "@+5 all: next", "@+20 room next")
     assert phase(game) == ("snack", "idle", None)
     assert [(t["clock"]["state"], t["clock"]["left_ms"]) for t in game.view()["tables"]] == [("paused", 40_000)] * 2
-    assert game.no("1: pause") == "Tables rest now (Snack); 'room next' goes on to the next phase."
+    assert game.no("1: pause") == "Tables are not playing now (Snack). Go to the next phase first."
     game.ok("@+300 room next")
     assert (game.table("1")["clock"]["state"], game.table("1")["clock"]["left_ms"]) == ("running", 40_000)
     assert game.ok("@+10 1: next", "2: pause") == "Paused with 0:30 left."
@@ -180,7 +182,7 @@ def test_pausing_the_room_stops_everything(play):
     game.next(3)
     assert game.ok("@+10 room pause") == "Everything is paused."
     assert (game.clock(), phase(game)) == (("paused", 50), ("game", "paused", 1790))
-    assert game.no("room pause") == "Everything is paused already."
+    assert game.no("room pause") == "Everything is already paused."
     game.ok("@+100 room resume")
     assert (game.clock(), phase(game)) == (("running", 50), ("game", "running", 1790))
     assert game.no("room resume") == "The room is not paused."
@@ -206,7 +208,7 @@ def test_phases_by_name_forwards_and_back(play):
     assert game.ok("phase game") == "Game, 30 min."
     game.next()
     assert game.ok("@+10 phase talk") == "Talk, 10 min."
-    assert game.no("phase talk") == "Talk is the phase that runs."
+    assert game.no("phase talk") == "Talk is the current phase."
     assert game.no("phase tlak") == (
         "There is no phase 'tlak' here; expected one of welcome, game, snack, again, talk. Did you mean 'talk'?"
     )
@@ -223,7 +225,7 @@ def test_the_bell(play):
     assert game.view()["bell"]["at"] == now + 20 * 60_000
     assert game.ok("bell 11:45") == "The bell rings at 11:45."
     assert game.view()["bell"]["at"] % 86_400_000 == (11 * 60 + 45) * 60_000
-    assert game.no("bell 25:00") == "'25:00' is no time for the bell; write 11:45, or +20 for in 20 minutes."
+    assert game.no("bell 25:00") == "'25:00' is not a time for the bell. Write 11:45, or +20 for 20 minutes from now."
     game.ok("room undo")
     assert game.view()["bell"]["at"] == now + 20 * 60_000
 
@@ -232,12 +234,12 @@ def test_a_lesson_that_goes_on_another_day(play):
     game = play("fair", phases=PHASES)
     game.next(3)
     game.ok("bell +20")
-    assert game.ok("@+10 adjourn") == "Adjourned; nothing counts until the next sitting."
+    assert game.ok("@+10 adjourn") == "Stopped for today. Continue from the start screen."
     assert (game.clock(), game.view()["adjourned"], game.view()["sitting"]) == (("paused", 50), True, 1)
-    assert game.no("adjourn") == "The lesson is adjourned; 'next' begins the next sitting."
-    assert game.no("roll die") == "The lesson is adjourned; 'next' begins the next sitting."
+    assert game.no("adjourn") == "The lesson is stopped for today. Continue it first."
+    assert game.no("roll die") == "The lesson is stopped for today. Continue it first."
     assert game.ok('note "Halfway"') == "Note: “Halfway”"
-    assert game.ok("@+86400 next") == "Sitting 2 begins; nothing since the last one counts."
+    assert game.ok("@+86400 next") == "Sitting 2 starts. The break doesn't count."
     assert (game.clock(), game.view()["sitting"], game.view()["bell"]["at"]) == (("running", 50), 2, None)
     assert game.ok("@+5 next") == "Show 1 of 3, Act: Rope walkers, 1:00."
 
@@ -287,6 +289,6 @@ def test_said_late(play):
     game.next()
     game.ok("@+40 ago 15 next")
     assert game.clock() == ("running", 45)
-    assert game.no("ago 30 next") == "The last move was 0:15 ago; a line can be at most 15 seconds late."
+    assert game.no("ago 30 next") == "The last move was 0:15 ago. A line can be at most 15 seconds late."
     game.ok("undo")
     assert game.clock() == ("warning", 20)

@@ -74,7 +74,7 @@ def test_the_key_writes_a_file_and_asks_what_is_to_become_of_it(
     async def work(hand: Hand) -> None:
         printing(hand.lesson_screen(), tmp_path / "paper", tmp_path / "templates")
         await hand.pilot.pause()
-        assert "the whole blank kit" in "\n".join(hand.dump())
+        assert "the complete blank kit" in "\n".join(hand.dump())
         await hand.press("y")
         for _ in range(200):
             await hand.pilot.pause(0.05)
@@ -105,7 +105,7 @@ def test_the_report_is_offered_once_there_is_something_to_report(tmp_path: Path)
         await hand.press("r")
         for _ in range(200):
             await hand.pilot.pause(0.05)
-            if "leave it there" in "\n".join(hand.dump()):
+            if "close" in "\n".join(hand.dump()):
                 break
         await hand.press("escape")
 
@@ -152,14 +152,12 @@ def test_a_folder_that_can_not_be_written_to_is_said(tmp_path: Path) -> None:
     by_hand.print_in_background(
         made, "a", tmp_path / "paper", "A4", tmp_path / "templates", lambda said, fine: told.append(said), print
     ).join(30)
-    assert "can't be written to" in told[1]
+    assert "can't be saved in" in told[1]
 
 
 def test_without_a_printer_it_is_said_where_to_print_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(by_hand, "printer", lambda: None)
-    assert (
-        by_hand.send(tmp_path / "a.pdf") == "No printer can be reached from here: open a.pdf and print it from there."
-    )
+    assert by_hand.send(tmp_path / "a.pdf") == "No printer found. Open a.pdf and print it from there."
 
 
 @pytest.mark.second_lane
@@ -168,9 +166,7 @@ def test_what_a_printer_answers_is_said(tmp_path: Path, monkeypatch: pytest.Monk
     program.write_text("#!/bin/sh\necho 'lp: no default destination' >&2\nexit 1\n", encoding="utf-8")
     program.chmod(0o755)
     monkeypatch.setattr(by_hand, "printer", lambda: str(program))
-    assert by_hand.send(tmp_path / "a.pdf") == "a.pdf could not be printed: lp: no default destination."
+    assert by_hand.send(tmp_path / "a.pdf") == "a.pdf was not printed: lp: no default destination."
     program.write_text('#!/bin/sh\ncat "$1" > "$0.got"\n', encoding="utf-8")
     (tmp_path / "a.pdf").write_bytes(b"%PDF")
-    assert (
-        by_hand.send(tmp_path / "a.pdf") == "a.pdf is being printed." and (tmp_path / "lp.got").read_bytes() == b"%PDF"
-    )
+    assert by_hand.send(tmp_path / "a.pdf") == "Printing a.pdf." and (tmp_path / "lp.got").read_bytes() == b"%PDF"

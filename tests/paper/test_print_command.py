@@ -71,7 +71,7 @@ def test_the_parts_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_nothing_named_is_wrong_use(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["print"]) == 2
-    assert "Say what is to be printed" in capsys.readouterr().err
+    assert "Name a lesson plan, a ruleset or a lesson to print" in capsys.readouterr().err
 
 
 @pytest.mark.second_lane
@@ -119,7 +119,7 @@ def test_lessons_print_what_they_have_come_to(tmp_path: Path, capsys: pytest.Cap
 def test_a_folder_that_is_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "taken").write_text("x", encoding="utf-8")
     assert main(["print", "eco", "--format", "html", "--out", str(tmp_path / "taken")]) == 2
-    assert "nothing can be written there" in capsys.readouterr().err
+    assert "files can't be saved there" in capsys.readouterr().err
 
 
 def test_templates_are_copied_for_changing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -65,7 +65,7 @@ def classroom(folder: Path) -> None:
 
 
 def home(folder: Path) -> None:
-    """The home screen."""
+    """The start screen."""
     with pytest.MonkeyPatch.context() as patch:
         hand = AtHome(folder, patch)
 

@@ -30,7 +30,7 @@ def test_without_habitats_the_stack_ends_it(tmp_path: Path) -> None:
     assert (
         found is not None
         and found.why == "The nature stack is empty"
-        and found.words.endswith("more turns, then: The nature stack is empty")
+        and found.words.endswith("turns until the nature stack is empty")
     )
 
 

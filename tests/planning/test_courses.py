@@ -52,7 +52,7 @@ def straight_on(table: Table) -> Course:
     if at.over is None:
         return Course(None)
     titles = {e.id: e.title for e in table.rules.endings}
-    return Course(titles.get(at.over.why, "the schedule is through"), at.turn_count - table.turn_count, timed, untimed)
+    return Course(titles.get(at.over.why, "the schedule is complete"), at.turn_count - table.turn_count, timed, untimed)
 
 
 @pytest.mark.parametrize("name", ALL)

@@ -201,4 +201,4 @@ def test_as_a_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: p
     path.write_bytes(office("1.2", True))
     assert main(["roster", str(path), "--yes"]) == 2 and "--title: one of 7b Science, 8a" in capsys.readouterr().err
     assert main(["roster", str(path), "--title", "7b science", "--yes"]) == 0
-    assert "7b science: 2 pupils, 2 of them with an id" in capsys.readouterr().out
+    assert "7b science: 2 pupils, 2 of them with a school id" in capsys.readouterr().out

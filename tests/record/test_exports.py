@@ -204,7 +204,7 @@ def test_a_game_without_points_has_no_grades(tmp_path: Path, capsys: pytest.Capt
     ids = {code: f"id-{code}" for codes in given.room.seats.values() for code in codes}
     assert ids and len(grades_csv(given, ids)[0].splitlines()) == 1, "no grade rather than a nought for everybody"
     assert main(["export", str(tmp_path / "plain.lesson"), "--to", "moodle-grades"]) == 2
-    assert "played without points" in capsys.readouterr().err
+    assert "no points for a gradebook" in capsys.readouterr().err
 
 
 def test_a_lesson_whose_people_have_no_ids_is_refused_with_a_sentence(

@@ -36,11 +36,11 @@ def lesson(tmp_path: Path) -> Lesson:
     [
         ('vote "Fair?" yes=3', "2 to 9 different choices"),
         ('vote "Fair?" yes=3 YES=4', "different choices"),
-        ('vote "Fair?" yes no=3', "'yes' says nothing here"),
+        ('vote "Fair?" yes no=3', "'yes' is not a choice"),
         ('vote "Fair?" yes=201 no=3', "up to 200"),
-        ('vote "Fair?"', "not complete"),
-        ('vote "" yes=1 no=2', "nothing in this text"),
-        ("vote fair yes=-1 no=2", "says nothing"),
+        ('vote "Fair?"', "incomplete"),
+        ('vote "" yes=1 no=2', "This text is empty"),
+        ("vote fair yes=-1 no=2", "is not a choice"),
     ],
 )
 def test_what_is_no_vote_is_refused_and_leaves_nothing(lesson: Lesson, line: str, words: str) -> None:

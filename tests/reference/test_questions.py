@@ -299,7 +299,7 @@ def test_the_command_says_when_it_knows_nothing(capsys: pytest.CaptureFixture[st
     assert main(["rules", "planet-hexagon", "xylophone", "qwertz"]) == 1
     captured = capsys.readouterr()
     assert captured.out == ""
-    assert captured.err == "The reference of Planet Hexagon has nothing about 'xylophone qwertz'.\n"
+    assert captured.err == "The rules of Planet Hexagon have nothing about 'xylophone qwertz'.\n"
 
 
 ANY_TEXT = st.text() | st.lists(

@@ -89,18 +89,18 @@ def test_counts_are_entered_corrected_and_emptied(game: Open) -> None:
     [
         ("count lupidians hous=3", "Did you mean 'houses'?"),
         ("count lupidian houses=3", "Did you mean 'lupidians'?"),
-        ("count lupidians houses=-3", "a whole number from 0 on"),
+        ("count lupidians houses=-3", "a whole number, 0 or more"),
         ("count lupidians houses=x", "a whole number"),
-        ("count lupidians houses", "write 'count SIDE NAME=VALUE'"),
+        ("count lupidians houses", "Write 'count SIDE NAME=VALUE'"),
         ("count lupidians public-buildings=2", "no count 'public-buildings'"),
         ("count table houses=2", "nothing to count for the whole table"),
         ("points lupidians farm-houses=3", "Did you mean 'farms-houses'?"),
-        ("points lupidians farms-houses=a", "are no points"),
+        ("points lupidians farms-houses=a", "is not a number of points"),
         ("place lupidians 0,0 hous", "Did you mean 'house'?"),
         ("place lupidians 0,0 farm", "nothing under it"),
-        ("lift lupidians 0,0", "No tile lies at 0,0"),
-        ("pipe lupidians 3,3", "No tile lies at 3,3"),
-        ("flip lupidians 3,3", "No tile lies at 3,3"),
+        ("lift lupidians 0,0", "There is no tile at 0,0"),
+        ("pipe lupidians 3,3", "There is no tile at 3,3"),
+        ("flip lupidians 3,3", "There is no tile at 3,3"),
         ("place lupidians 0;0 house", "Q,R"),
     ],
 )
@@ -147,10 +147,10 @@ def test_a_colony_fills_in_its_counts(game: Open) -> None:
 def test_points_are_compared_with_what_is_counted(game: Open) -> None:
     played = game()
     played.ok("count lupidians houses=3 farms=2")
-    assert "Farms × Houses: 5 written, and counted 2 farms × 3 houses = 6." in played.ok(
+    assert "Farms × Houses: 5 was written, but the counts give 2 farms × 3 houses = 6." in played.ok(
         "points lupidians farms-houses=5"
     )
-    assert doubts(played, "lupidians") == ["Farms × Houses: 5 written, and counted 2 farms × 3 houses = 6."]
+    assert doubts(played, "lupidians") == ["Farms × Houses: 5 was written, but the counts give 2 farms × 3 houses = 6."]
     played.ok("points lupidians farms-houses=6")
     assert doubts(played, "lupidians") == [] and played.side("lupidians")["sheet"]["corrected"] == ["farms-houses"]
 
@@ -160,7 +160,7 @@ def test_a_meter_that_nobody_moved_is_no_count_of_0(game: Open) -> None:
     played.ok("next", "points player-1 keystones=8")
     assert doubts(played, "player-1") == [], "nobody has counted with keys, so the written points stand alone"
     played.ok("act keystone player-2")
-    assert doubts(played, "player-1") == ["Keystones completed: 8 written, and counted nothing = 0."], (
+    assert doubts(played, "player-1") == ["Keystones completed: 8 was written, but the counts give nothing = 0."], (
         "somebody counts with keys"
     )
 
@@ -186,7 +186,7 @@ def test_a_sheet_of_points_alone_is_complete(game: Open) -> None:
         (48, "Public Buildings (8) counted twice"),
         (39, "Unused markers (1) left out"),
         (41, "Unused markers (1) counted twice"),
-        (28, "Farms × Houses (6) taken away"),
+        (28, "Farms × Houses (6) subtracted"),
         (40, ""),
         (17, ""),
     ],
@@ -196,8 +196,8 @@ def test_a_total_that_differs_is_explained(game: Open, total: int, why: str) -> 
     if total == 34:
         why = "Farms × Houses (6) left out"
     said = played.ok("next", f"points harvesters {WHOLE} total={total}")
-    assert why in said and ("It would be explained by" in said) == bool(why)
-    assert (f"Total: {total} written, and the lines make 40." in said) == (total != 40)
+    assert why in said and ("Possible reason:" in said) == bool(why)
+    assert (f"Total: {total} was written, but the lines add up to 40." in said) == (total != 40)
 
 
 def test_points_that_cannot_be(game: Open) -> None:
@@ -205,8 +205,10 @@ def test_points_that_cannot_be(game: Open) -> None:
     said = played.ok(
         "next", "points urbanides public-buildings=4 common-goal=5 pipelines=3 house-water=2 house-forest=2"
     )
-    assert "Public Buildings: 4 can't be; near it are only 0, 3, 5 and 6." in said
-    assert "Common Goal: 5 can't be; near it are only 0 and 9." in said and "Pipelines: 3 can't be" in said
+    assert "Public Buildings – 4 is not possible: the nearest are 0, 3, 5 and 6." in said
+    assert (
+        "Common Goal – 5 is not possible: the nearest are 0 and 9." in said and "Pipelines – 3 is not possible" in said
+    )
     assert "House" not in said.partition("points so far.")[2]
     assert played.no("points lupidians total=x")
 
@@ -244,7 +246,9 @@ def test_impossible_more_farms_than_the_tiles_of_that_kind_that_were_taken(game:
 
 def test_impossible_a_goal_nobody_can_hold(game: Open) -> None:
     played = game("planet-hexagon")
-    assert "Hidden Goal: 6 can't be, as this team holds no such card." in played.ok("points urbanides hidden-goal=6")
+    assert "Hidden Goal – this team has no such card, so 6 is not possible." in played.ok(
+        "points urbanides hidden-goal=6"
+    )
     played.ok("next")
     assert doubts(played, "urbanides") == [], "a card has been dealt now"
 
@@ -492,7 +496,7 @@ def test_several_tables_go_as_far_as_the_longest(game: Open) -> None:
     steps = len(reveal_steps([played.lesson.tables["1"], played.lesson.tables["2"]], by_side=False))
     for _ in range(steps):
         played.ok("reveal")
-    assert "Everything has been revealed" in played.no("reveal")
+    assert "Everything is revealed" in played.no("reveal")
 
 
 def test_a_game_without_a_score_sheet_says_so(game: Open) -> None:
@@ -580,11 +584,11 @@ def test_a_total_is_explained_by_the_line_that_was_written_otherwise(game: Open)
     written = WHOLE.replace("farms-houses=6", "farms-houses=8")
     played.ok("next", "count harvesters houses=3 farms=2", f"points harvesters {written} total=42")
     assert dict(pencil_doubts(played.lesson.tables["1"], "harvesters")) == {
-        "farms-houses": "Farms × Houses: 8 written, and counted 2 farms × 3 houses = 6.",
-        "total": "Total: 42 written, and the lines make 40. It would be explained by Houses beside Water (2) counted twice, or Farms × Houses written otherwise.",
+        "farms-houses": "Farms × Houses: 8 was written, but the counts give 2 farms × 3 houses = 6.",
+        "total": "Total: 42 was written, but the lines add up to 40. Possible reason: Houses beside Water (2) counted twice, or Farms × Houses was written differently.",
     }
 
 
 def test_an_entry_without_any_box_is_refused(game: Open) -> None:
-    said = "Nothing was said; write 'count SIDE NAME=VALUE', such as houses=3."
+    said = "Nothing was entered. Write 'count SIDE NAME=VALUE', such as houses=3."
     assert game().no('count lupidians ""') == said

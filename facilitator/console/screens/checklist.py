@@ -44,7 +44,7 @@ class ChecklistScreen(ModalScreen[frozenset[str]]):
             yield FixedText(classes="question")
             yield OptionList(markup=False)
             yield Pane()
-            yield FixedText("space: ready or not   ↑ ↓ another one   Esc to leave", classes="quiet")
+            yield FixedText("space: ready or not · ↑ ↓ move · Esc back", classes="quiet")
 
     def on_mount(self) -> None:
         """Begin at the first thing that is not ready."""
@@ -80,10 +80,8 @@ class ChecklistScreen(ModalScreen[frozenset[str]]):
 
     def _say(self) -> None:
         ready = f"{len(self.ticked)} of {len(self.items)} ready"
-        words = f"The game has begun; how it stands now: {ready}" if self._begun else f"Before the game: {ready}"
-        self.query_one(".question", FixedText).text = (
-            words if self.items else "Nothing has to be laid out for this game."
-        )
+        words = f"The game has started. Ready: {ready}" if self._begun else f"Before the game. Ready: {ready}"
+        self.query_one(".question", FixedText).text = words if self.items else "This game needs nothing laid out."
 
     def action_move(self, steps: int) -> None:
         """Another thing is lit; it stays within the list."""

@@ -38,7 +38,7 @@ from facilitator.widgets.panels.turn import TurnBand, draw_band, draw_state, dra
 from facilitator.widgets.text_lines import DrawnText, FixedText
 
 TICK = 0.25
-PACES = {"together": "all together", "reports": "each alone, with reports"}
+PACES = {"together": "all together", "reports": "each on its own, with reports"}
 SWEPT = ("next", "pause", "more", "less", "undo", "redo")
 """What one key does at all tables."""
 
@@ -212,13 +212,13 @@ class ClassScreen(LessonPage):
             case "class":
                 self._light(-1)
             case "simple":
-                self.tell("Simple mode is for the screen of one table; open that first.", False)
+                self.tell("Simple mode shows one table. Open a table first.", False)
             case _ if name.startswith("table-"):
                 self._number(name.removeprefix("table-"))
             case _ if self.lit < 0 and name in SWEPT:
                 self._all(name)
             case _ if self.lit < 0 and not self._for_all(self.controls[name]):
-                self.tell("That is done at one table; light it with ↑ ↓ first.", False)
+                self.tell("This needs one table. Choose it with ↑ ↓ first.", False)
             case _:
                 super().action_control(name)
 
@@ -239,7 +239,7 @@ class ClassScreen(LessonPage):
         if len(words) == 2 and re.fullmatch(r"[+-]?\d{1,9}", words[1]):
             self.submit(Request(Report(int(words[1])), words[0]))
         elif typed:
-            self.tell("A report is the table's number, a space, and what it reports: 3 17.", False)
+            self.tell("Type the table's number, a space, and its report: 3 17.", False)
 
     def _all(self, name: str) -> None:
         """One key for all tables: those that are not ready sit out once."""
@@ -247,7 +247,7 @@ class ClassScreen(LessonPage):
             super().action_control("everything")
             return
         if name == "next" and self._twice():
-            self.tell("Pressed twice within a moment: counted once.", False)
+            self.tell("You pressed twice. It counted once.", False)
             return
         if name in ("undo", "redo"):
             self.submit(Request(UndoLast() if name == "undo" else RedoLast()))

@@ -120,7 +120,7 @@ class ColonyScreen(EntryScreen):
             return
         left, known = count_left_to_lay(table, self.side), Counter(tiles_to_lay(table, self.side))
         unknown = "" if left is None or left <= known.total() else f", {left - known.total()} unknown"
-        words = "Tiles" if left is None else f"Still to lay: {max(0, left)}{unknown}"
+        words = "Tiles" if left is None else f"Tiles left: {max(0, left)}{unknown}"
         self.query_one("#left", FixedText).text = words
         cells = []
         for key, face in sorted(self._keys.items(), key=lambda pair: [f.id for f in market.faces].index(pair[1])):
@@ -158,12 +158,12 @@ class ColonyScreen(EntryScreen):
         fault = building_fault(self.built)
         doubts = [d.sentence for d in standing(table).doubts if d.side == self.side]
         if self.turning:
-            lit = [f"Turned over it shows {listed([TITLES[face] for face in self.turning], 'or')}; press its letter."]
+            lit = [f"The other side shows {listed([TITLES[face] for face in self.turning], 'or')}. Press its letter."]
         elif self.at not in self.built.tiles:
             lit = [
                 f"{place_text(self.at)} is free."
                 if self.at not in built.tiles
-                else "The Starter House; it is laid with the first tile."
+                else "The Starter House. It appears with the first tile."
             ]
         else:
             lit = list(place_lines(table, self.side, self.at))
@@ -202,7 +202,7 @@ class ColonyScreen(EntryScreen):
             case "u" | "r":
                 self._back(event.key == "u")
             case _ if event.is_printable:
-                self.tell(f"'{clean(event.character or '')}' is the letter of no tile.", False)
+                self.tell(f"'{clean(event.character or '')}' is not a tile's letter.", False)
 
     def _lay(self, tile: str) -> None:
         """Lay a tile, the Starter House before the first one, and go on to the next place; on a tile, exchange that and
@@ -215,7 +215,7 @@ class ColonyScreen(EntryScreen):
         if not self.built.tiles and not self.write(PlaceTile(self.side, place_text(START), STARTER)):
             return
         place = self._place_for(tile) or self.at
-        hint = "Backspace lifts what lies there." if place in self.built.tiles else ""
+        hint = "Backspace removes the tile." if place in self.built.tiles else ""
         if self.write(PlaceTile(self.side, place_text(place), tile), hint):
             self.last = place
             self.at = next_place(self.built, place)
@@ -226,7 +226,7 @@ class ColonyScreen(EntryScreen):
         """Deliver water, turn over, lift: the lit tile, or on a free place the one that was laid last."""
         place = self._meant()
         if place is None or place not in self.built.tiles:
-            self.tell("No tile has been laid yet.", False)
+            self.tell("No tiles yet.", False)
         elif key == "space":
             self.write(Pipe(self.side, place_text(place)))
         elif key == "enter":
@@ -257,7 +257,7 @@ class ColonyScreen(EntryScreen):
             self.turning = ()
             self.write(TurnTileOver(self.side, place_text(self.at), face))
         else:
-            self.tell("Press the letter of what it shows now, or Esc.", False)
+            self.tell("Press the letter of the side that shows now, or Esc.", False)
         self._look()
 
     def _back(self, undo: bool) -> None:
@@ -283,7 +283,7 @@ class ColonyScreen(EntryScreen):
             ("space", "water on/off", 7),
             ("Enter", "turn over", 6),
             ("⌫", "lift", 8),
-            ("Tab", "markers and the rest", 8),
+            ("Tab", "markers and other counts", 8),
             ("PgDn", self.pen.table.rules.sides.word, 5),
             ("Ctrl+Z", "undo", 7),
             ("Esc", "back", 9),

@@ -19,9 +19,9 @@ from facilitator.plain.safe_text import clean
 from facilitator.widgets.pane import Pane
 from facilitator.widgets.text_lines import FixedText
 
-KEYS = "a b c ask  r others  o your own  1–9 answer  v vote  x away  Esc back"
+KEYS = "a b c ask  r others  o your question  1–9 answer  v vote  x clear  Esc back"
 SOURCES = {"lesson": "of this lesson: ", "plan": "", "model": "step: "}
-VOTE = "The choices with their hands, such as yes=12 no=3"
+VOTE = "Each choice and its votes, such as yes=12 no=3"
 
 
 class DebriefScreen(ModalScreen[Request | None]):
@@ -66,14 +66,14 @@ class DebriefScreen(ModalScreen[Request | None]):
         self._look()
 
     def _look(self) -> None:
-        self._line("asked", f"Asked last: {self.told[-1]}" if self.told else "Nothing has been asked yet.")
+        self._line("asked", f"Last question: {self.told[-1]}" if self.told else "No question yet.")
         self._line("what", "")
         pieces = [
             (f"{letter}  {p.text}\n   {SOURCES[p.source]}{p.about}", "")
             for letter, p in zip("abc", self.shown, strict=False)
         ]
         self.query_one("#proposed", Pane).pieces = tuple(pieces) or (
-            ("Everything has been asked; o asks a question of your own.", ""),
+            ("All questions are asked. Press o to ask another one.", ""),
         )
         self._line(
             "answers",
@@ -111,14 +111,14 @@ class DebriefScreen(ModalScreen[Request | None]):
                 self.shown = propose_questions(self.every, self.told)
             self._look()
         elif letter == "o":
-            self._write(lambda text: Request(Ask(text)), "Your question to the room")
+            self._write(lambda text: Request(Ask(text)), "Your question, shown on the projector")
         elif letter == "v" and self.told:
             question = self.told[-1]
             self._write(lambda text: Request(Vote(question, text)), VOTE)
         elif letter and letter in NUMBERS[: min(9, len(self.table.sides))]:
             side = self.table.sides[NUMBERS.index(letter)]
             table = self.table.name if self.several else None
-            self._write(lambda text: Request(RecordAnswer(side, text), table), f"What {self.table.title(side)} answer")
+            self._write(lambda text: Request(RecordAnswer(side, text), table), f"Answer of {self.table.title(side)}")
 
     def _write(self, request: Callable[[str], Request], words: str) -> None:
         self._request = request

@@ -35,13 +35,13 @@ class HistoryScreen(ModalScreen[int | None]):
         """One line a move, what was taken back marked; the whole sentence of the one that is lit."""
         where = f"table {self.table}" if self.several else "the game"
         with Dialog(classes="-full"):
-            yield FixedText("Every move, the newest first; × was taken back", classes="question")
+            yield FixedText("Every move, newest first. × was undone", classes="question")
             yield OptionList(
                 *(Option(Content(self._words(m)), id=str(m.n), disabled=not _goes_back(m)) for m in self.moves),
                 markup=False,
             )
             yield Pane()
-            yield FixedText(f"Enter: {where} as it was after this move   Esc to leave", classes="quiet")
+            yield FixedText(f"Enter: {where} goes back to after this move · Esc back", classes="quiet")
 
     def _words(self, move: AppliedMove) -> str:
         mark = " " if move.counts or move.kind == UNDO else "×"

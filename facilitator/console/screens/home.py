@@ -33,12 +33,12 @@ AROUND = 8
 """Rows of the screen beside the parts: the head, what is lit, what was said, keys, and at least one that is empty."""
 
 HELP = (
-    ("↑ ↓", "light another line; PageUp and PageDown several lines at once, Tab the next part"),
-    ("Enter", "take up, start or look at what is lit"),
-    ("any letters", "find a lesson plan or a game; Backspace takes a letter back"),
-    ("F2", "what all lessons tell together: pace, points, outcomes over time"),
+    ("↑ ↓", "choose another line; PageUp and PageDown move faster, Tab goes to the next part"),
+    ("Enter", "continue, start or open the highlighted line"),
+    ("any letters", "search for a lesson plan or a game; Backspace deletes a letter"),
+    ("F2", "all lessons together: pace, points and outcomes over time"),
     ("? F1", "this help"),
-    ("q Esc", "leave; Esc first empties what was typed"),
+    ("q Esc", "quit; Esc first clears what you typed"),
 )
 
 
@@ -136,8 +136,8 @@ class HomeScreen(Screen[None]):
         here = datetime.fromtimestamp(now / 1000)
         self.query_one("#home-head", FixedText).text = f"Facilitator — {here:%A} {here.day} {here:%B}, {here:%H:%M}"
         titles = {
-            TAKE: "Take up",
-            PLANS: f"Start a lesson: {stand.typed}▏" if stand.typed else "Start a lesson (type to find)",
+            TAKE: "Continue",
+            PLANS: f"Start a lesson: {stand.typed}▏" if stand.typed else "Start a lesson (type to search)",
             PAST: "Past lessons",
         }
         shown = [part for part in PARTS if part == PLANS or stand.of(part)]
@@ -149,19 +149,19 @@ class HomeScreen(Screen[None]):
             title = self.query_one(f"#{part}-title", FixedText)
             title.text, title.display, rows.display = titles[part], part in shown, part in shown
             rows.styles.height = max(1, rooms[part])
-            rows.rows = rows_of(cards, now, width) or (Content("Nothing fits; Backspace takes a letter back."),)
+            rows.rows = rows_of(cards, now, width) or (Content("Nothing found. Backspace deletes a letter."),)
             rows.lit = stand.row if part == stand.part and cards else -1
         card = stand.lit()
         self.query_one("#home-detail", Pane).pieces = ((detail_of(card), ""),) if card is not None else ()
-        enter = "take up" if stand.part == TAKE else "start" if stand.part == PLANS else "go on"
+        enter = "start" if stand.part == PLANS else "continue"
         if self.app.screen is self:
             self._reading.resume()
         self.query_one("#home-keys", KeyLine).labels = (
             ("Enter", enter, 9),
             ("↑↓", "choose", 5),
-            ("letters", "find", 4),
+            ("letters", "search", 4),
             ("?", "help", 6),
-            ("q", "leave", 8),
+            ("q", "quit", 8),
         )
 
     def on_key(self, event: events.Key) -> None:
@@ -178,7 +178,7 @@ class HomeScreen(Screen[None]):
         elif key == "enter":
             self._take()
         elif key == "f1" or (key == "question_mark" and not stand.typed):
-            self.app.push_screen(ScreenKeys("The home screen", HELP))
+            self.app.push_screen(ScreenKeys("The start screen", HELP))
         elif key == "f2":
             self.app.push_screen(ManyLessonsScreen("All lessons together", self.shelf.history()))
         elif key == "escape" and stand.typed:
@@ -231,7 +231,7 @@ def _columns(card: PlanCard | LessonCard, now: int) -> tuple[str, str, str]:
     """What stands before the title, the title, and what stands after it."""
     if isinstance(card, LessonCard):
         return day_and_time(card.touched, now) if card.touched else "", card.title, card.state
-    return f"{card.time:>8}", card.title, "can't be used" if card.fault else card.people
+    return f"{card.time:>8}", card.title, "can't be read" if card.fault else card.people
 
 
 def _cell(text: str, width: int) -> Content:

@@ -44,7 +44,7 @@ class KeysScreen(ModalScreen[None]):
                             yield FixedText(control.id, classes="id")
                             yield TextLine(control.help, classes="help")
             yield FixedText(
-                f"↑ ↓ more   – found with {palette}   settings.toml changes keys   Esc to leave", classes="quiet"
+                f"↑ ↓ scroll · – search with {palette} · change keys in settings.toml · Esc back", classes="quiet"
             )
 
 

@@ -86,7 +86,7 @@ class LessonBase(Ready[None]):
     def press(self, control: Control, typed: str = "") -> None:
         """Carry out the command of a row, made from what was typed where it asks for something."""
         if control.id == "next" and self._twice():
-            self.tell("Pressed twice within a moment: counted once.", False)
+            self.tell("You pressed twice. It counted once.", False)
             return
         alone = len(self.lesson.tables) == 1
         if alone and control.id in ("undo", "redo"):

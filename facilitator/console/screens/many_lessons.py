@@ -11,8 +11,8 @@ from facilitator.plain.safe_text import clean
 from facilitator.widgets.pane import Pane
 from facilitator.widgets.text_lines import FixedText
 
-KEYS = "↑ ↓ page up, page down: further   Esc back"
-EMPTY = "No lesson has been remembered yet: they are once they are in the data folder."
+KEYS = "↑ ↓ page up, page down: scroll · Esc back"
+EMPTY = "No lessons yet. They appear here once they are saved in the data folder."
 STEPS = {"down": 1, "up": -1, "pagedown": 10, "space": 10, "pageup": -10, "home": -100_000, "end": 100_000}
 
 

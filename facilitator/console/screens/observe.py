@@ -24,7 +24,7 @@ from facilitator.widgets.text_lines import FixedText
 
 WHAT = "letter: what you saw   1–9 ↑ ↓ somebody else   Esc back"
 HOW = "1–4 level  s seen  0 not observed  space words  ⌫ other  Esc back"
-FACT = "Enter: keep these words, then the level   Esc back"
+FACT = "Enter to save the words, then choose the level · Esc to cancel"
 MARKS = {"1": "1", "2": "2", "3": "3", "4": "4", "s": "seen", "0": "none"}
 
 
@@ -74,7 +74,7 @@ class ObserveScreen(ModalScreen[Request | None]):
         self._line("refusal", clean(refusal))
         if not self.whom or not self.outcomes:
             self._line(
-                "asked", "There is nobody to watch." if not self.whom else "This lesson names no outcomes to watch for."
+                "asked", "There is nobody to observe." if not self.whom else "This lesson has no outcomes to observe."
             )
             self._line("hint", "Esc back")
             return
@@ -156,7 +156,7 @@ class ObserveScreen(ModalScreen[Request | None]):
         elif key == "backspace":
             self.outcome = None
         else:
-            self._look(f"'{letter}' is nothing here." if letter.strip() else "")
+            self._look(f"'{letter}' does nothing here." if letter.strip() else "")
             return
         self._look()
 

@@ -12,8 +12,8 @@ from facilitator.widgets.qr_code import DARK, LIGHT, qr_lines, qr_modules
 from facilitator.widgets.text_lines import TextLine
 
 ABOUT = (
-    "Whoever is on this network and has this address sees what the room sees. Nobody can change anything there. "
-    "The page closes with this lesson's screen."
+    "Anyone on this network with this address sees the projector's screen. Nobody can change anything there. "
+    "The page closes when you quit this lesson."
 )
 
 
@@ -41,11 +41,11 @@ class PageCodeScreen(Window[None]):
             if fits:
                 yield Static(Content("\n".join(lines)).stylize(f"{DARK} on {LIGHT}"), classes="code", markup=False)
             with Vertical(classes="words"):
-                yield TextLine("The room's page", classes="question")
+                yield TextLine("The projector's page", classes="question")
                 yield TextLine(self.url)
                 if not fits:
                     yield TextLine(
-                        "For the QR code make this window larger." if lines else "For a QR code install segno."
+                        "Make this window larger to see the QR code." if lines else "Install segno to see a QR code."
                     )
                 yield TextLine(ABOUT)
                 yield TextLine("Esc  OK")

@@ -42,7 +42,7 @@ class PeekScreen(ModalScreen[None]):
             yield TextLine(id="secret")
             for key, side in self.keys.items():
                 yield FixedText(f"{key:>6}  {self._whose(side)}", classes="row")
-            yield FixedText("Esc to leave" if self.keys else "Any key to leave", id="left", classes="quiet")
+            yield FixedText("Esc back" if self.keys else "Any key hides it", id="left", classes="quiet")
 
     def on_mount(self) -> None:
         """The clock that ends it is handed in; this only looks at it."""
@@ -51,9 +51,9 @@ class PeekScreen(ModalScreen[None]):
 
     def _question(self) -> str:
         return (
-            "Whose secret? It is shown for five seconds."
+            "Whose secret? It is shown for 5 seconds."
             if self.keys
-            else f"Nothing is secret in {self.table.rules.title}."
+            else f"There are no secrets in {self.table.rules.title}."
         )
 
     def _whose(self, side: str) -> str:
@@ -74,7 +74,7 @@ class PeekScreen(ModalScreen[None]):
         rows = secrets_of(self.table, side)
         secret = self.query_one("#secret", TextLine)
         secret.text = (
-            "\n".join(f"{title}: {words}" if words else title for title, words in rows) or "No secret is kept here now."
+            "\n".join(f"{title}: {words}" if words else title for title, words in rows) or "There is no secret now."
         )
         secret.display = True
         for row in self.query(".row"):
@@ -89,7 +89,7 @@ class PeekScreen(ModalScreen[None]):
         if left <= 0:
             self._gone()
         else:
-            self.query_one("#left", FixedText).text = f"{-(-left // 1000)} s left; any key hides it at once"
+            self.query_one("#left", FixedText).text = f"{-(-left // 1000)} s left · any key hides it"
 
     def _gone(self) -> None:
         self.query_one("#secret", TextLine).text = ""

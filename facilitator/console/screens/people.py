@@ -19,8 +19,8 @@ from facilitator.plain.safe_text import clean
 from facilitator.widgets.text_lines import FixedText
 
 LOOKING = "j comes   l leaves   s sits elsewhere   ↑ ↓ 1–9   Esc back"
-JOINING = "Enter: this code, or type another   Esc back"
-MOVING = "number of the side, or ↑ ↓ and Enter   Esc back"
+JOINING = "Enter to save this code, or type another · Esc to cancel"
+MOVING = "number of the side, or ↑ ↓ and Enter · Esc to cancel"
 TABLES = "   ← → table"
 
 
@@ -142,8 +142,7 @@ class PeopleScreen(ModalScreen[Request | None]):
         code = self._lit.code
         if code is None:
             self._refuse(
-                f"Go down to somebody's code first; then {letter} says that they "
-                f"{'leave' if letter == 'l' else 'sit elsewhere'}."
+                f"Choose a person's code first. Then press {letter} if they {'leave' if letter == 'l' else 'move'}."
             )
         elif letter == "l":
             self._give(Request(Leave(code)))

@@ -84,7 +84,12 @@ class Picker(Window[Picked | None]):
     ]
 
     def __init__(
-        self, question: str, find: Finder, *, full: bool = True, hint: str = "Type to find, Enter to take, Esc to leave"
+        self,
+        question: str,
+        find: Finder,
+        *,
+        full: bool = True,
+        hint: str = "Type to search · Enter to choose · Esc to cancel",
     ) -> None:
         super().__init__()
         self.question, self.find, self.full, self.hint = question, find, full, hint

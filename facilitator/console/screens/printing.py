@@ -45,7 +45,7 @@ def printing(screen: LessonBase, folder: Path, templates: Path, report: Callable
             partial(later, _written, screen),
         )
 
-    screen.app.push_screen(ChoiceDialog("What shall be printed?", answers), chosen)
+    screen.app.push_screen(ChoiceDialog("What do you want to print?", answers), chosen)
 
 
 def _later(app: App[object], work: Callable[..., None], *values: object) -> None:
@@ -61,7 +61,7 @@ def _written(screen: LessonBase, files: tuple[Path, ...]) -> None:
     ways: list[tuple[str, str]] = [
         (OPEN, "open"),
         *([(PRINT, "send to the printer")] if printer() else []),
-        (LEAVE, "leave it there"),
+        (LEAVE, "close"),
     ]
     doing: dict[str, Callable[[Path], str]] = {OPEN: _open, PRINT: send}
 
@@ -70,8 +70,8 @@ def _written(screen: LessonBase, files: tuple[Path, ...]) -> None:
             screen.tell(" ".join(dict.fromkeys(doing[key](path) for path in files)), True)
 
     named = ", ".join(path.name for path in files)
-    screen.app.push_screen(ChoiceDialog(f"{named} lies in {files[0].parent}.", tuple(ways)), taken)
+    screen.app.push_screen(ChoiceDialog(f"{named} is saved in {files[0].parent}.", tuple(ways)), taken)
 
 
 def _open(path: Path) -> str:
-    return f"{path.name} is open." if show(path) else f"There is nothing here that opens it: {path}"
+    return f"{path.name} is open." if show(path) else f"No program here can open it: {path}"

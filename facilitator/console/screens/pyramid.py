@@ -89,7 +89,7 @@ class PyramidScreen(EntryScreen):
         row, n = self.at
         card = card_at(built, row, n)
         if card is not None:
-            return f"A {card.kind} lies at {row},{n}."
+            return f"There is a {card.kind} at {row},{n}."
         fits = [
             kind
             for kind in CARDS
@@ -119,7 +119,7 @@ class PyramidScreen(EntryScreen):
             case _ if key in KEYS:
                 self._lay(KEYS[key])
             case _ if event.is_printable:
-                self.tell(f"'{clean(event.character or '')}' is the letter of no card: p h c or k.", False)
+                self.tell(f"'{clean(event.character or '')}' is not a card's letter. Type p, h, c or k.", False)
         self._look()
 
     def _go(self, way: str) -> None:

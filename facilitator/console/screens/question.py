@@ -23,7 +23,7 @@ class QuestionDialog(Window[str | None]):
         with Vertical(classes="card"):
             yield TextLine(self.question, classes="question")
             yield Input(self.begun, select_on_focus=self.replace)
-            yield TextLine("Enter to say it, Esc to leave", classes="quiet")
+            yield TextLine("Enter to save · Esc to cancel", classes="quiet")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """What was typed, fit to be shown anywhere."""

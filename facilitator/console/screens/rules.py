@@ -17,15 +17,13 @@ class RulesScreen(Picker):
     def __init__(self, rules: Ruleset) -> None:
         self._search = Search(rules)
         self._empty = not rules.reference
-        super().__init__(
-            f"Rules of {rules.title}", self._rows, hint="Type to find, ↑ ↓ for the next, Esc or Enter to go back"
-        )
+        super().__init__(f"Rules of {rules.title}", self._rows, hint="Type to search · ↑ ↓ move · Esc or Enter back")
 
     def _rows(self, typed: str) -> Finding:
         if self._empty:
             return Finding((PickRow("", "This game has no rules reference."),))
         found = [_row(entry) for entry in self._search.suggest(typed)]
-        return Finding(found or (PickRow("", f"Nothing about '{typed}'; try another word."),))
+        return Finding(found or (PickRow("", f"Nothing about '{typed}'. Try another word."),))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """It has been read; nothing is picked."""

@@ -5,17 +5,17 @@ from textual import events
 from facilitator.console.screens.choice import ChoiceDialog
 
 KEYS = {
-    "a": ("auto", "whatever fits what is going on"),
+    "a": ("auto", "automatic: what fits the moment"),
     "b": ("blank", "nothing"),
     "g": ("agenda", "the phases of the lesson"),
     "s": ("step", "whose turn it is, with the clock"),
     "n": ("seating", "who sits where, by number"),
     "t": ("teams", "the teams with their roles or cards"),
     "p": ("scores", "the points so far"),
-    "l": ("ladder", "how far it is to the next step"),
+    "l": ("ladder", "the points on their way to the target"),
     "w": ("wall", "all tables side by side"),
-    "r": ("reveal", "the reveal as far as it has gone"),
-    "q": ("question", "the question to the room"),
+    "r": ("reveal", "the reveal so far"),
+    "q": ("question", "the question on the projector"),
     "c": ("closing", "thanks, the result and the question for home"),
 }
 
@@ -27,7 +27,7 @@ class ScenesScreen(ChoiceDialog):
         rows = tuple(
             (key, f"{'▸' if scene == current else ' '} {scene:<9} {words}") for key, (scene, words) in KEYS.items()
         )
-        super().__init__("What shall the room see?", (*rows, ("escape", f"  leave it: {current}")))
+        super().__init__("What do you want the projector to show?", (*rows, ("escape", f"  keep: {current}")))
 
     def on_key(self, event: events.Key) -> None:
         """One of the keys, and nothing else."""

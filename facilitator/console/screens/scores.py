@@ -164,10 +164,7 @@ class ScoresScreen(EntryScreen):
             return True
         odd = self.typed.strip("0123456789" + signs_allowed(self.filling, self.place.side, self.place.row))[:1]
         if odd:
-            self.tell(
-                f"{self.place.row.title}: {'nothing below 0' if odd == '-' else 'whole numbers only'} can stand here.",
-                False,
-            )
+            self.tell(f"{self.place.row.title}: {'enter 0 or more' if odd == '-' else 'enter a whole number'}.", False)
             return False
         if not self.write(self.filling.command_for(self.place.side, self.place.row, self.typed)):
             return False
@@ -182,7 +179,7 @@ class ScoresScreen(EntryScreen):
     def _escape(self) -> None:
         """First what is being typed is dropped, then what is open is closed, then the screen."""
         if self.typed:
-            self.tell(f"{self.typed} was not entered.", False)
+            self.tell(f"{self.typed} was not saved.", False)
             self.typed = ""
             self._look()
         elif self.place.opened != self.place.first:

@@ -32,17 +32,17 @@ from facilitator.widgets.pane import Pane
 from facilitator.widgets.text_lines import FixedText, TextLine
 
 TITLE, LONGEST = 30, 300
-HEADING = "Who sits where: count off, then look for your number"
-OF_CLASS = "Who sits where, {of}: look for your number in the class list"
+HEADING = "Seating: count off, then find your number"
+OF_CLASS = "Seating, {of}: find your number in the class list"
 HELP = (
-    ("Enter", "start the lesson as it stands here"),
-    ("↑ ↓", "light another row"),
-    ("type", "another value; Backspace takes a letter back, an empty row is as usual again"),
-    ("← →", "the value beside it"),
-    ("r F5", "draw again who sits where; F5 alone in a row that takes letters"),
-    ("PgUp PgDn", "more of who sits where"),
+    ("Enter", "start the lesson with these values"),
+    ("↑ ↓", "choose another row"),
+    ("type", "type another value; Backspace deletes a letter, an empty row means the default"),
+    ("← →", "previous or next value"),
+    ("r F5", "draw the seating again; F5 where you type letters"),
+    ("PgUp PgDn", "scroll through the seating"),
     ("? F1", "this help"),
-    ("Esc", "back; nothing has been written yet"),
+    ("Esc", "back; nothing is saved yet"),
 )
 
 

@@ -11,7 +11,7 @@ KEYS = {
     "c": ("console", "this computer, from the console"),
     "p": ("projector", "the projector in a terminal"),
     "b": ("browser", "the browser, after one click there"),
-    "o": ("off", "nowhere; every sign is still shown"),
+    "o": ("off", "nowhere; everything is still shown"),
 }
 OCCASION_KEYS: dict[str, Occasion] = {"1": "gong", "2": "last-seconds", "3": "event", "4": "reveal", "5": "podium"}
 
@@ -26,7 +26,7 @@ class SoundScreen(ChoiceDialog):
         occasions = tuple(
             (key, f"{'✓' if o in heard else '–'} {ABOUT[o][0]:<18} {ABOUT[o][1]}") for key, o in OCCASION_KEYS.items()
         )
-        question = "Where does sound come from, and when? ✓ heard, – only seen"
+        question = "Where does sound come from, and when? ✓ heard, – shown only"
         super().__init__(question, (*places, *occasions, ("escape", "  OK")))
 
     def on_key(self, event: events.Key) -> None:

@@ -50,11 +50,9 @@ class TableWriter:
     def back(self) -> Answer:
         """Take the last command back, as far as it was written here and nothing has come after it."""
         if not self._written:
-            return Answer(False, "Nothing that was written here is left to take back.")
+            return Answer(False, "There is nothing left to undo here.")
         if self._written[-1] != self._newest():
-            return Answer(
-                False, "The game went on after what was written here; leave with Esc and take that back first."
-            )
+            return Answer(False, "The game went on since then. Go back with Esc and undo that first.")
         answer = self._to_table(Undo())
         if answer.ok:
             self._written.pop()
@@ -64,7 +62,7 @@ class TableWriter:
     def again(self) -> Answer:
         """Write again what was taken back here last."""
         if not self._undone or self._stood != self._newest():
-            return Answer(False, "Nothing has been taken back here.")
+            return Answer(False, "There is nothing to redo here.")
         answer = self._to_table(Redo())
         if answer.ok:
             self._written.append(self._newest())

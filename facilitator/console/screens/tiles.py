@@ -23,7 +23,7 @@ from facilitator.widgets.pane import Pane
 from facilitator.widgets.text_lines import FixedText
 
 Commands = tuple[TableCommand, ...]
-HINT = "space skip   ⌫ back   Enter that is all   ← → something else   Esc leave"
+HINT = "space skip   ⌫ back   Enter save   ← → another step   Esc cancel"
 
 
 class TilesScreen(Window[Commands | None]):
@@ -86,7 +86,7 @@ class TilesScreen(Window[Commands | None]):
             name = self.table.rules.title
             self._line(
                 "asked",
-                f"{name} has no tiles to tell face by face." if market is None else "There is nothing to tell now.",
+                f"{name} has no tiles to enter one by one." if market is None else "There is nothing to enter now.",
             )
             return
         whose = self.side if self._own else self.table.acting if self.mode.id != "faces" else None
@@ -169,7 +169,7 @@ class TilesScreen(Window[Commands | None]):
     def _letter(self, now: EntryProgress, saying: Saying, letter: str) -> None:
         face = self._keys.get(letter.casefold())
         if face is None:
-            self._look(f"'{letter}' is the letter of no tile." if letter.isprintable() and letter else "")
+            self._look(f"'{letter}' is not a tile's letter." if letter.isprintable() and letter else "")
         elif face in now.fits:
             self._tell(face)
         else:

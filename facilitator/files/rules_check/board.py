@@ -10,7 +10,7 @@ from facilitator.plain.spelling import nearest, one_of
 
 _PILES = {
     "from": "the pile that its cards come from",
-    "laid": "the pile of the cards that lie in it",
+    "laid": "the pile of the cards in it",
     "gone": "the pile that lost cards go to",
 }
 _NEEDS = {

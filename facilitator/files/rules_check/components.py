@@ -35,7 +35,7 @@ def _piles(rules: Ruleset, faults: Faults) -> None:
         else:
             check_amount(rules, pile.start, path, Wants(KnownNames(pile.of == "side", ()), 0, pile.most), faults)
         if pile.part_of is not None and pile.start != 0:
-            faults.add(path, "given", f"nothing: '{pile.id}' is a part of '{pile.part_of}' and begins empty")
+            faults.add(path, "given", f"nothing: '{pile.id}' is part of '{pile.part_of}' and starts empty")
         whole = rules.pile.get(pile.part_of or "")
         if whole is not None and (whole.of != pile.of or whole.part_of is not None):
             wants = "a pile of each side" if pile.of == "side" else "a pile of the table"
@@ -81,5 +81,5 @@ def _actions(rules: Ruleset, faults: Faults) -> None:
         if len(action.key) != 1:
             faults.add((*path, "key"), f"'{action.key}'", "a single letter, digit or sign")
         elif action.key in keys:
-            faults.add((*path, "key"), f"'{action.key}', which is the key of '{keys[action.key]}'", "a key of its own")
+            faults.add((*path, "key"), f"'{action.key}', which is the key of '{keys[action.key]}'", "a different key")
         keys.setdefault(action.key, action.id)

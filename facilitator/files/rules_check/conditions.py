@@ -62,9 +62,7 @@ def _condition(rules: Ruleset, c: Condition, path: Path, known: KnownNames, faul
     measured = [k for k, v in measures.items() if v is not None]
     limited = not c.is_ is c.at_least is c.at_most is None
     if len(measured) > 1:
-        faults.add(
-            path, f"a condition about {listed(measured)}", "one of them; a second one belongs into { } of its own"
-        )
+        faults.add(path, f"a condition about {listed(measured)}", "one of them; put a second one in separate { }")
     elif measured and not limited:
         faults.add(path, f"a condition about {measured[0]} without a number", "is, at-least or at-most with it")
     elif limited and not measured:

@@ -52,7 +52,7 @@ def _outcomes(outcomes: Sequence[Outcome], faults: Faults) -> None:
             elif not level:
                 faults.add((*path, j), "empty", "some text")
             elif level.casefold() in seen:
-                faults.add((*path, j), f"'{level}', which is taken", "words of its own for every level")
+                faults.add((*path, j), f"'{level}', which is taken", "different words for every level")
             seen.add(level.casefold())
 
 

@@ -72,7 +72,7 @@ def _faces(market: Market, faults: Faults) -> None:
         if face.key is not None and len(face.key) != 1:
             faults.add((*path, "key"), f"'{face.key}'", "a single letter, digit or sign")
         elif face.key is not None and face.key.casefold() in keys:
-            faults.add((*path, "key"), f"'{face.key}', which is taken", "a key of its own")
+            faults.add((*path, "key"), f"'{face.key}', which is taken", "a different key")
         keys.add((face.key or "").casefold())
 
 

@@ -113,7 +113,7 @@ def check_unique(ids: Sequence[tuple[Path, str]], faults: Faults) -> None:
     for path, id_ in ids:
         check_id(id_, path, faults)
         if id_ in seen:
-            faults.add(path, f"'{id_}', which is taken", "a name of its own")
+            faults.add(path, f"'{id_}', which is taken", "a different name")
         seen.add(id_)
 
 

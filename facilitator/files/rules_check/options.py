@@ -68,9 +68,7 @@ def _limit(option: Option, limit: Limit, path: Path, faults: Faults) -> None:
     ):
         faults.add((*path, "equals"), show_value(limit.equals), kind_words(option), near_choice(option, limit.equals))
     elif limit.refuse and not limit.when and type(option.default) is int and _refused(limit, option.default):
-        faults.add(
-            (*path[:2], "default"), f"{option.default}, which one of its own limits refuses", "a value that is allowed"
-        )
+        faults.add((*path[:2], "default"), f"{option.default}, which its limits refuse", "a value that is allowed")
 
 
 def _refused(limit: Limit, n: int) -> bool:

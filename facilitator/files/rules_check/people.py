@@ -56,7 +56,7 @@ def _sides(rules: Ruleset, faults: Faults) -> None:
         if side.id in numbered:
             faults.add(("sides", "list", i, "id"), f"'{side.id}', which the program calls a later side", "another name")
         if side.title.casefold() in titles:
-            faults.add(("sides", "list", i, "title"), f"'{side.title}', which is taken", "a title of its own")
+            faults.add(("sides", "list", i, "title"), f"'{side.title}', which is taken", "a different title")
         titles.add(side.title.casefold())
 
 

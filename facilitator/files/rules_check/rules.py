@@ -106,7 +106,7 @@ def _moved(rules: Ruleset, effect: Move | Draw, path: Path, wants: Wants, faults
             faults.add(
                 (*path, key),
                 f"'{name}', which is only a part of '{whole}'",
-                "a pile of its own; nothing would add up otherwise",
+                "a pile that is not part of another one, so that the sum holds",
             )
     receiver = effect.to_side if isinstance(effect, Move) else None
     if receiver is not None:

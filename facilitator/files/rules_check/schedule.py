@@ -45,7 +45,7 @@ def _within(rules: Ruleset, i: int, faults: Faults) -> None:
     if i == min(rules.spans.index(rules.span[s]) for s in outwards):
         faults.add(
             ("spans", i, "within"),
-            f"'{span.within}', which lies within '{span.id}' itself",
+            f"'{span.within}', which is inside '{span.id}' itself",
             "a span further out, or none",
         )
 
@@ -109,7 +109,9 @@ def check_decks(rules: Ruleset, faults: Faults) -> None:
                 faults.add((*path, key), f"'{name}', which every side has for itself", "a pile of the table")
             elif name in rules.pile and rules.pile[name].part_of is not None:
                 faults.add(
-                    (*path, key), f"'{name}', which is only a part of '{rules.pile[name].part_of}'", "a pile of its own"
+                    (*path, key),
+                    f"'{name}', which is only a part of '{rules.pile[name].part_of}'",
+                    "a pile that is not part of another one",
                 )
         if deck.pile == deck.done:
             faults.add((*path, "done"), f"'{deck.done}', where the cards come from", "another pile")

@@ -61,9 +61,7 @@ def check_scoring(rules: Ruleset, faults: Faults) -> None:
 
 def _count(rules: Ruleset, score: Score, count: Count, path: Path, goals: set[str], faults: Faults) -> None:
     if count.id in RESERVED or count.id in goals:
-        faults.add(
-            (*path, "id"), f"'{count.id}', a word that stands for something else in a file with counts", "another name"
-        )
+        faults.add((*path, "id"), f"'{count.id}', a word with another meaning in a file with counts", "another name")
     hows = [how.replace("_", "-") for how in DERIVED if getattr(count, how)]
     if len(hows) > 1:
         faults.add(path, f"a count with {' and '.join(hows)}", "one of them")
@@ -201,7 +199,7 @@ def _verdict(rules: Ruleset, score: Score, verdict: Verdict, path: Path, faults:
     marks = [band.at_least for band in verdict.bands]
     for j, mark in enumerate(marks):
         if mark in marks[:j]:
-            faults.add((*path, "bands", j, "at-least"), str(mark), "a number of its own")
+            faults.add((*path, "bands", j, "at-least"), str(mark), "a different number")
     for name, place in (
         (verdict.count, (*path, "count")),
         *((name, (*path, "ties", j)) for j, name in enumerate(verdict.ties)),

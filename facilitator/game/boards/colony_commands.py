@@ -49,7 +49,7 @@ def _colony(play: MoveBuilder, word: str, place: str) -> tuple[str, Colony, Hex]
         raise Refused(f"{play.rules.title} has no colony.")
     found = place_from(place)
     if found is None:
-        raise Refused(f"'{place}' is no place; write it like 1,-1.")
+        raise Refused(f"'{place}' is not a place. Write it like 1,-1.")
     side = find_side(play, word)
     return side, colony_of(play.state, side), found
 
@@ -107,7 +107,7 @@ class LiftTile(TableCommand):
         left = lift_tile(colony, place)
         # A Factory leaves when its markers are used; everything else was a slip.
         return _build(
-            play, side, left, place, f"{TITLES[gone or '']} lifted from {place_text(place)}", mended=gone != "factory"
+            play, side, left, place, f"{TITLES[gone or '']} removed from {place_text(place)}", mended=gone != "factory"
         )
 
 
@@ -151,7 +151,7 @@ class TurnTileOver(TableCommand):
         turn_tile_over(colony, place, top or "")  # refused here where nothing can be turned at all
         backs = _backs(play.rules.market, top or "")
         if self.tile is None and len(backs) != 1:
-            raise Refused(f"Say what it shows now: 'flip {self.side} {self.at} TILE', with {one_of(backs)}.")
+            raise Refused(f"Name the tile that it shows now: {one_of(backs)}.")
         to = backs[0] if self.tile is None else _tile(play, self.tile)
         if to not in backs:
             raise Refused(f"A {TITLES[top or '']} has no {TITLES[to]} on its back; expected {one_of(backs)}.")
@@ -187,5 +187,5 @@ class Pipe(TableCommand):
         side, colony, place = _colony(play, self.side, self.at)
         after = toggle_pipe(colony, place)
         there = place in after.pipes
-        words = f"water {'delivered to' if there else 'taken back from'} {place_text(place)}"
+        words = f"water {'delivered to' if there else 'no longer delivered to'} {place_text(place)}"
         return _build(play, side, after, place, words, mended=not there)

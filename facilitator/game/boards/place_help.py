@@ -20,7 +20,7 @@ def place_lines(table: Table, side: str, place: Hex) -> tuple[str, ...]:
     colony = colony_of(table, side)
     top, under = colony.top(place), colony.tiles.get(place, ())[:-1]
     if top is None:
-        return (f"Nothing lies at {place_text(place)}.",)
+        return (f"There is no tile at {place_text(place)}.",)
     why = (
         next((house.why for house in house_scores(table, side) if house.place == place), None)
         if top in HOUSES
@@ -30,7 +30,7 @@ def place_lines(table: Table, side: str, place: Hex) -> tuple[str, ...]:
         return (why,)
     lies = f"{TITLES[top]} at {place_text(place)}"
     if under:
-        return (f"{lies}, on a {TITLES[under[-1]]}, which counts for nothing while it is covered.",)
+        return (f"{lies}, on a {TITLES[under[-1]]}, which doesn't count while it is covered.",)
     return (f"{lies}.", *(_awards(table, side, top) if top in BUILDINGS else ()))
 
 
@@ -56,7 +56,9 @@ def _award(award: Award, values: Values) -> str:
         if have[name] < least
     ]
     title = f"{award.title}: " if award.title else ""
-    return title + (f"needs {listed(lacks)} to bring {number(award.points)}." if lacks else f"{number(award.points)}.")
+    return title + (
+        f"needs {listed(lacks)} to be worth {number(award.points)}." if lacks else f"{number(award.points)}."
+    )
 
 
 def count_left_to_lay(table: Table, side: str) -> int | None:

@@ -37,7 +37,7 @@ class Niche(TableCommand):
         if find(self.card, (*CARDS, EMPTY), "card for a niche") == EMPTY:
             there = card_at(pyramid, row, n)
             if there is None:
-                raise Refused(f"{row},{n} of {play.state.title(side)} is empty already.")
+                raise Refused(f"{row},{n} of {play.state.title(side)} is already empty.")
             clear_niche(play, side, there)
             said = f"{play.state.title(side)}: {card_words(there)} is gone."
         else:
@@ -61,10 +61,10 @@ class Shift(TableCommand):
         (row, n), (to_row, to_n) = _place(pyramid, self.place), _place(pyramid, self.to)
         there = card_at(pyramid, row, n)
         if there is None:
-            raise Refused(f"{row},{n} of {play.state.title(side)} is empty: nothing can move from there.")
+            raise Refused(f"{row},{n} of {play.state.title(side)} is empty, so nothing can move from there.")
         card = Laid(to_row, to_n, there.kind)
         if card == there:
-            raise Refused(f"{card_words(there).capitalize()} lies there already.")
+            raise Refused(f"{card_words(there).capitalize()} is already there.")
         _fits(remove_card(pyramid, there), card)
         before = len(play.state.announced)
         play.put(NicheSet(side, there.row, there.n, EMPTY))
@@ -83,11 +83,11 @@ def _lay(play: MoveBuilder, board: Board, side: str, card: Laid) -> str:
     said = f"{play.state.title(side)}: {card_words(card)}."
     keystones = sum(there.kind == KEYSTONE for there in cards_on(play.state.pyramids[side]))
     if card.kind == KEYSTONE and keystones > 1:
-        said += f" That is keystone number {keystones} in this pyramid: is another one gone?"
+        said += f" That makes {keystones} keystones in this pyramid. Has one gone?"
     if side == play.state.acting and play.state.step is not None:
         play.put(TurnDid(LAID))
         if play.state.done[LAID] > 1:
-            said += f" That is organism number {play.state.done[LAID]} in this turn: only with a card that allows it."
+            said += f" That is organism {play.state.done[LAID]} of this turn, which needs a card that allows it."
     return said
 
 
@@ -100,13 +100,13 @@ def _told(play: MoveBuilder, said: str, before: int) -> str:
 def _fits(pyramid: Pyramid, card: Laid) -> None:
     why = why_misfit(pyramid, card)
     if why is not None:
-        raise Refused(f"No {card.kind} can be laid at {card.row},{card.n}: {why}.")
+        raise Refused(f"A {card.kind} can't go at {card.row},{card.n}: {why}.")
 
 
 def _board(play: MoveBuilder, word: str) -> tuple[Board, str]:
     board = play.rules.board
     if board is None or not play.state.pyramids:
-        raise Refused(f"{play.rules.title} has no pyramid board.")
+        raise Refused(f"{play.rules.title} has no pyramid.")
     if play.state.over is not None:
         raise Refused("The game of this table is over.")
     return board, find_side(play, word)
@@ -117,12 +117,12 @@ def _place(pyramid: Pyramid, word: str) -> tuple[int, int]:
     rows = pyramid.rows
     if not re.fullmatch(r"[0-9]{1,2},[0-9]{1,2}", word):
         raise Refused(
-            f"'{word[:20]}' is no niche; write row and number, such as 0,{len(rows[0]) - 1}, both from 0, producers "
-            "first."
+            f"'{word[:20]}' is not a niche. Write row and number, such as 0,{len(rows[0]) - 1}. Both start at 0, "
+            "producers first."
         )
     row, n = map(int, word.split(","))
     if row >= len(rows):
-        raise Refused(f"There is no row {row}; the rows are 0 to {len(rows) - 1}, producers first.")
+        raise Refused(f"There is no row {row}. Rows are 0 to {len(rows) - 1}, producers first.")
     if n >= len(rows[row]):
-        raise Refused(f"Row {row} has no niche {n}; it has {row},0 to {row},{len(rows[row]) - 1}.")
+        raise Refused(f"Row {row} has no niche {n}. It has {row},0 to {row},{len(rows[row]) - 1}.")
     return row, n

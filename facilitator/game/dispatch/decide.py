@@ -41,7 +41,7 @@ def _may_play(table: Table, room: Room) -> None:
     if place.into is not None:
         raise Refused(f"Table {table.name} has been merged into table {place.into}.")
     if not place.open:
-        raise Refused(f"Table {table.name} is closed; 'table open {table.name}' lets it play.")
+        raise Refused(f"Table {table.name} is closed. Open it first.")
 
 
 def decide_hall(command: LessonCommand[S], state: S, hall: LessonContext) -> Decision | Refused:

@@ -95,9 +95,8 @@ def _owners(play: MoveBuilder, effect: Move | Draw | Adjust | Set, side: str | N
         ]
         if known:
             raise Refused(
-                f"A rule changes {known[0].title} of the {play.rules.sides.word} whose turn it is, when it is "
-                "nobody's; "
-                "it must say whose, such as side = 'each'."
+                f"A rule changes {known[0].title} of the {play.rules.sides.word} whose turn it is, but it is "
+                "nobody's turn. The rule must name a side, such as side = 'each'."
             )
     return owners
 
@@ -111,8 +110,8 @@ def _receiver(play: MoveBuilder, effect: Move | Draw, owner: str | None, side: s
     found = sides_meant(play.state, effect.to_side, side)
     if not found or (found[0] is None and effect.to in play.rules.pile and play.rules.pile[effect.to].of == "side"):
         raise Refused(
-            f"A rule moves something to {play.rules.pile[effect.to].title} of a {play.rules.sides.word} who is not "
-            "there now."
+            f"A rule moves something to {play.rules.pile[effect.to].title} of a {play.rules.sides.word} that is "
+            "not there now."
         )
     return found[0]
 

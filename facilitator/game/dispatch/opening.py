@@ -31,7 +31,7 @@ def seat_sides(sides: tuple[str, ...], order: str) -> tuple[str, ...]:
     if sorted(wanted) != sorted(sides):
         strange = next((w for w in wanted if w not in sides), None)
         hint = did_you_mean(strange, sides) if strange else ""
-        raise Refused(f"The order has to name each side once: {','.join(sides)}.{hint}")
+        raise Refused(f"Name each side once in the order: {','.join(sides)}.{hint}")
     return wanted
 
 
@@ -77,7 +77,7 @@ def new_table(name: str, rules: Ruleset, sides: tuple[str, ...], chosen: Mapping
             if n < 0 or (pile.most is not None and n > pile.most):
                 bounds = f"0 to {pile.most}" if pile.most is not None else "0 or more"
                 raise Refused(
-                    f"{pile.title} would begin with {n}, and holds {bounds}; choose other options or another number of "
+                    f"{pile.title} would start with {n}, but it holds {bounds}. Choose other options or another number of "
                     "sides."
                 )
     return replace(table, piles=piles, pyramids=_pyramids(table))

@@ -27,7 +27,7 @@ def route(
         case RoomCommand() | ScreenCommand() if word is not None and not isinstance(
             command, (Join, SeatSomebody, SideReady)
         ):
-            raise Refused("This is about the whole lesson; leave the table out.")
+            raise Refused("This is about the whole lesson. Don't name a table.")
         case LogCommand():
             return ((LOG, command),)
         case ScreenCommand():
@@ -38,7 +38,7 @@ def route(
             return onward(room, tables, screen)
         case TableCommand():
             return _to_tables(command, word, room, tables)
-    raise Refused("This can't be said to a lesson.")
+    raise Refused("A lesson can't do this.")
 
 
 def _to_tables(command: TableCommand, word: str | None, room: Room, tables: Mapping[str, Table]) -> tuple[Sent, ...]:
@@ -71,5 +71,5 @@ def _awake(command: TableCommand, room: Room) -> TableCommand:
         and room.ended is None
     ):
         phase = room.current.title if room.entered is not None else "before the lesson begins"
-        raise Refused(f"Tables rest now ({phase}); 'room next' goes on to the next phase.")
+        raise Refused(f"Tables are not playing now ({phase}). Go to the next phase first.")
     return command

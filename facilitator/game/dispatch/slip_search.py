@@ -77,7 +77,7 @@ def _misplaced(passed: PastMove, market: Market, side: str | None) -> Iterator[t
     titles = {key: before.rules.pile[key[0]].title for key in (bag, aside)}
     if side is not None:
         if before.done.get("draw", 0) or _moved(passed.events, bag, table):
-            yield "the draw was left out", table, bag
+            yield "the draw was skipped", table, bag
         yield "one tile too many was drawn", bag, table
         yield "a tile too many was taken", table, (market.taken, side)
         if market.swap_card is not None and market.swap_card in before.used:

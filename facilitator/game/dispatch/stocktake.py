@@ -48,7 +48,7 @@ def _told(play: MoveBuilder, text: str) -> dict[Key, int]:
         found = re.fullmatch(r"([^=.]+)(?:\.([^=]+))?=(\d{1,4})", word)
         if found is None:
             raise Refused(
-                f"'{word}' is no count; write 'tally supply=7 box=12', and 'taken.SIDE=5' for a pile of one side."
+                f"'{word}' is not a count. Write pile and number, such as supply=7, or taken.SIDE=5 for one side's pile."
             )
         pile = find(found[1], play.rules.pile, "pile")
         if play.rules.pile[pile].of == "side" and not found[2]:
@@ -56,7 +56,7 @@ def _told(play: MoveBuilder, text: str) -> dict[Key, int]:
                 f"{play.rules.pile[pile].title} belongs to each {play.rules.sides.word}: write {pile}.SIDE={found[3]}."
             )
         if play.rules.pile[pile].part_of is not None:
-            raise Refused(f"{play.rules.pile[pile].title} is a part of another pile and is not counted on its own.")
+            raise Refused(f"{play.rules.pile[pile].title} is part of another pile and isn't counted separately.")
         told[pile_key(play.state, pile, find_side(play, found[2]) if found[2] else None)] = int(found[3])
     return told
 
@@ -72,19 +72,19 @@ class AcceptSlip(TableCommand):
         """By its number in the list."""
         waiting = play.state.slips
         if not waiting:
-            raise Refused("No explanation is waiting; count again with 'tally'.")
+            raise Refused("There is no explanation to accept. Count the piles again.")
         if not 1 <= self.n <= len(waiting):
-            raise Refused(f"There are {len(waiting)} explanations; say a number from 1 to {len(waiting)}.")
+            raise Refused(f"There are {len(waiting)} explanations. Choose a number from 1 to {len(waiting)}.")
         words, changes = waiting[self.n - 1]
         _book(play, tuple(((pile, side), n) for pile, side, n in changes))
         play.put(Tallied())
         reconsider_ending(play)
-        return f"Put right: {words}."
+        return f"Corrected: {words}."
 
 
 @frozen
 class Tally(TableCommand):
-    """Tell what really lies in the piles."""
+    """Enter what is really in the piles."""
 
     form: ClassVar[str] = "tally {text}"
     text: str
@@ -94,7 +94,7 @@ class Tally(TableCommand):
         told = _told(play, self.text)
         whole = total(play.state)
         if sum(told.values()) > whole:
-            raise Refused(f"That would be {sum(told.values())} at least, and there are {whole}. Count again.")
+            raise Refused(f"That is at least {sum(told.values())}, but there are only {whole}. Count again.")
         differ = {key: n - play.state.piles.get(key, 0) for key, n in told.items() if n != play.state.piles.get(key, 0)}
         if not differ:
             play.put(Tallied())
@@ -109,16 +109,13 @@ class Tally(TableCommand):
             play.put(SlipsFound(kept))
             named = " ".join(f"({i}) {words}." for i, (words, _) in enumerate(found[:MOST_NAMED], 1))
             more = f" And {len(found) - MOST_NAMED} more." if len(found) > MOST_NAMED else ""
-            return (
-                f"{shown}. Any one of these slips explains it: {named}{more} 'tally accept N' puts the books right by "
-                "number N."
-            )
+            return f"{shown}. One of these slips explains it: {named}{more} 'tally accept N' corrects slip N."
         _book(play, tuple(differ.items()))
         play.put(Tallied())
         reconsider_ending(play)
         settle_and_check_endings(play)
         return (
-            f"{shown}. No single slip explains it; the new counts stand, unaccounted "
+            f"{shown}. No single slip explains it. The new counts are saved, unaccounted "
             f"{play.state.piles[UNACCOUNTED, TABLE_WIDE]}."
         )
 

@@ -63,13 +63,13 @@ def parse_line(text: str, stored: bool = False) -> ParsedLine:
         word = words[0]
         if word.startswith("@") and after is None:
             after = _milliseconds(
-                word.removeprefix("@").removeprefix("+"), f"'{word}' is no time; write @+45 for 45 seconds later."
+                word.removeprefix("@").removeprefix("+"), f"'{word}' is not a time. Write @+45 for 45 seconds later."
             )
             words = words[1:]
         elif word.endswith(":") and len(word) > 1 and table is None:
             table, words = word[:-1], words[1:]
         elif word == "ago" and len(words) > 1 and not ago:
-            ago = _milliseconds(words[1], f"'ago {words[1]}' is no time; write 'ago 60 next' for a minute ago.")
+            ago = _milliseconds(words[1], f"'ago {words[1]}' is not a time. Write 'ago 60 next' for a minute ago.")
             words = words[2:]
         else:
             break
@@ -110,7 +110,7 @@ def parse_command(words: list[str], stored: bool = False) -> Command:
         alike[cls] = sum(1 for _ in takewhile(lambda both: both[0].word == both[1], zip(parts, words, strict=False)))
     if alike:
         known = [usage(cls) for cls, n in alike.items() if n == max(alike.values())]
-        raise Refused(f"'{' '.join(words)}' is not complete or has too much; write {' or '.join(known[:4])}.")
+        raise Refused(f"'{' '.join(words)}' is incomplete or too long. Write {' or '.join(known[:4])}.")
     firsts = sorted(forms)
     hint = did_you_mean(words[0], firsts) or f" Known: {', '.join(firsts)}."
     raise Refused(f"There is no command '{words[0]}'.{hint}")

@@ -62,10 +62,10 @@ class LessonWork(Work[S]):
         """Clean a text and put it aside for the file about people; its number stands in the journal."""
         text = clean(text, 100 * MOST_TEXT)
         if not text:
-            raise Refused("There is nothing in this text.")
+            raise Refused("This text is empty.")
         if len(text) > MOST_TEXT:
             raise Refused(
-                f"A text has at most {MOST_TEXT} characters; this one has "
+                f"A text has at most {MOST_TEXT} characters. This one has "
                 f"{'more than ' * (len(text) > 9999)}{min(len(text), 9999)}."
             )
         self.texts.append(text)

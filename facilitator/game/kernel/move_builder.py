@@ -70,7 +70,7 @@ class MoveBuilder(Work[Table]):
         while self._queue:
             self._spent += 1
             if self._spent > MOST_CONSEQUENCES:
-                raise Endless(f"The rules of {self.rules.title} set each other off without end; nothing was changed.")
+                raise Endless(f"The rules of {self.rules.title} trigger each other without end. Nothing was changed.")
             self._carry_out(self, *self._queue.popleft())
 
     def lot(self, purpose: str, things: Sequence[str]) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ def shortfall_sentence(table: Table, conditions: Conditions, side: str | None, g
         meter = failing.meter or ""
         title, key, counts = table.rules.meter[meter].title, meter_key(table, meter, whose), table.meters
     of = f" of {table.title(key[1])}" if key[1] else ""
-    return f" {title}{of}: {counts.get(key, 0)}; it takes {_wanted(table, failing, side or table.acting, given)}."
+    return f" {title}{of}: {counts.get(key, 0)}. It needs {_wanted(table, failing, side or table.acting, given)}."
 
 
 def _without(table: Table, c: Condition) -> str:
@@ -42,12 +42,12 @@ def _without(table: Table, c: Condition) -> str:
     for words, span in places.items():
         if span is not None:
             return f" {words} {table.rules.span[span].title}."
-    return f" It takes {table.rules.card[c.card].title}." if c.card is not None else ""
+    return f" It needs {table.rules.card[c.card].title}." if c.card is not None else ""
 
 
 def _wanted(table: Table, c: Condition, side: str | None, given: int) -> str:
     if c.is_ is not None:
-        return f"just {c.is_}"
+        return f"exactly {c.is_}"
     bounds = (("at least", c.at_least), ("at most", c.at_most))
     return " and ".join(
         f"{words} {evaluate(table, amount, side, given)}" for words, amount in bounds if amount is not None

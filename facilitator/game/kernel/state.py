@@ -193,7 +193,7 @@ class Table(Keeper):
 
 @frozen
 class Gap:
-    """A stretch in which the tool was gone while a clock was running."""
+    """A stretch in which Facilitator was closed while a clock was running."""
 
     start: int
     end: int

@@ -77,7 +77,7 @@ class RoomRedo(Command):
 
 @frozen
 class GoneFor(Command):
-    """In a rehearsal: as if the tool had been gone for so many seconds."""
+    """In a rehearsal: as if Facilitator had been closed for so many seconds."""
 
     form: ClassVar[str] = "gone {seconds}"
     seconds: int

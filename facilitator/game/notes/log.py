@@ -146,12 +146,12 @@ class Observe(LogCommand):
         table, side = _side(work, self.side)
         outcomes = {o.id: o for o in outcomes_of(work.hall.rules, work.hall.room.scenario)}
         if not outcomes:
-            raise Refused(f"{work.hall.rules.title} names no outcomes to observe.")
+            raise Refused(f"{work.hall.rules.title} has no outcomes to observe.")
         outcome = outcomes[find(self.outcome, outcomes, "outcome")]
         if self.level not in LEVELS:
-            raise Refused(f"'{self.level}' is no level; expected {listed(LEVELS, 'or')}.")
+            raise Refused(f"'{self.level}' is not a level. Expected {listed(LEVELS, 'or')}.")
         if self.text is not None and len(self.text) > MOST_FACT:
-            raise Refused(f"A fact has at most {MOST_FACT} characters; this one has {len(self.text)}.")
+            raise Refused(f"A fact has at most {MOST_FACT} characters. This one has {len(self.text)}.")
         number = work.keep(self.text) if self.text is not None else None
         _remark(work, "observation", number, table, side, outcome.id, self.level)
         words = f"{work.hall.tables[table].title(side)}, {outcome.title}: {self.level}"
@@ -180,12 +180,12 @@ class Vote(LogCommand):
             found = _CHOICE.fullmatch(word)
             if found is None or int(found[2]) > MOST_HANDS:
                 raise Refused(
-                    f"'{word}' says nothing here; write a choice and its hands, up to {MOST_HANDS}, such as yes=12."
+                    f"'{word}' is not a choice with its votes. Write it like yes=12, up to {MOST_HANDS} votes."
                 )
             choices.append((found[1], int(found[2])))
         if not 2 <= len({c.casefold() for c, _ in choices}) == len(choices) <= MOST_CHOICES:
             raise Refused(
-                f"A vote has 2 to {MOST_CHOICES} different choices; write 'vote \"Was it fair?\" yes=12 no=3'."
+                f"A vote has 2 to {MOST_CHOICES} different choices, each with its votes, such as yes=12 no=3."
             )
         number = work.keep(self.question)
         votes = tuple((work.keep(choice), hands) for choice, hands in choices)

@@ -37,7 +37,7 @@ class Say(ScreenCommand):
         """It stays until the next one, or `hush`."""
         number = work.keep(self.text)
         work.put(MessageShown(number))
-        return f"The room reads: ‹{number}›"
+        return f"On the projector: ‹{number}›"
 
 
 @frozen
@@ -52,7 +52,7 @@ class SayForNow(ScreenCommand):
         """Nothing is written when it goes."""
         number = work.keep(self.text)
         work.put(MessageShown(number, stays=False))
-        return f"The room reads for a minute: ‹{number}›"
+        return f"On the projector for a minute: ‹{number}›"
 
 
 @frozen
@@ -64,6 +64,6 @@ class Hush(ScreenCommand):
     def decide(self, work: ScreenWork) -> str:
         """Only where there is one."""
         if work.state.message_at(work.at) is None:
-            raise Refused("The room reads no message now.")
+            raise Refused("There is no message on the projector.")
         work.put(MessageShown())
-        return "The message is gone."
+        return "The message was removed."

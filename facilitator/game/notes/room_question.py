@@ -33,4 +33,4 @@ class Ask(ScreenCommand):
         """One question at a time."""
         number = work.keep(self.text)
         work.put(QuestionAsked(number))
-        return f"The room is asked: ‹{number}›"
+        return f"On the projector: ‹{number}›"

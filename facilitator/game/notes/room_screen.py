@@ -102,7 +102,7 @@ class ChooseScene(ScreenCommand):
         """One of the closed list; `auto` lets the tool choose."""
         scene = find(self.scene, SCENES, "scene")
         work.put(SceneChosen(scene))
-        return f"The room sees: {scene}."
+        return f"On the projector: {scene}."
 
 
 @frozen
@@ -116,7 +116,7 @@ class RevealBack(ScreenCommand):
         if work.state.revealed == 0:
             raise Refused("Nothing has been revealed yet.")
         work.put(Revealed(work.state.revealed - 1))
-        return "One step of the reveal taken back."
+        return "One step of the reveal undone."
 
 
 @frozen
@@ -131,11 +131,11 @@ class Reveal(ScreenCommand):
         stage, tables = work.state.revealed, open_tables(work.hall.room, work.hall.tables)
         steps = planned_steps(work.state, work.hall.room, work.hall.tables)
         if not steps:
-            raise Refused("There is nothing to reveal: no secret cards are out, and nothing has been handed in.")
+            raise Refused("There is nothing to reveal: no secret cards are out, and no points are entered.")
         if not (self.anyway or work.state.insisted):
             _require_over(tables)
         if stage >= len(steps):
-            raise Refused("Everything has been revealed; 'reveal back' takes it back.")
+            raise Refused("Everything is revealed.")
         work.put(Revealed(stage + 1, self.anyway))
         rest = "" if stage else _missing(tables)
         title = work.hall.rules.words().say(steps[stage].title)
@@ -197,10 +197,7 @@ def _require_over(tables: Sequence[Table]) -> None:
         return
     at = f" at table {listed([t.name for t in going])}" if len(tables) > 1 else ""
     away = "who holds which secret card" if any(secret_cards(t, s) for t in tables for s in t.sides) else "the points"
-    raise Refused(
-        f"The game is not over{at}: this would give away {away}. "
-        "'finish' ends and counts the game; 'reveal anyway' goes on all the same."
-    )
+    raise Refused(f"The game is not over{at}. This would give away {away}. Stop the game first, or reveal anyway.")
 
 
 def _missing(tables: Sequence[Table]) -> str:
@@ -220,9 +217,9 @@ class Individual(ScreenCommand):
         """Off unless it was said for this lesson."""
         work.put(IndividualShown(self.on == "on"))
         return (
-            "The room may see the points of single pupils."
+            "The projector may show the points of single players."
             if self.on == "on"
-            else "The room sees the points of tables only, not of single pupils."
+            else "The projector shows only the points of tables, not of single players."
         )
 
 
@@ -236,7 +233,7 @@ class Freeze(ScreenCommand):
         """The same command both ways."""
         if work.state.frozen:
             work.put(Frozen(False))
-            return "Points move again for the room."
+            return "Points on the projector are updated again."
         tables, known = work.hall.tables, work.hall.rules.meter
         still = tuple(
             (name, meter, side, n)
@@ -248,4 +245,4 @@ class Freeze(ScreenCommand):
             (name, side, str(total)) for name, table in tables.items() for side, total in points_so_far(table).items()
         )
         work.put(Frozen(True, still, points))
-        return "Points stand still for the room."
+        return "Points on the projector are frozen."

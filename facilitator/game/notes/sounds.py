@@ -19,7 +19,7 @@ OCCASIONS: tuple[Occasion, ...] = get_args(Occasion)
 
 ABOUT: dict[Occasion, tuple[str, str]] = {
     "podium": ("podium or verdict", "the step, or the lit band"),
-    "gong": ("time is up", "a filled clock: Time’s up!"),
+    "gong": ("time's up", "a filled clock: Time’s up!"),
     "event": ("event card", "its headline, or at its table"),
     "reveal": ("step of the reveal", "its headline and its bars"),
     "last-seconds": ("last seconds", "two frames: Last seconds!"),

@@ -87,7 +87,7 @@ def seat_of(room: Room, code: str) -> Seat | None:
 def _code(word: str) -> str:
     if not re.fullmatch(r"[A-Z0-9]{2,8}", word.upper()):
         raise Refused(
-            f"'{word}' is no code; a code is 2 to 8 letters and digits, such as K7Q2M. Names never go into the lesson."
+            f"'{word}' is not a code. A code has 2 to 8 letters and digits, such as K7Q2M. Names are never saved in a lesson."
         )
     return word.upper()
 
@@ -98,10 +98,10 @@ def _sit(work: RoomWork, table: Table, word: str, code: str) -> str:
         raise Refused(f"Table {table.name} has been merged into table {into}.")
     side = side_named(word, table.sides, {table.title(s).casefold(): s for s in table.sides})
     if seat_of(work.state, code) == (table.name, side):
-        raise Refused(f"{code} sits there already.")
+        raise Refused(f"{code} already sits there.")
     most = table.rules.seats.most
     if len(work.state.seats.get((table.name, side), ())) >= most:
-        raise Refused(f"{table.title(side)} have {most} seats, and all are taken.")
+        raise Refused(f"{table.title(side)} have {most} seats. All are taken.")
     work.put(Seated(code, table.name, side))
     at = f" at table {table.name}." if len(work.hall.tables) > 1 else "."
     return f"{code} sits with {table.title(side)}{at}{_roles_now(work, (table.name, side))}"
@@ -128,7 +128,7 @@ class Join(RoomCommand):
         code, table = _code(self.code), work.hall.meant
         seat = seat_of(work.state, code)
         if seat is not None:
-            raise Refused(f"{code} sits with {table.title(seat[1])} already; 'seat {code} SIDE' moves them.")
+            raise Refused(f"{code} sits with {table.title(seat[1])} already. Move them if they should sit elsewhere.")
         return _sit(work, table, self.side, code)
 
 
@@ -183,7 +183,7 @@ class SwitchTable(RoomCommand):
         if place.into is not None:
             raise Refused(f"Table {table} has been merged into table {place.into}.")
         if place.open == wanted:
-            raise Refused(f"Table {table} is {'open' if wanted else 'closed'} already.")
+            raise Refused(f"Table {table} is already {'open' if wanted else 'closed'}.")
         work.put(TableSwitched(table, wanted))
         return f"Table {table} is {'open' if wanted else 'closed'}."
 
@@ -202,14 +202,14 @@ class MergeTables(RoomCommand):
         table, into = work.hall.table_named(self.table), work.hall.table_named(self.into)
         for one in (table, into):
             if one.name not in work.state.open_tables:
-                raise Refused(f"Table {one.name} does not play.")
+                raise Refused(f"Table {one.name} is not playing.")
         if table.name == into.name:
             raise Refused("A table can't be merged into itself.")
         work.put(TableMerged(table.name, into.name))
         full = [s for s in into.sides if len(work.state.seats.get((into.name, s), ())) > into.rules.seats.most]
         if full:
             raise Refused(f"{into.title(full[0])} of table {into.name} have only {into.rules.seats.most} seats.")
-        return f"Table {table.name} goes to table {into.name}."
+        return f"Table {table.name} joins table {into.name}."
 
 
 @frozen

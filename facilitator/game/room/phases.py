@@ -162,7 +162,7 @@ class GoToPhase(RoomCommand):
         ids = [p.id for p in work.state.scenario.phases]
         index = ids.index(find(self.name, ids, "phase"))
         if index == work.state.phase and work.state.entered is not None:
-            raise Refused(f"{work.state.current.title} is the phase that runs.")
+            raise Refused(f"{work.state.current.title} is the current phase.")
         return enter_phase(work, index)
 
 
@@ -176,7 +176,7 @@ class RoomPause(RoomCommand):
         """Once; a second pause is refused."""
         require_not_ended(work.state)
         if work.state.paused:
-            raise Refused("Everything is paused already.")
+            raise Refused("Everything is already paused.")
         work.put(RoomPaused())
         return "Everything is paused."
 
@@ -193,7 +193,7 @@ class RoomResume(RoomCommand):
         if not work.state.paused:
             raise Refused("The room is not paused.")
         work.put(RoomResumed())
-        return "Everything runs again."
+        return "Everything is running again."
 
 
 @frozen
@@ -228,7 +228,7 @@ class Bell(RoomCommand):
             return f"The bell rings in {minutes} min."
         found = re.fullmatch(r"([01]?\d|2[0-3]):([0-5]\d)", self.when)
         if found is None:
-            raise Refused(f"'{self.when}' is no time for the bell; write 11:45, or +20 for in 20 minutes.")
+            raise Refused(f"'{self.when}' is not a time for the bell. Write 11:45, or +20 for 20 minutes from now.")
         work.put(BellSet(work.hall.next_time(int(found[1]), int(found[2]))))
         return f"The bell rings at {found[1]}:{found[2]}."
 

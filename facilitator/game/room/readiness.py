@@ -101,8 +101,8 @@ def tick_off(work: RoomWork, team: Team) -> str:
     require_not_ended(work.state)
     tables, title = work.hall.tables, team_title(work.hall.tables, team)
     if not awaits_play(work.state):
-        raise Refused("Teams are ticked off as ready before a phase of play.")
+        raise Refused("You can tick off teams before a phase of play.")
     if is_ready(work.state, tables, team):
-        raise Refused(f"{title}: ready already.")
+        raise Refused(f"{title}: already ready.")
     work.put(SaidReady(*team))
     return f"Ready: {title}. {readiness_words(work.state, tables)}"

@@ -64,9 +64,9 @@ class Pace(RoomCommand):
         require_not_ended(work.state)
         pace = find(self.pace, PACES, "way to run tables")
         if pace == pace_of(work.state):
-            raise Refused(f"The tables are run so already: {pace}.")
+            raise Refused(f"The tables are already run like this: {pace}.")
         work.put(PaceChosen(pace))
-        return {"together": "All tables go on together.", "reports": "Every table plays alone and reports."}[pace]
+        return {"together": "All tables move together.", "reports": "Each table plays on its own and reports."}[pace]
 
 
 @frozen

@@ -8,12 +8,12 @@ from facilitator.game.kernel.state import Gap, Room
 from facilitator.game.room.phases import close_intervals, require_not_ended
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
-from facilitator.plain.wording import clock
+from facilitator.plain.wording import time_span
 
 
 @frozen
 class GapFound(RoomEvent):
-    """The tool was gone while a clock was running."""
+    """Facilitator was closed while a clock was running."""
 
     kind: ClassVar[str] = "gap-found"
     start: int
@@ -26,7 +26,7 @@ class GapFound(RoomEvent):
 
 @frozen
 class GapJudged(RoomEvent):
-    """Somebody said what happened in the room while the tool was gone."""
+    """Somebody said whether the class kept playing while Facilitator was closed."""
 
     kind: ClassVar[str] = "gap-judged"
     given_back: bool
@@ -62,7 +62,7 @@ class SittingBegan(RoomEvent):
 
 @frozen
 class Lost(RoomCommand):
-    """Say what happened in the room while the tool was gone."""
+    """Say whether the class kept playing while Facilitator was closed."""
 
     form: ClassVar[str] = "lost {what}"
     what: str
@@ -70,20 +70,27 @@ class Lost(RoomCommand):
     def decide(self, work: RoomWork) -> str:
         """`given-back` or `went-on`; the answer may be changed."""
         if self.what not in ("given-back", "went-on"):
-            raise Refused("Say 'lost given-back' or 'lost went-on'.")
+            raise Refused(f"'{self.what}' is not known here. Expected given-back or went-on.")
         if not work.state.gaps:
             raise Refused("No time was lost in this lesson.")
         given_back, gap = self.what == "given-back", work.state.gaps[-1]
         if gap.given_back == given_back:
-            raise Refused(f"That is how it counts already: {'given back' if given_back else 'the room went on'}.")
+            raise Refused(
+                f"This is already saved: {'the time was given back' if given_back else 'the class kept playing'}."
+            )
         work.put(GapJudged(given_back))
-        length = clock(gap.end - gap.start)
-        return f"{length} given back." if given_back else f"The room went on for {length}."
+        length = time_span(gap.end - gap.start)
+        return f"{length} given back." if given_back else f"The class kept playing for {length}."
+
+
+def gap_words(gap: Gap) -> str:
+    """How long nobody held the lesson."""
+    return f"Facilitator was closed for {time_span(gap.end - gap.start)}."
 
 
 @frozen
 class Gone(RoomCommand):
-    """The tool was gone; recorded when it comes back, never typed by a person."""
+    """Facilitator was closed; recorded when it is opened again, never typed by a person."""
 
     form: ClassVar[str] = "gone since {start:instant}"
     typed: ClassVar[bool] = False
@@ -91,8 +98,9 @@ class Gone(RoomCommand):
 
     def decide(self, work: RoomWork) -> str:
         """It counts as if the room had gone on, until somebody says otherwise."""
-        work.put(GapFound(self.start, work.at))
-        return f"The tool was gone for {clock(work.at - self.start)}; it counts as if the room had gone on."
+        gap = Gap(self.start, work.at)
+        work.put(GapFound(gap.start, gap.end))
+        return f"{gap_words(gap)} The time counts unless you give it back."
 
 
 @frozen
@@ -106,7 +114,7 @@ class NewSitting(RoomCommand):
     def decide(self, work: RoomWork) -> str:
         """Nothing in between counts."""
         work.put(SittingBegan(self.since))
-        return f"Sitting {work.state.sitting} begins; nothing since the last one counts."
+        return f"Sitting {work.state.sitting} starts. The break doesn't count."
 
 
 @frozen
@@ -119,6 +127,6 @@ class Adjourn(RoomCommand):
         """Clocks stand until the next sitting begins."""
         require_not_ended(work.state)
         if work.state.adjourned:
-            raise Refused("The lesson is adjourned already; 'next' begins the next sitting.")
+            raise Refused("The lesson is already stopped for today. Continue it first.")
         work.put(SittingEnded())
-        return "Adjourned; nothing counts until the next sitting."
+        return "Stopped for today. Continue from the start screen."

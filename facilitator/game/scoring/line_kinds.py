@@ -31,15 +31,16 @@ def line_points(form: Form, values: Values) -> LinePoints:
     empty = values.empty(form.counts)
     match form.kind:
         case "sum":
-            points, words = _sum(form.terms, values)
+            points, working = _sum(form.terms, values)
             waits = all(values.of(t.count) is None for t in form.terms)
         case "when":
-            points, words = _when(form.when, values)
+            points, working = _when(form.when, values)
             waits = bool(empty) and not points
         case _:
             waits = bool(empty)
             points, words = (ZERO, "") if waits else _whole(form, values)
-    return LinePoints(None, "", empty) if waits else LinePoints(points, equation(words, points), empty)
+            working = equation(words, points)
+    return LinePoints(None, "", empty) if waits else LinePoints(points, working, empty)
 
 
 def _sum(terms: Sequence[Term], values: Values) -> tuple[Fraction, Value]:
@@ -49,7 +50,8 @@ def _sum(terms: Sequence[Term], values: Values) -> tuple[Fraction, Value]:
         if n:
             worth = Fraction(n, term.per) if term.exact else Fraction(n // term.per)
             parts.append((worth * term.points, _term(term, n, values.score)))
-    return sum((value for value, _ in parts), ZERO), sum_phrase(parts, NOTHING)
+    total = sum((value for value, _ in parts), ZERO)
+    return total, equation(sum_phrase(parts, NOTHING), total)
 
 
 def _term(term: Term, n: int, score: Score) -> Value:
@@ -70,8 +72,10 @@ def _when(awards: Sequence[Award], values: Values) -> tuple[Fraction, Value]:
         if not names
     ]
     near = tuple(_lacks(a, names, values.score) for a, names in lacking if _nearly(a, names, len(awards)))
-    total, words = sum((value for value, _ in parts), ZERO), sum_phrase(parts, NOTHING)
-    return total, Joined((words, " (", Joined(near, "; "), ")")) if near else words
+    total, words, lacks = sum((value for value, _ in parts), ZERO), sum_phrase(parts, NOTHING), Joined(near, "; ")
+    if near and not parts:
+        return ZERO, Joined((0, lacks), ": ")
+    return total, equation(Joined((words, " (", lacks, ")")) if near else words, total)
 
 
 def _nearly(award: Award, lacking: Sequence[str], awards: int) -> bool:

@@ -99,16 +99,16 @@ def why_impossible(line: Line, written: Fraction, limits: Limits) -> str | None:
     if can is None or written in can:
         return None
     if line.goals and not forms_for(line, limits.entry):
-        return f"{line.title}: {number(written)} can't be, as this {limits.table.rules.sides.word} holds no such card."
+        return f"{line.title} – this {limits.table.rules.sides.word} has no such card, so {number(written)} is not possible."
     if written > max(can):
-        why = f" with the tiles that this {limits.table.rules.sides.word} took" if limits.held is not None else ""
-        return f"{line.title}: {number(written)} can't be, it brings at most {number(max(can))}{why}."
+        why = "with their tiles " if limits.held is not None else ""
+        return f"{line.title} – {number(written)} is too high: {why}this line is worth at most {number(max(can))}."
     near = sorted(sorted(can, key=lambda n: abs(n - written))[:4])
-    return f"{line.title}: {number(written)} can't be; near it are only {listed([number(n) for n in near])}."
+    return f"{line.title} – {number(written)} is not possible: the nearest are {listed([number(n) for n in near])}."
 
 
 def explain_total(lines: Sequence[LineScore], counted: Mapping[str, Fraction], total: Fraction) -> tuple[str, ...]:
-    """What could have led to another total: lines left out, counted twice, or taken away instead of added."""
+    """What could have led to another total: lines left out, counted twice, or subtracted instead of added."""
     gap = total - sum(counted.values(), ZERO)
     titles = {line.id: line.title for line in lines}
     found = []
@@ -118,7 +118,7 @@ def explain_total(lines: Sequence[LineScore], counted: Mapping[str, Fraction], t
         if points and points == gap:
             found.append(f"{titles[name]} ({number(points)}) counted twice")
         if points and -2 * points == gap:
-            found.append(f"{titles[name]} ({number(points)}) taken away instead of added")
+            found.append(f"{titles[name]} ({number(points)}) subtracted instead of added")
     for one, other in combinations(counted, 2) if not found else ():
         if counted[one] and counted[other] and counted[one] + counted[other] == -gap:
             found.append(

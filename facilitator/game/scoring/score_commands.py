@@ -95,10 +95,10 @@ def _pairs(text: str, how: str) -> list[tuple[str, str]]:
     for word in text.split():
         found = _PAIR.fullmatch(word)
         if found is None:
-            raise Refused(f"'{word}' says nothing here; write {how}.")
+            raise Refused(f"'{word}' is not understood. Write {how}.")
         pairs.append((found[1], found[2]))
     if not pairs:
-        raise Refused(f"Nothing was said; write {how}.")
+        raise Refused(f"Nothing was entered. Write {how}.")
     return pairs
 
 
@@ -134,13 +134,13 @@ class EnterCount(TableCommand):
 
 def _nothing(play: MoveBuilder, side: str) -> Refused:
     whose = play.state.title(side) if side else "the whole table"
-    together = ": all score together, on the sheet of the table" if side and lines_of(play.state, TABLE_WIDE) else ""
+    together = ". All score together on the table's sheet" if side and lines_of(play.state, TABLE_WIDE) else ""
     return Refused(f"There is nothing to count for {whose} in {play.rules.title}{together}.")
 
 
 def _number(name: str, value: str) -> int:
     if not re.fullmatch(r"\d{1,7}", value) or int(value) > MOST_COUNT:
-        raise Refused(f"{name} is a whole number from 0 on, not '{value}'.")
+        raise Refused(f"{name} is a whole number, 0 or more. '{value}' is not.")
     return int(value)
 
 
@@ -174,7 +174,7 @@ class EnterPoints(TableCommand):
         for name, value in _pairs(self.text, "'points SIDE LINE=VALUE', such as " + f"{next(iter(lines), TOTAL)}=3"):
             found = find(named.get(name, name), (*lines, TOTAL), "line")
             if found != TOTAL and side and not is_for_side(lines[found], side):
-                raise Refused(f"{lines[found].title} is no line for {play.state.title(side)}.")
+                raise Refused(f"{lines[found].title} is not a line of {play.state.title(side)}.")
             told[found] = None if not value else _points(value)
         play.put(PointsTold(side, tuple(told.items())))
         titles = {**{name: line.title for name, line in lines.items()}, TOTAL: "total"}
@@ -188,7 +188,7 @@ class EnterPoints(TableCommand):
 def _points(value: str) -> str:
     found = _POINTS.fullmatch(value)
     if found is None:
-        raise Refused(f"'{value}' are no points; write 6, -1, 2.5 or 5/2.")
+        raise Refused(f"'{value}' is not a number of points. Write 6, -1, 2.5 or 5/2.")
     size = Fraction(int(found[2])) + (Fraction(int(found[3]), 10 ** len(found[3])) if found[3] else 0)
     size = size / int(found[4]) if found[4] else size
     return str(-size if found[1] and found[1] != "+" else size)
@@ -207,7 +207,7 @@ def pencil_doubts(table: Table, side: str) -> tuple[tuple[str, str], ...]:
         if line.points is not None and not line.empty and line.points != line.written and not holds_none:
             # The working of a goal would tell which card it is.
             counted = number(line.points) if score.line[line.id].goals else table.rules.words().say(line.working)
-            found.append((line.id, f"{line.title}: {number(line.written)} written, and counted {counted}."))
+            found.append((line.id, f"{line.title}: {number(line.written)} was written, but the counts give {counted}."))
         elif (holds_none or line.points is None or line.empty) and (
             why := why_impossible(score.line[line.id], line.written, limits)
         ):
@@ -225,9 +225,12 @@ def _total_doubt(sheet: SideScore, total: Fraction) -> str:
     otherwise = [
         line.title for line in sheet.lines if line.written is not None and line.written - (line.counting or 0) == gap
     ]
-    reasons = [*explain_total(sheet.lines, counted, total), *(f"{title} written otherwise" for title in otherwise)]
-    words = f" It would be explained by {', or '.join(reasons)}." if reasons else ""
-    return f"Total: {number(total)} written, and the lines make {number(sheet.total)}.{words}"
+    reasons = [
+        *explain_total(sheet.lines, counted, total),
+        *(f"{title} was written differently" for title in otherwise),
+    ]
+    words = f" Possible reason: {', or '.join(reasons)}." if reasons else ""
+    return f"Total: {number(total)} was written, but the lines add up to {number(sheet.total)}.{words}"
 
 
 @frozen
@@ -242,7 +245,7 @@ class Checked(TableCommand):
         score_of(play)
         side = _whose(play, self.side)
         if sheet_of(play.state, side).checked:
-            raise Refused(f"The sheet of {play.state.title(side) if side else 'the table'} has been checked already.")
+            raise Refused(f"The sheet of {play.state.title(side) if side else 'the table'} is already checked.")
         stands = standing(play.state).of(side)
         open_ = [line.title for line in stands.lines if (line.points is None or line.empty) and line.written is None]
         play.put(SheetChecked(side))

@@ -80,7 +80,7 @@ def for_class(choices: Choices, of: SchoolClass, absent: str) -> Choices:
     """The same choices for a class: everybody in it is drawn but who is absent."""
     here = of.here(absent)
     if not here:
-        raise Refused(f"Nobody of {of.title} would be here.")
+        raise Refused(f"Everyone in {of.title} is marked absent.")
     return replace(choices, heads=len(here), of=of, here=here)
 
 
@@ -206,9 +206,9 @@ def typed_options(rules: Ruleset, typed: Iterable[str]) -> dict[str, OptionValue
         table, colon, rest = key.rpartition(":")
         option = rules.option.get(rest.partition(".")[0])
         if colon and option is not None and (option.per != "table" or not table.isdecimal()):
-            raise Refused(f"{option.title} is not set for one table: write --option {rest}={value}.")
+            raise Refused(f"{option.title} can't be set for one table. Set {rest}={value} for all tables.")
         if not equals:
-            raise Refused(f"'--option {pair}' has no value; write it as --option {key}=VALUE.")
+            raise Refused(f"'{pair}' has no value. Write it as {key}=VALUE.")
         if option is None:
             raise Refused(
                 f"{rules.title} has no option '{key}'; expected {one_of(rules.option) if rules.option else 'none'}."

@@ -26,10 +26,10 @@ def read_constraints(text: str, codes: Sequence[str]) -> Apart:
             continue
         people = [number_of(word, codes) for word in part.split("-") if word]
         if len(people) < 2:
-            raise Refused(f"'{part}' is no pair; write two numbers or codes with a hyphen between, such as 3-7.")
+            raise Refused(f"'{part}' is not a pair. Write two numbers or codes with a hyphen, such as 3-7.")
         for one in people:
             if people.count(one) > 1:
-                raise Refused(f"In '{part}' {one} is to be kept apart from {one}.")
+                raise Refused(f"'{part}' names {one} twice. Name two different people.")
             apart.setdefault(one, set()).update(set(people) - {one})
     return {one: frozenset(others) for one, others in apart.items()}
 
@@ -43,7 +43,7 @@ def number_of(word: str, codes: Sequence[str]) -> int:
     near = nearest(word.upper(), codes)
     hint = f" Did you mean {near}?" if near else ""
     what = "number" if word.isdecimal() else "code"
-    raise Refused(f"There is nobody with the {what} {word} here; expected 1 to {len(codes)}, or a code.{hint}")
+    raise Refused(f"Nobody here has the {what} {word}. Expected 1 to {len(codes)}, or a code.{hint}")
 
 
 def seat_apart(order: Sequence[int], sizes: Sequence[int], apart: Apart, group: str) -> Groups:
@@ -60,7 +60,7 @@ def seat_apart(order: Sequence[int], sizes: Sequence[int], apart: Apart, group: 
     tries = (_seated([*bound[turn:], *bound[:turn]], sizes, apart, home) for turn in turns)
     found = next((groups for groups in tries if groups is not None), None)
     if found is None:
-        raise Refused("No way to keep all these pairs apart was found; leave one out.")
+        raise Refused("Not all these pairs can be kept apart. Remove one.")
     free = iter(p for p in order if not apart.get(p))
     filled = [{*members, *islice(free, size - len(members))} for members, size in zip(found, sizes, strict=True)]
     return tuple(tuple(p for p in order if p in members) for members in filled)

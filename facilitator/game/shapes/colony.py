@@ -67,7 +67,7 @@ def colony_from(entries: Sequence[str]) -> Colony:
         words = entry.split()
         place = place_from(words[0]) if words else None
         if place is None:
-            raise Unbuilt(f"'{clean(entry, 40)}' begins with no place of a board; write it like '1,-1 forest'.", i)
+            raise Unbuilt(f"'{clean(entry, 40)}' doesn't start with a place. Write it like '1,-1 forest'.", i)
         pipe = words[-1] == PIPE  # two pipelines to the same House count once
         stack = tuple(words[1:])
         while stack and stack[-1] == PIPE:
@@ -76,14 +76,10 @@ def colony_from(entries: Sequence[str]) -> Colony:
         if wrong:
             raise Unbuilt(f"{place_text(place)}: {wrong}", i)
         if place in tiles:
-            raise Unbuilt(
-                f"{place_text(place)}: two tiles on one place; {_called(tiles[place])} lies there already.", i
-            )
+            raise Unbuilt(f"{place_text(place)}: two tiles on one place: {_called(tiles[place])} is already there.", i)
         if pipe:
             if stack[-1] not in HOUSES:
-                raise Unbuilt(
-                    f"{place_text(place)}: water is delivered to Houses only, and this is a {TITLES[stack[-1]]}.", i
-                )
+                raise Unbuilt(f"{place_text(place)}: water goes only to Houses, and this is a {TITLES[stack[-1]]}.", i)
             pipes.add(place)
         tiles[place] = stack
     return Colony(tiles, frozenset(pipes))
@@ -105,9 +101,9 @@ def stack_fault(stack: tuple[str, ...]) -> str | None:
     if len(stack) == 1 and stack[0] in TITLES and stack[0] not in ON:
         return None
     if not stack:
-        return f"no tile is named; expected {one_of(TITLES)}."
+        return f"name a tile. Expected {one_of(TITLES)}."
     if PIPE in stack:
-        return f"'{PIPE}' stands after the tiles, as in '1,1 house {PIPE}'."
+        return f"'{PIPE}' comes after the tiles, as in '1,1 house {PIPE}'."
     for tile in stack:
         if tile not in TITLES:
             hint = did_you_mean(tile, (*TITLES, PIPE))
@@ -115,11 +111,11 @@ def stack_fault(stack: tuple[str, ...]) -> str | None:
     for under, tile in zip((None, *stack), stack, strict=False):
         if tile in ON and under not in ON[tile]:
             base = listed([f"open {TITLES[b]}" for b in ON[tile]], "or")
-            return f"a {TITLES[tile]} stands on {base}, " + (
-                f"not on a {TITLES[under]}." if under else "and here is nothing under it."
+            return f"a {TITLES[tile]} goes on {base}, " + (
+                f"not on a {TITLES[under]}." if under else "and there is nothing under it."
             )
         if tile not in ON and under is not None:
-            return f"two tiles on one place; a {TITLES[tile]} can't lie on a {TITLES[under]}."
+            return f"two tiles on one place. A {TITLES[tile]} can't go on a {TITLES[under]}."
     return None
 
 
@@ -133,7 +129,7 @@ def building_fault(colony: Colony) -> tuple[str, Hex] | None:
     starters = [place for place, stack in tiles.items() if stack[0] == STARTER]
     if len(starters) > 1:
         return (
-            f"{place_text(starters[1])}: a second Starter House; the first one lies at {place_text(starters[0])}.",
+            f"{place_text(starters[1])}: a second Starter House. The first one is at {place_text(starters[0])}.",
             starters[1],
         )
     first = starters[0] if starters else next(iter(tiles), None)
@@ -151,15 +147,13 @@ def building_fault(colony: Colony) -> tuple[str, Hex] | None:
         main = next(p for p in apart if first in p)
         lost = next(place for place in tiles if place not in main)
         return (
-            f"{place_text(lost)}: the colony lies in {len(apart)} pieces; the {TITLES[tiles[lost][-1]]} here does not "
-            "hang together with "
-            f"the tile at {place_text(first)}."
+            f"{place_text(lost)}: the colony is in {len(apart)} pieces. The {TITLES[tiles[lost][-1]]} here is "
+            f"not connected to the tile at {place_text(first)}."
         ), lost
     lost = next((p for p in tiles if p not in best and p != first), first)
     return (
-        f"{place_text(lost)}: the {TITLES[tiles[lost][0]]} here can't have been laid: from the third tile on each touches "
-        "at least two "
-        "that lie already."
+        f"{place_text(lost)}: the {TITLES[tiles[lost][0]]} here is not possible. "
+        "From the third tile on, each must touch at least two others."
     ), lost
 
 

@@ -24,16 +24,16 @@ def lay_tile(colony: Colony, place: Hex, tile: str) -> Colony:
     """The colony with one more tile; refused where it can't lie there."""
     stack = colony.tiles.get(place, ())
     if tile == STARTER and any(s[0] == STARTER for s in colony.tiles.values()):
-        raise Refused("There is a Starter House already; a colony begins with one.")
+        raise Refused("There is already a Starter House. A colony starts with one.")
     wrong = stack_fault((*stack, tile))
     if wrong:
         raise Refused(f"{place_text(place)}: {wrong}")
     if place in colony.pipes:
-        raise Refused(f"{place_text(place)}: a House with water delivered carries nothing.")
+        raise Refused(f"{place_text(place)}: nothing can go on a House with water delivered.")
     if not stack and colony.tiles and place not in legal_places(colony, tile):
         needed = "two others" if len(colony.tiles) > 1 else "another one"
         free = ", ".join(place_text(p) for p in legal_places(colony, tile)[:6])
-        raise Refused(f"{place_text(place)}: a tile laid now has to touch {needed}; free for it: {free}.")
+        raise Refused(f"{place_text(place)}: a new tile must touch {needed}. Free places: {free}.")
     return Colony({**colony.tiles, place: (*stack, tile)}, colony.pipes)
 
 
@@ -46,9 +46,7 @@ def lift_tile(colony: Colony, place: Hex) -> Colony:
     left = Colony(tiles, colony.pipes - {place})
     wrong = building_fault(left)
     if wrong:
-        raise Refused(
-            f"{place_text(place)}: without this {TITLES[stack[-1]]} the rest can't have been laid. {wrong[0]}"
-        )
+        raise Refused(f"{place_text(place)}: the rest needs this {TITLES[stack[-1]]}. {wrong[0]}")
     return left
 
 
@@ -58,9 +56,9 @@ def exchange_tile(colony: Colony, place: Hex, tile: str) -> Colony:
     """
     stack = _stack(colony, place)
     if stack[0] == STARTER or tile == STARTER:
-        raise Refused(f"{place_text(place)}: the Starter House is exchanged for nothing; a colony begins with it.")
+        raise Refused(f"{place_text(place)}: the Starter House can't be exchanged. A colony starts with it.")
     if len(stack) > 1:
-        raise Refused(f"{place_text(place)}: a {TITLES[stack[-1]]} lies on this {TITLES[stack[0]]}; lift it first.")
+        raise Refused(f"{place_text(place)}: a {TITLES[stack[-1]]} is on this {TITLES[stack[0]]}. Remove it first.")
     wrong = stack_fault((tile,))
     if wrong:
         raise Refused(f"{place_text(place)}: {wrong}")
@@ -74,9 +72,8 @@ def turn_tile_over(colony: Colony, place: Hex, to: str) -> Colony:
     stack = _stack(colony, place)
     if stack[-1] == STARTER or stack[-1] in ON or len(stack) > 1:
         raise Refused(
-            f"{place_text(place)}: a {TITLES[stack[-1]]} here is never turned over; markers turn open House, Public "
-            "Building, "
-            "Forest, Water and Field tiles."
+            f"{place_text(place)}: a {TITLES[stack[-1]]} can't be turned over. Markers turn open House, "
+            "Public Building, Forest, Water and Field tiles."
         )
     pipes = colony.pipes if to in HOUSES else colony.pipes - {place}
     return Colony({**colony.tiles, place: (to,)}, pipes)
@@ -86,12 +83,12 @@ def toggle_pipe(colony: Colony, place: Hex) -> Colony:
     """The colony with water delivered to a House, or taken back where it was."""
     stack = _stack(colony, place)
     if stack[-1] not in HOUSES:
-        raise Refused(f"{place_text(place)}: water is delivered to Houses only, and this is a {TITLES[stack[-1]]}.")
+        raise Refused(f"{place_text(place)}: water goes only to Houses, and this is a {TITLES[stack[-1]]}.")
     return Colony(colony.tiles, colony.pipes ^ {place})
 
 
 def _stack(colony: Colony, place: Hex) -> tuple[str, ...]:
     stack = colony.tiles.get(place)
     if not stack:
-        raise Refused(f"No tile lies at {place_text(place)}.")
+        raise Refused(f"There is no tile at {place_text(place)}.")
     return stack

@@ -85,12 +85,12 @@ def why_misfit(pyramid: Pyramid, card: Laid) -> str | None:
     row = pyramid.rows[card.row]
     if card.kind not in (LEVELS[card.row], KEYSTONE):
         level = LEVELS.index(card.kind)
-        return f"row {card.row} is for {LEVELS[card.row]}s; a {card.kind} goes into row {level}"
+        return f"row {card.row} is for {LEVELS[card.row]}s. A {card.kind} goes into row {level}"
     if card.n + width(card.kind) > len(row):
         return f"a keystone fills two niches side by side, and row {card.row} ends with {card.row},{len(row) - 1}"
     for n in range(card.n, card.n + width(card.kind)):
         if row[n] != EMPTY:
-            return f"a {row[n]} lies at {card.row},{n}; write 'empty' there first"
+            return f"there is already a {row[n]} at {card.row},{n}; empty it first"
     gap = missing_support(pyramid, card)
     return None if gap is None else f"the {LEVELS[gap[0]]} at {gap[0]},{gap[1]} below it is missing"
 

@@ -15,7 +15,7 @@ def find_face(market: Market, word: str) -> str:
         if word.casefold() in (face.id, face.title.casefold(), (face.key or "").casefold()):
             return face.id
     ids = [f.id for f in market.faces]
-    raise Refused(f"No tile shows '{word}'; expected {one_of(ids)}.{did_you_mean(word, ids)}")
+    raise Refused(f"No tile shows '{word}'. Expected {one_of(ids)}.{did_you_mean(word, ids)}")
 
 
 def title(market: Market, face: str) -> str:
@@ -98,8 +98,8 @@ def remove_tile(
             return replace(_less(known, i), turned=known.turned - 1), f"{kind}:{face}"
     lie = [title(market, face_of(one)) for one in known.tiles]
     raise Refused(
-        f"No {title(market, face)} lies there, as far as is known: {', '.join(sorted(lie)) or 'nothing'}. "
-        "If it does, 'faces …' says what lies there."
+        f"There should be no {title(market, face)} there. Known tiles: {', '.join(sorted(lie)) or 'none'}. "
+        "If there is one, enter all tiles there first."
     )
 
 

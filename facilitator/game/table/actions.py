@@ -38,13 +38,13 @@ def _numbered(play: MoveBuilder, action: Action, n: int) -> str:
     word, acting = play.rules.sides.word, play.state.acting
     if not 1 <= n <= len(play.state.sides):
         raise Refused(
-            f"{action.title} takes no number, and there is no {word} {n}: say it once for each, or name the {word}."
+            f"{action.title} takes no number, and there is no {word} {n}. Enter it once for each, or name the {word}."
         )
     side = play.state.sides[n - 1]
     if n == action.most and acting not in (None, side):
         raise Refused(
-            f"{action.title}: {n} can be read as a number or as {play.state.title(side)}; say 'act {action.id}' for "
-            f"{play.state.title(acting)}, or 'act {action.id} {side}'."
+            f"{action.title}: {n} could be a number or {play.state.title(side)}. Enter it without a number for "
+            f"{play.state.title(acting)}, or name {play.state.title(side)}."
         )
     return side
 
@@ -70,7 +70,7 @@ class Act(TableCommand):
         named = find_side(play, whose) if whose else None
         side = (named or play.state.acting) if action.of == "side" else TABLE_WIDE
         if side is None:
-            raise Refused(f"{action.title}: say which {play.rules.sides.word}.")
+            raise Refused(f"{action.title}: choose a {play.rules.sides.word}.")
         n = action.least if typed is None else typed
         if not action.least <= n <= action.most:
             number = f"{action.least} to {action.most}" if action.least != action.most else str(action.least)

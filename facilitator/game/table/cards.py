@@ -143,8 +143,7 @@ class DealLots(TableCommand):
             sets = tuple(s for s in sets if not any(play.rules.set_of[c].id == s.id for c in play.state.cards))
             if not sets:
                 raise Refused(
-                    "All cards have been dealt; name a set to deal it again: "
-                    f"{', '.join(s.id for s in play.rules.cards)}."
+                    f"All cards are dealt. Name a set to deal it again: {', '.join(s.id for s in play.rules.cards)}."
                 )
         for one in sets:
             deal(play, one)
@@ -178,7 +177,7 @@ class Give(TableCommand):
         cards = play.rules.set_of[card]
         old = play.state.cards.get(card, "")
         if old == side and not cards.secret:
-            raise Refused(f"{play.state.title(side)} hold that card already.")
+            raise Refused(f"{play.state.title(side)} already have that card.")
         swapped = cards_held(play.state, side, cards.id, secret=True)
         play.put(Held(((card, side), *((other, old) for other in swapped))))
         return f"{cards.title if cards.secret else play.rules.card[card].title}: {play.state.title(side)}."
@@ -201,20 +200,24 @@ class Use(TableCommand):
         table = play.state
         side = table.acting
         if side is None:
-            raise Refused("It is nobody's turn, so nobody can use a card now.")
+            raise Refused("It is nobody's turn, so nobody can play a card.")
         named = find(self.card, play.rules.card, "card") if self.card else None
         if named and play.rules.set_of[named].secret:
-            raise Refused(f"{play.rules.set_of[named].title} are kept, not used; the reveal shows them.")
+            raise Refused(f"{play.rules.set_of[named].title} are not played. The reveal shows them.")
         held = cards_held(table, side)
         if not held:
-            raise Refused(f"{table.title(side)} hold no card.")
+            raise Refused(f"{table.title(side)} have no card.")
         card = named or next(iter(usable_cards(table)), held[0])
         if card not in held:
-            elsewhere = " If it was used in the turn before: 'undo', 'use', 'next'." if card in table.cards else ""
-            raise Refused(f"{table.title(side)} do not hold {play.rules.card[card].title}.{elsewhere}")
+            elsewhere = (
+                " If it was played in the turn before, undo that step, then use the card."
+                if card in table.cards
+                else ""
+            )
+            raise Refused(f"{table.title(side)} don't have {play.rules.card[card].title}.{elsewhere}")
         once = play.rules.set_of[card].once
         if once is not None and card in table.used:
-            raise Refused(f"{play.rules.card[card].title} has been used in this {_spell(play, once)}.")
+            raise Refused(f"{play.rules.card[card].title} is already used in this {_spell(play, once)}.")
         play.put(Used(card, side))
         settle_and_check_endings(play)
         return f"{table.title(side)} use {play.rules.card[card].title}."

@@ -153,7 +153,7 @@ class Pause(TableCommand):
     def decide(self, play: MoveBuilder) -> str:
         """Once; a second pause is refused."""
         if running_step(play).paused:
-            raise Refused("The clock is paused already; 'resume' lets it run.")
+            raise Refused("The clock is already paused.")
         play.put(Paused())
         return f"Paused with {clock_sentence(play)} left."
 
@@ -183,7 +183,7 @@ class AddTime(TableCommand):
         """Any step with a clock can get time."""
         running_step(play)
         if not 0 < abs(self.seconds) <= MOST_ADDED:
-            raise Refused(f"Time goes from 1 to {MOST_ADDED} seconds at once, more or less.")
+            raise Refused(f"You can add or take off 1 to {MOST_ADDED} seconds at once.")
         play.put(TimeAdded(self.seconds * 1000))
         return f"{'+' if self.seconds >= 0 else '−'}{abs(self.seconds)} s: {clock_sentence(play)} left."
 

@@ -145,10 +145,10 @@ def put_card_back(play: MoveBuilder) -> str:
     play.put(CardBack(deck.id))
     tried, left = play.state.decks[deck.id].tried, cards_left(play.state, deck)
     if tried < left:
-        return f"{deck.title}: back under the stack; turn the next card ({tried} of {left} tried)."
+        return f"{deck.title}: back under the stack. Turn over the next card ({tried} of {left} tried)."
     play.put(CardDone(deck.id, played=False))
     which = "the last card can't" if left == 1 else f"none of the {counted(left, 'card')} can"
-    return f"{deck.title}: {which} be carried out; nothing happens this time."
+    return f"{deck.title}: {which} be played. Nothing happens this time."
 
 
 @frozen
@@ -168,12 +168,12 @@ class EventIn(TableCommand):
         )
         deck = next(d for d in play.rules.decks if d.id == wanted)
         if self.n < 1:
-            raise Refused("The next event card comes after at least 1.")
+            raise Refused("The next event card comes after 1 or more.")
         if play.state.over is not None:
             raise Refused("The game of this table is over.")
         if play.state.decks[deck.id].due:
-            raise Refused("An event card is due now; say 'event done' or 'event unplayable' first.")
+            raise Refused("An event card is due now. Play it or put it back first.")
         if not holds(play.state, deck.when):
-            raise Refused(f"{deck.title}: no card comes due as things stand; counting begins once it can.")
+            raise Refused(f"{deck.title}: no card is due yet. Counting starts as soon as one can be.")
         play.put(DeckCounted(deck.id, max(1, cards_interval(play.state, deck)) - self.n, armed=True))
         return f"{deck.title}: next card after {counted(self.n, deck.every)}."

@@ -49,7 +49,7 @@ def put_meter(play: MoveBuilder, key: tuple[str, str], value: int) -> None:
 def _by_hand(play: MoveBuilder, meter: str, value: int, side: str | None) -> str:
     known = play.rules.meter[meter]
     if known.of == "side" and side is None:
-        raise Refused(f"{known.title} belongs to each {play.rules.sides.word}: say whose.")
+        raise Refused(f"{known.title} belongs to each {play.rules.sides.word}. Choose one.")
     key = meter_key(play.state, meter, side)
     now = play.state.meters.get(key, 0)
     of = f" of {play.state.title(key[1])}" if key[1] else ""
@@ -61,9 +61,9 @@ def _by_hand(play: MoveBuilder, meter: str, value: int, side: str | None) -> str
             if known.most is not None
             else f"is never below {known.least}"
         )
-        raise Refused(f"{known.title}{of} {bounds}; it is {now} now.")
+        raise Refused(f"{known.title}{of} {bounds}. It is {now} now.")
     if value == now:
-        raise Refused(f"{known.title}{of} is {now} already.")
+        raise Refused(f"{known.title}{of} is already {now}.")
     put_meter(play, key, value)
     said = f"{known.title}{of}: {value}." if not known.secret else f"{known.title}{of} changed."
     return _with_announcements(play, said)

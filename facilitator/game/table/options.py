@@ -88,7 +88,7 @@ def judge_options(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
                     elif limit.warn:
                         warned.append(limit.warn)
         if option.unique and len(set(values)) < len(values):
-            refused.append(f"{option.title}: each choice can be taken only once.")
+            refused.append(f"{option.title}: each choice can be used only once.")
     return tuple(dict.fromkeys(refused)), tuple(dict.fromkeys(warned))
 
 
@@ -135,9 +135,9 @@ def set_option(play: MoveBuilder, option: str, n: int, side: str | None) -> str:
     """A side chooses anew, from the next step on."""
     title = play.rules.option[option].title
     if side is None:
-        raise Refused(f"{title} belongs to each {play.rules.sides.word}: say whose.")
+        raise Refused(f"{title} belongs to each {play.rules.sides.word}. Choose one.")
     _put(play, OptionSet(option, n, side))
-    return f"{title} of {play.state.title(side)}: {n}, from the next step on."
+    return f"{title} of {play.state.title(side)}: {n} from the next step on."
 
 
 def _put(play: MoveBuilder, event: OptionSet) -> None:
@@ -161,14 +161,14 @@ class Shorten(TableCommand):
         option = find(self.option, numbers, "number to shorten")
         title, old = play.rules.option[option].title, option_value(play.state, option)
         if self.n == old:
-            raise Refused(f"{title} is {old} already.")
+            raise Refused(f"{title} is already {old}.")
         for span in play.rules.spans:
             repeats = getattr(span.repeat, "option", None)
             now = next((s.n for s in play.state.place if s.span == span.id), 0)
             if repeats == option and self.n < max(1, now):
                 begun = f"{counted(now, span.title.lower())} {'has' if now == 1 else 'have'} begun"
                 raise Refused(
-                    f"{begun}; {title.lower()} can't be {self.n}." if now else f"{title} is at least 1, not {self.n}."
+                    f"{begun}. {title} can't be {self.n}." if now else f"{title} is at least 1, not {self.n}."
                 )
         _put(play, OptionSet(option, self.n))
         return f"House rule: {title.lower()} {self.n} instead of {old}."

@@ -98,18 +98,18 @@ class MoveItems(TableCommand):
             _owned(play, key, side)
             if key[0] != UNACCOUNTED and play.rules.pile[key[0]].part_of is not None:
                 raise Refused(
-                    f"{pile_words(table, key)} is a part of another pile: 'wait', 'lay' and 'discard' change it."
+                    f"{pile_words(table, key)} is part of another pile. Let a tile wait, lay it or discard it instead."
                 )
         if self.n < 1:
-            raise Refused("At least one item has to move.")
+            raise Refused("At least one item must move.")
         if source == target:
-            raise Refused(f"{pile_words(table, source)} is both ends of this move.")
+            raise Refused(f"{pile_words(table, source)} is both source and target of this move.")
         there = table.piles.get(source, 0)
         if source[0] != UNACCOUNTED and there < self.n:
             raise Refused(
                 f"{pile_words(table, source)} holds {there}, not {self.n}."
                 if not is_secret(play, source)
-                else f"{pile_words(table, source)} does not hold so many."
+                else f"{pile_words(table, source)} does not hold that many."
             )
         _fits(play, target, table.piles.get(target, 0) + self.n)
         move_items(play, self.n, source, target)
@@ -123,21 +123,21 @@ def set_pile(play: MoveBuilder, pile: str, n: int, side: str | None) -> str:
     table = play.state
     key = pile_key(table, pile, side)
     if pile == UNACCOUNTED:
-        raise Refused("Unaccounted is what the other piles differ by; set one of those.")
+        raise Refused("Unaccounted is the difference of the other piles. Set one of those.")
     if play.rules.pile[pile].part_of is not None:
         raise Refused(
-            f"{play.rules.pile[pile].title} is a part of {pile_words(table, (play.rules.pile[pile].part_of or '', key[1]))}: "
-            "'wait', 'lay' and 'discard' change it."
+            f"{play.rules.pile[pile].title} is part of {pile_words(table, (play.rules.pile[pile].part_of or '', key[1]))}. "
+            "Let a tile wait, lay it or discard it instead."
         )
     _owned(play, key, side)
     if n < 0:
         raise Refused(f"{pile_words(table, key)} can't hold fewer than 0.")
     _fits(play, key, n)
     if n > total(table):
-        raise Refused(f"There are {total(table)} in all, not {n}. Count again.")
+        raise Refused(f"There are only {total(table)} in all, not {n}. Count again.")
     old, balance = table.piles.get(key, 0), (UNACCOUNTED, TABLE_WIDE)
     if old == n:
-        raise Refused(f"{pile_words(table, key)} stands at {n} already.")
+        raise Refused(f"{pile_words(table, key)} is already {n}.")
     move_items(play, abs(n - old), *((balance, key) if n > old else (key, balance)))
     if is_secret(play, key):
         return f"{pile_words(table, key)} corrected."
@@ -158,10 +158,10 @@ def is_secret(play: MoveBuilder, key: tuple[str, str]) -> bool:
 
 def _owned(play: MoveBuilder, key: tuple[str, str], side: str | None) -> None:
     if key[0] != UNACCOUNTED and play.rules.pile[key[0]].of == "side" and side is None:
-        raise Refused(f"{play.rules.pile[key[0]].title} belongs to each {play.rules.sides.word}: say whose.")
+        raise Refused(f"{play.rules.pile[key[0]].title} belongs to each {play.rules.sides.word}. Choose one.")
 
 
 def _fits(play: MoveBuilder, key: tuple[str, str], n: int) -> None:
     most = None if key[0] == UNACCOUNTED else play.rules.pile[key[0]].most
     if most is not None and n > most:
-        raise Refused(f"{pile_words(play.state, key)} holds at most {most}; this would make {n}.")
+        raise Refused(f"{pile_words(play.state, key)} holds at most {most}. This would make {n}.")

@@ -69,8 +69,8 @@ def update_notices(play: MoveBuilder, side: str) -> None:
         if (card.row, card.n) not in known:
             play.put(
                 Announced(
-                    f"{play.state.title(side)}: {card_words(card)} has lost all support and falls at the end of "
-                    "the next turn of its owner, unless something is laid below it by then."
+                    f"{play.state.title(side)}: {card_words(card)} has lost all support. It falls at the end "
+                    "of its owner's next turn unless something is laid below it."
                 )
             )
 
@@ -85,7 +85,7 @@ def drop_unsupported_cards(play: MoveBuilder, span: str, side: str | None) -> No
         card = card_at(play.state.pyramids[side], row, n)
         if turns > had or card is None:
             continue
-        play.put(Announced(f"{play.state.title(side)}: {card_words(card)} had no support in time and is lost."))
+        play.put(Announced(f"{play.state.title(side)}: {card_words(card)} got no support in time and falls."))
         clear_niche(play, side, card)
 
 

@@ -75,7 +75,7 @@ class RollAgain(TableCommand):
         """Only what has been rolled can be rolled again."""
         wanted = find_roll(play, self.word)
         if wanted.id not in play.state.rolls:
-            raise Refused(f"{wanted.title} has not been rolled yet.")
+            raise Refused(f"{wanted.title} is not rolled yet.")
         return roll(play, wanted)
 
 
@@ -91,5 +91,5 @@ class RollNow(TableCommand):
         wanted = find_roll(play, self.word)
         if wanted.id in play.state.rolls and wanted not in BUILT_IN:
             stands = play.state.rolls[wanted.id]
-            raise Refused(f"{wanted.title} is {stands} already; 'roll again {wanted.id}' asks for another.")
+            raise Refused(f"{wanted.title} is already {stands}. Roll it again if you want another result.")
         return roll(play, wanted)

@@ -214,7 +214,7 @@ def walk_to_step(play: MoveBuilder) -> None:
         else:
             _end(play, depth if fresh else depth - 1)
             fresh = False
-    raise Refused(f"The schedule of {play.rules.title} runs on without a step; nothing was changed.")
+    raise Refused(f"The schedule of {play.rules.title} never comes to a step. Nothing was changed.")
 
 
 def _begin(play: MoveBuilder, start: Started) -> None:

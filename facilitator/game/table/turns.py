@@ -70,7 +70,7 @@ def place_parts(table: Table) -> tuple[str, ...]:
     """The same level by level; the last one is the step itself, which is the event while its card is due."""
     if table.over is not None:
         return (ending_title(table),)
-    parts = tuple(stop_words(table, stop) for stop in table.place) or ("not begun",)
+    parts = tuple(stop_words(table, stop) for stop in table.place) or ("not started",)
     if not table.due:
         return parts
     title = next(d.title for d in table.rules.decks if d.id in table.due)
@@ -90,7 +90,7 @@ def stop_words(table: Table, stop: Stop) -> str:
 
 def ending_title(table: Table) -> str:
     """How the game ended, in words."""
-    return f"Game over: {ending_words(table) or 'the schedule is through'}"
+    return f"Game over: {ending_words(table) or 'the schedule is complete'}"
 
 
 def ending_words(table: Table) -> str:
@@ -169,12 +169,12 @@ class LastRound(TableCommand):
         """A house rule; where all have had as many turns and nobody is at it, the game is over at once."""
         _require_going(play)
         if play.state.ending is not None:
-            raise Refused("This is the last round already.")
+            raise Refused("This is already the last round.")
         play.put(EndingReached(LAST_ROUND))
         settle_and_check_endings(play)
         if play.state.over is not None:
             return f"{ending_title(play.state)}."
-        return f"The last round, as a house rule: when every {play.rules.sides.word} has had as many turns, the game is over."
+        return f"Last round, as a house rule. The game ends when every {play.rules.sides.word} has had equal turns."
 
 
 @frozen
@@ -194,7 +194,7 @@ def _require_going(play: MoveBuilder) -> None:
     if play.state.over is not None:
         raise Refused(f"{ending_title(play.state)}.")
     if not play.state.place:
-        raise Refused("The game has not begun at this table.")
+        raise Refused("The game has not started at this table.")
 
 
 @frozen
@@ -234,12 +234,9 @@ class TurnFirst(TableCommand):
         if play.state.over is not None:
             raise Refused("The game of this table is over.")
         if side == play.state.first:
-            raise Refused(f"First: {play.state.title(side)} already.")
+            raise Refused(f"First is already {play.state.title(side)}.")
         if play.state.place and not any(s.sides == "each" for s in play.rules.spans):
-            raise Refused(
-                "The game has begun, and play simply goes on around the table; "
-                f"'turn {side}' lets {play.state.title(side)} play next."
-            )
+            raise Refused(f"The game has started. You can make {play.state.title(side)} the next to play instead.")
         play.put(FirstAdvanced(side))
         return f"First: {play.state.title(side)}."
 

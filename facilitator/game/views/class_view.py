@@ -40,7 +40,7 @@ def table_row(table: Table, room: Room, title: str, now: int) -> TableRow:
     elif table.over is not None:
         state = "over"
     elif not table.place:
-        state = "not begun"
+        state = "not started"
     else:
         state = STATES[clock.state] if clock.left_ms is not None else ""
     calls = bool(due) or clock.state in ("last", "overtime") or silent

@@ -105,13 +105,19 @@ def _still_open(tables: Mapping[str, Table], room: Room, told: Sequence[RevealSt
 
 def resting_words(room: Room) -> str:
     """What goes on while no table plays."""
-    return "The lesson has ended" if room.ended is not None else "Adjourned" if room.adjourned else room.current.title
+    return (
+        "The lesson has ended"
+        if room.ended is not None
+        else "Stopped for today"
+        if room.adjourned
+        else room.current.title
+    )
 
 
 def phase_words(room: Room, tables: Mapping[str, Table]) -> str:
     """Which phase of the lesson this is, and which of its steps; nothing where there is only one, and that has begun."""
     if room.entered is None:
-        return "not begun"
+        return "not started"
     of, steps = len(room.scenario.phases), len(phase_steps(room, tables)) if not room.playing else 1
     step = f", step {room.step + 1} of {steps}" if steps > 1 and room.ended is None else ""
     return f"{room.current.title} ({room.phase + 1} of {of}{step})" if of > 1 or step else ""

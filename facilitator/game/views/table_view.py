@@ -83,9 +83,9 @@ class TableView:
 
 STATES = {
     "running": "running",
-    "warning": "soon over",
-    "last": "nearly over",
-    "overtime": "over time",
+    "warning": "hurry up",
+    "last": "last seconds",
+    "overtime": "time's up",
     "paused": "paused",
     "idle": "no clock",
 }

@@ -211,8 +211,8 @@ def _replace(market: Market, bag: str) -> Saying:
 
 def _faces(table: Table, market: Market) -> Mode:
     count = table.piles.get((market.table, TABLE_WIDE), 0)
-    asks = tuple(AskedFace("", f"What lies there? Tile {n + 1} of {count}") for n in range(count))
-    return Mode("faces", "What lies there", (Saying(lambda *faces: Faces(" ".join(faces)), asks),))
+    asks = tuple(AskedFace("", f"What is on the table? Tile {n + 1} of {count}") for n in range(count))
+    return Mode("faces", "What is on the table", (Saying(lambda *faces: Faces(" ".join(faces)), asks),))
 
 
 def _own(market: Market, side: str | None) -> tuple[Mode, ...]:

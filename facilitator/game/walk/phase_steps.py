@@ -149,7 +149,7 @@ class WalkPhase(RoomCommand):
         require_not_ended(work.state)
         steps = phase_steps(work.state, work.hall.tables)
         if work.state.entered is None or not 1 <= self.n <= len(steps):
-            raise Refused(f"{work.state.current.title} has {len(steps)} steps; there is no step {self.n}.")
+            raise Refused(f"{work.state.current.title} has {len(steps)} steps. There is no step {self.n}.")
         work.put(PhaseStepEntered(self.n - 1))
         step = steps[self.n - 1]
         words = step.show or step.say or step.do
@@ -172,7 +172,7 @@ class DealAll(RoomCommand):
         """The rest of the rows, in one step; `undo` takes it back."""
         room, tables = work.state, work.hall.tables
         if not is_dealing(room, tables):
-            raise Refused("No numbers are left to deal.")
+            raise Refused("All numbers are already dealt.")
         done, of = current_step(room, tables).dealt
         work.put(PhaseStepEntered(room.step + of - done))
         return "All numbers are dealt."

@@ -85,7 +85,7 @@ def _resolved(host: str) -> tuple[socket.AddressFamily, str]:
         found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
     except (OSError, UnicodeError):
         raise NoAddress(
-            f"'{host}' is no address of this computer; expected 127.0.0.1 (only this computer), 0.0.0.0 (the whole "
+            f"'{host}' is not an address of this computer. Expected 127.0.0.1 (only this computer), 0.0.0.0 (the whole "
             "network) "
             "or one of its own.",
             2,
@@ -113,18 +113,18 @@ def _bound(family: socket.AddressFamily, number: str, port: int) -> socket.socke
 def _why(fault: OSError, host: str, port: int) -> tuple[str, int]:
     match fault.errno:
         case errno.EADDRINUSE:
-            return f"Port {port} is taken by another program; leave --port out to get a free one.", 1
+            return f"Port {port} is used by another program. Leave --port out to get a free one.", 1
         case errno.EACCES:
-            return f"Port {port} is not for everybody; take one from 1024 on, or leave --port out.", 1
+            return f"Port {port} is reserved. Use 1024 or higher, or leave --port out.", 1
         case errno.EADDRNOTAVAIL:
             return (
                 (
-                    f"'{host}' is no address of this computer; 0.0.0.0 stands for all of them, "
-                    "127.0.0.1 for this computer alone."
+                    f"'{host}' is not an address of this computer. Use 0.0.0.0 for all of them, "
+                    "127.0.0.1 for this computer only."
                 ),
                 2,
             )
-    return f"Nobody can listen on {host}, port {port}: {fault.strerror}.", 1
+    return f"{host}, port {port}, can't be used: {fault.strerror}.", 1
 
 
 def _is_near(number: str) -> bool:

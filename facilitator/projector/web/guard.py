@@ -61,11 +61,9 @@ class Guard:
                 return
             path = f"/{rest}"
         if scope["method"] not in ("GET", "HEAD"):
-            await PlainTextResponse("This page can only be looked at.", 405, {"Allow": "GET, HEAD"})(
-                scope, receive, send
-            )
+            await PlainTextResponse("This page is read-only.", 405, {"Allow": "GET, HEAD"})(scope, receive, send)
         elif "upgrade" in headers:
-            await PlainTextResponse("This page can only be looked at.", 400)(scope, receive, send)
+            await PlainTextResponse("This page is read-only.", 400)(scope, receive, send)
         elif (
             headers.get("sec-fetch-site") in ("cross-site", "same-site") and headers.get("sec-fetch-mode") != "navigate"
         ):

@@ -120,7 +120,7 @@ def _pages(hub: Hub, follower: Follower, theme: str) -> Router:
 
     async def events(request: Request) -> Response:
         if hub.full:
-            return PlainTextResponse("Too many are watching already.", 503)
+            return PlainTextResponse("Too many viewers.", 503)
         if request.method == "HEAD":
             return Response(media_type="text/event-stream")
         return StreamingResponse(hub.stream(), media_type="text/event-stream")

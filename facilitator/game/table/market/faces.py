@@ -14,7 +14,7 @@ def faces_words(table: Table, pile: Key) -> str:
     market, known, count = table.rules.market, known_at(table, pile), table.piles.get(pile, 0)
     item = table.rules.pile[pile[0]].item
     if market is None or not known.tiles:
-        return f"{counted(count, item)}, faces not told" if count else f"no {item}s"
+        return f"{counted(count, item)}, faces not entered" if count else f"no {item}s"
     seen = Counter(_name(market, one) for one in known.tiles)
     order = [f.title for f in market.faces]
     names = sorted(seen, key=lambda name: order.index(name) if name in order else len(order))

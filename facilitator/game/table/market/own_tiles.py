@@ -13,6 +13,7 @@ from facilitator.game.table.market.holdings import starting_tiles
 from facilitator.game.table.piles import move_items
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
+from facilitator.plain.wording import counted
 
 
 @frozen
@@ -33,7 +34,7 @@ def _places(play: MoveBuilder, word: str, what: str) -> tuple[Market, str, Key]:
     market = play.rules.market
     pile = None if market is None else market.waiting if what == "waiting" else market.gone
     if market is None or pile is None:
-        raise Refused(f"{play.rules.title} knows no such place for tiles.")
+        raise Refused(f"{play.rules.title} has no such place for tiles.")
     side = find_side(play, word)
     return market, side, (pile, side)
 
@@ -44,8 +45,8 @@ def _took(play: MoveBuilder, market: Market, side: str, face: str) -> None:
         remove_tile(market, known_at(play.state, (market.taken, side)), face, _own(play, market, side))
     except Refused:
         raise Refused(
-            f"{play.state.title(side)} took no {title(market, face)}, as far as is known; "
-            "leave the face out if you are not sure."
+            f"{play.state.title(side)} took no {title(market, face)}, as far as we know. "
+            "Leave the face out if you are not sure."
         ) from None
 
 
@@ -69,17 +70,17 @@ class Wait(TableCommand):
         there = play.state.piles.get(waiting, 0)
         if pile.most is not None and there >= pile.most:
             raise Refused(
-                f"{pile.title} of {play.state.title(side)} holds {there} tiles, and no more fit. "
-                f"Lay one of them ('lay {side}') or discard one ('discard {side}')."
+                f"{pile.title} of {play.state.title(side)} is full with {counted(there, 'tile')}. "
+                "Lay or discard one of them first."
             )
         if there >= _own(play, market, side):
-            raise Refused(f"{play.state.title(side)} have no tile that could wait.")
+            raise Refused(f"{play.state.title(side)} have no tile that can wait.")
         if face is not None:
             _took(play, market, side, face)
         _part(play, waiting, 1)
         if face is not None:
             record_known(play, waiting, add_tile(known_at(play.state, waiting), tile(market, face)))
-        return f"{play.state.title(side)}: {title(market, face) if face else 'a tile'} waits, {there + 1} now."
+        return f"{play.state.title(side)}: {title(market, face) if face else 'a tile'} waits. Waiting now: {there + 1}."
 
 
 @frozen
@@ -96,7 +97,7 @@ class Lay(TableCommand):
         face = find_face(market, self.face) if self.face else None
         count = play.state.piles.get(waiting, 0)
         if count == 0:
-            raise Refused(f"No tile of {play.state.title(side)} waits.")
+            raise Refused(f"{play.state.title(side)} have no waiting tile.")
         record_known(play, waiting, _one_less(market, known_at(play.state, waiting), face, count))
         _part(play, waiting, -1)
         return f"{play.state.title(side)} lay {title(market, face) if face else 'a tile'}; {count - 1} still wait."

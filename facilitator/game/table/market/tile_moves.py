@@ -31,7 +31,7 @@ def turn_of(play: MoveBuilder) -> tuple[Market, str]:
     """The market and whose turn at it runs, or a refusal."""
     market, side = play.rules.market, play.state.acting
     if market is None:
-        raise Refused(f"{play.rules.title} has no tiles to tell face by face.")
+        raise Refused(f"{play.rules.title} has no tiles to enter one by one.")
     if side is None or play.state.step is None or not any(s.span == market.during for s in play.state.place):
         raise Refused(f"Nobody is at the {market.title} now.")
     return market, side
@@ -51,7 +51,7 @@ def act_by_card(play: MoveBuilder, card: str | None, side: str, what: str) -> No
     """Do what a card allows, once in a turn: its holder uses it by that, if that has not been said before."""
     if card is None or play.state.done.get(what) or not use_card(play, card, side):
         name = play.rules.card[card].title if card else "a card for it"
-        raise Refused(f"This takes {name}, in the hands of {play.state.title(side)} and not used in this turn.")
+        raise Refused(f"This needs {name}, held by {play.state.title(side)} and not yet used in this turn.")
     play.put(TurnDid(what))
 
 
@@ -62,10 +62,10 @@ def require_possible(play: MoveBuilder, market: Market) -> None:
         # Of what left or was turned unnamed, each could be one of these: only the rest is certain.
         sure = sum(max(0, sum(face_of(t) == face.id for t in k.tiles) - k.gone - k.turned) for k in piles)
         if face.tiles is not None and sure > face.tiles:
-            raise Refused(f"There are only {face.tiles} tiles with {face.title}, and this would be one more.")
+            raise Refused(f"There are only {face.tiles} tiles with {face.title}. This would be one more.")
     for kind in market.kinds:
         if sum(max(0, sum(kind_of(t) == kind.id for t in k.tiles) - k.gone) for k in piles) > kind.tiles:
-            raise Refused(f"There are only {kind.tiles} tiles of the kind {kind.title}, and this would be one more.")
+            raise Refused(f"There are only {kind.tiles} tiles of the kind {kind.title}. This would be one more.")
 
 
 @frozen
@@ -93,8 +93,12 @@ class Take(TableCommand):
         mine = known_at(play.state, (market.taken, side))
         held = play.rules.card[market.exchange_card].title if market.exchange_card else ""
         if not mine.tiles or play.state.done.get(EXCHANGE) or not use_card(play, market.exchange_card, side):
-            way_out = f"; only {held} exchanges it, once. Is it the next turn's? Then 'next' first." if held else "."
-            raise Refused(f"{play.state.title(side)} have taken a tile in this turn{way_out}")
+            way_out = (
+                f". Only {held} exchanges it, once. If it is the next turn's, go to the next step first."
+                if held
+                else "."
+            )
+            raise Refused(f"{play.state.title(side)} have already taken a tile in this turn{way_out}")
         play.put(TurnDid(EXCHANGE))
         back = face_of(mine.tiles[-1])
         table = (market.table, TABLE_WIDE)
@@ -118,12 +122,12 @@ class FlipTile(TableCommand):
         face, to = find_face(market, self.face), find_face(market, self.to) if self.to else None
         more = int(market.flip_card in play.state.used)
         if play.state.done.get(FLIP, 0) >= market.flips + more and (more or not use_card(play, market.flip_card, side)):
-            raise Refused("A tile has been turned in this turn already.")
+            raise Refused("A tile was already turned in this turn.")
         table = (market.table, TABLE_WIDE)
         known, count = known_at(play.state, table), play.state.piles.get((market.table, TABLE_WIDE), 0)
         fixed = sum(f == face for f in play.state.fixed)
         if fixed and sum(face_of(t) == face for t in known.tiles) <= fixed:
-            raise Refused(f"This {title(market, face)} came from elsewhere in this turn and may not be turned over.")
+            raise Refused(f"This {title(market, face)} is new in this turn and can't be turned over.")
         left, one = remove_tile(market, known, face, count, to)
         after = turn_tile(market, one, to)
         record_known(play, table, add_tile(left, after))
@@ -155,7 +159,7 @@ class DrawTile(TableCommand):
             raise Refused(
                 f"{play.rules.pile[market.bag].title} is empty."
                 if not play.state.piles.get(bag, 0)
-                else "A tile has been drawn in this turn already."
+                else "A tile was already drawn in this turn."
             )
         require_possible(play, market)
         return f"Drawn: {title(market, face)}."
@@ -194,7 +198,7 @@ class Swap(TableCommand):
         play.put(TilesFixed(tuple(come)))
         require_possible(play, market)
         return (
-            f"{', '.join(title(market, f) for f in out)} put away; {', '.join(title(market, f) for f in come)} on the "
+            f"{', '.join(title(market, f) for f in out)} put away. {', '.join(title(market, f) for f in come)} on the "
             "table."
         )
 
@@ -234,13 +238,13 @@ class Faces(TableCommand):
         """At most as many faces as tiles lie there; the others are unknown."""
         market = play.rules.market
         if market is None:
-            raise Refused(f"{play.rules.title} has no tiles to tell face by face.")
+            raise Refused(f"{play.rules.title} has no tiles to enter one by one.")
         faces = [find_face(market, word) for word in self.text.split()]
         table = (market.table, TABLE_WIDE)
         count = play.state.piles.get(table, 0)
         if len(faces) > count:
             raise Refused(
-                f"{len(faces)} faces for {count} tiles; 'set {market.table} {len(faces)}' says that there are more."
+                f"You entered {len(faces)} faces for {count} tiles. If there are more, correct the pile first."
             )
         record_known(play, table, KnownTiles(tuple(tile(market, f) for f in faces)))
         require_possible(play, market)

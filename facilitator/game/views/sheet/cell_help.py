@@ -17,16 +17,16 @@ def cell_help(filling: SheetGrid, side: str, row: GridRow) -> str:
     cell = filling.cell(side, row)
     if not cell.open:
         return (
-            "It is read off the board."
+            "It is counted from the board."
             if row.kind == "box" and cell.text
-            else f"This is nothing for {filling.title(side)}."
+            else f"This doesn't apply to {filling.title(side)}."
         )
     match row.kind:
         case "box":
             return _limit(next(box for box in filling.boxes(side) if box.id == row.id))
         case "total":
             waits = [line.title for line in filling.stands.of(side).lines if line.counting is None]
-            return "Here goes the total that stands on paper." + (f" Waiting: {listed(waits)}." if waits else "")
+            return "Enter the total from the paper sheet." + (f" Waiting: {listed(waits)}." if waits else "")
     return _line(filling, side, next(line for line in filling.stands.of(side).lines if line.id == row.id))
 
 
@@ -40,12 +40,12 @@ def _line(filling: SheetGrid, side: str, line: LineScore) -> str:
         if line.empty and line.empty != boxes_behind(score, spec.counts_asked(side)):
             said.append(f"Still empty: {listed([score.count[n].title for n in line.empty])}.")
     if line.points is None and not line.empty:
-        said.append("It waits until the counts of all are in.")
+        said.append("It waits until all counts are entered.")
     return " ".join(said)
 
 
 def _limit(box: SheetBox) -> str:
-    return f"{box.title}: 0 to {box.most}." if box.most is not None else f"{box.title}: any number from 0 on."
+    return f"{box.title}: 0 to {box.most}." if box.most is not None else f"{box.title}: any number, 0 or more."
 
 
 def signs_allowed(filling: SheetGrid, side: str, row: GridRow) -> str:
