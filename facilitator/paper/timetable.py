@@ -137,7 +137,7 @@ def _script(given: KitSource) -> Iterator[Block]:
         return
     yield Heading(given.rules.title)
     yield Paragraph(w.first_time, "small")
-    yield _grid(given, [(place, p.say, p.do) for place, p in told])
+    yield _grid(given, [(place, p.say, f"{p.do} {p.watch}".strip()) for place, p in told])
     seen = {p.id for _, p in told}
     later = [
         p
@@ -146,7 +146,7 @@ def _script(given: KitSource) -> Iterator[Block]:
     ]
     if later:
         yield Heading(w.when_it_happens)
-        yield _grid(given, [(_moment(given, p), _open(p.say), _open(p.do)) for p in later])
+        yield _grid(given, [(_moment(given, p), _open(p.say), _open(f"{p.do} {p.watch}".strip())) for p in later])
 
 
 def _grid(given: KitSource, rows: list[tuple[str, str, str]]) -> Grid:
@@ -165,7 +165,7 @@ def _told(given: KitSource) -> Iterator[tuple[str, FilledPrompt]]:
     first = () if kinds & {*BEFORE_PLAY} else (given.table,)
     for table in (*first, *walked, end):
         for prompt in current_prompts(table, room, given.at) if _may_tell(table, seen) else ():
-            if prompt.id not in seen and (prompt.say or prompt.do):
+            if prompt.id not in seen:
                 seen.add(prompt.id)
                 yield _script_place(given, table), prompt
     if not kinds - {*BEFORE_PLAY}:
@@ -176,7 +176,9 @@ def _after(end: Table) -> Iterator[FilledPrompt]:
     """What comes after the game, for a plan that has no phase for it."""
     for prompt in end.rules.prompts:
         if prompt.at in PHASE_KINDS and prompt.at not in (*BEFORE_PLAY, *end.rules.span) and holds(end, prompt.when):
-            yield FilledPrompt(prompt.id, *(fill_template(text, end, None, {}) for text in (prompt.say, prompt.do)))
+            yield FilledPrompt(
+                prompt.id, *(fill_template(text, end, None, {}) for text in (prompt.say, prompt.do, prompt.watch))
+            )
 
 
 def _may_tell(table: Table, seen: set[str]) -> bool:

@@ -122,7 +122,7 @@ def test_walkers_change_while_the_game_goes_on(lesson: Lesson) -> None:
 
 def test_markers_are_counted_and_warned_about(lesson: Lesson) -> None:
     ok(lesson, "next", "add blue-markers 30")
-    assert "More than the 30 blue markers" in ok(lesson, "add blue-markers 1")
+    assert "All 30 blue markers are in use" in ok(lesson, "add blue-markers 1")
 
 
 def test_roles_are_said_when_somebody_comes_or_goes(lesson: Lesson) -> None:

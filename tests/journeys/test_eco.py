@@ -34,7 +34,7 @@ def test_tokens_are_earned_by_keystones_and_sacrifices_and_spent_on_a_new_pool(s
     assert "token" not in prompts(game)
     game.ok("act keystone", "act sacrifice", "act sacrifice player-2")
     assert game.each("meters", "tokens") == [2, 1]
-    assert "has 2 to use" in prompts(game)["token"]
+    assert prompts(game)["token"].strip() == "Offer a token: four new pairs for one point."
     game.ok("act token", "act token")
     assert game.no("act token") == "Token used is not possible now. Tokens of Player 1: 0. It needs at least 1."
     assert game.side("player-1")["meters"] == {"tokens": 0, "tokens-used": 2, "keystones": 1, "sacrifices": 2 - 1}

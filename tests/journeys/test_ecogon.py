@@ -236,7 +236,7 @@ def test_the_casting_vote_goes_to_the_fewest_points(shipped: Opened) -> None:
     assert game.table()["due"] == ["event"]
     assert "Player 2 or Player 3" in prompts["casting-vote"]["do"]
     game.ok("add points 1 player-2")
-    assert "belongs to Player 3." in {p["id"]: p for p in game.table()["prompts"]}["casting-vote"]["do"]
+    assert "Give Player 3 the second vote" in {p["id"]: p for p in game.table()["prompts"]}["casting-vote"]["do"]
 
 
 def test_points_are_kept_for_the_table_and_for_each(shipped: Opened) -> None:
@@ -259,13 +259,14 @@ def test_hand_limits_by_mode_and_the_event_announced(shipped: Opened) -> None:
         (TOGETHER, "hand-limit-together", "hand-limit-each"),
         (EACH, "hand-limit-each", "hand-limit-together"),
     ):
-        game = shipped("ecogon", sides=4, variant=mode)
+        game = shipped("ecogon", sides=2, variant=mode)
         game.next()
-        assert here in prompts(game) and there not in prompts(game) and "second-habitat" in prompts(game)
+        # Two tiles and the one drawn: in a first turn nobody can hold more than three.
+        assert not prompts(game) & {here, there} and "second-habitat" in prompts(game)
         game.ok("act habitat", "next", "next")
         assert "event-next" not in prompts(game) and "second-habitat" not in prompts(game)
         game.next()
-        assert "event-next" in prompts(game) and here in prompts(game)
+        assert "event-next" in prompts(game) and here in prompts(game) and there not in prompts(game)
         game.next()
         assert game.table()["due"] == ["event"]
         assert "event-effects" in prompts(game) and not prompts(game) & {"event-next", here, "turn"}

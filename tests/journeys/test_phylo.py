@@ -84,7 +84,7 @@ def test_a_new_hand_comes_before_any_action(shipped: Opened) -> None:
     game = shipped("phylo-western-pa", sides=2)
     game.next()
     assert "new-hand" in prompts(game)
-    assert "shuffle the old ones into the deck: 54 cards" in game.ok("act new-hand")
+    assert "Shuffle the old ones into the deck: 54 cards" in game.ok("act new-hand")
     assert books(game, 2) == (54, [3, 3], 0, 0)
     game.ok("act play")
     assert game.no("act new-hand") == "New hand is not possible now. Actions left of Player 1: 2. It needs at least 3."

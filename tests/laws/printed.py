@@ -72,7 +72,7 @@ def verdict_by_pencil(
     if "Most points win" in meaning:
         sums = {side: n for side, n in totals.items() if side} if found.get("reached", True) else {}
         level = [side for side, n in sums.items() if n == max(sums.values())]
-        ties = re.search(r"one after the other: ([^;]+);", meaning)
+        ties = re.search(r"in this order: ([^.]+)\.", meaning)
         for title in ties[1].split(", ") if ties else ():
             level = [s for s in level if counts[s][title] == max(counts[other][title] for other in level)]
         found["winners"] = level

@@ -111,7 +111,7 @@ def test_lessons_print_what_they_have_come_to(tmp_path: Path, capsys: pytest.Cap
     assert main(["print", lesson, "--format", "html", "--out", str(tmp_path)]) == 0
     assert capsys.readouterr().out.split() == [str(tmp_path / "tuesday.html")]
     page = Texts((tmp_path / "tuesday.html").read_text(encoding="utf-8")).text
-    assert "It stood at: Turn: Player 2." in page and "Producer" in page
+    assert "It stopped at: Turn: Player 2." in page and "Producer" in page
     assert main(["print", lesson, "--kit", "filled", "--out", str(tmp_path)]) == 1
     assert "has nothing for 'filled' yet" in capsys.readouterr().err
 

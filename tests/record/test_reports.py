@@ -56,7 +56,7 @@ ANSWERS = {
         "Winner: Arboretans, 8 points. That is 6 more than Harvesters. The lead over Harvesters came from Hidden Goal",
         "Story and rules took 10 minutes instead of 5",
         "Supplier (5)",
-        "Collaboration: 2 to 4, brings in whoever is silent (3 teams, 3 observations)",
+        "Collaboration: 2 to 4, brings in those who are silent (3 teams, 3 observations)",
         "“the Builder asked the one who had said nothing”",
         "houses was corrected",
         "Was it fair?",
@@ -162,7 +162,7 @@ def test_what_was_reached_together_is_one_number(tmp_path: Path) -> None:
 def test_only_what_went_well_is_said_to_have_gone_well(tmp_path: Path) -> None:
     for level, well, next_ in (
         ("2", None, "hears two proposals before placing"),
-        ("3", "hears two proposals before placing", "brings in whoever is silent"),
+        ("3", "hears two proposals before placing", "brings in those who are silent"),
     ):
         lesson = made(tmp_path / f"{level}.lesson", "planet-hexagon-45")
         said(
@@ -346,13 +346,13 @@ def test_questions_come_from_what_happened(tmp_path: Path) -> None:
     texts = [p.text for p in _every(given) if p.source == "lesson"]
     assert texts == [
         "After the third event you lost three animals: what had held them up?",
-        "Your ecosystem stood: which two things held most of the others up?",
+        "Your ecosystem was stable: which two things held up most of the others?",
     ]
     assert propose_questions(_every(given), ())[0].text == texts[0]
     given = lived(tmp_path, "planet-hexagon", "other")
     texts = [p.text for p in _every(given) if p.source == "lesson"]
     assert texts == [
-        "Arboretans ran out of time most often: what made deciding slow, and what would have made it quicker?",
+        "Arboretans ran out of time most often: what slowed you down, and what would have made it quicker?",
         "Arboretans came out in front: which of their decisions would you copy?",
     ]
 

@@ -31,7 +31,7 @@ def test_every_step_has_something_to_do(options: dict[str, int]) -> None:
     for table, now in moments:
         assert any(p.do for p in now.values()), table.place
         for prompt in now.values():
-            for text in (prompt.say, prompt.do):
+            for text in (prompt.say, prompt.do, prompt.watch):
                 assert not {"{", "}"} & set(text) and "  " not in text and "nobody" not in text, prompt
                 assert text == "" or text[-1] in ".?", prompt
         assert ("walking-together" in now) == (options.get("walkers") == 2 and table.acting is not None)
@@ -63,16 +63,16 @@ def test_each_turn_has_one_call_for_its_supplier() -> None:
 def test_the_numbers_are_those_of_the_table() -> None:
     moments = list(game())
     assert "Bag: 4 tiles" in moments[0][1]["rubbish-tiles"].do
-    ends = [now["end-of-round"].do for _, now in moments if "end-of-round" in now]
+    ends = [now["end-of-round"].watch for _, now in moments if "end-of-round" in now]
     assert [
         f"8 tiles on the table and {n} in the bag" in text for text, n in zip(ends, (8, 4, 0) * 4, strict=True)
     ] == [True] * 12
-    refills = [now["refill"].do for _, now in moments if "refill" in now]
+    refills = [now["refill"].watch for _, now in moments if "refill" in now]
     for text, rubbish, reserve in zip(refills, (8, 12, 16), (40, 20, 0), strict=True):
-        assert f"{rubbish} by now" in text and f"8 on the table, 12 in the bag, {reserve} in reserve" in text
+        assert f"12 tiles in the Supply Bag, {rubbish} in the Rubbish Bag and {reserve} in reserve" in text
     for n in range(1, 5):
-        (text,) = (now[f"end-of-session-{n}"].do for _, now in moments if f"end-of-session-{n}" in now)
-        assert f"{4 * n} tiles and the Starter House" in text and "The 4 tiles left" in text
+        (ending,) = (now[f"end-of-session-{n}"] for _, now in moments if f"end-of-session-{n}" in now)
+        assert f"{4 * n} tiles and the Starter House" in ending.watch and "the 4 tiles from the table" in ending.do
 
 
 def test_the_next_team_is_called_by_name() -> None:

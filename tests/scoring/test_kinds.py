@@ -173,7 +173,7 @@ def test_what_parts_those_who_are_level_has_its_boxes_and_is_told_on_paper(tmp_p
     code, _out, told = run("print", str(path), "--kit", "score", "--format", "html", "--out", str(tmp_path))
     assert code == 0, told
     page = "".join(p.read_text(encoding="utf-8") for p in tmp_path.glob("**/*.html"))
-    assert "one after the other: crews, flags" in page and "round down" in page
+    assert "in this order: crews, flags" in page and "round down" in page
 
 
 def test_checks_say_both_sums(tmp_path: Path) -> None:
