@@ -8,16 +8,13 @@ import pytest
 from browser.chromium import Chromium, Page
 from browser.measuring import LOOKING, collisions, cut, floor_of, outside, settled, texts_on_all_pages
 from browser.serving import served
-from journeys import test_whole_lessons
-from journeys.test_whole_lessons import drawn, lesson_of, walked
+from journeys.test_whole_lessons import ONE_OF_EACH_GAME, drawn, lesson_of, walked
 
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.values import to_plain
 
 pytestmark = pytest.mark.second_lane
 SIZE = (1280, 720)
-PLANS = ("eco-90", "ecogon-45", "ecopyramid-45", "phylo-western-pa-60", "planet-hexagon-60")
-"""One lesson of each game."""
 LONG = 30
 """After so many presses a game is stopped: its turns differ by a name."""
 CLOCKS = ("clock", "digits")
@@ -57,11 +54,8 @@ def faults(pictures: list[list[dict[str, Any]]], page: Page) -> list[object]:
     return wrong + list(cut(page))
 
 
-@pytest.mark.parametrize("plan", PLANS)
-def test_every_step_of_a_lesson_is_a_new_picture_that_can_be_read(
-    plan: str, page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(test_whole_lessons, "LONG", LONG)
+@pytest.mark.parametrize("plan", ONE_OF_EACH_GAME)
+def test_every_step_of_a_lesson_is_a_new_picture_that_can_be_read(plan: str, page: Page, tmp_path: Path) -> None:
     lesson = lesson_of(tmp_path / "a.lesson", plan)
     wrong: list[object] = []
     before: list[tuple[str, ...]] = []
@@ -70,7 +64,7 @@ def test_every_step_of_a_lesson_is_a_new_picture_that_can_be_read(
         page.go(server.url)
         page.wait("typeof message !== 'undefined' && message !== null")
         page.run(LOOKING)
-        for n, scene in enumerate(walked(lesson)):
+        for n, scene in enumerate(walked(lesson, LONG)):
             caught_up(page, lesson)
             pictures = texts_on_all_pages(page)
             said = [tuple(t["text"] for t in texts if t["name"] not in CLOCKS) for texts in pictures]
