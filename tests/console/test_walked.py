@@ -9,10 +9,12 @@ from console.driving import AtHome
 
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.files.catalogue_files import words_in
+from facilitator.game.scoring.entries import standing
 from facilitator.game.views.scenes import scene
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.sight import sight_of
 from facilitator.widgets.pane import Pane
+from facilitator.widgets.panels.drawn import Drawn
 
 pytestmark = pytest.mark.second_lane
 MORE = "▾ more"
@@ -26,7 +28,10 @@ def kind_in_the_room(lesson: Lesson) -> str:
 
 
 def cut_panes(screen: LessonScreen) -> Iterator[str]:
-    """Panels that hold more than they show and do not say so."""
+    """Panels that hold more than they show and do not say so; the next step is announced by its first words."""
+    for panel in screen.query(Drawn):
+        if panel.value is not None and panel.id != "next" and "…" in panel.render().plain:
+            yield f"{panel.id}: {panel.render().plain!r}"
     for pane in screen.query(Pane):
         wanted, seen = "\n".join(line.plain for line in pane.lines()), pane.render().plain
         if pane.size.height and wanted != seen and not seen.endswith(MORE):
@@ -48,7 +53,7 @@ def outside(screen: LessonScreen) -> Iterator[str]:
 
 async def type_the_counts(hand: AtHome) -> None:
     """Four sheets, box by box, from left to right."""
-    await hand.press("s")
+    await hand.press("C")
     digits = cycle("1203")
     for _ in range(40):
         await hand.press(next(digits), "enter")
@@ -83,7 +88,7 @@ def test_space_and_the_counts_lead_from_home_to_the_closing_scene(
             before = now
         assert not wrong, "\n".join(map(str, wrong))
         assert lesson.room.ended is not None and kind_in_the_room(lesson) == "closing"
-        sheets = lesson.tables["1"].entries
-        assert sheets, "the counts were typed"
+        totals = [one.total for one in standing(lesson.tables["1"]).sides]
+        assert len(totals) == 4 and len(set(totals)) > 1, f"the counts were typed: {totals}"
 
     AtHome(tmp_path, monkeypatch).at_home(work, size)

@@ -246,7 +246,7 @@ function balance() {
   const head = $("headline").firstChild;
   if (isUpright() || head.getClientRects().length < 2 || /\S[-–]\S/.test(head.textContent)) return;
   root.classList.add("whole");
-  head.style.display = "inline-block";
+  Object.assign(head.style, { display: "block", margin: getComputedStyle(head).textAlign === "center" ? "0 auto" : "" });
   const high = head.offsetHeight;
   let wide = head.offsetWidth, least = 0;
   while (wide - least > 4) {
@@ -260,7 +260,7 @@ function balance() {
 
 function fit(scene) {
   root.classList.remove("cut", "overfull");
-  Object.assign($("headline").firstChild.style, { display: "", maxWidth: "" });
+  Object.assign($("headline").firstChild.style, { display: "", maxWidth: "", margin: "" });
   root.classList.toggle("upright", isUpright());
   const all = listed().length;
   setSizes(evenly(STEPS), 1);

@@ -9,7 +9,7 @@ from facilitator.game.scoring.entries import sheet_of, standing
 from facilitator.game.scoring.reveal import RevealStep, RevealTotal, best_lines, places_of, told_in, total_after
 from facilitator.game.scoring.totals import LineScore, SideScore
 from facilitator.game.views.room_scenes.board_scenes import boards_of
-from facilitator.game.views.room_scenes.score_scenes import outcome_words, rungs_of, table_row
+from facilitator.game.views.room_scenes.score_scenes import rungs_of, table_row
 from facilitator.game.views.scene_values import Badge, Scene, SceneRow, Sight, Tick, badge_of, bar_of, table_title
 from facilitator.game.views.verdict_sentence import verdict_sentence
 from facilitator.plain.board_picture import BoardPicture
@@ -193,8 +193,9 @@ def _result_row(sight: Sight, table: Table) -> SceneRow:
     stands, words = standing(table), sight.words
     ruling = stands.ruling
     counted = bool((stands.sides and any(s.lines for s in stands.sides)) or stands.table.lines)
-    if ruling is None or (ruling.kind == "winner" and not counted):
-        return SceneRow(table_title(sight, table), words=capitalize(outcome_words(table, sight)) or words.game_over)
+    if ruling is None or (ruling.value is None and ruling.won is None and not counted):
+        said = verdict_sentence(table, stands.sides, ruling) if ruling is not None else words.game_over
+        return SceneRow(table_title(sight, table), words=said)
     value = ruling.value
     if value is None:
         value = sum((s.total for s in stands.sides), stands.table.total)
