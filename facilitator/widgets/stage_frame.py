@@ -50,15 +50,18 @@ def headline(d: Drawing, scene: Scene) -> tuple[int, Region]:
 
 
 def beside_headline(d: Drawing, scene: Scene, spare: Region, words: Phrases) -> None:
-    """The clock with its state, or the page of a list, or the small fact; what there is no room for goes."""
+    """The clock with its state, or the page of a list, or the small fact; what there is no room for goes. An agenda
+    begins with what goes on, and its fact says how far that has come.
+    """
     page = words.text("page-of", n=d.page + 1, of=d.pages) if d.pages > 1 else ""
     clock = clock_words(scene)
-    fact = page or ("" if clock else scene.aside)
+    aside = "" if clock else scene.aside
+    fact = (aside or page) if scene.kind == "agenda" else (page or aside)
     parts = [(text, colour) for text, colour in ((fact, d.colours.soft), (scene.state, d.colours.soft)) if text]
     if clock:
         tone = d.colours.soft if scene.clock.state == "paused" else d.colours.fg
         _right(d, spare, parts, (clock, tone))
-    elif parts and (page or cell_len(fact) <= spare.width * d.unit):
+    elif parts and cell_len(fact) <= spare.width * d.unit:
         d.text(spare, fact, d.colours.soft, align="right", middle=True)
 
 
@@ -93,7 +96,8 @@ def who_column(d: Drawing, who: Badge, role: str, bottom: int) -> int:
 def has_foot(scene: Scene) -> bool:
     """Whether anything is in the foot."""
     others = scene.kind == "podium" and any(not row.place for row in scene.rows)
-    return bool(scene.next or scene.next_team or scene.dots or scene.cadence or scene.ticks or others)
+    ticks = scene.ticks and (scene.rows or scene.boards or scene.kind != "reveal")
+    return bool(scene.next or scene.next_team or scene.dots or scene.cadence or ticks or others)
 
 
 def foot_top(d: Drawing, scene: Scene) -> int:

@@ -42,16 +42,17 @@ def draw_seating(d: Drawing, scene: Scene, body: Region) -> None:
 
         return draw
 
-    d.best([way(columns, 13) for columns in (1, 2)])
+    d.best([way(1, 13), way(2, 13), way(2, 12)])
 
 
 def _seats(d: Drawing, region: Region, row: SceneRow) -> None:
-    wide = TILE if region.width > 80 else 12
-    tile(
-        d,
-        span(region.x - MARGIN if region.x == MARGIN else region.x, region.y, region.x + wide, region.bottom - 1),
-        row,
-    )
+    wide = TILE if region.width > 80 else 11
+    edge = region.x - MARGIN if region.x == MARGIN else region.x
+    if row.symbol or row.colour:
+        tile(d, span(edge, region.y, region.x + wide, region.bottom - 1), row)
+    else:
+        d.area(span(edge, region.y, region.right, region.bottom - 1), d.colours.panel)
+        wide = 0
     left, half = region.x + wide + 3, (region.height - 1) // 2
     y = d.text(Region(left, region.y, region.right - left, half), row.title, d.colours.team(row.colour).text)
     numbers(d, span(left, max(y + 1, region.y + min(half + 1, 8)), region.right, region.bottom), row.cells)
@@ -257,7 +258,7 @@ def draw_counting(d: Drawing, scene: Scene, body: Region) -> None:
             d.text(half, text, d.colours.soft, align="right" if n else "left")
         room = span(body.x, body.y + head, body.right, low)
         shown = d.paged(len(scene.rows), room.height // 8, marked_row(scene))
-        each = min(13, room.height // max(1, len(shown)))
+        each = min(18, room.height // max(1, len(shown)))
         for n, index in enumerate(shown):
             row, y = scene.rows[index], room.y + n * each
             d.area(Region(body.x, y, body.width, 1), d.colours.rail)

@@ -7,7 +7,7 @@ from facilitator.widgets.stage_frame import MARGIN, band, beside_headline, foot,
 from facilitator.widgets.stage_lists import draw_agenda, draw_counting, draw_seating, draw_teams
 from facilitator.widgets.stage_podium import draw_podium, podium_foot
 from facilitator.widgets.stage_points import draw_ladder, draw_scores, draw_wall
-from facilitator.widgets.stage_talk import draw_closing, draw_question, draw_story, draw_text
+from facilitator.widgets.stage_talk import alone, draw_alone, draw_closing, draw_question, draw_story, draw_text
 from facilitator.widgets.stage_turn import draw_event, draw_small, draw_step
 
 LEAST = (100, 30)
@@ -41,7 +41,9 @@ def draw_scene(
     unit = unit_of(columns, rows)
     d = Drawing(columns // unit, 2 * rows // unit, unit, colours, turn)
     bottom = foot_top(d, scene)
-    if scene.kind in _WHOLE:
+    if alone(scene):
+        draw_alone(d, scene, bottom)
+    elif scene.kind in _WHOLE:
         _WHOLE[scene.kind](d, scene, bottom)
     elif scene.kind in _BELOW_HEADLINE:
         low, spare = headline(d, scene)

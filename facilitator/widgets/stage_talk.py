@@ -6,7 +6,7 @@ from textual.geometry import Region
 
 from facilitator.game.views.scene_values import Scene, SceneRow
 from facilitator.widgets.pixel_symbols import outline, symbol_dots
-from facilitator.widgets.stage_drawing import Drawing, dots_wide
+from facilitator.widgets.stage_drawing import Align, Drawing, dots_wide
 from facilitator.widgets.stage_frame import MARGIN, span
 from facilitator.widgets.stage_lists import tile
 
@@ -128,6 +128,28 @@ def _ask(d: Drawing, region: Region, label: str, question: str) -> None:
         return draw
 
     d.best([way((1,)), way(())])
+
+
+def alone(scene: Scene) -> bool:
+    """Whether a scene is a thought, a question or a pause, and nothing else is to be seen."""
+    return scene.kind in ("story", "question", "reveal") and not scene.rows and not scene.boards
+
+
+def draw_alone(d: Drawing, scene: Scene, bottom: int) -> None:
+    """A thought in the largest letters that leave room for what is below it: lines, or the symbols of all teams."""
+    body = span(MARGIN, 3, d.width - MARGIN, bottom - 2)
+    teams = () if scene.next else scene.ticks
+    high = min(26, body.height // 2) if teams else 0
+    lines = [(line, d.colours.fg) for line in scene.lines]
+    rest = span(body.x, body.bottom - (body.height // 2 if lines else high), body.right, body.bottom)
+    low = rest.y if teams or lines else body.bottom
+    align: Align = "left" if scene.kind == "question" else "centre"
+    d.text(span(body.x, body.y, body.right, low), scene.headline, d.colours.fg, (3, 2, 1), align, middle=True)
+    d.stack(rest, lines)
+    for n, tick in enumerate(teams):
+        wide = rest.width // len(teams)
+        spot = span(rest.x + n * wide, rest.y + 2, rest.x + (n + 1) * wide, rest.bottom)
+        d.sign(spot, tick.badge.symbol, d.colours.team(tick.badge.colour).text)
 
 
 def draw_text(d: Drawing, scene: Scene, bottom: int) -> None:

@@ -5,9 +5,9 @@ from functools import partial
 
 from textual.geometry import Region
 
-from facilitator.game.views.scene_values import Scene
+from facilitator.game.views.scene_values import Scene, SceneRow
 from facilitator.widgets.pixel_font import HEIGHT
-from facilitator.widgets.stage_drawing import Drawing, Part, Phrases, dots_wide
+from facilitator.widgets.stage_drawing import SMALL, Drawing, Part, Phrases, dots_wide
 from facilitator.widgets.stage_frame import FOOT, MARGIN, clock_words, span, who_column, within
 
 NAME = 12
@@ -41,7 +41,26 @@ def draw_step(d: Drawing, scene: Scene, bottom: int) -> None:
     scale = next((size for size in (scale, scale - 1) if _fits(d, region, size, shown)), scale)
     low = _clock(d, scene, Region(left, y, room, scale * HEIGHT), scale, colour)
     if not scene.message:
-        d.best([partial(d.stack, span(left, low, d.width - MARGIN, end), shown) for end in (bottom - 1, bottom)])
+        ends = [span(left, low, d.width - MARGIN, end) for end in (bottom - 1, bottom)]
+        bare = partial(_without_meters, d, scene, ends[-1])
+        d.best([*(partial(d.stack, end, shown) for end in ends), *([bare] if scene.lines and scene.rows else [])])
+
+
+def _without_meters(d: Drawing, scene: Scene, region: Region) -> None:
+    """What is said, without the piles: only where more of it can be read from afar then. The points so far stay."""
+    runs = scene.clock.state == "running"
+    small = " · ".join(filter(None, (scene.state if runs else "", _meters([row for row in scene.rows if row.marked]))))
+    shown = [(scene.state if not runs else "", d.colours.fg), *((line, d.colours.fg) for line in scene.lines)]
+    low = region.bottom - (2 if small else 0)
+    d.stack(span(region.x, region.y, region.right, low), shown)
+    if small:
+        d.text(span(region.x, low, region.right, region.bottom), small, d.colours.fg, sizes=())
+    else:
+        d.worse += SMALL
+
+
+def _meters(rows: Sequence[SceneRow]) -> str:
+    return " · ".join(f"{row.title} {row.number or row.words}".strip() for row in rows)
 
 
 def _fits(d: Drawing, region: Region, size: int, shown: Sequence[Part]) -> bool:
@@ -62,9 +81,11 @@ def _large(d: Drawing, region: Region, head: Part, paragraphs: Sequence[Part]) -
 
 
 def _paragraphs(d: Drawing, scene: Scene) -> Sequence[Part]:
+    """A state that calls for something comes first; whose clock it is, after what to do."""
     fg, soft = d.colours.fg, d.colours.soft
-    meters = " · ".join(f"{row.title} {row.number or row.words}".strip() for row in scene.rows)
-    return [(scene.state, fg), *((line, fg) for line in scene.lines), (meters, soft)]
+    meters = _meters(scene.rows)
+    said, state = [(line, fg) for line in scene.lines], (scene.state, fg)
+    return [*said, state, (meters, soft)] if scene.clock.state == "running" else [state, *said, (meters, soft)]
 
 
 def _clock(d: Drawing, scene: Scene, region: Region, scale: int, colour: str) -> int:

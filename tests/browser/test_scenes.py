@@ -4,12 +4,23 @@ import json
 import os
 import re
 from collections.abc import Iterator
-from itertools import combinations
 from pathlib import Path
-from typing import Any
 
 import pytest
 from browser.chromium import Chromium, Page
+from browser.measuring import (
+    FLOOR,
+    LOOKING,
+    PHONE,
+    collisions,
+    cut,
+    floor_of,
+    outside,
+    overlap,
+    pages_of,
+    settled,
+    texts_on_all_pages,
+)
 from browser.scenes import FOUR, HOSTILE_SCENES, SCENES, TURN, WORDS, message, seating, step, wall
 from browser.serving import made, served
 
@@ -19,13 +30,10 @@ from facilitator.plain.values import replace
 from facilitator.projector.web import server
 
 PROJECTORS = [(1920, 1080), (1280, 720), (1024, 768)]
-PHONE = (390, 844)
 SIZES = [*PROJECTORS, PHONE]
 FONTS = ("DejaVu Sans", "Roboto")
 """The widest of the page's fonts, and that of Android and of many Linux systems."""
 ALL = {**SCENES, **{f"hostile {name}": scene for name, scene in HOSTILE_SCENES.items()}}
-LOOKING = (Path(__file__).parent / "looking.js").read_text(encoding="utf-8")
-FLOOR = 5.6
 WEB = Path(server.__file__).parent
 
 
@@ -63,29 +71,6 @@ def shown(page: Page, scene: Scene, **more: bool) -> None:
     settled(page)
 
 
-def settled(page: Page) -> None:
-    page.run("Promise.all(document.getAnimations().map(a => (a.finish(), a.finished)))")
-
-
-def overlap(one: list[float], other: list[float]) -> bool:
-    return min(one[2], other[2]) - max(one[0], other[0]) > 2 and min(one[3], other[3]) - max(one[1], other[1]) > 2
-
-
-def collisions(texts: list[dict[str, Any]]) -> list[tuple[str, str]]:
-    """Texts of which a line lies over a line of another."""
-    lines = [(t["text"], n, line) for n, t in enumerate(texts) for line in t["lines"]]
-    return [(a, b) for (a, i, one), (b, j, other) in combinations(lines, 2) if i != j and overlap(one, other)]
-
-
-def pages_of(page: Page) -> int:
-    return int(page.run("message.scene.kind === 'agenda' ? 1 : pages.length"))
-
-
-def texts_on_all_pages(page: Page) -> list[list[dict[str, Any]]]:
-    """Every text that can be seen, for each picture of a list that has several."""
-    return [page.run(f"(showPage({n}), seenTexts())") for n in range(pages_of(page))]
-
-
 def everything(scene: Scene) -> set[str]:
     """What has to be readable, whatever the window; the small fact may go, and what follows a team's name in the foot."""
     rows = scene.rows
@@ -102,7 +87,7 @@ def everything(scene: Scene) -> set[str]:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_everything_can_be_read_from_the_last_row(page: Page, font: str, size: tuple[int, int]) -> None:
     page.size(*size)
-    floor = 0.054 * size[0] if size == PHONE else FLOOR * size[1] / 100
+    floor = floor_of(size)
     wrong: list[object] = []
     for name, scene in ALL.items():
         shown(page, scene)
@@ -120,24 +105,18 @@ def test_everything_can_be_read_from_the_last_row(page: Page, font: str, size: t
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_nothing_is_cut_broken_over_something_else_or_outside(page: Page, font: str, size: tuple[int, int]) -> None:
     page.size(*size)
-    wide, high = size
     wrong: list[object] = []
     for name, scene in ALL.items():
         shown(page, scene)
         hostile = name.startswith("hostile")
         for texts in texts_on_all_pages(page):
-            assert page.run("document.documentElement.scrollWidth") <= wide
-            for text in texts:
-                for left, top, right, bottom in text["lines"]:
-                    if left < -1 or right > wide + 1 or top < -1 or (bottom > high + 1 and size != PHONE):
-                        wrong += [] if hostile else [(name, "outside", text)]
+            assert page.run("document.documentElement.scrollWidth") <= size[0]
             if hostile:
                 continue
+            wrong += [(name, "outside", text) for text in outside(texts, size)]
             wrong += [(name, pair) for pair in collisions(texts)]
-            wrong += [(name, "broken", word) for word in page.run("brokenWords()")]
-            if size != PHONE:
-                wrong += [(name, "cut", box) for box in page.run("overflows()")]
-                wrong += [(name, "cut")] if page.run("root.classList.contains('cut')") else []
+            found = cut(page) if size != PHONE else page.run("brokenWords()")
+            wrong += [(name, "cut", what) for what in found]
     assert not wrong, "\n".join(map(str, wrong))
 
 
@@ -350,7 +329,7 @@ BOARDS = """[...document.querySelectorAll('svg.board')].filter(e => e.checkVisib
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_boards_are_whole_beside_every_text_and_their_numbers_can_be_read(page: Page, size: tuple[int, int]) -> None:
     page.size(*size)
-    floor = 0.054 * size[0] if size == PHONE else FLOOR * size[1] / 100
+    floor = floor_of(size)
     for name, scene in SCENES.items():
         if not scene.boards:
             continue

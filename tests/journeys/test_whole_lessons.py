@@ -29,6 +29,7 @@ from facilitator.journal.store import Store
 from facilitator.plain.values import replace
 
 PLANS = sorted(shipped_files(SCENARIOS))
+ONE_OF_EACH_GAME = ("eco-90", "ecogon-45", "ecopyramid-45", "phylo-western-pa-60", "planet-hexagon-60")
 MOST_PRESSES = 900
 LONG = 120
 """After so many presses a game that ends by what is laid is stopped by hand."""
@@ -62,17 +63,17 @@ def typed(lesson: Lesson) -> Iterator[str]:
                     yield f"{name}: count {side or 'table'} {box.id}={min(most, (n + i) % 3)}"
 
 
-def walked(lesson: Lesson) -> Iterator[Scene]:
-    """Every scene of a lesson; what must be typed is typed when the sheets are counted."""
+def walked(lesson: Lesson, long: int = LONG) -> Iterator[Scene]:
+    """Every scene of a lesson; what must be typed is typed when the sheets are counted, and a long game is stopped."""
     counted, played = False, 0
     yield drawn(lesson)
     for _ in range(MOST_PRESSES):
         if lesson.room.ended is not None:
             return
         played += lesson.room.playing
-        if played == LONG:
+        if played == long:
             assert say(lesson, "all: last round").ok or say(lesson, "all: finish").ok
-        if played == 2 * LONG:
+        if played == 2 * long:
             assert say(lesson, "all: finish").ok
         if lesson.room.current.kind == "scoring" and lesson.room.entered is not None and not counted:
             counted = True

@@ -102,11 +102,13 @@ def _values(form: Form, score: Score, words: Catalogue) -> list[tuple[str, str]]
 
 
 def example_of(line: Line, score: Score) -> Value | None:
-    """A made-up sheet's working for a line that needs no other sheet: two of the first thing, one of every other."""
+    """A made-up sheet's working for a line that needs no other sheet: two of the first thing, one of every other. Points
+    that are entered as they are need none.
+    """
     form = next(iter(line.all_forms))
     if form.compares or form.goal is not None:
         return None
     boxes = boxes_behind(score, form.counts)
     made_up = {name: max(2 if i == 0 else 1, form.needs.get(name, 0)) for i, name in enumerate(boxes)}
     found = line_points(form, Values(score, CountEntry("", made_up), made_up))
-    return found.working if found.points else None
+    return found.working if found.points and list(made_up.values()) != [found.points] else None

@@ -5,7 +5,7 @@ const CHART = 100;  // the ladder's drawing is 100 by 100, stretched to its box
 
 // A line of points over turns, a rung per threshold, the band that was reached or comes next, and the names of the rungs beside it.
 function ladder(scene) {
-  const count = scene.trail.length, x = (n) => (count > 1 ? (n / (count - 1)) * trailEnd(count) : 0), y = (part) => CHART * (1 - part);
+  const count = scene.trail.length, x = (n) => trailEnd(count) * (count > 1 ? n / (count - 1) : 1), y = (part) => CHART * (1 - part);
   const points = scene.trail.map((part, n) => `${x(n).toFixed(2)},${y(part).toFixed(2)}`);
   const levels = scene.rows.map((row) => (row.bar ? row.bar.length : 0)), marked = scene.rows.findIndex((row) => row.marked);
   const picture = drawing(`0 0 ${CHART} ${CHART}`, "chart-lines");
@@ -46,7 +46,8 @@ function ladder(scene) {
 
 // The verdict on its ladder; where there are no points, over what was built.
 function verdict(scene) {
-  return scene.rows.length || !scene.boards.length ? ladder(scene) : [boardStrip(scene.boards, scene.boards, scene.boards.every((board) => board.title.length * scene.boards.length <= 40))];
+  if (!scene.rows.length && !scene.boards.length) return [];
+  return scene.rows.length ? ladder(scene) : [boardStrip(scene.boards, scene.boards, scene.boards.every((board) => board.title.length * scene.boards.length <= 40))];
 }
 
 // How far to the right the line has come: there is always room for the number beside its end.

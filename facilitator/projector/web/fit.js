@@ -83,6 +83,8 @@ function arrangements(scene, count) {
     case "ladder": case "verdict": return upright ? [["stacked", 1]] : [["list", 1], ["stacked", 1]];
     case "story": case "counting": return [["list", upright && scene.kind === "story" ? Math.min(count, 2) : Math.max(count, 1)]];
     case "podium": return upright ? [["stacked", 1]] : count > 1 ? [["list", 2], ["list", 1], ["stacked", 2], ["stacked", 1]] : [["list", 1], ["stacked", 1]];
+    // A turn and an event go without the piles before anything else is left out.
+    case "step": case "event": return count ? [["list", 1], ["unmetered", 1]] : [["list", 1]];
     default: return [["list", 1]];
   }
 }
@@ -121,7 +123,7 @@ function withBoards(ways, scene) {
 function arrange([style, columns, boarded], steps, aside, count) {
   root.classList.toggle("boarded", Boolean(boarded));
   setSizes(steps, growth(message.scene, count));
-  for (const name of ["cards", "list", "stacked", "compact"]) root.classList.toggle(name, name === style);
+  for (const name of ["cards", "list", "stacked", "compact", "unmetered"]) root.classList.toggle(name, name === style);
   root.style.setProperty("--columns", columns);
   const most = Math.max(1, ...message.scene.rows.map((row) => row.cells.length)), lines = count > columns ? 2 : 4;
   const per = isUpright() ? (columns > 1 ? 3 : 6) : Math.max(Math.min(most, 2), Math.ceil(most / lines));
@@ -203,7 +205,7 @@ function keep(scene) {
 
 // The first arrangement that has room for everything, in the largest sizes that it allows.
 function search(scene, all, asides) {
-  const most = isUpright() ? 1 : Math.max(all, 1);
+  const most = isUpright() || ["step", "event"].includes(scene.kind) ? 1 : Math.max(all, 1);
   for (let parts = 1; parts <= most; parts++) {
     const count = Math.ceil(all / parts);
     if (parts > 1 && Math.ceil(all / (parts - 1)) === count) continue;
@@ -239,8 +241,26 @@ function roleTooWide() {
   return wide;
 }
 
+// The lines of a headline are about equally long: as narrow as its words allow without another line. A word with a hyphen would be broken there.
+function balance() {
+  const head = $("headline").firstChild;
+  if (isUpright() || head.getClientRects().length < 2 || /\S[-–]\S/.test(head.textContent)) return;
+  root.classList.add("whole");
+  Object.assign(head.style, { display: "block", margin: getComputedStyle(head).textAlign === "center" ? "0 auto" : "" });
+  const high = head.offsetHeight;
+  let wide = head.offsetWidth, least = 0;
+  while (wide - least > 4) {
+    const tried = (wide + least) / 2;
+    head.style.maxWidth = `${tried}px`;
+    if (head.offsetHeight > high || head.scrollWidth > head.clientWidth) least = tried; else wide = tried;
+  }
+  head.style.maxWidth = `${Math.ceil(wide)}px`;
+  root.classList.remove("whole");
+}
+
 function fit(scene) {
   root.classList.remove("cut", "overfull");
+  Object.assign($("headline").firstChild.style, { display: "", maxWidth: "", margin: "" });
   root.classList.toggle("upright", isUpright());
   const all = listed().length;
   setSizes(evenly(STEPS), 1);
@@ -254,6 +274,7 @@ function fit(scene) {
     placeRungs();
   }
   showPage(Math.floor(performance.now() / TURN));
+  balance();
   fitBand();
   placeBoards();
   placeRungTitles();

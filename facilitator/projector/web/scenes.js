@@ -89,7 +89,7 @@ function list(name, rows, draw) {
 function seating(scene) {
   const most = Math.max(1, ...scene.rows.map((row) => row.cells.length));
   const cards = list("seating", scene.rows, (row) => {
-    const head = ofTeam(make("div", "head", tile(row)), row), numbers = make("div", "numbers");
+    const head = ofTeam(make("div", "head", ...(row.symbol ? [tile(row)] : [])), row), numbers = make("div", "numbers");
     const name = make("div", "names");
     nameOf(name, row);
     if (row.words) put(name, row.words, "words");

@@ -35,13 +35,15 @@ class TimeLeft:
 
 
 def draw_band(band: TurnBand, width: int, height: int) -> Sequence[Content]:
-    """One row where it is low; else with who has the role."""
+    """One row where it is low; else with who has the role. Where a title is too long, what follows its colon goes."""
     badge, inner = band.badge, width - 2
     area = f"bold $on-team on $area-{badge.colour}" if badge is not None and badge.colour else "bold $text on $cap"
     if band.due:
         area = "bold $ink on $warning"
     mark = "! " if band.due else f"{badge.symbol} " if badge is not None and badge.symbol else ""
     name = (badge.title if badge is not None and not band.due else band.title).upper()
+    if Content(f"{mark}{name} {band.role}").cell_length > inner:
+        name = name.partition(": ")[0]
     rows = [spread(Content(f"{mark}{name}"), Content(band.role), inner)]
     if height > 1:
         rows += [spread(Content(f"  {band.people}" if band.people else ""), Content(band.place), inner)]

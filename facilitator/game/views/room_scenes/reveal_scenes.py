@@ -192,8 +192,10 @@ def _reached(sight: Sight, table: Table) -> str:
 def _result_row(sight: Sight, table: Table) -> SceneRow:
     stands, words = standing(table), sight.words
     ruling = stands.ruling
-    if ruling is None:
-        return SceneRow(table_title(sight, table))
+    counted = bool((stands.sides and any(s.lines for s in stands.sides)) or stands.table.lines)
+    if ruling is None or (ruling.value is None and ruling.won is None and not counted):
+        said = verdict_sentence(table, stands.sides, ruling) if ruling is not None else words.game_over
+        return SceneRow(table_title(sight, table), words=said)
     value = ruling.value
     if value is None:
         value = sum((s.total for s in stands.sides), stands.table.total)
@@ -202,7 +204,7 @@ def _result_row(sight: Sight, table: Table) -> SceneRow:
     return SceneRow(
         table_title(sight, table),
         words=said if ruling.kind != "winner" else "",
-        number=words.say(value) if (stands.sides and any(s.lines for s in stands.sides)) or stands.table.lines else "",
+        number=words.say(value) if counted else "",
         marked=bool(won),
     )
 

@@ -170,9 +170,8 @@ def table_row(sight: Sight, table: Table, points: Mapping[str, Fraction], whole:
     words, of_sides = sight.words, [n for side, n in points.items() if side != TABLE_WIDE]
     total = sum(points.values(), Fraction(0))
     apart = words.text("range", least=min(of_sides), most=max(of_sides)) if len(of_sides) > 1 else ""
-    return SceneRow(
-        table_title(sight, table), words=apart, number=words.say(total) if points else "", bar=bar_of(total, whole)
-    )
+    number = words.say(total) if points else ""
+    return SceneRow(table_title(sight, table), table.name, apart, number=number, bar=bar_of(total, whole))
 
 
 def counting(sight: Sight) -> Scene:
