@@ -53,7 +53,9 @@ async def settled(hand: Hand) -> None:
 @sizes
 def test_enter_enter_enter_starts_a_lesson(home: AtHome, size: tuple[int, int]) -> None:
     async def work(hand: AtHome) -> None:
-        assert "Start a lesson" in hand.shown() and "Continue" not in hand.shown() and "Past lessons" not in hand.shown()
+        assert (
+            "Start a lesson" in hand.shown() and "Continue" not in hand.shown() and "Past lessons" not in hand.shown()
+        )
         await hand.press("enter", "enter", "enter")
         assert isinstance(hand.app.screen, LessonBase)
         lesson = lesson_of(hand)

@@ -159,7 +159,7 @@ def test_what_does_not_fit_the_tiles_is_marked_with_its_reason(tmp_path: Path) -
     assert "!" not in row(text, "Houses beside Water"), "a line that has nothing to do with it is clean"
     ok(lesson, "count lupidians farms=")
     text = after(ScoresScreen(pen(lesson)), "7", "enter", "up")
-    assert "7!" in row(text, "Houses beside Forests") and ("is too high" in text or "is not possible" in text)
+    assert "7!" in row(text, "Houses beside Forests") and "is not possible" in text
 
 
 @pytest.mark.parametrize(
@@ -208,10 +208,9 @@ def test_a_line_is_opened_into_its_counts_and_closed_again(hexagon: Lesson) -> N
     assert "Houses beside 3 forests or more" in text and "0 to 17." in text and "Pipelines" not in text
     assert "Houses beside Forests, Lupidians" in text.splitlines()[0]
     text = after(ScoresScreen(pen(hexagon)), "o", "2", "enter", "0", "enter", "0", "enter")
-    assert (
-        "4→2!" in row(text, "Houses beside Forests")
-        and "4 was written, but the counts give 2 houses beside 1 forest = 2." in " ".join(text.split())
-    )
+    assert "4→2!" in row(
+        text, "Houses beside Forests"
+    ) and "4 was written, but the counts give 2 houses beside 1 forest = 2." in " ".join(text.split())
     text = after(ScoresScreen(pen(hexagon)), "o", "escape")
     assert "Pipelines" in text and after(ScoresScreen(pen(hexagon)), "o", "escape", "escape") == ""
     text = after(ScoresScreen(pen(hexagon)), "o", "2", "enter", "1", "enter", "0", "enter", "enter")

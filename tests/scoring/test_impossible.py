@@ -98,10 +98,7 @@ def test_workings_can_be_read_to_a_class(tmp_path: Path) -> None:
     }
     answer = score(tmp_path, PH, "".join(f"[sides.{side}]\n{counts}\n" for side, counts in of.items()))
     assert working(answer, "lupidians", "public-buildings") == "type 2: 3 (type 3 needs 3 open fields) = 3"
-    assert (
-        working(answer, "lupidians", "common-goal")
-        == "0: one of each kind needs 1 farm, 1 open water and 1 more"
-    )
+    assert working(answer, "lupidians", "common-goal") == "0: one of each kind needs 1 farm, 1 open water and 1 more"
     assert working(answer, "lupidians", "hidden-goal") == "1 open field, against 4 of Arboretans = 0"
     assert working(answer, "arboretans", "civilisation-bonus") == "3 open forests ÷ 2 (rounded down) = 1"
     assert working(answer, "arboretans", "pipelines") == "nothing = 0", "nothing is piped, so the gate is no reason"

@@ -206,7 +206,9 @@ def test_points_that_cannot_be(game: Open) -> None:
         "next", "points urbanides public-buildings=4 common-goal=5 pipelines=3 house-water=2 house-forest=2"
     )
     assert "Public Buildings – 4 is not possible: the nearest are 0, 3, 5 and 6." in said
-    assert "Common Goal – 5 is not possible: the nearest are 0 and 9." in said and "Pipelines – 3 is not possible" in said
+    assert (
+        "Common Goal – 5 is not possible: the nearest are 0 and 9." in said and "Pipelines – 3 is not possible" in said
+    )
     assert "House" not in said.partition("points so far.")[2]
     assert played.no("points lupidians total=x")
 
