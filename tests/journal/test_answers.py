@@ -110,7 +110,7 @@ def test_how_late_a_line_can_be(tmp_path: Path) -> None:
     assert [m.at for m in lesson.strand("1").live] == [lesson.opened] * 2
     batch = Batch(lesson)
     batch.do("1", Next(), "1")
-    with pytest.raises(Refused, match="The last move was 0:00 ago. A line can be at most 0 seconds late"):
+    with pytest.raises(Refused, match=r"The last move was 0:00 ago\. A line can be at most 0 seconds late"):
         batch.do("1", Next(), "1", 1_000)
     assert batch.last == lesson.n + 1
     lesson.store.close()

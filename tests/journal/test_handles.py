@@ -142,7 +142,7 @@ def test_beside_another_file_texts_are_those_that_were_seen_last(tmp_path: Path)
     assert own.moved_beside(tmp_path / "a.lesson").texts() == {}
     with closing(sqlite3.connect(own.path)) as db:
         db.execute("PRAGMA user_version=1")
-    with pytest.raises(Unusable, match="is empty. Restore a copy, or delete it"):
+    with pytest.raises(Unusable, match=r"is empty\. Restore a copy, or delete it"):
         own.forget([1])
 
 
