@@ -96,7 +96,7 @@ def _look(clocks: Clocks, path: Path) -> LessonCard:
         lesson = open_lesson(str(path), write=False, clocks=clocks)
     except (Unusable, Unreadable, OSError) as fault:
         touched = int(path.stat().st_mtime * 1000) if path.exists() else 0
-        return LessonCard(path, path.stem, touched, "can't be used", fault=str(fault))
+        return LessonCard(path, path.stem, touched, "can't be read", fault=str(fault))
     try:
         return lesson_card(lesson)
     finally:

@@ -312,7 +312,7 @@ def test_what_came_after_it_is_not_taken_back_here(lesson: Lesson) -> None:
     place = lesson.tables["1"].place
     text = " ".join(after(ColonyScreen(held), "u", "r").split())
     assert lesson.tables["1"].place == place and "There is nothing to redo here" in text
-    assert "The game went on after what was written here" in " ".join(after(ColonyScreen(held), "u").split())
+    assert "The game went on since then" in " ".join(after(ColonyScreen(held), "u").split())
     ok(lesson, "undo")
     after(ColonyScreen(held), "u", "r", "u", "u")
     assert not colony_of(lesson.tables["1"], "lupidians").tiles and lesson.tables["1"].place, (

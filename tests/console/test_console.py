@@ -202,7 +202,7 @@ def test_a_laptop_that_slept_is_asked_about_too(tmp_path: Path) -> None:
         await hand.wait(10)
         await hand.sleep(120)
         frame = "\n".join(hand.dump())
-        assert "Facilitator was closed for 2 min" in frame and "keep playing?" in frame
+        assert "Facilitator was closed for 2 min" in frame and "Did the class keep" in frame
         await hand.press("enter", after=0)
         assert hand.clock() == "0:35"
         await hand.sleep(60)

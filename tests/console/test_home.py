@@ -161,7 +161,7 @@ def test_a_class_with_a_list_is_drawn_by_its_own_numbers(home: AtHome, size: tup
             and "✗" in hand.shown()
         )
         await hand.pilot.press("backspace", "backspace", *"17")
-        assert "look for your number in the class list" in " ".join(hand.shown().split())
+        assert "find your number in the class list" in " ".join(hand.shown().split())
         shown = {
             int(n): code
             for row in hand.dump()
@@ -468,7 +468,7 @@ def test_a_folder_that_cannot_be_written_to_is_said(home: AtHome) -> None:
 
     async def work(hand: AtHome) -> None:
         await hand.press("enter", "enter")
-        assert isinstance(hand.app.screen, SetupScreen) and "can't be read" in " ".join(hand.shown().split())
+        assert isinstance(hand.app.screen, SetupScreen) and "can't be used" in " ".join(hand.shown().split())
 
     home.at_home(work)
 
@@ -604,7 +604,7 @@ def test_a_whole_class_plays_one_game_of_teams(home: AtHome) -> None:
         assert (
             screen.found.chosen is not None
             and len(screen.found.chosen.sides) == 2
-            and "each needs a game of its own" in hand.shown()
+            and "copies of the game, one per table" in hand.shown()
         )
         await hand.pilot.press("escape", "escape", *"ecogon in forty", "enter", *"26")
         screen = hand.app.screen

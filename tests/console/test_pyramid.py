@@ -42,7 +42,7 @@ def test_a_keystone_fills_two_niches_and_is_one_brick(lesson: Lesson) -> None:
 def test_what_does_not_fit_is_refused_with_its_reason(lesson: Lesson) -> None:
     assert "row 0 is for producers" in " ".join(after(PyramidScreen(pen(lesson)), "h").split())
     assert "below it is missing" in " ".join(after(PyramidScreen(pen(lesson)), "up", "h").split())
-    assert "'x' is the letter of no card" in after(PyramidScreen(pen(lesson)), "x")
+    assert "'x' is not a card's letter" in after(PyramidScreen(pen(lesson)), "x")
     assert rows(lesson) == ["eeee", "eee", "ee"]
 
 
@@ -78,7 +78,7 @@ def test_players_and_the_way_back(lesson: Lesson) -> None:
     assert rows(lesson)[0] == "ppee", "on an empty niche the card laid last is meant"
     place = lesson.tables["1"].place
     text = after(PyramidScreen(pen(lesson)), "u", "ctrl+z")
-    assert lesson.tables["1"].place == place and "left to take back" in text
+    assert lesson.tables["1"].place == place and "left to undo here" in text
 
 
 @pytest.mark.parametrize("shape", ["4-3-2", "3-2-1", "5-4-3", "4-2-1", "8-4-2"])

@@ -106,7 +106,7 @@ def test_only_what_lies_there_is_lit_and_the_rest_is_refused_where_it_stands(les
     screen = shown(tiles(lesson))
     assert " f  Forest" in screen and " –  Public Building 1" in screen and " 3  Public Building 3" in screen
     refused = shown(tiles(lesson), "1")
-    assert "No Public Building 1 lies there" in refused and "Which tile is taken?" in refused
+    assert "There should be no Public Building 1 there" in refused and "Which tile is taken?" in refused
     assert answered(tiles(lesson), "1", "x", "f", "2", "w", "a") == ("take forest", "flip water", "draw farm"), (
         "what is refused costs nothing"
     )
@@ -115,7 +115,7 @@ def test_only_what_lies_there_is_lit_and_the_rest_is_refused_where_it_stands(les
 
 def test_a_tile_that_was_taken_can_not_be_turned_over(lesson: Lesson) -> None:
     ok(lesson, [LAID])
-    assert "No Public Building 3 lies there" in shown(tiles(lesson), "3", "3")
+    assert "There should be no Public Building 3 there" in shown(tiles(lesson), "3", "3")
 
 
 @pytest.mark.parametrize(
@@ -325,7 +325,7 @@ def test_what_would_be_refused_is_refused_at_once(lesson: Lesson) -> None:
     assert "Names are never saved in a lesson" in shown(people(lesson), "j", *["backspace"] * 5, *"ana-r", "enter")
     assert "AAAAA sits with Lupidians already" in shown(people(lesson, code="AAAAA"), "j", "enter")
     assert "already sits there" in shown(people(lesson), "down", "s", "1")
-    assert "Go down to somebody's code first" in shown(people(lesson), "l")
+    assert "Choose a person's code first" in shown(people(lesson), "l")
     ok(lesson, [f"join lupidians X{i}X" for i in range(6)])
     assert "8 seats. All are taken" in " ".join(shown(people(lesson), "j", "enter").split())
 

@@ -45,10 +45,10 @@ def test_lost_time_is_asked_about_and_a_new_sitting_asks_for_the_bell(tmp_path: 
     async def work(hand: Hand) -> None:
         await hand.press("space")
         await hand.sleep(600)
-        assert "Did the class keep playing?" in "\n".join(hand.dump())
+        assert "Did the class keep" in "\n".join(hand.dump())
         await hand.press("enter")
         await hand.sleep(3600)
         frame = "\n".join(hand.dump())
-        assert "When does the bell ring?" in frame and "keep playing" not in frame
+        assert "When does the bell ring?" in frame and "Did the class keep" not in frame
 
     Hand(tmp_path, renamed(tmp_path)).drive(work)
