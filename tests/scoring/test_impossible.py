@@ -66,7 +66,7 @@ def test_what_cannot_be_in_a_colony_is_named(tmp_path: Path, side: str, counts: 
         ("keystones = 20", ""),
         ("keystones = 21", "at most 20"),
         ("mountains = 20\nforest = 20\nplains = 6", ""),
-        ("mountains = 20\nforest = 20\nplains = 7", "two biomes at most"),
+        ("mountains = 20\nforest = 20\nplains = 7", "at most two biomes"),
     ],
 )
 def test_what_cannot_be_in_eco_is_named(tmp_path: Path, counts: str, named: str) -> None:
