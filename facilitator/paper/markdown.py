@@ -24,7 +24,7 @@ from facilitator.plain.document import (
 )
 
 _MARKS = re.compile(r"([\\`*_\[\]<>|#~]|&(?=[#\w]+;))")
-_LEADING = re.compile(r"^([-+=]+|\d+[.)])(?=\s|$)")
+_LEADING = re.compile(r"^(:-+:?|-+:|[-+=]+|\d+[.)])(?=\s|$)")
 WIDTH = 24
 """How many signs the longest bar of a chart has."""
 

@@ -80,7 +80,7 @@ def test_a_conversion_is_proved_move_by_move_and_by_its_sum(store: Store) -> Non
         store.append([move(1), move(2)])
         rows, copy = store.rows(), store.path.with_name("a.lesson.format-1")
         conversion._prove(store._db, rows, store.path, copy)
-        wrong = "^a.lesson could not be brought to today's format; as it was, it is in a.lesson.format-1.$"
+        wrong = "^a.lesson could not be converted to the current format. The unchanged file is a.lesson.format-1.$"
         for other in (rows[:1], [*rows, move(3)], [rows[0], rows[1]._replace(at=1)]):
             with pytest.raises(Damaged, match=wrong):
                 conversion._prove(store._db, other, store.path, copy)
@@ -190,9 +190,7 @@ def test_what_may_only_be_looked_at_is_not_opened_to_write(store: Store, monkeyp
     monkeypatch.setattr("facilitator.journal.lesson_file.may_write", lambda _: False)
     with pytest.raises(Unusable) as refused:
         Store.open(store.path)
-    assert str(refused.value) == (
-        "a.lesson can be looked at but not written here; copy it to a folder of yours and go on there."
-    )
+    assert str(refused.value) == ("a.lesson is read-only here. Copy it to your own folder and continue there.")
 
 
 def test_connections_serve_every_thread(store: Store) -> None:
@@ -288,7 +286,7 @@ def test_where_no_table_plays_none_is_told_to_go_on(tmp_path: Path) -> None:
     lesson = rehearsed(tmp_path, RULESET, tables=2)
     for line in ("table close 1", "table close 2"):
         assert say(lesson, line).ok
-    assert str(say(lesson, "all: next")) == "refused No table plays now."
+    assert str(say(lesson, "all: next")) == "refused No table is playing now."
     lesson.store.close()
 
 
