@@ -6,7 +6,7 @@ from facilitator.console.console_controls import TAKE_OVER
 from facilitator.console.control_row import Control
 from facilitator.game.kernel.undo_commands import Redo, RedoLast, Undo, UndoLast
 from facilitator.game.room.readiness import awaits_play, not_ready
-from facilitator.game.table.clock import phase_clock
+from facilitator.game.table.clock import fitting_step, phase_clock, seconds_words
 from facilitator.game.views.move_label import move_label
 from facilitator.game.views.table_view import TableView
 from facilitator.game.walk.phase_steps import is_dealing
@@ -84,7 +84,7 @@ def label_now(control: Control, lesson: Lesson, table: str | None, view: TableVi
                 return "continue"
             return control.label if any(clock.left_ms is not None for clock in clocks) else ""
         case "more" | "less":
-            return control.label if view.clock.left_ms is not None else ""
+            return seconds_words(fitting_step(view.clock)) if view.clock.left_ms is not None else ""
         case "use":
             return control.label if view.guidance.cards else ""
         case "unplayable":

@@ -136,3 +136,21 @@ def test_a_message_goes_by_itself_after_a_minute_and_one_that_stays_does_not(tmp
         assert "message “Quiet, please”" in hand.line("projector")
 
     Hand(tmp_path).drive(work, (120, 36))
+
+
+def test_plus_and_minus_fit_the_clock(tmp_path: Path) -> None:
+    hand = Hand(tmp_path, "planet-hexagon-60")
+
+    async def work(hand: Hand) -> None:
+        assert hand.app.say("phase welcome").ok
+        await hand.press("plus")
+        said = hand.line("said")
+        assert ": +1 min, " in said and said.endswith(" left."), said
+        await hand.press("minus")
+        assert "−1 min" in hand.line("said")
+        assert hand.app.say("phase play").ok
+        await hand.press("space", "plus")
+        assert hand.line("said").startswith("+15 s: ")
+        assert "+ 15 s" in hand.line("keys") and "− 15 s" in hand.line("keys")
+
+    hand.drive(work)

@@ -189,7 +189,7 @@ def test_pausing_the_room_stops_everything(play):
     # A pause of the table inside one of the room counts once.
     game.ok("@+10 pause", "@+10 room pause", "@+10 resume", "@+10 room resume", "@+1")
     assert game.clock() == ("running", 39)
-    assert game.ok("room time +60") == "Game: +60 s."
+    assert game.ok("room time +60") == "Game: +1 min, 30:29 left."
 
 
 def test_outside_play_pause_resume_and_time_are_the_rooms(play):

@@ -17,7 +17,8 @@ from facilitator.files.settings import Settings, key_list
 from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.command_and_event import Command, Refused
 from facilitator.game.kernel.undo_commands import RedoLast, UndoLast
-from facilitator.game.table.clock import Clock
+from facilitator.game.room.phases import RoomTime
+from facilitator.game.table.clock import AddTime, Clock, fitting_step, phase_clock, table_clock
 from facilitator.game.table.turns import Next
 from facilitator.game.views.table_view import STATES
 from facilitator.journal.lesson import Lesson
@@ -96,6 +97,8 @@ class LessonBase(Ready[None]):
         if control.id == "next" and not (alone or self.lesson.room.playing):
             self.submit(Request(Next()))  # no table plays: only the lesson as a whole can go on
             return
+        if control.id in ("more", "less") and self._add_time(control.id == "more"):
+            return
         try:
             request = control.request(typed)
         except Refused as refused:
@@ -103,6 +106,18 @@ class LessonBase(Ready[None]):
             return
         table = self.at_table(request.command).table if control.to_table else None
         self.submit(replace(request, table=table))
+
+    def _add_time(self, more: bool) -> bool:
+        """Change the clock that is shown, the step's or the phase's, by what fits its length; whether there is one."""
+        lesson, now = self.lesson, self.lesson.now()
+        clock, sign = table_clock(lesson.tables[self.table], lesson.room, now), 1 if more else -1
+        if clock.left_ms is not None:
+            self.submit(self.at_table(AddTime(sign * fitting_step(clock))))
+            return True
+        clock = phase_clock(lesson.room, lesson.rules.clock, now)
+        if clock.left_ms is not None:
+            self.submit(Request(RoomTime(sign * fitting_step(clock))))
+        return clock.left_ms is not None
 
     def submit(self, request: Request | None) -> bool:
         """Carry out a request, if a small screen gave one back; what came of it is shown on the lesson's screen.

@@ -8,6 +8,7 @@ from facilitator.game.kernel.command_and_event import Refused, RoomEvent
 from facilitator.game.kernel.lesson_context import RoomCommand, RoomWork
 from facilitator.game.kernel.lookup import find
 from facilitator.game.kernel.state import ClassRecord, Interval, Room
+from facilitator.game.table.clock import phase_clock, seconds_words
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
 
@@ -209,7 +210,9 @@ class RoomTime(RoomCommand):
         if work.state.entered is None or work.state.current.minutes is None:
             raise Refused("No clock is running for this phase.")
         work.put(PhaseTimeAdded(self.seconds * 1000))
-        return f"{work.state.current.title}: {'+' if self.seconds >= 0 else '−'}{abs(self.seconds)} s."
+        more = f"{'+' if self.seconds >= 0 else '−'}{seconds_words(abs(self.seconds))}"
+        left = phase_clock(work.state, work.hall.rules.clock, work.at).words
+        return f"{work.state.current.title}: {more}, {left} left."
 
 
 @frozen

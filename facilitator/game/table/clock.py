@@ -29,7 +29,19 @@ class Clock:
 
 
 MOST_ADDED = 7200
+STEPS = ((180_000, 15), (1_200_000, 60))
+"""Clocks up to so many milliseconds change by so many seconds at a key; longer ones by five minutes."""
 IDLE = Clock("idle")
+
+
+def fitting_step(clock: Clock) -> int:
+    """How many seconds one key adds to a clock or takes off it, by its length."""
+    return next((seconds for most, seconds in STEPS if (clock.of_ms or 0) <= most), 300)
+
+
+def seconds_words(seconds: int) -> str:
+    """15 s, 1 min, 5 min."""
+    return f"{seconds // 60} min" if seconds >= 60 and seconds % 60 == 0 else f"{seconds} s"
 
 
 def not_counted(intervals: Iterable[Interval], start: int, now: int) -> int:
@@ -185,7 +197,7 @@ class AddTime(TableCommand):
         if not 0 < abs(self.seconds) <= MOST_ADDED:
             raise Refused(f"You can add or take off 1 to {MOST_ADDED} seconds at once.")
         play.put(TimeAdded(self.seconds * 1000))
-        return f"{'+' if self.seconds >= 0 else '−'}{abs(self.seconds)} s: {clock_sentence(play)} left."
+        return f"{'+' if self.seconds >= 0 else '−'}{seconds_words(abs(self.seconds))}: {clock_sentence(play)} left."
 
 
 def clock_sentence(play: MoveBuilder) -> str:
