@@ -83,11 +83,11 @@ ALONE = (
     ("undo", "ok 9 Undone: Round 1 of 200, Turn: Blue, 1:00. Now: Round 1 of 200, Turn: Red. The clock shows 0:52."),
     ("undo last", "ok 10 Undone: Round 1 of 200, Turn: Red, 1:00. Now: not started."),
     ("redo", "ok 11 Redone: Round 1 of 200, Turn: Red, 1:00. Now: Round 1 of 200, Turn: Red. The clock shows 0:52."),
-    ("room time +60", "ok 12 Play: +60 s."),
-    ("@+6 undo", "ok 13 Undone: Play: +60 s. The phase's clock shows 29:46."),
-    ("redo", "ok 14 Redone: Play: +60 s. The phase's clock shows 30:46."),
-    ("room undo", "ok 15 Undone: Play: +60 s. The phase's clock shows 29:46."),
-    ("room redo", "ok 16 Redone: Play: +60 s. The phase's clock shows 30:46."),
+    ("room time +60", "ok 12 Play: +1 min, 30:52 left."),
+    ("@+6 undo", "ok 13 Undone: Play: +1 min, 30:52 left. The phase's clock shows 29:46."),
+    ("redo", "ok 14 Redone: Play: +1 min, 30:52 left. The phase's clock shows 30:46."),
+    ("room undo", "ok 15 Undone: Play: +1 min, 30:52 left. The phase's clock shows 29:46."),
+    ("room redo", "ok 16 Redone: Play: +1 min, 30:52 left. The phase's clock shows 30:46."),
     ("bell +20", "ok 17 The bell rings in 20 min."),
     ("next", "ok 18 Round 1 of 200, Turn: Blue, 1:00."),
     ("undo", "ok 19 Undone: Round 1 of 200, Turn: Blue, 1:00. Now: Round 1 of 200, Turn: Red. The clock shows 0:46."),
@@ -195,7 +195,7 @@ def test_where_one_of_two_tables_plays_the_room_is_not_followed(tmp_path: Path) 
     for line in ("room next", "room next", "table close 2", "1: next", "room time +60"):
         assert say(lesson, line).ok
     assert say(lesson, "undo").said == "Undone: Round 1 of 200, Turn: Red, 1:00. Now: not started."
-    assert say(lesson, "room undo").said.startswith("Undone: Play: +60 s.")
+    assert say(lesson, "room undo").said.startswith("Undone: Play: +1 min, 31:00 left.")
     assert say(lesson, "1: redo").said.startswith("Redone: Round 1 of 200, Turn: Red, 1:00.")
     lesson.store.close()
 

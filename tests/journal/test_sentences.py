@@ -246,7 +246,7 @@ def test_going_back_names_a_clock_that_moved_by_more_than_five_seconds(tmp_path:
         (-6, " The phase's clock shows 5:00."),
     ):
         assert say(lesson, f"room time {seconds:+}").ok
-        assert say(lesson, "room undo").said.partition(" s.")[2] == shown
+        assert say(lesson, "room undo").said.partition(" left.")[2] == shown
     for line in ("phase setup", "phase play", "next"):
         assert say(lesson, line).ok
     for seconds, shown in ((5, ""), (6, " The clock shows 0:45."), (-5, ""), (-6, " The clock shows 0:45.")):
