@@ -106,7 +106,7 @@ def game(path: Path, name: str, size: str, number: int, idle: float) -> Kinds:
     tables = 7 if "--tables" in sizes[size] else 1
     kinds: Kinds = defaultdict(list)
     with Terminal(*PROGRAM, "resume", str(path)) as terminal:
-        terminal.until("leave")
+        terminal.until("quit")
         terminal.quiet(300)
         terminal.press("space")
         player = Player(terminal, idle)

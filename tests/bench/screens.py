@@ -44,7 +44,7 @@ def ready(path: Callable[[], Path]) -> Round:
         with Terminal(*HELLO) as floor:
             first.append(floor.until("ready count=0"))
         with console(path()) as ours:
-            second.append(ours.until("leave"))
+            second.append(ours.until("quit"))
     return first, second
 
 
@@ -69,7 +69,7 @@ def key(folder: Path) -> Round:
         floor.quiet(300)
         first = keys(floor, "x")
     with console(new_lesson(fresh(folder), lessons.GAME)) as ours:
-        ours.until("leave")
+        ours.until("quit")
         ours.quiet(300)
         ours.press("space", "running")
         ours.press("p", "paused")
@@ -84,7 +84,7 @@ def idle(folder: Path, seconds: float) -> Round:
         floor.wait(1)
         first = floor.idle(seconds)
     with console(new_lesson(fresh(folder), lessons.GAME)) as ours:
-        ours.until("leave")
+        ours.until("quit")
         ours.quiet(200)
         ours.press("space", "running")
         ours.wait(1)
@@ -132,7 +132,7 @@ def clocked(folder: Path, tables: int) -> Terminal:
     with commands(path) as typed:
         typed.done("all: next" if tables > 1 else "next")
     shown = console(path)
-    shown.until("leave")
+    shown.until("quit")
     shown.quiet(300)
     return shown
 

@@ -65,7 +65,7 @@ def test_a_lesson_outlives_a_fault_of_the_console(tmp_path: Path, where: str) ->
         terminal.until("count off")
         terminal.press("\r")
         if where != IN_A_DRAWING:
-            terminal.until("Next:")
+            terminal.until("NEXT")
             terminal.press(" ")
         said, report = reported(terminal, terminal.ended(), home)
     path = next((home / "lessons").glob("*.lesson"))
@@ -73,7 +73,7 @@ def test_a_lesson_outlives_a_fault_of_the_console(tmp_path: Path, where: str) ->
     moves = len(Store.open(path).rows())
     assert moves == (2 if where == IN_A_TIMER else 1)
     with Terminal(["-m", "facilitator", "resume", path.stem], home) as terminal:
-        terminal.until("Next:")
+        terminal.until("NEXT")
         if moves == 1:
             terminal.press("N")
             terminal.until("Before the bell.")

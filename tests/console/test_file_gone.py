@@ -39,7 +39,7 @@ class Desk:
 
     def __enter__(self) -> "Desk":
         self.terminal.__enter__()
-        self.terminal.until("Next:")
+        self.terminal.until("NEXT")
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -64,7 +64,7 @@ class Desk:
         """Type a note. What came of it; where it was acknowledged, it has to be in the lesson ever after."""
         self.forget()
         self.terminal.press("n")
-        self.answered("Note")
+        self.answered("note")
         self.forget()
         self.terminal.press(f"{text}\r")
         done = f"Note: “{text}”"
