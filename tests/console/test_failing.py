@@ -108,7 +108,7 @@ def test_a_report_that_cannot_be_written(tmp_path: Path) -> None:
     with Terminal([faulty(tmp_path, AT_HOME)], home) as terminal:
         terminal.until("Start a lesson")
         terminal.press("x")
-        assert "no report could be written" in terminal.ended() and terminal.code == 3
+        assert "no report could be saved" in terminal.ended() and terminal.code == 3
 
 
 def test_the_projector_fails_as_quietly(tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ def test_the_projector_fails_as_quietly(tmp_path: Path) -> None:
         home,
     ) as terminal:
         said, report = reported(terminal, terminal.ended(), home)
-    assert said.startswith("The projector failed") and "facilitator project" in said and "Lesson: a.lesson" in report
+    assert said.startswith("The projector stopped") and "facilitator project" in said and "Lesson: a.lesson" in report
 
 
 def test_without_a_terminal_no_command_is_a_request_for_help(tmp_path: Path) -> None:
