@@ -17,7 +17,7 @@ CONSOLE = (
     Control("rules", ("slash", "f"), "rules", "Search the rules.", group="the console", footer=5),
     Control("peek", ("y",), "peek", "Show a secret for 5 seconds.", group="the console"),
     Control(
-        "checklist", ("k",), "checklist", "Show what must be on the table before the game begins.", group="the console"
+        "checklist", ("k",), "checklist", "Show what must be ready before the game.", group="the console"
     ),
     Control(
         "history",

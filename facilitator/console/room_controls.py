@@ -15,7 +15,7 @@ ROOM = (
         "everything",
         ("a",),
         "pause everything",
-        "Pause every clock in the room, or let them all run.",
+        "Pause every clock in the room, or run them all.",
         RoomPause(),
         group="the room",
         shown=True,

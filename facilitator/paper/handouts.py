@@ -51,7 +51,7 @@ def _beside(keys: list[tuple[str, str]]) -> Grid:
     """Down the left half and then down the right one, so that all keys stay on one sheet."""
     half = (len(keys) + 1) // 2
     rows = tuple((*left, *right) for left, right in zip_longest(keys[:half], keys[half:], fillvalue=("", "")))
-    return Grid((Column("", 4), Column("", 17)) * 2, rows)
+    return Grid((Column("", 4), Column("", 21)) * 2, rows)
 
 
 def _order(given: KitSource, group: str) -> int:

@@ -52,7 +52,7 @@ def test_a_full_output_is_a_sentence(lesson: str) -> None:
         done = run("show", lesson, "--json", stdout=full)
     assert (
         done.returncode == 2
-        and done.stderr.startswith(b"The answer can't be written")
+        and done.stderr.startswith(b"The output can't be written")
         and b"Traceback" not in done.stderr
     )
 

@@ -222,6 +222,8 @@ def beside(path: Path, end: str) -> Path:
 
 ADVICE = (
     "copy",
+    "Copy it to",
+    "Wait a moment and try again",
     "backup",
     "Update",
     "version",

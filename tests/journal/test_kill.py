@@ -124,13 +124,13 @@ def test_two_programs_at_once_lose_nothing(tmp_path: Path) -> None:
     said = {}
     for console in consoles:
         out, err = console.communicate(timeout=60)
-        assert (console.returncode in (0, 1) and err == "") or (console.returncode == 2 and "wait a moment" in err), err
+        assert (console.returncode in (0, 1) and err == "") or (console.returncode == 2 and "Wait a moment" in err), err
         answers = [line.split(" ", 2) for line in out.splitlines()]
         ok = {int(words[1]): words[2] for words in answers if words[0] == "ok"}
         assert not ok.keys() & said.keys()
         said.update(ok)
         assert len(answers) == 60 or console.returncode == 2
-        assert all(words[1:2] == ["Another"] for words in answers if words[0] != "ok"), out
+        assert all(words[1:2] == ["Someone"] for words in answers if words[0] != "ok"), out
     there = {row["move"]: row["says"] for row in told("log", path, "--json").json}
     assert there == {1: "Round 1 of 200, Turn: Red, 1:00.", **said}
 

@@ -76,7 +76,7 @@ def test_a_read_only_folder_can_be_read(open_folder: Path) -> None:
     assert unprivileged("check", path).code == 0
     done = unprivileged("do", path, "next")
     a_sentence(done)
-    assert "can be looked at but not written here" in done.err
+    assert "read-only here. Copy it to your own folder" in done.err
     as_before(open_folder, before)
 
 

@@ -127,7 +127,7 @@ def test_while_another_program_writes_there_is_a_sentence(path: Path) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute("BEGIN IMMEDIATE")
         done = program("do", path, "next")
-        assert done.code == 2 and "wait a moment" in done.err and done.err.count("\n") == 1
+        assert done.code == 2 and "Wait a moment" in done.err and done.err.count("\n") == 1
         assert program("show", path).code == 0, "readers are always welcome"
     assert program("do", path, "next").code == 0
 
