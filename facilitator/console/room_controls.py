@@ -115,6 +115,9 @@ ROOM = (
         "Show or hide the points of single players on the projector.",
         group="the room",
     ),
+    Control(
+        "names", (), "names", "Show the names from the class list here and on paper, or only numbers.", group="the room"
+    ),
     Control("scene", ("s",), "scene", "Choose what the projector shows.", group="the room"),
     Control(
         "ask",
