@@ -57,7 +57,6 @@ ROOM = (
         "Show a message on the projector.",
         ask="Message on the projector",
         group="the room",
-        footer=3,
         make=SayForNow,
     ),
     Control(
@@ -79,7 +78,6 @@ ROOM = (
         "Blank the projector, or show the automatic screen again.",
         ChooseScene("blank"),
         group="the room",
-        footer=3,
         shown=True,
     ),
     Control(
