@@ -7,7 +7,7 @@ import sys
 from functools import partial
 from pathlib import Path
 
-from facilitator.cli.lesson_finder import home, lesson_files
+from facilitator.cli.lesson_finder import home, newest_lesson
 from facilitator.cli.lesson_to_write import open_to_write
 from facilitator.disk.output import private_folder
 from facilitator.files.loader import load_plan
@@ -42,13 +42,7 @@ def run_command(wanted: argparse.Namespace) -> int:
 
 def resume_command(wanted: argparse.Namespace) -> int:
     """Take up the named lesson, or the newest one, where it stopped."""
-    if wanted.lesson is None:
-        newest = lesson_files()
-        if not newest:
-            print("There is no lesson to continue. Start one with 'facilitator run planet-hexagon'.", file=sys.stderr)
-            return 1
-        wanted.lesson = str(newest[0])
-    return _console(open_to_write(wanted.lesson))
+    return _console(open_to_write(wanted.lesson or newest_lesson()))
 
 
 def _console(lesson: Lesson | None) -> int:
