@@ -23,6 +23,10 @@ from facilitator.journal.lesson_time import machine_clocks
 from facilitator.plain.wording import counted
 
 
+SKIPPED = "Started without set-up. To choose numbers, seating and bell, quit and type 'facilitator'."
+"""What `run` has not asked for."""
+
+
 def home_command(wanted: argparse.Namespace) -> int:
     """The home screen: take a lesson up, start one, look at past ones."""
     return _console(None)
@@ -37,7 +41,7 @@ def run_command(wanted: argparse.Namespace) -> int:
         wanted.lesson = str(new_path(folder, Path(wanted.plan).stem, machine_clocks().utc()))
     wanted.json = False
     code = open_command(wanted)
-    return code or _console(open_to_write(wanted.lesson))
+    return code or _console(open_to_write(wanted.lesson), SKIPPED)
 
 
 def resume_command(wanted: argparse.Namespace) -> int:
@@ -45,12 +49,12 @@ def resume_command(wanted: argparse.Namespace) -> int:
     return _console(open_to_write(wanted.lesson or newest_lesson()))
 
 
-def _console(lesson: Lesson | None) -> int:
+def _console(lesson: Lesson | None, said: str = "") -> int:
     from facilitator.cli.environment import machine_environment
     from facilitator.cli.internal_error import run_app
     from facilitator.console.app import Console
 
-    console = Console(machine_environment(), lesson)
+    console = Console(machine_environment(), lesson, said)
     try:
         return run_app(
             console, "console", lambda: console.lesson.store.path if console.lesson is not None else None, "resume"

@@ -7,6 +7,8 @@ import pytest
 from console.driving import Hand
 
 from facilitator.cli.lesson_values import lesson_values
+from facilitator.cli.run import SKIPPED
+from facilitator.console.app import Console
 from facilitator.console.key_assignment import controls_for
 from facilitator.files.loader import load_plan, load_ruleset
 from facilitator.game.dispatch.opening import sides_of
@@ -285,3 +287,15 @@ def test_the_board_of_whose_turn_it_is_is_a_picture_where_there_is_room(tmp_path
         assert not board.display, "the next side has none yet"
 
     Hand(tmp_path).drive(work, (120, 36))
+
+
+def test_run_says_what_it_has_not_asked_for(tmp_path: Path) -> None:
+    hand = Hand(tmp_path)
+
+    async def work(hand: Hand) -> None:
+        assert hand.line("said") == SKIPPED
+        await hand.press("space")
+        assert hand.line("said") != SKIPPED
+
+    hand.app = Console(hand.shelf(), hand.opened(), SKIPPED)
+    hand.run(work, (100, 30))
