@@ -295,7 +295,7 @@ def test_the_bell_is_the_next_one_of_the_school(home: AtHome) -> None:
         screen = hand.app.screen
         assert isinstance(screen, SetupScreen)
         assert screen.found.bell == soon
-        assert "The plan takes 90 minutes, but the bell rings in 47." in hand.shown()
+        assert "“The plan” takes 90 minutes, but the bell rings in 47." in hand.shown()
         await hand.press(*["down"] * 9, "right")
         assert screen.found.bell == later and "The plan takes" not in hand.shown()
         await hand.press("enter")

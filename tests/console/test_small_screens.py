@@ -323,7 +323,7 @@ def test_everybody_is_shown_with_their_roles(lesson: Lesson) -> None:
 
 def test_what_would_be_refused_is_refused_at_once(lesson: Lesson) -> None:
     assert "Names are never saved in a lesson" in shown(people(lesson), "j", *["backspace"] * 5, *"ana-r", "enter")
-    assert "AAAAA sits with Lupidians already" in shown(people(lesson, code="AAAAA"), "j", "enter")
+    assert "AAAAA already sits with Lupidians" in shown(people(lesson, code="AAAAA"), "j", "enter")
     assert "already sits there" in shown(people(lesson), "down", "s", "1")
     assert "Choose a person's code first" in shown(people(lesson), "l")
     ok(lesson, [f"join lupidians X{i}X" for i in range(6)])

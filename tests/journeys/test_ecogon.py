@@ -246,7 +246,7 @@ def test_points_are_kept_for_the_table_and_for_each(shipped: Opened) -> None:
     together = shipped("ecogon", sides=2)
     together.ok("next", "act animal 4")
     assert (together.each("meters", "points"), together.meter("together")) == ([0, 0], 4)
-    assert together.no("act neutral 1") == "Animal established by an event: its points is not possible now."
+    assert together.no("act neutral 1") == "“Animal established by an event: its points” is not possible now."
 
 
 def prompts(game: Game) -> set[str]:

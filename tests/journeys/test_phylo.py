@@ -73,11 +73,12 @@ def test_the_rewilding_card_lies_beside_home_and_is_replaced(shipped: Opened) ->
     assert (game.pile("rewilding"), game.pile("hand", "player-1"), game.pile("deck")) == (1, 3, 53)
     assert "rewilding" not in prompts(game)
     assert (
-        game.no("act rewilding") == "Rewilding drawn is not possible now. Rewilding beside Home: 1. It needs at most 0."
+        game.no("act rewilding")
+        == "“Rewilding drawn” is not possible now. Rewilding beside Home: 1. It needs at most 0."
     )
     without = shipped("phylo-western-pa", sides=2, options={"rewilding-in-deck": False})
     without.next()
-    assert without.no("act rewilding") == "Rewilding drawn is not possible now."
+    assert without.no("act rewilding") == "“Rewilding drawn” is not possible now."
 
 
 def test_a_new_hand_comes_before_any_action(shipped: Opened) -> None:
@@ -87,7 +88,9 @@ def test_a_new_hand_comes_before_any_action(shipped: Opened) -> None:
     assert "Shuffle the old ones into the deck: 54 cards" in game.ok("act new-hand")
     assert books(game, 2) == (54, [3, 3], 0, 0)
     game.ok("act play")
-    assert game.no("act new-hand") == "New hand is not possible now. Actions left of Player 1: 2. It needs at least 3."
+    assert (
+        game.no("act new-hand") == "“New hand” is not possible now. Actions left of Player 1: 2. It needs at least 3."
+    )
     assert "new-hand" not in prompts(game)
 
 

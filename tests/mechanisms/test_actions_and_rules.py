@@ -17,10 +17,10 @@ def test_actions_with_and_without_side_and_number(play):
     assert game.ok("act tithe 3") == "Tithe: 3."
     assert game.ok("act tithe") == "Tithe: 2."
     assert game.each("piles", "tools") == [0, 0]
-    assert game.no("act forge 4") == "Forge takes 1 to 3, not 4."
-    assert game.no("act forge 0") == "Forge takes 1 to 3, not 0."
-    assert game.no("act polish 2 2") == "Polish takes 1, not 2."
-    assert game.no("act tithe 1") == "Tithe takes 2 to 4, not 1."
+    assert game.no("act forge 4") == "“Forge” takes 1 to 3, not 4."
+    assert game.no("act forge 0") == "“Forge” takes 1 to 3, not 0."
+    assert game.no("act polish 2 2") == "“Polish” takes 1, not 2."
+    assert game.no("act tithe 1") == "“Tithe” takes 2 to 4, not 1."
     assert game.ok("act bell smiths") == game.ok("act bell"), "it is the table's, whoever rang it"
     assert (
         game.no("act forge smith 2")
@@ -34,18 +34,18 @@ def test_actions_with_and_without_side_and_number(play):
 def test_actions_under_conditions(play):
     game = play("workshop")
     game.next()
-    assert game.no("act polish") == "Polish is not possible now. Tools of Smiths: 0. It needs at least 1."
+    assert game.no("act polish") == "“Polish” is not possible now. Tools of Smiths: 0. It needs at least 1."
     game.ok("act forge", "act polish")
     assert game.each("meters", "fame") == [2, 1]
-    assert game.no("act polish weavers") == "Polish is not possible now. Tools of Weavers: 0. It needs at least 1."
+    assert game.no("act polish weavers") == "“Polish” is not possible now. Tools of Weavers: 0. It needs at least 1."
     game.ok("act forge weavers", "act polish weavers")
     assert game.each("meters", "fame") == [2, 2]
-    assert game.no("act teach") == "Teach is not possible now."
+    assert game.no("act teach") == "“Teach” is not possible now."
     assert game.ok("act idle") == "Idle: Smiths."
     taught = play("workshop", options={"apprentices": True})
     taught.next()
     assert taught.ok("act teach") == "Teach: Smiths."
-    assert taught.no("act idle") == "Idle is not possible now."
+    assert taught.no("act idle") == "“Idle” is not possible now."
 
 
 def test_what_follows_when_the_game_opens(play):

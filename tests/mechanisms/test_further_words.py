@@ -54,9 +54,9 @@ def test_a_roll_after_the_game_moves_nothing(play):
 def test_conditions_about_who_holds_a_card(play):
     game = play("festival")
     game.next()
-    assert game.no("act bake") == "Bread baked is not possible now. It needs Oven."
+    assert game.no("act bake") == "“Bread baked” is not possible now. It needs Oven."
     game.ok("give oven 1", "act bake")
-    assert game.no("act bake 2") == "Bread baked is not possible now. It needs Oven."
+    assert game.no("act bake 2") == "“Bread baked” is not possible now. It needs Oven."
     assert game.table()["prompts"] == []
     game.ok("give oven 2", "act bake 2")
     assert [p["say"] for p in game.table()["prompts"]] == ["Stall 2 has the oven."]

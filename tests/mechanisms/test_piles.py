@@ -71,7 +71,7 @@ def test_by_hand_what_is_not_there_or_does_not_fit_is_refused(play):
     assert game.no("move 11 tree cellar") == "Cellar holds at most 10. This would make 11."
     assert game.no("move 3 tree pocket") == "Pocket of Picker 1 holds at most 2. This would make 3."
     assert game.no("move 0 tree cart") == "At least one item must move."
-    assert game.no("move 1 tree tree") == "Tree is both source and target of this move."
+    assert game.no("move 1 tree tree") == "Tree can't be moved to itself."
     assert game.no("move 1 three tree") == (
         "There is no pile 'three' here; expected one of tree, cellar, cart, basket-full, pocket, unaccounted. Did you mean 'tree'?"
     )
@@ -82,9 +82,9 @@ def test_by_hand_what_is_not_there_or_does_not_fit_is_refused(play):
 
 def test_before_the_first_turn_a_pile_of_a_side_needs_its_side(play):
     game = play("orchard")
-    assert game.no("move 1 tree pocket") == "Pocket belongs to each picker. Choose one."
-    assert game.no("set pocket 1") == "Pocket belongs to each picker. Choose one."
-    assert game.no("act shake") == "Shake: choose a picker."
+    assert game.no("move 1 tree pocket") == "“Pocket” belongs to each picker. Name the picker."
+    assert game.no("set pocket 1") == "“Pocket” belongs to each picker. Name the picker."
+    assert game.no("act shake") == "“Shake” needs a picker. Choose one."
     assert game.ok("act shake picker-2 3") == "Shake: Picker 2: 3."
     assert game.pile("basket-full", "picker-2") == 6
 
@@ -99,7 +99,7 @@ def test_what_really_lies_there_is_booked_as_unaccounted(play):
     assert game.table()["piles"] == {"tree": 57, "cellar": 0, "cart": 7, "unaccounted": 0}
     assert game.no("set tree 57") == "Tree is already 57."
     assert game.no("set cellar 11") == "Cellar holds at most 10. This would make 11."
-    assert game.no("set tree -1") == "Tree can't hold fewer than 0."
+    assert game.no("set tree -1") == "Tree can't go below 0."
     assert game.no("set unaccounted 0") == "Unaccounted is the difference of the other piles. Set one of those."
     game.ok("undo", "undo", "undo", "undo")
     assert game.table()["piles"] == {"tree": 60, "cellar": 0, "cart": 6, "unaccounted": 0}

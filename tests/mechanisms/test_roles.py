@@ -47,7 +47,7 @@ def test_members_come_go_and_change(play):
     assert [s["code"] for s in game.side("fire")["seats"]] == ["P10", "P11"]
     assert game.ok("join fire ab1") == "AB1 sits with Fire eaters. Fire eaters: P10 Caller, P11 Juggler, AB1 Cashier."
     assert roles(game) == ["caller", "juggler", "cashier"]
-    assert game.no("join fire P12") == "P12 sits with Rope walkers already. Move them if they should sit elsewhere."
+    assert game.no("join fire P12") == "P12 already sits with Rope walkers. Move them if they should sit elsewhere."
     assert game.ok("seat P12 fire").startswith("P12 sits with Fire eaters. Fire eaters: ")
     assert roles(game, "rope") == ["caller+juggler+cashier"]
     assert game.no("seat P12 fire") == "P12 already sits there."
@@ -86,7 +86,7 @@ def test_everybody_left(play):
 
 def test_rolls_are_recorded_stand_and_can_be_asked_for_again(play):
     game = play("fair", seats=2)
-    assert game.no("roll again prize") == "Prize is not rolled yet."
+    assert game.no("roll again prize") == "“Prize” has not been rolled yet."
     said = game.ok("roll prize")
     prize = game.table()["rolls"]["prize"]
     assert said == f"Prize: {prize}." and prize in ("bear", "balloon", "whistle")

@@ -27,9 +27,9 @@ def test_all_says_what_each_table_answered(play):
     said = game.ok("all: roll prize")
     prize = game.table("1")["rolls"]["prize"]
     assert said.startswith(
-        f"1: refused, Prize is already {prize}. Roll it again if you want another result. 2: Prize: "
+        f"1: not done. Prize is already {prize}. Roll it again if you want another result. 2: Prize: "
     )
-    assert game.no("all: roll prize").count("refused, ") == 2
+    assert game.no("all: roll prize").count("not done. ") == 2
 
 
 def test_a_table_that_is_over_is_left_out_when_all_go_on(play):
@@ -38,7 +38,7 @@ def test_a_table_that_is_over_is_left_out_when_all_go_on(play):
     before = game.table("2")
     assert game.ok("all: next") == "1: Lap 1 of 5, Run: Runner 2, 0:30. 3: Lap 1 of 5, Run: Runner 2, 0:30."
     assert game.table("2") == before
-    assert game.ok("all: act cloud").startswith("1: Cloud. 2: refused, ")
+    assert game.ok("all: act cloud").startswith("1: Cloud. 2: not done. ")
     game.ok("1: act stride 10", "3: act stride 10")
     assert game.no("all: next").count("Nothing comes next") == 3
 
@@ -104,7 +104,7 @@ def test_people_come_to_a_named_table(play):
     assert (
         game.ok("2: join fire AA1") == "AA1 sits with Fire eaters at table 2. Fire eaters: AA1 Caller/Juggler/Cashier."
     )
-    assert game.no("1: join fire AA1") == "AA1 sits with Fire eaters already. Move them if they should sit elsewhere."
+    assert game.no("1: join fire AA1") == "AA1 already sits with Fire eaters. Move them if they should sit elsewhere."
     assert game.ok("1: seat AA1 rope").startswith("AA1 sits with Rope walkers at table 1. Rope walkers: ")
     assert game.ok("leave AA1").startswith("AA1 has left.")
 

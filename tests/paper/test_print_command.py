@@ -69,9 +69,12 @@ def test_the_parts_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert re.search(r"^score +Score sheet$", capsys.readouterr().out, re.M)
 
 
-def test_nothing_named_is_wrong_use(capsys: pytest.CaptureFixture[str]) -> None:
+def test_where_nothing_is_named_and_no_lesson_is_there_it_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("FACILITATOR_HOME", str(tmp_path))
     assert main(["print"]) == 2
-    assert "Name a lesson plan, a ruleset or a lesson to print" in capsys.readouterr().err
+    assert "There is no lesson yet." in capsys.readouterr().err
 
 
 @pytest.mark.second_lane

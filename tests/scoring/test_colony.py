@@ -234,7 +234,7 @@ REFUSED = [
     (["0,0 starter-house", "1,0"], "1,0: name a tile. Expected", ""),
     (["0,0 starter-house", "1;0 forest"], "'1;0 forest' doesn't start with a place", "1,-1 forest"),
     (["0,0 starter-house", "1,0 forest", "1,0 water"], "1,0: two tiles on one place", "a Forest is already there"),
-    (["0,0 starter-house", "1,0 forest water"], "1,0: two tiles on one place. A Water can't go on a Forest", ""),
+    (["0,0 starter-house", "1,0 forest water"], "1,0: two tiles on one place. Water can't go on Forest", ""),
     (
         ["0,0 starter-house", "1,0 house factory"],
         "1,0: a Factory goes on open Forest or open Water, not on a House",

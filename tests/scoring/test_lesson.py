@@ -496,7 +496,7 @@ def test_several_tables_go_as_far_as_the_longest(game: Open) -> None:
     steps = len(reveal_steps([played.lesson.tables["1"], played.lesson.tables["2"]], by_side=False))
     for _ in range(steps):
         played.ok("reveal")
-    assert "Everything is revealed" in played.no("reveal")
+    assert "Everything has been revealed" in played.no("reveal")
 
 
 def test_a_game_without_a_score_sheet_says_so(game: Open) -> None:

@@ -53,7 +53,7 @@ def _told(play: MoveBuilder, text: str) -> dict[Key, int]:
         pile = find(found[1], play.rules.pile, "pile")
         if play.rules.pile[pile].of == "side" and not found[2]:
             raise Refused(
-                f"{play.rules.pile[pile].title} belongs to each {play.rules.sides.word}: write {pile}.SIDE={found[3]}."
+                f"“{play.rules.pile[pile].title}” belongs to each {play.rules.sides.word}. Write {pile}.SIDE={found[3]}."
             )
         if play.rules.pile[pile].part_of is not None:
             raise Refused(f"{play.rules.pile[pile].title} is part of another pile and isn't counted separately.")

@@ -13,6 +13,8 @@ def find(word: str, known: Iterable[str], what: str) -> str:
     known = tuple(known)
     if word in known:
         return word
+    if not known:
+        raise Refused(f"There is no {what} '{word}' here. There are none at all.")
     raise Refused(f"There is no {what} '{word}' here; expected {one_of(known)}.{did_you_mean(word, known)}")
 
 

@@ -135,7 +135,7 @@ class Reveal(ScreenCommand):
         if not (self.anyway or work.state.insisted):
             _require_over(tables)
         if stage >= len(steps):
-            raise Refused("Everything is revealed.")
+            raise Refused("Everything has been revealed.")
         work.put(Revealed(stage + 1, self.anyway))
         rest = "" if stage else _missing(tables)
         title = work.hall.rules.words().say(steps[stage].title)

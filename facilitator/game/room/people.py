@@ -140,7 +140,7 @@ class Join(RoomCommand):
         code, table = _code(self.code), work.hall.meant
         seat = seat_of(work.state, code)
         if seat is not None:
-            raise Refused(f"{code} sits with {table.title(seat[1])} already. Move them if they should sit elsewhere.")
+            raise Refused(f"{code} already sits with {table.title(seat[1])}. Move them if they should sit elsewhere.")
         return _sit(work, table, self.side, code)
 
 

@@ -140,7 +140,7 @@ def _nothing(play: MoveBuilder, side: str) -> Refused:
 
 def _number(name: str, value: str) -> int:
     if not re.fullmatch(r"\d{1,7}", value) or int(value) > MOST_COUNT:
-        raise Refused(f"{name} is a whole number, 0 or more. '{value}' is not.")
+        raise Refused(f"'{name}' takes a whole number, 0 or more, not '{value}'.")
     return int(value)
 
 

@@ -115,7 +115,7 @@ def stack_fault(stack: tuple[str, ...]) -> str | None:
                 f"not on a {TITLES[under]}." if under else "and there is nothing under it."
             )
         if tile not in ON and under is not None:
-            return f"two tiles on one place. A {TITLES[tile]} can't go on a {TITLES[under]}."
+            return f"two tiles on one place. {TITLES[tile]} can't go on {TITLES[under]}."
     return None
 
 

@@ -38,7 +38,7 @@ def _numbered(play: MoveBuilder, action: Action, n: int) -> str:
     word, acting = play.rules.sides.word, play.state.acting
     if not 1 <= n <= len(play.state.sides):
         raise Refused(
-            f"{action.title} takes no number, and there is no {word} {n}. Enter it once for each, or name the {word}."
+            f"“{action.title}” takes no number, and there is no {word} {n}. Enter it once for each, or name the {word}."
         )
     side = play.state.sides[n - 1]
     if n == action.most and acting not in (None, side):
@@ -70,14 +70,14 @@ class Act(TableCommand):
         named = find_side(play, whose) if whose else None
         side = (named or play.state.acting) if action.of == "side" else TABLE_WIDE
         if side is None:
-            raise Refused(f"{action.title}: choose a {play.rules.sides.word}.")
+            raise Refused(f"“{action.title}” needs a {play.rules.sides.word}. Choose one.")
         n = action.least if typed is None else typed
         if not action.least <= n <= action.most:
             number = f"{action.least} to {action.most}" if action.least != action.most else str(action.least)
-            raise Refused(f"{action.title} takes {number}, not {n}.")
+            raise Refused(f"“{action.title}” takes {number}, not {n}.")
         if not holds(play.state, action.when, side or None, n):
             raise Refused(
-                f"{action.title} is not possible now." + shortfall_sentence(play.state, action.when, side or None, n)
+                f"“{action.title}” is not possible now." + shortfall_sentence(play.state, action.when, side or None, n)
             )
         said_before = len(play.state.announced)
         play.put(Acted(action.id, side, n), given=n)

@@ -49,21 +49,21 @@ def put_meter(play: MoveBuilder, key: tuple[str, str], value: int) -> None:
 def _by_hand(play: MoveBuilder, meter: str, value: int, side: str | None) -> str:
     known = play.rules.meter[meter]
     if known.of == "side" and side is None:
-        raise Refused(f"{known.title} belongs to each {play.rules.sides.word}. Choose one.")
+        raise Refused(f"“{known.title}” belongs to each {play.rules.sides.word}. Name the {play.rules.sides.word}.")
     key = meter_key(play.state, meter, side)
     now = play.state.meters.get(key, 0)
     of = f" of {play.state.title(key[1])}" if key[1] else ""
     if clamp_meter(play, meter, value) != value:
         if known.secret:
-            raise Refused(f"{known.title}{of} can't go there.")
+            raise Refused(f"“{known.title}”{of} can't go there.")
         bounds = (
             f"stays between {known.least} and {known.most}"
             if known.most is not None
             else f"is never below {known.least}"
         )
-        raise Refused(f"{known.title}{of} {bounds}. It is {now} now.")
+        raise Refused(f"“{known.title}”{of} {bounds}. It is {now} now.")
     if value == now:
-        raise Refused(f"{known.title}{of} is already {now}.")
+        raise Refused(f"“{known.title}”{of} is already {now}.")
     put_meter(play, key, value)
     said = f"{known.title}{of}: {value}." if not known.secret else f"{known.title}{of} changed."
     return _with_announcements(play, said)

@@ -135,7 +135,7 @@ def set_option(play: MoveBuilder, option: str, n: int, side: str | None) -> str:
     """A side chooses anew, from the next step on."""
     title = play.rules.option[option].title
     if side is None:
-        raise Refused(f"{title} belongs to each {play.rules.sides.word}. Choose one.")
+        raise Refused(f"“{title}” belongs to each {play.rules.sides.word}. Name the {play.rules.sides.word}.")
     _put(play, OptionSet(option, n, side))
     return f"{title} of {play.state.title(side)}: {n} from the next step on."
 
@@ -161,7 +161,7 @@ class Shorten(TableCommand):
         option = find(self.option, numbers, "number to shorten")
         title, old = play.rules.option[option].title, option_value(play.state, option)
         if self.n == old:
-            raise Refused(f"{title} is already {old}.")
+            raise Refused(f"“{title}” is already {old}.")
         for span in play.rules.spans:
             repeats = getattr(span.repeat, "option", None)
             now = next((s.n for s in play.state.place if s.span == span.id), 0)

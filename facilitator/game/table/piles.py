@@ -103,7 +103,7 @@ class MoveItems(TableCommand):
         if self.n < 1:
             raise Refused("At least one item must move.")
         if source == target:
-            raise Refused(f"{pile_words(table, source)} is both source and target of this move.")
+            raise Refused(f"{pile_words(table, source)} can't be moved to itself.")
         there = table.piles.get(source, 0)
         if source[0] != UNACCOUNTED and there < self.n:
             raise Refused(
@@ -131,7 +131,7 @@ def set_pile(play: MoveBuilder, pile: str, n: int, side: str | None) -> str:
         )
     _owned(play, key, side)
     if n < 0:
-        raise Refused(f"{pile_words(table, key)} can't hold fewer than 0.")
+        raise Refused(f"{pile_words(table, key)} can't go below 0.")
     _fits(play, key, n)
     if n > total(table):
         raise Refused(f"There are only {total(table)} in all, not {n}. Count again.")
@@ -158,7 +158,9 @@ def is_secret(play: MoveBuilder, key: tuple[str, str]) -> bool:
 
 def _owned(play: MoveBuilder, key: tuple[str, str], side: str | None) -> None:
     if key[0] != UNACCOUNTED and play.rules.pile[key[0]].of == "side" and side is None:
-        raise Refused(f"{play.rules.pile[key[0]].title} belongs to each {play.rules.sides.word}. Choose one.")
+        raise Refused(
+            f"“{play.rules.pile[key[0]].title}” belongs to each {play.rules.sides.word}. Name the {play.rules.sides.word}."
+        )
 
 
 def _fits(play: MoveBuilder, key: tuple[str, str], n: int) -> None:

@@ -75,7 +75,7 @@ class RollAgain(TableCommand):
         """Only what has been rolled can be rolled again."""
         wanted = find_roll(play, self.word)
         if wanted.id not in play.state.rolls:
-            raise Refused(f"{wanted.title} is not rolled yet.")
+            raise Refused(f"“{wanted.title}” has not been rolled yet.")
         return roll(play, wanted)
 
 
