@@ -12,7 +12,7 @@ from facilitator.console.control_row import Control
 from facilitator.console.footer import footer_keys, label_now
 from facilitator.console.key_assignment import table_rows
 from facilitator.console.screens.lesson import LessonScreen
-from facilitator.console.screens.page import LessonPage
+from facilitator.console.screens.phase_page import PhasePage
 from facilitator.console.screens.question import QuestionDialog
 from facilitator.console.screens.table_lines import coarse_clock, in_columns
 from facilitator.console.table_sweep import Sweep
@@ -25,7 +25,6 @@ from facilitator.game.table.clock import IDLE, Clock, phase_clock, table_clock
 from facilitator.game.views.class_view import TableRow, table_row
 from facilitator.game.views.guidance import phase_words, resting_words
 from facilitator.game.views.table_view import STATES, still_to_play, table_view
-from facilitator.journal.asked_questions import question_words
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.wording import counted
 from facilitator.widgets.block_digits import BlockClock
@@ -51,7 +50,7 @@ KEYED = 9
 """So many tables have a number of one digit; the tenth has 0."""
 
 
-class ClassScreen(LessonPage):
+class ClassScreen(PhasePage):
     """All tables of a lesson."""
 
     def __init__(self, lesson: Lesson, settings: Settings | None = None) -> None:
@@ -120,7 +119,8 @@ class ClassScreen(LessonPage):
         )
         self.query_one("#say", Pane).pieces = ((guidance.speech, "bold"),)
         advice = ((f"· {text}", "") for text in (*guidance.do, *guidance.watch))
-        self.query_one("#do", Pane).pieces = (*advice, (question_words(self.lesson), ""))
+        self.query_one("#do", Pane).pieces = tuple(advice)
+        self.show_phase(view, self.table if self.lit >= 0 else "", alone=False)
         self.query_one("#words", Pane).pieces = (
             (f"Next: {guidance.next}" if guidance.next else "", "bold"),
             (" · ".join(view.piles), ""),
@@ -259,6 +259,7 @@ class ClassScreen(LessonPage):
 
     def on_click(self, event: events.Click) -> None:
         """A line that is clicked is lit."""
+        super().on_click(event)
         for n, name in enumerate(("all", *self.names), -1):
             if event.widget is self.query_one(f"#table-{name}"):
                 self._light(n)

@@ -1,0 +1,173 @@
+"""The panels that a page has in some phases only: the reveal, counting, the debrief, the ladder. They are made when they
+are first needed, and hidden where they are not.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from textual import events
+from textual.widget import Widget
+
+from facilitator.console.debrief_values import debrief_panels, is_talking, result_of_lesson
+from facilitator.console.reveal_values import is_revealing, reveal_panels
+from facilitator.console.screens.page import LessonPage
+from facilitator.console.screens.question import QuestionDialog
+from facilitator.console.sheet_values import has_ladder, is_counting, ladder_of, sheets_of
+from facilitator.game.dispatch.request import Request
+from facilitator.game.notes.log import RecordAnswer
+from facilitator.game.room.readiness import Team, team_title, teams_asked
+from facilitator.game.views.table_view import TableView
+from facilitator.game.walk.phase_steps import WalkPhase
+from facilitator.widgets.panels.drawn import Drawn
+from facilitator.widgets.panels.ladder import draw_ladder
+from facilitator.widgets.panels.reveal import draw_room_sees, draw_steps, draw_upcoming
+from facilitator.widgets.panels.sheets import draw_sheets
+from facilitator.widgets.panels.talk import Answers, Questions, draw_answers, draw_asked, draw_questions, draw_result
+
+LEFT, TOP, LOW = "left", "top", "low"
+"""Below the clock, above all words, below all words."""
+MOST_ROWS = 8
+"""So many teams or tables have a row of their own; more of them stand in two columns."""
+MODES = ("reveal", "talk", "close", "count", "ladder")
+
+
+def _panels(mode: str) -> Iterator[tuple[str, Widget]]:
+    """The panels of a mode, from top to bottom, each with its place on the page."""
+    match mode:
+        case "reveal":
+            yield LEFT, Drawn(draw_steps, id="steps", title="Steps", classes="of-phase")
+            yield TOP, Drawn(draw_room_sees, id="sees", classes="of-phase")
+            yield LOW, Drawn(draw_upcoming, id="upcoming", title="Next, only you see it", classes="of-phase")
+        case "talk":
+            yield TOP, Drawn(draw_asked, id="asked", classes="of-phase")
+            yield LOW, Drawn(draw_answers, id="answers", title="Answers", classes="of-phase")
+            yield LOW, Drawn(draw_questions, id="questions", title="Questions", classes="of-phase")
+        case "close":
+            yield LEFT, Drawn(draw_result, id="result", title="Result", classes="of-phase")
+        case "count":
+            yield LOW, Drawn(draw_sheets, id="sheets", title="Score sheets", classes="of-phase")
+        case "ladder":
+            yield LOW, Drawn(draw_ladder, id="ladder", title="Ladder", classes="of-phase")
+
+
+class PhasePage(LessonPage):
+    """A page whose lower places show what the phase is about."""
+
+    modes: tuple[str, ...] = ()
+    made: tuple[str, ...] = ()
+
+    def show_phase(self, view: TableView, lit: str = "", alone: bool = True) -> None:
+        """Give the panels of this phase their values. `lit` is the table that keys mean, where several are shown; not
+        `alone`: the page is that of all tables.
+        """
+        lesson, modes = self.lesson, tuple(self._modes(view, alone))
+        if modes != self.modes:
+            self._enter(modes)
+        key = self.controls["next"].key
+        if "reveal" in modes:
+            found = reveal_panels(lesson, view, self._titles(), key, lit)
+            self.put("steps", found.steps)
+            self.put("sees", found.sees)
+            self.put("upcoming", found.upcoming)
+        if "count" in modes:
+            keys = [(self.controls["scores"].key, "opens the score sheets")]
+            if not alone and view.guidance.next:
+                keys.append((key, f"goes on to {view.guidance.next}"))
+            self.put("sheets", sheets_of(lesson, self.table if alone else "", tuple(keys), lit))
+        if "ladder" in modes:
+            self.put("ladder", ladder_of(lesson, view, self._titles()))
+        if "talk" in modes:
+            self._show_talk(view, key, lit)
+        if "close" in modes:
+            self.put("result", result_of_lesson(lesson))
+        self.set_class(bool(view.guidance.do or view.guidance.watch), "-advised")
+
+    def _modes(self, view: TableView, alone: bool) -> Iterator[str]:
+        """What the phase is about; what came out stands there from the debrief on."""
+        lesson, room = self.lesson, self.lesson.room
+        if is_revealing(lesson):
+            yield "reveal"
+        elif is_counting(lesson):
+            yield "count"
+        elif is_talking(lesson) or room.ended is not None or (room.entered is not None and room.current.kind == "close"):
+            if is_talking(lesson):
+                yield "talk"
+            if result_of_lesson(lesson) is not None:
+                yield "close"
+        elif alone and has_ladder(lesson, view):
+            yield "ladder"
+
+    def _enter(self, modes: tuple[str, ...]) -> None:
+        """Show other panels: once a phase, so that the page may be laid out anew."""
+        left, right = self.query_one("#left"), self.query_one("#right")
+        for mode in modes:
+            if mode in self.made:
+                continue
+            self.made = (*self.made, mode)
+            for place, panel in _panels(mode):
+                if place == TOP:
+                    right.mount(panel, before=0)
+                else:
+                    (left if place == LEFT else right).mount(panel)
+        self.modes = modes
+        for mode in MODES:
+            self.set_class(mode in modes, f"-{mode}")
+        self.sized()
+
+    def sized(self) -> None:
+        """Panels with a row for every team or table are as high as these need."""
+        super().sized()
+        middle = self.has_class("-middle")
+        rows = min(MOST_ROWS, len(teams_asked(self.lesson.room, self.lesson.tables)))
+        high = {
+            "upcoming": rows + (4 if middle else 2),
+            "answers": min(2 * rows, MOST_ROWS) + 2 if middle else rows + 1,
+            "sheets": rows + (4 if middle else 2),
+        }
+        for name, height in high.items():
+            for panel in self.query(f"#{name}"):
+                panel.styles.height = height
+
+    def _show_talk(self, view: TableView, key: str, lit: str) -> None:
+        """The question is said once: where it is what the facilitator says, it stands there as asked."""
+        found = debrief_panels(self.lesson, view, key, lit)
+        self.put("asked", found.asked)
+        self.put("answers", found.answers)
+        self.put("questions", found.questions)
+        asked = found.asked.question if found.asked is not None else ""
+        self.set_class(bool(asked), "-asked")
+        self.set_class(any(text != asked for text in view.guidance.say), "-said")
+
+    def _titles(self) -> Mapping[int, str]:
+        """The titles that tables have been given; they lie in a file of their own."""
+        numbers = [t.title for t in self.lesson.room.tables.values() if t.title is not None]
+        if any(n not in self._texts for n in numbers):
+            self._texts = self.lesson.people.texts()
+        return self._texts
+
+    def on_click(self, event: events.Click) -> None:
+        """A team that is clicked answers, a question that is clicked is asked."""
+        panel = event.widget
+        if not isinstance(panel, Drawn) or (spot := event.get_content_offset(panel)) is None:
+            return
+        match panel.value:
+            case Answers() as answers:
+                row = answers.row_at(spot.x, spot.y, *panel.size)
+                if row is not None:
+                    self._take_answer(row.team)
+            case Questions() as questions:
+                width, height = panel.size
+                shown = questions.lines(width, questions.room(height))
+                step = questions.rows[shown[spot.y][0]].step if 0 <= spot.y < len(shown) else None
+                if step is not None:
+                    self.submit(Request(WalkPhase(step)))
+
+    def _take_answer(self, team: Team) -> None:
+        """What a team says to the question in the room; of a whole table it is written down for its first side."""
+        lesson, (table, side) = self.lesson, team
+        side = side or lesson.tables[table].sides[0]
+
+        def answered(typed: str | None) -> None:
+            if typed:
+                self.submit(Request(RecordAnswer(side, typed), table if len(lesson.tables) > 1 else None))
+
+        self.app.push_screen(QuestionDialog(f"Answer of {team_title(lesson.tables, team)}"), answered)

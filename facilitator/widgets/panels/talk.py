@@ -1,0 +1,167 @@
+"""The debrief: the question in the room, who has answered what, the questions to come, and what came out."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from rich.cells import cell_len
+from textual.content import Content
+
+from facilitator.game.views.scene_values import Badge
+from facilitator.plain.frozen import frozen
+from facilitator.widgets.cell_text import cut, padded, wrapped
+from facilitator.widgets.panels.drawn import EMPTY, spread, team_tone
+
+QuestionState = Literal["answered", "asked", "now", "later"]
+"""Asked, but without an answer; answered; in the room now; to come."""
+
+CHIP = " ON THE PROJECTOR "
+COLUMN = 2
+MARKS = {"answered": ("✓ ", "$success"), "asked": ("· ", "$soft"), "now": ("▶ ", "$accent"), "later": ("  ", "")}
+
+
+@frozen
+class Asked:
+    """The question that the class is asked, which one it is, and whether the projector shows it."""
+
+    question: str
+    place: str = ""
+    shown: bool = True
+
+
+@frozen
+class Answer:
+    """What a team, or a whole table, has answered; empty as long as it has not. `team` is its table and side."""
+
+    badge: Badge
+    team: tuple[str, str]
+    words: str = ""
+    lit: bool = False
+
+
+@frozen
+class Answers:
+    """Everybody who is asked, and the votes that were counted."""
+
+    rows: tuple[Answer, ...]
+    votes: str = ""
+
+    def row_at(self, x: int, y: int, width: int, height: int) -> Answer | None:
+        """Whose row is at this place of the panel."""
+        columns, each = _columns(len(self.rows), height - bool(self.votes))
+        n = min(columns - 1, x * columns // max(1, width)) * -(-len(self.rows) // columns) + y // each
+        return self.rows[n] if 0 <= y and n < len(self.rows) else None
+
+
+@frozen
+class QuestionRow:
+    """A question of the debrief; `step` is its step of the phase, None where it was typed."""
+
+    text: str
+    state: QuestionState
+    step: int | None = None
+
+
+@frozen
+class Questions:
+    """All questions, those of the plan first; `follows` is where the next key leads."""
+
+    rows: tuple[QuestionRow, ...]
+    key: str = ""
+    follows: str = ""
+
+    def room(self, height: int) -> int:
+        """How many lines are left for the questions."""
+        return max(1, height - bool(self.follows))
+
+    def lines(self, width: int, height: int) -> list[tuple[int, str]]:
+        """What there is room for, each line with the number of its question; that of now is always in sight."""
+        found = list[tuple[int, str]]()
+        for n, row in enumerate(self.rows):
+            found += [(n, line) for line in wrapped(row.text, max(1, width - 2))]
+        if len(found) > height:
+            found = [(n, cut(row.text, width - 2)) for n, row in enumerate(self.rows)]
+        here = next((y for y, (n, _) in enumerate(found) if self.rows[n].state == "now"), 0)
+        top = max(0, min(here - height // 2, len(found) - height))
+        return found[top : top + height]
+
+
+@frozen
+class Result:
+    """Places and points of the sides or tables, and a word about who has seen them."""
+
+    rows: tuple[tuple[str, Badge, str], ...]
+    note: str = ""
+
+
+def draw_asked(asked: Asked, width: int, height: int) -> Sequence[Content]:
+    """Which question it is, and where it can be read; then the question itself."""
+    chip = Content.assemble((CHIP, "bold $ink on $accent")) if asked.shown else EMPTY
+    head = Content.assemble(("ASKED", "bold $accent"), (f"  {asked.place}", "$soft"))
+    text = Content.assemble((f"“{asked.question}”", "bold $text")).wrap(width)
+    air = [EMPTY] if len(text) + 2 < height else []
+    return [spread(head, chip, width), *air, *text]
+
+
+def _columns(rows: int, height: int) -> tuple[int, int]:
+    """How many columns rows stand in, and how high each is."""
+    height = max(1, height)
+    columns = max(1, -(-rows // height))
+    return columns, max(1, min(2, height // max(1, -(-rows // columns))))
+
+
+def draw_answers(answers: Answers, width: int, height: int) -> Sequence[Content]:
+    """A row for everybody; a long answer goes on in the next line where there is one."""
+    columns, each = _columns(len(answers.rows), height - bool(answers.votes))
+    down, wide = -(-len(answers.rows) // columns), (width - COLUMN * (columns - 1)) // columns
+    names = min(wide // 3, max((cell_len(_team(row)) for row in answers.rows), default=0))
+    lines = [EMPTY] * (down * each)
+    for n, row in enumerate(answers.rows):
+        top = n % down * each
+        for i, part in enumerate(_answer(row, names, wide, each)):
+            before = lines[top + i]
+            lines[top + i] = (before.truncate(n // down * (wide + COLUMN), pad=True) if n >= down else before) + part
+    votes = [Content.assemble(("Votes: ", "$soft"), (answers.votes, "bold $text"))] if answers.votes else []
+    return [*lines, *votes]
+
+
+def _team(row: Answer) -> str:
+    return f"{row.badge.symbol} {row.badge.title}".strip()
+
+
+def _answer(row: Answer, names: int, width: int, height: int) -> list[Content]:
+    """A mark, who it is, and their words."""
+    mark = Content.assemble(("▌" if row.lit else " ", "$accent"), ("✓ ", "$success") if row.words else ("– ", "$soft"))
+    head = mark + Content.assemble((padded(cut(_team(row), names), names), f"bold {team_tone(row.badge.colour)}"), "  ")
+    room = max(1, width - head.cell_length)
+    words = Content.assemble((row.words, "$text")).wrap(room) if row.words else []
+    if len(words) > height:
+        words = [*words[: height - 1], Content.assemble((cut(" ".join(w.plain for w in words[height - 1 :]), room), "$text"))]
+    first, *rest = words or [EMPTY]
+    return [head + first, *(Content(" " * head.cell_length) + line for line in rest)]
+
+
+def draw_questions(questions: Questions, width: int, height: int) -> Sequence[Content]:
+    """What is done, what is asked now, what is to come; at last where the next key leads."""
+    lines, before = list[Content](), -1
+    for n, text in questions.lines(width, questions.room(height)):
+        state = questions.rows[n].state
+        tone = "bold $text" if state == "now" else "$text" if state == "later" else "$soft"
+        lines.append(Content.assemble(MARKS[state] if n != before else "  ", (text, tone)))
+        before = n
+    if questions.follows:
+        key = Content.assemble((questions.key, "bold $accent"), (f" goes on to {questions.follows}", "$soft"))
+        lines.append(key.truncate(width, ellipsis=True))
+    return lines
+
+
+def draw_result(result: Result, width: int, height: int) -> Sequence[Content]:
+    """The first place on top."""
+    note = Content.assemble((result.note, "$soft")).wrap(width) if result.note else []
+    lines = []
+    for place, badge, points in result.rows[: max(1, height - len(note))]:
+        name = Content.assemble(
+            (f"{place:<2} ", "bold $text"),
+            (f"{badge.symbol} {badge.title}".strip(), f"bold {team_tone(badge.colour)}"),
+        )
+        lines.append(spread(name, Content.assemble((points, "bold $text")), width))
+    return [*lines, *note]
