@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from facilitator.console.page_values import teams_of
 from facilitator.console.reveal_values import is_revealing, sight_for
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.scoring.entries import LIVE, sheet_of, standing
@@ -10,10 +11,11 @@ from facilitator.game.scoring.score_words import number
 from facilitator.game.scoring.totals import SideScore
 from facilitator.game.scoring.verdict import verdict_for
 from facilitator.game.views.room_scenes.score_scenes import rungs_of
-from facilitator.game.views.scene_values import Badge, Scene, badge_of
+from facilitator.game.views.scene_values import Badge, badge_of
 from facilitator.game.views.table_view import TableView
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.wording import counted
+from facilitator.widgets.panels.ladder import Ladder
 from facilitator.widgets.panels.sheets import SheetRow, Sheets, SheetState
 
 
@@ -83,17 +85,18 @@ def _handed_in(table: Table, side: str) -> bool:
     return bool(sheet.counts or sheet.written or sheet.tiles)
 
 
-def has_ladder(lesson: Lesson, view: TableView) -> bool:
-    """Whether all of a table climb together, and nothing else is known of its sides that would be hidden then."""
-    table = lesson.tables[view.table]
+def has_ladder(lesson: Lesson, table: Table) -> bool:
+    """Whether all of a table climb together, and have begun to."""
     verdict = verdict_for(table)
     begun = bool(table.place) or table.over is not None
-    plain = not view.columns and not any(row.cards or row.points is not None for row in view.sides)
-    return begun and plain and verdict is not None and verdict.kind in LIVE
+    return begun and lesson.room.ended is None and verdict is not None and verdict.kind in LIVE
 
 
-def ladder_of(lesson: Lesson, view: TableView, texts: Mapping[int, str]) -> Scene | None:
-    """The ladder as the room would see it, with the points of now."""
+def ladder_of(lesson: Lesson, view: TableView, texts: Mapping[int, str]) -> Ladder | None:
+    """The ladder as the room would see it, with the points of now; the sides where anything is known of them."""
     table = lesson.tables[view.table]
     ruling = standing(table).ruling
-    return rungs_of(sight_for(lesson, texts), table, ruling) if ruling is not None else None
+    known = bool(view.columns) or any(row.cards or row.points is not None for row in view.sides)
+    if ruling is None:
+        return None
+    return Ladder(rungs_of(sight_for(lesson, texts), table, ruling), teams_of(view) if known else None)

@@ -27,6 +27,8 @@ LEFT, TOP, LOW = "left", "top", "low"
 """Below the clock, above all words, below all words."""
 MOST_ROWS = 8
 """So many teams or tables have a row of their own; more of them stand in two columns."""
+LADDER = 12
+"""Rows of the ladder where there is room."""
 MODES = ("reveal", "talk", "close", "count", "ladder")
 
 
@@ -93,7 +95,7 @@ class PhasePage(LessonPage):
                 yield "talk"
             if result_of_lesson(lesson) is not None:
                 yield "close"
-        elif alone and has_ladder(lesson, view):
+        elif alone and has_ladder(lesson, lesson.tables[self.table]):
             yield "ladder"
 
     def _enter(self, modes: tuple[str, ...]) -> None:
@@ -122,6 +124,7 @@ class PhasePage(LessonPage):
             "upcoming": rows + (4 if middle else 2),
             "answers": min(2 * rows, MOST_ROWS) + 2 if middle else rows + 1,
             "sheets": rows + (4 if middle else 2),
+            "ladder": LADDER if middle else min(MOST_ROWS, len(self.lesson.tables[self.table].sides)) + 2,
         }
         for name, height in high.items():
             for panel in self.query(f"#{name}"):

@@ -8,7 +8,7 @@ from textual.content import Content
 from facilitator.game.views.scene_values import Bar, Scene, SceneRow, Tick
 from facilitator.widgets.cell_text import cut, padded
 from facilitator.widgets.panels.drawn import EMPTY, team_tone, thin_bar
-from facilitator.widgets.panels.ladder import draw_ladder
+from facilitator.widgets.panels.ladder import ladder_lines
 
 BETWEEN = 2
 LEAST_BAR = 6
@@ -19,7 +19,7 @@ def scene_lines(scene: Scene, width: int, height: int, *, thin: bool = False, li
     """Everything but the headline; rows stand in the order in which they came. `lit` marks the table of this name."""
     if scene.kind in ("ladder", "verdict") and scene.value:
         said = _wrapped(scene.lines, width)
-        return [*said, *draw_ladder(scene, width, max(1, height - len(said)))]
+        return [*said, *ladder_lines(scene, width, max(1, height - len(said)))]
     lines = _wrapped(scene.lines, width)
     lines += _ticks(scene.ticks, width) if not any(row.bar for row in scene.rows) else []
     room = height - len(lines)
