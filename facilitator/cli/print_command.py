@@ -4,6 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from facilitator.cli.environment import pupil_names
 from facilitator.cli.lesson_finder import find_lesson, home, read_lesson
 from facilitator.console.key_assignment import usual_keys
 from facilitator.console.print_jobs import key_rows, kit_source_of
@@ -16,6 +17,7 @@ from facilitator.paper.kit_source import KitSource, source_of_plan
 from facilitator.paper.output_files import write
 from facilitator.paper.templates import Unfit, copy_templates
 from facilitator.plain.document import Document
+from facilitator.record.pupil_names import NOBODY
 
 LIST, TEMPLATES = "list", "templates"
 
@@ -55,7 +57,7 @@ def _given(word: str, settings: Settings) -> tuple[KitSource, str, bool]:
     if not word.endswith(".toml") and word not in plans and path.is_file():
         lesson = read_lesson(word)
         try:
-            return kit_source_of(lesson, settings), path.stem, True
+            return (kit_source_of(lesson, settings, pupil_names() if lesson.room.named else NOBODY), path.stem, True)
         finally:
             lesson.store.close()
     scenario, rules, _ = load_plan(word)

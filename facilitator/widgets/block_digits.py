@@ -46,8 +46,9 @@ class BlockClock(Widget):
             self.refresh()
             return
         style, scale = self.rich_style, self.scale()
-        spot = Region(0, 0, line.width * scale, HEIGHT * scale)
-        digits = Dots(0, 0, line.runs, _hex(style.color), scale, spot, LETTERS)
+        x, y = max(0, width - line.width * scale) // 2, 2 * (max(0, 2 * height - HEIGHT * scale) // 4)
+        spot = Region(x, y, line.width * scale, HEIGHT * scale)
+        digits = Dots(x, y, line.runs, _hex(style.color), scale, spot, LETTERS)
         regions = self.canvas.show(paint(width, 2 * height, _hex(style.bgcolor), (digits,), 1))
         if regions is None:
             self.refresh()

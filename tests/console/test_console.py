@@ -30,8 +30,8 @@ def test_everything_that_is_needed_stands_on_the_screen(tmp_path: Path, size: tu
             "ON THE PROJECTOR  Turn ◆ Lupidians 0:40",
             "◆ Lupidians",
             "Urbanides",
-            "space next",
-            "q quit",
+            "space  next",
+            "q  quit",
         ):
             assert words in screen, f"{words} is missing:\n{screen}"
         assert hand.clock() == "0:40"
@@ -236,7 +236,7 @@ def test_many_sides_leave_room_for_the_keys(tmp_path: Path, size: tuple[int, int
         await hand.press("space", "space")
         frame = hand.dump()
         assert all(any(f"Player {n}" in row for row in frame) for n in range(1, 13)), "\n".join(frame)
-        assert "q quit" in frame[-1] or "q quit" in frame[-2]
+        assert "q  quit" in frame[-1] or "q  quit" in frame[-2]
         assert any("▌" in row and "Player 2" in row for row in frame)
 
     hand.drive(work, size)

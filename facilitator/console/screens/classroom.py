@@ -263,6 +263,8 @@ class ClassScreen(PhasePage):
         for n, name in enumerate(("all", *self.names), -1):
             if event.widget is self.query_one(f"#table-{name}"):
                 self._light(n)
+                return
+        super().on_click(event)
 
     def _line(self, name: str) -> FixedText:
         return self.query_one(f"#{name}", FixedText)
@@ -280,7 +282,15 @@ class ClassScreen(PhasePage):
                 "class": "",
                 **{name: label_now(self.controls[name], self.lesson, None, view) for name in ("undo", "redo")},
             }
-        rows = footer_keys(self.controls.values(), self.lesson, self.table, view, own=own, looks_on=self.looks_on)
+        rows = footer_keys(
+            self.controls.values(),
+            self.lesson,
+            self.table,
+            view,
+            own=own,
+            looks_on=self.looks_on,
+            names=self.host.names,
+        )
         return (("↑↓", "tables", 6), *numbers, *rows)
 
     def _for_all(self, control: Control) -> bool:

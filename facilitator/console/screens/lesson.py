@@ -79,9 +79,9 @@ class LessonScreen(PhasePage):
         self.show_alert()
         lesson = self.lesson
         view = self._view = table_view(lesson.room, lesson.tables, self.table, lesson.now(), lesson.screen)
-        self.put("band", band_of(view, lesson))
+        self.put("band", band_of(view, lesson, self.host.names))
         self.put("stocks", stocks_of(view))
-        self.put("teams", teams_of(view))
+        self.put("teams", teams_of(view, lesson, self.host.names))
         self.put("next", coming_of(view, lesson.tables[self.table], self._course))
         self._words(view)
         self.show_phase(view, self.table if len(lesson.room.open_tables) > 1 else "")
@@ -89,7 +89,13 @@ class LessonScreen(PhasePage):
         self.show_head()
         name = self.table if len(lesson.tables) > 1 else None
         self.query_one("#keys", KeyLine).labels = footer_keys(
-            self.controls.values(), lesson, name, view, simple=self.has_class("-simple"), looks_on=self.looks_on
+            self.controls.values(),
+            lesson,
+            name,
+            view,
+            simple=self.has_class("-simple"),
+            looks_on=self.looks_on,
+            names=self.host.names,
         )
 
     def _words(self, view: TableView) -> None:
