@@ -18,7 +18,7 @@ from facilitator.game.walk.phase_steps import phase_steps
 from facilitator.journal.asked_questions import AskedQuestion, Question, asked_questions
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.frozen import frozen
-from facilitator.widgets.panels.talk import Answer, Answers, Asked, QuestionRow, Questions, QuestionState, Result
+from facilitator.widgets.panels.talk import Answers, Asked, QuestionRow, Questions, QuestionState, Result, TeamAnswer
 
 BETWEEN_ANSWERS = " · "
 
@@ -65,12 +65,16 @@ def _words(question: Question, texts: Mapping[int, str]) -> str:
 def _questions(lesson: Lesson, every: Sequence[AskedQuestion], texts: Mapping[int, str]) -> tuple[QuestionRow, ...]:
     """Those of the phase's steps in their order, then those that were typed."""
     known = {one.question: one for one in every}
-    steps = {step.show: n for n, step in enumerate(phase_steps(lesson.room, lesson.tables), 1) if step.scene == "question"}
+    steps = {
+        step.show: n for n, step in enumerate(phase_steps(lesson.room, lesson.tables), 1) if step.scene == "question"
+    }
     rows = []
     for question in dict.fromkeys([*steps, *known]):
         one = known.get(question)
         state: QuestionState = "later" if one is None else "now" if one.now else "answered" if one.answers else "asked"
-        rows.append(QuestionRow(_words(question, texts), state, steps.get(question) if isinstance(question, str) else None))
+        rows.append(
+            QuestionRow(_words(question, texts), state, steps.get(question) if isinstance(question, str) else None)
+        )
     return tuple(rows)
 
 
@@ -82,7 +86,7 @@ def _answers(lesson: Lesson, now: AskedQuestion, texts: Mapping[int, str], lit: 
         table, side = team
         badge = badge_of(lesson.tables[table], side) if side else Badge(team_title(lesson.tables, team))
         said = [texts.get(one.text, "") for one in now.answers if one.text is not None and _is_of(one, team)]
-        rows.append(Answer(badge, team, BETWEEN_ANSWERS.join(said), bool(lit) and table == lit))
+        rows.append(TeamAnswer(badge, team, BETWEEN_ANSWERS.join(said), bool(lit) and table == lit))
     return Answers(tuple(rows), BETWEEN_ANSWERS.join(votes))
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from facilitator.console.page_values import teams_of
 from facilitator.console.reveal_values import is_revealing, sight_for
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.scoring.entries import LIVE, sheet_of, standing
@@ -17,6 +16,7 @@ from facilitator.journal.lesson import Lesson
 from facilitator.plain.wording import counted
 from facilitator.widgets.panels.ladder import Ladder
 from facilitator.widgets.panels.sheets import SheetRow, Sheets, SheetState
+from facilitator.widgets.panels.teams import Teams
 
 
 def is_counting(lesson: Lesson) -> bool:
@@ -58,9 +58,7 @@ def _row(badge: Badge, sheets: Sequence[tuple[Table, SideScore]], total: Fractio
     """Several sheets in one row are as far as the last of them."""
     left = [_lines_left(sheet) for _, sheet in sheets]
     handed = [_handed_in(table, sheet.side) for table, sheet in sheets]
-    doubts = sum(
-        doubt.side == sheet.side for table, sheet in sheets for doubt in standing(table).doubts
-    )
+    doubts = sum(doubt.side == sheet.side for table, sheet in sheets for doubt in standing(table).doubts)
     if not any(left):
         checked = all(sheet_of(table, sheet.side).checked for table, sheet in sheets)
         state: SheetState = "checked" if checked else "complete"
@@ -92,11 +90,11 @@ def has_ladder(lesson: Lesson, table: Table) -> bool:
     return begun and lesson.room.ended is None and verdict is not None and verdict.kind in LIVE
 
 
-def ladder_of(lesson: Lesson, view: TableView, texts: Mapping[int, str]) -> Ladder | None:
+def ladder_of(lesson: Lesson, view: TableView, texts: Mapping[int, str], teams: Teams) -> Ladder | None:
     """The ladder as the room would see it, with the points of now; the sides where anything is known of them."""
     table = lesson.tables[view.table]
     ruling = standing(table).ruling
-    known = bool(view.columns) or any(row.cards or row.points is not None for row in view.sides)
+    known = bool(view.columns) or any(teams.people) or any(row.cards or row.points is not None for row in view.sides)
     if ruling is None:
         return None
-    return Ladder(rungs_of(sight_for(lesson, texts), table, ruling), teams_of(view) if known else None)
+    return Ladder(rungs_of(sight_for(lesson, texts), table, ruling), teams if known else None)

@@ -259,12 +259,9 @@ class ClassScreen(PhasePage):
 
     def on_click(self, event: events.Click) -> None:
         """A line that is clicked is lit."""
-        super().on_click(event)
         for n, name in enumerate(("all", *self.names), -1):
             if event.widget is self.query_one(f"#table-{name}"):
                 self._light(n)
-                return
-        super().on_click(event)
 
     def _line(self, name: str) -> FixedText:
         return self.query_one(f"#{name}", FixedText)

@@ -8,6 +8,7 @@ from textual import events
 from textual.widget import Widget
 
 from facilitator.console.debrief_values import debrief_panels, is_talking, result_of_lesson
+from facilitator.console.page_values import teams_of
 from facilitator.console.reveal_values import is_revealing, reveal_panels
 from facilitator.console.screens.page import LessonPage
 from facilitator.console.screens.question import QuestionDialog
@@ -25,6 +26,8 @@ from facilitator.widgets.panels.talk import Answers, Questions, draw_answers, dr
 
 LEFT, TOP, LOW = "left", "top", "low"
 """Below the clock, above all words, below all words."""
+CLICKED = {"sheets": "scores", "upcoming": "next"}
+"""What a click on a panel does, by the row of the table of keys."""
 MOST_ROWS = 8
 """So many teams or tables have a row of their own; more of them stand in two columns."""
 LADDER = 12
@@ -76,7 +79,8 @@ class PhasePage(LessonPage):
                 keys.append((key, f"goes on to {view.guidance.next}"))
             self.put("sheets", sheets_of(lesson, self.table if alone else "", tuple(keys), lit))
         if "ladder" in modes:
-            self.put("ladder", ladder_of(lesson, view, self._titles()))
+            teams = teams_of(view, lesson, self.host.names)
+            self.put("ladder", ladder_of(lesson, view, self._titles(), teams))
         if "talk" in modes:
             self._show_talk(view, key, lit)
         if "close" in modes:
@@ -90,7 +94,9 @@ class PhasePage(LessonPage):
             yield "reveal"
         elif is_counting(lesson):
             yield "count"
-        elif is_talking(lesson) or room.ended is not None or (room.entered is not None and room.current.kind == "close"):
+        elif (
+            is_talking(lesson) or room.ended is not None or (room.entered is not None and room.current.kind == "close")
+        ):
             if is_talking(lesson):
                 yield "talk"
             if result_of_lesson(lesson) is not None:
@@ -148,21 +154,22 @@ class PhasePage(LessonPage):
         return self._texts
 
     def on_click(self, event: events.Click) -> None:
-        """A team that is clicked answers, a question that is clicked is asked."""
+        """A team that is clicked answers, a question that is clicked is asked; other panels do what their key does.
+        Textual asks the page too, where nothing here was meant.
+        """
         panel = event.widget
         if not isinstance(panel, Drawn) or (spot := event.get_content_offset(panel)) is None:
             return
-        match panel.value:
-            case Answers() as answers:
-                row = answers.row_at(spot.x, spot.y, *panel.size)
-                if row is not None:
-                    self._take_answer(row.team)
-            case Questions() as questions:
-                width, height = panel.size
-                shown = questions.lines(width, questions.room(height))
-                step = questions.rows[shown[spot.y][0]].step if 0 <= spot.y < len(shown) else None
-                if step is not None:
-                    self.submit(Request(WalkPhase(step)))
+        if panel.id in CLICKED:
+            self.action_control(CLICKED[panel.id])
+        elif isinstance(panel.value, Answers):
+            row = panel.value.row_at(spot.x, spot.y, *panel.size)
+            if row is not None:
+                self._take_answer(row.team)
+        elif isinstance(panel.value, Questions):
+            step = panel.value.step_at(spot.y, *panel.size)
+            if step is not None:
+                self.submit(Request(WalkPhase(step)))
 
     def _take_answer(self, team: Team) -> None:
         """What a team says to the question in the room; of a whole table it is written down for its first side."""

@@ -36,7 +36,9 @@ def reveal_speech(room: Room, tables: Mapping[str, Table], screen: Screen, step:
     if step.kind == "verdict" and len(playing) == 1:
         stands = standing(table)
         may = by_side(screen, room, tables) or stands.ruling is None or stands.ruling.kind != "winner"
-        return verdict_sentence(table, stands.sides, stands.ruling) if may and stands.known else words.text("say-results")
+        return (
+            verdict_sentence(table, stands.sides, stands.ruling) if may and stands.known else words.text("say-results")
+        )
     if step.kind == "sheets":
         whole = all(has_entries(t) and standing(t).complete for t in playing)
         return words.text("say-sheets-in" if whole else "say-sheets-missing")

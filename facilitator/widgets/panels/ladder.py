@@ -65,7 +65,10 @@ def _lying(scene: Scene, width: int) -> Content:
     bar = max(4, width - cell_len(scene.value) - cell_len(said) - 3)
     tone = "$text" if coming is not None else "$success"
     return Content.assemble(
-        (f"{scene.value} ", "bold $text"), thin_bar(min(1.0, value / at), bar, tone), ("┃", "bold $text"), (said, "$text")
+        (f"{scene.value} ", "bold $text"),
+        thin_bar(min(1.0, value / at), bar, tone),
+        ("┃", "bold $text"),
+        (said, "$text"),
     )
 
 

@@ -74,9 +74,15 @@ def draw_upcoming(coming: Upcoming, width: int, height: int) -> Sequence[Content
     """One line about the next step, then its numbers."""
     if not coming.title:
         return ()
-    line = Content.assemble((coming.key, "bold $accent"), (" goes on to " if coming.leads else " shows ", "$text"), (coming.title, "bold $text"))
+    line = Content.assemble(
+        (coming.key, "bold $accent"),
+        (" goes on to " if coming.leads else " shows ", "$text"),
+        (coming.title, "bold $text"),
+    )
     if coming.changes:
-        line += Content.assemble((f" · {coming.changes} ", "$text")) + Content(" ").join(map(badge_words, coming.badges))
+        line += Content.assemble((f" · {coming.changes} ", "$text")) + Content(" ").join(
+            map(badge_words, coming.badges)
+        )
     rows = len(coming.scene.rows) if coming.scene is not None else 0
     head = line.wrap(width)[: max(1, height - rows)]
     if coming.scene is None or height <= len(head):

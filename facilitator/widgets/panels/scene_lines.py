@@ -54,9 +54,7 @@ def _ticks(ticks: Sequence[Tick], width: int) -> list[Content]:
     return [*lines, line] if line else lines
 
 
-def _rows(
-    rows: Sequence[SceneRow], whole: Sequence[SceneRow], width: int, thin: bool, lit: str
-) -> list[Content]:
+def _rows(rows: Sequence[SceneRow], whole: Sequence[SceneRow], width: int, thin: bool, lit: str) -> list[Content]:
     """All columns are as wide as the widest of all rows, also of those that stand beside these."""
     marked = bool(lit) and any(row.symbol == lit for row in whole)
     names = max((cell_len(_name(row, marked)) for row in whole), default=0)
@@ -71,7 +69,9 @@ def _rows(
         line = Content.assemble(("▌ " if marked and row.symbol == lit else "  " if marked else "", "$accent"))
         place = f"{row.place}  " if row.place > 0 else ""
         bold = "bold " if row.colour or row.marked or row.number else ""
-        line += Content.assemble((place, "bold $text"), (padded(cut(_name(row, marked), names), names), bold + tone), "  ")
+        line += Content.assemble(
+            (place, "bold $text"), (padded(cut(_name(row, marked), names), names), bold + tone), "  "
+        )
         if row.bar is not None and rest >= LEAST_BAR:
             tail = min(cell_len(row.words) + 1, rest // 3) if row.words else 0
             line += _bar(row.bar, rest - tail, tone, thin)
@@ -87,7 +87,7 @@ def _rows(
 
 def _name(row: SceneRow, marked: bool) -> str:
     """A table has its number as a symbol, and in its title too."""
-    symbol = "" if marked or row.symbol and row.symbol in row.title else row.symbol
+    symbol = "" if marked or (row.symbol and row.symbol in row.title) else row.symbol
     return f"{symbol} {row.title}".strip()
 
 

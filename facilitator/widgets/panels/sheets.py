@@ -14,7 +14,12 @@ from facilitator.widgets.panels.drawn import EMPTY, team_tone, thin_bar
 
 SheetState = Literal["checked", "complete", "open", "missing"]
 BAR = 10
-STATES: Mapping[SheetState, tuple[str, str]] = {"checked": ("✓", "$success"), "complete": ("✓", "$success"), "open": ("–", "$soft"), "missing": ("░", "$soft")}
+STATES: Mapping[SheetState, tuple[str, str]] = {
+    "checked": ("✓", "$success"),
+    "complete": ("✓", "$success"),
+    "open": ("–", "$soft"),
+    "missing": ("░", "$soft"),
+}
 
 
 @frozen

@@ -29,7 +29,7 @@ class Asked:
 
 
 @frozen
-class Answer:
+class TeamAnswer:
     """What a team, or a whole table, has answered; empty as long as it has not. `team` is its table and side."""
 
     badge: Badge
@@ -42,14 +42,14 @@ class Answer:
 class Answers:
     """Everybody who is asked, and the votes that were counted."""
 
-    rows: tuple[Answer, ...]
+    rows: tuple[TeamAnswer, ...]
     votes: str = ""
 
-    def row_at(self, x: int, y: int, width: int, height: int) -> Answer | None:
+    def row_at(self, x: int, y: int, width: int, height: int) -> TeamAnswer | None:
         """Whose row is at this place of the panel."""
         columns, each = _columns(len(self.rows), height - bool(self.votes))
         n = min(columns - 1, x * columns // max(1, width)) * -(-len(self.rows) // columns) + y // each
-        return self.rows[n] if 0 <= y and n < len(self.rows) else None
+        return self.rows[n] if y >= 0 and n < len(self.rows) else None
 
 
 @frozen
@@ -83,6 +83,11 @@ class Questions:
         here = next((y for y, (n, _) in enumerate(found) if self.rows[n].state == "now"), 0)
         top = max(0, min(here - height // 2, len(found) - height))
         return found[top : top + height]
+
+    def step_at(self, y: int, width: int, height: int) -> int | None:
+        """The step of the question in this line of the panel, where there is one."""
+        shown = self.lines(width, self.room(height))
+        return self.rows[shown[y][0]].step if 0 <= y < len(shown) else None
 
 
 @frozen
@@ -124,18 +129,21 @@ def draw_answers(answers: Answers, width: int, height: int) -> Sequence[Content]
     return [*lines, *votes]
 
 
-def _team(row: Answer) -> str:
+def _team(row: TeamAnswer) -> str:
     return f"{row.badge.symbol} {row.badge.title}".strip()
 
 
-def _answer(row: Answer, names: int, width: int, height: int) -> list[Content]:
+def _answer(row: TeamAnswer, names: int, width: int, height: int) -> list[Content]:
     """A mark, who it is, and their words."""
     mark = Content.assemble(("▌" if row.lit else " ", "$accent"), ("✓ ", "$success") if row.words else ("– ", "$soft"))
     head = mark + Content.assemble((padded(cut(_team(row), names), names), f"bold {team_tone(row.badge.colour)}"), "  ")
     room = max(1, width - head.cell_length)
     words = Content.assemble((row.words, "$text")).wrap(room) if row.words else []
     if len(words) > height:
-        words = [*words[: height - 1], Content.assemble((cut(" ".join(w.plain for w in words[height - 1 :]), room), "$text"))]
+        words = [
+            *words[: height - 1],
+            Content.assemble((cut(" ".join(w.plain for w in words[height - 1 :]), room), "$text")),
+        ]
     first, *rest = words or [EMPTY]
     return [head + first, *(Content(" " * head.cell_length) + line for line in rest)]
 
@@ -160,8 +168,7 @@ def draw_result(result: Result, width: int, height: int) -> Sequence[Content]:
     lines = []
     for place, badge, points in result.rows[: max(1, height - len(note))]:
         name = Content.assemble(
-            (f"{place:<2} ", "bold $text"),
-            (f"{badge.symbol} {badge.title}".strip(), f"bold {team_tone(badge.colour)}"),
+            (f"{place:<2} ", "bold $text"), (f"{badge.symbol} {badge.title}".strip(), f"bold {team_tone(badge.colour)}")
         )
         lines.append(spread(name, Content.assemble((points, "bold $text")), width))
     return [*lines, *note]
