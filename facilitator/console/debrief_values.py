@@ -95,11 +95,14 @@ def _is_of(remark: Remark, team: Team) -> bool:
     return remark.kind == "answer" and remark.table == table and side in ("", remark.side)
 
 
-def result_of_lesson(lesson: Lesson) -> Result | None:
-    """What came out, the best first; of several tables each by itself. None where no points were entered."""
+def has_result(lesson: Lesson) -> bool:
+    """Whether any points were entered."""
+    return any(has_entries(table) for table in open_tables(lesson.room, lesson.tables))
+
+
+def result_of_lesson(lesson: Lesson) -> Result:
+    """What came out, the best first; of several tables each by itself."""
     tables = open_tables(lesson.room, lesson.tables)
-    if not any(has_entries(table) for table in tables):
-        return None
     rows = [("", Badge(f"Table {t.name}"), _points(t)) for t in tables] if len(tables) > 1 else _places(tables[0])
     told = ruling_told(steps_revealed(lesson.screen, lesson.room, lesson.tables), tables[0]) is not None
     since = lesson.screen.since

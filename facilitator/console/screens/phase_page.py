@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from textual import events
 from textual.widget import Widget
 
-from facilitator.console.debrief_values import debrief_panels, is_talking, result_of_lesson
+from facilitator.console.debrief_values import debrief_panels, has_result, is_talking, result_of_lesson
 from facilitator.console.page_values import teams_of
 from facilitator.console.reveal_values import is_revealing, reveal_panels
 from facilitator.console.screens.page import LessonPage
@@ -32,7 +32,16 @@ MOST_ROWS = 8
 """So many teams or tables have a row of their own; more of them stand in two columns."""
 LADDER = 12
 """Rows of the ladder where there is room."""
-MODES = ("reveal", "talk", "close", "count", "ladder")
+INSTEAD_OF = {
+    "reveal": ("card", "stocks", "next", "teams", "tables", "words"),
+    "talk": ("next", "teams", "tables", "words"),
+    "close": ("stocks",),
+    "count": ("teams", "tables", "words"),
+    "ladder": ("teams",),
+}
+"""Whose places the panels of a mode take."""
+QUIET = ("reveal", "talk")
+"""Here something else than what to say is read first, and what to do has a place only where there is anything to do."""
 
 
 def _panels(mode: str) -> Iterator[tuple[str, Widget]]:
@@ -40,10 +49,10 @@ def _panels(mode: str) -> Iterator[tuple[str, Widget]]:
     match mode:
         case "reveal":
             yield LEFT, Drawn(draw_steps, id="steps", title="Steps", classes="of-phase")
-            yield TOP, Drawn(draw_room_sees, id="sees", classes="of-phase")
+            yield TOP, Drawn(draw_room_sees, id="sees", classes="of-phase filled")
             yield LOW, Drawn(draw_upcoming, id="upcoming", title="Next, only you see it", classes="of-phase")
         case "talk":
-            yield TOP, Drawn(draw_asked, id="asked", classes="of-phase")
+            yield TOP, Drawn(draw_asked, id="question", classes="of-phase filled")
             yield LOW, Drawn(draw_answers, id="answers", title="Answers", classes="of-phase")
             yield LOW, Drawn(draw_questions, id="questions", title="Questions", classes="of-phase")
         case "close":
@@ -58,7 +67,9 @@ class PhasePage(LessonPage):
     """A page whose lower places show what the phase is about."""
 
     modes: tuple[str, ...] = ()
-    made: tuple[str, ...] = ()
+    panels: Mapping[str, tuple[str, ...]] = {}
+    """The panels that there are, by their modes."""
+    hidden: frozenset[str] = frozenset()
 
     def show_phase(self, view: TableView, lit: str = "", alone: bool = True) -> None:
         """Give the panels of this phase their values. `lit` is the table that keys mean, where several are shown; not
@@ -85,7 +96,7 @@ class PhasePage(LessonPage):
             self._show_talk(view, key, lit)
         if "close" in modes:
             self.put("result", result_of_lesson(lesson))
-        self.set_class(bool(view.guidance.do or view.guidance.watch), "-advised")
+        self._hide(view)
 
     def _modes(self, view: TableView, alone: bool) -> Iterator[str]:
         """What the phase is about; what came out stands there from the debrief on."""
@@ -99,34 +110,53 @@ class PhasePage(LessonPage):
         ):
             if is_talking(lesson):
                 yield "talk"
-            if result_of_lesson(lesson) is not None:
+            if has_result(lesson):
                 yield "close"
         elif alone and has_ladder(lesson, lesson.tables[self.table]):
             yield "ladder"
 
     def _enter(self, modes: tuple[str, ...]) -> None:
-        """Show other panels: once a phase, so that the page may be laid out anew."""
+        """Make the panels that a phase needs, once: another phase may be laid out anew."""
         left, right = self.query_one("#left"), self.query_one("#right")
         for mode in modes:
-            if mode in self.made:
+            if mode in self.panels:
                 continue
-            self.made = (*self.made, mode)
-            for place, panel in _panels(mode):
+            made = tuple(_panels(mode))
+            self.panels = {**self.panels, mode: tuple(panel.id or "" for _, panel in made)}
+            for place, panel in made:
                 if place == TOP:
                     right.mount(panel, before=0)
                 else:
                     (left if place == LEFT else right).mount(panel)
         self.modes = modes
-        for mode in MODES:
-            self.set_class(mode in modes, f"-{mode}")
+        self.set_class(any(mode in QUIET for mode in modes), "-quiet")
         self.sized()
+
+    def _hide(self, view: TableView) -> None:
+        """Only what has something to say now has its place; laid out anew where that changes."""
+        found = {name for mode in self.modes for name in INSTEAD_OF[mode]}
+        found |= {name for mode, names in self.panels.items() if mode not in self.modes for name in names}
+        if any(mode in QUIET for mode in self.modes) and not (view.guidance.do or view.guidance.watch):
+            found |= {"advice"} if self.query("#advice") else {"do"}
+        if "talk" in self.modes:
+            asked = self.query_one("#question", Drawn).value
+            found |= {"question", "answers"} if asked is None else set()
+            found |= {"say"} if asked is not None and view.guidance.say in ((), (asked.question,)) else set()
+        for name in found ^ self.hidden:
+            for place in self.query(f"#{name}"):
+                place.styles.display = "none" if name in found else None
+        self.hidden = frozenset(found)
 
     def sized(self) -> None:
         """Panels with a row for every team or table are as high as these need."""
         super().sized()
         middle = self.has_class("-middle")
+        for say in self.query("#say"):
+            say.border_title = "SAY" if middle and self.has_class("-quiet") else " SAY "
         rows = min(MOST_ROWS, len(teams_asked(self.lesson.room, self.lesson.tables)))
         high = {
+            "question": 7 if middle else 4,
+            "result": 8,
             "upcoming": rows + (4 if middle else 2),
             "answers": min(2 * rows, MOST_ROWS) + 2 if middle else rows + 1,
             "sheets": rows + (4 if middle else 2),
@@ -137,14 +167,11 @@ class PhasePage(LessonPage):
                 panel.styles.height = height
 
     def _show_talk(self, view: TableView, key: str, lit: str) -> None:
-        """The question is said once: where it is what the facilitator says, it stands there as asked."""
+        """The question in the room, the answers to it, and all questions."""
         found = debrief_panels(self.lesson, view, key, lit)
-        self.put("asked", found.asked)
+        self.put("question", found.asked)
         self.put("answers", found.answers)
         self.put("questions", found.questions)
-        asked = found.asked.question if found.asked is not None else ""
-        self.set_class(bool(asked), "-asked")
-        self.set_class(any(text != asked for text in view.guidance.say), "-said")
 
     def _titles(self) -> Mapping[int, str]:
         """The titles that tables have been given; they lie in a file of their own."""

@@ -74,17 +74,14 @@ def draw_upcoming(coming: Upcoming, width: int, height: int) -> Sequence[Content
     """One line about the next step, then its numbers."""
     if not coming.title:
         return ()
-    line = Content.assemble(
-        (coming.key, "bold $accent"),
-        (" goes on to " if coming.leads else " shows ", "$text"),
-        (coming.title, "bold $text"),
-    )
+    line = Content.assemble((coming.key, "bold $accent"), (" goes on to " if coming.leads else " shows ", "$text"))
+    line += Content.assemble((coming.title, "bold $text"))
+    room, whole = max(1, height - (len(coming.scene.rows) if coming.scene is not None else 0)), line
     if coming.changes:
-        line += Content.assemble((f" · {coming.changes} ", "$text")) + Content(" ").join(
-            map(badge_words, coming.badges)
-        )
-    rows = len(coming.scene.rows) if coming.scene is not None else 0
-    head = line.wrap(width)[: max(1, height - rows)]
+        who = Content(", ").join(map(badge_words, coming.badges))
+        whole += Content.assemble((f" · {coming.changes} ", "$text")) + who
+    head = whole.wrap(width)
+    head = head if len(head) <= room else line.wrap(width)[:room]
     if coming.scene is None or height <= len(head):
         return head
     body = scene_lines(coming.scene, width, height - len(head), thin=True)
