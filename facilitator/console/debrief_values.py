@@ -9,8 +9,7 @@ from facilitator.game.notes.room_screen import open_tables, steps_revealed
 from facilitator.game.room.readiness import Team, team_title, teams_asked
 from facilitator.game.scoring.entries import has_entries, standing
 from facilitator.game.scoring.reveal import places_of, ruling_told
-from facilitator.game.scoring.score_words import in_points
-from facilitator.game.views.class_view import ruling_words
+from facilitator.game.scoring.score_words import in_points, number
 from facilitator.game.views.scene_values import Badge, badge_of
 from facilitator.game.views.scenes import scene_kind
 from facilitator.game.views.table_view import TableView
@@ -111,18 +110,23 @@ def result_of_lesson(lesson: Lesson) -> Result:
 
 
 def _points(table: Table) -> str:
-    """What a table reached, or what its sides have together."""
+    """What a table reached of its target, or what its sides have together."""
     if not has_entries(table):
         return "no points"
     stands = standing(table)
-    return ruling_words(table) or in_points(sum((s.total for s in stands.sides), stands.table.total))
+    ruling = stands.ruling
+    if ruling is None or ruling.value is None:
+        return in_points(sum((s.total for s in stands.sides), stands.table.total))
+    if ruling.target is not None:
+        return f"{number(ruling.value)} of {ruling.target}{' ✓' if ruling.reached else ''}"
+    return f"{number(ruling.value)}{f', {ruling.band}' if ruling.band else ''}"
 
 
 def _places(table: Table) -> list[tuple[str, Badge, str]]:
     """Of one table the sides by their places, or what all have reached together."""
     stands = standing(table)
     if not any(sheet.lines for sheet in stands.sides):
-        return [("", Badge("Together"), ruling_words(table) or in_points(stands.table.total))]
+        return [("", Badge("Together"), _points(table))]
     places = places_of(table)
     sheets = sorted(stands.sides, key=lambda sheet: places[sheet.side])
     return [(str(places[s.side]), badge_of(table, s.side), in_points(s.total)) for s in sheets]

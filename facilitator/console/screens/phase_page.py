@@ -129,15 +129,18 @@ class PhasePage(LessonPage):
                 else:
                     (left if place == LEFT else right).mount(panel)
         self.modes = modes
-        self.set_class(any(mode in QUIET for mode in modes), "-quiet")
+        quiet = any(mode in QUIET for mode in modes)
+        self.set_class(quiet, "-quiet")
+        for advice in self.query("#advice") if not quiet else ():
+            advice.styles.height = None
         self.sized()
 
     def _hide(self, view: TableView) -> None:
         """Only what has something to say now has its place; laid out anew where that changes."""
         found = {name for mode in self.modes for name in INSTEAD_OF[mode]}
         found |= {name for mode, names in self.panels.items() if mode not in self.modes for name in names}
-        if any(mode in QUIET for mode in self.modes) and not (view.guidance.do or view.guidance.watch):
-            found |= {"advice"} if self.query("#advice") else {"do"}
+        if self.has_class("-quiet"):
+            found |= self._advice_room(view)
         if "talk" in self.modes:
             asked = self.query_one("#question", Drawn).value
             found |= {"question", "answers"} if asked is None else set()
@@ -146,6 +149,15 @@ class PhasePage(LessonPage):
             for place in self.query(f"#{name}"):
                 place.styles.display = "none" if name in found else None
         self.hidden = frozenset(found)
+
+    def _advice_room(self, view: TableView) -> set[str]:
+        """What to do and to watch is as high as it needs here; the names of what has no place."""
+        do, watch = view.guidance.do, view.guidance.watch
+        middle = self.has_class("-middle")
+        for advice in self.query("#advice"):
+            advice.styles.height = 5 if middle else min(3, len(do) + 1) + (2 if watch else 0)
+            return set() if do or watch else {"advice"}
+        return set() if do or watch else {"do"}
 
     def sized(self) -> None:
         """Panels with a row for every team or table are as high as these need."""
@@ -156,7 +168,7 @@ class PhasePage(LessonPage):
         rows = min(MOST_ROWS, len(teams_asked(self.lesson.room, self.lesson.tables)))
         high = {
             "question": 7 if middle else 4,
-            "result": 8,
+            "result": 8 if self.query("#stocks") else "1fr",
             "upcoming": rows + (4 if middle else 2),
             "answers": min(2 * rows, MOST_ROWS) + 2 if middle else rows + 1,
             "sheets": rows + (4 if middle else 2),
@@ -185,8 +197,9 @@ class PhasePage(LessonPage):
         Textual asks the page too, where nothing here was meant.
         """
         panel = event.widget
-        if not isinstance(panel, Drawn) or (spot := event.get_content_offset(panel)) is None:
+        if not isinstance(panel, Drawn):
             return
+        spot = event.screen_offset - panel.content_region.offset
         if panel.id in CLICKED:
             self.action_control(CLICKED[panel.id])
         elif isinstance(panel.value, Answers):

@@ -46,10 +46,14 @@ def ladder_lines(scene: Scene, width: int, height: int) -> list[Content]:
     """The scale, and at its right the sum, in big digits where there is room for them."""
     lines, wide = _scale(scene, width, height)
     digits = big_number(scene.value, min(5, height - 2))
-    if not digits or len(digits[0]) > width - wide:
+    room = width - wide
+    if not digits or len(digits[0]) > room:
         digits = (scene.value,)
     block = [Content.assemble((row, "bold $text")) for row in digits]
-    block += [*([EMPTY] if len(digits) > 1 else []), Content.assemble((TOGETHER, "$soft"))]
+    block += [
+        *([EMPTY] if len(digits) > 1 else []),
+        Content.assemble((TOGETHER if len(TOGETHER) <= room else "points", "$soft")),
+    ]
     top = max(0, (height - len(block)) // 2)
     for n, part in enumerate(block[: height - top], top):
         lines[n] = lines[n].truncate(wide, pad=True) + part

@@ -9,6 +9,9 @@ from facilitator.plain.frozen import frozen
 from facilitator.widgets.panels.drawn import EMPTY, badge_words, spread
 from facilitator.widgets.panels.scene_lines import scene_lines
 
+WIDE = 60
+"""From so many cells on rows are indented below their headline."""
+
 
 @frozen
 class RevealSteps:
@@ -64,10 +67,11 @@ def draw_room_sees(sees: RoomSees, width: int, height: int) -> Sequence[Content]
     lines = [spread(Content.assemble(name), Content.assemble((scene.aside, "$soft")), width)]
     head = Content.assemble((scene.headline, "bold $text")).wrap(width)
     inner = max(1, height - 1 - len(head))
-    body = scene_lines(scene, width - 2, inner, lit=sees.lit)
+    indent = 2 if width >= WIDE else 0
+    body = scene_lines(scene, width - indent, inner, lit=sees.lit)
     spare = inner - len(body)
     lines += [EMPTY] * (spare > 1) + head + [EMPTY] * (spare > 0)
-    return [*lines, *(Content("  ") + line for line in body)]
+    return [*lines, *(Content(" " * indent) + line for line in body)]
 
 
 def draw_upcoming(coming: Upcoming, width: int, height: int) -> Sequence[Content]:

@@ -1,18 +1,19 @@
 """A scene of the room in lines: its bars as they are there, its podium, its ladder, its ticks."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 
 from rich.cells import cell_len
 from textual.content import Content
 
 from facilitator.game.views.scene_values import Bar, Scene, SceneRow, Tick
+from facilitator.plain.frozen import frozen
 from facilitator.widgets.cell_text import cut, padded
 from facilitator.widgets.panels.drawn import EMPTY, team_tone, thin_bar
 from facilitator.widgets.panels.ladder import ladder_lines
 
 BETWEEN = 2
 LEAST_BAR = 6
-MOST_BETWEEN = 1
 
 
 def scene_lines(scene: Scene, width: int, height: int, *, thin: bool = False, lit: str = "") -> list[Content]:
@@ -22,16 +23,32 @@ def scene_lines(scene: Scene, width: int, height: int, *, thin: bool = False, li
         return [*said, *ladder_lines(scene, width, max(1, height - len(said)))]
     lines = _wrapped(scene.lines, width)
     lines += _ticks(scene.ticks, width) if not any(row.bar for row in scene.rows) else []
-    room = height - len(lines)
-    rows, columns = scene.rows, 1 if len(scene.rows) <= room else -(-len(scene.rows) // max(1, room))
-    each = -(-len(rows) // columns)
-    wide = (width - BETWEEN * (columns - 1)) // columns
-    parts = [_rows(rows[n : n + each], rows, wide, thin, lit) for n in range(0, len(rows), max(1, each))]
-    gap = 0 if thin else min(MOST_BETWEEN, (room - each) // each if each else 0)
-    for n in range(each):
-        cells = [part[n].truncate(wide, ellipsis=True, pad=columns > 1) for part in parts if n < len(part)]
-        lines += [Content(" " * BETWEEN).join(cells), *[EMPTY] * gap]
-    return lines
+    if not scene.rows:
+        return lines
+    room = max(1, height - len(lines))
+    columns = -(-len(scene.rows) // room)
+    down = -(-len(scene.rows) // columns)
+    table = _columns(scene, (width - BETWEEN * (columns - 1)) // columns, lit)
+    cells = _filled(scene.rows, table, thin, room if columns == 1 else 0)
+    if columns > 1:
+        beside = zip_longest(*(cells[n : n + down] for n in range(0, len(cells), down)), fillvalue=[EMPTY])
+        cells = [
+            [Content(" " * BETWEEN).join(cell[0].truncate(table.width, ellipsis=True, pad=True) for cell in row)]
+            for row in beside
+        ]
+    gap = 0 if thin or sum(map(len, cells)) + down > room else 1
+    return lines + [line for cell in cells for line in [*cell, *[EMPTY] * gap]]
+
+
+def _filled(rows: Sequence[SceneRow], table: "_Columns", thin: bool, room: int) -> list[list[Content]]:
+    """All rows as high as there is room for all; then those that are still cut a line higher."""
+    deep = max(1, room // len(rows))
+    cells = [_row(row, table, thin, deep) for row in rows]
+    for n, row in enumerate(rows):
+        higher = _row(row, table, thin, deep + 1)
+        if cells[n][-1].plain.endswith("…") and sum(map(len, cells)) - len(cells[n]) + len(higher) <= room:
+            cells[n] = higher
+    return cells
 
 
 def _wrapped(texts: Sequence[str], width: int) -> list[Content]:
@@ -54,47 +71,82 @@ def _ticks(ticks: Sequence[Tick], width: int) -> list[Content]:
     return [*lines, line] if line else lines
 
 
-def _rows(rows: Sequence[SceneRow], whole: Sequence[SceneRow], width: int, thin: bool, lit: str) -> list[Content]:
-    """All columns are as wide as the widest of all rows, also of those that stand beside these."""
-    marked = bool(lit) and any(row.symbol == lit for row in whole)
-    names = max((cell_len(_name(row, marked)) for row in whole), default=0)
-    number = max((cell_len(row.number) for row in whole), default=0)
-    added = max((cell_len(row.added) for row in whole), default=0)
-    words = any(row.words for row in whole)
-    names = min(names, max(8, width // 2 if words or not any(row.bar for row in whole) else width - 22))
-    rest = width - names - 2 - (number + 1 if number else 0) - (added + 2 if added else 0) - (2 if marked else 0)
-    found = []
-    for row in rows:
-        tone = team_tone(row.colour)
-        line = Content.assemble(("▌ " if marked and row.symbol == lit else "  " if marked else "", "$accent"))
-        place = f"{row.place}  " if row.place > 0 else ""
-        bold = "bold " if row.colour or row.marked or row.number else ""
-        line += Content.assemble(
-            (place, "bold $text"), (padded(cut(_name(row, marked), names), names), bold + tone), "  "
-        )
-        if row.bar is not None and rest >= LEAST_BAR:
-            tail = min(cell_len(row.words) + 1, rest // 3) if row.words else 0
-            line += _bar(row.bar, rest - tail, tone, thin)
-            line += _numbers(row, number, added)
-            line += Content.assemble((f" {cut(row.words, tail - 1)}" if tail else "", "$soft"))
-        else:
-            line += Content.assemble((f"{row.number:>{number}} " if number else "", "bold $text"))
-            line += Content.assemble((f" {row.added}" if row.added else "", "$soft"))
-            line += Content.assemble((f" {row.words}" if row.number else row.words, "$text"))
-        found.append(line)
-    return found
+@frozen
+class _Columns:
+    """How wide the columns of rows are: those of all rows are as wide as the widest."""
+
+    width: int
+    names: int
+    number: int
+    added: int
+    places: bool
+    lit: str
+    ready: Mapping[str, bool]
+
+    @property
+    def rest(self) -> int:
+        """What is left for a bar."""
+        used = (self.number + 1 if self.number else 0) + (self.added + 2 if self.added else 0)
+        return self.width - self.names - 2 - used - (2 if self.lit else 0) - (2 if self.ready else 0)
 
 
-def _name(row: SceneRow, marked: bool) -> str:
+def _columns(scene: Scene, width: int, lit: str) -> _Columns:
+    """What the rows of a scene need; `lit` only where it is one of them."""
+    rows = scene.rows
+    lit = lit if any(row.symbol == lit for row in rows) else ""
+    barred = any(row.bar for row in rows) and not any(row.words for row in rows)
+    return _Columns(
+        width,
+        min(max(cell_len(_name(row, lit)) for row in rows), max(8, width - 22 if barred else width // 2)),
+        max(cell_len(row.number) for row in rows),
+        max(cell_len(row.added) for row in rows),
+        any(row.place > 0 for row in rows),
+        lit,
+        {tick.badge.title: tick.done for tick in scene.ticks} if any(row.bar for row in rows) else {},
+    )
+
+
+def _row(row: SceneRow, table: _Columns, thin: bool, deep: int) -> list[Content]:
+    """A row with its bar; without one, words that go on in the lines below."""
+    tone = team_tone(row.colour)
+    bold = "bold " if row.colour or row.marked or row.number else ""
+    line = Content.assemble(("▌ " if row.symbol == table.lit else "  ", "$accent")) if table.lit else EMPTY
+    line += Content.assemble((f"{row.place or '':<3}" if table.places else "", "bold $text"))
+    line += Content.assemble((padded(cut(_name(row, table.lit), table.names), table.names), bold + tone), "  ")
+    if row.bar is not None and table.rest >= LEAST_BAR:
+        tail = min(cell_len(row.words) + 1, table.rest // 3) if row.words else 0
+        line += _bar(row.bar, table.rest - tail, tone, thin)
+        line += _numbers(row, table)
+        return [line + Content.assemble((f" {cut(row.words, tail - 1)}" if tail else "", "$soft"))]
+    if row.number:
+        line += Content.assemble((f"{row.number:>{table.number}}", "bold $text"), (f"  {row.added}", "$soft"))
+        line += Content(" ") if row.words else EMPTY
+    words = _fitting(row.words, max(1, table.width - line.cell_length), deep)
+    return [line + words[0], *(Content(" " * line.cell_length) + more for more in words[1:])]
+
+
+def _fitting(words: str, width: int, height: int) -> list[Content]:
+    """Words in so many lines; what is named last goes first where there is no room for all."""
+    lines = Content.assemble((words, "$text")).wrap(width)
+    while len(lines) > height and " · " in words:
+        words = words.rpartition(" · ")[0]
+        lines = Content.assemble((words, "$text")).wrap(width)
+    return lines if len(lines) <= height else [Content.assemble((cut(words, width), "$text"))]
+
+
+def _name(row: SceneRow, lit: str) -> str:
     """A table has its number as a symbol, and in its title too."""
-    symbol = "" if marked or (row.symbol and row.symbol in row.title) else row.symbol
+    symbol = "" if lit or (row.symbol and row.symbol in row.title) else row.symbol
     return f"{symbol} {row.title}".strip()
 
 
-def _numbers(row: SceneRow, number: int, added: int) -> Content:
-    """At the right of the bar: what there is, and what of it is new."""
-    cells = Content.assemble((f" {row.number:>{number}}" if number else "", "bold $text"))
-    return cells + Content.assemble((f"  {row.added:<{added}}" if added else "", "$soft"))
+def _numbers(row: SceneRow, table: _Columns) -> Content:
+    """At the right of the bar: what there is, what of it is new, and whether a sheet is in."""
+    cells = Content.assemble((f" {row.number:>{table.number}}" if table.number else "", "bold $text"))
+    cells += Content.assemble((f"  {row.added:<{table.added}}" if table.added else "", "$soft"))
+    if row.title in table.ready:
+        cells += Content.assemble((" ✓", "$success") if table.ready[row.title] else (" –", "$soft"))
+    return cells
 
 
 def _bar(bar: Bar, width: int, tone: str, thin: bool) -> Content:

@@ -163,12 +163,20 @@ def draw_questions(questions: Questions, width: int, height: int) -> Sequence[Co
 
 
 def draw_result(result: Result, width: int, height: int) -> Sequence[Content]:
-    """The first place on top."""
+    """The first place on top; where there are more rows than lines, two of them beside each other."""
     note = Content.assemble((result.note, "$soft")).wrap(width) if result.note else []
-    lines = []
-    for place, badge, points in result.rows[: max(1, height - len(note))]:
-        name = Content.assemble(
-            (f"{place:<2} ", "bold $text"), (f"{badge.symbol} {badge.title}".strip(), f"bold {team_tone(badge.colour)}")
-        )
-        lines.append(spread(name, Content.assemble((points, "bold $text")), width))
+    room, rows = max(1, height - len(note)), result.rows
+    if len(rows) <= room:
+        return [*(_result_row(row, width, row[1].title) for row in rows), *note]
+    half, wide = -(-len(rows) // 2), (width - COLUMN) // 2
+    cells = [_result_row(row, wide, row[1].title.rpartition(" ")[2]) for row in rows]
+    right = [*cells[half:], EMPTY]
+    lines = [a.truncate(wide + COLUMN, pad=True) + b for a, b in zip(cells[:half], right, strict=False)]
     return [*lines, *note]
+
+
+def _result_row(row: tuple[str, Badge, str], width: int, title: str) -> Content:
+    place, badge, points = row
+    tone = f"bold {team_tone(badge.colour)}"
+    name = Content.assemble((f"{place}  " if place else "", "bold $text"), (f"{badge.symbol} {title}".strip(), tone))
+    return spread(name, Content.assemble((points, "bold $text")), width)
