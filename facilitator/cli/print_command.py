@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from facilitator.cli.environment import pupil_names
-from facilitator.cli.lesson_finder import find_lesson, home, read_lesson
+from facilitator.cli.lesson_finder import find_lesson, home, newest_lesson, read_lesson
 from facilitator.console.key_assignment import usual_keys
 from facilitator.console.print_jobs import key_rows, kit_source_of
 from facilitator.files.catalogue_files import words_in
@@ -33,9 +33,7 @@ def print_command(wanted: argparse.Namespace) -> int:
     if wanted.templates:
         print("\n".join(str(path) for path in copy_templates(home() / TEMPLATES)))
         return 0
-    if wanted.plan is None:
-        raise Unusable("Name a lesson plan, a ruleset or a lesson to print. '--kit list' lists the parts.")
-    given, stem, private = _given(wanted.plan, settings)
+    given, stem, private = _given(wanted.plan or newest_lesson(), settings)
     parts = parts_named(word.strip() for word in words)
     made = kit(given, parts)
     if parts:

@@ -44,9 +44,9 @@ class Console(InOrder):
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Facilitator"
 
-    def __init__(self, shelf: Environment, lesson: Lesson | None = None) -> None:
+    def __init__(self, shelf: Environment, lesson: Lesson | None = None, said: str = "") -> None:
         super().__init__()
-        self.shelf, self.lesson = shelf, lesson
+        self.shelf, self.lesson, self.said = shelf, lesson, said
         self.hold: Hold | None = None
         self._beats: Timer | None = None
         self._names: PupilNames | None = None
@@ -64,6 +64,8 @@ class Console(InOrder):
             self.exit(return_code=2, message=Text(wrong))
         elif self.shelf.fault:
             self._tell_later(self.shelf.fault, False)
+        elif self.said:
+            self._tell_later(self.said)
 
     @property
     def actions(self) -> Mapping[str, Callable[[LessonBase], None]]:

@@ -92,16 +92,15 @@ def band_of(view: TableView, lesson: Lesson, names: PupilNames) -> TurnBand:
 
 def time_left(view: TableView, lesson: Lesson, clock: Clock) -> ClockShown:
     """The step's clock; the phase's where the step has none, and then it says so."""
-    room, about = lesson.room, ""
+    room, about, colour = lesson.room, "", view.badge.colour if view.badge is not None else ""
     if clock.left_ms is None:
-        clock = phase_clock(room, lesson.rules.clock, lesson.now())
+        clock, colour = phase_clock(room, lesson.rules.clock, lesson.now()), ""
         about = f"left in {room.current.title}" if clock.left_ms is not None else ""
     elif room.playing and clock.of_ms:
         about = f"{worded(clock.of_ms)} in all"
     if clock.left_ms is None:
-        return ClockShown(time_of_day(lesson.now()), TimeLeft("idle", None, "", "the time of day; no clock is running"))
+        return ClockShown(time_of_day(lesson.now()), TimeLeft("idle", None, "", "time of day; no clock runs"))
     part = max(0, clock.left_ms) / clock.of_ms if clock.of_ms else 0.0
-    colour = view.badge.colour if view.badge is not None else ""
     words = f"{worded(-clock.left_ms)} over" if clock.state == "overtime" else STATES[clock.state]
     return ClockShown(clock.words, TimeLeft(clock.state, part, words, about, colour))
 

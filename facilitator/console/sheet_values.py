@@ -26,7 +26,7 @@ def is_counting(lesson: Lesson) -> bool:
     return here and lesson.rules.score is not None and not is_revealing(lesson)
 
 
-def sheets_of(lesson: Lesson, name: str, keys: tuple[tuple[str, str], ...], lit: str = "") -> Sheets:
+def sheets_of(lesson: Lesson, name: str, key: str, lit: str = "") -> Sheets:
     """The sheets of one table, or where no table is meant by its name, those of each table together."""
     tables = [lesson.tables[name]] if name else [lesson.tables[one] for one in lesson.room.open_tables]
     if name:
@@ -40,7 +40,7 @@ def sheets_of(lesson: Lesson, name: str, keys: tuple[tuple[str, str], ...], lit:
             _row(badge, sheets, total, float(total / most), bool(lit) and table == lit)
             for (badge, sheets, table), total in zip(rows, totals, strict=True)
         ),
-        keys,
+        key,
     )
 
 

@@ -8,13 +8,17 @@ from facilitator.console.console_controls import SEVERAL
 from facilitator.console.footer import footer_keys
 from facilitator.console.page_values import band_of, coming_of, stocks_of, teams_of
 from facilitator.console.screens.phase_page import PhasePage
+from facilitator.files.catalogue_files import words_in
 from facilitator.files.settings import Settings
 from facilitator.game.table.clock import lesson_clock
+from facilitator.game.views.board_pictures import board_picture
 from facilitator.game.views.table_view import TableView, still_to_play, table_view
 from facilitator.journal.lesson import Lesson
+from facilitator.plain.values import replace
 from facilitator.widgets.block_digits import BlockClock
 from facilitator.widgets.key_line import KeyLine
 from facilitator.widgets.pane import Pane
+from facilitator.widgets.panels.board import BoardPanel
 from facilitator.widgets.panels.drawn import Drawn
 from facilitator.widgets.panels.head import draw_head
 from facilitator.widgets.panels.lines import draw_next, draw_projector
@@ -53,6 +57,7 @@ class LessonScreen(PhasePage):
             with Vertical(id="advice"):
                 yield Pane(id="do")
                 yield Pane(id="watch")
+                yield BoardPanel(id="board")
             yield Drawn(draw_next, id="next")
             yield Drawn(draw_teams, id="teams")
         yield FixedText(id="said")
@@ -112,6 +117,14 @@ class LessonScreen(PhasePage):
             if pane.pieces != shown:
                 pane.pieces = shown
 
+    def _show_board(self) -> None:
+        """The board of the side whose turn it is, as far as it was entered; drawn with a tick and not with a key."""
+        table, panel = self.lesson.tables[self.table], self.query_one(BoardPanel)
+        side, shown = table.acting, None
+        if side is not None and self.lesson.room.playing and self.has_class("-middle"):
+            shown = board_picture(table, side, words_in(self.lesson.scenario.words))
+        panel.picture = replace(shown, caption=table.title(side)) if shown is not None and side is not None else None
+
     def sized(self) -> None:
         """The teams have a row each, and a heading where there is room."""
         super().sized()
@@ -144,6 +157,8 @@ class LessonScreen(PhasePage):
         lesson, now = self.lesson, self.lesson.now()
         if not self.think() and (lesson.n, now // 10_000) == self._looked_at:
             return
+        if lesson.n != self._looked_at[0]:
+            self._show_board()
         self._looked_at = (lesson.n, now // 10_000)
         course = self.courses.last(self.table)
         told = (

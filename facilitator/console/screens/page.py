@@ -1,6 +1,7 @@
 """What the page of a table and the page of a class have in common: the head, the clock, and what the room sees."""
 
 from textual.events import Click
+from textual.widget import Widget
 
 from facilitator.console.control_row import Control
 from facilitator.console.page_values import head_of, on_projector, time_left
@@ -42,11 +43,13 @@ class LessonPage(LessonBase):
         self.set_class(width >= MIDDLE[0] and height >= MIDDLE[1], "-middle")
         self.set_class(width >= LARGE[0] and height >= LARGE[1], "-large")
         self.set_class(width < SMALLEST[0] or height < SMALLEST[1], "-tiny")
-        framed = self.has_class("-middle")
         for panel in self.query("#left > *, #right > *, #advice > *"):
-            if panel.border_title:  # only a corner keeps its title at a distance
-                title = panel.border_title.strip()
-                panel.border_title = title if framed and panel.id != "say" else f" {title} "
+            if panel.border_title:
+                self.entitle(panel, panel.border_title.strip())
+
+    def entitle(self, panel: Widget, title: str) -> None:
+        """Name a panel; only a frame's corner keeps its title at a distance."""
+        panel.border_title = title if self.has_class("-middle") and panel.id != "say" else f" {title} "
 
     def on_click(self, event: Click) -> None:
         """A place that is clicked does what its key does."""

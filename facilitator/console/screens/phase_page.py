@@ -33,10 +33,10 @@ MOST_ROWS = 8
 LADDER = 12
 """Rows of the ladder where there is room."""
 INSTEAD_OF = {
-    "reveal": ("card", "stocks", "next", "teams", "tables", "words"),
-    "talk": ("next", "teams", "tables", "words"),
+    "reveal": ("card", "stocks", "next", "teams", "tables"),
+    "talk": ("stocks", "next", "teams", "tables"),
     "close": ("stocks",),
-    "count": ("teams", "tables", "words"),
+    "count": ("teams", "tables"),
     "ladder": ("teams",),
 }
 """Whose places the panels of a mode take."""
@@ -85,10 +85,8 @@ class PhasePage(LessonPage):
             self.put("sees", found.sees)
             self.put("upcoming", found.upcoming)
         if "count" in modes:
-            keys = [(self.controls["scores"].key, "opens the score sheets")]
-            if not alone and view.guidance.next:
-                keys.append((key, f"goes on to {view.guidance.next}"))
-            self.put("sheets", sheets_of(lesson, self.table if alone else "", tuple(keys), lit))
+            opens = self.controls["scores"].key
+            self.put("sheets", sheets_of(lesson, self.table if alone else "", opens, lit))
         if "ladder" in modes:
             teams = teams_of(view, lesson, self.host.names)
             self.put("ladder", ladder_of(lesson, view, self._titles(), teams))
@@ -124,7 +122,7 @@ class PhasePage(LessonPage):
             made = tuple(_panels(mode))
             self.panels = {**self.panels, mode: tuple(panel.id or "" for _, panel in made)}
             for place, panel in made:
-                if place == TOP:
+                if place == TOP or (mode == "count" and self.query("#tables")):
                     right.mount(panel, before=0)
                 else:
                     (left if place == LEFT else right).mount(panel)
@@ -150,6 +148,13 @@ class PhasePage(LessonPage):
                 place.styles.display = "none" if name in found else None
         self.hidden = frozenset(found)
 
+    def _answers_room(self, rows: int, middle: bool) -> int:
+        """Twice as many lines as rows, as far as the questions leave room for that."""
+        found = [panel.value for panel in self.query("#questions").results(Drawn)]
+        questions = len(found[0].rows) + 2 if found and isinstance(found[0], Questions) else MOST_ROWS
+        free = self.query_one("#right").size.height - (7 if middle else 4) - questions - (4 if middle else 2)
+        return max(rows, min(2 * rows, free)) + (2 if middle else 1)
+
     def _advice_room(self, view: TableView) -> set[str]:
         """What to do and to watch is as high as it needs here; the names of what has no place."""
         do, watch = view.guidance.do, view.guidance.watch
@@ -170,7 +175,7 @@ class PhasePage(LessonPage):
             "question": 7 if middle else 4,
             "result": 8 if self.query("#stocks") else "1fr",
             "upcoming": rows + (4 if middle else 2),
-            "answers": min(2 * rows, MOST_ROWS) + 2 if middle else rows + 1,
+            "answers": self._answers_room(rows, middle),
             "sheets": rows + (4 if middle else 2),
             "ladder": LADDER if middle else min(MOST_ROWS, len(self.lesson.tables[self.table].sides)) + 2,
         }

@@ -25,7 +25,7 @@ class Drawn(Widget, Generic[V]):
 
     def __init__(self, draw: Draw[V], *, id: str | None = None, classes: str | None = None, title: str = "") -> None:
         super().__init__(id=id, classes=classes)
-        self._draw = draw
+        self._draw, self.auto_links = draw, False
         self.border_title = title or None
 
     def render(self) -> Content:

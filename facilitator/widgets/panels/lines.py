@@ -37,8 +37,10 @@ def draw_next(coming: NextSteps, width: int, height: int) -> Sequence[Content]:
         parts.append(_step(words, badge, n == 0))
     if not coming.steps:
         parts.append(Content.assemble(("–", "$soft")))
-    line = spread(EMPTY.join(parts), Content.assemble((coming.course, "$soft")), width)
-    return (EMPTY, line) if height > 2 else (line,)
+    steps, course = EMPTY.join(parts), Content.assemble((coming.course, "$soft"))
+    fits = steps.cell_length + 2 + course.cell_length <= width
+    line = spread(steps, course if fits else EMPTY, width)
+    return (EMPTY, line, EMPTY if fits else course) if height > 2 else (line,)
 
 
 def _step(words: str, badge: Badge | None, first: bool) -> Content:

@@ -14,6 +14,8 @@ from facilitator.widgets.panels.ladder import ladder_lines
 
 BETWEEN = 2
 LEAST_BAR = 6
+THICK = 3
+"""Where there are so many lines for each row, a bar is two lines high."""
 
 
 def scene_lines(scene: Scene, width: int, height: int, *, thin: bool = False, lit: str = "") -> list[Content]:
@@ -115,9 +117,10 @@ def _row(row: SceneRow, table: _Columns, thin: bool, deep: int) -> list[Content]
     line += Content.assemble((padded(cut(_name(row, table.lit), table.names), table.names), bold + tone), "  ")
     if row.bar is not None and table.rest >= LEAST_BAR:
         tail = min(cell_len(row.words) + 1, table.rest // 3) if row.words else 0
-        line += _bar(row.bar, table.rest - tail, tone, thin)
-        line += _numbers(row, table)
-        return [line + Content.assemble((f" {cut(row.words, tail - 1)}" if tail else "", "$soft"))]
+        bar = _bar(row.bar, table.rest - tail, tone, thin)
+        words = Content.assemble((f" {cut(row.words, tail - 1)}" if tail else "", "$soft"))
+        again = [Content(" " * line.cell_length) + bar] if deep >= THICK else []
+        return [line + bar + _numbers(row, table) + words, *again]
     if row.number:
         line += Content.assemble((f"{row.number:>{table.number}}", "bold $text"), (f"  {row.added}", "$soft"))
         line += Content(" ") if row.words else EMPTY

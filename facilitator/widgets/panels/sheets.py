@@ -37,14 +37,14 @@ class SheetRow:
 
 @frozen
 class Sheets:
-    """All sheets, and what keys do: one opens them, the next one goes on."""
+    """All sheets, and the key that opens them."""
 
     rows: tuple[SheetRow, ...]
-    keys: tuple[tuple[str, str], ...] = ()
+    key: str = ""
 
 
 def draw_sheets(sheets: Sheets, width: int, height: int) -> Sequence[Content]:
-    """A row for each sheet, then the keys where there is room for them."""
+    """A row for each sheet, then the key where there is room for it."""
     rows = sheets.rows
     names = min(width // 2, max((cell_len(_name(row)) for row in rows), default=0))
     digits = max((len(row.points) for row in rows), default=1)
@@ -62,18 +62,18 @@ def draw_sheets(sheets: Sheets, width: int, height: int) -> Sequence[Content]:
         if row.doubts:
             line += Content.assemble((f"  ! {row.doubts} doubtful", "bold $warning"))
         lines.append(line)
-    return _with_keys(lines, sheets.keys, height)
+    return _with_key(lines, sheets.key, height)
 
 
 def _name(row: SheetRow) -> str:
     return f"{row.badge.symbol} {row.badge.title}".strip()
 
 
-def _with_keys(lines: list[Content], keys: Sequence[tuple[str, str]], height: int) -> list[Content]:
+def _with_key(lines: list[Content], key: str, height: int) -> list[Content]:
     """Rows that do not fit are counted in the last one."""
     if len(lines) > height:
         more = len(lines) - height + 1
         return [*lines[: height - 1], Content.assemble((f" and {counted(more, 'more sheet')}", "$soft"))]
-    air = [EMPTY] if len(lines) + 1 + len(keys) <= height else []
-    said = [Content.assemble(" ", (key, "bold $accent"), (f" {words}", "$soft")) for key, words in keys]
+    air = [EMPTY] if len(lines) + 2 <= height else []
+    said = [Content.assemble(" ", (key, "bold $accent"), (" opens the score sheets", "$soft"))]
     return [*lines, *air, *said[: height - len(lines)]]

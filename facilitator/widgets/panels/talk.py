@@ -1,6 +1,7 @@
 """The debrief: the question in the room, who has answered what, the questions to come, and what came out."""
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Literal
 
 from rich.cells import cell_len
@@ -47,9 +48,10 @@ class Answers:
 
     def row_at(self, x: int, y: int, width: int, height: int) -> TeamAnswer | None:
         """Whose row is at this place of the panel."""
-        columns, each = _columns(len(self.rows), height - bool(self.votes))
-        n = min(columns - 1, x * columns // max(1, width)) * -(-len(self.rows) // columns) + y // each
-        return self.rows[n] if y >= 0 and n < len(self.rows) else None
+        wide = (width + COLUMN) // max(1, _columns(self, height)[0])
+        shown = _columns_of_answers(self, width, height)
+        column = shown[min(len(shown) - 1, max(0, x) // max(1, wide))] if shown else []
+        return column[y][0] if 0 <= y < len(column) else None
 
 
 @frozen
@@ -107,24 +109,38 @@ def draw_asked(asked: Asked, width: int, height: int) -> Sequence[Content]:
     return [spread(head, chip, width), *air, *text]
 
 
-def _columns(rows: int, height: int) -> tuple[int, int]:
-    """How many columns rows stand in, and how high each is."""
-    height = max(1, height)
-    columns = max(1, -(-rows // height))
-    return columns, max(1, min(2, height // max(1, -(-rows // columns))))
+def _columns(answers: Answers, height: int) -> tuple[int, int]:
+    """In how many columns the answers stand, and how many of them in each."""
+    columns = max(1, -(-len(answers.rows) // max(1, height - bool(answers.votes))))
+    return columns, max(1, -(-len(answers.rows) // columns))
+
+
+def _columns_of_answers(answers: Answers, width: int, height: int) -> list[list[tuple[TeamAnswer, Content]]]:
+    """The lines of each column, each with whose it is; a long answer goes on below it where there is room."""
+    (columns, down), room = _columns(answers, height), max(1, height - bool(answers.votes))
+    wide = (width - COLUMN * (columns - 1)) // columns
+    names = min(wide // 3, max((cell_len(_team(row)) for row in answers.rows), default=0))
+    found = []
+    for n in range(0, len(answers.rows), down):
+        rows = answers.rows[n : n + down]
+        blocks, spare = [_answer(row, names, wide, 1) for row in rows], room - len(rows)
+        for i, row in enumerate(rows):
+            whole = _answer(row, names, wide, 1 + spare)
+            blocks[i], spare = whole, spare - (len(whole) - 1)
+        gap = spare >= len(rows) and columns == 1
+        lines = [(row, line) for row, block in zip(rows, blocks, strict=True) for line in [*block, *[EMPTY] * gap]]
+        found.append(lines)
+    return found
 
 
 def draw_answers(answers: Answers, width: int, height: int) -> Sequence[Content]:
-    """A row for everybody; a long answer goes on in the next line where there is one."""
-    columns, each = _columns(len(answers.rows), height - bool(answers.votes))
-    down, wide = -(-len(answers.rows) // columns), (width - COLUMN * (columns - 1)) // columns
-    names = min(wide // 3, max((cell_len(_team(row)) for row in answers.rows), default=0))
-    lines = [EMPTY] * (down * each)
-    for n, row in enumerate(answers.rows):
-        top = n % down * each
-        for i, part in enumerate(_answer(row, names, wide, each)):
-            before = lines[top + i]
-            lines[top + i] = (before.truncate(n // down * (wide + COLUMN), pad=True) if n >= down else before) + part
+    """Everybody in their order."""
+    columns = _columns_of_answers(answers, width, height)
+    wide = (width + COLUMN) // max(1, len(columns))
+    lines = [
+        EMPTY.join(line.truncate(wide, pad=True) if len(columns) > 1 else line for line in parts)
+        for parts in zip_longest(*([line for _, line in column] for column in columns), fillvalue=EMPTY)
+    ]
     votes = [Content.assemble(("Votes: ", "$soft"), (answers.votes, "bold $text"))] if answers.votes else []
     return [*lines, *votes]
 

@@ -13,8 +13,9 @@ from facilitator.widgets.cell_text import cut, padded
 from facilitator.widgets.panels.drawn import EMPTY, team_tone, thin_bar
 
 BETWEEN, BAR = 2, 8
-SHORTEST = 5
-"""A heading is cut to so many letters before its column goes."""
+SHORTEST, LEAST_PEOPLE = 5, 24
+"""A heading is cut to so many letters before its column goes; people are read whole or not at all."""
+PEOPLE = "People"
 
 
 @frozen
@@ -80,15 +81,16 @@ def _cells(
         heads.append("Cards")
         parts.append([Content.assemble((row.cards, "bold $text" if row.acting else "$text")) for row in rows])
     if any(people):
-        heads.append("People")
+        heads.append(PEOPLE)
         parts.append([Content.assemble((who, "$soft")) for who in people])
     used, lines = 0, [EMPTY] * (len(rows) + 1)
     for title, column in zip(heads, parts, strict=True):
         wide = max(cell.cell_length for cell in column)
+        least = LEAST_PEOPLE if title == PEOPLE else SHORTEST
         title = title if headed else ""
         wide = max(wide, min(cell_len(title), max(SHORTEST, wide, 16)))
         last = room - used - BETWEEN
-        if last < min(wide, SHORTEST):
+        if last < min(wide, least):
             break
         wide = min(wide, last)
         lines[0] += Content.assemble((" " * BETWEEN + padded(cut(title, wide), wide), "$soft"))
