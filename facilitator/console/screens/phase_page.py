@@ -30,6 +30,8 @@ CLICKED = {"sheets": "scores", "upcoming": "next"}
 """What a click on a panel does, by the row of the table of keys."""
 MOST_ROWS = 8
 """So many teams or tables have a row of their own; more of them stand in two columns."""
+AROUND_ANSWERS = 12, 20
+"""Rows of a small and of a larger screen that answers and questions can't have."""
 LADDER = 12
 """Rows of the ladder where there is room."""
 INSTEAD_OF = {
@@ -108,7 +110,7 @@ class PhasePage(LessonPage):
         ):
             if is_talking(lesson):
                 yield "talk"
-            if has_result(lesson):
+            if has_result(lesson) and (alone or is_talking(lesson)):  # later the tables say it themselves
                 yield "close"
         elif alone and has_ladder(lesson, lesson.tables[self.table]):
             yield "ladder"
@@ -152,7 +154,7 @@ class PhasePage(LessonPage):
         """Twice as many lines as rows, as far as the questions leave room for that."""
         found = [panel.value for panel in self.query("#questions").results(Drawn)]
         questions = len(found[0].rows) + 2 if found and isinstance(found[0], Questions) else MOST_ROWS
-        free = self.query_one("#right").size.height - (7 if middle else 4) - questions - (4 if middle else 2)
+        free = self.app.size.height - (AROUND_ANSWERS[1] if middle else AROUND_ANSWERS[0]) - questions
         return max(rows, min(2 * rows, free)) + (2 if middle else 1)
 
     def _advice_room(self, view: TableView) -> set[str]:
@@ -173,7 +175,7 @@ class PhasePage(LessonPage):
         rows = min(MOST_ROWS, len(teams_asked(self.lesson.room, self.lesson.tables)))
         high = {
             "question": 7 if middle else 4,
-            "result": 8 if self.query("#stocks") else "1fr",
+            "result": "1fr" if self.query("#tables") else 8,
             "upcoming": rows + (4 if middle else 2),
             "answers": self._answers_room(rows, middle),
             "sheets": rows + (4 if middle else 2),

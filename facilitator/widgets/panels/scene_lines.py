@@ -118,9 +118,9 @@ def _row(row: SceneRow, table: _Columns, thin: bool, deep: int) -> list[Content]
     if row.bar is not None and table.rest >= LEAST_BAR:
         tail = min(cell_len(row.words) + 1, table.rest // 3) if row.words else 0
         bar = _bar(row.bar, table.rest - tail, tone, thin)
-        words = Content.assemble((f" {cut(row.words, tail - 1)}" if tail else "", "$soft"))
+        aside = Content.assemble((f" {cut(row.words, tail - 1)}" if tail else "", "$soft"))
         again = [Content(" " * line.cell_length) + bar] if deep >= THICK else []
-        return [line + bar + _numbers(row, table) + words, *again]
+        return [line + bar + _numbers(row, table) + aside, *again]
     if row.number:
         line += Content.assemble((f"{row.number:>{table.number}}", "bold $text"), (f"  {row.added}", "$soft"))
         line += Content(" ") if row.words else EMPTY

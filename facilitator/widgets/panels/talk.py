@@ -180,7 +180,7 @@ def draw_questions(questions: Questions, width: int, height: int) -> Sequence[Co
 
 def draw_result(result: Result, width: int, height: int) -> Sequence[Content]:
     """The first place on top; where there are more rows than lines, two of them beside each other."""
-    note = Content.assemble((result.note, "$soft")).wrap(width) if result.note else []
+    note = [Content.assemble((result.note, "$soft"))] if result.note else []
     room, rows = max(1, height - len(note)), result.rows
     if len(rows) <= room:
         return [*(_result_row(row, width, row[1].title) for row in rows), *note]
