@@ -298,6 +298,7 @@ def test_a_team_that_is_clicked_answers_and_a_question_that_is_clicked_is_asked(
         assert hand.app.screen.query(Input)
         await hand.type("Too few Fields")
         assert "Too few Fields" in hand.seen("answers").splitlines()[y]
+        await hand.pilot.pause()
         wanted = hand.value("questions").rows[2].text
         y = next(n for n, line in enumerate(hand.seen("questions").splitlines()) if wanted[:20] in line)
         await hand.pilot.click("#questions", offset=(6, y + 1))

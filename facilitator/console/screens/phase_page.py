@@ -30,8 +30,10 @@ CLICKED = {"sheets": "scores", "upcoming": "next"}
 """What a click on a panel does, by the row of the table of keys."""
 MOST_ROWS = 8
 """So many teams or tables have a row of their own; more of them stand in two columns."""
-AROUND_ANSWERS = 12, 20
-"""Rows of a small and of a larger screen that answers and questions can't have."""
+AROUND = 6, 8, 9
+"""Rows of a small, a larger and a large screen that the right column can't have."""
+BESIDE = 32, 49, 67
+"""Cells of such a screen that words at the right can't have."""
 LADDER = 12
 """Rows of the ladder where there is room."""
 INSTEAD_OF = {
@@ -145,24 +147,34 @@ class PhasePage(LessonPage):
             asked = self.query_one("#question", Drawn).value
             found |= {"question", "answers"} if asked is None else set()
             found |= {"say"} if asked is not None and view.guidance.say in ((), (asked.question,)) else set()
+            every = self.query_one("#questions", Drawn).value
+            self._give_answers_room(found, len(every.lines(self._inner_width(), 99)) if every is not None else 0)
         for name in found ^ self.hidden:
             for place in self.query(f"#{name}"):
                 place.styles.display = "none" if name in found else None
         self.hidden = frozenset(found)
 
-    def _answers_room(self, rows: int, middle: bool) -> int:
-        """Twice as many lines as rows, as far as the questions leave room for that."""
-        found = [panel.value for panel in self.query("#questions").results(Drawn)]
-        questions = len(found[0].rows) + 2 if found and isinstance(found[0], Questions) else MOST_ROWS
-        free = self.app.size.height - (AROUND_ANSWERS[1] if middle else AROUND_ANSWERS[0]) - questions
-        return max(rows, min(2 * rows, free)) + (2 if middle else 1)
+    def _give_answers_room(self, hidden: set[str], questions: int) -> None:
+        """Twice as many lines as teams, as far as the other panels leave room for that."""
+        middle, frame = self.has_class("-middle"), 2 if self.has_class("-middle") else 1
+        free = self.app.size.height - AROUND[self.has_class("-large") + middle] - 2 * frame - questions
+        for panel in self.query("#right > *"):
+            if panel.id in ("question", "say", "advice") and panel.id not in hidden and panel.styles.height is not None:
+                free -= int(panel.styles.height.value)
+        rows = min(MOST_ROWS, len(teams_asked(self.lesson.room, self.lesson.tables)))
+        self.query_one("#answers").styles.height = max(rows, min(2 * rows, free)) + frame
+
+    def _inner_width(self) -> int:
+        """Of a panel at the right, also before there is one."""
+        return max(20, self.app.size.width - BESIDE[self.has_class("-large") + self.has_class("-middle")])
 
     def _advice_room(self, view: TableView) -> set[str]:
         """What to do and to watch is as high as it needs here; the names of what has no place."""
         do, watch = view.guidance.do, view.guidance.watch
         middle = self.has_class("-middle")
         for advice in self.query("#advice"):
-            advice.styles.height = 5 if middle else min(3, len(do) + 1) + (2 if watch else 0)
+            high = min(3, max(len(do), len(watch))) + 2 if middle else min(3, len(do) + 1) + (2 if watch else 0)
+            advice.styles.height = high
             return set() if do or watch else {"advice"}
         return set() if do or watch else {"do"}
 
@@ -177,7 +189,6 @@ class PhasePage(LessonPage):
             "question": 7 if middle else 4,
             "result": "1fr" if self.query("#tables") else 8,
             "upcoming": rows + (4 if middle else 2),
-            "answers": self._answers_room(rows, middle),
             "sheets": rows + (4 if middle else 2),
             "ladder": LADDER if middle else min(MOST_ROWS, len(self.lesson.tables[self.table].sides)) + 2,
         }

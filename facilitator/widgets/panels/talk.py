@@ -80,8 +80,6 @@ class Questions:
         found = list[tuple[int, str]]()
         for n, row in enumerate(self.rows):
             found += [(n, line) for line in wrapped(row.text, max(1, width - 2))]
-        if len(found) > height:
-            found = [(n, cut(row.text, width - 2)) for n, row in enumerate(self.rows)]
         here = next((y for y, (n, _) in enumerate(found) if self.rows[n].state == "now"), 0)
         top = max(0, min(here - height // 2, len(found) - height))
         return found[top : top + height]
