@@ -22,7 +22,6 @@ from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import machine_clocks
 from facilitator.plain.wording import counted
 
-
 SKIPPED = "Started without set-up. To choose numbers, seating and bell, quit and type 'facilitator'."
 """What `run` has not asked for."""
 
