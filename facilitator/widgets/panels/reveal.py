@@ -9,6 +9,8 @@ from facilitator.plain.frozen import frozen
 from facilitator.widgets.panels.drawn import EMPTY, badge_words, spread
 from facilitator.widgets.panels.scene_lines import scene_lines
 
+AIRY = 12
+"""From so many lines on there is an empty one above and below a headline."""
 WIDE = 60
 """From so many cells on rows are indented below their headline."""
 
@@ -66,9 +68,9 @@ def draw_room_sees(sees: RoomSees, width: int, height: int) -> Sequence[Content]
     name = ("THE ROOM SEES NOW", "bold $accent") if sees.shown else ("NOT ON THE PROJECTOR", "bold $warning")
     lines = [spread(Content.assemble(name), Content.assemble((scene.aside, "$soft")), width)]
     head = Content.assemble((scene.headline, "bold $text")).wrap(width)
-    inner = max(1, height - 1 - len(head))
+    inner, air = max(1, height - 1 - len(head)), 2 if height >= AIRY else 0
     indent = 2 if width >= WIDE else 0
-    body = scene_lines(scene, width - indent, inner, lit=sees.lit)
+    body = scene_lines(scene, width - indent, max(1, inner - air), lit=sees.lit)
     spare = inner - len(body)
     lines += [EMPTY] * (spare > 1) + head + [EMPTY] * (spare > 0)
     return [*lines, *(Content(" " * indent) + line for line in body)]

@@ -119,7 +119,7 @@ def _row(row: SceneRow, table: _Columns, thin: bool, deep: int) -> list[Content]
         tail = min(cell_len(row.words) + 1, table.rest // 3) if row.words else 0
         bar = _bar(row.bar, table.rest - tail, tone, thin)
         aside = Content.assemble((f" {cut(row.words, tail - 1)}" if tail else "", "$soft"))
-        again = [Content(" " * line.cell_length) + bar] if deep >= THICK else []
+        again = [Content(" " * line.cell_length) + bar.rstrip("─")] if deep >= THICK else []
         return [line + bar + _numbers(row, table) + aside, *again]
     if row.number:
         line += Content.assemble((f"{row.number:>{table.number}}", "bold $text"), (f"  {row.added}", "$soft"))
