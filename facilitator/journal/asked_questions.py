@@ -9,7 +9,6 @@ from facilitator.game.notes.log import Remarked
 from facilitator.game.room.readiness import Team, team_title, teams_asked
 from facilitator.game.walk.phase_steps import current_step, phase_steps
 from facilitator.journal.lesson import Lesson
-from facilitator.journal.private_texts import fill_texts
 from facilitator.plain.frozen import frozen
 
 Question = int | str
@@ -73,12 +72,6 @@ def question_lines(lesson: Lesson) -> tuple[str, ...]:
             who = [f"{'✓' if has_answered(one.answers, t) else '–'} {team_title(tables, t)}" for t in teams]
             lines.append("   ".join(["  Answered:", *who]))
     return tuple(lines)
-
-
-def question_words(lesson: Lesson) -> str:
-    """The same lines with the typed questions in them."""
-    lines = "\n".join(question_lines(lesson))
-    return fill_texts(lines, lesson.people.texts()) if "‹" in lines else lines
 
 
 def has_answered(answers: Sequence[Remark], team: Team) -> bool:

@@ -233,7 +233,7 @@ def test_after_half_an_hour_the_bell_is_asked_for_anew(tmp_path: Path) -> None:
 def test_many_sides_leave_room_for_the_keys(tmp_path: Path, size: tuple[int, int]) -> None:
     hand = Hand(tmp_path)
     hand.path = tmp_path / "many.lesson"
-    _, rules, texts = load_plan("ecogon")
+    _, rules, texts = load_plan("eco")
     create_lesson(hand.path, hand.clocks(), texts, Setup({"1": sides_of(rules, 12)}), rehearsal=False, seed="3").close()
 
     async def work(hand: Hand) -> None:

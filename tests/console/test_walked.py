@@ -36,6 +36,9 @@ def cut_panes(screen: LessonScreen) -> Iterator[str]:
         wanted, seen = "\n".join(line.plain for line in pane.lines()), pane.render().plain
         if pane.size.height and wanted != seen and not seen.endswith(MORE):
             yield f"{pane.id}: {seen!r} of {wanted!r}"
+        asked = [panel.value.question for panel in screen.query("#question").results(Drawn) if panel.value is not None]
+        if pane.id == "say" and [text.strip("“”") for text, _ in pane.pieces] == asked:
+            continue  # said once: as what is asked
         if any(pane.pieces) and any(text for text, _ in pane.pieces) and not (pane.size.height and pane.size.width):
             yield f"{pane.id} has no room for {pane.pieces}"
 

@@ -12,7 +12,7 @@ from facilitator.console.footer import footer_keys, label_now
 from facilitator.console.key_assignment import table_rows
 from facilitator.console.page_values import coming_of, stocks_of
 from facilitator.console.screens.lesson import LessonScreen
-from facilitator.console.screens.page import LessonPage
+from facilitator.console.screens.phase_page import PhasePage
 from facilitator.console.screens.question import QuestionDialog
 from facilitator.console.screens.table_lines import all_tables, table_lines
 from facilitator.console.table_sweep import Sweep
@@ -25,7 +25,6 @@ from facilitator.game.table.clock import IDLE, Clock, phase_clock, table_clock
 from facilitator.game.views.class_view import TableRow, table_row
 from facilitator.game.views.guidance import phase_words, resting_words
 from facilitator.game.views.table_view import STATES, still_to_play, table_view
-from facilitator.journal.asked_questions import question_words
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.wording import counted
 from facilitator.widgets.block_digits import BlockClock
@@ -56,7 +55,7 @@ KEYED = 9
 """So many tables have a number of one digit; the tenth has 0."""
 
 
-class ClassScreen(LessonPage):
+class ClassScreen(PhasePage):
     """All tables of a lesson."""
 
     def __init__(self, lesson: Lesson, settings: Settings | None = None) -> None:
@@ -131,10 +130,11 @@ class ClassScreen(LessonPage):
         heading = course.words.split(", ")[0] if course is not None and told else ""
         self.query_one("#say", Pane).pieces = ((guidance.speech, "bold"),)
         advice = ((f"· {text}", "") for text in (*guidance.do, *guidance.watch))
-        self.query_one("#do", Pane).pieces = (*advice, (question_words(self.lesson), ""))
+        self.query_one("#do", Pane).pieces = tuple(advice)
         self.put("next", coming_of(view, self.lesson.tables[self.table], heading))
         self.put("stocks", stocks_of(view))
         self.entitle(self.query_one("#stocks"), f"Piles of {self._title(self.table).replace('Table', 'table')}")
+        self.show_phase(view, self.table if self.lit >= 0 else "", alone=False)
         where = "All tables" if self.lit < 0 else self._title(self.table)
         self.put("band", TurnBand(where, None, resting_words(self.lesson.room), due=self.lit >= 0 and bool(view.due)))
         self.show_clock(view, self._shown_clock(now))
@@ -255,8 +255,6 @@ class ClassScreen(LessonPage):
         for n, name in enumerate(("all", *self.names), -1):
             if event.widget is self.query_one(f"#table-{name}"):
                 self._light(n)
-                return
-        super().on_click(event)
 
     def _line(self, name: str) -> FixedText:
         return self.query_one(f"#{name}", FixedText)

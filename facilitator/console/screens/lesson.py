@@ -7,13 +7,12 @@ from textual.events import Resize
 from facilitator.console.console_controls import SEVERAL
 from facilitator.console.footer import footer_keys
 from facilitator.console.page_values import band_of, coming_of, stocks_of, teams_of
-from facilitator.console.screens.page import LessonPage
+from facilitator.console.screens.phase_page import PhasePage
 from facilitator.files.catalogue_files import words_in
 from facilitator.files.settings import Settings
 from facilitator.game.table.clock import lesson_clock
 from facilitator.game.views.board_pictures import board_picture
 from facilitator.game.views.table_view import TableView, still_to_play, table_view
-from facilitator.journal.asked_questions import question_words
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.values import replace
 from facilitator.widgets.block_digits import BlockClock
@@ -33,7 +32,7 @@ MOST_ROWS = 6
 """So many sides stand below each other; more of them stand in two columns."""
 
 
-class LessonScreen(LessonPage):
+class LessonScreen(PhasePage):
     """One table of a lesson."""
 
     def __init__(self, lesson: Lesson, settings: Settings | None = None, table: str | None = None) -> None:
@@ -90,6 +89,7 @@ class LessonScreen(LessonPage):
         self.put("teams", teams_of(view, lesson, self.host.names))
         self.put("next", coming_of(view, lesson.tables[self.table], self._course))
         self._words(view)
+        self.show_phase(view, self.table if len(lesson.room.open_tables) > 1 else "")
         self.show_clock(view, view.clock)
         self.show_head()
         name = self.table if len(lesson.tables) > 1 else None
@@ -107,7 +107,7 @@ class LessonScreen(LessonPage):
         guidance = view.guidance
         pieces = {
             "say": ((guidance.speech, "bold"),),
-            "do": (*((f"· {text}", "") for text in guidance.do), (question_words(self.lesson), "")),
+            "do": tuple((f"· {text}", "") for text in guidance.do),
             "watch": tuple((f"· {text}", "") for text in guidance.watch),
             "card": tuple((text, "") for text in guidance.cards),
         }

@@ -14,9 +14,10 @@ from facilitator.game.scoring.reveal import RevealStep
 from facilitator.game.table.cards import usable_cards
 from facilitator.game.table.turns import place_parts
 from facilitator.game.views.prompts import current_prompts
+from facilitator.game.views.reveal_speech import reveal_speech
 from facilitator.game.walk.phase_steps import current_step, phase_steps
 from facilitator.plain.frozen import frozen
-from facilitator.plain.wording import capitalize, full_sentence, shorten
+from facilitator.plain.wording import capitalize, shorten
 
 NOTHING_SHOWN = Screen()
 LONGEST_STEP = 64
@@ -65,8 +66,8 @@ def guidance_at(
     if not room.playing and (room.entered is not None or room.current.kind != "play"):
         if shows_reveal(screen, room, tables):
             told = steps_revealed(screen, room, tables)
-            title = full_sentence(capitalize(table.rules.words().say(told[-1].title)))
-            return Guidance("", (), (title, *_still_open(tables, room, told)), (), coming)
+            said = reveal_speech(room, tables, screen, told[-1])
+            return Guidance("", _some(said), _still_open(tables, room, told), (), coming)
         step = current_step(room, tables)
         do = _some(step.do, readiness_words(room, tables))
         return Guidance("", _some(step.say), do, _some(step.watch), coming)
