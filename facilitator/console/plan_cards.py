@@ -19,6 +19,7 @@ from facilitator.plain.safe_text import clean
 from facilitator.plain.values import replace
 from facilitator.plain.wording import counted
 from facilitator.planning.forecast import forecast
+from facilitator.widgets.cell_text import steady
 
 TITLE, MOST_READ = 200, 20_000
 MINUTE = 60_000
@@ -31,7 +32,7 @@ def glance_at(path: Path) -> PlanCard:
     whole games.
     """
     tree = _top(path)
-    title, about, ruleset = (clean(str(tree.get(key, ""))) for key in ("title", "summary", "ruleset"))
+    title, about, ruleset = (steady(clean(str(tree.get(key, "")))) for key in ("title", "summary", "ruleset"))
     minutes = tree.get("minutes")
     return PlanCard(
         str(path),

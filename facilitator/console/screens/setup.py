@@ -39,7 +39,7 @@ WHEEL, MINUTE = 3, 20.0
 WIDE = 100
 """From so many columns on there is room for longer labels."""
 HEADING = "Seating: count off, find your number"
-OF_CLASS = "Seating of {of}: number in the class list"
+OF_CLASS = "Seating of {of} by list number"
 HELP = (
     ("Enter", "start the lesson with these values"),
     ("↑ ↓", "choose another row"),

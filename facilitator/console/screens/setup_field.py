@@ -57,15 +57,16 @@ class Field(Widget):
         first = self._value_at(width)
         room = max(4, width - first)
         back, on = ("◂", "▸") if self.lit and self.row.turns else (" ", " ")
+        back, sign = ("!", "bold $warning") if self.wrong else (back, "$accent")
         value = f"{self.row.shown}▏" if self.typing else self.row.shown or "–"
         tone = "bold $warning" if self.wrong else "bold $text"
         parts = Content.assemble((value, tone)).wrap(max(4, room - 2))
-        bar = ("▌" if self.lit else "!" if self.wrong else " ", "$warning" if self.wrong else "$accent")
+        bar = ("▌" if self.lit else " ", "$warning" if self.wrong else "$accent")
         label = cut(self.row.title, first - 3)
         lines = []
         for n, part in enumerate(parts):
             start = Content.assemble(bar, (f" {label}" if n == 0 else "", "bold $text" if self.lit else "$soft"))
-            strip = Content.assemble((back if n == 0 else " ", "$accent"), part).truncate(room - 1, pad=True)
+            strip = Content.assemble((back if n == 0 else " ", sign), part).truncate(room - 1, pad=True)
             strip += Content.assemble((on if n == 0 else " ", "$accent"))
             lines.append(start.truncate(first, pad=True) + strip.stylize("on $cap"))
         if self.airy:
