@@ -8,7 +8,8 @@ from console.driving import AtHome, Hand
 from textual.content import Content
 
 from facilitator.cli.roster_files import load_rosters, save_rosters
-from facilitator.console.screens.home import HomeScreen, share_heights
+from facilitator.console.screens.home import HomeScreen
+from facilitator.console.screens.home_panels import share_heights
 from facilitator.console.screens.keys import ScreenKeys
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.screens.lesson_base import LessonBase

@@ -1,11 +1,8 @@
 """Home: continue the interrupted lesson, start one, look at past ones."""
 
-from collections.abc import Sequence
-
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
-from textual.content import Content
 from textual.screen import Screen
 from textual.timer import Timer
 
@@ -14,7 +11,7 @@ from facilitator.console.host import host_of
 from facilitator.console.plan_cards import full_card
 from facilitator.console.screens.home_panels import (
     LOW,
-    About,
+    LitCard,
     Waiting,
     about_title,
     draw_about,
@@ -23,18 +20,18 @@ from facilitator.console.screens.home_panels import (
     head_now,
     past_rows,
     plan_rows,
+    share_heights,
 )
-from facilitator.console.screens.home_position import PAST, PLANS, TAKE, Position, last_of
+from facilitator.console.screens.home_position import PAST, PLANS, TAKE, Position, class_of, last_of
 from facilitator.console.screens.keys import ScreenKeys
 from facilitator.console.screens.many_lessons import ManyLessonsScreen
 from facilitator.console.screens.page import LARGE, MIDDLE
 from facilitator.console.screens.setup import SetupScreen, classes_from, school_bells
 from facilitator.files.fault import Unreadable
-from facilitator.game.setup.lesson_choices import SchoolClass
 from facilitator.plain.values import replace
 from facilitator.widgets.key_line import KeyLine
-from facilitator.widgets.panels.drawn import EMPTY, Drawn
-from facilitator.widgets.rows import Row, RowList
+from facilitator.widgets.panels.drawn import Drawn
+from facilitator.widgets.rows import RowList
 from facilitator.widgets.text_lines import TextLine
 
 NEWEST = 8
@@ -43,8 +40,6 @@ NEWEST = 8
 SOON, MINUTE = 0.02, 20.0
 WIDE = 100
 """From so many columns on what is lit has a panel at the right."""
-
-NOTHING: tuple[Row, ...] = ((Content.assemble(("Nothing found. Backspace deletes a letter.", "$text")), EMPTY),)
 
 HELP = (
     ("↑ ↓", "choose another line; PageUp and PageDown move faster, Tab goes to the next part"),
@@ -127,7 +122,7 @@ class HomeScreen(Screen[None]):
         stand = self.stand = replace(self.stand, last=tuple(self.shelf.last_times()))
         if stand.going is not None:
             classes, _ = classes_from(self.shelf)
-            self.stand = replace(stand, going=replace(stand.going, of=_class_of(stand.going.codes, classes)))
+            self.stand = replace(stand, going=replace(stand.going, of=class_of(stand.going.codes, classes)))
         elif stand.part == PLANS and not stand.typed:
             self.stand = replace(stand, row=stand.last_used())
         self.show_all()
@@ -198,7 +193,7 @@ class HomeScreen(Screen[None]):
         about = self.query_one("#about", Drawn)
         about.border_title = about_title(stand)
         last = last_of(stand.last, card, alike=False) if isinstance(card, PlanCard) else None
-        about.value = About(card, now, next(iter(school_bells(self.shelf)), ""), last) if card is not None else None
+        about.value = LitCard(card, now, next(iter(school_bells(self.shelf)), ""), last) if card is not None else None
         enter = "start" if stand.part == PLANS else "continue" if stand.part == TAKE else "open"
         if self.app.screen is self:
             self._reading.resume()
@@ -219,11 +214,9 @@ class HomeScreen(Screen[None]):
         high, low = share_heights(self._room(), len(stand.plans), games, len(cards), 2 if framed else 1)
         plans.styles.height, past.styles.height, past.display = high, low, bool(cards)
         rows, self._places = plan_rows(stand, high - (2 if framed else 1))
-        plans.rows = rows or NOTHING
-        search = f": {stand.typed}▏" if stand.typed else "" if framed else " · type to search"
-        plans.border_title = f"Start a lesson{search}"
-        plans.border_subtitle = "" if stand.typed else "type to search"
-        plans.lit = self._places[stand.row] if stand.part == PLANS and rows else -1
+        plans.rows = rows
+        plans.border_title = f"Start a lesson{f': {stand.typed}▏' if stand.typed else ' · type to search'}"
+        plans.lit = self._places[stand.row] if stand.part == PLANS and self._places else -1
         past.rows = past_rows(cards, now)
         past.lit = stand.row if stand.part == PAST else -1
 
@@ -291,24 +284,6 @@ class HomeScreen(Screen[None]):
         else:
             said = host_of(self.app).take_up(card.path)
         self.query_one("#home-said", TextLine).text = said
-
-
-def share_heights(room: int, plans: int, games: int, past: int, frame: int) -> tuple[int, int]:
-    """Lines for the plans and for past lessons with their frames: past lessons get what the plans leave, and at least a
-    sixth.
-    """
-    if not past:
-        return room, 0
-    left = room - frame - (plans + 2 * games - 1 + frame)
-    low = min(past, max(3, room // 6, left)) + frame
-    return max(1 + frame, room - low), low
-
-
-def _class_of(codes: Sequence[str], classes: Sequence[SchoolClass]) -> str:
-    """The class that most of them are in."""
-    here = {of.title: len({*of.codes} & {*codes}) for of in classes}
-    best = max(here, key=lambda title: here[title], default="")
-    return best if best and here[best] else ""
 
 
 def _name(card: PlanCard | LessonCard) -> str:

@@ -42,7 +42,7 @@ class Waiting:
 
 
 @frozen
-class About:
+class LitCard:
     """What is lit, and what follows from the time: when it would end, when the next bell rings, when it was played."""
 
     card: PlanCard | LessonCard
@@ -92,6 +92,8 @@ def plan_rows(stand: Position, height: int) -> tuple[tuple[Row, ...], tuple[int,
     games = sorted(dict.fromkeys(card.game for card in cards), key=lambda game: stand.game_title(game) == "")
     airy = len(cards) + 2 * len(games) - 1 <= height
     rows, places = list[Row](), list[int]()
+    if not cards:
+        rows.append((Content.assemble(("Nothing found. Backspace deletes a letter.", "$text")), EMPTY))
     for game in games:
         rows += [(EMPTY, EMPTY)] if airy and rows else []
         title = stand.game_title(game) or "Other plans"
@@ -135,7 +137,7 @@ def past_rows(cards: Sequence[LessonCard], now: int) -> tuple[Row, ...]:
     )
 
 
-def draw_about(about: About, width: int, height: int) -> Sequence[Content]:
+def draw_about(about: LitCard, width: int, height: int) -> Sequence[Content]:
     """What there is room for: what it is, its phases, when it ends, what it takes, when it was played."""
     card = about.card
     title = [Content.assemble((cut(card.title, width), "bold $text"))]
@@ -154,7 +156,7 @@ def draw_about(about: About, width: int, height: int) -> Sequence[Content]:
     return [line for n, block in enumerate(blocks) for line in ([EMPTY] if airy and n else []) + block]
 
 
-def _in_short(about: About, title: Content, width: int) -> list[Content]:
+def _in_short(about: LitCard, title: Content, width: int) -> list[Content]:
     """The same without phases, in a line each."""
     card = about.card
     if isinstance(card, LessonCard):
@@ -185,7 +187,7 @@ def _pair(label: str, value: str, width: int, tone: str = "$text") -> Content:
     return spread(Content.assemble((label, "$soft")), Content.assemble((value, tone)), width)
 
 
-def _plan_blocks(card: PlanCard, about: About, width: int) -> list[list[Content]]:
+def _plan_blocks(card: PlanCard, about: LitCard, width: int) -> list[list[Content]]:
     ends = _ends(card, about)
     times = [_pair("If you start now", ends, width, "bold $text")] if ends else []
     times += [_pair("Bell", about.bell, width)] if about.bell else []
@@ -203,7 +205,7 @@ def _plan_blocks(card: PlanCard, about: About, width: int) -> list[list[Content]
     ]
 
 
-def _lesson_blocks(card: LessonCard, about: About, width: int) -> list[list[Content]]:
+def _lesson_blocks(card: LessonCard, about: LitCard, width: int) -> list[list[Content]]:
     """Of one that waits, what does not stand beside it already."""
     phases = _phase_rows(card.phases, width)
     if card.going:
@@ -214,7 +216,7 @@ def _lesson_blocks(card: LessonCard, about: About, width: int) -> list[list[Cont
     return [_lines(f"{card.where}." if card.where else "", width), phases, _lines(state, width), _lines(people, width)]
 
 
-def _ends(card: PlanCard | LessonCard, about: About) -> str:
+def _ends(card: PlanCard | LessonCard, about: LitCard) -> str:
     """When it would be over."""
     minutes = card.minutes if isinstance(card, PlanCard) else card.left
     return f"ends {datetime.fromtimestamp(about.now / 1000 + 60 * minutes):%H:%M}" if minutes else ""
@@ -257,3 +259,14 @@ def about_title(stand: Position) -> str:
         if isinstance(card, PlanCard) and card.alone
         else "This plan"
     )
+
+
+def share_heights(room: int, plans: int, games: int, past: int, frame: int) -> tuple[int, int]:
+    """Lines for the plans and for past lessons with their frames: past lessons get what the plans leave, and at least a
+    sixth.
+    """
+    if not past:
+        return room, 0
+    left = room - frame - (plans + 2 * games - 1 + frame)
+    low = min(past, max(3, room // 6, left)) + frame
+    return max(1 + frame, room - low), low
