@@ -75,7 +75,7 @@ def full_card(card: PlanCard, plan: Plan) -> PlanCard:
         heads = planned_heads(scenario, rules)
         people = counted(heads, "pupil")
         each = counted(len(sides_of(rules, scenario.sides)), word)
-        tables = f"{counted(scenario.tables, 'table')} of {each}" if scenario.tables > 1 else f"1 table, {each}"
+        tables = f"{counted(scenario.tables, 'table')} of {each}" if scenario.tables > 1 else each
         needs = counted(scenario.tables, "copy") + " of the game", tables
     elif sides.least * max(1, seats.usual) > sides.least:
         people = f"{sides.least * seats.least}–{sides.most * seats.most} pupils"

@@ -16,9 +16,10 @@ from facilitator.widgets.cell_text import wrapped
 
 @frozen
 class Readiness:
-    """`facts` say what starts; `missing` is what stands in the way, `warnings` do not."""
+    """`facts` say what starts, `needs` what it takes; `missing` is what stands in the way, `warnings` do not."""
 
-    facts: str
+    facts: str = ""
+    needs: str = ""
     missing: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
 
@@ -28,21 +29,22 @@ def readiness(found: Judged, plan: Plan, now: int, said: str = "") -> Readiness:
     titles: Mapping[str, str] = {row.id: row.title for row in found.rows}
     missing = tuple(f"{titles.get(row, row)}: {why}" for row, why in found.faults.items())
     if found.chosen is None:
-        return Readiness("", missing)
-    warned = (*((said,) if said else ()), *found.chosen.warnings, *bell_warnings(found, plan, now))
-    return Readiness(start_words(found.chosen, plan), (), warned)
+        return Readiness(missing=missing)
+    warned = (*((said,) if said else ()), *bell_warnings(found, plan, now), *found.chosen.warnings)
+    tables = len(found.chosen.sides)
+    needs = f"You need {counted(tables, 'copy')} of the game{', one per table' if tables > 1 else ''}."
+    return Readiness(start_words(found.chosen, plan), needs, (), warned)
 
 
 def start_words(chosen: Chosen, plan: Plan) -> str:
-    """26 pupils in 4 teams. You need 1 copy of the game."""
+    """26 pupils in 4 teams."""
     rules, tables = plan.rules, len(chosen.sides)
     sides, heads = sum(map(len, chosen.sides.values())), len(chosen.numbers)
     of = f" of {chosen.of}" if chosen.of else ""
     teams = rules.seats.usual > 1 or sides != heads
     where = f" in {counted(sides, rules.sides.word)}" if teams else ""
     where += f" at {counted(tables, 'table')}" if tables > 1 or not teams else ""
-    copies = f"You need {counted(tables, 'copy')} of the game{', one per table' if tables > 1 else ''}."
-    return f"{counted(heads, 'pupil')}{of}{where}. {copies}"
+    return f"{counted(heads, 'pupil')}{of}{where}."
 
 
 def bell_warnings(found: Judged, plan: Plan, now: int) -> tuple[str, ...]:
@@ -81,14 +83,16 @@ def minutes_until_bell(bell: str, now: int) -> int:
 
 
 def draw_readiness(ready: Readiness, width: int, height: int) -> Sequence[Content]:
-    """A word that can be read from afar, then sentences; with warnings first what is missing."""
-    word = ("READY TO START", "bold $accent") if not ready.missing else ("NOT READY YET", "bold $warning")
-    facts = [Content.assemble((line, "bold $text")) for line in wrapped(ready.facts, width)]
+    """A word that can be read from afar, then sentences; where there is little room, without what it takes."""
+    word = Content.assemble(
+        ("READY TO START", "bold $accent") if not ready.missing else ("NOT READY YET", "bold $warning")
+    )
     said = [
         Content.assemble(("! " if n == 0 else "  ", "bold $warning"), (line, "bold $warning"))
         for text in (*ready.missing, *ready.warnings)
         for n, line in enumerate(wrapped(text, width - 2))
     ]
-    if len(facts) == 1 and 2 + len(said) > height:  # the word and the facts in one line
-        return [Content.assemble(word) + Content("  ") + facts[0], *said]
-    return [Content.assemble(word), *facts, *said]
+    facts = wrapped(f"{ready.facts} {ready.needs}", width)
+    if 1 + len(facts) + len(said) <= height:
+        return [word, *(Content.assemble((line, "bold $text")) for line in facts), *said]
+    return [word + Content.assemble((f"  {ready.facts}", "bold $text")), *said]

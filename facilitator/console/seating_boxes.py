@@ -66,12 +66,13 @@ def seating_boxes(chosen: Chosen, rules: Ruleset, names: Mapping[str, str] | Non
 def draw_seating(boxes: Sequence[SeatingBox], width: int, height: int) -> list[Content]:
     """In the widest columns in which all of it fits, a line for everybody; else numbers beside each other."""
     most = max(1, min(len(boxes), (width + GAP) // (NARROWEST + GAP)))
-    for columns in range(min(2, most), most + 1):
+    shapes = [(columns, True) for columns in range(min(2, most), most + 1)] + [(most, False)]
+    for columns, long in shapes:
         for gap in (1, 0):
-            lines = list(_grid(boxes, width, columns, gap, long=True))
+            lines = list(_grid(boxes, width, columns, gap, long))
             if len(lines) <= height:
                 return lines
-    return list(_grid(boxes, width, most, 0, long=False))
+    return lines
 
 
 def _grid(boxes: Sequence[SeatingBox], width: int, columns: int, gap: int, long: bool) -> Iterator[Content]:

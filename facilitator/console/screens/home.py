@@ -85,11 +85,14 @@ class HomeScreen(Screen[None]):
         yield TextLine(self.shelf.fault, id="home-said")
         yield KeyLine(id="home-keys")
 
+    def on_compose(self) -> None:
+        """The size is known before any style is worked out."""
+        self._sized()
+
     def on_mount(self) -> None:
         """Show what there is; what a quick look does not tell comes line by line."""
         self.query_one(f"#{PAST}").border_title = "Past lessons"
         self._reading = self.set_interval(SOON, self._read_on, pause=True)
-        self._sized()
         self.look_again()
         self.set_interval(MINUTE, self.show_all)
 
@@ -195,7 +198,7 @@ class HomeScreen(Screen[None]):
         last = last_of(stand.last, card, alike=False) if isinstance(card, PlanCard) else None
         about.value = LitCard(card, now, next(iter(school_bells(self.shelf)), ""), last) if card is not None else None
         enter = "start" if stand.part == PLANS else "continue" if stand.part == TAKE else "open"
-        if self.app.screen is self:
+        if self.app.screen is self and self._recalled:
             self._reading.resume()
         self.query_one("#home-keys", KeyLine).labels = (
             ("Enter", enter, 9),

@@ -148,7 +148,7 @@ def draw_about(about: LitCard, width: int, height: int) -> Sequence[Content]:
     if isinstance(card, PlanCard):
         blocks = [title, *_plan_blocks(card, about, width)]
     else:
-        blocks = [*([] if card.going else [title]), *_lesson_blocks(card, about, width)]
+        blocks = [*([] if card.going and card.left else [title]), *_lesson_blocks(card, about, width)]
     blocks = [block for block in blocks if block]
     while len(blocks) > 3 and sum(map(len, blocks)) > height:
         blocks.pop()
@@ -160,8 +160,8 @@ def _in_short(about: LitCard, title: Content, width: int) -> list[Content]:
     """The same without phases, in a line each."""
     card = about.card
     if isinstance(card, LessonCard):
-        ends = _pair("If you continue now", _ends(card, about), width, "bold $text") if card.left else EMPTY
-        if card.going:
+        if card.going and card.left:
+            ends = _pair("If you continue now", _ends(card, about), width, "bold $text")
             coming = [
                 f"{phase.title} {phase.minutes} min"
                 for phase in card.phases
@@ -208,8 +208,8 @@ def _plan_blocks(card: PlanCard, about: LitCard, width: int) -> list[list[Conten
 def _lesson_blocks(card: LessonCard, about: LitCard, width: int) -> list[list[Content]]:
     """Of one that waits, what does not stand beside it already."""
     phases = _phase_rows(card.phases, width)
-    if card.going:
-        ends = _pair("If you continue now", _ends(card, about), width, "bold $text") if card.left else EMPTY
+    if card.going and card.left:
+        ends = _pair("If you continue now", _ends(card, about), width, "bold $text")
         return [phases, [ends, *([_pair("Bell", about.bell, width)] if about.bell else [])]]
     state = f"{card.state}, {day_and_time(card.touched, about.now)}" if card.touched else card.state
     people = counted(len(card.codes), "pupil") if card.codes else ""

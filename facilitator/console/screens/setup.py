@@ -105,10 +105,13 @@ class SetupScreen(Screen[None]):
                 yield Drawn(draw_readiness, id="setup-ready")
         yield KeyLine(id="setup-keys")
 
+    def on_compose(self) -> None:
+        """The size is known before any style is worked out."""
+        self._sized()
+
     def on_mount(self) -> None:
         """Everything has a value already."""
         self.query_one("#setup-left").border_title = "Lesson"
-        self._sized()
         self.look()
         self.set_interval(MINUTE, self.look)
 

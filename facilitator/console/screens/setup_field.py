@@ -1,5 +1,6 @@
 """A field of the set-up: its label, its value on a strip of its own, and below that what follows from it."""
 
+from rich.cells import cell_len
 from textual import events
 from textual.content import Content
 from textual.geometry import Size
@@ -70,7 +71,9 @@ class Field(Widget):
             strip += Content.assemble((on if n == 0 else " ", "$accent"))
             lines.append(start.truncate(first, pad=True) + strip.stylize("on $cap"))
         if self.airy:
-            lines.append(Content.assemble((" " * (first + 1) + cut(self.row.note, room - 1), "$soft")))
+            note = cut(self.row.note, width - 4)
+            indent = min(first + 1, width - 1 - cell_len(note))  # what is too long begins further left
+            lines.append(Content.assemble((" " * indent + note, "$soft")))
         return lines
 
 
