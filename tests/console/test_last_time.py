@@ -181,7 +181,7 @@ def test_past_lessons_are_a_tab_away(home: AtHome) -> None:
         assert hand.app.screen.query_one("#past", RowList).size.height >= 3
         await hand.press("tab")
         screen = hand.app.screen
-        assert isinstance(screen, HomeScreen) and screen.stand.part == "past" and "Enter open" in hand.shown()
+        assert isinstance(screen, HomeScreen) and screen.stand.part == "past" and "Enter  open" in hand.shown()
         await hand.press("tab")
         assert screen.stand.part == "plans"
         await hand.press("shift+tab", "end")

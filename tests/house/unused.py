@@ -18,12 +18,12 @@ EXPECTED = {
     "_return_code": "textual's own, set",
     "refresh_styles": "a field of textual's event, set",
     "AUTO_FOCUS": "textual reads it",
+    "auto_links": "textual reads it",
     "BINDINGS": "textual reads it",
     "CSS": "textual reads it",
     "COMPONENT_CLASSES": "textual reads it",
     "ENABLE_COMMAND_PALETTE": "textual reads it",
     "can_focus": "textual reads it",
-    "border_title": "textual reads it",
     "__delattr__": "the language calls it",
     # Read by their names, from a file or by a program.
     "schema": "a field that every file has, judged by its metadata",

@@ -35,7 +35,7 @@ from facilitator.widgets.pane import Pane
 from facilitator.widgets.panels.drawn import Drawn, spread
 
 LONGEST, HELP_HIGH = 300, 3
-WHEEL, MINUTE = 3, 20.0
+MINUTE = 20.0
 WIDE = 100
 """From so many columns on there is room for longer labels."""
 HEADING = "Seating: count off, find your number"
@@ -60,16 +60,6 @@ class Seating(Pane):
     def lines(self) -> list[Content]:
         """The boxes of the tables or teams."""
         return draw_seating(self.shown, max(NARROWEST, self.size.width), self.size.height)
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Further down."""
-        event.stop()
-        self.move(WHEEL)
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Further up."""
-        event.stop()
-        self.move(-WHEEL)
 
 
 class SetupScreen(Screen[None]):
