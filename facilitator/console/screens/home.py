@@ -203,8 +203,8 @@ class HomeScreen(Screen[None]):
         self.query_one("#home-keys", KeyLine).labels = (
             ("Enter", enter, 9),
             ("↑↓", "choose", 5),
-            ("letters", "search", 4),
-            *((("Tab", "past lessons" if stand.part == PLANS else "next part", 3),) if stand.lessons else ()),
+            ("letters", "search", 3),
+            *((("Tab", "past lessons" if stand.part == PLANS else "next part", 4),) if stand.lessons else ()),
             ("F2", "all lessons", 2),
             ("?", "help", 6),
             ("q", "quit", 8),

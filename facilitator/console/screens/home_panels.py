@@ -20,7 +20,7 @@ UNREADABLE = "can't be read"
 PEOPLE, DAY = 12, 16
 LOW = 4
 """A panel of so many lines or fewer has no room for phases."""
-SHORTEST = 8
+SHORTEST = 6
 """A bar of a phase is at least so long; its title is cut."""
 
 
