@@ -17,7 +17,7 @@ WHEEL = 3
 class RowList(Widget):
     """Lines that stay in their places; -1 lights none."""
 
-    DEFAULT_CSS = "RowList { height: 1; }"
+    DEFAULT_CSS = "RowList { height: 1; text-wrap: nowrap; }"
     rows: reactive[tuple[Row, ...]] = reactive(())
     lit: reactive[int] = reactive(-1)
     top: reactive[int] = reactive(0)

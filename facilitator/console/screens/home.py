@@ -9,6 +9,7 @@ from textual.timer import Timer
 from facilitator.console.environment import Environment, LessonCard, PlanCard
 from facilitator.console.host import host_of
 from facilitator.console.plan_cards import full_card
+from facilitator.console.school import classes_from, school_bells
 from facilitator.console.screens.home_panels import (
     LOW,
     LitCard,
@@ -22,11 +23,8 @@ from facilitator.console.screens.home_panels import (
     plan_rows,
     share_heights,
 )
-from facilitator.console.screens.home_position import PAST, PLANS, TAKE, Position, class_of, last_of
-from facilitator.console.screens.keys import ScreenKeys
-from facilitator.console.screens.many_lessons import ManyLessonsScreen
+from facilitator.console.screens.home_position import PAST, PLANS, TAKE, Position, card_name, class_of, last_of
 from facilitator.console.screens.page import LARGE, MIDDLE
-from facilitator.console.screens.setup import SetupScreen, classes_from, school_bells
 from facilitator.files.fault import Unreadable
 from facilitator.plain.values import replace
 from facilitator.widgets.key_line import KeyLine
@@ -115,7 +113,7 @@ class HomeScreen(Screen[None]):
         )
         self._recalled = False
         self.show_all()
-        self.call_after_refresh(self._recall)
+        self.call_after_refresh(self.call_after_refresh, self._recall)  # the first refresh is not yet the whole frame
 
     def _recall(self) -> None:
         """What was started last, and the class that waits: files that the first frame does not wait for."""
@@ -141,7 +139,9 @@ class HomeScreen(Screen[None]):
 
     def _read_on(self) -> None:
         """One more line in full, first what is lit, then of those that can be seen; it rests when there is none."""
-        card = next((c for c in self._seen() if _name(c) not in self._read), None) if self.app.screen is self else None
+        card = (
+            next((c for c in self._seen() if card_name(c) not in self._read), None) if self.app.screen is self else None
+        )
         if isinstance(card, PlanCard):
             full = self._planned(card)
             self.stand = replace(self.stand, plans=tuple(full if p.name == card.name else p for p in self.stand.plans))
@@ -257,9 +257,9 @@ class HomeScreen(Screen[None]):
         elif key == "enter":
             self._take()
         elif key == "f1" or (key == "question_mark" and not stand.typed):
-            self.app.push_screen(ScreenKeys("The start screen", HELP))
+            self._open_help()
         elif key == "f2":
-            self.app.push_screen(ManyLessonsScreen("All lessons together", self.shelf.history()))
+            self._open_history()
         elif key == "escape" and stand.typed:
             self._find("")
         elif key == "escape" or (key == "q" and not stand.typed):
@@ -270,6 +270,16 @@ class HomeScreen(Screen[None]):
             self._find(stand.typed + event.character)
         self.show_all()
 
+    def _open_help(self) -> None:
+        from facilitator.console.screens.keys import ScreenKeys  # the first frame does not wait for other screens
+
+        self.app.push_screen(ScreenKeys("The start screen", HELP))
+
+    def _open_history(self) -> None:
+        from facilitator.console.screens.many_lessons import ManyLessonsScreen
+
+        self.app.push_screen(ManyLessonsScreen("All lessons together", self.shelf.history()))
+
     def _find(self, typed: str) -> None:
         stand = replace(self.stand, typed=typed[:40], part=PLANS, row=0)
         self.stand = stand if typed else replace(stand, row=stand.last_used())
@@ -279,6 +289,8 @@ class HomeScreen(Screen[None]):
         if card is None or card.fault:
             return  # what is wrong with it stands beside it already
         if isinstance(card, PlanCard):
+            from facilitator.console.screens.setup import SetupScreen
+
             try:
                 plan = self.shelf.plan(card.name)
                 self.app.push_screen(SetupScreen(self.shelf, plan, last_of(self.stand.last, card)))
@@ -287,7 +299,3 @@ class HomeScreen(Screen[None]):
         else:
             said = host_of(self.app).take_up(card.path)
         self.query_one("#home-said", TextLine).text = said
-
-
-def _name(card: PlanCard | LessonCard) -> str:
-    return card.name if isinstance(card, PlanCard) else str(card.path)

@@ -92,3 +92,8 @@ def class_of(codes: Sequence[str], classes: Sequence[SchoolClass]) -> str:
     here = {of.title: len({*of.codes} & {*codes}) for of in classes}
     best = max(here, key=lambda title: here[title], default="")
     return best if best and here[best] else ""
+
+
+def card_name(card: PlanCard | LessonCard) -> str:
+    """What tells it from all others."""
+    return card.name if isinstance(card, PlanCard) else str(card.path)

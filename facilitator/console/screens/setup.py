@@ -14,6 +14,7 @@ from textual.screen import Screen
 from facilitator.console.environment import Environment, LastTime, Plan
 from facilitator.console.host import host_of
 from facilitator.console.readiness import bell_note, draw_readiness, readiness
+from facilitator.console.school import bells_from, classes_from
 from facilitator.console.screens.keys import ScreenKeys
 from facilitator.console.screens.page import LARGE, MIDDLE
 from facilitator.console.screens.setup_field import Field, label_room
@@ -21,11 +22,8 @@ from facilitator.console.seating_boxes import NARROWEST, SeatingBox, draw_seatin
 from facilitator.console.setup_draft import Draft, draft_like
 from facilitator.console.setup_form import FormRow, Judged, judge_draft, next_choice
 from facilitator.game.kernel.undo_commands import ROOM
-from facilitator.game.rulebook.scenario import Scenario
-from facilitator.game.setup.lesson_choices import Chosen, SchoolClass
+from facilitator.game.setup.lesson_choices import Chosen
 from facilitator.journal.chance import chance_of, codes_of
-from facilitator.journal.lesson_time import next_local
-from facilitator.journal.problems import Unusable
 from facilitator.plain.frozen import frozen
 from facilitator.plain.safe_text import clean
 from facilitator.plain.values import replace
@@ -239,28 +237,3 @@ def draw_setup_head(head: SetupHead, width: int, height: int) -> Sequence[Conten
     """The same places as on every page."""
     left = Content.assemble((head.title, "bold $text"), ("  before you start", "$soft"))
     return (spread(left, Content.assemble((head.time, "bold $text")), width),)
-
-
-def classes_from(shelf: Environment) -> tuple[tuple[SchoolClass, ...], str]:
-    """The classes that there are lists of; none and a sentence where those can't be read, since a lesson can do
-    without.
-    """
-    try:
-        return tuple(shelf.classes()), ""
-    except Unusable as fault:
-        return (), clean(str(fault), LONGEST)
-
-
-def bells_from(shelf: Environment, scenario: Scenario) -> tuple[str, ...]:
-    """The school's bells to come, the next one first; without any the end of the plan's minutes from now."""
-    minutes = scenario.minutes or sum(p.minutes or 0 for p in scenario.phases)
-    ends = datetime.fromtimestamp(shelf.clocks.utc() / 1000 + minutes * 60)
-    return school_bells(shelf) or ((f"{ends:%H:%M}",) if minutes else ())
-
-
-def school_bells(shelf: Environment) -> tuple[str, ...]:
-    """The school's bells from now on, the next one first."""
-    now = shelf.clocks.utc()
-    times = [bell.split(":") for bell in shelf.settings.bells]
-    rings = {next_local(now, int(hour), int(minute)) for hour, minute in times}
-    return tuple(f"{datetime.fromtimestamp(at / 1000):%H:%M}" for at in sorted(rings))
