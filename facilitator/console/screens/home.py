@@ -108,9 +108,8 @@ class HomeScreen(Screen[None]):
             if lessons[n].going:
                 going = lessons[n]
                 break
-        self.stand = Position(
-            tuple(self.shelf.plans()), tuple(lessons), going, part=TAKE if going is not None else PLANS
-        )
+        part = TAKE if going is not None else PLANS
+        self.stand = Position(tuple(self.shelf.plans()), tuple(lessons), going, part=part)
         self._recalled = False
         self.show_all()
         self.call_after_refresh(self.call_after_refresh, self._recall)  # the first refresh is not yet the whole frame
