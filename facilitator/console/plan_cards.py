@@ -146,7 +146,7 @@ def lesson_card(lesson: Lesson) -> LessonCard:
         going,
         codes=tuple(code for codes in room.seats.values() for code in codes),
         left=_minutes_left(lesson, stopped),
-        phases=phase_marks(room),
+        phases=phase_marks(replace(room, ended=None)),  # one that was ended early shows where
     )
 
 
