@@ -7,11 +7,12 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
+from facilitator.cli.last_times import last_times, remember
 from facilitator.cli.lesson_finder import ENDING, home, lesson_files, open_lesson
 from facilitator.cli.lesson_to_write import open_to_write
 from facilitator.cli.settings import settings_in_force
-from facilitator.console.environment import Environment, LessonCard, Plan, PlanCard
-from facilitator.console.plan_cards import glance_at, lesson_card
+from facilitator.console.environment import Environment, LastTime, LessonCard, Plan, PlanCard
+from facilitator.console.plan_cards import glance_at, lesson_card, plan_key
 from facilitator.disk.output import private_folder
 from facilitator.files.fault import Unreadable
 from facilitator.files.loader import RULESETS, SCENARIOS, load_plan, shipped_files
@@ -46,6 +47,7 @@ def machine_environment(clocks: Clocks | None = None) -> Environment:
         fault,
         _classes,
         pupil_names,
+        last_times,
     )
 
 
@@ -95,7 +97,7 @@ def plans() -> Sequence[PlanCard]:
             try:
                 cards.append(glance_at(path))
             except Unreadable as found:
-                cards.append(PlanCard(str(path), path.stem, fault=found.faults[0].sentence))
+                cards.append(PlanCard(str(path), path.stem, game=path.stem, fault=found.faults[0].sentence))
     return cards
 
 
@@ -124,6 +126,7 @@ def _create(clocks: Clocks, plan: Plan, chosen: Chosen, seed: str) -> Path:
     path = new_path(folder, Path(plan.name).stem, clocks.utc())
     setup = Setup(chosen.sides, chosen.options, chosen.seats, chosen.numbers)
     create_lesson(path, clocks, plan.texts, setup, rehearsal=False, seed=seed).close()
+    remember(LastTime(plan_key(plan.name), plan.scenario.ruleset, clocks.utc(), len(chosen.numbers), chosen.of))
     return path
 
 

@@ -137,7 +137,7 @@ class Console(InOrder):
             return
         self._tell_later(" ".join(missed.said for missed in lost))
         if lost[-1].new_sitting:
-            from facilitator.console.screens.setup import bells_from
+            from facilitator.console.school import bells_from
 
             bell = next(iter(bells_from(self.shelf, self.lesson.scenario)), "")
             self.push_screen(

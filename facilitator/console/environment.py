@@ -7,6 +7,7 @@ from facilitator.files.settings import Settings
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario
 from facilitator.game.setup.lesson_choices import Chosen, SchoolClass
+from facilitator.game.views.table_view import PhaseMark
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.lesson_time import Clocks
 from facilitator.plain.document import Document
@@ -26,20 +27,32 @@ class Plan:
 
 @frozen
 class PlanCard:
-    """One line of what can be started: title, how long, for how many; `fault` where the file can't be used."""
+    """One line of what can be started, by its file; `fault` where that can't be used. What stands below `alone` is
+    known when the whole plan has been read.
+    """
 
     name: str
     title: str
     about: str = ""
-    time: str = ""
-    people: str = ""
-    words: str = ""
+    game: str = ""
+    """The name of the ruleset's file."""
+    minutes: int = 0
+    alone: bool = False
+    """A game without a plan."""
     fault: str = ""
+    words: str = ""
+    people: str = ""
+    played: str = ""
+    """How its game is played, whatever the plan."""
+    needs: tuple[str, ...] = ()
+    box: str = ""
+    """What is in one copy of the game."""
+    phases: tuple[PhaseMark, ...] = ()
 
 
 @frozen
 class LessonCard:
-    """One line of the lessons that there are; `going` where it waits to be taken up."""
+    """One line of the lessons that there are; `going` where it waits to be continued."""
 
     path: Path
     title: str
@@ -48,6 +61,23 @@ class LessonCard:
     where: str = ""
     going: bool = False
     fault: str = ""
+    codes: tuple[str, ...] = ()
+    """Who sits in it; of a lesson that waits the class is found by them."""
+    of: str = ""
+    left: int = 0
+    """Minutes that its phases still take."""
+    phases: tuple[PhaseMark, ...] = ()
+
+
+@frozen
+class LastTime:
+    """What a plan was started with the last time: how many pupils, and their class if it has a list."""
+
+    plan: str
+    game: str
+    at: int
+    heads: int
+    of: str = ""
 
 
 @frozen
@@ -79,3 +109,5 @@ class Environment:
     """The classes that there are lists of."""
     names: Callable[[], PupilNames] = PupilNames
     """Who is who in all of them."""
+    last_times: Callable[[], Sequence[LastTime]] = tuple
+    """What was started on this computer, the newest first; each plan once."""

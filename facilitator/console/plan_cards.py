@@ -9,14 +9,22 @@ from facilitator.files.fault import Unreadable
 from facilitator.files.toml_document import Toml, parse_document, read_document
 from facilitator.game.dispatch.opening import new_room, new_table, sides_of
 from facilitator.game.kernel.command_and_event import Refused
+from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.setup.lesson_choices import planned_heads
+from facilitator.game.table.clock import phase_clock
 from facilitator.game.table.turns import place_words
+from facilitator.game.views.table_view import PhaseMark, phase_marks
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.safe_text import clean
+from facilitator.plain.values import replace
 from facilitator.plain.wording import counted
 from facilitator.planning.forecast import forecast
+from facilitator.widgets.cell_text import steady
 
 TITLE, MOST_READ = 200, 20_000
+MINUTE = 60_000
+WAYS = {"together": {"threshold", "bands"}, "each for themselves": {"winner", "first"}}
+"""How a game is played, by the kinds of its verdicts."""
 
 
 def glance_at(path: Path) -> PlanCard:
@@ -24,12 +32,23 @@ def glance_at(path: Path) -> PlanCard:
     whole games.
     """
     tree = _top(path)
-    title, about = (clean(str(tree.get(key, ""))) for key in ("title", "summary"))
+    title, about, ruleset = (steady(clean(str(tree.get(key, "")))) for key in ("title", "summary", "ruleset"))
     minutes = tree.get("minutes")
-    time = f"{minutes} min" if isinstance(minutes, int) and minutes else ""
     return PlanCard(
-        str(path), title[:TITLE] or clean(path.stem), about, time, words=clean(str(tree.get("ruleset", "")))
+        str(path),
+        title[:TITLE] or clean(path.stem),
+        about,
+        ruleset or clean(path.stem),
+        minutes if isinstance(minutes, int) else 0,
+        alone=not ruleset,
+        words=ruleset,
     )
+
+
+def plan_key(name: str) -> str:
+    """A plan's file by its folder and name: the same one after an update has put the program elsewhere."""
+    path = Path(name)
+    return f"{path.parent.name}/{path.stem}"
 
 
 def _top(path: Path) -> Mapping[str, Toml]:
@@ -46,34 +65,56 @@ def _top(path: Path) -> Mapping[str, Toml]:
 
 
 def full_card(card: PlanCard, plan: Plan) -> PlanCard:
-    """The same line with what only the whole plan tells: for how many, and how long a game alone takes."""
+    """The same line with what only the whole plan tells: for how many, what it takes, and how long a game alone
+    lasts.
+    """
     scenario, rules = plan.scenario, plan.rules
     word, sides, seats = rules.sides.word, rules.sides, rules.seats
-    if "scenario" in plan.texts:
+    needs: tuple[str, ...] = ()
+    if not card.alone:
         heads = planned_heads(scenario, rules)
-        number = scenario.tables * len(sides_of(rules, scenario.sides))
-        people = counted(number, word) + (f", {heads} pupils" if heads > number else "")
-        people += f", {scenario.tables} tables" if scenario.tables > 1 else ""
+        people = counted(heads, "pupil")
+        each = counted(len(sides_of(rules, scenario.sides)), word)
+        tables = f"{counted(scenario.tables, 'table')} of {each}" if scenario.tables > 1 else each
+        needs = counted(scenario.tables, "copy") + " of the game", tables
+    elif sides.least * max(1, seats.usual) > sides.least:
+        people = f"{sides.least * seats.least}–{sides.most * seats.most} pupils"
     else:
-        people = counted(sides.most, word) if sides.least == sides.most else f"{sides.least} to {sides.most} {word}s"
-        if sides.least * max(1, seats.usual) > sides.least:
-            people += f", {sides.least * seats.least} to {sides.most * seats.most} pupils"
-    return PlanCard(
-        card.name, card.title, card.about, card.time or _by_the_plan(plan), people, f"{card.words} {rules.title}"
+        people = f"{sides.least}–{sides.most} {word}s"
+    return replace(
+        card,
+        minutes=card.minutes or _by_the_plan(plan),
+        words=f"{card.words} {rules.title}",
+        people=people,
+        played=_way_to_play(rules),
+        needs=needs,
+        box=", ".join(f"{c.count} × {c.title}" if c.count > 1 else c.title for c in rules.components),
+        phases=tuple(PhaseMark(p.title, p.minutes or 0, "later") for p in scenario.phases if not card.alone),
     )
 
 
-def _by_the_plan(plan: Plan) -> str:
-    """How long its phases take together, or the steps with a clock."""
+def _way_to_play(rules: Ruleset) -> str:
+    """Who plays with whom, in a few words."""
+    sides, seats = rules.sides, rules.seats
+    if sides.list:
+        return f"{counted(len(sides.list), sides.word)} · about {counted(len(sides.list) * seats.usual, 'pupil')}"
+    kinds = {verdict.kind for verdict in rules.score.verdicts} if rules.score is not None else set()
+    ways = [words for words, among in WAYS.items() if among & kinds]
+    size = sides.usual or sides.most
+    return " · ".join(filter(None, (" or ".join(ways), f"tables of {size}" if sides.most > 1 else "")))
+
+
+def _by_the_plan(plan: Plan) -> int:
+    """How many minutes its phases take together, or the steps with a clock; 0 where none has one."""
     phases = sum(p.minutes or 0 for p in plan.scenario.phases)
     if phases:
-        return f"{phases} min"
+        return phases
     try:
         table = new_table("1", plan.rules, sides_of(plan.rules, plan.scenario.sides), plan.scenario.options)
     except Refused:
-        return ""
+        return 0
     ends = forecast(new_room(plan.scenario, ("1",), {}, 0), (table,), 0)
-    return f"{round(ends / 60_000)} min" if ends else "no clock"
+    return round(ends / 60_000) if ends else 0
 
 
 def lesson_card(lesson: Lesson) -> LessonCard:
@@ -91,14 +132,32 @@ def lesson_card(lesson: Lesson) -> LessonCard:
     elif through:
         state = "played to the end"
     elif room.adjourned:
-        state = "adjourned"
+        state = "stopped for today"
     else:
-        state = "not ended" if lesson.n else "not started"
-    going = state in ("adjourned", "not ended", "not started") and not lesson.time.rehearsal
-    touched = max(lesson.last_written, lesson.opened)
+        state = "interrupted" if lesson.n else "not started"
+    going = state in ("stopped for today", "interrupted", "not started") and not lesson.time.rehearsal
+    stopped = max(lesson.last_written, lesson.opened, 0 if room.ended else lesson.store.pulse().lesson)
     return LessonCard(
-        lesson.store.path, room.scenario.title, touched, f"{counted(lesson.n, 'move')}, {state}", where, going
+        lesson.store.path,
+        room.scenario.title,
+        stopped,
+        state,
+        where,
+        going,
+        codes=tuple(code for codes in room.seats.values() for code in codes),
+        left=_minutes_left(lesson, stopped),
+        phases=phase_marks(replace(room, ended=None)),  # one that was ended early shows where
     )
+
+
+def _minutes_left(lesson: Lesson, stopped: int) -> int:
+    """What was left of the phase when it stopped, and all that come after it."""
+    room = lesson.room
+    if room.ended is not None:
+        return 0
+    clock = phase_clock(room, lesson.rules.clock, stopped)
+    coming = room.scenario.phases[room.phase + (room.entered is not None) :]
+    return max(0, clock.left_ms or 0) // MINUTE + sum(p.minutes or 0 for p in coming)
 
 
 def day_and_time(instant: int, now: int) -> str:

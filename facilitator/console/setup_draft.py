@@ -31,11 +31,20 @@ class Draft:
     typed: Mapping[str, str] = field(default_factory=dict)
     draw: int = 0
     classes: tuple[SchoolClass, ...] = ()
+    remembered: Mapping[str, str] = field(default_factory=dict)
+    """What was in the rows when the plan was started the last time; typed unless something else is."""
 
     def with_text(self, row: str, text: str) -> "Draft":
         """The same with something typed; nothing typed is as usual again."""
         kept = {name: was for name, was in self.typed.items() if name != row}
         return replace(self, typed={**kept, row: text} if text else kept)
+
+
+def draft_like(draft: Draft, of: str, heads: int) -> Draft:
+    """The same with the class of the last time, if there still is one of that name, or with its number of people."""
+    known = next((c for c in draft.classes if c.title == of), None)
+    remembered = {"class": of} if known is not None else {"heads": str(heads)}
+    return replace(draft, typed=remembered, remembered=remembered)
 
 
 def read_choices(draft: Draft, faults: dict[str, str]) -> Choices:

@@ -35,6 +35,13 @@ class FormRow:
     kind: Kind
     help: str
     choices: tuple[str, ...] = ()
+    note: str = ""
+    """What follows from the value, in a few words."""
+
+    @property
+    def turns(self) -> bool:
+        """Whether it has a next value and one before."""
+        return next_choice(self, 1) is not None
 
 
 @frozen
@@ -75,7 +82,7 @@ def _where(draft: Draft, sentence: str, chance: Chance, codes: Codes) -> str:
 
 
 def _rows(draft: Draft, choices: Choices) -> tuple[FormRow, ...]:
-    rules, typed = draft.rules, draft.typed
+    rules = draft.rules
     try:
         layout = layout_of(choices, draft.scenario, rules)
         counts = tuple(str(n) for n in dict.fromkeys(map(len, layout.tables)))
@@ -91,9 +98,7 @@ def _rows(draft: Draft, choices: Choices) -> tuple[FormRow, ...]:
     ]
     if rules.sides.least < rules.sides.most:
         rows.append(
-            FormRow(
-                "sides", f"{word.capitalize()}s at each table", at_each, "number", f"How many {word}s play at a table."
-            )
+            FormRow("sides", f"{word.capitalize()}s per table", at_each, "number", f"How many {word}s play at a table.")
         )
     rows.append(
         FormRow("apart", "Keep apart", "", "text", "Pairs that must not sit together, by number or code: 3-7, 4-12.")
@@ -114,7 +119,16 @@ def _rows(draft: Draft, choices: Choices) -> tuple[FormRow, ...]:
         rows.append(_variant_row(draft, choices))
     rows += [_option_row(draft, option, options, sides) for option in rules.options]
     rows.append(_bell_row(draft))
-    return tuple(replace(r, shown=typed[r.id]) if r.id in typed else r for r in rows)
+    return tuple(_as_typed(row, draft) for row in rows)
+
+
+def _as_typed(row: FormRow, draft: Draft) -> FormRow:
+    """What was typed in place of the default, or remembered from the last time."""
+    if row.id not in draft.typed:
+        return row
+    shown = draft.typed[row.id]
+    note = "as last time" if shown == draft.remembered.get(row.id) and not row.note else row.note
+    return replace(row, shown=shown, note=note)
 
 
 def _variant_row(draft: Draft, choices: Choices) -> FormRow:
@@ -147,9 +161,9 @@ def _people_rows(draft: Draft, choices: Choices) -> tuple[FormRow, ...]:
     )
     if choices.of is None:
         return class_, heads
-    of = f" {len(choices.here)} of {len(choices.of.codes)} are here." if choices.here else ""
+    note = f"{len(choices.here)} of {len(choices.of.codes)} are here" if choices.here else ""
     return class_, FormRow(
-        "absent", "Absent", "", "text", f"Who is absent, by number in the class list or by code: 3, 17.{of}"
+        "absent", "Absent", "", "text", "Who is absent, by number in the class list or by code: 3, 17.", note=note
     )
 
 

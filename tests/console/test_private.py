@@ -116,7 +116,8 @@ def test_surnames_of_a_class_stand_on_no_screen(tmp_path: Path, monkeypatch: pyt
             await hand.pilot.press(*keys)
             await hand.pilot.pause()
             assert clean(hand.shown()), keys
-        assert codes[0] in hand.shown(), "the class is on the screen, by its codes"
+        assert "15 pupils of 7b" in " ".join(hand.shown().split()), "the class is on the screen, by its numbers"
+        assert not any(code in hand.shown() for code in codes)
         await hand.press("enter", "N", "N", "N", "N", "space")
         assert clean(hand.shown()) and hand.app.lesson is not None and hand.app.lesson.room.seats["1", SIDES[0]]
         for keys, frame in await looked_through(hand):

@@ -151,7 +151,7 @@ def test_using_needs_a_turn_and_a_card(play):
     game.next(3)
     table = game.lesson.tables["1"]
     other = next(c for c, s in table.cards.items() if s == "north" and c.endswith("lamp"))
-    assert game.no(f"use {other}").startswith(f"South don't have {table.rules.card[other].title}.")
+    assert game.no(f"use {other}").startswith(f"{table.rules.card[other].title} is not with South.")
 
 
 def test_secret_cards_are_only_counted(play):

@@ -1,70 +1,95 @@
-"""Home: take up the interrupted lesson, start one, look at past ones."""
+"""Home: continue the interrupted lesson, start one, look at past ones."""
 
-from collections.abc import Sequence
-from datetime import datetime
-
-from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
-from textual.content import Content
+from textual.containers import Container, Vertical
 from textual.screen import Screen
 from textual.timer import Timer
-from textual.widgets import Static
 
 from facilitator.console.environment import Environment, LessonCard, PlanCard
 from facilitator.console.host import host_of
-from facilitator.console.plan_cards import day_and_time, full_card
-from facilitator.console.screens.home_position import PARTS, PAST, PLANS, TAKE, Position
-from facilitator.console.screens.keys import ScreenKeys
-from facilitator.console.screens.many_lessons import ManyLessonsScreen
-from facilitator.console.screens.setup import SetupScreen
+from facilitator.console.plan_cards import full_card
+from facilitator.console.school import classes_from, school_bells
+from facilitator.console.screens.home_panels import (
+    LOW,
+    LitCard,
+    Waiting,
+    about_title,
+    draw_about,
+    draw_home_head,
+    draw_waiting,
+    head_now,
+    past_rows,
+    plan_rows,
+    share_heights,
+)
+from facilitator.console.screens.home_position import PAST, PLANS, TAKE, Position, card_name, class_of, last_of
+from facilitator.console.screens.page import LARGE, MIDDLE
 from facilitator.files.fault import Unreadable
 from facilitator.plain.values import replace
 from facilitator.widgets.key_line import KeyLine
-from facilitator.widgets.pane import Pane
+from facilitator.widgets.panels.drawn import Drawn
 from facilitator.widgets.rows import RowList
-from facilitator.widgets.text_lines import FixedText, TextLine
+from facilitator.widgets.text_lines import TextLine
 
 NEWEST = 8
 """Among so many newest lessons the interrupted one is looked for."""
 
 SOON, MINUTE = 0.02, 20.0
-AROUND = 8
-"""Rows of the screen beside the parts: the head, what is lit, what was said, keys, and at least one that is empty."""
+WIDE = 100
+"""From so many columns on what is lit has a panel at the right."""
 
 HELP = (
     ("↑ ↓", "choose another line; PageUp and PageDown move faster, Tab goes to the next part"),
-    ("Enter", "continue, start or open the highlighted line"),
+    ("Enter", "continue, start or open the highlighted line; a click on it does the same"),
     ("any letters", "search for a lesson plan or a game; Backspace deletes a letter"),
     ("F2", "all lessons together: pace, points and outcomes over time"),
     ("? F1", "this help"),
     ("q Esc", "quit; Esc first clears what you typed"),
 )
+STEPS = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -10_000, "end": 10_000}
+
+
+class WaitingLesson(Drawn[Waiting]):
+    """The lesson to continue; a click continues it."""
+
+    def on_click(self, event: events.Click) -> None:
+        """The same as a row of one."""
+        event.stop()
+        self.post_message(RowList.Clicked(TAKE, 0))
 
 
 class HomeScreen(Screen[None]):
-    """Three parts, one lit line."""
+    """Three parts, one lit line, and what there is to know about it."""
 
     def __init__(self, shelf: Environment) -> None:
         super().__init__()
         self.shelf = shelf
         self.stand = Position()
         self._read: set[str] = set()
+        self._recalled = True
+        self._places: tuple[int, ...] = ()
         self._reading: Timer
 
     def compose(self) -> ComposeResult:
-        """From top to bottom: what was interrupted, what can be started, what has been."""
-        yield FixedText(id="home-head")
-        for part in PARTS:
-            yield FixedText(id=f"{part}-title", classes="part")
-            yield RowList(id=part)
-        yield Static(id="home-fill")
-        yield Pane(id="home-detail")
+        """From top to bottom: what was interrupted, what can be started, what has been; at the right what is lit."""
+        yield Drawn(draw_home_head, id="home-head")
+        with Container(id="home-body"):
+            with Vertical(id="home-left"):
+                yield WaitingLesson(draw_waiting, id=TAKE)
+                yield RowList(id=PLANS)
+                yield RowList(id=PAST)
+            yield Drawn(draw_about, id="about", title="This plan")
         yield TextLine(self.shelf.fault, id="home-said")
         yield KeyLine(id="home-keys")
 
+    def on_compose(self) -> None:
+        """The size is known before any style is worked out."""
+        self._sized()
+
     def on_mount(self) -> None:
         """Show what there is; what a quick look does not tell comes line by line."""
+        self.query_one(f"#{PAST}").border_title = "Past lessons"
         self._reading = self.set_interval(SOON, self._read_on, pause=True)
         self.look_again()
         self.set_interval(MINUTE, self.show_all)
@@ -83,9 +108,23 @@ class HomeScreen(Screen[None]):
             if lessons[n].going:
                 going = lessons[n]
                 break
-        self.stand = Position(
-            tuple(self.shelf.plans()), tuple(lessons), going, part=TAKE if going is not None else PLANS
-        )
+        part = TAKE if going is not None else PLANS
+        self.stand = Position(tuple(self.shelf.plans()), tuple(lessons), going, part=part)
+        self._recalled = False
+        self.show_all()
+        self.call_after_refresh(self.call_after_refresh, self._recall)  # the first refresh is not yet the whole frame
+
+    def _recall(self) -> None:
+        """What was started last, and the class that waits: files that the first frame does not wait for."""
+        if self._recalled:
+            return
+        self._recalled = True
+        stand = self.stand = replace(self.stand, last=tuple(self.shelf.last_times()))
+        if stand.going is not None:
+            classes, _ = classes_from(self.shelf)
+            self.stand = replace(stand, going=replace(stand.going, of=class_of(stand.going.codes, classes)))
+        elif stand.part == PLANS and not stand.typed:
+            self.stand = replace(stand, row=stand.last_used())
         self.show_all()
 
     def come_back(self, said: str) -> None:
@@ -98,26 +137,31 @@ class HomeScreen(Screen[None]):
         return self.shelf.look(card.path)
 
     def _read_on(self) -> None:
-        """One more line in full, of those that can be seen; it rests when there is none."""
-        for part, cards in (
-            ((PLANS, self.stand.found()), (PAST, self.stand.of(PAST))) if self.app.screen is self else ()
-        ):
-            seen = self.query_one(f"#{part}", RowList).seen()
-            card = next((cards[n] for n in seen if n < len(cards) and _name(cards[n]) not in self._read), None)
-            if isinstance(card, PlanCard):
-                full = self._planned(card)
-                self.stand = replace(
-                    self.stand, plans=tuple(full if p.name == card.name else p for p in self.stand.plans)
-                )
-            elif card is not None:
-                looked = self._looked(card)
-                self.stand = replace(
-                    self.stand, lessons=tuple(looked if c.path == card.path else c for c in self.stand.lessons)
-                )
-            if card is not None:
-                self.show_all()
-                return
-        self._reading.pause()
+        """One more line in full, first what is lit, then of those that can be seen; it rests when there is none."""
+        card = (
+            next((c for c in self._seen() if card_name(c) not in self._read), None) if self.app.screen is self else None
+        )
+        if isinstance(card, PlanCard):
+            full = self._planned(card)
+            self.stand = replace(self.stand, plans=tuple(full if p.name == card.name else p for p in self.stand.plans))
+        elif card is not None:
+            looked = self._looked(card)
+            self.stand = replace(
+                self.stand, lessons=tuple(looked if c.path == card.path else c for c in self.stand.lessons)
+            )
+        if card is None:
+            self._reading.pause()
+        else:
+            self.show_all()
+
+    def _seen(self) -> list[PlanCard | LessonCard]:
+        lit, plans, past = self.stand.lit(), self.stand.found(), self.stand.of(PAST)
+        lines, rows = (self.query_one(f"#{part}", RowList).seen() for part in (PLANS, PAST))
+        return [
+            *((lit,) if lit is not None else ()),
+            *(card for card, line in zip(plans, self._places, strict=False) if line in lines),
+            *(past[n] for n in rows if n < len(past)),
+        ]
 
     def _planned(self, card: PlanCard) -> PlanCard:
         self._read.add(card.name)
@@ -128,59 +172,93 @@ class HomeScreen(Screen[None]):
 
     def on_resize(self) -> None:
         """What fits in a line depends on the window."""
+        self._sized()
         self.call_after_refresh(self.show_all)
+
+    def _sized(self) -> None:
+        width, height = self.app.size
+        self.set_class(width >= WIDE, "-beside")
+        self.set_class(width >= MIDDLE[0] and height >= MIDDLE[1], "-middle")
+        self.set_class(width >= LARGE[0] and height >= LARGE[1], "-large")
 
     def show_all(self) -> None:
         """Each part gets its rows and as much room as it needs and there is."""
-        stand, now, width = self.stand, self.shelf.clocks.utc(), max(20, self.size.width - 6)
-        here = datetime.fromtimestamp(now / 1000)
-        self.query_one("#home-head", FixedText).text = f"Facilitator — {here:%A} {here.day} {here:%B}, {here:%H:%M}"
-        titles = {
-            TAKE: "Continue",
-            PLANS: f"Start a lesson: {stand.typed}▏" if stand.typed else "Start a lesson (type to search)",
-            PAST: "Past lessons",
-        }
-        shown = [part for part in PARTS if part == PLANS or stand.of(part)]
-        rooms = share_rows(
-            self.size.height - AROUND - 2 * len(shown), len(stand.of(TAKE)), len(stand.plans), len(stand.of(PAST))
-        )
-        for part in PARTS:
-            cards, rows = stand.of(part), self.query_one(f"#{part}", RowList)
-            title = self.query_one(f"#{part}-title", FixedText)
-            title.text, title.display, rows.display = titles[part], part in shown, part in shown
-            rows.styles.height = max(1, rooms[part])
-            rows.rows = rows_of(cards, now, width) or (Content("Nothing found. Backspace deletes a letter."),)
-            rows.lit = stand.row if part == stand.part and cards else -1
+        stand, now = self.stand, self.shelf.clocks.utc()
+        self.query_one("#home-head", Drawn).value = head_now(now)
+        take = self.query_one(f"#{TAKE}", WaitingLesson)
+        take.display = stand.going is not None
+        take.set_class(stand.part == TAKE, "lit")
+        if stand.going is not None:
+            take.value = Waiting(stand.going, now, stand.part == TAKE)
+        self._show_lists(stand, now)
         card = stand.lit()
-        self.query_one("#home-detail", Pane).pieces = ((detail_of(card), ""),) if card is not None else ()
-        enter = "start" if stand.part == PLANS else "continue"
-        if self.app.screen is self:
+        about = self.query_one("#about", Drawn)
+        about.border_title = about_title(stand)
+        last = last_of(stand.last, card, alike=False) if isinstance(card, PlanCard) else None
+        about.value = LitCard(card, now, next(iter(school_bells(self.shelf)), ""), last) if card is not None else None
+        enter = "start" if stand.part == PLANS else "continue" if stand.part == TAKE else "open"
+        if self.app.screen is self and self._recalled:
             self._reading.resume()
         self.query_one("#home-keys", KeyLine).labels = (
             ("Enter", enter, 9),
             ("↑↓", "choose", 5),
-            ("letters", "search", 4),
+            ("letters", "search", 3),
+            *((("Tab", "past lessons" if stand.part == PLANS else "next part", 4),) if stand.lessons else ()),
+            ("F2", "all lessons", 2),
             ("?", "help", 6),
             ("q", "quit", 8),
         )
+
+    def _show_lists(self, stand: Position, now: int) -> None:
+        plans, past, cards = self.query_one(f"#{PLANS}", RowList), self.query_one(f"#{PAST}", RowList), stand.past
+        framed = self.has_class("-middle")
+        games = len({card.game for card in stand.plans})
+        high, low = share_heights(self._room(), len(stand.plans), games, len(cards), 2 if framed else 1)
+        plans.styles.height, past.styles.height, past.display = high, low, bool(cards)
+        rows, self._places = plan_rows(stand, high - (2 if framed else 1))
+        plans.rows = rows
+        plans.border_title = f"Start a lesson{f': {stand.typed}▏' if stand.typed else ' · type to search'}"
+        plans.lit = self._places[stand.row] if stand.part == PLANS and self._places else -1
+        past.rows = past_rows(cards, now)
+        past.lit = stand.row if stand.part == PAST else -1
+
+    def _room(self) -> int:
+        """Lines for plans and past lessons together: known before anything has been laid out."""
+        height, take = self.app.size.height, self.stand.going is not None
+        if self.has_class("-middle"):
+            return height - 4 - 6 * take
+        beside = self.has_class("-beside")
+        return height - 3 - (3 + beside) * take - (0 if beside else LOW + 1)
+
+    def on_row_list_clicked(self, event: RowList.Clicked) -> None:
+        """A click lights a row; on the lit one it does the same as Enter."""
+        part = event.part
+        row = event.row if part != PLANS else self._places.index(event.row) if event.row in self._places else -1
+        if not 0 <= row < len(self.stand.of(part)):
+            return
+        if (part, row) == (self.stand.part, self.stand.row):
+            self._take()
+        else:
+            self.stand = replace(self.stand, part=part, row=row)
+        self.show_all()
 
     def on_key(self, event: events.Key) -> None:
         """One handler for all keys; letters find."""
         event.stop()
         event.prevent_default()
+        self._recall()
         self.query_one("#home-said", TextLine).text = ""
         stand, key = self.stand, event.key
-        steps = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -10_000, "end": 10_000}
-        if key in steps:
-            self.stand = stand.moved(steps[key])
-        elif key == "tab":
-            self.stand = stand.next_part()
+        if key in STEPS:
+            self.stand = stand.moved(STEPS[key])
+        elif key in ("tab", "shift+tab"):
+            self.stand = stand.next_part(1 if key == "tab" else -1)
         elif key == "enter":
             self._take()
         elif key == "f1" or (key == "question_mark" and not stand.typed):
-            self.app.push_screen(ScreenKeys("The start screen", HELP))
+            self._open_help()
         elif key == "f2":
-            self.app.push_screen(ManyLessonsScreen("All lessons together", self.shelf.history()))
+            self._open_history()
         elif key == "escape" and stand.typed:
             self._find("")
         elif key == "escape" or (key == "q" and not stand.typed):
@@ -191,61 +269,32 @@ class HomeScreen(Screen[None]):
             self._find(stand.typed + event.character)
         self.show_all()
 
+    def _open_help(self) -> None:
+        from facilitator.console.screens.keys import ScreenKeys  # the first frame does not wait for other screens
+
+        self.app.push_screen(ScreenKeys("The start screen", HELP))
+
+    def _open_history(self) -> None:
+        from facilitator.console.screens.many_lessons import ManyLessonsScreen
+
+        self.app.push_screen(ManyLessonsScreen("All lessons together", self.shelf.history()))
+
     def _find(self, typed: str) -> None:
-        self.stand = replace(self.stand, typed=typed[:40], part=PLANS, row=0)
+        stand = replace(self.stand, typed=typed[:40], part=PLANS, row=0)
+        self.stand = stand if typed else replace(stand, row=stand.last_used())
 
     def _take(self) -> None:
         card, said = self.stand.lit(), ""
         if card is None or card.fault:
-            return  # what is wrong with it stands below already
+            return  # what is wrong with it stands beside it already
         if isinstance(card, PlanCard):
+            from facilitator.console.screens.setup import SetupScreen
+
             try:
-                self.app.push_screen(SetupScreen(self.shelf, self.shelf.plan(card.name)))
+                plan = self.shelf.plan(card.name)
+                self.app.push_screen(SetupScreen(self.shelf, plan, last_of(self.stand.last, card)))
             except (Unreadable, OSError) as fault:
                 said = str(fault).split("\n")[0]
         else:
             said = host_of(self.app).take_up(card.path)
         self.query_one("#home-said", TextLine).text = said
-
-
-def share_rows(room: int, take: int, plans: int, past: int) -> dict[str, int]:
-    """How many rows each part gets: all it needs where there is room; else past lessons at least a third of it."""
-    left = max(2, room - take)
-    least = min(past, max(1, left // 3))
-    plans_get = max(1, min(plans, left - least))
-    return {TAKE: take, PLANS: plans_get, PAST: max(0, min(past, left - plans_get))}
-
-
-def rows_of(cards: Sequence[PlanCard | LessonCard], now: int, width: int) -> tuple[Content, ...]:
-    """Cards as lines whose columns stand below each other; the title gets what the others leave."""
-    columns = [_columns(card, now) for card in cards]
-    first, last = (max((cell_len(c[n]) for c in columns), default=0) for n in (0, 2))
-    title = max(10, min(60, width - first - last - 4))
-    return tuple(
-        Content("  ").join((_cell(before, first), _cell(name, title), _cell(after, last)))
-        for before, name, after in columns
-    )
-
-
-def _columns(card: PlanCard | LessonCard, now: int) -> tuple[str, str, str]:
-    """What stands before the title, the title, and what stands after it."""
-    if isinstance(card, LessonCard):
-        return day_and_time(card.touched, now) if card.touched else "", card.title, card.state
-    return f"{card.time:>8}", card.title, "can't be read" if card.fault else card.people
-
-
-def _cell(text: str, width: int) -> Content:
-    return Content(text).truncate(width, ellipsis=True, pad=True)
-
-
-def detail_of(card: PlanCard | LessonCard) -> str:
-    """What there is to read about what is lit."""
-    if card.fault:
-        return card.fault
-    if isinstance(card, PlanCard):
-        return " ".join(part for part in (card.title if len(card.title) > 40 else "", card.about) if part)
-    return f"{card.title}. {card.where}".rstrip(". ") + "."
-
-
-def _name(card: PlanCard | LessonCard) -> str:
-    return card.name if isinstance(card, PlanCard) else str(card.path)

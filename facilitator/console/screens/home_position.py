@@ -1,7 +1,12 @@
 """Where somebody is on the home screen: what there is in its parts, what was typed to find, and which line is lit."""
 
-from facilitator.console.environment import LessonCard, PlanCard
+from collections.abc import Sequence
+from dataclasses import field
+
+from facilitator.console.environment import LastTime, LessonCard, PlanCard
+from facilitator.console.plan_cards import plan_key
 from facilitator.console.screens.picker import PickRow, ranked
+from facilitator.game.setup.lesson_choices import SchoolClass
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
 
@@ -19,22 +24,34 @@ class Position:
     typed: str = ""
     part: str = PLANS
     row: int = 0
+    last: Sequence[LastTime] = field(default_factory=tuple)
 
     def found(self) -> tuple[PlanCard, ...]:
-        """The plans that fit what was typed."""
+        """The plans that fit what was typed, game by game; the game alone comes after its plans."""
         by_name = {p.name: p for p in self.plans}
         rows = [PickRow(p.name, p.title, p.words) for p in self.plans]
-        return tuple(by_name[row.id] for row in ranked(rows, self.typed))
+        cards = [by_name[row.id] for row in ranked(rows, self.typed)]
+        games = list(dict.fromkeys(card.game for card in cards))
+        return tuple(sorted(cards, key=lambda c: (not self.game_title(c.game), games.index(c.game), c.alone)))
 
-    def of(self, part: str) -> tuple[PlanCard | LessonCard, ...]:
+    def game_title(self, game: str) -> str:
+        """What a game is called, by the name of its file; nothing where there is no such game."""
+        return next((card.title for card in self.plans if card.alone and card.game == game), "")
+
+    def way_to_play(self, game: str) -> str:
+        """How a game is played, as soon as one of its plans has been read."""
+        return next((card.played for card in self.plans if card.game == game and card.played), "")
+
+    @property
+    def past(self) -> tuple[LessonCard, ...]:
+        """All lessons but the one that waits."""
+        return tuple(c for c in self.lessons if self.going is None or c.path != self.going.path)
+
+    def of(self, part: str) -> Sequence[PlanCard | LessonCard]:
         """What stands in a part of the screen."""
         if part == TAKE:
             return (self.going,) if self.going is not None else ()
-        return (
-            self.found()
-            if part == PLANS
-            else tuple(c for c in self.lessons if self.going is None or c.path != self.going.path)
-        )
+        return self.found() if part == PLANS else self.past
 
     def lit(self) -> PlanCard | LessonCard | None:
         """What Enter takes."""
@@ -50,7 +67,33 @@ class Position:
         part, row = places[max(0, min(len(places) - 1, here + steps))]
         return replace(self, part=part, row=row)
 
-    def next_part(self) -> "Position":
-        """The first row of the next part that has any."""
-        order = [p for p in (*PARTS[PARTS.index(self.part) + 1 :], *PARTS) if self.of(p)]
-        return replace(self, part=order[0], row=0) if order else self
+    def next_part(self, steps: int = 1) -> "Position":
+        """The first row of the next part that has any, or of the one before; of the plans the one used last."""
+        parts = [part for part in PARTS if self.of(part)]
+        if not parts:
+            return self
+        part = parts[(parts.index(self.part) + steps) % len(parts)] if self.part in parts else parts[0]
+        return replace(self, part=part, row=self.last_used() if part == PLANS else 0)
+
+    def last_used(self) -> int:
+        """The row of the plan that was started last; the first where none was."""
+        newest = self.last[0].plan if self.last else ""
+        return next((n for n, card in enumerate(self.found()) if plan_key(card.name) == newest), 0)
+
+
+def last_of(last: Sequence[LastTime], card: PlanCard, alike: bool = True) -> LastTime | None:
+    """When this plan was started before; else, if what is `alike` will do, another one of its game."""
+    same = next((time for time in last if time.plan == plan_key(card.name)), None)
+    return same or next((time for time in last if alike and time.game == card.game), None)
+
+
+def class_of(codes: Sequence[str], classes: Sequence[SchoolClass]) -> str:
+    """The class that most of them are in."""
+    here = {of.title: len({*of.codes} & {*codes}) for of in classes}
+    best = max(here, key=lambda title: here[title], default="")
+    return best if best and here[best] else ""
+
+
+def card_name(card: PlanCard | LessonCard) -> str:
+    """What tells it from all others."""
+    return card.name if isinstance(card, PlanCard) else str(card.path)

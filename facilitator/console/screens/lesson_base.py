@@ -170,7 +170,7 @@ class LessonBase(Ready[None]):
     def _hear(self, clock: Clock, *seen: str) -> None:
         """Sound what has happened since the last look; `seen` are the tables on this screen, first the clock's."""
         listening = [s for s in self.app.screen_stack if isinstance(s, LessonBase) and s.listens]
-        if listening[-1] is not self:
+        if not listening or listening[-1] is not self:  # a screen that has just been closed may still tick
             self.hearing.forget()
         elif sound := self.hearing.listen(clock, seen):
             self.host.sound(sound)

@@ -1,39 +1,43 @@
 """Setting a lesson up: how many pupils, who sits where, options and the bell; Enter starts it."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Container, VerticalScroll
+from textual.containers import Container, Vertical, VerticalScroll
 from textual.content import Content
-from textual.geometry import Size
 from textual.reactive import reactive
 from textual.screen import Screen
-from textual.widget import Widget
 
-from facilitator.console.environment import Environment, Plan
+from facilitator.console.environment import Environment, LastTime, Plan
 from facilitator.console.host import host_of
+from facilitator.console.readiness import bell_note, draw_readiness, readiness
+from facilitator.console.school import bells_from, classes_from
 from facilitator.console.screens.keys import ScreenKeys
-from facilitator.console.seating_lines import seating_lines, warning_lines
-from facilitator.console.setup_draft import Draft
+from facilitator.console.screens.page import LARGE, MIDDLE
+from facilitator.console.screens.setup_field import Field, label_room
+from facilitator.console.seating_boxes import NARROWEST, SeatingBox, draw_seating, seating_boxes
+from facilitator.console.setup_draft import Draft, draft_like
 from facilitator.console.setup_form import FormRow, Judged, judge_draft, next_choice
 from facilitator.game.kernel.undo_commands import ROOM
-from facilitator.game.rulebook.ruleset import Ruleset
-from facilitator.game.rulebook.scenario import Scenario
-from facilitator.game.setup.lesson_choices import Chosen, SchoolClass
+from facilitator.game.setup.lesson_choices import Chosen
 from facilitator.journal.chance import chance_of, codes_of
-from facilitator.journal.lesson_time import next_local
-from facilitator.journal.problems import Unusable
+from facilitator.plain.frozen import frozen
 from facilitator.plain.safe_text import clean
 from facilitator.plain.values import replace
+from facilitator.plain.wording import capitalize
 from facilitator.widgets.key_line import KeyLine
 from facilitator.widgets.pane import Pane
-from facilitator.widgets.text_lines import FixedText, TextLine
+from facilitator.widgets.panels.drawn import Drawn, spread
 
-TITLE, LONGEST = 30, 300
-HEADING = "Seating: count off, then find your number"
-OF_CLASS = "Seating, {of}: find your number in the class list"
+LONGEST, HELP_HIGH = 300, 3
+MINUTE = 20.0
+WIDE = 100
+"""From so many columns on there is room for longer labels."""
+HEADING = "Seating: count off, find your number"
+OF_CLASS = "Seating of {of} by list number"
 HELP = (
     ("Enter", "start the lesson with these values"),
     ("↑ ↓", "choose another row"),
@@ -49,111 +53,85 @@ HELP = (
 class Seating(Pane):
     """Who sits where, in as many columns as there is room for."""
 
-    shown: reactive[tuple[Chosen, Ruleset] | None] = reactive(None)
+    shown: reactive[tuple[SeatingBox, ...]] = reactive(())
 
     def lines(self) -> list[Content]:
-        """A heading, and the lines of the tables."""
-        if self.shown is None:
-            return []
-        found = [Content(line) for line in seating_lines(*self.shown, max(30, self.size.width))]
-        tight = len(found) + 2 > self.size.height
-        of = self.shown[0].of
-        heading = Content(OF_CLASS.format(of=of) if of else HEADING)
-        return [
-            *(line.stylize("bold") for line in heading.wrap(max(30, self.size.width))),
-            *([] if tight else [Content("")]),
-            *found,
-        ]
-
-
-class Field(Widget):
-    """One row: its title, its value beside it, and below that what is wrong; as high as it needs."""
-
-    DEFAULT_CSS = "Field { height: auto; }"
-    row: reactive[FormRow | None] = reactive(None, layout=True)
-    wide: reactive[int] = reactive(0)
-    lit: reactive[bool] = reactive(False)
-    typing: reactive[bool] = reactive(False, layout=True)
-    fault: reactive[str] = reactive("", layout=True)
-
-    def render(self) -> Content:
-        """The row at the width that it has."""
-        return Content("\n").join(self._lines(self.size.width))
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many lines as it needs at a width."""
-        return len(self._lines(width))
-
-    def _lines(self, width: int) -> list[Content]:
-        if self.row is None:
-            return [Content("")]
-        value = Content.assemble((f"{self.row.shown}▏" if self.typing else self.row.shown or "–", "bold"))
-        values = value.wrap(max(10, width - self.wide - 4))
-        name = Content.assemble(
-            "▸ " if self.lit else "  ", Content(self.row.title).truncate(self.wide, ellipsis=True, pad=True), "  "
-        )
-        starts = [name, *[Content(" " * (self.wide + 4))] * (len(values) - 1)]
-        lines = [Content.assemble(start, v) for start, v in zip(starts, values, strict=True)]
-        wrong = Content.assemble((f"✗ {self.fault}", "bold $warning")).wrap(max(10, width - 2)) if self.fault else []
-        return [
-            *(line.stylize("$accent") if self.lit else line for line in lines),
-            *(Content.assemble("  ", w) for w in wrong),
-        ]
+        """The boxes of the tables or teams."""
+        return draw_seating(self.shown, max(NARROWEST, self.size.width), self.size.height)
 
 
 class SetupScreen(Screen[None]):
-    """A row for each choice, and who sits where."""
+    """A field for each choice, who sits where, and what will happen."""
 
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (116, "-wide")]
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (28, "-tall")]
-
-    def __init__(self, shelf: Environment, plan: Plan) -> None:
+    def __init__(self, shelf: Environment, plan: Plan, last: LastTime | None = None) -> None:
         super().__init__()
         self.shelf, self.plan, self.seed = shelf, plan, shelf.seed()
-        classes, self._lacks = classes_from(shelf)
-        self.draft = Draft(plan.scenario, plan.rules, bells_from(shelf, plan.scenario), classes=classes)
+        classes, self._said = classes_from(shelf)
+        draft = Draft(plan.scenario, plan.rules, bells_from(shelf, plan.scenario), classes=classes)
+        self.draft = draft if last is None else draft_like(draft, last.of, last.heads)
         self.row, self._fresh = 0, True
         self.found = self._judged()
+        if self.found.chosen is None:  # what fitted the last time need not fit any more
+            self.draft = draft
+            self.found = self._judged()
+        self._seated: Chosen | None = None
 
     def _judged(self) -> Judged:
         return judge_draft(self.draft, chance_of(self.seed, ROOM), lambda n: codes_of(self.seed, n))
 
     def compose(self) -> ComposeResult:
-        """The rows, who sits where, what to know, keys."""
-        yield FixedText(self.plan.scenario.title, id="setup-head")
-        yield FixedText(self.plan.scenario.summary, id="setup-about")
+        """The fields, who sits where, what will happen, keys."""
+        yield Drawn(draw_setup_head, id="setup-head")
         with Container(id="setup-body"):
-            with VerticalScroll(id="setup-rows", can_focus=False):
-                for _ in self.found.rows:
-                    yield Field()
-            yield Seating(id="setup-drawing")
-        yield TextLine(id="setup-notes")
-        yield Pane(id="setup-help")
-        yield TextLine(id="setup-said")
+            with Vertical(id="setup-left"):
+                with VerticalScroll(id="setup-rows", can_focus=False):
+                    for _ in self.found.rows:
+                        yield Field()
+                yield Pane(id="setup-help")
+            with Vertical(id="setup-right"):
+                yield Seating(id="setup-drawing")
+                yield Drawn(draw_readiness, id="setup-ready")
         yield KeyLine(id="setup-keys")
+
+    def on_compose(self) -> None:
+        """The size is known before any style is worked out."""
+        self._sized()
 
     def on_mount(self) -> None:
         """Everything has a value already."""
-        self._tell(self._lacks)
+        self.query_one("#setup-left").border_title = "Lesson"
         self.look()
+        self.set_interval(MINUTE, self.look)
 
     def on_resize(self) -> None:
         """What fits in a line depends on the window."""
+        self._sized()
         self.call_after_refresh(self.look)
+
+    def _sized(self) -> None:
+        width, height = self.app.size
+        self.set_class(width >= WIDE, "-beside")
+        self.set_class(width >= MIDDLE[0] and height >= MIDDLE[1], "-middle")
+        self.set_class(width >= LARGE[0] and height >= LARGE[1], "-large")
 
     def look(self) -> None:
         """Show what was typed and what it comes to."""
-        found, rows = self.found, list(self.query(Field))
-        title = min(TITLE, max(cell_len(row.title) for row in found.rows))
-        for n, (row, place) in enumerate(zip(found.rows, rows, strict=True)):
-            place.row, place.wide, place.lit, place.fault = row, title, n == self.row, found.faults.get(row.id, "")
-            place.typing = place.lit and not self._fresh
-        lit = found.rows[self.row]
-        self.query_one("#setup-help", Pane).pieces = ((lit.help, ""),)
-        if found.chosen is not None:
-            self.query_one(Seating).shown = (found.chosen, self.plan.rules)
-        self.query_one("#setup-notes", TextLine).text = "\n".join(
-            warning_lines(found, self.plan, self.shelf.clocks.utc())
+        found, fields, now = self.found, list(self.query(Field)), self.shelf.clocks.utc()
+        airy = self.has_class("-middle") and 2 * len(fields) + HELP_HIGH + 6 <= self.app.size.height
+        wide = max(cell_len(row.title) for row in found.rows)
+        rows = [replace(row, note=bell_note(found, self.plan, now)) if row.id == "bell" else row for row in found.rows]
+        for n, (row, field) in enumerate(zip(rows, fields, strict=True)):
+            field.row, field.wide, field.lit, field.wrong = row, wide, n == self.row, row.id in found.faults
+            field.typing, field.airy = field.lit and not self._fresh, airy
+        lit = rows[self.row]
+        title = f"{lit.title}. " if cell_len(lit.title) > label_room(fields[self.row].size.width or 100) else ""
+        note = "" if airy or not lit.note else f"{capitalize(lit.note)}. "
+        self.query_one("#setup-help", Pane).pieces = ((title + note + lit.help, "$soft"),)
+        self._show_seating(found)
+        self.query_one("#setup-ready", Drawn).value = readiness(found, self.plan, now, self._said)
+        self.query_one("#setup-ready").set_class(found.chosen is None, "missing")
+        self.query_one("#setup-head", Drawn).value = SetupHead(
+            self.plan.scenario.title, f"{datetime.fromtimestamp(now / 1000):%H:%M}"
         )
         draw = "F5" if self._letters(lit) else "r"
         self.query_one("#setup-keys", KeyLine).labels = (
@@ -165,7 +143,31 @@ class SetupScreen(Screen[None]):
             ("F1" if lit.kind == "text" else "?", "help", 6),
             ("Esc", "back", 8),
         )
-        self.query_one("#setup-rows", VerticalScroll).scroll_to_widget(rows[self.row], animate=False)
+        self.query_one("#setup-rows", VerticalScroll).scroll_to_widget(fields[self.row], animate=False)
+
+    def _show_seating(self, found: Judged) -> None:
+        """Drawn anew only for another seating; where the draft doesn't stand, the last one stays."""
+        seating = self.query_one(Seating)
+        if found.chosen is not None and found.chosen != self._seated:
+            self._seated = found.chosen
+            seating.shown = seating_boxes(found.chosen, self.plan.rules)
+        of = self._seated.of if self._seated is not None else ""
+        seating.border_title = OF_CLASS.format(of=of) if of else HEADING
+
+    def on_field_clicked(self, event: Field.Clicked) -> None:
+        """A click lights a field; on the value of the lit one it changes it."""
+        row = list(self.query(Field)).index(event.field)
+        if row == self.row and event.steps:
+            self._turn(event.steps)
+        else:
+            self.row, self._fresh = row, True
+        self.look()
+
+    def _turn(self, steps: int) -> None:
+        lit = self.found.rows[self.row]
+        value = next_choice(lit, steps)
+        if value is not None:
+            self._change(lit, value, fresh=True)
 
     def _letters(self, row: FormRow) -> bool:
         return row.kind != "number"
@@ -174,7 +176,7 @@ class SetupScreen(Screen[None]):
         """One handler for all keys: what is no key changes the lit row."""
         event.stop()
         event.prevent_default()
-        self._tell("")
+        self._said = ""
         lit, key = self.found.rows[self.row], event.key
         match key:
             case "enter":
@@ -183,9 +185,7 @@ class SetupScreen(Screen[None]):
                 steps = 1 if key in ("down", "tab") else -1
                 self.row, self._fresh = max(0, min(len(self.found.rows) - 1, self.row + steps)), True
             case "left" | "right":
-                value = next_choice(lit, 1 if key == "right" else -1)
-                if value is not None:
-                    self._change(lit, value, fresh=True)
+                self._turn(1 if key == "right" else -1)
             case "escape":
                 self.dismiss()
                 return
@@ -222,30 +222,18 @@ class SetupScreen(Screen[None]):
         if chosen is None:
             self.row = next((n for n, row in enumerate(self.found.rows) if row.id in self.found.faults), self.row)
             return
-        wrong = host_of(self.app).start(self.plan, chosen, self.seed, self.found.bell)
-        self._tell(wrong)
-
-    def _tell(self, said: str) -> None:
-        line = self.query_one("#setup-said", TextLine)
-        line.text, line.display = said, bool(said)
+        self._said = host_of(self.app).start(self.plan, chosen, self.seed, self.found.bell)
 
 
-def classes_from(shelf: Environment) -> tuple[tuple[SchoolClass, ...], str]:
-    """The classes that there are lists of; none and a sentence where those can't be read, since a lesson can do
-    without.
-    """
-    try:
-        return tuple(shelf.classes()), ""
-    except Unusable as fault:
-        return (), clean(str(fault), LONGEST)
+@frozen
+class SetupHead:
+    """Which plan, and the time of day."""
+
+    title: str
+    time: str
 
 
-def bells_from(shelf: Environment, scenario: Scenario) -> tuple[str, ...]:
-    """The school's bells to come, the next one first; without any the end of the plan's minutes from now."""
-    now = shelf.clocks.utc()
-    times = [bell.split(":") for bell in shelf.settings.bells]
-    rings = {next_local(now, int(hour), int(minute)) for hour, minute in times}
-    if rings:
-        return tuple(f"{datetime.fromtimestamp(at / 1000):%H:%M}" for at in sorted(rings))
-    minutes = scenario.minutes or sum(p.minutes or 0 for p in scenario.phases)
-    return (f"{datetime.fromtimestamp(now / 1000 + minutes * 60):%H:%M}",) if minutes else ()
+def draw_setup_head(head: SetupHead, width: int, height: int) -> Sequence[Content]:
+    """The same places as on every page."""
+    left = Content.assemble((head.title, "bold $text"), ("  before you start", "$soft"))
+    return (spread(left, Content.assemble((head.time, "bold $text")), width),)

@@ -120,7 +120,7 @@ def table_view(
         place=tuple(place),
         badge=badge_of(table, table.acting) if room.playing and table.acting and table.over is None else None,
         role=_role(table) if room.playing else "",
-        phases=_phases(room),
+        phases=phase_marks(room),
         stocks=_stocks(table),
         columns=tuple(title for i, title in enumerate(_columns(table)) if i in kept),
     )
@@ -150,7 +150,7 @@ def _in_words(known: Iterable[N], numbers: Mapping[tuple[str, str], int], side: 
     return tuple(f"{one.title} {n}" for one, n in open_numbers(known, numbers, side))
 
 
-def _phases(room: Room) -> tuple[PhaseMark, ...]:
+def phase_marks(room: Room) -> tuple[PhaseMark, ...]:
     """How far the lesson is on its way."""
     here = room.phase if room.entered is not None else -1
     here = len(room.scenario.phases) if room.ended is not None else here

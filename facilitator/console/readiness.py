@@ -1,0 +1,98 @@
+"""What will happen when a lesson starts, what had better be known before, or what is still missing."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from textual.content import Content
+
+from facilitator.console.environment import Plan
+from facilitator.console.setup_form import Judged
+from facilitator.game.setup.lesson_choices import Chosen
+from facilitator.journal.lesson_time import next_local
+from facilitator.plain.frozen import frozen
+from facilitator.plain.wording import counted
+from facilitator.widgets.cell_text import wrapped
+
+
+@frozen
+class Readiness:
+    """`facts` say what starts, `needs` what it takes; `missing` is what stands in the way, `warnings` do not."""
+
+    facts: str = ""
+    needs: str = ""
+    missing: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+
+def readiness(found: Judged, plan: Plan, now: int, said: str = "") -> Readiness:
+    """What a draft comes to; `said` is why the lesson could not be started just now."""
+    titles: Mapping[str, str] = {row.id: row.title for row in found.rows}
+    missing = tuple(f"{titles.get(row, row)}: {why}" for row, why in found.faults.items())
+    if found.chosen is None:
+        return Readiness(missing=missing)
+    warned = (*((said,) if said else ()), *bell_warnings(found, plan, now), *found.chosen.warnings)
+    tables = len(found.chosen.sides)
+    needs = f"You need {counted(tables, 'copy')} of the game{', one per table' if tables > 1 else ''}."
+    return Readiness(start_words(found.chosen, plan), needs, (), warned)
+
+
+def start_words(chosen: Chosen, plan: Plan) -> str:
+    """26 pupils in 4 teams."""
+    rules, tables = plan.rules, len(chosen.sides)
+    sides, heads = sum(map(len, chosen.sides.values())), len(chosen.numbers)
+    of = f" of {chosen.of}" if chosen.of else ""
+    teams = rules.seats.usual > 1 or sides != heads
+    where = f" in {counted(sides, rules.sides.word)}" if teams else ""
+    where += f" at {counted(tables, 'table')}" if tables > 1 or not teams else ""
+    return f"{counted(heads, 'pupil')}{of}{where}."
+
+
+def bell_warnings(found: Judged, plan: Plan, now: int) -> tuple[str, ...]:
+    """A bell before the plan's end."""
+    minutes = planned_minutes(plan)
+    if not found.bell or not minutes:
+        return ()
+    until = minutes_until_bell(found.bell, now)
+    return (f"The plan takes {minutes} minutes, but the bell rings in {until}.",) if until < minutes else ()
+
+
+def planned_minutes(plan: Plan) -> int:
+    """How long the plan takes; 0 where it doesn't say."""
+    return plan.scenario.minutes or sum(p.minutes or 0 for p in plan.scenario.phases)
+
+
+def bell_note(found: Judged, plan: Plan, now: int) -> str:
+    """When the lesson would be over, and how long before the bell."""
+    minutes = planned_minutes(plan)
+    if not minutes:
+        return ""
+    ends = f"ends {datetime.fromtimestamp(now / 1000 + 60 * minutes):%H:%M}"
+    if not found.bell:
+        return ends
+    spare = minutes_until_bell(found.bell, now) - minutes
+    return f"{ends}, {abs(spare)} min {'before' if spare > 0 else 'after'} it" if spare else "when the plan ends"
+
+
+def minutes_until_bell(bell: str, now: int) -> int:
+    """Minutes until a bell: `11:45`, or `+50`."""
+    if bell.startswith("+"):
+        return int(bell)
+    hour, minute = map(int, bell.split(":"))
+    start = datetime.fromtimestamp(now / 1000).replace(second=0, microsecond=0).timestamp()
+    return round(next_local(now, hour, minute) / 60_000 - start / 60)
+
+
+def draw_readiness(ready: Readiness, width: int, height: int) -> Sequence[Content]:
+    """A word that can be read from afar, then sentences; where there is little room, without what it takes."""
+    word = Content.assemble(
+        ("READY TO START", "bold $accent") if not ready.missing else ("NOT READY YET", "bold $warning")
+    )
+    said = [
+        Content.assemble(("! " if n == 0 else "  ", "bold $warning"), (line, "bold $warning"))
+        for text in (*ready.missing, *ready.warnings)
+        for n, line in enumerate(wrapped(text, width - 2))
+    ]
+    facts = wrapped(f"{ready.facts} {ready.needs}", width)
+    if 1 + len(facts) + len(said) <= height:
+        return [word, *(Content.assemble((line, "bold $text")) for line in facts), *said]
+    return [word + Content.assemble((f"  {ready.facts}", "bold $text")), *said]
