@@ -79,14 +79,7 @@ TURN = (
         group="the table",
         footer=3,
     ),
-    Control(
-        "board",
-        ("O",),
-        "board",
-        "Open the board of the side at its turn.",
-        group="the table",
-        footer=4,
-    ),
+    Control("board", ("O",), "board", "Open the board of the side at its turn.", group="the table", footer=4),
     Control(
         "last-round",
         ("R",),

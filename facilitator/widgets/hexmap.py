@@ -12,13 +12,20 @@ WIDE, HALF, INSIDE = 4, 2, 3
 
 @frozen
 class HexCell:
-    """What one hexagon shows, and whether it has an outline of its own."""
+    """What one hexagon shows, the colour of its tile, and whether it is one: free places are none."""
 
     q: int
     r: int
     text: str
-    tone: str = ""
+    area: str = ""
     outlined: bool = True
+
+    @property
+    def tone(self) -> str:
+        """Letters on the tile."""
+        if not self.outlined:
+            return "$soft"
+        return f"bold $on-team on $area-{self.area}" if self.area else "bold $text on $cap"
 
 
 class HexMap(Pieces):
@@ -44,6 +51,16 @@ class HexMap(Pieces):
         rows = [cell.r for cell in self.cells]
         return bool(rows) and 2 * (max(rows) - min(rows)) + 3 <= self.size.height
 
+    def place_at(self, x: int, y: int) -> tuple[int, int] | None:
+        """The hexagon at a point of the map, or the nearest one."""
+        tall = 2 if self.roomy() else 1
+
+        def away(cell: HexCell) -> int:
+            return abs(_x(cell.q, cell.r) + HALF - x) + WIDE * abs(cell.r * tall - y)
+
+        nearest = min(self.cells, key=away, default=None)
+        return (nearest.q, nearest.r) if nearest is not None and away(nearest) <= 2 * WIDE else None
+
     def _draw(self) -> None:
         tall = 2 if self.roomy() else 1
         found = [piece for cell in self.cells if cell.outlined and tall == 2 for piece in _outline(cell)]
@@ -53,7 +70,7 @@ class HexMap(Pieces):
         ]
         q, r = self.here
         lit = next((cell.text for cell in self.cells if (cell.q, cell.r) == self.here), "")
-        found.append(Piece(_x(q, r), r * tall, f"[{lit.ljust(INSIDE)[:INSIDE]}]", "bold reverse"))
+        found.append(Piece(_x(q, r), r * tall, f"[{lit.ljust(INSIDE)[:INSIDE]}]", "bold $ink on $accent"))
         self.pieces = tuple(found)
         self.lit = _x(q, r) + HALF, r * tall
 
@@ -67,6 +84,6 @@ def _outline(cell: HexCell) -> Iterable[Piece]:
     for above, text in ((-1, "/ \\"), (1, "\\ /")):
         for i, sign in enumerate(text):
             if sign != " ":
-                yield Piece(x + 1 + i, y + above, sign, "$text-muted")
+                yield Piece(x + 1 + i, y + above, sign, "$line")
     for side in (0, WIDE):
-        yield Piece(x + side, y, "|", "$text-muted")
+        yield Piece(x + side, y, "|", "$line")

@@ -11,6 +11,7 @@ from facilitator.console.console_controls import SEVERAL
 from facilitator.console.control_row import Control
 from facilitator.console.footer import footer_keys, label_now
 from facilitator.console.key_assignment import table_rows
+from facilitator.console.open_screens import class_scores
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.screens.page import LessonPage
 from facilitator.console.screens.question import QuestionDialog
@@ -211,6 +212,8 @@ class ClassScreen(LessonPage):
                 self.app.push_screen(one, lambda _: self.look())
             case "class":
                 self._light(-1)
+            case "scores" if class_scores(self, [self._title(table) for table in self.names]):
+                pass  # all tables in one grid, where that is enough
             case "simple":
                 self.tell("Simple mode shows one table. Open a table first.", False)
             case _ if name.startswith("table-"):

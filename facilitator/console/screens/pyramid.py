@@ -5,10 +5,12 @@ from textual.app import ComposeResult
 
 from facilitator.console.screens.entry_screen import EntryScreen
 from facilitator.console.screens.table_writer import TableWriter
+from facilitator.console.tile_chips import area_of, on_area
 from facilitator.game.boards.pyramid_commands import Niche
 from facilitator.game.kernel.state import EMPTY, Laid, Table
 from facilitator.game.kernel.state import Pyramid as Built
 from facilitator.game.shapes.pyramid import CARDS, LEVELS, card_at, cards_on, first_fitting, supports, why_misfit, width
+from facilitator.game.views.scene_values import badge_of
 from facilitator.plain.safe_text import clean
 from facilitator.plain.wording import listed
 from facilitator.widgets.key_line import KeyLabel, KeyLine
@@ -43,20 +45,23 @@ class PyramidScreen(EntryScreen):
 
     def on_mount(self) -> None:
         """The lowest niche that a card fits into is lit."""
-        self._look()
+        self.look()
 
-    def _look(self) -> None:
+    def look(self) -> None:
         table, built = self.pen.table, self.built
         rows = [kind for row in built.rows for kind in row]
         done = "complete" if built.complete else f"{sum(kind != EMPTY for kind in rows)} of {len(rows)} niches"
-        self.entitle(f"Pyramid of {table.title(self.side)}{self.pen.where} · {done}")
+        badge = badge_of(table, self.side)
+        self.entitle(f"Pyramid of {badge.symbol} {badge.title}{self.pen.where} · {done}")
         board = self.query_one(Pieces)
         board.pieces = (
-            *(Piece(-NAMES, self._y(r), f"{LEVELS[r]}s", "$text-muted") for r in range(len(built.rows))),
+            *(Piece(-NAMES, self._y(r), f"{LEVELS[r]}s", "$soft") for r in range(len(built.rows))),
             *self._bricks(built),
         )
         board.lit = _middle(built, *self.at), self._y(self.at[0])
-        self.explain(self._lit_words(built), notice_lines(table, self.side))
+        falls = notice_lines(table, self.side)
+        self.explain("This niche", ((self._lit_words(built), "bold"),))
+        self.warn("Without support" if falls else "", [(sentence, "$warning") for sentence in falls])
         self.query_one("#letters", KeyLine).labels = self._labels()
 
     def _y(self, row: int) -> int:
@@ -73,13 +78,13 @@ class PyramidScreen(EntryScreen):
             wide = last - first + BRICK - 3
             lit = card.row == self.at[0] and card.n <= self.at[1] < card.n + width(card.kind)
             tone = (
-                "bold reverse"
+                "bold $ink on $accent"
                 if lit
-                else "bold $warning"
+                else "bold $ink on $warning"
                 if "!" in sign
-                else ""
+                else on_area(area_of(self.pen.table.rules, card.kind))
                 if card.kind != EMPTY
-                else "$text-muted"
+                else "$soft"
             )
             text = f"[{sign:^{wide}}]" if lit else f"|{sign:^{wide}}|"
             found.append(Piece(first - BRICK // 2 + 1, self._y(card.row), text, tone))
@@ -120,7 +125,20 @@ class PyramidScreen(EntryScreen):
                 self._lay(KEYS[key])
             case _ if event.is_printable:
                 self.tell(f"'{clean(event.character or '')}' is not a card's letter. Type p, h, c or k.", False)
-        self._look()
+        self.look()
+
+    def on_pieces_chosen(self, event: Pieces.Chosen) -> None:
+        """A click on a niche lights it."""
+        row = len(self.built.rows) - 1 - round(event.y / HIGH)
+        if 0 <= row < len(self.built.rows):
+            niches = range(len(self.built.rows[row]))
+            self.at = row, min(niches, key=lambda n: abs(_middle(self.built, row, n) - event.x))
+            self.look()
+
+    def on_pieces_turned(self, event: Pieces.Turned) -> None:
+        """The wheel goes up and down the rows."""
+        self._go("down" if event.steps > 0 else "up")
+        self.look()
 
     def _go(self, way: str) -> None:
         """To the nearest niche that way; a keystone is gone over in one step."""

@@ -61,6 +61,7 @@ class SheetGrid:
         }
         self._boxes: dict[str, tuple[SheetBox, ...]] = {}
         self._pencil: dict[str, Mapping[str, str]] = {}
+        self._cells: dict[tuple[str, GridRow], GridCell] = {}
 
     @cached_property
     def columns(self) -> tuple[str, ...]:
@@ -118,12 +119,12 @@ class SheetGrid:
 
     def command_for(self, side: str, row: GridRow, value: str) -> EnterPoints | EnterCount:
         """How a value is entered into a cell; an empty one empties it."""
-        box = self._box_of(row)
+        box = self.box_of(row)
         if box is None:
             return EnterPoints(side or WHOLE, f"{row.id}={value}")
         return EnterCount(side or WHOLE, f"{box}={value}")
 
-    def _box_of(self, row: GridRow) -> str | None:
+    def box_of(self, row: GridRow) -> str | None:
         """The box that a cell fills: its own, or that of a line that is nothing but the number in it."""
         if row.kind == "box":
             return row.id
@@ -131,17 +132,22 @@ class SheetGrid:
 
     def stands_there(self, side: str, row: GridRow) -> str | None:
         """What somebody entered in a cell, as text."""
-        sheet, box = sheet_of(self.table, side), self._box_of(row)
+        sheet, box = sheet_of(self.table, side), self.box_of(row)
         if box is not None and row.id not in sheet.written:
             return str(sheet.counts[box]) if box in sheet.counts else None
         return sheet.written.get(row.id)
 
     def cell(self, side: str, row: GridRow) -> GridCell:
-        """What stands in a cell."""
+        """What stands in a cell, worked out once."""
+        if (side, row) not in self._cells:
+            self._cells[side, row] = self._cell(side, row)
+        return self._cells[side, row]
+
+    def _cell(self, side: str, row: GridRow) -> GridCell:
         corrected, sheet = row.id in sheet_of(self.table, side).corrected, self.stands.of(side)
         match row.kind:
             case "checked":
-                return GridCell("✓" if sheet_of(self.table, side).checked else "", open=False)
+                return GridCell(self._checked(side), open=False)
             case "total":
                 return GridCell(self._total(side), TOTAL in self._doubted(side), corrected)
             case "box":
@@ -158,6 +164,19 @@ class SheetGrid:
         box = self.score.line[row.id].typed if line.written is None else None
         text = self._count(side, box) if box is not None else self._points(line)
         return GridCell(text, wrong, corrected or any(n in sheet_of(self.table, side).corrected for n in asked))
+
+    def is_checked(self, side: str) -> bool:
+        """Whether somebody has gone through a sheet since it was changed last."""
+        return sheet_of(self.table, side).checked
+
+    def _checked(self, side: str) -> str:
+        lines = self.stands.of(side).lines
+        open_ = sum((line.points is None or bool(line.empty)) and line.written is None for line in lines)
+        return "✓ checked" if self.is_checked(side) else f"{open_} to do" if open_ else "not checked" if lines else ""
+
+    def entry(self, side: str) -> CountEntry:
+        """The counts of a side."""
+        return self._entries[side]
 
     def _count(self, side: str, name: str) -> str:
         n = self._entries[side].counts.get(name)
