@@ -21,7 +21,6 @@ from facilitator.widgets.box_grid import Box, BoxGrid, BoxRow
 from facilitator.widgets.key_line import KeyLine
 
 MOST_COLUMNS = 6
-NO_POINTS = "Each table has its own score sheet. Choose a table with ↑ ↓ first."
 
 
 @frozen
@@ -81,7 +80,7 @@ class ClassScoresScreen(CellEntryScreen):
                 clean(title, 40),
                 (
                     *(self._box(n, name, column) for column in self.columns),
-                    Box(ruling_words(self.pens[name].table) or EMPTY, "$soft"),
+                    Box(ruling_words(self.pens[name].table).partition(", ")[2] or EMPTY, "$soft"),
                 ),
             )
             for n, (name, title) in enumerate(zip(self.names, self.titles, strict=True))

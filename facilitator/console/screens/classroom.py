@@ -214,6 +214,8 @@ class ClassScreen(LessonPage):
                 self._light(-1)
             case "scores" if class_scores(self, [self._title(table) for table in self.names]):
                 pass  # all tables in one grid, where that is enough
+            case "scores" if self.lit < 0:
+                self.tell("Each table has score sheets of its own. Choose a table with ↑ ↓ first.", False)
             case "simple":
                 self.tell("Simple mode shows one table. Open a table first.", False)
             case _ if name.startswith("table-"):
@@ -287,4 +289,4 @@ class ClassScreen(LessonPage):
 
     def _for_all(self, control: Control) -> bool:
         """Whether a row means something while no table is lit; the others would have to guess which table."""
-        return control.id in SWEPT or not (control.to_table or control.id == AT_ONE)
+        return control.id in (*SWEPT, "scores") or not (control.to_table or control.id == AT_ONE)

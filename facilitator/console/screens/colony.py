@@ -91,8 +91,9 @@ class ColonyScreen(EntryScreen):
 
     def _tiles_left(self) -> str:
         """How many tiles of this side are not laid yet, as far as that is known."""
-        left = count_left_to_lay(self.pen.table, self.side)
-        return "" if left is None else f"{max(0, left)} left to lay"
+        left, known = count_left_to_lay(self.pen.table, self.side), len(tiles_to_lay(self.pen.table, self.side))
+        unknown = "" if left is None or left <= known else f", {left - known} unknown"
+        return "" if left is None else f"{max(0, left)} left to lay{unknown}"
 
     def _hand(self) -> None:
         """The letters, and how many of each tile are known to be laid still."""

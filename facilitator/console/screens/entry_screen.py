@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -24,6 +25,8 @@ from facilitator.widgets.panels.turn import TimeLeft
 from facilitator.widgets.text_lines import FixedText
 
 TICK = 0.25
+BESIDE = 4
+"""So many columns of the line of answers are taken by its edges and the sign of a refusal."""
 UNSEEN = "Only you see the points until you reveal them"
 FROZEN = "The room sees the points as they were: frozen"
 LIVE_SCENES = ("ladder", "wall")
@@ -63,6 +66,7 @@ class EntryScreen(Ready[None]):
     def __init__(self, pen: TableWriter) -> None:
         super().__init__()
         self.pen = pen
+        self._refused: tuple[Piece, ...] = ()
 
     def compose(self) -> ComposeResult:
         """From top to bottom; what is filled in gets the room that the others leave."""
@@ -132,7 +136,8 @@ class EntryScreen(Ready[None]):
             return UNSEEN
         lesson = self.page.lesson
         kind = scene_kind(lesson.room, lesson.screen, lesson.tables)
-        if kind in LIVE_SCENES and live_ruling(self.pen.table, lesson.screen) is None:
+        tables = (lesson.tables[name] for name in lesson.room.open_tables)
+        if kind in LIVE_SCENES and all(live_ruling(table, lesson.screen) is None for table in tables):
             return UNSEEN
         return FROZEN if kind in SEEN and lesson.screen.frozen else SEEN.get(kind, UNSEEN)
 
@@ -143,10 +148,11 @@ class EntryScreen(Ready[None]):
         frame.border_subtitle = clean(note) if framed else None
 
     def explain(self, title: str, pieces: Iterable[Piece]) -> None:
-        """Show in words what is lit; empty texts are left out."""
+        """Show in words what is lit, after a refusal that needs room; empty texts are left out."""
         told = self.query_one("#told", Pane)
         told.border_title = title
-        told.pieces = tuple((clean(text), tone) for text, tone in pieces if text)
+        refused, self._refused = self._refused, ()
+        told.pieces = (*refused, *((clean(text), tone) for text, tone in pieces if text))
 
     def warn(self, title: str, pieces: Iterable[Piece]) -> None:
         """Show beside it what is wrong; without a title nothing is."""
@@ -158,8 +164,14 @@ class EntryScreen(Ready[None]):
             wrong.pieces = tuple((clean(text), tone) for text, tone in pieces if text)
 
     def tell(self, sentence: str, fine: bool) -> None:
-        """Show what came of the last key."""
-        self.query_one("#answer", FixedText).answer(clean(sentence), fine)
+        """Show what came of the last key; a refusal that is too long for its line stands above what is lit."""
+        sentence = clean(sentence)
+        self._refused = ()
+        if not fine and cell_len(sentence) > self.app.size.width - BESIDE:
+            told = self.query_one("#told", Pane)
+            self._refused = ((f"✗ {sentence}", "bold $warning"),)
+            told.pieces, sentence, fine = (*self._refused, *told.pieces), "", True
+        self.query_one("#answer", FixedText).answer(sentence, fine)
 
     def write(self, command: TableCommand, hint: str = "") -> bool:
         """Carry out a command and show what came of it, with a hint where it is refused. Whether it was carried out."""

@@ -83,7 +83,7 @@ class ScoresScreen(CellEntryScreen):
         """What the lit cell is, how it was worked out, and where the result stands."""
         filling, side, row = self.filling, self.place.side, self.place.row
         head = _head(filling, side)
-        opens = row.kind == "line" and not self.place.opened
+        opens = row.kind == "line" and not self.place.opened and self.has_class("-middle")
         self.explain(
             "This cell",
             (
