@@ -8,11 +8,10 @@ from rich.cells import cell_len
 from textual import events
 from textual.content import Content
 from textual.message import Message
-from textual.reactive import reactive
-from textual.widget import Widget
 
 from facilitator.game.views.scene_values import Badge
 from facilitator.plain.frozen import frozen
+from facilitator.widgets.drawn_lines import DrawnLines, Line
 from facilitator.widgets.panels.drawn import EMPTY, team_tone, thin_bar
 
 NARROWEST, WIDEST, TITLE = 7, 22, 22
@@ -21,7 +20,7 @@ BAR, FIELD, DOUBT = "▌", "▏", "!"
 
 
 @frozen
-class Box:
+class GridBox:
     """What stands in a box: `mark` is one sign behind the number, `short` stands where the text has no room; `typing`
     while somebody writes there. A `part` is drawn as a bar below the number where there is room for it.
     """
@@ -40,29 +39,24 @@ class BoxRow:
     """A title and its boxes; rows `below` the line add up what stands above it."""
 
     title: str
-    boxes: tuple[Box, ...]
+    boxes: tuple[GridBox, ...]
     below: bool = False
 
 
 @frozen
 class _Shape:
-    """How wide titles and columns are, which columns and rows are seen, and what there is room for."""
+    """How wide titles and columns are, and which columns and rows are seen."""
 
     titles: int
     each: int
     columns: range
     rows: range
-    spare: int
 
 
-class BoxGrid(Widget):
+class BoxGrid(DrawnLines):
     """A grid of short values under bands in the colours of their columns."""
 
     DEFAULT_CSS = "BoxGrid { height: 1fr; }"
-    heads: reactive[tuple[Badge, ...]] = reactive(())
-    rows: reactive[tuple[BoxRow, ...]] = reactive(())
-    lit: reactive[tuple[int, int]] = reactive((0, 0))
-    legend: reactive[str] = reactive("")
 
     class Chosen(Message):
         """A box was clicked."""
@@ -80,7 +74,19 @@ class BoxGrid(Widget):
 
     def __init__(self) -> None:
         super().__init__()
+        self.heads: tuple[Badge, ...] = ()
+        self.rows: tuple[BoxRow, ...] = ()
+        self.lit, self.legend = (0, 0), ""
         self._placed: list[int] = []
+
+    def show(self, heads: Sequence[Badge], rows: Sequence[BoxRow], lit: tuple[int, int], legend: str = "") -> None:
+        """Other values; a legend stands below them where there is room."""
+        self.heads, self.rows, self.lit, self.legend = tuple(heads), tuple(rows), lit, legend
+        self._arrange()
+
+    def on_resize(self) -> None:
+        """What fits depends on the room."""
+        self._arrange()
 
     def shape(self) -> _Shape:
         """How everything is laid out: the lit row and column are always among what is seen."""
@@ -92,82 +98,47 @@ class BoxGrid(Widget):
         first = max(0, min(self.lit[1] - most // 2, n - most))
         high = max(1, self.size.height - 1)
         top = max(0, min(self.lit[0] - high // 2, len(self.rows) - high))
-        return _Shape(
-            titles,
-            each,
-            range(first, min(n, first + most)),
-            range(top, min(len(self.rows), top + high)),
-            high - len(self.rows),
-        )
+        return _Shape(titles, each, range(first, min(n, first + most)), range(top, min(len(self.rows), top + high)))
 
-    def render(self) -> Content:
-        """The bands of the columns, and below them the rows."""
+    def _arrange(self) -> None:
+        """The bands of the columns, and below them the rows; air, lines and bars where there is room for them."""
         if not self.heads:
-            return EMPTY
-        shape, lines, placed = self.shape(), list[Content](), list[int]()
-        spare = shape.spare
+            self.show_lines(())
+            return
+        shape, spare = self.shape(), self.size.height - 1 - len(self.rows)
         bars = [r for r in shape.rows if any(box.part is not None for box in self.rows[r].boxes)]
         ruled = spare > 0 and any(row.below for row in self.rows)
         spare -= ruled
         barred = spare >= len(bars)
         spare -= len(bars) if barred else 0
+        lines, placed = list[Line](), list[int]()
 
-        def add(line: Content, row: int = -1) -> None:
+        def add(line: Line, row: int = -1) -> None:
             lines.append(line)
             placed.append(row)
 
         if spare > 2:
-            add(EMPTY)
-        add(self._head(shape))
+            add(_AIR)
+        add((_head, (self.heads, shape.titles, shape.each, shape.columns)))
         if spare > 0:
-            add(EMPTY)
+            add(_AIR)
         for r in shape.rows:
             row = self.rows[r]
             if ruled and row.below and not (r and self.rows[r - 1].below):
-                add(Content.assemble(("─" * (shape.titles + shape.each * len(shape.columns) - 1), "$line")))
-            add(self._row(r, shape), r)
+                add((_rule, (shape.titles + shape.each * len(shape.columns) - 1,)))
+            more = (
+                "▴" if r == shape.rows.start and r else "▾" if r == shape.rows.stop - 1 != len(self.rows) - 1 else " "
+            )
+            lit = self.lit[1] if r == self.lit[0] else None
+            striped = r % 2 == 0 and not row.below
+            add((_row, (row, more, lit, striped, shape.titles, shape.each, shape.columns)), r)
             if barred and r in bars:
-                add(self._bars(row, shape), r)
+                add((_bars, (row, self.heads, shape.titles, shape.each, shape.columns)), r)
         if self.legend and spare > 4:
-            add(EMPTY)
-            add(Content.assemble((self.legend, "$soft")))
+            add(_AIR)
+            add((_words, (self.legend,)))
         self._placed = placed
-        return Content("\n").join(lines)
-
-    def _head(self, shape: _Shape) -> Content:
-        """A band for each column, in its colour with its symbol and name."""
-        columns, wide = shape.columns, shape.each - 1
-        more = ("◂" if columns.start else " ") + ("▸" if columns.stop < len(self.heads) else " ")
-        names = shorten_titles([head.title for head in self.heads], wide - 2)
-        parts = [Content.assemble((f"{more.strip()} ".rjust(shape.titles), "$soft"))]
-        for c in columns:
-            head = self.heads[c]
-            area = f"bold $on-team on $area-{head.colour}" if head.colour else "bold $text on $cap"
-            text = f"{head.symbol} {names[c]}".strip()
-            text = f" {text}" if cell_len(text) < wide else text
-            parts += [Content(text).truncate(wide, ellipsis=True, pad=True).stylize(area), Content(" ")]
-        return EMPTY.join(parts)
-
-    def _row(self, r: int, shape: _Shape) -> Content:
-        row, lit, seen = self.rows[r], r == self.lit[0], shape.rows
-        more = "▴" if r == seen.start and r else "▾" if r == seen.stop - 1 and seen.stop < len(self.rows) else " "
-        strong = "bold $text" if lit or row.below else "$text"
-        title = Content.assemble((f"{more} ", "$soft"), (row.title, strong))
-        cells = [title.truncate(shape.titles, ellipsis=True, pad=True)]
-        for c in shape.columns:
-            cells += [_cell(row.boxes[c], shape.each - 1, lit and c == self.lit[1]), Content(" ")]
-        line = EMPTY.join(cells[:-1])
-        return line.stylize_before("on $panel") if r % 2 == 0 and not row.below else line
-
-    def _bars(self, row: BoxRow, shape: _Shape) -> Content:
-        """A thin line under each number, as long as it is beside the others."""
-        parts = [Content(" " * shape.titles)]
-        for c in shape.columns:
-            wide = shape.each - 1
-            part = row.boxes[c].part
-            bar = EMPTY if part is None else thin_bar(part, max(1, wide - 3), team_tone(self.heads[c].colour))
-            parts += [bar.pad_left(1).truncate(wide, pad=True), Content(" ")]
-        return EMPTY.join(parts)
+        self.show_lines(lines)
 
     def on_mouse_scroll_down(self) -> None:
         """The wheel goes on to the rows below."""
@@ -188,7 +159,53 @@ class BoxGrid(Widget):
         self.post_message(self.Chosen(row, column))
 
 
-def _cell(box: Box, width: int, lit: bool) -> Content:
+def _words(text: str) -> Content:
+    return Content.assemble((text, "$soft"))
+
+
+_AIR: Line = (_words, ("",))
+
+
+def _rule(width: int) -> Content:
+    return Content.assemble(("─" * width, "$line"))
+
+
+def _head(heads: Sequence[Badge], titles: int, each: int, columns: range) -> Content:
+    """A band for each column, in its colour with its symbol and name."""
+    wide = each - 1
+    more = ("◂" if columns.start else " ") + ("▸" if columns.stop < len(heads) else " ")
+    names = shorten_titles([head.title for head in heads], wide - 2)
+    parts = [Content.assemble((f"{more.strip()} ".rjust(titles), "$soft"))]
+    for c in columns:
+        area = f"bold $on-team on $area-{heads[c].colour}" if heads[c].colour else "bold $text on $cap"
+        text = f"{heads[c].symbol} {names[c]}".strip()
+        text = f" {text}" if cell_len(text) < wide else text
+        parts += [Content(text).truncate(wide, ellipsis=True, pad=True).stylize(area), Content(" ")]
+    return EMPTY.join(parts)
+
+
+def _row(row: BoxRow, more: str, lit: int | None, striped: bool, titles: int, each: int, columns: range) -> Content:
+    """A title and its boxes; every other row is striped."""
+    strong = "bold $text" if lit is not None or row.below else "$text"
+    title = Content.assemble((f"{more} ", "$soft"), (row.title, strong))
+    cells = [title.truncate(titles, ellipsis=True, pad=True)]
+    for c in columns:
+        cells += [_cell(row.boxes[c], each - 1, c == lit), Content(" ")]
+    line = EMPTY.join(cells[:-1])
+    return line.stylize_before("on $panel") if striped else line
+
+
+def _bars(row: BoxRow, heads: Sequence[Badge], titles: int, each: int, columns: range) -> Content:
+    """A thin line under each number, as long as it is beside the others."""
+    parts, wide = [Content(" " * titles)], each - 1
+    for c in columns:
+        part = row.boxes[c].part
+        bar = EMPTY if part is None else thin_bar(part, max(1, wide - 3), team_tone(heads[c].colour))
+        parts += [bar.pad_left(1).truncate(wide, pad=True), Content(" ")]
+    return EMPTY.join(parts)
+
+
+def _cell(box: GridBox, width: int, lit: bool) -> Content:
     """A number at the right edge; before it the cursor and the sign of what can't be, behind it one mark."""
     text = box.text if cell_len(box.text) <= width - 3 or not box.short else box.short
     mark = FIELD if box.typing else (box.mark or " ")

@@ -16,18 +16,18 @@ class Columns(Widget):
     cells: reactive[tuple[Content, ...]] = reactive((), layout=True)
 
     class Chosen(Message):
-        """A cell was clicked."""
+        """A cell was clicked, in the columns of this id."""
 
-        def __init__(self, n: int) -> None:
+        def __init__(self, n: int, name: str) -> None:
             super().__init__()
-            self.n = n
+            self.n, self.name = n, name
 
     def on_click(self, event: events.Click) -> None:
         """Say which."""
         _, width, rows = self._shape(self.size.width)
         n = event.x // (width + BETWEEN) * rows + event.y
         if event.y < rows and n < len(self.cells):
-            self.post_message(self.Chosen(n))
+            self.post_message(self.Chosen(n, self.id or ""))
 
     def render(self) -> Content:
         """Row by row."""

@@ -426,6 +426,8 @@ def test_hostile_titles_keep_the_grid_straight(tmp_path: Path, size: tuple[int, 
     shown = after(ScoresScreen(pen(lesson)), "4", "enter", "tab", "o", "1", size=size).splitlines()
     assert len(shown) in (size[1] - 1, size[1]) and all(cell_len(line) <= size[0] for line in shown)
     assert "‮" not in "".join(shown)
+    head = "".join(after(ScoresScreen(pen(lesson)), "o", size=size).splitlines()[:7])
+    assert "[bold]Ö[/]" in head or size[0] < 80, "a title is never markup"
 
 
 KEYS = [

@@ -17,7 +17,7 @@ from facilitator.game.views.sheet.doubtful_cells import value_doubt
 from facilitator.game.views.sheet.sheet_grid import EMPTY, GridRow, SheetGrid
 from facilitator.plain.frozen import frozen
 from facilitator.plain.safe_text import clean
-from facilitator.widgets.box_grid import Box, BoxGrid, BoxRow
+from facilitator.widgets.box_grid import BoxGrid, BoxRow, GridBox
 from facilitator.widgets.key_line import KeyLine
 
 MOST_COLUMNS = 6
@@ -73,19 +73,15 @@ class ClassScoresScreen(CellEntryScreen):
 
     def look(self) -> None:
         """The grid, what is lit, and the keys."""
-        grid, sides = self.query_one(BoxGrid), self.pen.table.rules.sides.word
-        grid.heads = (*(column.head for column in self.columns), Badge("Result"))
-        grid.rows = tuple(
-            BoxRow(
-                clean(title, 40),
-                (
-                    *(self._box(n, name, column) for column in self.columns),
-                    Box(ruling_words(self.pens[name].table).partition(", ")[2] or EMPTY, "$soft"),
-                ),
-            )
-            for n, (name, title) in enumerate(zip(self.names, self.titles, strict=True))
+        sides = self.pen.table.rules.sides.word
+        self.query_one(BoxGrid).show(
+            [*(column.head for column in self.columns), Badge("Result")],
+            [
+                BoxRow(clean(title, 40), (*(self._box(n, name, c) for c in self.columns), self._result(name)))
+                for n, (name, title) in enumerate(zip(self.names, self.titles, strict=True))
+            ],
+            (self.at, self.column),
         )
-        grid.lit = self.at, self.column
         self.entitle(f"Points of {len(self.names)} tables", self.seen_by_room())
         self._explain()
         doubt = self.doubt
@@ -120,16 +116,20 @@ class ClassScoresScreen(CellEntryScreen):
             ),
         )
 
-    def _box(self, n: int, name: str, column: PointsColumn) -> Box:
+    def _result(self, name: str) -> GridBox:
+        """How far a table is from the next step; its points stand beside it."""
+        return GridBox(ruling_words(self.pens[name].table).partition(", ")[2] or EMPTY, "$soft")
+
+    def _box(self, n: int, name: str, column: PointsColumn) -> GridBox:
         lit = n == self.at and column is self.columns[self.column]
         if lit and self.typed:
-            return Box(self.typed, wrong=self.doubt is not None, typing=True)
+            return GridBox(self.typed, wrong=self.doubt is not None, typing=True)
         filling = self._filling(name)
         if column.row is None:
             told = filling.table.reported
-            return Box(str(told[1]) if told is not None else EMPTY, "" if told is not None else "$soft")
+            return GridBox(str(told[1]) if told is not None else EMPTY, "" if told is not None else "$soft")
         cell = filling.cell(column.side, column.row)
-        return Box(cell.text, "$soft" if cell.text == EMPTY else "", cell.wrong, "*" if cell.corrected else "")
+        return GridBox(cell.text, "$soft" if cell.text == EMPTY else "", cell.wrong, "*" if cell.corrected else "")
 
     def lit_cell(self) -> LitCell | None:
         """The number of the lit table."""

@@ -1,19 +1,19 @@
 """Filling in a colony tile by tile: arrows go over the map, a letter lays a tile, and the counts fill themselves in."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.screen import Screen
 
-from facilitator.console.colony_map import map_cells
+from facilitator.console.colony_map import map_cells, ordered_keys, tiles_left
 from facilitator.console.screens.entry_screen import EntryScreen
 from facilitator.console.screens.table_writer import TableWriter
 from facilitator.console.tile_chips import area_of, tile_chip
 from facilitator.game.boards.colony_commands import ExchangeTile, LiftTile, Pipe, PlaceTile, TurnTileOver
-from facilitator.game.boards.place_help import count_left_to_lay, place_lines
+from facilitator.game.boards.place_help import place_lines
 from facilitator.game.boards.tiles_to_lay import tiles_to_lay
 from facilitator.game.scoring.entries import colony_of, standing
 from facilitator.game.scoring.score_words import number
@@ -23,7 +23,6 @@ from facilitator.game.shapes.colony_cursor import Way, free_places, half_columns
 from facilitator.game.shapes.hexes import Hex, place_text
 from facilitator.game.shapes.laying import START
 from facilitator.game.shapes.tiles import kinds_with, title
-from facilitator.game.table.market.faces import face_keys
 from facilitator.game.views.scene_values import badge_of
 from facilitator.plain.safe_text import clean
 from facilitator.plain.wording import counted, listed
@@ -49,7 +48,7 @@ class ColonyScreen(EntryScreen):
         self._sheet = sheet
         table = pen.table
         self.side = side or table.acting or table.sides[0]
-        self._keys = face_keys(table.rules.market) if table.rules.market is not None else {}
+        self._keys = ordered_keys(table.rules.market)
         self._begin()
 
     def _begin(self) -> None:
@@ -75,9 +74,10 @@ class ColonyScreen(EntryScreen):
         self.look()
 
     def look(self) -> None:
+        """The map, the letters, what is lit, and the keys."""
         table, built = self.pen.table, with_starter(self.built)
         sheet, badge = standing(table).of(self.side), badge_of(table, self.side)
-        said = [counted(self.built.tile_count, "tile"), self._tiles_left()]
+        said = [counted(self.built.tile_count, "tile"), tiles_left(table, self.side)]
         if table.rules.score is not None:
             said.append(f"{number(sheet.total)} points{'' if sheet.complete else ' so far'}")
         whose = f"{badge.symbol} {badge.title}".strip()
@@ -89,33 +89,22 @@ class ColonyScreen(EntryScreen):
         self._told(built)
         self.query_one("#letters", KeyLine).labels = self._labels()
 
-    def _tiles_left(self) -> str:
-        """How many tiles of this side are not laid yet, as far as that is known."""
-        left, known = count_left_to_lay(self.pen.table, self.side), len(tiles_to_lay(self.pen.table, self.side))
-        unknown = "" if left is None or left <= known else f", {left - known} unknown"
-        return "" if left is None else f"{max(0, left)} left to lay{unknown}"
-
     def _hand(self) -> None:
         """The letters, and how many of each tile are known to be laid still."""
         table = self.pen.table
-        market = table.rules.market
-        if market is None:
+        if table.rules.market is None:
             return
-        known, order = Counter(tiles_to_lay(table, self.side)), [face.id for face in market.faces]
+        known = Counter(tiles_to_lay(table, self.side))
         self.query_one(Columns).cells = tuple(
             tile_chip(
                 key,
-                title(market, face),
+                title(table.rules.market, face),
                 area_of(table.rules, face),
                 face in self.turning if self.turning else self._place_for(face) is not None,
                 known[face],
             )
-            for key, face in self._shown_keys(order)
+            for key, face in self._keys.items()
         )
-
-    def _shown_keys(self, order: Sequence[str]) -> list[tuple[str, str]]:
-        """The letters in the order of the tiles."""
-        return sorted(self._keys.items(), key=lambda pair: order.index(pair[1]))
 
     def _place_for(self, tile: str) -> Hex | None:
         """Where a letter would lay its tile: here, or on the tile laid last where it belongs on one; None where it fits
@@ -163,9 +152,8 @@ class ColonyScreen(EntryScreen):
 
     def on_columns_chosen(self, event: Columns.Chosen) -> None:
         """A click on a tile does what its letter does."""
-        market = self.pen.table.rules.market
-        if market is not None:
-            self._letter_key(self._shown_keys([face.id for face in market.faces])[event.n][0])
+        if event.n < len(self._keys):
+            self._letter_key(list(self._keys)[event.n])
 
     def on_pieces_turned(self, event: HexMap.Turned) -> None:
         """The wheel goes up and down the map."""

@@ -48,6 +48,7 @@ class PyramidScreen(EntryScreen):
         self.look()
 
     def look(self) -> None:
+        """The bricks, what is lit, what falls, and the keys."""
         table, built = self.pen.table, self.built
         rows = [kind for row in built.rows for kind in row]
         done = "complete" if built.complete else f"{sum(kind != EMPTY for kind in rows)} of {len(rows)} niches"

@@ -12,6 +12,7 @@ from facilitator.console.screens.pyramid import PyramidScreen
 from facilitator.console.screens.table_writer import TableWriter
 from facilitator.game.kernel.move_builder import TableCommand
 from facilitator.game.kernel.state import Table
+from facilitator.game.scoring.entries import sheet_of
 from facilitator.game.scoring.score_commands import WHOLE, Checked
 from facilitator.game.views.scene_values import Badge, badge_of
 from facilitator.game.views.sheet.cell_help import cell_help, signs_allowed
@@ -22,7 +23,7 @@ from facilitator.game.views.verdict_sentence import result_of
 from facilitator.plain.safe_text import clean
 from facilitator.plain.values import replace
 from facilitator.plain.wording import counted
-from facilitator.widgets.box_grid import Box, BoxGrid, BoxRow
+from facilitator.widgets.box_grid import BoxGrid, BoxRow, GridBox
 from facilitator.widgets.key_line import KeyLabel, KeyLine
 from facilitator.widgets.panels.drawn import team_tone
 
@@ -36,6 +37,7 @@ class ScoresScreen(CellEntryScreen):
     def __init__(self, pen: TableWriter, side: str | None = None, opened: str = "") -> None:
         super().__init__(pen)
         self.place = GridCursor(SheetGrid(pen.table), side, opened)
+        self._doubts: tuple[DoubtfulCell, ...] = ()
 
     def picture(self) -> ComposeResult:
         """The grid."""
@@ -60,24 +62,27 @@ class ScoresScreen(CellEntryScreen):
     def look(self) -> None:
         """The grid, what is lit, what can't be, and the keys."""
         filling, place = self.filling, self.place
-        grid = self.query_one(BoxGrid)
-        grid.heads = tuple(_head(filling, side) for side in filling.columns)
-        grid.rows = tuple(
-            BoxRow(
-                clean(row.title, 60),
-                tuple(self._box(side, row) for side in filling.columns),
-                row.kind in ("total", "checked"),
-            )
-            for row in place.rows
+        self._doubts = doubtful_cells(filling)
+        self.query_one(BoxGrid).show(
+            [_head(filling, side) for side in filling.columns],
+            [
+                BoxRow(
+                    clean(row.title, 60),
+                    tuple(self._box(side, row) for side in filling.columns),
+                    row.kind in ("total", "checked"),
+                )
+                for row in place.rows
+            ],
+            place.lit,
+            LEGEND if filling.columns else "",
         )
-        grid.lit, grid.legend = place.lit, LEGEND if filling.columns else ""
         title, line = filling.title(place.side), filling.score.line.get(place.opened)
         where = f" · {line.title}, {title}" if line is not None else f" · counts of {title}" if place.opened else ""
         self.entitle(f"Score sheets{self.pen.where}{where}", self.seen_by_room() if filling.columns else "")
         self.query_one("#letters", KeyLine).labels = self.saving_labels() or self._labels()
         if not place.empty:
             self._explain()
-            self._warn(doubtful_cells(filling))
+            self._warn(self._doubts)
 
     def _explain(self) -> None:
         """What the lit cell is, how it was worked out, and where the result stands."""
@@ -103,7 +108,7 @@ class ScoresScreen(CellEntryScreen):
             self.warn(f"{self.typed} is not saved yet", ((self.doubt.sentence, "bold $warning"), (then, "")))
             return
         here = self.filling.why(side, row)
-        if here and not self.filling.is_checked(side):
+        if here and not sheet_of(self.filling.table, side).checked:
             found = DoubtfulCell(side, row, here)
             keys = "k keeps it: you have checked this sheet."
         elif doubts:
@@ -121,20 +126,20 @@ class ScoresScreen(CellEntryScreen):
             ),
         )
 
-    def _box(self, side: str, row: GridRow) -> Box:
+    def _box(self, side: str, row: GridRow) -> GridBox:
         """What stands in one cell; what is being typed stands in the lit one."""
         cell = self.filling.cell(side, row)
         if self.typed and side == self.place.side and row == self.place.row:
-            return Box(self.typed, "", wrong=self.doubt is not None, typing=True)
+            return GridBox(self.typed, "", wrong=self.doubt is not None, typing=True)
         waits = cell.text.endswith(WAITS) and cell.text != WAITS
-        box = Box(
+        box = GridBox(
             cell.text.removesuffix(WAITS) if waits else cell.text,
             "$soft" if cell.text in (EMPTY, WAITS) else "",
             cell.wrong,
             "*" if cell.corrected else WAITS if waits else "",
         )
         if row.kind == "checked":
-            done = self.filling.is_checked(side)
+            done = sheet_of(self.filling.table, side).checked
             return replace(box, tone="$success" if done else "$soft", short="✓" if done else cell.text.split(" ")[0])
         if row.kind == "total" and cell.text != EMPTY:
             return replace(box, tone=f"bold {team_tone(_head(self.filling, side).colour)}", part=self._part(side))
@@ -202,7 +207,7 @@ class ScoresScreen(CellEntryScreen):
 
     def _next_doubt(self) -> None:
         """The doubtful number after the lit one."""
-        doubts, place = doubtful_cells(self.filling), self.place
+        doubts, place = self._doubts, self.place
         if not doubts:
             self.tell("No number is doubtful.", True)
             return
@@ -258,7 +263,7 @@ class ScoresScreen(CellEntryScreen):
             ("k", "checked", 6),
             ("⌫", "clear", 4),
             ("u", "undo", 5),
-            *((("!", "doubtful", 5),) if doubtful_cells(self.filling) else ()),
+            *((("!", "doubtful", 5),) if self._doubts else ()),
             ("Esc", "back", 9),
         )
 

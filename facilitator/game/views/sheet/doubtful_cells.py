@@ -4,11 +4,11 @@ from fractions import Fraction
 
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.scoring.count_values import CountEntry
-from facilitator.game.scoring.entries import tiles_held
+from facilitator.game.scoring.entries import sheet_of, tiles_held
 from facilitator.game.scoring.limits import Limits
 from facilitator.game.scoring.pencilled_points import reach_of_line, why_impossible
 from facilitator.game.scoring.score_commands import CountsTold, read_points
-from facilitator.game.views.sheet.sheet_grid import GridRow, SheetGrid
+from facilitator.game.views.sheet.sheet_grid import GridRow, SheetGrid, box_of
 from facilitator.plain.frozen import frozen
 
 
@@ -35,7 +35,7 @@ def doubtful_cells(filling: SheetGrid) -> tuple[DoubtfulCell, ...]:
     return tuple(
         DoubtfulCell(side, row, filling.why(side, row))
         for side in filling.columns
-        if not filling.is_checked(side)
+        if not sheet_of(filling.table, side).checked
         for row in rows
         if filling.cell(side, row).wrong
     )
@@ -43,7 +43,7 @@ def doubtful_cells(filling: SheetGrid) -> tuple[DoubtfulCell, ...]:
 
 def value_doubt(filling: SheetGrid, side: str, row: GridRow, typed: str) -> ValueDoubt | None:
     """What speaks against entering a value; nothing where it can be, or where the command itself will refuse it."""
-    box = filling.box_of(row)
+    box = box_of(filling.score, row)
     if box is not None:
         return _count_doubt(filling, side, row, box, int(typed)) if typed.isdecimal() else None
     return _points_doubt(filling, side, row.id, typed) if row.kind == "line" else None
@@ -53,7 +53,7 @@ def _count_doubt(filling: SheetGrid, side: str, row: GridRow, box: str, n: int) 
     known = next((b.most for b in filling.boxes(side) if b.id == box), None)
     if known is None or n <= known:
         return None
-    most = Limits(filling.table, CountEntry(side, {}, filling.entry(side).goals), None).most(box)
+    most = Limits(filling.table, CountEntry(side, {}, filling.entries[side].goals), None).most(box)
     if most is not None and n > most:
         return ValueDoubt(f"{row.title}: {n} is too high. At most {most} are possible.", True)
     after = SheetGrid(CountsTold(side, ((box, n),)).evolve(filling.table, 0))
@@ -66,7 +66,7 @@ def _points_doubt(filling: SheetGrid, side: str, name: str, typed: str) -> Value
         points = Fraction(read_points(typed))
     except Refused:
         return None
-    entry, line = filling.entry(side), filling.score.line[name]
+    entry, line = filling.entries[side], filling.score.line[name]
     why = why_impossible(line, points, Limits(filling.table, entry, tiles_held(filling.table)))
     if why is None:
         return None
