@@ -209,14 +209,11 @@ def _cell(box: GridBox, width: int, lit: bool) -> Content:
     """A number at the right edge; before it the cursor and the sign of what can't be, behind it one mark."""
     text = box.text if cell_len(box.text) <= width - 3 or not box.short else box.short
     mark = FIELD if box.typing else (box.mark or " ")
-    front = f"{BAR if lit else ' '}{DOUBT if box.wrong else ' '}"
-    value = _right(text, width - 2 - cell_len(mark))
-    if box.wrong:
-        return Content.assemble((f"{front}{value}{mark}", "bold $ink on $warning"))
-    if lit:
-        shown = f"bold {box.tone or '$text'} on $raised"
-        return Content.assemble((front, "bold $accent on $raised"), (f"{value}{mark}", shown))
-    return Content.assemble(front, (f"{value}{mark}", box.tone or "$text"))
+    sign = DOUBT if box.wrong else " "
+    value = f"{sign}{_right(text, width - 2 - cell_len(mark))}{mark}"
+    shown = "bold $ink on $warning" if box.wrong else f"bold {box.tone or '$text'} on $raised" if lit else ""
+    bar = (BAR, "bold $accent on $raised") if lit else (" ", shown)
+    return Content.assemble(bar, (value, shown or box.tone or "$text"))
 
 
 def _right(text: str, width: int) -> str:

@@ -16,7 +16,7 @@ from facilitator.game.boards.colony_commands import ExchangeTile, LiftTile, Pipe
 from facilitator.game.boards.place_help import place_lines
 from facilitator.game.boards.tiles_to_lay import tiles_to_lay
 from facilitator.game.scoring.entries import colony_of, standing
-from facilitator.game.scoring.score_words import number
+from facilitator.game.scoring.score_words import in_points
 from facilitator.game.shapes.colony import ON, STARTER, TITLES, building_fault
 from facilitator.game.shapes.colony import Colony as Built
 from facilitator.game.shapes.colony_cursor import Way, free_places, half_columns, next_place, walk, with_starter
@@ -40,7 +40,7 @@ class ColonyScreen(EntryScreen):
     DEFAULT_CSS = """
     ColonyScreen #board { height: 1fr; }
     ColonyScreen Columns { width: 30; height: 100%; margin-left: 2; }
-    ColonyScreen #beneath { height: 4; }
+    ColonyScreen.-low #beneath { height: 4; }
     """
 
     def __init__(self, pen: TableWriter, side: str | None = None, sheet: OpenSheet | None = None) -> None:
@@ -79,7 +79,7 @@ class ColonyScreen(EntryScreen):
         sheet, badge = standing(table).of(self.side), badge_of(table, self.side)
         said = [counted(self.built.tile_count, "tile"), tiles_left(table, self.side)]
         if table.rules.score is not None:
-            said.append(f"{number(sheet.total)} points{'' if sheet.complete else ' so far'}")
+            said.append(f"{in_points(sheet.total)}{'' if sheet.complete else ' so far'}")
         whose = f"{badge.symbol} {badge.title}".strip()
         self.entitle(f"Colony of {whose}{self.pen.where} · {' · '.join(filter(None, said))}")
         grid = self.query_one(HexMap)

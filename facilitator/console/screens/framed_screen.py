@@ -19,6 +19,8 @@ from facilitator.widgets.panels.turn import TimeLeft
 from facilitator.widgets.text_lines import FixedText
 
 TICK = 0.25
+ROOMY = 30
+"""From so many rows on there is room for longer words below."""
 UNSEEN = "Only you see the points until you reveal them"
 FROZEN = "The room sees the points as they were: frozen"
 LIVE_SCENES = ("ladder", "wall")
@@ -40,7 +42,8 @@ class FramedScreen(Ready[None]):
         border-top: solid $line; border-title-color: $soft; border-title-style: bold;
         border-subtitle-color: $soft; padding: 0 1; }
     FramedScreen #frame { height: 1fr; }
-    FramedScreen #beneath { height: 5; }
+    FramedScreen #beneath { height: 7; }
+    FramedScreen.-low #beneath { height: 5; }
     FramedScreen #told, FramedScreen #wrong { width: 1fr; height: 100%; }
     FramedScreen #told { border-top: solid $accent; border-title-color: $accent; }
     FramedScreen #wrong { border-top: solid $warning; border-title-color: $warning; margin-left: 1; }
@@ -89,6 +92,7 @@ class FramedScreen(Ready[None]):
     def _sized(self) -> None:
         self._fitted_for = self.app.size
         width, height = self.app.size
+        self.set_class(height < ROOMY, "-low")
         self.set_class(width >= MIDDLE[0] and height >= MIDDLE[1], "-middle")
         self.set_class(width >= LARGE[0] and height >= LARGE[1], "-large")
 

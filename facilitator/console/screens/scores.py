@@ -18,7 +18,7 @@ from facilitator.game.views.scene_values import Badge, badge_of
 from facilitator.game.views.sheet.cell_help import cell_help, signs_allowed
 from facilitator.game.views.sheet.doubtful_cells import DoubtfulCell, doubtful_cells, value_doubt
 from facilitator.game.views.sheet.grid_cursor import ALL, REST, GridCursor
-from facilitator.game.views.sheet.sheet_grid import EMPTY, WAITS, GridRow, SheetGrid
+from facilitator.game.views.sheet.sheet_grid import COUNTED, EMPTY, WAITS, GridRow, SheetGrid
 from facilitator.game.views.verdict_sentence import result_of
 from facilitator.plain.safe_text import clean
 from facilitator.plain.values import replace
@@ -63,11 +63,12 @@ class ScoresScreen(CellEntryScreen):
         """The grid, what is lit, what can't be, and the keys."""
         filling, place = self.filling, self.place
         self._doubts = doubtful_cells(filling)
+        unfinished = not filling.stands.complete
         self.query_one(BoxGrid).show(
             [_head(filling, side) for side in filling.columns],
             [
                 BoxRow(
-                    clean(row.title, 60),
+                    "Total so far" if row.kind == "total" and unfinished else clean(row.title, 60),
                     tuple(self._box(side, row) for side in filling.columns),
                     row.kind in ("total", "checked"),
                 )
@@ -142,7 +143,10 @@ class ScoresScreen(CellEntryScreen):
             done = sheet_of(self.filling.table, side).checked
             return replace(box, tone="$success" if done else "$soft", short="✓" if done else cell.text.split(" ")[0])
         if row.kind == "total" and cell.text != EMPTY:
-            return replace(box, tone=f"bold {team_tone(_head(self.filling, side).colour)}", part=self._part(side))
+            text = box.text.removeprefix(COUNTED)
+            return replace(
+                box, text=text, tone=f"bold {team_tone(_head(self.filling, side).colour)}", part=self._part(side)
+            )
         return box
 
     def _part(self, side: str) -> float:
