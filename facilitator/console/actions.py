@@ -15,6 +15,7 @@ from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.undo_commands import UndoTo
 from facilitator.game.notes.room_screen import ChooseScene, Individual
 from facilitator.game.notes.sounds import Sound
+from facilitator.game.room.people import ShowNames
 from facilitator.game.room.phases import EndLesson, RoomPause, RoomResume
 from facilitator.game.room.running_tables import Pace
 from facilitator.game.table.clock import Pause, Resume
@@ -44,6 +45,11 @@ def toggle_blank(screen: LessonBase) -> None:
 def toggle_scores(screen: LessonBase) -> None:
     """The room sees the points so far, or again what fits."""
     screen.submit(Request(ChooseScene("auto" if screen.lesson.screen.scene == "scores" else "scores")))
+
+
+def toggle_names(screen: LessonBase) -> None:
+    """Names from the class list on this screen and on paper, or numbers only."""
+    screen.submit(Request(ShowNames("off" if screen.lesson.room.named else "on")))
 
 
 def toggle_individual(screen: LessonBase) -> None:
@@ -77,7 +83,7 @@ def open_history(screen: LessonBase) -> None:
         if n is not None:
             screen.submit(screen.at_table(UndoTo(n)))
 
-    screen.app.push_screen(HistoryScreen(screen.lesson, screen.table), back)
+    screen.app.push_screen(HistoryScreen(screen.lesson, screen.table, screen.host.names), back)
 
 
 def toggle_view(screen: LessonBase) -> None:
@@ -175,6 +181,7 @@ ACTIONS: Mapping[str, Action] = {
     "blank": toggle_blank,
     "wall-scores": toggle_scores,
     "individual": toggle_individual,
+    "names": toggle_names,
     "mute": toggle_sound,
     "palette": open_palette,
     "history": open_history,

@@ -56,7 +56,7 @@ def people(screen: LessonBase) -> None:
 
 def peek(screen: LessonBase) -> None:
     """A secret for five seconds."""
-    screen.app.push_screen(PeekScreen(screen.lesson.tables[screen.table], screen.host.mono))
+    screen.app.push_screen(PeekScreen(screen.lesson.tables[screen.table], screen.host.shelf.clocks.mono))
 
 
 def tiles(screen: LessonBase) -> None:

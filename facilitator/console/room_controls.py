@@ -57,7 +57,6 @@ ROOM = (
         "Show a message on the projector.",
         ask="Message on the projector",
         group="the room",
-        footer=3,
         make=SayForNow,
     ),
     Control(
@@ -79,7 +78,6 @@ ROOM = (
         "Blank the projector, or show the automatic screen again.",
         ChooseScene("blank"),
         group="the room",
-        footer=3,
         shown=True,
     ),
     Control(
@@ -114,6 +112,9 @@ ROOM = (
         "points of single players",
         "Show or hide the points of single players on the projector.",
         group="the room",
+    ),
+    Control(
+        "names", (), "names", "Show the names from the class list here and on paper, or only numbers.", group="the room"
     ),
     Control("scene", ("s",), "scene", "Choose what the projector shows.", group="the room"),
     Control(

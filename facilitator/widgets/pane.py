@@ -54,9 +54,9 @@ class Pane(Widget):
         self.top = max(0, min(len(self.lines()) - self.size.height, self.top + steps))
 
     def on_mouse_scroll_down(self) -> None:
-        """The wheel scrolls."""
+        """The wheel reads on."""
         self.move(1)
 
     def on_mouse_scroll_up(self) -> None:
-        """And back."""
+        """The wheel goes back."""
         self.move(-1)

@@ -149,7 +149,7 @@ def test_an_empty_box_is_not_nothing_and_what_compares_waits(hexagon: Lesson, tm
     ok(hexagon, "count lupidians farms=0")
     text = after(ScoresScreen(pen(hexagon)))
     assert row(text, "Farms × Houses").split()[-4:] == ["=0", "·", "·", "·"]
-    assert row(text, "Total").split()[1].endswith("·") or "…" in row(text, "Total")
+    assert row(text, "Total").split()[-4] == "·" or "…" in row(text, "Total")
     lesson = opened(tmp_path / "b.lesson", "eco", "count player-1 mountains=1 forest=1 plains=1 wetland=1 water=1")
     eco = after(ScoresScreen(pen(lesson)))
     assert row(eco, "Largest group of all").split()[-4:] == ["…", "·", "·", "·"], "this sheet is in, the others are not"

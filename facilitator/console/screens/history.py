@@ -12,6 +12,7 @@ from textual.widgets.option_list import Option
 from facilitator.console.screens.dialog import Dialog
 from facilitator.journal.lesson import UNDO, AppliedMove, Lesson
 from facilitator.journal.private_texts import fill_texts
+from facilitator.record.pupil_names import NOBODY, PupilNames
 from facilitator.widgets.pane import Pane
 from facilitator.widgets.text_lines import FixedText
 
@@ -25,11 +26,12 @@ class HistoryScreen(ModalScreen[int | None]):
     HistoryScreen Pane { height: 3; border-top: solid $primary; }
     """
 
-    def __init__(self, lesson: Lesson, table: str) -> None:
+    def __init__(self, lesson: Lesson, table: str, names: PupilNames = NOBODY) -> None:
         super().__init__()
         self.moves: Sequence[AppliedMove] = tuple(reversed(lesson.history()))
         self.several, self.table = len(lesson.tables) > 1, table
         self._texts = lesson.people.texts() if lesson.last_text else {}
+        self._room, self._names = lesson.room, names
 
     def compose(self) -> ComposeResult:
         """One line a move, what was taken back marked; the whole sentence of the one that is lit."""
@@ -47,13 +49,15 @@ class HistoryScreen(ModalScreen[int | None]):
         mark = " " if move.counts or move.kind == UNDO else "×"
         strand = f"{move.strand:<6} " if self.several else ""
         return (
-            f"{move.n:>4} {mark} {datetime.fromtimestamp(move.at / 1000):%H:%M:%S}  "
-            f"{strand}{fill_texts(move.said, self._texts)}"
+            f"{move.n:>4} {mark} {datetime.fromtimestamp(move.at / 1000):%H:%M:%S}  {strand}{self._sentence(move.said)}"
         )
+
+    def _sentence(self, said: str) -> str:
+        return self._names.in_words(self._room, fill_texts(said, self._texts))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """The whole sentence stands below."""
-        self.query_one(Pane).pieces = ((fill_texts(self.moves[event.option_index].said, self._texts), ""),)
+        self.query_one(Pane).pieces = ((self._sentence(self.moves[event.option_index].said), ""),)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """This move is the last one that shall count."""

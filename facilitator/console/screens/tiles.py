@@ -17,13 +17,13 @@ from facilitator.game.rulebook.components import Market
 from facilitator.game.shapes.tiles import title
 from facilitator.game.table.market.bookkeeping import Key
 from facilitator.game.table.market.faces import face_keys, faces_words
-from facilitator.game.views.scene_values import badge_of
+from facilitator.game.views.scene_values import Badge, badge_of
 from facilitator.game.views.tile_entry_form import EntryProgress, Mode, Saying, entry_modes, entry_progress, why_not
 from facilitator.plain.safe_text import clean
 from facilitator.widgets.columns import Columns
 from facilitator.widgets.pane import Pane
-from facilitator.widgets.panels.drawn import badge_words
-from facilitator.widgets.text_lines import DrawnText, FixedText
+from facilitator.widgets.panels.drawn import Drawn, badge_words
+from facilitator.widgets.text_lines import FixedText
 
 Commands = tuple[TableCommand, ...]
 HINT = "space skip   ⌫ back   Enter save   ← → another step   Esc cancel"
@@ -34,7 +34,7 @@ class TilesScreen(Window[Commands | None]):
 
     DEFAULT_CSS = """
     TilesScreen #modes { height: auto; max-height: 3; margin-top: 1; }
-    TilesScreen #asked { margin-top: 1; }
+    TilesScreen #asked { height: 1; margin-top: 1; }
     TilesScreen #told { color: $soft; }
     TilesScreen #faces { height: auto; max-height: 45vh; margin: 1 0; }
     TilesScreen #lie { height: 4; }
@@ -57,7 +57,7 @@ class TilesScreen(Window[Commands | None]):
         """
         with Dialog():
             yield Columns(id="modes")
-            yield DrawnText(id="asked")
+            yield Drawn(_draw_question, id="asked")
             yield FixedText(id="told")
             yield Columns(id="faces")
             yield Pane(id="lie")
@@ -88,9 +88,8 @@ class TilesScreen(Window[Commands | None]):
         self._line("refusal", clean(refusal, 160))
         if market is None or now is None or self.mode is None:
             name = self.table.rules.title
-            self.query_one("#asked", DrawnText).drawn = Content(
-                f"{name} has no tiles to enter one by one." if market is None else "There is nothing to enter now."
-            )
+            none = "There is nothing to enter now."
+            self._ask(f"{name} has no tiles to enter one by one." if market is None else none)
             return
         whose = self.side if self._own else self.table.acting if self.mode.id != "faces" else None
         self.query_one("#modes", Columns).cells = tuple(
@@ -102,12 +101,7 @@ class TilesScreen(Window[Commands | None]):
             )
             for m in self.modes
         )
-        badge = badge_of(self.table, whose) if whose else None
-        self.query_one("#asked", DrawnText).drawn = Content.assemble(
-            (f"{now.asked.question if now.asked else ''}   ", "bold $text"),
-            badge_words(badge) if badge is not None else "",
-            ("   ↑ ↓ side" if self._own else "", "$soft"),
-        )
+        self._ask(now.asked.question if now.asked else "", whose, "↑ ↓ side" if self._own else "")
         self._line("told", _summary(market, now) if self.mode.id != "faces" else "")
         self._faces(market, now)
         pile = self._pile(market)
@@ -152,6 +146,11 @@ class TilesScreen(Window[Commands | None]):
             self._begin(self.modes[event.n].id)
         elif now is not None and now.saying is not None and market is not None:
             self._face(now, now.saying, market.faces[event.n].id)
+
+    def _ask(self, question: str, side: str | None = None, hint: str = "") -> None:
+        """What is asked now, of whom, and how another side is chosen."""
+        badge = badge_of(self.table, side) if side else None
+        self.query_one("#asked", Drawn).value = question, badge, hint
 
     def _line(self, name: str, text: str) -> None:
         self.query_one(f"#{name}", FixedText).text = text
@@ -209,3 +208,9 @@ class TilesScreen(Window[Commands | None]):
 def _summary(market: Market, now: EntryProgress) -> str:
     """What has been told so far."""
     return " · ".join(f"{word} {title(market, face) if face else '–'}".strip() for word, face in now.told)
+
+
+def _draw_question(asked: tuple[str, Badge | None, str], width: int, height: int) -> tuple[Content, ...]:
+    question, badge, hint = asked
+    whose = badge_words(badge) if badge is not None else ""
+    return (Content.assemble((f"{question}   ", "bold $text"), whose, (f"   {hint}", "$soft")),)
