@@ -35,7 +35,8 @@ class EntryScreen(FramedScreen):
         if self._titles.get(name) != (title, foot):
             self._titles[name] = title, foot
             frame = self.query_one(f"#{name}")
-            frame.border_title = Content(clean(title) or " ")
+            words = clean(title)  # only a frame's corner keeps its title at a distance
+            frame.border_title = Content(words if self.has_class("-middle") and words else f" {words} ")
             frame.border_subtitle = Content(clean(foot)) if isinstance(foot, str) and foot else None
 
     def explain(self, title: str, pieces: Iterable[Piece]) -> None:
