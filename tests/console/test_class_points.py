@@ -11,7 +11,7 @@ from facilitator.console.screens.scores import ScoresScreen
 from facilitator.game.scoring.entries import sheet_of
 from facilitator.widgets.box_grid import BoxGrid
 
-POINTS = (17, 23, 20, 8, 31, 19, 26)
+POINTS = (17, 23, 8, 20, 31, 19, 26)
 
 
 def keys_of(*numbers: int) -> list[str]:
@@ -44,7 +44,10 @@ def test_reports_of_seven_tables_in_play_take_at_most_four_keys_a_table(tmp_path
         hand.app.say("phase play")
         await hand.press(*keys[:4])
         assert "target reached" in "\n".join(hand.dump()), "how far it is stands beside the number"
-        await hand.press(*keys[4:])
+        assert "Table 1: Points of all: 17." in "\n".join(hand.dump())
+        await hand.press(*keys[4:10])
+        assert "2 short of 10" in "\n".join(hand.dump())
+        await hand.press(*keys[10:])
 
     lesson = class_of(tmp_path, 7, "ecogon-45").drive(work)
     assert [table.reported[1] for table in lesson.tables.values() if table.reported] == list(POINTS)

@@ -93,8 +93,7 @@ class ClassScoresScreen(CellEntryScreen):
             ("0–9", "points", 9),
             ("Enter", "next table", 9),
             *((("Tab", f"next {sides}" if self.columns[0].side else "next column", 7),) if self.columns[1:] else ()),
-            *((("k", "checked", 5),) if self.columns[self.column].row is not None else ()),
-            ("⌫", "clear", 4),
+            *((("k", "checked", 5), ("⌫", "clear", 4)) if self.columns[self.column].row is not None else ()),
             ("u", "undo", 6),
             ("Esc", "back", 9),
         )
@@ -107,7 +106,7 @@ class ClassScoresScreen(CellEntryScreen):
             words = cell_help(filling, column.side, column.row)
         table = filling.table
         self.explain(
-            self.titles[self.at],
+            "This table",
             (
                 (f"{self.titles[self.at]} · {column.head.title}", "bold"),
                 (words, ""),
@@ -118,7 +117,8 @@ class ClassScoresScreen(CellEntryScreen):
 
     def _result(self, name: str) -> GridBox:
         """How far a table is from the next step; its points stand beside it."""
-        return GridBox(ruling_words(self.pens[name].table).partition(", ")[2] or EMPTY, "$soft")
+        words = ruling_words(self.pens[name].table).partition(", ")[2]
+        return GridBox(words.replace(" to ", " short of ", 1) or EMPTY, "$soft")
 
     def _box(self, n: int, name: str, column: PointsColumn) -> GridBox:
         lit = n == self.at and column is self.columns[self.column]
@@ -175,11 +175,12 @@ class ClassScoresScreen(CellEntryScreen):
 
     def write(self, command: TableCommand, hint: str = "") -> bool:
         """Carry out a command at the lit table, and remember where, for undo."""
-        done = super().write(command, hint)
-        if done:
+        answer = self.pen.write(command)
+        self.tell(f"{self.titles[self.at]}: {answer.said}" if answer.ok else f"{answer.said} {hint}".strip(), answer.ok)
+        if answer.ok:
             self._written.append(self.pen)
             self._undone.clear()
-        return done
+        return answer.ok
 
     def take_back(self, undo: bool) -> None:
         """Undo what was written here last, at whichever table."""
