@@ -169,9 +169,24 @@ def debrief(screen: LessonBase) -> None:
     screen.app.push_screen(DebriefScreen(every, told, table, len(lesson.tables) > 1, done), submitted)
 
 
-def table_writer_of(screen: LessonBase) -> TableWriter:
-    """One pen a table, as long as the lesson's screen lives."""
-    lesson, name = screen.lesson, screen.table
+def class_scores(screen: LessonBase, titles: Sequence[str]) -> bool:
+    """The points of all tables in one grid; whether there is one for this game."""
+    from facilitator.console.screens.class_scores import ClassScoresScreen, points_columns
+
+    lesson, names = screen.lesson, list(screen.lesson.tables)
+    shown = [(name, title) for name, title in zip(names, titles, strict=True) if name in lesson.room.open_tables]
+    if not shown or not points_columns(lesson.tables[shown[0][0]], lesson.room):
+        return False
+    pens = {name: table_writer_of(screen, name) for name, _ in shown}
+    screen.app.push_screen(
+        ClassScoresScreen(pens, [title for _, title in shown], lesson.room, screen.table), lambda _: screen.look()
+    )
+    return True
+
+
+def table_writer_of(screen: LessonBase, name: str = "") -> TableWriter:
+    """One pen a table, as long as the lesson's screen lives; without a name that of the table that is shown."""
+    lesson, name = screen.lesson, name or screen.table
     if name not in screen.pens:
         submit = screen.host.submit
         screen.pens[name] = TableWriter(

@@ -1,7 +1,9 @@
 """Short texts side by side, in as many columns as fit; each stays in its cell however long it is."""
 
+from textual import events
 from textual.content import Content
 from textual.geometry import Size
+from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
@@ -12,6 +14,20 @@ class Columns(Widget):
     """Cells in columns of one width, filled from above."""
 
     cells: reactive[tuple[Content, ...]] = reactive((), layout=True)
+
+    class Chosen(Message):
+        """A cell was clicked, in the columns of this id."""
+
+        def __init__(self, n: int, name: str) -> None:
+            super().__init__()
+            self.n, self.name = n, name
+
+    def on_click(self, event: events.Click) -> None:
+        """Say which."""
+        _, width, rows = self._shape(self.size.width)
+        n = event.x // (width + BETWEEN) * rows + event.y
+        if event.y < rows and n < len(self.cells):
+            self.post_message(self.Chosen(n, self.id or ""))
 
     def render(self) -> Content:
         """Row by row."""

@@ -1,7 +1,9 @@
 """Short texts at places of their own, as on a board: what does not fit is seen by going there."""
 
 from rich.cells import cell_len
+from textual import events
 from textual.content import Content
+from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
@@ -24,6 +26,33 @@ class Pieces(Widget):
     DEFAULT_CSS = "Pieces { height: 1fr; width: 1fr; }"
     pieces: reactive[tuple[Piece, ...]] = reactive(())
     lit: reactive[tuple[int, int]] = reactive((0, 0))
+
+    class Chosen(Message):
+        """A place was clicked, in the columns and rows of the pieces."""
+
+        def __init__(self, x: int, y: int) -> None:
+            super().__init__()
+            self.x, self.y = x, y
+
+    class Turned(Message):
+        """The wheel was turned by so many steps."""
+
+        def __init__(self, steps: int) -> None:
+            super().__init__()
+            self.steps = steps
+
+    def on_click(self, event: events.Click) -> None:
+        """Say where."""
+        left, top = self.corner()
+        self.post_message(self.Chosen(event.x + left, event.y + top))
+
+    def on_mouse_scroll_down(self) -> None:
+        """Further down."""
+        self.post_message(self.Turned(1))
+
+    def on_mouse_scroll_up(self) -> None:
+        """Further up."""
+        self.post_message(self.Turned(-1))
 
     def corner(self) -> tuple[int, int]:
         """Which column and row stand at the upper left: everything in the middle if it fits, otherwise around what is

@@ -3,7 +3,7 @@
 from textual.app import App
 from textual.theme import Theme
 
-from facilitator.plain.palette import INK, PALETTE
+from facilitator.plain.palette import AREAS, INK, PALETTE
 from facilitator.widgets.colours import COLOURS, FEWER, Colours, of_256
 
 
@@ -12,6 +12,7 @@ def _theme(name: str, c: Colours, many: bool = True) -> Theme:
     for team in PALETTE.values():
         bright, deep = (team.dark, team.light) if many else map(of_256, team.x256)
         teams[f"team-{team.name}"], areas[f"area-{team.name}"] = bright if dark else deep, bright
+    areas |= {f"area-{kind}": area.area if many else of_256(area.x256[0]) for kind, area in AREAS.items()}
     return Theme(
         f"facilitator-{name}{'' if many else '-256'}",
         dark=dark,

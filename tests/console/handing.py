@@ -16,6 +16,8 @@ from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import LessonTime, machine_clocks
 from facilitator.journal.requests import submit
 from facilitator.journal.store import Store
+from facilitator.widgets.pane import Pane
+from facilitator.widgets.text_lines import FixedText
 
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
 
@@ -74,6 +76,23 @@ def after(screen: Screen[None], *keys: str, size: tuple[int, int] = (80, 24)) ->
 
     Stage().drive(work, size)
     return texts[0]
+
+
+def words(screen: Screen[None], *keys: str, size: tuple[int, int] = (80, 24)) -> str:
+    """What a screen says after these keys, all of it in one line: what does not fit its place too."""
+    texts: list[str] = []
+
+    async def work(stage: Stage) -> None:
+        await stage.show(screen)
+        await stage.press(*keys)
+        if stage.open:
+            panes = [pane for pane in stage.app.screen.query(Pane) if pane.display]
+            texts.extend(f"{pane.border_title} {' '.join(text for text, _ in pane.pieces)}" for pane in panes)
+            texts.extend(line.text for line in stage.app.screen.query(FixedText))
+            texts.append(str(stage.app.screen.query_one("#frame").border_title))
+
+    Stage().drive(work, size)
+    return " ".join(" ".join(texts).split())
 
 
 def row(text: str, title: str) -> str:

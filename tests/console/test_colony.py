@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from console.handing import SIDES, after, ok, opened, pen, reopened, stripped, taken
+from console.handing import SIDES, after, ok, opened, pen, reopened, stripped, taken, words
 from console.hosting import SIZES, Stage
 from rich.cells import cell_len
 from scoring.counting import grown
@@ -23,6 +23,7 @@ from facilitator.game.shapes.laying import lay_tile
 from facilitator.game.table.market.faces import face_keys
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson
+from facilitator.widgets.columns import Columns
 from facilitator.widgets.hexmap import HexMap
 
 WAYS: tuple[Way, ...] = ("left", "right", "up", "down")
@@ -152,7 +153,7 @@ def test_on_a_free_place_the_tile_laid_last_is_meant(lesson: Lesson) -> None:
     ids=str,
 )
 def test_what_can_not_be_is_refused_where_it_stands(lesson: Lesson, keys: tuple[str, ...], why: str) -> None:
-    text = " ".join(after(ColonyScreen(pen(lesson)), *keys).split())
+    text = words(ColonyScreen(pen(lesson)), *keys)
     assert (why in text) if why else "✗" not in text
 
 
@@ -164,10 +165,16 @@ def test_a_tile_on_a_tile_is_refused_with_the_way_out(lesson: Lesson) -> None:
         await stage.press("f")
         screen.at = (0, 0)
         await stage.press("w")
-        assert "two tiles on one place" in stage.text and "Backspace removes the tile." in " ".join(stage.text.split())
+        told = " ".join(stage.text.split())
+        assert "two tiles on one place" in told and "Backspace removes the tile." in told
 
     Stage().drive(work)
     assert len(colony_of(lesson.tables["1"], "lupidians").tiles) == 2
+
+
+def offered(screen: ColonyScreen) -> set[str]:
+    """The letters that stand beside tiles."""
+    return {cell.plain[1] for cell in screen.query_one(Columns).cells} - {"–"}
 
 
 def test_only_letters_that_fit_are_lit(lesson: Lesson) -> None:
@@ -176,18 +183,16 @@ def test_only_letters_that_fit_are_lit(lesson: Lesson) -> None:
     async def work(stage: Stage) -> None:
         await stage.show(screen)
         await stage.press("f")
-        assert "[y] Factory" in stage.text and "[h] House" in stage.text and " a  Farm" in stage.text
+        assert offered(screen) == {*"h1234567fwdy"}
         screen.at = screen.last or (0, 0)
-        screen._look()
+        screen.look()
         await stage.pilot.pause()
-        assert "[y]" in stage.text and " f  Forest" in stage.text and " a  Farm" in stage.text
-        assert "[h]" in stage.text and "letter  exchange" in stage.text, "a House may have been meant"
+        assert offered(screen) == {*"h1234567wdy"}, "a House may have been meant"
+        assert "letter  exchange" in stage.text
         screen.at = (0, 0)
-        screen._look()
+        screen.look()
         await stage.pilot.pause()
-        assert "[h]" not in stage.text and " h  House" in stage.text and "letter  lay" in stage.text, (
-            "the Starter House stays"
-        )
+        assert "h" not in offered(screen) and "letter  lay" in stage.text, "the Starter House stays"
 
     Stage().drive(work)
 
@@ -310,9 +315,9 @@ def test_what_came_after_it_is_not_taken_back_here(lesson: Lesson) -> None:
     after(ColonyScreen(held), "d")
     ok(lesson, "next")
     place = lesson.tables["1"].place
-    text = " ".join(after(ColonyScreen(held), "u", "r").split())
+    text = words(ColonyScreen(held), "u", "r")
     assert lesson.tables["1"].place == place and "There is nothing to redo here" in text
-    assert "The game went on since then" in " ".join(after(ColonyScreen(held), "u").split())
+    assert "The game went on since then" in words(ColonyScreen(held), "u")
     ok(lesson, "undo")
     after(ColonyScreen(held), "u", "r", "u", "u")
     assert not colony_of(lesson.tables["1"], "lupidians").tiles and lesson.tables["1"].place, (
@@ -327,10 +332,10 @@ def test_it_begins_with_what_the_side_took(tmp_path: Path) -> None:
     lesson = opened(tmp_path / "a.lesson", "planet-hexagon")
     taken(lesson, "farm field forest house")
     text = after(ColonyScreen(pen(lesson), "lupidians"))
-    assert "Tiles left: 4" in text and all(f"{title}  1" in text for title in ("Farm", "Field", "Forest", "House"))
+    assert "4 left to lay" in text and all(f"{title}  1" in text for title in ("Farm", "Field", "Forest", "House"))
     text = after(ColonyScreen(pen(lesson), "lupidians"), "d", "a", "h")
-    assert "Tiles left: 1" in text and "Forest  1" in text and "House  1" not in text
-    text = " ".join(after(ColonyScreen(pen(lesson), "lupidians"), "h").split())
+    assert "1 left to lay" in text and "Forest  1" in text and "House  1" not in text
+    text = words(ColonyScreen(pen(lesson), "lupidians"), "h")
     assert "Lupidians: 2 houses, but this team took only 1 House / Public Building tile." in text.replace(
         "3 houses", "2 houses"
     )
@@ -349,7 +354,7 @@ def test_tiles_that_wait_are_not_to_be_laid(tmp_path: Path) -> None:
 
 def test_a_house_says_why_it_scores(lesson: Lesson) -> None:
     after(ColonyScreen(pen(lesson)), "f", "w")
-    text = " ".join(after(ColonyScreen(pen(lesson)), "right", "left", "left", "right").split())
+    text = words(ColonyScreen(pen(lesson)), "right", "left", "left", "right")
     table = lesson.tables["1"]
     built = colony_of(table, "lupidians")
     assert built.tiles[0, 0] == ("starter-house",)
@@ -361,7 +366,7 @@ def test_a_house_says_why_it_scores(lesson: Lesson) -> None:
     )
     screen = ColonyScreen(pen(lesson))
     screen.at = (0, 0)
-    assert "Houses beside Water 2 = 3." in " ".join(after(screen).split()) and "3 points so far" in text
+    assert "Houses beside Water 2 = 3." in words(screen) and "3 points so far" in text
 
 
 def test_a_public_building_says_what_it_still_needs(lesson: Lesson) -> None:
@@ -379,8 +384,8 @@ def test_a_public_building_says_what_it_still_needs(lesson: Lesson) -> None:
 
 
 def test_what_can_not_have_been_is_told_with_its_reason(lesson: Lesson) -> None:
-    text = " ".join(after(ColonyScreen(pen(lesson)), "h", "space").split())
-    assert "! Lupidians: 1 house with water delivered can be at most 0" in text
+    text = words(ColonyScreen(pen(lesson)), "h", "space")
+    assert "! Check this Lupidians: 1 house with water delivered can be at most 0" in text
     sheet = lesson.tables["1"].sheets["lupidians"]
     table = lesson.tables["1"]
     from facilitator.plain.values import replace
@@ -388,9 +393,7 @@ def test_what_can_not_have_been_is_told_with_its_reason(lesson: Lesson) -> None:
     torn = replace(table, sheets={"lupidians": replace(sheet, tiles={**sheet.tiles, (5, 5): ("forest",)})})
     held = pen(lesson)
     held._look = lambda: torn
-    assert "! 5,5: the colony is in 2 pieces. The Forest here is not connected" in " ".join(
-        after(ColonyScreen(held)).split()
-    )
+    assert "! Check this 5,5: the colony is in 2 pieces. The Forest here is not connected" in words(ColonyScreen(held))
 
 
 def test_the_markers_are_filled_in_beside_it(lesson: Lesson) -> None:
@@ -400,7 +403,7 @@ def test_the_markers_are_filled_in_beside_it(lesson: Lesson) -> None:
         "unused-green": 3,
     }
     text = after(open_colony(pen(lesson), "arboretans"), "tab", "1", "enter", "escape")
-    assert "Colony of Arboretans" in text and lesson.tables["1"].sheets["arboretans"].counts["unused-blue"] == 1
+    assert "Colony of ▲ Arboretans" in text and lesson.tables["1"].sheets["arboretans"].counts["unused-blue"] == 1
 
 
 def test_other_sides_and_other_tables(tmp_path: Path) -> None:
@@ -434,7 +437,7 @@ def test_long_colonies_and_odd_titles_stay_within_the_window(tmp_path: Path, siz
         await stage.show(screen)
         for at in (strip[0], strip[-1], (0, 0)):
             screen.at = at
-            screen._look()
+            screen.look()
             await stage.pilot.pause()
             rows = stage.rows()
             assert len(rows) == size[1] and all(cell_len(line) <= size[0] for line in rows)

@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from console.handing import after, ok, opened, pen, reopened
+from console.handing import after, ok, opened, pen, reopened, words
 from console.hosting import SIZES, Stage
 from rich.cells import cell_len
 
@@ -40,32 +40,20 @@ def test_a_keystone_fills_two_niches_and_is_one_brick(lesson: Lesson) -> None:
 
 
 def test_what_does_not_fit_is_refused_with_its_reason(lesson: Lesson) -> None:
-    assert "row 0 is for producers" in " ".join(after(PyramidScreen(pen(lesson)), "h").split())
-    assert "below it is missing" in " ".join(after(PyramidScreen(pen(lesson)), "up", "h").split())
+    assert "row 0 is for producers" in words(PyramidScreen(pen(lesson)), "h")
+    assert "below it is missing" in words(PyramidScreen(pen(lesson)), "up", "h")
     assert "'x' is not a card's letter" in after(PyramidScreen(pen(lesson)), "x")
     assert rows(lesson) == ["eeee", "eee", "ee"]
 
 
 def test_what_lost_its_support_is_on_notice_and_marked(lesson: Lesson) -> None:
-    text = after(
-        PyramidScreen(pen(lesson)),
-        *"ppppk",
-        "down",
-        "left",
-        "left",
-        "left",
-        "backspace",
-        "right",
-        "backspace",
-        "right",
-        "backspace",
-    )
-    table = lesson.tables["1"]
+    keys = (*"ppppk", "down", "left", "left", "left", "backspace", "right", "backspace", "right", "backspace")
+    text, table = after(PyramidScreen(pen(lesson)), *keys), lesson.tables["1"]
     assert table.pyramids["player-1"].notices and "K!" in text
     (said,) = notice_lines(table, "player-1")
     assert (
         said == "The keystone at 1,0 has no support and falls at the end of the next turn of Player 1."
-        and f"! {said}" in " ".join(text.split())
+        and f"! Without support {said}" in words(PyramidScreen(pen(lesson)))
     )
     text = after(PyramidScreen(pen(lesson)), "p")
     assert "K!" not in text and "falls" not in text

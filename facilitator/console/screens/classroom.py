@@ -10,6 +10,7 @@ from facilitator.console.console_controls import SEVERAL
 from facilitator.console.control_row import Control
 from facilitator.console.footer import footer_keys, label_now
 from facilitator.console.key_assignment import table_rows
+from facilitator.console.open_screens import class_scores
 from facilitator.console.page_values import coming_of, stocks_of
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.screens.phase_page import PhasePage
@@ -204,6 +205,10 @@ class ClassScreen(PhasePage):
                 self.app.push_screen(one, lambda _: self.look())
             case "class":
                 self._light(-1)
+            case "scores" if class_scores(self, [self._title(table) for table in self.names]):
+                pass  # all tables in one grid, where that is enough
+            case "scores" if self.lit < 0:
+                self.tell("Each table has score sheets of its own. Choose a table with ↑ ↓ first.", False)
             case "simple":
                 self.tell("Simple mode shows one table. Open a table first.", False)
             case _ if name.startswith("table-"):
@@ -285,4 +290,4 @@ class ClassScreen(PhasePage):
 
     def _for_all(self, control: Control) -> bool:
         """Whether a row means something while no table is lit; the others would have to guess which table."""
-        return control.id in SWEPT or not (control.to_table or control.id == AT_ONE)
+        return control.id in (*SWEPT, "scores") or not (control.to_table or control.id == AT_ONE)

@@ -5,33 +5,30 @@ from collections.abc import Callable
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
-from textual.content import Content
+from textual.containers import Horizontal
 from textual.screen import Screen
 
+from facilitator.console.colony_map import map_cells, ordered_keys, tiles_left
 from facilitator.console.screens.entry_screen import EntryScreen
 from facilitator.console.screens.table_writer import TableWriter
+from facilitator.console.tile_chips import area_of, tile_chip
 from facilitator.game.boards.colony_commands import ExchangeTile, LiftTile, Pipe, PlaceTile, TurnTileOver
-from facilitator.game.boards.place_help import count_left_to_lay, place_lines
+from facilitator.game.boards.place_help import place_lines
 from facilitator.game.boards.tiles_to_lay import tiles_to_lay
 from facilitator.game.scoring.entries import colony_of, standing
-from facilitator.game.scoring.score_words import number
-from facilitator.game.shapes.colony import HOUSES, ON, STARTER, TITLES, building_fault
+from facilitator.game.scoring.score_words import in_points
+from facilitator.game.shapes.colony import ON, STARTER, TITLES, building_fault
 from facilitator.game.shapes.colony import Colony as Built
-from facilitator.game.shapes.colony_cursor import free_places, half_columns, next_place, walk, with_starter
+from facilitator.game.shapes.colony_cursor import Way, free_places, half_columns, next_place, walk, with_starter
 from facilitator.game.shapes.hexes import Hex, place_text
 from facilitator.game.shapes.laying import START
 from facilitator.game.shapes.tiles import kinds_with, title
-from facilitator.game.table.market.faces import face_keys
+from facilitator.game.views.scene_values import badge_of
 from facilitator.plain.safe_text import clean
 from facilitator.plain.wording import counted, listed
 from facilitator.widgets.columns import Columns
-from facilitator.widgets.hexmap import HexCell, HexMap
+from facilitator.widgets.hexmap import HexMap
 from facilitator.widgets.key_line import KeyLabel, KeyLine
-from facilitator.widgets.text_lines import FixedText
-
-FREE, STARTER_LETTER, WATERED = " · ", "H", "~"
-
 
 OpenSheet = Callable[[str], Screen[None]]
 """The part of a side's score sheet that no colony tells."""
@@ -42,9 +39,8 @@ class ColonyScreen(EntryScreen):
 
     DEFAULT_CSS = """
     ColonyScreen #board { height: 1fr; }
-    ColonyScreen #hand { width: 30; height: 100%; padding-left: 2; }
-    ColonyScreen Columns { height: 1fr; }
-    ColonyScreen #told { height: 5; }
+    ColonyScreen Columns { width: 30; height: 100%; margin-left: 2; }
+    ColonyScreen.-low #beneath { height: 4; }
     """
 
     def __init__(self, pen: TableWriter, side: str | None = None, sheet: OpenSheet | None = None) -> None:
@@ -52,7 +48,7 @@ class ColonyScreen(EntryScreen):
         self._sheet = sheet
         table = pen.table
         self.side = side or table.acting or table.sides[0]
-        self._keys = face_keys(table.rules.market) if table.rules.market is not None else {}
+        self._keys = ordered_keys(table.rules.market)
         self._begin()
 
     def _begin(self) -> None:
@@ -71,68 +67,44 @@ class ColonyScreen(EntryScreen):
         """The map, and the tiles with their letters."""
         with Horizontal(id="board"):
             yield HexMap()
-            with Vertical(id="hand"):
-                yield FixedText(id="left")
-                yield Columns()
+            yield Columns()
 
     def on_mount(self) -> None:
         """The place where the next tile most likely lies is lit."""
-        self._look()
+        self.look()
 
-    def _look(self) -> None:
+    def look(self) -> None:
+        """The map, the letters, what is lit, and the keys."""
         table, built = self.pen.table, with_starter(self.built)
-        sheet = standing(table).of(self.side)
-        points = (
-            f" · {number(sheet.total)} points{'' if sheet.complete else ' so far'}"
-            if table.rules.score is not None
-            else ""
-        )
-        tiles = counted(self.built.tile_count, "tile")
-        self.entitle(f"Colony of {table.title(self.side)}{self.pen.where} · {tiles}{points}")
+        sheet, badge = standing(table).of(self.side), badge_of(table, self.side)
+        said = [counted(self.built.tile_count, "tile"), tiles_left(table, self.side)]
+        if table.rules.score is not None:
+            said.append(f"{in_points(sheet.total)}{'' if sheet.complete else ' so far'}")
+        whose = f"{badge.symbol} {badge.title}".strip()
+        self.entitle(f"Colony of {whose}{self.pen.where} · {' · '.join(filter(None, said))}")
         grid = self.query_one(HexMap)
-        free = [HexCell(*place, FREE, "$text-muted", False) for place in free_places(built)]
-        grid.cells = (*(self._tile(built, place) for place in built.tiles), *free)
+        grid.cells = map_cells(table.rules, built, self._keys)
         grid.here = self.at
         self._hand()
         self._told(built)
         self.query_one("#letters", KeyLine).labels = self._labels()
 
-    def _tile(self, built: Built, place: Hex) -> HexCell:
-        """A tile's letter, after it what it covers, or the sign of delivered water."""
-        stack = built.tiles[place]
-        water = WATERED if place in built.pipes else ""
-        under = f":{self._letter(stack[0])}" if len(stack) > 1 else ""
-        text = f"{self._letter(stack[-1])}{under}{water}"
-        return HexCell(
-            *place, text if len(text) == 3 else f" {text}", "bold $accent" if stack[-1] in HOUSES else "bold"
-        )
-
-    def _letter(self, tile: str) -> str:
-        if tile == STARTER:
-            return STARTER_LETTER
-        return next((key for key, face in self._keys.items() if face == tile), TITLES[tile][:1])
-
     def _hand(self) -> None:
         """The letters, and how many of each tile are known to be laid still."""
         table = self.pen.table
-        market = table.rules.market
-        if market is None:
+        if table.rules.market is None:
             return
-        left, known = count_left_to_lay(table, self.side), Counter(tiles_to_lay(table, self.side))
-        unknown = "" if left is None or left <= known.total() else f", {left - known.total()} unknown"
-        words = "Tiles" if left is None else f"Tiles left: {max(0, left)}{unknown}"
-        self.query_one("#left", FixedText).text = words
-        cells = []
-        for key, face in sorted(self._keys.items(), key=lambda pair: [f.id for f in market.faces].index(pair[1])):
-            fits = face in self.turning if self.turning else self._place_for(face) is not None
-            there = f"  {known[face]}" if known[face] else ""
-            cells.append(
-                Content.assemble(
-                    (f"[{key}]" if fits else f" {key} ", "bold reverse $accent" if fits else "$text-muted"),
-                    (f" {title(market, face)}{there}", "bold" if fits else "$text-muted"),
-                )
+        known = Counter(tiles_to_lay(table, self.side))
+        self.query_one(Columns).cells = tuple(
+            tile_chip(
+                key,
+                title(table.rules.market, face),
+                area_of(table.rules, face),
+                face in self.turning if self.turning else self._place_for(face) is not None,
+                known[face],
             )
-        self.query_one(Columns).cells = tuple(cells)
+            for key, face in self._keys.items()
+        )
 
     def _place_for(self, tile: str) -> Hex | None:
         """Where a letter would lay its tile: here, or on the tile laid last where it belongs on one; None where it fits
@@ -167,7 +139,37 @@ class ColonyScreen(EntryScreen):
             ]
         else:
             lit = list(place_lines(table, self.side, self.at))
-        self.explain(" ".join(lit), ([fault[0]] if fault else []) + doubts)
+        wrong = [*([fault[0]] if fault else []), *doubts]
+        self.explain("This place", ((" ".join(lit), "bold"),))
+        self.warn("Check this" if wrong else "", [(sentence, "$warning") for sentence in wrong])
+
+    def on_pieces_chosen(self, event: HexMap.Chosen) -> None:
+        """A click on a place lights it."""
+        place = self.query_one(HexMap).place_at(event.x, event.y)
+        if place is not None and not self.turning:
+            self.at, self.column = place, half_columns(place)
+            self.look()
+
+    def on_columns_chosen(self, event: Columns.Chosen) -> None:
+        """A click on a tile does what its letter does."""
+        if event.n < len(self._keys):
+            self._letter_key(list(self._keys)[event.n])
+
+    def on_pieces_turned(self, event: HexMap.Turned) -> None:
+        """The wheel goes up and down the map."""
+        if not self.turning:
+            self._walk("down" if event.steps > 0 else "up")
+
+    def _letter_key(self, key: str) -> None:
+        if self.turning:
+            self._turn(key)
+        else:
+            self._lay(self._keys[key])
+
+    def _walk(self, way: Way) -> None:
+        self.at = walk(with_starter(self.built), self.at, way, self.column)
+        self.column = half_columns(self.at) if way in ("left", "right") else self.column
+        self.look()
 
     def on_key(self, event: events.Key) -> None:
         """Arrows go over the map, letters lay tiles, a few keys do something with the tile that is meant."""
@@ -180,17 +182,15 @@ class ColonyScreen(EntryScreen):
         match event.key:
             case "escape" if self.turning:
                 self.turning = ()
-                self._look()
+                self.look()
             case "escape":
                 self.dismiss(None)
             case "left" | "right" | "up" | "down" as way:
-                self.at = walk(with_starter(self.built), self.at, way, self.column)
-                self.column = half_columns(self.at) if way in ("left", "right") else self.column
-                self._look()
+                self._walk(way)
             case "pagedown" | "pageup":
                 self.side = self.pen.table.beside(self.side, 1 if event.key == "pagedown" else -1)
                 self._begin()
-                self._look()
+                self.look()
             case "tab":
                 self._rest()
             case "ctrl+z" | "ctrl+y":
@@ -198,7 +198,7 @@ class ColonyScreen(EntryScreen):
             case "space" | "enter" | "backspace" | "delete":
                 self._with_meant(event.key)
             case _ if key in self._keys:
-                self._lay(self._keys[key])
+                self._letter_key(key)
             case "u" | "r":
                 self._back(event.key == "u")
             case _ if event.is_printable:
@@ -210,7 +210,7 @@ class ColonyScreen(EntryScreen):
         """
         if self._exchanges(tile):
             self.write(ExchangeTile(self.side, place_text(self.at), tile))
-            self._look()
+            self.look()
             return
         if not self.built.tiles and not self.write(PlaceTile(self.side, place_text(START), STARTER)):
             return
@@ -220,7 +220,7 @@ class ColonyScreen(EntryScreen):
             self.last = place
             self.at = next_place(self.built, place)
             self.column = half_columns(self.at)
-        self._look()
+        self.look()
 
     def _with_meant(self, key: str) -> None:
         """Deliver water, turn over, lift: the lit tile, or on a free place the one that was laid last."""
@@ -234,7 +234,7 @@ class ColonyScreen(EntryScreen):
         elif self.write(LiftTile(self.side, place_text(place))):
             self.at, self.column = place, half_columns(place)
             self.last = _newest(self.built)
-        self._look()
+        self.look()
 
     def _turn_over(self, place: Hex) -> None:
         backs = self._backs(self.built.top(place) or "")
@@ -258,7 +258,7 @@ class ColonyScreen(EntryScreen):
             self.write(TurnTileOver(self.side, place_text(self.at), face))
         else:
             self.tell("Press the letter of the side that shows now, or Esc.", False)
-        self._look()
+        self.look()
 
     def _back(self, undo: bool) -> None:
         self.take_back(undo)
@@ -267,12 +267,12 @@ class ColonyScreen(EntryScreen):
             self.last = _newest(self.built)
         if self.at not in stops:
             self.at = next_place(with_starter(self.built), self.last or START)
-        self._look()
+        self.look()
 
     def _rest(self) -> None:
         """What no colony tells: markers, and what lies in the black hole."""
         if self._sheet is not None:
-            self.app.push_screen(self._sheet(self.side), lambda _: self._look())
+            self.app.push_screen(self._sheet(self.side), lambda _: self.look())
 
     def _labels(self) -> tuple[KeyLabel, ...]:
         stack = self.built.tiles.get(self.at, ())

@@ -2,59 +2,68 @@
 
 from collections.abc import Iterable
 
-from textual.app import ComposeResult
-from textual.screen import Screen
+from rich.cells import cell_len
+from textual.content import Content
 
+from facilitator.console.screens.framed_screen import FramedScreen
 from facilitator.console.screens.table_writer import TableWriter
 from facilitator.game.kernel.move_builder import TableCommand
 from facilitator.plain.safe_text import clean
-from facilitator.widgets.key_line import KeyLine
-from facilitator.widgets.pane import Pane
+from facilitator.widgets.pane import Pane, Piece
 from facilitator.widgets.text_lines import FixedText
 
+BESIDE = 4
+"""So many columns of the line of answers are taken by its edges and the sign of a refusal."""
 
-class EntryScreen(Screen[None]):
-    """What all such screens have: whose it is, what is lit in words, what came of the last key, the keys."""
 
-    DEFAULT_CSS = """
-    EntryScreen { layout: vertical; padding: 0 1; overflow: hidden; background: $background; }
-    EntryScreen #whose { text-style: bold; }
-    EntryScreen #told { height: 6; border-top: solid $primary; }
-    EntryScreen #answer { height: 2; text-wrap: wrap; color: $primary; }
-    EntryScreen #letters { height: 2; background: $panel; margin: 0 -1; padding: 0 1; }
-    """
+class EntryScreen(FramedScreen):
+    """What all such screens have: words for what is lit and what is wrong, and a pen that takes back what it wrote."""
 
     def __init__(self, pen: TableWriter) -> None:
         super().__init__()
         self.pen = pen
+        self._refused: tuple[Piece, ...] = ()
+        self._titles: dict[str, tuple[str, str | bool]] = {}
 
-    def compose(self) -> ComposeResult:
-        """From top to bottom; what is filled in gets the room that the others leave."""
-        yield FixedText(id="whose")
-        yield from self.picture()
-        yield Pane(id="told")
-        yield FixedText(id="answer")
-        yield KeyLine(id="letters")
+    def entitle(self, text: str, note: str = "") -> None:
+        """What the frame holds, and at its foot a note; where it has no foot, behind the title."""
+        framed = self.has_class("-middle")
+        self._title("frame", text if framed or not note else f"{text} · {note[:1].lower()}{note[1:]}", framed and note)
 
-    def picture(self) -> ComposeResult:
-        """What is filled in."""
-        raise NotImplementedError
+    def _title(self, name: str, title: str, foot: str | bool = "") -> None:
+        """The titles of a frame, literally; setting them anew would draw all of it again."""
+        if self._titles.get(name) != (title, foot):
+            self._titles[name] = title, foot
+            frame = self.query_one(f"#{name}")
+            words = clean(title)  # only a frame's corner keeps its title at a distance
+            frame.border_title = Content(words if self.has_class("-middle") and words else f" {words} ")
+            frame.border_subtitle = Content(clean(foot)) if isinstance(foot, str) and foot else None
 
-    def entitle(self, text: str) -> None:
-        """Show whose it is."""
-        self.query_one("#whose", FixedText).text = clean(text)
+    def explain(self, title: str, pieces: Iterable[Piece]) -> None:
+        """Show in words what is lit, after a refusal that needs room; empty texts are left out."""
+        told = self.query_one("#told", Pane)
+        self._title("told", title)
+        refused, self._refused = self._refused, ()
+        told.pieces = (*refused, *((clean(text), tone) for text, tone in pieces if text))
 
-    def explain(self, lit: str, warnings: Iterable[str], *more: tuple[str, str]) -> None:
-        """Show what is lit in words, what is wrong with it, and more in tones of its own."""
-        self.query_one("#told", Pane).pieces = (
-            (clean(lit), "bold"),
-            *((clean(f"! {sentence}"), "bold $warning") for sentence in warnings),
-            *((clean(text), tone) for text, tone in more),
-        )
+    def warn(self, title: str, pieces: Iterable[Piece]) -> None:
+        """Show beside it what is wrong; without a title nothing is."""
+        wrong = self.query_one("#wrong", Pane)
+        if wrong.display != bool(title):
+            wrong.display = bool(title)
+        if title:
+            self._title("wrong", f"! {title}")
+            wrong.pieces = tuple((clean(text), tone) for text, tone in pieces if text)
 
     def tell(self, sentence: str, fine: bool) -> None:
-        """Show what came of the last key."""
-        self.query_one("#answer", FixedText).answer(clean(sentence), fine)
+        """Show what came of the last key; a refusal that is too long for its line stands above what is lit."""
+        sentence = clean(sentence)
+        self._refused = ()
+        if not fine and cell_len(sentence) > self.app.size.width - BESIDE:
+            told = self.query_one("#told", Pane)
+            self._refused = ((f"✗ {sentence}", "bold $warning"),)
+            told.pieces, sentence, fine = (*self._refused, *told.pieces), "", True
+        self.query_one("#answer", FixedText).answer(sentence, fine)
 
     def write(self, command: TableCommand, hint: str = "") -> bool:
         """Carry out a command and show what came of it, with a hint where it is refused. Whether it was carried out."""

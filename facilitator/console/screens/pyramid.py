@@ -5,17 +5,21 @@ from textual.app import ComposeResult
 
 from facilitator.console.screens.entry_screen import EntryScreen
 from facilitator.console.screens.table_writer import TableWriter
+from facilitator.console.tile_chips import area_of, on_area
 from facilitator.game.boards.pyramid_commands import Niche
 from facilitator.game.kernel.state import EMPTY, Laid, Table
 from facilitator.game.kernel.state import Pyramid as Built
 from facilitator.game.shapes.pyramid import CARDS, LEVELS, card_at, cards_on, first_fitting, supports, why_misfit, width
+from facilitator.game.views.scene_values import badge_of
 from facilitator.plain.safe_text import clean
 from facilitator.plain.wording import listed
 from facilitator.widgets.key_line import KeyLabel, KeyLine
 from facilitator.widgets.pieces import Piece, Pieces
 
 KEYS = {card[0]: card for card in CARDS}
-BRICK, HIGH, NAMES = 8, 2, 13
+LOW, TALL = (8, 2), (14, 4)
+"""How far bricks are apart, in columns and rows; tall ones are three rows high."""
+NAMES = 9
 
 
 class PyramidScreen(EntryScreen):
@@ -42,47 +46,66 @@ class PyramidScreen(EntryScreen):
         yield Pieces()
 
     def on_mount(self) -> None:
-        """The lowest niche that a card fits into is lit."""
-        self._look()
+        """The lowest niche that a card fits into is lit; how large bricks are is known once all is laid out."""
+        self.call_after_refresh(self.look)
 
-    def _look(self) -> None:
+    def look(self) -> None:
+        """The bricks, what is lit, what falls, and the keys."""
         table, built = self.pen.table, self.built
         rows = [kind for row in built.rows for kind in row]
         done = "complete" if built.complete else f"{sum(kind != EMPTY for kind in rows)} of {len(rows)} niches"
-        self.entitle(f"Pyramid of {table.title(self.side)}{self.pen.where} · {done}")
+        badge = badge_of(table, self.side)
+        self.entitle(f"Pyramid of {badge.symbol} {badge.title}{self.pen.where} · {done}")
         board = self.query_one(Pieces)
         board.pieces = (
-            *(Piece(-NAMES, self._y(r), f"{LEVELS[r]}s", "$text-muted") for r in range(len(built.rows))),
+            *(
+                Piece(-NAMES - self._steps()[0] // 2, self._y(r), f"{LEVELS[r]}s", "$soft")
+                for r in range(len(built.rows))
+            ),
             *self._bricks(built),
         )
-        board.lit = _middle(built, *self.at), self._y(self.at[0])
-        self.explain(self._lit_words(built), notice_lines(table, self.side))
+        board.lit = self._x(*self.at), self._y(self.at[0])
+        falls = notice_lines(table, self.side)
+        self.explain("This niche", ((self._lit_words(built), "bold"),))
+        self.warn("Without support" if falls else "", [(sentence, "$warning") for sentence in falls])
         self.query_one("#letters", KeyLine).labels = self._labels()
 
+    def _steps(self) -> tuple[int, int]:
+        """How far bricks are apart: as far as there is room for."""
+        rows, size = self.built.rows, self.query_one(Pieces).size
+        fits = len(rows[0]) * TALL[0] + NAMES <= size.width and len(rows) * TALL[1] - 1 <= size.height
+        return TALL if fits else LOW
+
+    def _x(self, row: int, n: int) -> int:
+        return round(_middle(self.built, row, n) * self._steps()[0])
+
     def _y(self, row: int) -> int:
-        return HIGH * (len(self.built.rows) - 1 - row)
+        return self._steps()[1] * (len(self.built.rows) - 1 - row)
 
     def _bricks(self, built: Built) -> list[Piece]:
         """One brick for each card and each empty niche; what is on notice has a mark."""
         falling = {(row, n) for row, n, _ in built.notices}
         empty = [Laid(r, n, EMPTY) for r, row in enumerate(built.rows) for n, kind in enumerate(row) if kind == EMPTY]
-        found = []
+        found, (across, down) = list[Piece](), self._steps()
         for card in (*cards_on(built), *empty):
-            first, last = _middle(built, card.row, card.n), _middle(built, card.row, card.n + width(card.kind) - 1)
+            first, last = self._x(card.row, card.n), self._x(card.row, card.n + width(card.kind) - 1)
             sign = "·" if card.kind == EMPTY else card.kind[0].upper() + ("!" if (card.row, card.n) in falling else "")
-            wide = last - first + BRICK - 3
+            wide = last - first + across - 3
             lit = card.row == self.at[0] and card.n <= self.at[1] < card.n + width(card.kind)
             tone = (
-                "bold reverse"
+                "bold $ink on $accent"
                 if lit
-                else "bold $warning"
+                else "bold $ink on $warning"
                 if "!" in sign
-                else ""
+                else on_area(area_of(self.pen.table.rules, card.kind))
                 if card.kind != EMPTY
-                else "$text-muted"
+                else "$soft"
             )
             text = f"[{sign:^{wide}}]" if lit else f"|{sign:^{wide}}|"
-            found.append(Piece(first - BRICK // 2 + 1, self._y(card.row), text, tone))
+            x, y = first - across // 2 + 1, self._y(card.row)
+            if down == TALL[1] and card.kind != EMPTY:
+                found += [Piece(x, y + step, " " * len(text), tone) for step in (-1, 1)]
+            found.append(Piece(x, y, text, tone))
         return found
 
     def _lit_words(self, built: Built) -> str:
@@ -120,7 +143,20 @@ class PyramidScreen(EntryScreen):
                 self._lay(KEYS[key])
             case _ if event.is_printable:
                 self.tell(f"'{clean(event.character or '')}' is not a card's letter. Type p, h, c or k.", False)
-        self._look()
+        self.look()
+
+    def on_pieces_chosen(self, event: Pieces.Chosen) -> None:
+        """A click on a niche lights it."""
+        row = len(self.built.rows) - 1 - round(event.y / self._steps()[1])
+        if 0 <= row < len(self.built.rows):
+            niches = range(len(self.built.rows[row]))
+            self.at = row, min(niches, key=lambda n: abs(self._x(row, n) - event.x))
+            self.look()
+
+    def on_pieces_turned(self, event: Pieces.Turned) -> None:
+        """The wheel goes up and down the rows."""
+        self._go("down" if event.steps > 0 else "up")
+        self.look()
 
     def _go(self, way: str) -> None:
         """To the nearest niche that way; a keystone is gone over in one step."""
@@ -157,12 +193,12 @@ class PyramidScreen(EntryScreen):
         )
 
 
-def _middle(built: Built, row: int, n: int) -> int:
-    """Where the middle of a niche is: over the middle of what carries it."""
+def _middle(built: Built, row: int, n: int) -> float:
+    """Where the middle of a niche is, in bricks: over the middle of what carries it."""
     if row == 0:
-        return n * BRICK
+        return n
     below = supports(built, Laid(row, n, LEVELS[row]))
-    return sum(_middle(built, r, m) for r, m in below) // len(below)
+    return sum(_middle(built, r, m) for r, m in below) / len(below)
 
 
 def notice_lines(table: Table, side: str) -> list[str]:

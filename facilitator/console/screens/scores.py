@@ -2,35 +2,42 @@
 fit.
 """
 
-from textual import events
+from fractions import Fraction
+
 from textual.app import ComposeResult
 
+from facilitator.console.screens.cell_entry import REDO, UNDO, CellEntryScreen, LitCell
 from facilitator.console.screens.colony import ColonyScreen
-from facilitator.console.screens.entry_screen import EntryScreen
 from facilitator.console.screens.pyramid import PyramidScreen
 from facilitator.console.screens.table_writer import TableWriter
 from facilitator.game.kernel.move_builder import TableCommand
 from facilitator.game.kernel.state import Table
+from facilitator.game.scoring.entries import sheet_of
 from facilitator.game.scoring.score_commands import WHOLE, Checked
+from facilitator.game.views.scene_values import Badge, badge_of
 from facilitator.game.views.sheet.cell_help import cell_help, signs_allowed
+from facilitator.game.views.sheet.doubtful_cells import DoubtfulCell, doubtful_cells, value_doubt
 from facilitator.game.views.sheet.grid_cursor import ALL, REST, GridCursor
-from facilitator.game.views.sheet.sheet_grid import GridCell, GridRow, SheetGrid
+from facilitator.game.views.sheet.sheet_grid import COUNTED, EMPTY, WAITS, GridRow, SheetGrid
 from facilitator.game.views.verdict_sentence import result_of
 from facilitator.plain.safe_text import clean
-from facilitator.widgets.box_grid import BoxGrid, BoxRow
+from facilitator.plain.values import replace
+from facilitator.plain.wording import counted
+from facilitator.widgets.box_grid import BoxGrid, BoxRow, GridBox
 from facilitator.widgets.key_line import KeyLabel, KeyLine
+from facilitator.widgets.panels.drawn import team_tone
 
-MOST_TYPED, PAGE = 9, 8
-_SIGNS = {"minus": "-", "slash": "/", "full_stop": ".", "comma": ",", "−": "-"}
+PAGE = 8
+LEGEND = "=  counted from boxes or board     *  changed later     …  something is missing"
 
 
-class ScoresScreen(EntryScreen):
+class ScoresScreen(CellEntryScreen):
     """The sheets of one table; every value is a move as soon as its cell is left."""
 
     def __init__(self, pen: TableWriter, side: str | None = None, opened: str = "") -> None:
         super().__init__(pen)
-        self.typed = ""
         self.place = GridCursor(SheetGrid(pen.table), side, opened)
+        self._doubts: tuple[DoubtfulCell, ...] = ()
 
     def picture(self) -> ComposeResult:
         """The grid."""
@@ -38,75 +45,136 @@ class ScoresScreen(EntryScreen):
 
     def on_mount(self) -> None:
         """The first empty cell of the first sheet is lit."""
-        self._look()
+        self.look()
         if self.place.empty:
             self.tell(nothing_to_score(self.filling.table), False)
-
-    def on_resize(self) -> None:
-        """What fits depends on the window."""
-        self.call_after_refresh(self._look)
 
     @property
     def filling(self) -> SheetGrid:
         """The sheets as they stand."""
         return self.place.filling
 
-    def _again(self) -> None:
+    def renew(self) -> None:
         """The table has changed."""
         self.place.renew(SheetGrid(self.pen.table))
-        self._look()
+        self.look()
 
-    def _look(self) -> None:
+    def look(self) -> None:
+        """The grid, what is lit, what can't be, and the keys."""
         filling, place = self.filling, self.place
-        grid = self.query_one(BoxGrid)
-        grid.heads = tuple(
-            clean(f"{_symbol(filling.table, side)} {filling.title(side)}", 40) for side in filling.columns
+        self._doubts = doubtful_cells(filling)
+        unfinished = not filling.stands.complete
+        self.query_one(BoxGrid).show(
+            [_head(filling, side) for side in filling.columns],
+            [
+                BoxRow(
+                    "Total so far" if row.kind == "total" and unfinished else clean(row.title, 60),
+                    tuple(self._box(side, row) for side in filling.columns),
+                    row.kind in ("total", "checked"),
+                )
+                for row in place.rows
+            ],
+            place.lit,
+            LEGEND if filling.columns else "",
         )
-        grid.rows = tuple(
-            BoxRow(clean(row.title, 60), tuple(self._box(side, row) for side in filling.columns)) for row in place.rows
-        )
-        grid.lit = place.lit
         title, line = filling.title(place.side), filling.score.line.get(place.opened)
-        where = f" — {line.title}, {title}" if line is not None else f" — counts of {title}" if place.opened else ""
-        self.entitle(f"Scores of {filling.table.rules.title}{self.pen.where}{where}")
-        self.query_one("#letters", KeyLine).labels = self._labels()
+        where = f" · {line.title}, {title}" if line is not None else f" · counts of {title}" if place.opened else ""
+        self.entitle(f"Score sheets{self.pen.where}{where}", self.seen_by_room() if filling.columns else "")
+        self.query_one("#letters", KeyLine).labels = self.saving_labels() or self._labels()
         if not place.empty:
-            self.explain(
-                f"{title} · {place.row.title}",
-                filling.why(place.side, place.row),
-                (cell_help(filling, place.side, place.row), ""),
-                (result_of(filling.table), "$success"),
-            )
+            self._explain()
+            self._warn(self._doubts)
 
-    def _box(self, side: str, row: GridRow) -> tuple[str, str]:
+    def _explain(self) -> None:
+        """What the lit cell is, how it was worked out, and where the result stands."""
+        filling, side, row = self.filling, self.place.side, self.place.row
+        head = _head(filling, side)
+        opens = row.kind == "line" and not self.place.opened and self.has_class("-middle")
+        self.explain(
+            "This cell",
+            (
+                (f"{head.symbol} {head.title} · {row.title}".strip(), f"bold {team_tone(head.colour)}"),
+                (cell_help(filling, side, row), ""),
+                ("* Changed after it was first entered." if filling.cell(side, row).corrected else "", "$soft"),
+                (result_of(filling.table), "$success"),
+                ("o opens its counts." if opens and not self.typed else "", "$soft"),
+            ),
+        )
+
+    def _warn(self, doubts: tuple[DoubtfulCell, ...]) -> None:
+        """The value that is held back; else the doubtful number here, or the first one."""
+        side, row = self.place.side, self.place.row
+        if self.doubt is not None:
+            then = "" if self.doubt.impossible else f"Enter saves {self.typed} anyway."
+            self.warn(f"{self.typed} is not saved yet", ((self.doubt.sentence, "bold $warning"), (then, "")))
+            return
+        here = self.filling.why(side, row)
+        if here and not sheet_of(self.filling.table, side).checked:
+            found = DoubtfulCell(side, row, here)
+            keys = "k keeps it: you have checked this sheet."
+        elif doubts:
+            found, keys = doubts[0], "! goes there."
+        else:
+            self.warn("", ())
+            return
+        head = _head(self.filling, found.side)
+        self.warn(
+            counted(max(1, len(doubts)), "doubtful number"),
+            (
+                (f"{head.symbol} {head.title} · {found.row.title}".strip(), f"bold {team_tone(head.colour)}"),
+                *((sentence, "$warning") for sentence in found.why),
+                (keys, "$soft"),
+            ),
+        )
+
+    def _box(self, side: str, row: GridRow) -> GridBox:
         """What stands in one cell; what is being typed stands in the lit one."""
         cell = self.filling.cell(side, row)
         if self.typed and side == self.place.side and row == self.place.row:
-            return f"{self.typed}_ ", "bold"
-        tone = "bold $warning" if cell.wrong else "$text-muted" if cell.text in ("·", "…") else ""
-        return f"{cell.text}{_mark(cell)}", tone
-
-    def on_key(self, event: events.Key) -> None:
-        """Digits fill in, arrows and Enter go on; letters open, close, check and take back."""
-        event.stop()
-        event.prevent_default()
-        sign = (
-            event.character
-            if event.character and event.character.isascii() and event.character.isdigit()
-            else _SIGNS.get(event.key)
+            return GridBox(self.typed, "", wrong=self.doubt is not None, typing=True)
+        waits = cell.text.endswith(WAITS) and cell.text != WAITS
+        box = GridBox(
+            cell.text.removesuffix(WAITS) if waits else cell.text,
+            "$soft" if cell.text in (EMPTY, WAITS) else "",
+            cell.wrong,
+            "*" if cell.corrected else WAITS if waits else "",
         )
-        if sign is not None:
-            self._sign(sign)
-            return
-        match event.key:
-            case "escape":
-                self._escape()
-            case "backspace" | "delete":
-                self._rub_out()
-            case _ if self._leave_cell():
-                self._go(event.key)
+        if row.kind == "checked":
+            done = sheet_of(self.filling.table, side).checked
+            return replace(box, tone="$success" if done else "$soft", short="✓" if done else cell.text.split(" ")[0])
+        if row.kind == "total" and cell.text != EMPTY:
+            text = box.text.removeprefix(COUNTED)
+            return replace(
+                box, text=text, tone=f"bold {team_tone(_head(self.filling, side).colour)}", part=self._part(side)
+            )
+        return box
 
-    def _go(self, key: str) -> None:
+    def _part(self, side: str) -> float:
+        """A side's points as a part of the most that any side has."""
+        sums = {s: max(Fraction(0), self.filling.stands.of(s).total) for s in self.filling.columns}
+        return float(sums[side] / max(Fraction(1), *sums.values()))
+
+    def lit_cell(self) -> LitCell | None:
+        """The cell that is lit, as far as anything can be written there."""
+        filling, place = self.filling, self.place
+        if place.empty:
+            return None
+        side, row = place.side, place.row
+        return LitCell(
+            row.title,
+            lambda typed: filling.command_for(side, row, typed),
+            lambda typed: value_doubt(filling, side, row, typed),
+            signs_allowed(filling, side, row),
+            "" if filling.cell(side, row).open else cell_help(filling, side, row),
+        )
+
+    def light(self, row: int, column: int) -> None:
+        """A cell that was clicked."""
+        place = self.place
+        place.beside(column - place.lit[1])
+        place.to(row)
+
+    def go(self, key: str) -> None:
         """What a key does once nothing is being typed any more."""
         place, steps = self.place, {"down": 1, "up": -1, "pagedown": PAGE, "pageup": -PAGE}
         match key:
@@ -126,65 +194,49 @@ class ScoresScreen(EntryScreen):
                 place.open(place.first if place.opened == ALL else ALL)
             case _:
                 self._do(key)
-        self._look()
+        self.look()
 
     def _do(self, key: str) -> None:
-        """Keys that say something to the lesson, or open a board."""
+        """Keys that say something to the lesson, open a board, or go to what is doubtful."""
         match key:
             case "b":
                 self._board()
             case "k" if self.filling.columns:
                 self._record(Checked(self.place.side or WHOLE))
-            case "u" | "ctrl+z" | "r" | "ctrl+y":
-                self.take_back(key in ("u", "ctrl+z"))
-                self._again()
+            case "f3" | "exclamation_mark":
+                self._next_doubt()
+            case _ if key in (*UNDO, *REDO):
+                self.take_back(key in UNDO)
+                self.renew()
 
-    def _sign(self, sign: str) -> None:
-        """One more sign of a value, where it can belong to one."""
-        if self.place.empty:
+    def _next_doubt(self) -> None:
+        """The doubtful number after the lit one."""
+        doubts, place = self._doubts, self.place
+        if not doubts:
+            self.tell("No number is doubtful.", True)
             return
-        cell = self.filling.cell(self.place.side, self.place.row)
-        if not cell.open:
-            self.tell(cell_help(self.filling, self.place.side, self.place.row), False)
-        elif len(self.typed) < MOST_TYPED:
-            self.typed += sign
-            self._look()
+        known = [(one.side, one.row.id) for one in doubts]
+        here = place.side, place.opened if place.opened not in ("", ALL, REST) else place.row.id
+        found = doubts[(known.index(here) + 1) % len(doubts) if here in known else 0]
+        place.open(place.first)
+        place.beside(self.filling.columns.index(found.side) - place.lit[1])
+        place.to(next((n for n, row in enumerate(place.rows) if row.id == found.row.id), place.at))
 
-    def _rub_out(self) -> None:
-        """The last sign; where nothing is being typed, what stands in the cell."""
-        if self.typed:
-            self.typed = self.typed[:-1]
-            self._look()
-        elif not self.place.empty and self.filling.stands_there(self.place.side, self.place.row) is not None:
-            self._record(self.filling.command_for(self.place.side, self.place.row, ""))
-
-    def _leave_cell(self) -> bool:
-        """Enter what has been typed; False where it can't be entered, and it stays to be mended."""
-        if not self.typed:
-            return True
-        odd = self.typed.strip("0123456789" + signs_allowed(self.filling, self.place.side, self.place.row))[:1]
-        if odd:
-            self.tell(f"{self.place.row.title}: {'enter 0 or more' if odd == '-' else 'enter a whole number'}.", False)
-            return False
-        if not self.write(self.filling.command_for(self.place.side, self.place.row, self.typed)):
-            return False
-        self.typed = ""
-        self._again()
-        return True
+    def empty_cell(self) -> None:
+        """What stands in the lit cell is taken away."""
+        place = self.place
+        if not place.empty and self.filling.stands_there(place.side, place.row) is not None:
+            self._record(self.filling.command_for(place.side, place.row, ""))
 
     def _record(self, command: TableCommand) -> None:
         self.write(command)
-        self._again()
+        self.renew()
 
-    def _escape(self) -> None:
-        """First what is being typed is dropped, then what is open is closed, then the screen."""
-        if self.typed:
-            self.tell(f"{self.typed} was not saved.", False)
-            self.typed = ""
-            self._look()
-        elif self.place.opened != self.place.first:
+    def close(self) -> None:
+        """What is open is closed; then the screen."""
+        if self.place.opened != self.place.first:
             self.place.open(self.place.first)
-            self._look()
+            self.look()
         else:
             self.dismiss(None)
 
@@ -198,7 +250,7 @@ class ScoresScreen(EntryScreen):
             self.tell(f"{self.filling.table.rules.title} has no board to fill in.", False)
             return
         open_board = PyramidScreen if board.kind == "pyramid" else open_colony
-        self.app.push_screen(open_board(self.pen, self.place.side or None), lambda _: self._again())
+        self.app.push_screen(open_board(self.pen, self.place.side or None), lambda _: self.renew())
 
     def _labels(self) -> tuple[KeyLabel, ...]:
         line = not self.place.empty and self.place.row.kind == "line"
@@ -207,29 +259,23 @@ class ScoresScreen(EntryScreen):
             return (*((("b", board.title.lower(), 9),) if board else ()), ("Esc", "back", 9))
         return (
             ("0–9", "fill in", 9),
-            ("Enter ↓", "next", 8),
-            ("Tab →", self.filling.table.rules.sides.word, 8),
-            *((("o", "close" if self.place.opened else "open line", 7),) if self.place.opened or line else ()),
+            ("Enter", "next line", 8),
+            ("Tab", f"next {self.filling.table.rules.sides.word}", 8),
+            *((("o", "close" if self.place.opened else "open the counts", 7),) if self.place.opened or line else ()),
             ("c", "lines" if self.place.opened == ALL else "all counts", 6),
             *((("b", board.title.lower(), 6),) if board else ()),
             ("k", "checked", 6),
-            ("⌫", "empty", 4),
+            ("⌫", "clear", 4),
             ("u", "undo", 5),
+            *((("!", "doubtful", 5),) if self._doubts else ()),
             ("Esc", "back", 9),
-            ("!", "can't be", 3),
-            ("*", "corrected", 3),
-            ("=", "counted", 2),
-            ("…", "waits", 2),
         )
 
 
-def _mark(cell: GridCell) -> str:
-    """A cell that can't be, one that was changed later, or neither."""
-    return "!" if cell.wrong else "*" if cell.corrected else " "
-
-
-def _symbol(table: Table, side: str) -> str:
-    return next((known.symbol for known in table.rules.sides.list if known.id == side), "")
+def _head(filling: SheetGrid, side: str) -> Badge:
+    """Whose column it is."""
+    badge = badge_of(filling.table, side) if side else Badge(filling.title(side))
+    return replace(badge, title=clean(badge.title, 40))
 
 
 def nothing_to_score(table: Table) -> str:

@@ -8,6 +8,7 @@ from textual.content import Content
 
 from facilitator.console.screens.dialog import Dialog
 from facilitator.console.screens.window import Window
+from facilitator.console.tile_chips import area_of, tile_chip
 from facilitator.game.dispatch.what_if import try_command
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.move_builder import TableCommand
@@ -16,10 +17,12 @@ from facilitator.game.rulebook.components import Market
 from facilitator.game.shapes.tiles import title
 from facilitator.game.table.market.bookkeeping import Key
 from facilitator.game.table.market.faces import face_keys, faces_words
+from facilitator.game.views.scene_values import Badge, badge_of
 from facilitator.game.views.tile_entry_form import EntryProgress, Mode, Saying, entry_modes, entry_progress, why_not
 from facilitator.plain.safe_text import clean
 from facilitator.widgets.columns import Columns
 from facilitator.widgets.pane import Pane
+from facilitator.widgets.panels.drawn import Drawn, badge_words
 from facilitator.widgets.text_lines import FixedText
 
 Commands = tuple[TableCommand, ...]
@@ -30,8 +33,9 @@ class TilesScreen(Window[Commands | None]):
     """Asks for one face after the other, and gives back the commands that enter them."""
 
     DEFAULT_CSS = """
-    TilesScreen #modes { color: $text-muted; margin-top: 1; }
-    TilesScreen #asked { margin-top: 1; text-style: bold; }
+    TilesScreen #modes { height: auto; max-height: 3; margin-top: 1; }
+    TilesScreen #asked { height: 1; margin-top: 1; }
+    TilesScreen #told { color: $soft; }
     TilesScreen #faces { height: auto; max-height: 45vh; margin: 1 0; }
     TilesScreen #lie { height: 4; }
     TilesScreen #refusal { height: 2; color: $warning; text-style: bold; text-wrap: wrap; }
@@ -52,8 +56,8 @@ class TilesScreen(Window[Commands | None]):
         after.
         """
         with Dialog():
-            yield FixedText(id="modes")
-            yield FixedText(id="asked")
+            yield Columns(id="modes")
+            yield Drawn(_draw_question, id="asked")
             yield FixedText(id="told")
             yield Columns(id="faces")
             yield Pane(id="lie")
@@ -84,17 +88,20 @@ class TilesScreen(Window[Commands | None]):
         self._line("refusal", clean(refusal, 160))
         if market is None or now is None or self.mode is None:
             name = self.table.rules.title
-            self._line(
-                "asked",
-                f"{name} has no tiles to enter one by one." if market is None else "There is nothing to enter now.",
-            )
+            none = "There is nothing to enter now."
+            self._ask(f"{name} has no tiles to enter one by one." if market is None else none)
             return
         whose = self.side if self._own else self.table.acting if self.mode.id != "faces" else None
-        names = "   ".join(f"[{m.title}]" if m is self.mode else m.title for m in self.modes)
-        self._line("modes", f"{names}{'   ↑ ↓ side' if self._own else ''}")
-        self._line(
-            "asked", f"{now.asked.question if now.asked else ''}{f'   {self.table.title(whose)}' if whose else ''}"
+        self.query_one("#modes", Columns).cells = tuple(
+            Content.assemble(
+                (
+                    f"[{m.title}]" if m is self.mode else f" {m.title} ",
+                    "bold $text on $cap" if m is self.mode else "$soft",
+                )
+            )
+            for m in self.modes
         )
+        self._ask(now.asked.question if now.asked else "", whose, "↑ ↓ side" if self._own else "")
         self._line("told", _summary(market, now) if self.mode.id != "faces" else "")
         self._faces(market, now)
         pile = self._pile(market)
@@ -126,18 +133,24 @@ class TilesScreen(Window[Commands | None]):
         return self.mode is not None and self.mode.id in ("wait", "lay", "discard")
 
     def _faces(self, market: Market, now: EntryProgress) -> None:
-        keys = {face: key for key, face in self._keys.items()}
-        cells = []
-        for face in market.faces:
-            fits = face.id in now.fits
-            key = keys.get(face.id, " ")
-            cells.append(
-                Content.assemble(
-                    (f" {key} ", "bold reverse $accent") if fits else (" – ", "$text-muted"),
-                    (f" {face.title}", "bold" if fits else "$text-muted"),
-                )
-            )
-        self.query_one(Columns).cells = tuple(cells)
+        keys, rules = {face: key for key, face in self._keys.items()}, self.table.rules
+        self.query_one("#faces", Columns).cells = tuple(
+            tile_chip(keys.get(face.id, " "), face.title, area_of(rules, face.id), face.id in now.fits)
+            for face in market.faces
+        )
+
+    def on_columns_chosen(self, event: Columns.Chosen) -> None:
+        """A click on a tile tells it as its letter does; one on a step goes there."""
+        now, market = self.now, self.table.rules.market
+        if event.name == "modes":
+            self._begin(self.modes[event.n].id)
+        elif now is not None and now.saying is not None and market is not None:
+            self._face(now, now.saying, market.faces[event.n].id)
+
+    def _ask(self, question: str, side: str | None = None, hint: str = "") -> None:
+        """What is asked now, of whom, and how another side is chosen."""
+        badge = badge_of(self.table, side) if side else None
+        self.query_one("#asked", Drawn).value = question, badge, hint
 
     def _line(self, name: str, text: str) -> None:
         self.query_one(f"#{name}", FixedText).text = text
@@ -170,7 +183,11 @@ class TilesScreen(Window[Commands | None]):
         face = self._keys.get(letter.casefold())
         if face is None:
             self._look(f"'{letter}' is not a tile's letter." if letter.isprintable() and letter else "")
-        elif face in now.fits:
+        else:
+            self._face(now, saying, face)
+
+    def _face(self, now: EntryProgress, saying: Saying, face: str) -> None:
+        if face in now.fits:
             self._tell(face)
         else:
             self._look(why_not(now.table, self.room, self.at, saying, (*now.faces, face)) or "")
@@ -191,3 +208,9 @@ class TilesScreen(Window[Commands | None]):
 def _summary(market: Market, now: EntryProgress) -> str:
     """What has been told so far."""
     return " · ".join(f"{word} {title(market, face) if face else '–'}".strip() for word, face in now.told)
+
+
+def _draw_question(asked: tuple[str, Badge | None, str], width: int, height: int) -> tuple[Content, ...]:
+    question, badge, hint = asked
+    whose = badge_words(badge) if badge is not None else ""
+    return (Content.assemble((f"{question}   ", "bold $text"), whose, (f"   {hint}", "$soft")),)

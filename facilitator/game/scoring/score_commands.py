@@ -175,7 +175,7 @@ class EnterPoints(TableCommand):
             found = find(named.get(name, name), (*lines, TOTAL), "line")
             if found != TOTAL and side and not is_for_side(lines[found], side):
                 raise Refused(f"{lines[found].title} is not a line of {play.state.title(side)}.")
-            told[found] = None if not value else _points(value)
+            told[found] = None if not value else read_points(value)
         play.put(PointsTold(side, tuple(told.items())))
         titles = {**{name: line.title for name, line in lines.items()}, TOTAL: "total"}
         words = ", ".join(
@@ -185,7 +185,8 @@ class EnterPoints(TableCommand):
         return " ".join([_answer(play, side, words, ()), *(text for name, text in doubts if name in told)])
 
 
-def _points(value: str) -> str:
+def read_points(value: str) -> str:
+    """Points as people write them, as a fraction; refused where they are none."""
     found = _POINTS.fullmatch(value)
     if found is None:
         raise Refused(f"'{value}' is not a number of points. Write 6, -1, 2.5 or 5/2.")

@@ -94,6 +94,11 @@ def _ruling(table: Table) -> Ruling | None:
     return standing(table).ruling if table.rules.score is not None and has_entries(table) else None
 
 
+def ruling_words(table: Table) -> str:
+    """The points so far and how far it is to the next step, as far as anything was entered."""
+    return _ruling_words(_ruling(table))
+
+
 def _ruling_words(ruling: Ruling | None) -> str:
     """The points so far and how far it is to the next step: 17 points, 3 to 20."""
     if ruling is None or ruling.value is None:

@@ -65,4 +65,4 @@ def draw_projector(shown: OnProjector, width: int, height: int) -> Sequence[Cont
         for key, label, control in shown.keys
     ]
     line = Content("   ").join(keys)
-    return (spread(chip, line if chip.cell_length + 2 + line.cell_length <= width else keys[0], width),)
+    return (spread(chip, line if chip.cell_length + 2 + line.cell_length <= width or not keys else keys[0], width),)

@@ -9,7 +9,7 @@ from facilitator.game.scoring.line_rule import rule_of
 from facilitator.game.scoring.totals import LineScore, forms_for
 from facilitator.game.views.sheet.form_boxes import SheetBox
 from facilitator.game.views.sheet.sheet_grid import GridRow, SheetGrid
-from facilitator.plain.wording import listed
+from facilitator.plain.wording import capitalize, listed
 
 
 def cell_help(filling: SheetGrid, side: str, row: GridRow) -> str:
@@ -32,7 +32,7 @@ def cell_help(filling: SheetGrid, side: str, row: GridRow) -> str:
 
 def _line(filling: SheetGrid, side: str, line: LineScore) -> str:
     spec, score = filling.score.line[line.id], filling.score
-    said = [f"{rule_of(spec, score, side, filling.table)}."]
+    said = [f"{capitalize(rule_of(spec, score, side, filling.table))}."]
     # The working of a goal would tell which card it is, and so would the boxes that it still needs.
     if not spec.goals:
         if line.working and side and forms_for(spec, entry_of(filling.table, side)):

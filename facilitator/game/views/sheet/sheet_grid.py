@@ -56,11 +56,12 @@ class SheetGrid:
     def __init__(self, table: Table) -> None:
         self.table, self.score = table, table.rules.score or Score()
         self.stands = standing(table)
-        self._entries = {side: entry_of(table, side) for side in table.sides} | {
+        self.entries = {side: entry_of(table, side) for side in table.sides} | {
             TABLE_WIDE: CountEntry(TABLE_WIDE, table_counts(table))
         }
         self._boxes: dict[str, tuple[SheetBox, ...]] = {}
         self._pencil: dict[str, Mapping[str, str]] = {}
+        self._cells: dict[tuple[str, GridRow], GridCell] = {}
 
     @cached_property
     def columns(self) -> tuple[str, ...]:
@@ -81,8 +82,8 @@ class SheetGrid:
     def boxes(self, side: str) -> tuple[SheetBox, ...]:
         """Every box that is asked of this side."""
         if side not in self._boxes:
-            limits = Limits(self.table, self._entries[side], tiles_held(self.table))
-            self._boxes[side] = form_boxes(self.table, self._entries[side], limits)
+            limits = Limits(self.table, self.entries[side], tiles_held(self.table))
+            self._boxes[side] = form_boxes(self.table, self.entries[side], limits)
         return self._boxes[side]
 
     def _asked(self, side: str) -> bool:
@@ -118,30 +119,29 @@ class SheetGrid:
 
     def command_for(self, side: str, row: GridRow, value: str) -> EnterPoints | EnterCount:
         """How a value is entered into a cell; an empty one empties it."""
-        box = self._box_of(row)
+        box = box_of(self.score, row)
         if box is None:
             return EnterPoints(side or WHOLE, f"{row.id}={value}")
         return EnterCount(side or WHOLE, f"{box}={value}")
 
-    def _box_of(self, row: GridRow) -> str | None:
-        """The box that a cell fills: its own, or that of a line that is nothing but the number in it."""
-        if row.kind == "box":
-            return row.id
-        return self.score.line[row.id].typed if row.kind == "line" else None
-
     def stands_there(self, side: str, row: GridRow) -> str | None:
         """What somebody entered in a cell, as text."""
-        sheet, box = sheet_of(self.table, side), self._box_of(row)
+        sheet, box = sheet_of(self.table, side), box_of(self.score, row)
         if box is not None and row.id not in sheet.written:
             return str(sheet.counts[box]) if box in sheet.counts else None
         return sheet.written.get(row.id)
 
     def cell(self, side: str, row: GridRow) -> GridCell:
-        """What stands in a cell."""
+        """What stands in a cell, worked out once."""
+        if (side, row) not in self._cells:
+            self._cells[side, row] = self._cell(side, row)
+        return self._cells[side, row]
+
+    def _cell(self, side: str, row: GridRow) -> GridCell:
         corrected, sheet = row.id in sheet_of(self.table, side).corrected, self.stands.of(side)
         match row.kind:
             case "checked":
-                return GridCell("✓" if sheet_of(self.table, side).checked else "", open=False)
+                return GridCell(self._checked(side), open=False)
             case "total":
                 return GridCell(self._total(side), TOTAL in self._doubted(side), corrected)
             case "box":
@@ -159,8 +159,21 @@ class SheetGrid:
         text = self._count(side, box) if box is not None else self._points(line)
         return GridCell(text, wrong, corrected or any(n in sheet_of(self.table, side).corrected for n in asked))
 
+    def _checked(self, side: str) -> str:
+        lines = self.stands.of(side).lines
+        open_ = sum((line.points is None or bool(line.empty)) and line.written is None for line in lines)
+        return (
+            "✓ checked"
+            if sheet_of(self.table, side).checked
+            else f"{open_} to do"
+            if open_
+            else "not checked"
+            if lines
+            else ""
+        )
+
     def _count(self, side: str, name: str) -> str:
-        n = self._entries[side].counts.get(name)
+        n = self.entries[side].counts.get(name)
         typed = not self._off_board(side, name) and name in sheet_of(self.table, side).counts
         return EMPTY if n is None else number(n) if typed else f"{COUNTED}{number(n)}"
 
@@ -196,7 +209,7 @@ class SheetGrid:
 
     def _meant(self, side: str, doubt: Doubt) -> frozenset[str]:
         """The boxes that make it so: those that hold something; otherwise all that are filled in."""
-        counts = self._entries[side].counts
+        counts = self.entries[side].counts
         some = frozenset(n for n in doubt.boxes if counts.get(n))
         if some or doubt.side != side:
             return some
@@ -211,3 +224,10 @@ class SheetGrid:
         told = [d.sentence for d in self.doubts(side) if self._meant(side, d) & {*asked, row.id}]
         pencil = self._doubted(side).get(row.id)
         return tuple(dict.fromkeys((*([pencil] if pencil else []), *told)))
+
+
+def box_of(score: Score, row: GridRow) -> str | None:
+    """The box that a cell fills: its own, or that of a line that is nothing but the number in it."""
+    if row.kind == "box":
+        return row.id
+    return score.line[row.id].typed if row.kind == "line" else None
