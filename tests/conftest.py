@@ -64,7 +64,7 @@ def _work_in_memory() -> None:
 
 
 def _read_shipped_files_once() -> None:
-    """“A shipped ruleset” takes 60 ms to be read and judged, and hundreds of tests begin with it."""
+    """A shipped ruleset takes 60 ms to be read and judged, and hundreds of tests begin with it."""
     documents: dict[tuple[Path, int], TomlDocument] = {}
     judged: dict[tuple[int, object], Ruleset] = {}
     read, judge = loader.read_document, loader._judged

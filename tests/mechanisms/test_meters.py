@@ -19,7 +19,7 @@ def test_by_hand_the_bounds_are_kept_by_refusing(play):
     assert game.no("set level -3") == "“Level” stays between -2 and 6. It is 3 now."
     assert game.no("add fish -2") == "“Fish” of Isle 1 stays between 0 and 4. It is 1 now."
     assert game.no("set level 3") == "“Level” is already 3."
-    assert game.no("add fish 0 isle-2") == "Fish of Isle 2 is already 1."
+    assert game.no("add fish 0 isle-2") == "“Fish” of Isle 2 is already 1."
     assert game.ok("add level +3") == "Level: 6. The water stands at the wall."
     assert game.ok("set level −2") == "Level: -2. The water stands at the wall."
     assert game.ok("add fish 2 2") == "Fish of Isle 2: 3."
