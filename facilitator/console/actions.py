@@ -3,21 +3,26 @@
 from collections.abc import Callable, Mapping
 
 from facilitator.console import open_screens as opened
-from facilitator.console.palette import find_commands, palette_rows
+from facilitator.console.command_forms import TITLES, Place, can_be_asked, command_form
+from facilitator.console.lesson_forms import first_form, slip_form, tally_form, time_form
+from facilitator.console.palette import TIME, find_commands, palette_rows
 from facilitator.console.screens.choice import ChoiceDialog
 from facilitator.console.screens.history import HistoryScreen
 from facilitator.console.screens.keys import KeysScreen
 from facilitator.console.screens.lesson import LessonScreen
-from facilitator.console.screens.lesson_base import LessonBase
+from facilitator.console.screens.lesson_base import NO_TABLE, LessonBase
 from facilitator.console.screens.mirror import MirrorScreen
-from facilitator.console.screens.picker import Picked, Picker
+from facilitator.console.screens.picker import Picked, Picker, PickRow
 from facilitator.game.dispatch.request import Request
+from facilitator.game.kernel.command_and_event import Command
+from facilitator.game.kernel.move_builder import TableCommand
 from facilitator.game.kernel.undo_commands import UndoTo
 from facilitator.game.notes.room_screen import ChooseScene, Individual
 from facilitator.game.notes.sounds import Sound
 from facilitator.game.room.phases import EndLesson, RoomPause, RoomResume
 from facilitator.game.room.running_tables import Pace
-from facilitator.game.table.clock import Pause, Resume
+from facilitator.game.table.actions import Act
+from facilitator.game.table.clock import Pause, Resume, phase_clock, table_clock
 
 Action = Callable[[LessonBase], None]
 
@@ -57,17 +62,72 @@ def toggle_sound(screen: LessonBase) -> None:
     screen.submit(Request(Sound("off" if screen.lesson.screen.sound != "off" else usual)))
 
 
+def count_piles(screen: LessonBase) -> None:
+    """How many are in each pile; slips that would explain a difference are offered."""
+    tables, name = screen.lesson.tables, screen.table
+
+    def explain() -> None:
+        if tables[name].slips:
+            screen.open_form(slip_form(tables[name], screen.at_table))
+
+    screen.open_form(tally_form(tables[name], screen.at_table), explain)
+
+
+def choose_first(screen: LessonBase) -> None:
+    """Who begins."""
+    screen.open_form(first_form(screen.lesson.tables[screen.table], screen.at_table))
+
+
+def add_time(screen: LessonBase) -> None:
+    """How much time a clock gets."""
+    lesson, now, meant = screen.lesson, screen.lesson.now(), screen.meant
+    step = table_clock(lesson.tables[screen.table], lesson.room, now)
+    phase = phase_clock(lesson.room, lesson.rules.clock, now)
+    if step.left_ms is None and phase.left_ms is None:
+        screen.tell("No clock is running.", False)
+        return
+    table = meant if len(lesson.tables) > 1 else None
+    screen.open_form(time_form(step, phase, lesson.room, table, meant is None))
+
+
 def open_palette(screen: LessonBase) -> None:
-    """Every row of the table of keys by its words, and any line as for `do`."""
+    """Every row of the table of keys by its words, every other command with its form, and any line as for `do`."""
+    lesson = screen.lesson
+    place = Place(lesson.tables[screen.table], lesson.tables, lesson.room)
+    commands = {f"form:{cls.__name__}": cls for cls in TITLES if cls is not Act and can_be_asked(cls, place)}
 
     def taken(picked: Picked | None) -> None:
-        if picked is not None and picked.id:
+        if picked is None:
+            return
+        if picked.id.startswith(TIME):
+            screen.add_seconds(int(picked.id.removeprefix(TIME)))
+        elif picked.id in commands:
+            open_command(screen, commands[picked.id])
+        elif picked.id:
             screen.action_control(picked.id)
-        elif picked is not None:
+        else:
             screen.host.say(picked.typed)
 
-    find = find_commands(palette_rows(screen.controls.values()))
-    screen.app.push_screen(Picker("Find anything", find, full=False, hint="Enter to choose · Esc to cancel"), taken)
+    more = [PickRow(name, TITLES[cls].title, TITLES[cls].words) for name, cls in commands.items()]
+    find = find_commands([*palette_rows(screen.controls.values()), *more])
+    caps = (("Enter", "do it"), ("↑↓", "choose"), ("Esc", "close"))
+    screen.app.push_screen(Picker("What would you like to do?", find, caps=caps), taken)
+
+
+def open_command(screen: LessonBase, cls: type[Command]) -> None:
+    """A command by its form; one that asks for nothing is carried out."""
+    lesson, hold = screen.lesson, screen.host.hold
+    if hold is not None and hold.looks_on:
+        screen.host.tell(hold.alert, False)
+        return
+    if screen.meant is None and issubclass(cls, TableCommand):
+        screen.tell(NO_TABLE, False)
+        return
+    form = command_form(cls, Place(lesson.tables[screen.table], lesson.tables, lesson.room))
+    if form.fields:
+        screen.open_form(form)
+    else:
+        screen.submit(form.make({}))
 
 
 def open_history(screen: LessonBase) -> None:
@@ -112,18 +172,14 @@ def back_to_class(screen: LessonBase) -> None:
 
 def choose_pace(screen: LessonBase) -> None:
     """How the tables are run."""
-    answers = (
-        ("t", "together: one key for all tables"),
-        ("r", "each on its own, with reports"),
-        ("escape", "as it is"),
-    )
+    answers = (("t", "together: one key for all tables"), ("r", "each on its own, with reports"), ("escape", "cancel"))
     paces = {"t": "together", "r": "reports"}
 
     def chosen(key: str | None) -> None:
         if key in paces:
             screen.submit(Request(Pace(paces[key])))
 
-    screen.app.push_screen(ChoiceDialog("How do you want to run the tables?", answers), chosen)
+    screen.app.push_screen(ChoiceDialog("How tables are run", answers), chosen)
 
 
 def end_lesson(screen: LessonBase) -> None:
@@ -177,6 +233,10 @@ ACTIONS: Mapping[str, Action] = {
     "individual": toggle_individual,
     "mute": toggle_sound,
     "palette": open_palette,
+    "tally": count_piles,
+    "first": choose_first,
+    "act": lambda screen: open_command(screen, Act),
+    "add-time": add_time,
     "history": open_history,
     "view": toggle_view,
     "simple": toggle_simple,

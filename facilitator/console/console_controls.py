@@ -16,9 +16,7 @@ CONSOLE = (
     Control("palette", ("ctrl+p", "colon"), "everything", "Find any command by typing.", group="the console", footer=2),
     Control("rules", ("slash", "f"), "rules", "Search the rules.", group="the console", footer=5),
     Control("peek", ("y",), "peek", "Show a secret for 5 seconds.", group="the console"),
-    Control(
-        "checklist", ("k",), "checklist", "Show what must be ready before the game.", group="the console"
-    ),
+    Control("checklist", ("k",), "checklist", "Show what must be ready before the game.", group="the console"),
     Control(
         "history",
         ("h",),

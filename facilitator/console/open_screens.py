@@ -145,7 +145,7 @@ def ready(screen: LessonBase) -> None:
                 ready(screen)
 
     answers = [(key, team_title(tables, team)) for key, team in missing.items()]
-    screen.app.push_screen(ChoiceDialog("Who is ready?", (*answers, ("escape", "nobody else yet"))), chosen)
+    screen.app.push_screen(ChoiceDialog("Who is ready?", (*answers, ("escape", "close"))), chosen)
 
 
 def debrief(screen: LessonBase) -> None:

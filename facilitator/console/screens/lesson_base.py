@@ -4,23 +4,24 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from textual.binding import Binding
+from textual.events import Key
 
 from facilitator.console.control_row import Control
+from facilitator.console.form import Form
 from facilitator.console.hearing import Hearing
 from facilitator.console.host import Host, host_of
 from facilitator.console.key_assignment import controls_for
-from facilitator.console.screens.dialog import Dialog
-from facilitator.console.screens.question import QuestionDialog
+from facilitator.console.screens.dialog import Dialog, Sight
 from facilitator.console.screens.table_writer import TableWriter
 from facilitator.console.screens.window import Ready
 from facilitator.files.settings import Settings, key_list
-from facilitator.game.dispatch.request import Request
-from facilitator.game.kernel.command_and_event import Command, Refused
+from facilitator.game.dispatch.request import ALL, Request
+from facilitator.game.kernel.command_and_event import Command
 from facilitator.game.kernel.undo_commands import RedoLast, UndoLast
 from facilitator.game.room.phases import RoomTime
 from facilitator.game.table.clock import AddTime, Clock, fitting_step, phase_clock, table_clock
 from facilitator.game.table.turns import Next
-from facilitator.game.views.table_view import STATES
+from facilitator.game.views.scene_values import Badge
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.values import replace
 from facilitator.planning.course import Courses
@@ -30,6 +31,10 @@ AGAIN = 400
 """A second `next` within so many milliseconds is a slip of the finger."""
 THINKING = 2
 """So many milliseconds of a tick go to the courses of games: a key that comes meanwhile waits no longer than that."""
+
+
+NO_TABLE = "This needs one table. Choose it with ↑ ↓ first."
+"""What is said where no table is meant."""
 
 
 class LessonBase(Ready[None]):
@@ -77,15 +82,37 @@ class LessonBase(Ready[None]):
             self.host.tell(hold.alert, False)
         elif name in (actions := self.host.actions):
             actions[name](self)
-        elif control.ask:
-            self.app.push_screen(
-                QuestionDialog(control.ask), lambda typed: self.press(control, typed) if typed else None
-            )
+        elif control.ask or control.action is not None:
+            self._ask(control)
         else:
             self.press(control)
 
-    def press(self, control: Control, typed: str = "") -> None:
-        """Carry out the command of a row, made from what was typed where it asks for something."""
+    def open_form(self, form: Form, then: Callable[[], None] | None = None) -> None:
+        """Ask by a form, which carries out what comes of it."""
+        from facilitator.console.screens.form import FormScreen
+
+        screen = FormScreen(form, lambda request: self.host.submit(request, False))
+        self.app.push_screen(screen, lambda done: then() if done and then is not None else None)
+
+    def _ask(self, control: Control) -> None:
+        """The form of a row; an action needs none where it has no number and somebody is at their turn."""
+        from facilitator.console.lesson_forms import act_form, control_form, needs_form
+
+        table = self.lesson.tables[self.table]
+        if control.action is None:
+            self.open_form(control_form(control, lambda typed: self._request(control, typed)))
+        elif needs_form(control.action, table):
+            self.open_form(act_form(control.action, table, self.at_table))
+        else:
+            self.press(control)
+
+    def on_key(self, event: Key) -> None:
+        """A key that no row has is answered in a word."""
+        if event.is_printable and event.key not in self._bindings.key_to_bindings:
+            self.tell(f"{event.character}: no such key", False)
+
+    def press(self, control: Control) -> None:
+        """Carry out the command of a row."""
         if control.id == "next" and self._twice():
             self.tell("You pressed twice. It counted once.", False)
             return
@@ -99,25 +126,31 @@ class LessonBase(Ready[None]):
             return
         if control.id in ("more", "less") and self._add_time(control.id == "more"):
             return
-        try:
-            request = control.request(typed)
-        except Refused as refused:
-            self.tell(refused.sentence, False)
-            return
-        table = self.at_table(request.command).table if control.to_table else None
-        self.submit(replace(request, table=table))
+        self.submit(self._request(control))
+
+    def _request(self, control: Control, typed: str = "") -> Request:
+        """What a row requests, at the table that is shown where it is about one."""
+        request = control.request(typed)
+        return replace(request, table=self.at_table(request.command).table if control.to_table else None)
 
     def _add_time(self, more: bool) -> bool:
-        """Change the clock that is shown, the step's or the phase's, by what fits its length; whether there is one."""
-        lesson, now = self.lesson, self.lesson.now()
-        clock, sign = table_clock(lesson.tables[self.table], lesson.room, now), 1 if more else -1
+        """Change the clock that is shown by what fits its length; whether there is one."""
+        lesson, now, sign = self.lesson, self.lesson.now(), 1 if more else -1
+        clock = table_clock(lesson.tables[self.table], lesson.room, now)
+        if clock.left_ms is None:
+            clock = phase_clock(lesson.room, lesson.rules.clock, now)
         if clock.left_ms is not None:
-            self.submit(self.at_table(AddTime(sign * fitting_step(clock))))
-            return True
-        clock = phase_clock(lesson.room, lesson.rules.clock, now)
-        if clock.left_ms is not None:
-            self.submit(Request(RoomTime(sign * fitting_step(clock))))
+            self.add_seconds(sign * fitting_step(clock))
         return clock.left_ms is not None
+
+    def add_seconds(self, seconds: int) -> None:
+        """Change the clock that is shown, the step's or the phase's; where no table is meant, that of all of them."""
+        clock = table_clock(self.lesson.tables[self.table], self.lesson.room, self.lesson.now())
+        if clock.left_ms is None:
+            self.submit(Request(RoomTime(seconds)))
+        else:
+            step = AddTime(seconds)
+            self.submit(self.at_table(step) if self.meant is not None else Request(step, ALL))
 
     def submit(self, request: Request | None) -> bool:
         """Carry out a request, if a small screen gave one back; what came of it is shown on the lesson's screen.
@@ -129,6 +162,11 @@ class LessonBase(Ready[None]):
     def host(self) -> Host:
         """The app that holds the lesson."""
         return host_of(self.app)
+
+    @property
+    def meant(self) -> str | None:
+        """The table that a key is about; None where it would be all of them."""
+        return self.table
 
     @property
     def looks_on(self) -> bool:
@@ -175,11 +213,11 @@ class LessonBase(Ready[None]):
         elif sound := self.hearing.listen(clock, seen):
             self.host.sound(sound)
 
-    def keep_in_sight(self, clock: Clock) -> None:
+    def keep_in_sight(self, clock: Clock, badge: Badge | None = None) -> None:
         """A clock stays in sight in the frame of whatever covers this screen."""
-        words = f" {clock.words} {STATES[clock.state]} " if clock.left_ms is not None else ""
+        sight = self.host.sight = Sight(clock.words if clock.left_ms is not None else "", badge)
         for sheet in self.app.screen.query(Dialog) if self.app.screen is not self else ():
-            sheet.clock = words
+            sheet.sight = sight
 
     def _twice(self) -> bool:
         now = self.host.mono()
