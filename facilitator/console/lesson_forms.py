@@ -19,7 +19,7 @@ from facilitator.game.table.turns import TurnFirst
 from facilitator.plain.wording import clock as worded
 
 AtTable = Callable[[Command], Request]
-AMOUNTS = (15, 30, 60, 300, -15, -60, -300)
+AMOUNTS = (15, 30, 60, 300, -60)
 FAR = 2
 """So many times the target a report is doubted."""
 
@@ -72,9 +72,7 @@ def tally_form(table: Table, at_table: AtTable) -> Form:
                 there = str(table.piles.get((pile.id, side), 0))
                 name = f"{pile.id}.{side}" if side else pile.id
                 fields.append(
-                    Field(
-                        name, pile_words(table, (pile.id, side)), "number", there, beside=f"{there} expected", least=0
-                    )
+                    Field(name, pile_words(table, (pile.id, side)), "number", there, beside=f"({there})", least=0)
                 )
     whole_box = total(table)
 
@@ -87,7 +85,13 @@ def tally_form(table: Table, at_table: AtTable) -> Form:
         changed = [f"{f.title} {f.value} → {values[f.name]}" for f in fields if values[f.name] not in ("", f.value)]
         return ", ".join(changed[:3]) or f"All expected numbers stay. There are {whole_box} in all."
 
-    return Form("Count the piles", tuple(fields), make, about="How many are really there?", effect=effect)
+    return Form(
+        "Count the piles",
+        tuple(fields),
+        make,
+        about="How many are really there? The expected number is in brackets.",
+        effect=effect,
+    )
 
 
 def slip_form(table: Table, at_table: AtTable) -> Form:

@@ -73,12 +73,9 @@ class PickList(Widget):
         lines = []
         for n in seen:
             more = "▴" if n == seen.start and n else "▾" if n == seen.stop - 1 and seen.stop < len(self.rows) else " "
-            row = self.rows[n].truncate(width - 4, ellipsis=True, pad=True)
-            if n == self.lit:
-                row = Content.assemble(("▌ ", "bold $accent on $cap")) + row.stylize_before("bold $text on $cap")
-            else:
-                row = Content("  ") + row
-            lines.append(row + Content.assemble((f" {more}", "$soft")))
+            row = self.rows[n].truncate(width - 4, ellipsis=True, pad=True) + Content.styled(f" {more}", "$soft")
+            mark = Content.styled("▌ " if n == self.lit else "  ", "bold $accent")
+            lines.append((mark + row).stylize_before("bold $text on $cap") if n == self.lit else mark + row)
         return Content("\n").join(lines)
 
     def on_click(self, event: events.Click) -> None:

@@ -30,7 +30,7 @@ class ChoiceDialog(Window[str | None]):
         with Dialog(self.heading, public=self.public):
             if self.about:
                 yield TextLine(self.about, classes="about")
-            yield PickList([answer_row(key, words) for key, words in self.answers])
+            yield PickList(answer_rows(self.answers))
             yield KeyCaps(("↑↓", "choose"), *([("Esc", self.leaving)] if self.leaving else ()))
 
     def on_mount(self) -> None:
@@ -59,7 +59,10 @@ class ChoiceDialog(Window[str | None]):
         self.dismiss(key)
 
 
-def answer_row(key: str, words: str) -> Content:
-    """A key on its cap before what it stands for."""
-    shown = key_shown(key)
-    return Content.assemble((f" {shown} ", "bold $accent on $cap"), " " * max(1, 6 - len(shown)), words)
+def answer_rows(answers: Answers) -> list[Content]:
+    """A key on its cap before what it stands for, in columns."""
+    wide = max((len(key_shown(key)) for key, _ in answers), default=1)
+    return [
+        Content.assemble((f" {key_shown(key)} ", "bold $accent on $cap"), " " * (wide - len(key_shown(key)) + 2), words)
+        for key, words in answers
+    ]

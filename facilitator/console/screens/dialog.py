@@ -49,8 +49,9 @@ class Dialog(Vertical):
     """A frame around a question and what belongs to it. Without a title it is as the screen that uses it says."""
 
     DEFAULT_CSS = """
-    Dialog { width: 73; max-width: 100%; height: auto; max-height: 100%; padding: 0 2; background: $raised;
+    Dialog { width: 92%; height: auto; max-height: 100%; padding: 0 2; background: $raised;
              border: round $accent; border-title-style: bold; border-title-color: $text; }
+    Dialog.-titled { width: 1fr; max-width: 73; }
     Dialog.-tall { height: 100%; }
     Dialog.-full { width: 100%; height: 100%; border-title-align: right; }
     Dialog .question { height: 1; margin: 0 0 1 0; }
@@ -62,6 +63,7 @@ class Dialog(Vertical):
     def __init__(self, title: str = "", *, public: bool = False, aside: str = "", classes: str | None = None) -> None:
         self._head = DialogHead(public, aside) if title else None
         super().__init__(*([self._head] if self._head is not None else ()), classes=classes)
+        self.set_class(bool(title), "-titled")
         self.border_title = Content(title) if title else None
 
     def on_mount(self) -> None:

@@ -7,8 +7,8 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input
 
-from facilitator.console.form import Field, Form, find_choices, settled
-from facilitator.console.screens.choice import answer_row
+from facilitator.console.form import Choice, Field, Form, find_choices, settled
+from facilitator.console.screens.choice import answer_rows
 from facilitator.console.screens.dialog import Dialog
 from facilitator.console.screens.form_rows import FormRows
 from facilitator.console.screens.window import Window
@@ -28,11 +28,11 @@ class FormScreen(Window[bool]):
     """Asks for the fields of a form, carries out what comes of them, and closes where it was carried out."""
 
     DEFAULT_CSS = """
-    FormScreen PickList { max-height: 11; }
+    FormScreen PickList { max-height: 11; margin-bottom: 1; }
     FormScreen FormRows { max-height: 12; margin-bottom: 1; }
+    FormScreen.-short PickList, FormScreen.-short FormRows { max-height: 5; }
     FormScreen .beside { color: $soft; height: auto; }
-    FormScreen #effect { height: auto; margin-top: 1; }
-    FormScreen .warned { margin-top: 1; }
+    FormScreen #effect { height: auto; }
     """
 
     def __init__(self, form: Form, submit: Callable[[Request], Answer]) -> None:
@@ -51,7 +51,7 @@ class FormScreen(Window[bool]):
         with Dialog(form.title, public=form.public, aside=form.aside):
             if form.about:
                 yield TextLine(form.about, classes="about")
-            if self.rows and not (alone and self.rows[0].listed):
+            if self.rows and not (len(self.rows) == 1 and self.rows[0].listed):
                 yield FormRows(self.rows)
             yield PickList()
             for field in self.fields[len(self.rows) :]:
@@ -80,7 +80,7 @@ class FormScreen(Window[bool]):
         if field.listed:
             chosen = [choice.value for choice in field.choices]
             lit = chosen.index(self.values[field.name]) if self.values[field.name] in chosen else 0
-            chooser.fill([_choice_row(field, n) for n in range(len(field.choices))], lit)
+            chooser.fill(_choice_rows(field), lit)
         if field.kind == "text":
             typed = self.query_one(f"#field-{field.name}", Input)
             typed.focus()
@@ -103,7 +103,7 @@ class FormScreen(Window[bool]):
         warned.text, warned.display = f"! {clean(said)}" if said else "", bool(said)
         doing = f"{self.form.doing} {value} anyway" if doubt and field.kind == "number" else self.form.doing
         enter = "choose" if field.listed and self._next() is not None else doing
-        several = [("Tab", "next field")] if len(self.fields) > 1 else []
+        several = [("Tab", "next")] if len(self.fields) > 1 else []
         self.query_one(KeyCaps).caps = (("Enter", enter), *several, ("Esc", "cancel"))
 
     def on_key(self, event: events.Key) -> None:
@@ -225,8 +225,12 @@ class FormScreen(Window[bool]):
         self._go(event.row)
 
 
-def _choice_row(field: Field, n: int) -> Content:
-    choice = field.choices[n]
-    row = answer_row(choice.key or str(n + 1), "")
+def _choice_rows(field: Field) -> list[Content]:
+    """The choices of a list, each with its key."""
+    keys = answer_rows([(choice.key or str(n), "") for n, choice in enumerate(field.choices, 1)])
+    return [key + _words(choice) for key, choice in zip(keys, field.choices, strict=True)]
+
+
+def _words(choice: Choice) -> Content:
     title = badge_words(choice.badge) if choice.badge is not None else Content.styled(choice.title, "$text")
-    return row + title + Content.styled(f"  {choice.words}" if choice.words else "", "$soft")
+    return title + Content.styled(f"  {choice.words}" if choice.words else "", "$soft")

@@ -23,7 +23,6 @@ class FormRows(Widget):
     DEFAULT_CSS = "FormRows { height: auto; }"
     values: reactive[tuple[Row, ...]] = reactive(())
     active: reactive[int] = reactive(-1)
-    top: reactive[int] = reactive(0)
 
     class Meant(Message):
         """A row was clicked."""
@@ -47,17 +46,20 @@ class FormRows(Widget):
             )
             for n, field in enumerate(self.fields)
         )
-        height = max(1, self.size.height)
-        if active >= 0:
-            self.top = max(min(self.top, active), active - height + 1)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """A line for each field."""
         return len(self.fields)
 
+    def _seen(self) -> range:
+        """The rows that there is room for, with the active one in the middle of them."""
+        height, count = max(1, self.size.height), len(self.values)
+        top = max(0, min(self.active - height // 2, count - height))
+        return range(top, min(count, top + height))
+
     def render(self) -> Content:
         """The rows that are seen."""
-        seen = range(self.top, min(len(self.values), self.top + max(1, self.size.height)))
+        seen = self._seen()
         lines = []
         for n in seen:
             more = (
@@ -92,6 +94,6 @@ class FormRows(Widget):
     def on_click(self, event: events.Click) -> None:
         """The row under the mouse is filled in next."""
         event.stop()
-        row = self.top + event.y
+        row = self._seen().start + event.y
         if row < len(self.fields):
             self.post_message(self.Meant(row))

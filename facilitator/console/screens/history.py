@@ -54,7 +54,7 @@ class HistoryScreen(Window[int | None]):
         mark = " " if move.counts or move.kind == UNDO else "×"
         strand = f"{move.strand:<6} " if self.several else ""
         return Content.assemble(
-            (f"{move.n:>4} {mark} {datetime.fromtimestamp(move.at / 1000):%H:%M:%S}  {strand}", "$soft"),
+            (f"{move.n:>4} {mark} {datetime.fromtimestamp(move.at / 1000):%H:%M}  {strand}", "$soft"),
             (fill_texts(move.said, self._texts), "$text" if _goes_back(move) else "$soft"),
         )
 

@@ -14,7 +14,7 @@ from facilitator.console.screens.dialog import Dialog
 from facilitator.console.screens.window import Window
 from facilitator.widgets.key_caps import KeyCaps
 
-KEY, LABEL, NARROW = 9, 24, 56
+KEY, LABEL, NARROW = 9, 20, 56
 """The columns of a key and of what it does; below this width the explanation stands under them."""
 
 
@@ -54,7 +54,7 @@ def _lines(control: Control, width: int) -> list[Content]:
     left = KEY + 2 + (LABEL if width >= NARROW else 0)
     wrapped = words.wrap(max(8, width - left))
     indent = Content(" " * left)
-    if width < NARROW or head.cell_length >= left:
+    if width < NARROW or head.cell_length >= left:  # a long label stands alone
         return [head, *(indent + line for line in wrapped)]
     first, *rest = wrapped
     return [head.truncate(left, pad=True) + first, *(indent + line for line in rest)]
@@ -64,7 +64,8 @@ class KeysScreen(Window[None]):
     """The keys and what they do, with the words that settings know them by."""
 
     DEFAULT_CSS = """
-    KeysScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
+    KeysScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; scrollbar-background: $raised;
+                                scrollbar-color: $line; }
     """
     BINDINGS = [("escape,question_mark,f1,q", "dismiss", "leave")]
 

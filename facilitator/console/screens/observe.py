@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widgets import Input
 
 from facilitator.console.form import Choice, find_choices, settled
-from facilitator.console.screens.choice import answer_row
+from facilitator.console.screens.choice import answer_rows
 from facilitator.console.screens.dialog import Dialog
 from facilitator.console.screens.window import Window
 from facilitator.game.dispatch.request import Request
@@ -28,13 +28,13 @@ from facilitator.widgets.key_caps import Cap, KeyCaps
 from facilitator.widgets.pick_list import PickList
 from facilitator.widgets.text_lines import FixedText, TextLine
 
-WHAT: tuple[Cap, ...] = (("1–9", "who"), ("/", "find who"), ("↑↓", "choose"), ("Esc", "close"))
+WHAT: tuple[Cap, ...] = (("1–9", "who"), ("/", "find who"), ("Esc", "close"))
 HOW: tuple[Cap, ...] = (("space", "add words"), ("⌫", "another outcome"), ("Esc", "close"))
 FACT: tuple[Cap, ...] = (("Enter", "keep the words, then the level"), ("Esc", "cancel"))
 FIND: tuple[Cap, ...] = (("Enter", "this one"), ("↑↓", "choose"), ("Esc", "cancel"))
 MARKS = {"1": "1", "2": "2", "3": "3", "4": "4", "s": "seen", "0": "none"}
 MOVES = {"up": -1, "down": 1, "pagedown": 8, "pageup": -8}
-LONGEST_NAME = 20
+LONGEST_NAME = 16
 
 
 class ObserveScreen(Window[Request | None]):
@@ -43,7 +43,9 @@ class ObserveScreen(Window[Request | None]):
     """
 
     DEFAULT_CSS = """
-    ObserveScreen #next { color: $soft; }
+    ObserveScreen #hint { color: $soft; }
+    ObserveScreen.-short #hint { display: none; }
+    ObserveScreen.-short #asked, ObserveScreen.-short #what { margin: 0; }
     ObserveScreen #asked { text-style: bold; margin-bottom: 1; }
     ObserveScreen #who { height: 1fr; }
     ObserveScreen #what { margin-top: 1; }
@@ -63,7 +65,7 @@ class ObserveScreen(Window[Request | None]):
     def compose(self) -> ComposeResult:
         """Who and what, what has been seen of everybody so far, the outcomes or levels, a place for words, the keys."""
         with Dialog("Observe", classes="-tall"):
-            yield FixedText(id="next")
+            yield FixedText(id="hint")
             yield FixedText(id="asked")
             yield Input(max_length=MOST_FACT, compact=True)
             yield PickList(id="who")
@@ -97,14 +99,14 @@ class ObserveScreen(Window[Request | None]):
         if self.hint is not None:
             rarest = f", above all {self.outcomes[self.hint.outcome].title}" if self.hint.outcome else ""
             seen = counted(self.hint.looks, "look")
-            self._line("next", f"Next: {self._title((self.hint.table, self.hint.side))}, {seen} so far{rarest}")
+            self._line("hint", f"Next: {self._title((self.hint.table, self.hint.side))}, {seen} so far{rarest}")
         what = self.outcome.title if self.outcome else "what did you see?"
         words = f"  “{self.fact}”" if self.fact else ""
         self._line("asked", f"{self._title(self.whom[self.chosen])}: {what}{words}")
         who = self.query_one("#who", PickList)
         who.fill(self._grid(), self.chosen + 1, (0,))
         choices = self._levels() if self.outcome else [(key, self.outcomes[o].title) for key, o in self.keys.items()]
-        self.query_one("#what", PickList).rows = tuple(answer_row(key, title) for key, title in choices)
+        self.query_one("#what", PickList).rows = tuple(answer_rows(choices))
         if not self.query_one(Input).display:
             caps.caps = HOW if self.outcome else WHAT
 
@@ -116,8 +118,8 @@ class ObserveScreen(Window[Request | None]):
     def _grid(self) -> list[Content]:
         """Who was seen at what: a column for each outcome, the last level and how often."""
         letters = {outcome: key for key, outcome in self.keys.items()}
-        room = self.query_one("#who").size.width - 10 - 6
-        column = 6 if room - 6 * len(self.outcomes) >= LONGEST_NAME else 4
+        room = self.query_one("#who").size.width - 15
+        column = next((n for n in (6, 4) if room - n * len(self.outcomes) >= LONGEST_NAME), 3)
         width = max(6, min(max(cell_len(self._title(w)) for w in self.whom), room - column * len(self.outcomes)))
         head = "".join(f"{letters[o]:^{column}}" for o in self.outcomes)
         rows = [Content.styled(f"    {'':<{width}} looks {head}", "$soft")]

@@ -23,9 +23,7 @@ class PageCodeScreen(Window[None]):
     """A code beside the address; any key puts them away."""
 
     DEFAULT_CSS = """
-    PageCodeScreen { padding: 0; align: right middle; }
-    PageCodeScreen.-narrow, PageCodeScreen.-wide { padding: 0 1 0 0; }
-    PageCodeScreen Dialog { width: auto; max-width: 100%; padding: 0 1; }
+    PageCodeScreen Dialog { width: auto; max-width: 100%; margin: 0; padding: 0 1; }
     PageCodeScreen Horizontal { width: auto; height: auto; }
     PageCodeScreen .code { width: auto; height: auto; }
     PageCodeScreen .words { width: 34; height: auto; padding: 0 1; }

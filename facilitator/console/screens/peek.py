@@ -5,7 +5,7 @@ from collections.abc import Callable
 from textual import events
 from textual.app import ComposeResult
 
-from facilitator.console.screens.choice import answer_row
+from facilitator.console.screens.choice import answer_rows
 from facilitator.console.screens.dialog import Dialog
 from facilitator.console.screens.window import Window
 from facilitator.game.kernel.state import TABLE_WIDE, Table
@@ -42,7 +42,7 @@ class PeekScreen(Window[None]):
         with Dialog("Secret"):
             yield FixedText(self._question(), id="whose", classes="question")
             yield TextLine(id="secret")
-            yield PickList([answer_row(key, self._whose(side)) for key, side in self.keys.items()])
+            yield PickList(answer_rows([(key, self._whose(side)) for key, side in self.keys.items()]))
             yield KeyCaps(("Esc", "close"))
 
     def on_mount(self) -> None:

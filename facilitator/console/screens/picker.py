@@ -16,7 +16,9 @@ from facilitator.widgets.key_caps import Cap, KeyCaps
 from facilitator.widgets.pick_list import PickList
 from facilitator.widgets.text_lines import TextLine
 
-MOST_SHOWN, KEY = 200, 6
+MOST_SHOWN, KEY, TITLE = 200, 6, 22
+WIDE = 110
+"""From so many columns on a row has room for what it is about."""
 MOVES = {"up": -1, "down": 1, "pagedown": 8, "pageup": -8}
 CAPS: tuple[Cap, ...] = (("Enter", "choose"), ("↑↓", "move"), ("Esc", "cancel"))
 
@@ -116,7 +118,7 @@ class Picker(Window[Picked | None]):
         self._shown = found.rows[:MOST_SHOWN]
         instead = self.query_one("#instead", TextLine)
         instead.text, instead.display = found.instead, bool(found.instead)
-        self._list.fill([_line(row) for row in self._shown], 0 if self._shown else -1)
+        self._list.fill([_line(row, self.app.size.width >= WIDE) for row in self._shown], 0 if self._shown else -1)
         self._detail()
 
     def on_key(self, event: events.Key) -> None:
@@ -155,7 +157,9 @@ class Picker(Window[Picked | None]):
         self.dismiss(Picked(row.id, clean(self.query_one(Input).value)))
 
 
-def _line(row: PickRow) -> Content:
-    """A row with its key before it."""
-    key = row.key[:KEY]
-    return Content.assemble((f"{key:>{KEY}}", "bold $accent"), "  ", row.title)
+def _line(row: PickRow, wide: bool) -> Content:
+    """A row with its key before it, and what it is about."""
+    title = Content(row.title).truncate(max(TITLE, len(row.title)), pad=True)
+    about = row.detail.split(". ")[0] if wide and "\n" not in row.detail else ""
+    key = Content.styled(f"{row.key:>{KEY}}  ", "bold $accent")
+    return (key + title + Content.styled(f"  {about}", "$soft")) if row.words or row.key else Content(row.title)

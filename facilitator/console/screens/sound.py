@@ -9,7 +9,7 @@ KEYS = {
     "c": ("console", "this computer, from the console"),
     "p": ("projector", "the projector in a terminal"),
     "b": ("browser", "the browser, after one click there"),
-    "o": ("off", "nowhere; everything is still shown"),
+    "o": ("off", "nowhere; all is still shown"),
 }
 OCCASION_KEYS: dict[str, Occasion] = {"1": "gong", "2": "last-seconds", "3": "event", "4": "reveal", "5": "podium"}
 

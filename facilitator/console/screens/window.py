@@ -44,6 +44,7 @@ class Window(ModalScreen[T], Ready[T]):
 
     AUTO_FOCUS = ""
     HORIZONTAL_BREAKPOINTS = [(0, "-small"), (80, "-narrow"), (110, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-high")]
 
     def on_click(self, event: Click) -> None:
         """Outside the frame: cancel."""
