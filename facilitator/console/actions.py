@@ -3,26 +3,22 @@
 from collections.abc import Callable, Mapping
 
 from facilitator.console import open_screens as opened
-from facilitator.console.command_forms import TITLES, Place, can_be_asked, command_form
-from facilitator.console.lesson_forms import first_form, slip_form, tally_form, time_form
-from facilitator.console.palette import TIME, find_commands, palette_rows
+from facilitator.console.open_forms import add_time, choose_first, count_piles, open_command, open_palette
 from facilitator.console.screens.choice import ChoiceDialog
 from facilitator.console.screens.history import HistoryScreen
 from facilitator.console.screens.keys import KeysScreen
 from facilitator.console.screens.lesson import LessonScreen
-from facilitator.console.screens.lesson_base import NO_TABLE, LessonBase
+from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.console.screens.mirror import MirrorScreen
-from facilitator.console.screens.picker import Picked, Picker, PickRow
 from facilitator.game.dispatch.request import Request
-from facilitator.game.kernel.command_and_event import Command
-from facilitator.game.kernel.move_builder import TableCommand
 from facilitator.game.kernel.undo_commands import UndoTo
 from facilitator.game.notes.room_screen import ChooseScene, Individual
 from facilitator.game.notes.sounds import Sound
-from facilitator.game.room.phases import EndLesson, RoomPause, RoomResume
+from facilitator.game.room.phases import EndLesson, RoomNext, RoomPause, RoomResume
 from facilitator.game.room.running_tables import Pace
 from facilitator.game.table.actions import Act
-from facilitator.game.table.clock import Pause, Resume, phase_clock, table_clock
+from facilitator.game.table.clock import Pause, Resume
+from facilitator.plain.wording import listed
 
 Action = Callable[[LessonBase], None]
 
@@ -60,74 +56,6 @@ def toggle_sound(screen: LessonBase) -> None:
     """Sound is silenced, or comes again from where the settings say."""
     usual = screen.settings.sound if screen.settings.sound != "off" else "console"
     screen.submit(Request(Sound("off" if screen.lesson.screen.sound != "off" else usual)))
-
-
-def count_piles(screen: LessonBase) -> None:
-    """How many are in each pile; slips that would explain a difference are offered."""
-    tables, name = screen.lesson.tables, screen.table
-
-    def explain() -> None:
-        if tables[name].slips:
-            screen.open_form(slip_form(tables[name], screen.at_table))
-
-    screen.open_form(tally_form(tables[name], screen.at_table), explain)
-
-
-def choose_first(screen: LessonBase) -> None:
-    """Who begins."""
-    screen.open_form(first_form(screen.lesson.tables[screen.table], screen.at_table))
-
-
-def add_time(screen: LessonBase) -> None:
-    """How much time a clock gets."""
-    lesson, now, meant = screen.lesson, screen.lesson.now(), screen.meant
-    step = table_clock(lesson.tables[screen.table], lesson.room, now)
-    phase = phase_clock(lesson.room, lesson.rules.clock, now)
-    if step.left_ms is None and phase.left_ms is None:
-        screen.tell("No clock is running.", False)
-        return
-    table = meant if len(lesson.tables) > 1 else None
-    screen.open_form(time_form(step, phase, lesson.room, table, meant is None))
-
-
-def open_palette(screen: LessonBase) -> None:
-    """Every row of the table of keys by its words, every other command with its form, and any line as for `do`."""
-    lesson = screen.lesson
-    place = Place(lesson.tables[screen.table], lesson.tables, lesson.room)
-    commands = {f"form:{cls.__name__}": cls for cls in TITLES if cls is not Act and can_be_asked(cls, place)}
-
-    def taken(picked: Picked | None) -> None:
-        if picked is None:
-            return
-        if picked.id.startswith(TIME):
-            screen.add_seconds(int(picked.id.removeprefix(TIME)))
-        elif picked.id in commands:
-            open_command(screen, commands[picked.id])
-        elif picked.id:
-            screen.action_control(picked.id)
-        else:
-            screen.host.say(picked.typed)
-
-    more = [PickRow(name, TITLES[cls].title, TITLES[cls].words) for name, cls in commands.items()]
-    find = find_commands([*palette_rows(screen.controls.values()), *more])
-    caps = (("Enter", "do it"), ("↑↓", "choose"), ("Esc", "close"))
-    screen.app.push_screen(Picker("What would you like to do?", find, caps=caps), taken)
-
-
-def open_command(screen: LessonBase, cls: type[Command]) -> None:
-    """A command by its form; one that asks for nothing is carried out."""
-    lesson, hold = screen.lesson, screen.host.hold
-    if hold is not None and hold.looks_on:
-        screen.host.tell(hold.alert, False)
-        return
-    if screen.meant is None and issubclass(cls, TableCommand):
-        screen.tell(NO_TABLE, False)
-        return
-    form = command_form(cls, Place(lesson.tables[screen.table], lesson.tables, lesson.room))
-    if form.fields:
-        screen.open_form(form)
-    else:
-        screen.submit(form.make({}))
 
 
 def open_history(screen: LessonBase) -> None:
@@ -182,6 +110,36 @@ def choose_pace(screen: LessonBase) -> None:
     screen.app.push_screen(ChoiceDialog("How tables are run", answers), chosen)
 
 
+def next_phase(screen: LessonBase) -> None:
+    """The next phase; while games run, once somebody has said so twice."""
+    room, playing = screen.lesson.room, still_playing(screen)
+    last = room.phase + 1 >= len(room.scenario.phases)
+    if not playing or last:
+        screen.submit(Request(RoomNext()))
+        return
+    title = room.scenario.phases[room.phase + 1].title
+    answers = (("enter", f"go to {title}"), ("escape", "play on"))
+
+    def chosen(key: str | None) -> None:
+        if key == "enter":
+            screen.submit(Request(RoomNext()))
+
+    screen.app.push_screen(ChoiceDialog("Leave this phase?", answers, playing), chosen)
+
+
+def still_playing(screen: LessonBase) -> str:
+    """Which games have begun and are not over, with the question whether they stop; nothing where there are none."""
+    room, tables = screen.lesson.room, screen.lesson.tables
+    names = [name for name in room.open_tables if tables[name].place and tables[name].over is None]
+    if not room.playing or not names:
+        return ""
+    if len(tables) == 1:
+        return "The game is not over. Stop it?"
+    if len(names) == 1:
+        return f"Table {names[0]} still plays. Stop it?"
+    return f"Tables {listed(names, 'and')} still play. Stop them?"
+
+
 def end_lesson(screen: LessonBase) -> None:
     """The lesson ends, once somebody has said so twice."""
     if screen.lesson.room.ended is not None:
@@ -192,9 +150,8 @@ def end_lesson(screen: LessonBase) -> None:
         if key == "e":
             screen.submit(Request(EndLesson()))
 
-    screen.app.push_screen(
-        ChoiceDialog("End the lesson?", (("e", "end it; you can undo this"), ("escape", "no, continue"))), chosen
-    )
+    answers = (("e", "end it; you can undo this"), ("escape", "continue"))
+    screen.app.push_screen(ChoiceDialog("End the lesson?", answers, still_playing(screen)), chosen)
 
 
 def scroll_words(steps: int) -> Action:
@@ -246,6 +203,7 @@ ACTIONS: Mapping[str, Action] = {
     "peek": opened.peek,
     "class": back_to_class,
     "pace": choose_pace,
+    "phase": next_phase,
     "end": end_lesson,
     "tiles": opened.tiles,
     "scene": opened.scene,

@@ -55,7 +55,9 @@ class PickList(Widget):
         self._keep_in_sight()
 
     def _keep_in_sight(self) -> None:
-        height = max(1, self.size.height)
+        height = self.size.height
+        if not height:
+            return
         top = max(0, min(self.top, len(self.rows) - height))
         if self.lit >= 0:
             first = self.lit - 1 if self.lit - 1 in self.fixed else self.lit

@@ -264,9 +264,9 @@ def test_help_and_palette_tell_what_settings_call_a_key(tmp_path: Path) -> None:
     async def work(hand: Hand) -> None:
         await hand.press("question_mark")
         frame = "\n".join(hand.dump())
-        assert "in settings.toml" in frame and re.search(r"score sheets +Enter what the teams wrote", frame)
+        assert "in settings.toml" in frame and re.search(r"pause +Pause the clock, or let it", frame)
         await hand.press("escape", "ctrl+p", *"unplayable")
-        await hand.press("escape", "ctrl+p", "x")
+        await hand.press("escape", "ctrl+p", *"pause")
         assert "In settings.toml: '" in " ".join("\n".join(hand.dump()).split())
 
     Hand(tmp_path).drive(work)

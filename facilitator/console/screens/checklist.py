@@ -22,6 +22,8 @@ class ChecklistScreen(Window[frozenset[str]]):
     DEFAULT_CSS = """
     ChecklistScreen PickList { height: 1fr; }
     ChecklistScreen Pane { height: 5; margin-top: 1; }
+    ChecklistScreen.-short Pane { height: 3; }
+    ChecklistScreen.-short .question { margin: 0; }
     """
 
     def __init__(self, table: Table, room: Room, ticked: frozenset[str] = frozenset()) -> None:

@@ -224,8 +224,8 @@ class PeopleScreen(Window[Request | None]):
         elif what == "l":
             self._give(Request(Leave(code)))
         else:
-            side = self._to
-            self._look_on(side)
+            if self._asking:
+                self._look_on(self._to)
             self._moving = code
             self._title()
 
