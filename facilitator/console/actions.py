@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from facilitator.console import open_screens as opened
-from facilitator.console.open_forms import add_time, choose_first, count_piles, open_command, open_palette
+from facilitator.console.open_forms import add_time, choose_first, count_piles, open_palette, record_action
 from facilitator.console.screens.choice import ChoiceDialog
 from facilitator.console.screens.history import HistoryScreen
 from facilitator.console.screens.keys import KeysScreen
@@ -16,7 +16,6 @@ from facilitator.game.notes.room_screen import ChooseScene, Individual
 from facilitator.game.notes.sounds import Sound
 from facilitator.game.room.phases import EndLesson, RoomNext, RoomPause, RoomResume
 from facilitator.game.room.running_tables import Pace
-from facilitator.game.table.actions import Act
 from facilitator.game.table.clock import Pause, Resume
 from facilitator.plain.wording import listed
 
@@ -192,7 +191,7 @@ ACTIONS: Mapping[str, Action] = {
     "palette": open_palette,
     "tally": count_piles,
     "first": choose_first,
-    "act": lambda screen: open_command(screen, Act),
+    "act": record_action,
     "add-time": add_time,
     "history": open_history,
     "view": toggle_view,

@@ -13,7 +13,6 @@ from facilitator.game.notes.room_screen import Reveal, RevealAnyway
 from facilitator.game.room.people import MergeTables, SwitchTable, TitleTable
 from facilitator.game.room.phases import GoToPhase, RoomTime
 from facilitator.game.rulebook.components import BUILT_IN
-from facilitator.game.table.actions import Act
 from facilitator.game.table.cards import DealLots, Give, Use
 from facilitator.game.table.event_deck import EventIn
 from facilitator.game.table.meters import Add, SetTo
@@ -49,7 +48,6 @@ class Titled:
 
 
 TITLES: Mapping[type[Command], Titled] = {
-    Act: Titled("Record an action", "record it", "another side turn out of order"),
     TurnTo: Titled("Another side plays next", "play next", "turn out of order whose turn"),
     SetTo: Titled("Correct a number or a pile", "correct it", "set wrong count pile meter points fix"),
     Add: Titled("Change a number", "change it", "add take points meter more less"),
@@ -170,7 +168,6 @@ def _rolls(place: Place) -> tuple[Choice, ...]:
 
 
 LISTS: Mapping[tuple[type[Command], str], Callable[[Place], tuple[Choice, ...]]] = {
-    (Command, "action"): lambda place: tuple(Choice(a.id, a.title) for a in place.table.rules.actions),
     (Command, "meter"): _meters,
     (SetTo, "name"): lambda place: (*_meters(place), *_piles(place)),
     (Command, "source"): _piles,

@@ -46,6 +46,26 @@ def act_form(action: Action, table: Table, at_table: AtTable) -> Form:
     return Form(action.title, fields, make, doing="record")
 
 
+def any_act_form(table: Table, at_table: AtTable) -> Form:
+    """Any action of any side: whoever's turn it is, or nobody's."""
+    actions = {action.id: action for action in table.rules.actions}
+    choices = tuple(Choice(action.id, action.title) for action in actions.values())
+    fields = [Field("action", "Action", "choice", choices=choices)]
+    if any(action.of == "side" for action in actions.values()):
+        fields.append(side_field(table, value=table.acting or ""))
+    if any(action.least != action.most for action in actions.values()):
+        least, most = min(a.least for a in actions.values()), max(a.most for a in actions.values())
+        fields.append(Field("n", "How many", "number", "1", beside=f"{least} to {most}", least=least, most=most))
+
+    def make(values: Values) -> Request:
+        action = actions[values["action"]]
+        side = values.get("side") if action.of == "side" else None
+        n = whole(values["n"]) if action.least != action.most or values.get("n", "1") != "1" else None
+        return at_table(Act(action.id, side, n))
+
+    return Form("Record an action", tuple(fields), make, doing="record it")
+
+
 def needs_form(action: Action, table: Table) -> bool:
     """Whether an action can't be recorded by its key alone: it has a number, or it is nobody's turn."""
     return action.least != action.most or (action.of == "side" and table.acting is None)

@@ -1,13 +1,12 @@
 """What opens a form: piles, who begins, time, and the palette with every command that asks for something."""
 
 from facilitator.console.command_forms import TITLES, Place, can_be_asked, command_form
-from facilitator.console.lesson_forms import first_form, slip_form, tally_form, time_form
+from facilitator.console.lesson_forms import any_act_form, first_form, slip_form, tally_form, time_form
 from facilitator.console.palette import TIME, find_commands, palette_rows
 from facilitator.console.screens.lesson_base import NO_TABLE, LessonBase
 from facilitator.console.screens.picker import Picked, Picker, PickRow
 from facilitator.game.kernel.command_and_event import Command
 from facilitator.game.kernel.move_builder import TableCommand
-from facilitator.game.table.actions import Act
 from facilitator.game.table.clock import phase_clock, table_clock
 
 
@@ -27,6 +26,11 @@ def choose_first(screen: LessonBase) -> None:
     screen.open_form(first_form(screen.lesson.tables[screen.table], screen.at_table))
 
 
+def record_action(screen: LessonBase) -> None:
+    """An action of any side."""
+    screen.open_form(any_act_form(screen.lesson.tables[screen.table], screen.at_table))
+
+
 def add_time(screen: LessonBase) -> None:
     """How much time a clock gets."""
     lesson, now, meant = screen.lesson, screen.lesson.now(), screen.meant
@@ -43,7 +47,7 @@ def open_palette(screen: LessonBase) -> None:
     """Every row of the table of keys by its words, every other command with its form, and any line as for `do`."""
     lesson = screen.lesson
     place = Place(lesson.tables[screen.table], lesson.tables, lesson.room)
-    commands = {f"form:{cls.__name__}": cls for cls in TITLES if cls is not Act and can_be_asked(cls, place)}
+    commands = {f"form:{cls.__name__}": cls for cls in TITLES if can_be_asked(cls, place)}
 
     def taken(picked: Picked | None) -> None:
         if picked is None:

@@ -12,7 +12,7 @@ from textual.widget import Widget
 from facilitator.console.form import Field, Values
 from facilitator.widgets.panels.drawn import badge_words
 
-LONGEST_LABEL, BOX = 24, 7
+BOX, BESIDE = 7, 10
 Row = tuple[str, bool]
 """What stands in a row, and whether it is in doubt."""
 
@@ -34,7 +34,7 @@ class FormRows(Widget):
     def __init__(self, fields: Sequence[Field]) -> None:
         super().__init__()
         self.fields = tuple(fields)
-        self.label = min(LONGEST_LABEL, max((len(field.title) for field in self.fields), default=0))
+        self.longest = max((len(field.title) for field in self.fields), default=0)
 
     def show(self, values: Values, active: int, doubtful: bool) -> None:
         """What stands in every row; the active one is always seen."""
@@ -73,8 +73,9 @@ class FormRows(Widget):
     def _row(self, n: int) -> Content:
         field, (value, doubtful), active = self.fields[n], self.values[n], n == self.active
         tone = "$warning" if doubtful else "$accent"
+        label_width = min(self.longest, max(8, self.size.width - BOX - BESIDE - 6))
         label = Content.styled(field.title, "bold $text" if active else "$soft").truncate(
-            self.label, ellipsis=True, pad=True
+            label_width, ellipsis=True, pad=True
         )
         mark = Content.styled("▌ " if active else "  ", f"bold {tone}")
         if field.listed:
