@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from facilitator.console import open_screens as opened
-from facilitator.console.open_forms import add_time, choose_first, count_piles, open_palette, record_action
+from facilitator.console.open_forms import add_time, choose_first, count_piles, open_palette, record_action, step_time
 from facilitator.console.screens.choice import ChoiceDialog
 from facilitator.console.screens.history import HistoryScreen
 from facilitator.console.screens.keys import KeysScreen
@@ -193,6 +193,8 @@ ACTIONS: Mapping[str, Action] = {
     "first": choose_first,
     "act": record_action,
     "add-time": add_time,
+    "more": step_time(1),
+    "less": step_time(-1),
     "history": open_history,
     "view": toggle_view,
     "simple": toggle_simple,

@@ -12,7 +12,7 @@ from facilitator.console.hold import TROUBLE, Hold, sentence
 from facilitator.console.key_queue import InOrder
 from facilitator.console.screens.choice import ChoiceDialog
 from facilitator.console.screens.classroom import ClassScreen
-from facilitator.console.screens.dialog import Sight
+from facilitator.console.screens.dialog import ClockSight
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.game.dispatch.request import Request
@@ -47,7 +47,7 @@ class Console(InOrder):
         super().__init__()
         self.shelf, self.lesson = shelf, lesson
         self.hold: Hold | None = None
-        self.sight = Sight()
+        self.sight = ClockSight()
         self._beats: Timer | None = None
         use_theme(self, shelf.settings.theme)
 
@@ -142,12 +142,12 @@ class Console(InOrder):
 
     def _ask_bell(self, likely: str) -> None:
         """When the bell rings, with the likely time filled in."""
-        from facilitator.console.form import Field, Form
+        from facilitator.console.form import EntryForm, FormField
         from facilitator.console.screens.form import FormScreen
 
         beside = "11:45, or +20 for 20 minutes later"
-        field = Field("bell", "When does the bell ring?", "text", likely, beside=beside, longest=5)
-        form = Form(
+        field = FormField("bell", "When does the bell ring?", "text", likely, beside=beside, longest=5)
+        form = EntryForm(
             "The lesson continues", (field,), lambda values: Request(Bell(values["bell"])), doing="set the bell"
         )
         self.push_screen(FormScreen(form, lambda request: self.submit(request, False)))

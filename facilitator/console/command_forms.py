@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from facilitator.console.form import Choice, Field, Form, Values, side_choices, whole
+from facilitator.console.form import Choice, EntryForm, FormField, Values, side_choices, whole
 from facilitator.game.dispatch.request import Request
 from facilitator.game.dispatch.text_form import Part, parts_of
 from facilitator.game.kernel.command_and_event import Command
@@ -24,7 +24,7 @@ from facilitator.plain.frozen import frozen
 
 
 @frozen
-class Place:
+class CommandPlace:
     """Where a command would be carried out: the lesson's tables, the one that is meant, and the room."""
 
     table: Table
@@ -93,13 +93,13 @@ WORDS = {"log": "the notes", "room": "the room", "open": "open it", "close": "cl
 """What a closed list says in words."""
 
 
-def can_be_asked(cls: type[Command], place: Place) -> bool:
+def can_be_asked(cls: type[Command], place: CommandPlace) -> bool:
     """Whether everything that a command asks for is there in this game."""
     fields = command_fields(cls, place)
     return all(field.choices or field.optional or not field.listed for field in fields)
 
 
-def command_form(cls: type[Command], place: Place) -> Form:
+def command_form(cls: type[Command], place: CommandPlace) -> EntryForm:
     """The form of a command: a field for each of its parameters."""
     titled, fields = TITLES[cls], command_fields(cls, place)
 
@@ -111,63 +111,63 @@ def command_form(cls: type[Command], place: Place) -> Form:
         }
         return place.request(cls(**given))
 
-    return Form(titled.title, fields, make, titled.public, doing=titled.doing)
+    return EntryForm(titled.title, fields, make, titled.public, doing=titled.doing)
 
 
-def command_fields(cls: type[Command], place: Place) -> tuple[Field, ...]:
+def command_fields(cls: type[Command], place: CommandPlace) -> tuple[FormField, ...]:
     """The fields of a command; a list of nothing is left out where it need not be said."""
     found = (_field(cls, part, place) for part in parts_of(cls) if part.field is not None)
     return tuple(field for field in found if field.choices or not field.listed or not field.optional)
 
 
-def _field(cls: type[Command], part: Part, place: Place) -> Field:
+def _field(cls: type[Command], part: Part, place: CommandPlace) -> FormField:
     name, optional = part.field or "", part.optional
     title = NAMES.get(name, name.capitalize())
     if part.kind in ("int", "signed"):
         likely = "1" if name == "n" and cls is not SetTo else ""
-        return Field(name, title, "number", likely, least=None if part.kind == "signed" else 0, optional=optional)
+        return FormField(name, title, "number", likely, least=None if part.kind == "signed" else 0, optional=optional)
     if "|" in part.kind:
-        return Field(name, title, "choice", choices=tuple(Choice(w, WORDS.get(w, w)) for w in part.kind.split("|")))
+        return FormField(name, title, "choice", choices=tuple(Choice(w, WORDS.get(w, w)) for w in part.kind.split("|")))
     if name == "side":
         word = place.table.rules.sides.word.capitalize()
         likely = place.table.acting or ""
-        return Field(name, word, "side", likely, side_choices(place.table), optional=optional)
+        return FormField(name, word, "side", likely, side_choices(place.table), optional=optional)
     choices = LISTS.get((cls, name)) or LISTS.get((Command, name))
     if choices is None:
-        return Field(name, title, "text", optional=optional, longest=60)
-    return Field(name, title, "choice", choices=choices(place), optional=optional)
+        return FormField(name, title, "text", optional=optional, longest=60)
+    return FormField(name, title, "choice", choices=choices(place), optional=optional)
 
 
-def _piles(place: Place) -> tuple[Choice, ...]:
+def _piles(place: CommandPlace) -> tuple[Choice, ...]:
     return tuple(Choice(pile.id, pile.title) for pile in place.table.rules.piles if pile.part_of is None)
 
 
-def _meters(place: Place) -> tuple[Choice, ...]:
+def _meters(place: CommandPlace) -> tuple[Choice, ...]:
     return tuple(Choice(meter.id, meter.title) for meter in place.table.rules.meters)
 
 
-def _numbers(place: Place) -> tuple[Choice, ...]:
+def _numbers(place: CommandPlace) -> tuple[Choice, ...]:
     return tuple(Choice(one.id, one.title) for one in place.table.rules.options if one.kind == "number")
 
 
-def _cards(place: Place) -> tuple[Choice, ...]:
+def _cards(place: CommandPlace) -> tuple[Choice, ...]:
     return tuple(Choice(card.id, card.title, cards.title) for cards in place.table.rules.cards for card in cards.cards)
 
 
-def _open_cards(place: Place) -> tuple[Choice, ...]:
+def _open_cards(place: CommandPlace) -> tuple[Choice, ...]:
     secret = {card.id for cards in place.table.rules.cards if cards.secret for card in cards.cards}
     return tuple(choice for choice in _cards(place) if choice.value not in secret)
 
 
-def _tables(place: Place) -> tuple[Choice, ...]:
+def _tables(place: CommandPlace) -> tuple[Choice, ...]:
     return tuple(Choice(name, f"Table {name}") for name in place.tables)
 
 
-def _rolls(place: Place) -> tuple[Choice, ...]:
+def _rolls(place: CommandPlace) -> tuple[Choice, ...]:
     return tuple(Choice(roll.id, roll.title) for roll in (*BUILT_IN, *place.table.rules.rolls))
 
 
-LISTS: Mapping[tuple[type[Command], str], Callable[[Place], tuple[Choice, ...]]] = {
+LISTS: Mapping[tuple[type[Command], str], Callable[[CommandPlace], tuple[Choice, ...]]] = {
     (Command, "meter"): _meters,
     (SetTo, "name"): lambda place: (*_meters(place), *_piles(place)),
     (Command, "source"): _piles,

@@ -29,7 +29,7 @@ class Choice:
 
 
 @frozen
-class Field:
+class FormField:
     """One thing that is asked. `value` is the likely one; `beside` is its limit or an example."""
 
     name: str
@@ -69,14 +69,14 @@ def _nothing(values: Values) -> str:
 
 
 @frozen
-class Form:
+class EntryForm:
     """What is asked together: `about` says what it is for, `effect` what it changes, `doubt` why a value is unlikely.
 
     `make` refuses what can't be requested. `doing` names what Enter does.
     """
 
     title: str
-    fields: tuple[Field, ...]
+    fields: tuple[FormField, ...]
     make: Callable[[Values], Request]
     public: bool = False
     aside: str = ""
@@ -106,10 +106,10 @@ def side_choices(table: Table) -> tuple[Choice, ...]:
     return tuple(Choice(side, table.title(side), badge=badge_of(table, side)) for side in table.sides)
 
 
-def side_field(table: Table, name: str = "side", value: str = "", optional: bool = False) -> Field:
+def side_field(table: Table, name: str = "side", value: str = "", optional: bool = False) -> FormField:
     """A side of a table."""
     word = table.rules.sides.word.capitalize()
-    return Field(name, word, "side", value, side_choices(table), optional=optional)
+    return FormField(name, word, "side", value, side_choices(table), optional=optional)
 
 
 def find_choices(choices: Sequence[Choice], typed: str) -> list[int]:

@@ -8,7 +8,7 @@ from textual.app import App
 
 from facilitator.console.environment import Environment, Plan
 from facilitator.console.hold import Hold
-from facilitator.console.screens.dialog import Sight
+from facilitator.console.screens.dialog import ClockSight
 from facilitator.game.dispatch.request import Request
 from facilitator.game.setup.lesson_choices import Chosen
 from facilitator.journal.batch import Answer
@@ -19,7 +19,7 @@ class Host(Protocol):
 
     shelf: Environment
     hold: Hold | None
-    sight: Sight
+    sight: ClockSight
 
     @property
     def actions(self) -> Mapping[str, Callable[[Any], None]]:

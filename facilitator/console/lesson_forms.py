@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from facilitator.console.control_row import Control
-from facilitator.console.form import Choice, Field, Form, Values, side_field, whole
+from facilitator.console.form import Choice, EntryForm, FormField, Values, side_field, whole
 from facilitator.game.dispatch.request import ALL, Request
 from facilitator.game.dispatch.stocktake import AcceptSlip, Tally
 from facilitator.game.kernel.command_and_event import Command, Refused
@@ -24,38 +24,38 @@ FAR = 2
 """So many times the target a report is doubted."""
 
 
-def control_form(control: Control, request: Callable[[str], Request]) -> Form:
+def control_form(control: Control, request: Callable[[str], Request]) -> EntryForm:
     """The form of a row that asks for one thing."""
     number = control.kind == "number"
-    field = Field("typed", control.ask, control.kind, beside=control.beside, least=1 if number else None)
+    field = FormField("typed", control.ask, control.kind, beside=control.beside, least=1 if number else None)
     title = control.title or control.label.capitalize()
-    return Form(title, (field,), lambda values: request(values["typed"]), control.public, doing=control.doing)
+    return EntryForm(title, (field,), lambda values: request(values["typed"]), control.public, doing=control.doing)
 
 
-def act_form(action: Action, table: Table, at_table: AtTable) -> Form:
+def act_form(action: Action, table: Table, at_table: AtTable) -> EntryForm:
     """An action: whose it is, and how many."""
     sides = (side_field(table, value=table.acting or ""),) if action.of == "side" else ()
     limit = f"{action.least} to {action.most}"
-    number = Field("n", "How many", "number", str(action.least), beside=limit, least=action.least, most=action.most)
+    number = FormField("n", "How many", "number", str(action.least), beside=limit, least=action.least, most=action.most)
     fields = (*sides, *((number,) if action.least != action.most else ()))
 
     def make(values: Values) -> Request:
         n = whole(values["n"]) if "n" in values else None
         return at_table(Act(action.id, values.get("side"), n))
 
-    return Form(action.title, fields, make, doing="record")
+    return EntryForm(action.title, fields, make, doing="record")
 
 
-def any_act_form(table: Table, at_table: AtTable) -> Form:
+def any_act_form(table: Table, at_table: AtTable) -> EntryForm:
     """Any action of any side: whoever's turn it is, or nobody's."""
     actions = {action.id: action for action in table.rules.actions}
     choices = tuple(Choice(action.id, action.title) for action in actions.values())
-    fields = [Field("action", "Action", "choice", choices=choices)]
+    fields = [FormField("action", "Action", "choice", choices=choices)]
     if any(action.of == "side" for action in actions.values()):
         fields.append(side_field(table, value=table.acting or ""))
     if any(action.least != action.most for action in actions.values()):
         least, most = min(a.least for a in actions.values()), max(a.most for a in actions.values())
-        fields.append(Field("n", "How many", "number", "1", beside=f"{least} to {most}", least=least, most=most))
+        fields.append(FormField("n", "How many", "number", "1", beside=f"{least} to {most}", least=least, most=most))
 
     def make(values: Values) -> Request:
         action = actions[values["action"]]
@@ -63,7 +63,7 @@ def any_act_form(table: Table, at_table: AtTable) -> Form:
         n = whole(values["n"]) if action.least != action.most or values.get("n", "1") != "1" else None
         return at_table(Act(action.id, side, n))
 
-    return Form("Record an action", tuple(fields), make, doing="record it")
+    return EntryForm("Record an action", tuple(fields), make, doing="record it")
 
 
 def needs_form(action: Action, table: Table) -> bool:
@@ -71,10 +71,10 @@ def needs_form(action: Action, table: Table) -> bool:
     return action.least != action.most or (action.of == "side" and table.acting is None)
 
 
-def first_form(table: Table, at_table: AtTable) -> Form:
+def first_form(table: Table, at_table: AtTable) -> EntryForm:
     """Which side begins."""
     first = next((one for one in table.sides if one == table.first), "")
-    return Form(
+    return EntryForm(
         f"First {table.rules.sides.word}",
         (side_field(table, value=first),),
         lambda values: at_table(TurnFirst(values["side"])),
@@ -83,7 +83,7 @@ def first_form(table: Table, at_table: AtTable) -> Form:
     )
 
 
-def tally_form(table: Table, at_table: AtTable) -> Form:
+def tally_form(table: Table, at_table: AtTable) -> EntryForm:
     """How many are in each pile; what should be there is filled in."""
     fields = []
     for pile in sorted(table.rules.piles, key=lambda pile: pile.of == "side"):
@@ -92,7 +92,7 @@ def tally_form(table: Table, at_table: AtTable) -> Form:
                 there = str(table.piles.get((pile.id, side), 0))
                 name = f"{pile.id}.{side}" if side else pile.id
                 fields.append(
-                    Field(name, pile_words(table, (pile.id, side)), "number", there, beside=f"({there})", least=0)
+                    FormField(name, pile_words(table, (pile.id, side)), "number", there, beside=f"({there})", least=0)
                 )
     whole_box = total(table)
 
@@ -105,7 +105,7 @@ def tally_form(table: Table, at_table: AtTable) -> Form:
         changed = [f"{f.title} {f.value} → {values[f.name]}" for f in fields if values[f.name] not in ("", f.value)]
         return ", ".join(changed[:3]) or f"All expected numbers stay. There are {whole_box} in all."
 
-    return Form(
+    return EntryForm(
         "Count the piles",
         tuple(fields),
         make,
@@ -114,19 +114,19 @@ def tally_form(table: Table, at_table: AtTable) -> Form:
     )
 
 
-def slip_form(table: Table, at_table: AtTable) -> Form:
+def slip_form(table: Table, at_table: AtTable) -> EntryForm:
     """Which slip explains what was counted."""
     slips = tuple(Choice(str(n), words) for n, (words, _) in enumerate(table.slips, 1))
-    return Form(
+    return EntryForm(
         "The count differs",
-        (Field("n", "Slip", "choice", choices=slips),),
+        (FormField("n", "Slip", "choice", choices=slips),),
         lambda values: at_table(AcceptSlip(whole(values["n"]))),
         about="One of these slips explains it. Which one happened?",
         doing="correct it",
     )
 
 
-def report_form(table: Table, tables: Mapping[str, Table], title: str) -> Form:
+def report_form(table: Table, tables: Mapping[str, Table], title: str) -> EntryForm:
     """What a table reports: beside it its target, what it was before, and what all tables have then."""
     word, name = reported_title(table), table.rules.report
     meter = table.rules.meter[name] if name is not None else None
@@ -135,7 +135,7 @@ def report_form(table: Table, tables: Mapping[str, Table], title: str) -> Form:
     most = meter.most if meter is not None and meter.most is not None else MOST_REPORTED
     before = table.reported[1] if table.reported else None
     others = sum(one.reported[1] for one in tables.values() if one is not table and one.reported)
-    field = Field(
+    field = FormField(
         "n",
         f"{word} so far",
         "number",
@@ -156,7 +156,7 @@ def report_form(table: Table, tables: Mapping[str, Table], title: str) -> Form:
         far = bool(target) and bool(values["n"]) and whole(values["n"]) > FAR * (target or 0)
         return f"{values['n']} is far above the target. Do they mean something else?" if far else ""
 
-    return Form(
+    return EntryForm(
         f"{title}: {word.lower()}",
         (field,),
         lambda values: Request(Report(whole(values["n"])), table.name),
@@ -166,16 +166,18 @@ def report_form(table: Table, tables: Mapping[str, Table], title: str) -> Form:
     )
 
 
-def time_form(step: Clock, phase: Clock, room: Room, table: str | None, all_tables: bool) -> Form:
+def time_form(step: Clock, phase: Clock, room: Room, table: str | None, all_tables: bool) -> EntryForm:
     """How much time one of the clocks gets; digits choose, other amounts are typed."""
     clocks = {"step": step, "phase": phase}
     titles = {"step": "all tables" if all_tables else "this turn", "phase": f"{room.current.title}, the whole phase"}
     running = [name for name, clock in clocks.items() if clock.left_ms is not None]
     choices = tuple(Choice(name, titles[name].capitalize(), f"{clocks[name].words} left") for name in running)
-    which = Field("clock", "Clock", "choice", running[0] if running else "", choices)
+    which = FormField("clock", "Clock", "choice", running[0] if running else "", choices)
     amounts = tuple(Choice(str(n), f"{'+' if n > 0 else '−'}{seconds_words(abs(n))}") for n in AMOUNTS)
-    amount = Field("amount", "How much", "choice", amounts[0].value, amounts)
-    other = Field("other", "Another amount", "text", beside="such as 20 (seconds) or 2:30", optional=True, longest=7)
+    amount = FormField("amount", "How much", "choice", amounts[0].value, amounts)
+    other = FormField(
+        "other", "Another amount", "text", beside="such as 20 (seconds) or 2:30", optional=True, longest=7
+    )
 
     def make(values: Values) -> Request:
         seconds = typed_seconds(values["other"]) if values["other"] else whole(values["amount"])
@@ -192,7 +194,7 @@ def time_form(step: Clock, phase: Clock, room: Room, table: str | None, all_tabl
         return f"{clock.words} → {worded((clock.left_ms or 0) + 1000 * more)}" if clock.left_ms is not None else ""
 
     needed = (which,) if len(running) > 1 else ()
-    return Form(
+    return EntryForm(
         "Add time",
         (*needed, amount, other),
         lambda values: make({"clock": which.value, **values}),

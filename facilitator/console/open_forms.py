@@ -1,13 +1,17 @@
 """What opens a form: piles, who begins, time, and the palette with every command that asks for something."""
 
-from facilitator.console.command_forms import TITLES, Place, can_be_asked, command_form
+from collections.abc import Callable
+
+from facilitator.console.command_forms import TITLES, CommandPlace, can_be_asked, command_form
 from facilitator.console.lesson_forms import any_act_form, first_form, slip_form, tally_form, time_form
 from facilitator.console.palette import TIME, find_commands, palette_rows
 from facilitator.console.screens.lesson_base import NO_TABLE, LessonBase
 from facilitator.console.screens.picker import Picked, Picker, PickRow
+from facilitator.game.dispatch.request import ALL, Request
 from facilitator.game.kernel.command_and_event import Command
 from facilitator.game.kernel.move_builder import TableCommand
-from facilitator.game.table.clock import phase_clock, table_clock
+from facilitator.game.room.phases import RoomTime
+from facilitator.game.table.clock import AddTime, Clock, fitting_step, phase_clock, table_clock
 
 
 def count_piles(screen: LessonBase) -> None:
@@ -31,29 +35,56 @@ def record_action(screen: LessonBase) -> None:
     screen.open_form(any_act_form(screen.lesson.tables[screen.table], screen.at_table))
 
 
+def clocks_of(screen: LessonBase) -> tuple[Clock, Clock]:
+    """The clocks of the step and of the phase."""
+    lesson, now = screen.lesson, screen.lesson.now()
+    return (
+        table_clock(lesson.tables[screen.table], lesson.room, now),
+        phase_clock(lesson.room, lesson.rules.clock, now),
+    )
+
+
 def add_time(screen: LessonBase) -> None:
     """How much time a clock gets."""
-    lesson, now, meant = screen.lesson, screen.lesson.now(), screen.meant
-    step = table_clock(lesson.tables[screen.table], lesson.room, now)
-    phase = phase_clock(lesson.room, lesson.rules.clock, now)
+    step, phase = clocks_of(screen)
     if step.left_ms is None and phase.left_ms is None:
         screen.tell("No clock is running.", False)
         return
-    table = meant if len(lesson.tables) > 1 else None
-    screen.open_form(time_form(step, phase, lesson.room, table, meant is None))
+    table = screen.table if len(screen.lesson.tables) > 1 else None
+    screen.open_form(time_form(step, phase, screen.lesson.room, table, screen.all_tables))
+
+
+def add_seconds(screen: LessonBase, seconds: int) -> None:
+    """Change the clock that is shown, the step's or the phase's; where no table is meant, that of all of them."""
+    step, phase = clocks_of(screen)
+    if step.left_ms is None and phase.left_ms is not None:
+        screen.submit(Request(RoomTime(seconds)))
+    else:
+        command = AddTime(seconds)
+        screen.submit(Request(command, ALL) if screen.all_tables else screen.at_table(command))
+
+
+def step_time(sign: int) -> Callable[[LessonBase], None]:
+    """Change the clock that is shown by what fits its length."""
+
+    def change(screen: LessonBase) -> None:
+        step, phase = clocks_of(screen)
+        add_seconds(screen, sign * fitting_step(step if step.left_ms is not None else phase))
+
+    return change
 
 
 def open_palette(screen: LessonBase) -> None:
     """Every row of the table of keys by its words, every other command with its form, and any line as for `do`."""
     lesson = screen.lesson
-    place = Place(lesson.tables[screen.table], lesson.tables, lesson.room)
+    place = CommandPlace(lesson.tables[screen.table], lesson.tables, lesson.room)
     commands = {f"form:{cls.__name__}": cls for cls in TITLES if can_be_asked(cls, place)}
 
     def taken(picked: Picked | None) -> None:
         if picked is None:
             return
         if picked.id.startswith(TIME):
-            screen.add_seconds(int(picked.id.removeprefix(TIME)))
+            add_seconds(screen, int(picked.id.removeprefix(TIME)))
         elif picked.id in commands:
             open_command(screen, commands[picked.id])
         elif picked.id:
@@ -73,10 +104,10 @@ def open_command(screen: LessonBase, cls: type[Command]) -> None:
     if hold is not None and hold.looks_on:
         screen.host.tell(hold.alert, False)
         return
-    if screen.meant is None and issubclass(cls, TableCommand):
+    if screen.all_tables and issubclass(cls, TableCommand):
         screen.tell(NO_TABLE, False)
         return
-    form = command_form(cls, Place(lesson.tables[screen.table], lesson.tables, lesson.room))
+    form = command_form(cls, CommandPlace(lesson.tables[screen.table], lesson.tables, lesson.room))
     if form.fields:
         screen.open_form(form)
     else:

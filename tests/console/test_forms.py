@@ -8,9 +8,9 @@ from console.hosting import frame_is_whole
 from console.test_class import class_of
 from textual.widgets import Input
 
-from facilitator.console.command_forms import TITLES, Place, can_be_asked, command_form
+from facilitator.console.command_forms import TITLES, CommandPlace, can_be_asked, command_form
 from facilitator.console.controls import BUILT_IN
-from facilitator.console.form import Form
+from facilitator.console.form import EntryForm
 from facilitator.console.lesson_forms import first_form, report_form, tally_form, typed_seconds
 from facilitator.console.palette import time_rows
 from facilitator.console.screens.choice import ChoiceDialog
@@ -61,11 +61,11 @@ SCREENS = {
 """Which row of the table of keys opens what says these commands."""
 
 
-def place_of(game: str) -> Place:
+def place_of(game: str) -> CommandPlace:
     """A table of a game before its first move, as one of two."""
     rules, _ = load_ruleset(game)
     tables = {name: new_table(name, rules, sides_of(rules, None), {}) for name in ("1", "2")}
-    return Place(tables["1"], tables, new_room(plain_scenario(rules.id, rules.title), tuple(tables), {}, 0))
+    return CommandPlace(tables["1"], tables, new_room(plain_scenario(rules.id, rules.title), tuple(tables), {}, 0))
 
 
 def test_everything_that_can_be_typed_has_a_key_or_a_form() -> None:
@@ -321,6 +321,6 @@ def test_an_unknown_key_says_so_in_a_word(tmp_path: Path) -> None:
 def test_every_form_says_what_enter_does() -> None:
     for game in GAMES:
         place = place_of(game)
-        forms: list[Form] = [command_form(cls, place) for cls in TITLES if can_be_asked(cls, place)]
+        forms: list[EntryForm] = [command_form(cls, place) for cls in TITLES if can_be_asked(cls, place)]
         assert all(form.doing and form.doing != "OK" and form.title for form in forms)
     assert KeyCaps(("Enter", "save")).caps and Act("x").action == "x"

@@ -7,7 +7,7 @@ from console.driving import Hand
 from console.hosting import Stage, frame_is_whole
 from textual.screen import Screen
 
-from facilitator.console.form import Field, Form
+from facilitator.console.form import EntryForm, FormField
 from facilitator.console.screens.choice import ChoiceDialog
 from facilitator.console.screens.form import FormScreen
 from facilitator.game.dispatch.request import Request
@@ -17,8 +17,10 @@ from facilitator.journal.batch import Answer
 
 def form(title: str) -> FormScreen:
     """A form that asks for a line."""
-    field = Field("note", "Note", "text")
-    return FormScreen(Form(title, (field,), lambda values: Request(Note(values["note"]))), lambda _: Answer(True, ""))
+    field = FormField("note", "Note", "text")
+    return FormScreen(
+        EntryForm(title, (field,), lambda values: Request(Note(values["note"]))), lambda _: Answer(True, "")
+    )
 
 
 WINDOWS = [form("How many of them?"), ChoiceDialog("Really?", (("y", "yes"), ("n", "no")))]

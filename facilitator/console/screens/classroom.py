@@ -96,7 +96,7 @@ class ClassScreen(LessonPage):
         """Every table as it stands."""
         self.show_alert()
         now = self.lesson.now()
-        self.table = self.names[max(0, self.lit)]
+        self.table, self.all_tables = self.names[max(0, self.lit)], self.lit < 0
         self._rows(now, all_of_them=False)
         self._words(now)
         self.show_head()
@@ -219,11 +219,6 @@ class ClassScreen(LessonPage):
                 self.tell(NO_TABLE, False)
             case _:
                 super().action_control(name)
-
-    @property
-    def meant(self) -> str | None:
-        """The table that is lit."""
-        return self.table if self.lit >= 0 else None
 
     def _light(self, n: int) -> None:
         self.lit = max(-1, min(len(self.names) - 1, n))

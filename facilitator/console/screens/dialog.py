@@ -11,7 +11,7 @@ from facilitator.widgets.panels.drawn import spread, team_tone
 
 
 @frozen
-class Sight:
+class ClockSight:
     """What is never covered: the clock in words, and whose turn it is."""
 
     clock: str = ""
@@ -25,7 +25,7 @@ class DialogHead(Widget):
     """The first row of a dialog: who sees it at the left, the running clock at the right."""
 
     DEFAULT_CSS = "DialogHead { height: 1; margin-bottom: 1; }"
-    sight: reactive[Sight] = reactive(Sight())
+    sight: reactive[ClockSight] = reactive(ClockSight())
     aside: reactive[str] = reactive("")
 
     def __init__(self, public: bool, aside: str = "") -> None:
@@ -58,7 +58,7 @@ class Dialog(Vertical):
     Dialog Input, Dialog Input:focus { background: $background; border: none; height: 1; padding: 0 1; }
     Dialog KeyCaps { margin-top: 1; }
     """
-    sight: reactive[Sight] = reactive(Sight())
+    sight: reactive[ClockSight] = reactive(ClockSight())
 
     def __init__(self, title: str = "", *, public: bool = False, aside: str = "", classes: str | None = None) -> None:
         self._head = DialogHead(public, aside) if title else None
@@ -68,13 +68,13 @@ class Dialog(Vertical):
 
     def on_mount(self) -> None:
         """The clock is there with the first frame."""
-        self.sight = getattr(self.app, "sight", Sight())
+        self.sight = getattr(self.app, "sight", ClockSight())
 
     def entitle(self, title: str) -> None:
         """Another title."""
         self.border_title = Content(title)
 
-    def watch_sight(self, sight: Sight) -> None:
+    def watch_sight(self, sight: ClockSight) -> None:
         """In the first row; where there is none, in the upper edge."""
         if self._head is not None:
             self._head.sight = sight

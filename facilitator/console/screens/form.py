@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input
 
-from facilitator.console.form import Choice, Field, Form, find_choices, settled
+from facilitator.console.form import Choice, EntryForm, FormField, find_choices, settled
 from facilitator.console.screens.choice import answer_rows
 from facilitator.console.screens.dialog import Dialog
 from facilitator.console.screens.form_rows import FormRows
@@ -35,7 +35,7 @@ class FormScreen(Window[bool]):
     FormScreen #effect { height: auto; }
     """
 
-    def __init__(self, form: Form, submit: Callable[[Request], Answer]) -> None:
+    def __init__(self, form: EntryForm, submit: Callable[[Request], Answer]) -> None:
         super().__init__()
         self.form, self.submit = form, submit
         self.rows = tuple(field for field in form.fields if field.kind != "text")
@@ -69,7 +69,7 @@ class FormScreen(Window[bool]):
         self._go(self.active)
 
     @property
-    def _field(self) -> Field:
+    def _field(self) -> FormField:
         return self.fields[self.active]
 
     def _go(self, n: int) -> None:
@@ -225,7 +225,7 @@ class FormScreen(Window[bool]):
         self._go(event.row)
 
 
-def _choice_rows(field: Field) -> list[Content]:
+def _choice_rows(field: FormField) -> list[Content]:
     """The choices of a list, each with its key."""
     keys = answer_rows([(choice.key or str(n), "") for n, choice in enumerate(field.choices, 1)])
     return [key + _words(choice) for key, choice in zip(keys, field.choices, strict=True)]

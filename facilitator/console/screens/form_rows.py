@@ -9,7 +9,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from facilitator.console.form import Field, Values
+from facilitator.console.form import FormField, Values
 from facilitator.widgets.panels.drawn import badge_words
 
 BOX, BESIDE = 7, 10
@@ -31,7 +31,7 @@ class FormRows(Widget):
             super().__init__()
             self.row = row
 
-    def __init__(self, fields: Sequence[Field]) -> None:
+    def __init__(self, fields: Sequence[FormField]) -> None:
         super().__init__()
         self.fields = tuple(fields)
         self.longest = max((len(field.title) for field in self.fields), default=0)

@@ -4,22 +4,20 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from textual.binding import Binding
-from textual.events import Key
 
 from facilitator.console.control_row import Control
-from facilitator.console.form import Form
+from facilitator.console.form import EntryForm
 from facilitator.console.hearing import Hearing
 from facilitator.console.host import Host, host_of
 from facilitator.console.key_assignment import controls_for
-from facilitator.console.screens.dialog import Dialog, Sight
+from facilitator.console.screens.dialog import ClockSight, Dialog
 from facilitator.console.screens.table_writer import TableWriter
 from facilitator.console.screens.window import Ready
 from facilitator.files.settings import Settings, key_list
-from facilitator.game.dispatch.request import ALL, Request
+from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.command_and_event import Command
 from facilitator.game.kernel.undo_commands import RedoLast, UndoLast
-from facilitator.game.room.phases import RoomTime
-from facilitator.game.table.clock import AddTime, Clock, fitting_step, phase_clock, table_clock
+from facilitator.game.table.clock import Clock
 from facilitator.game.table.turns import Next
 from facilitator.game.views.scene_values import Badge
 from facilitator.journal.lesson import Lesson
@@ -47,6 +45,7 @@ class LessonBase(Ready[None]):
         super().__init__()
         self.lesson, self.settings = lesson, settings or Settings()
         self.table = next(iter(lesson.room.open_tables), next(iter(lesson.tables)))
+        self.all_tables = False
         own = {k: key_list(v) for k, v in self.settings.keys.items()}
         self.controls = {c.id: c for c in controls_for(lesson.rules, own, more)}
         self.hearing = Hearing(lesson, self.settings)
@@ -85,9 +84,9 @@ class LessonBase(Ready[None]):
         elif control.ask or control.action is not None:
             self._ask(control)
         else:
-            self.press(control)
+            self._press(control)
 
-    def open_form(self, form: Form, then: Callable[[], None] | None = None) -> None:
+    def open_form(self, form: EntryForm, then: Callable[[], None] | None = None) -> None:
         """Ask by a form, which carries out what comes of it."""
         from facilitator.console.screens.form import FormScreen
 
@@ -104,14 +103,9 @@ class LessonBase(Ready[None]):
         elif needs_form(control.action, table):
             self.open_form(act_form(control.action, table, self.at_table))
         else:
-            self.press(control)
+            self._press(control)
 
-    def on_key(self, event: Key) -> None:
-        """A key that no row has is answered in a word."""
-        if event.is_printable and event.key not in self._bindings.key_to_bindings:
-            self.tell(f"{event.character}: no such key", False)
-
-    def press(self, control: Control) -> None:
+    def _press(self, control: Control) -> None:
         """Carry out the command of a row."""
         if control.id == "next" and self._twice():
             self.tell("You pressed twice. It counted once.", False)
@@ -124,33 +118,12 @@ class LessonBase(Ready[None]):
         if control.id == "next" and not (alone or self.lesson.room.playing):
             self.submit(Request(Next()))  # no table plays: only the lesson as a whole can go on
             return
-        if control.id in ("more", "less") and self._add_time(control.id == "more"):
-            return
         self.submit(self._request(control))
 
     def _request(self, control: Control, typed: str = "") -> Request:
         """What a row requests, at the table that is shown where it is about one."""
         request = control.request(typed)
         return replace(request, table=self.at_table(request.command).table if control.to_table else None)
-
-    def _add_time(self, more: bool) -> bool:
-        """Change the clock that is shown by what fits its length; whether there is one."""
-        lesson, now, sign = self.lesson, self.lesson.now(), 1 if more else -1
-        clock = table_clock(lesson.tables[self.table], lesson.room, now)
-        if clock.left_ms is None:
-            clock = phase_clock(lesson.room, lesson.rules.clock, now)
-        if clock.left_ms is not None:
-            self.add_seconds(sign * fitting_step(clock))
-        return clock.left_ms is not None
-
-    def add_seconds(self, seconds: int) -> None:
-        """Change the clock that is shown, the step's or the phase's; where no table is meant, that of all of them."""
-        clock = table_clock(self.lesson.tables[self.table], self.lesson.room, self.lesson.now())
-        if clock.left_ms is None:
-            self.submit(Request(RoomTime(seconds)))
-        else:
-            step = AddTime(seconds)
-            self.submit(self.at_table(step) if self.meant is not None else Request(step, ALL))
 
     def submit(self, request: Request | None) -> bool:
         """Carry out a request, if a small screen gave one back; what came of it is shown on the lesson's screen.
@@ -162,11 +135,6 @@ class LessonBase(Ready[None]):
     def host(self) -> Host:
         """The app that holds the lesson."""
         return host_of(self.app)
-
-    @property
-    def meant(self) -> str | None:
-        """The table that a key is about; None where it would be all of them."""
-        return self.table
 
     @property
     def looks_on(self) -> bool:
@@ -215,7 +183,7 @@ class LessonBase(Ready[None]):
 
     def keep_in_sight(self, clock: Clock, badge: Badge | None = None) -> None:
         """A clock stays in sight in the frame of whatever covers this screen."""
-        sight = self.host.sight = Sight(clock.words if clock.left_ms is not None else "", badge)
+        sight = self.host.sight = ClockSight(clock.words if clock.left_ms is not None else "", badge)
         for sheet in self.app.screen.query(Dialog) if self.app.screen is not self else ():
             sheet.sight = sight
 

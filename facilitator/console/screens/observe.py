@@ -192,7 +192,6 @@ class ObserveScreen(Window[Request | None]):
         typed = self.query_one(Input)
         self._finding, typed.display = finding, True
         typed.value = "" if finding else self.fact
-        typed.placeholder = "the first letters" if finding else "what you saw"
         typed.focus()
         self.query_one(KeyCaps).caps = FIND if finding else FACT
 
