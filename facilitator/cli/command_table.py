@@ -25,8 +25,7 @@ class CommandLine:
 
 
 JSON = Argument("--json", action="store_true", help="print only JSON")
-LESSON = Argument("lesson", metavar="LESSON", help="a lesson file, or the name of a lesson")
-NEWEST_LESSON = Argument(
+LESSON = Argument(
     "lesson", metavar="LESSON", nargs="?", help="a lesson file, or the name of a lesson (default: the newest)"
 )
 RULESET = Argument("ruleset", metavar="RULESET", help="a file, or the name of a shipped one")
@@ -57,7 +56,7 @@ COMMANDS = (
         *NEW_LESSON,
         Argument("--lesson", metavar="FILE", help="the lesson file to make (default: in the data folder)"),
     ),
-    CommandLine("resume", "continue a lesson where it stopped", "run", NEWEST_LESSON),
+    CommandLine("resume", "continue a lesson where it stopped", "run", LESSON),
     CommandLine(
         "demo",
         "watch a whole lesson with invented teams play itself",
@@ -73,7 +72,7 @@ COMMANDS = (
         "project",
         "show the projector's screen in this terminal",
         "project",
-        NEWEST_LESSON,
+        LESSON,
         Argument(
             "--check",
             metavar=("HEIGHT", "DISTANCE"),
@@ -88,7 +87,7 @@ COMMANDS = (
         "serve",
         "serve the projector's screen as a page for any browser",
         "serve",
-        NEWEST_LESSON,
+        LESSON,
         Argument(
             "--host",
             metavar="H",
@@ -221,7 +220,7 @@ COMMANDS = (
             "plan",
             metavar="SCENARIO|RULESET|LESSON",
             nargs="?",
-            help="a file, or the name of a shipped one, or of a lesson",
+            help="a file, or the name of a shipped one, or of a lesson (default: the newest lesson)",
         ),
         Argument("--kit", metavar="PART,…", help="only these parts; 'list' lists them all"),
         Argument("--paper", choices=["A4", "letter"], help="A4 or letter (default: from settings.toml)"),

@@ -7,7 +7,9 @@ import sys
 from collections.abc import Iterable
 from contextlib import suppress
 
+from facilitator.cli.lesson_finder import find_lesson, newest_lesson
 from facilitator.cli.lesson_to_write import open_to_write
+from facilitator.game.dispatch.text_form import is_line
 from facilitator.journal.absence import arrive, leave
 from facilitator.journal.batch import Answer
 from facilitator.journal.command_line import say
@@ -19,8 +21,13 @@ HELD = "This lesson is open in a console since {since}. Close it, or open a read
 
 
 def do_command(wanted: argparse.Namespace) -> int:
-    """Carry out each line and answer it; 1 if any was refused."""
-    lesson = open_to_write(wanted.lesson)
+    """Carry out each line and answer it; 1 if any was refused. Where the first word is a line and no lesson, the newest
+    lesson is meant.
+    """
+    name = wanted.lesson
+    if name is not None and is_line(name) and not find_lesson(name).exists():
+        wanted.lines, name = [name, *wanted.lines], None
+    lesson = open_to_write(name or newest_lesson())
     try:
         held = held_sentence(lesson)
         if held:

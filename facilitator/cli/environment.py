@@ -21,6 +21,7 @@ from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import Clocks, machine_clocks
 from facilitator.journal.problems import Unusable
 from facilitator.plain.document import Document
+from facilitator.record.pupil_names import NOBODY, PupilNames
 from facilitator.sound.player import play
 
 
@@ -44,6 +45,7 @@ def machine_environment(clocks: Clocks | None = None) -> Environment:
         settings,
         fault,
         _classes,
+        pupil_names,
     )
 
 
@@ -51,6 +53,16 @@ def _classes() -> Sequence[SchoolClass]:
     from facilitator.cli.roster_files import school_classes
 
     return school_classes()
+
+
+def pupil_names() -> PupilNames:
+    """Who is who in all classes; nobody where the lists can't be read."""
+    from facilitator.cli.roster_files import load_rosters
+
+    try:
+        return PupilNames({p.code: p.name for pupils in load_rosters().values() for p in pupils})
+    except Unusable:
+        return NOBODY
 
 
 def _history() -> Sequence[str]:

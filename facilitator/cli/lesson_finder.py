@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from facilitator.files.loader import read_header
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.lesson_time import Clocks, LessonTime, machine_clocks
 from facilitator.journal.store import Store
@@ -32,6 +33,14 @@ def lesson_files() -> list[Path]:
     folder = home() / "lessons"
     files = [p for p in folder.glob(f"*{ENDING}") if p.is_file()] if folder.is_dir() else []
     return sorted(files, key=lambda p: p.stat().st_mtime, reverse=True)
+
+
+def newest_lesson() -> str:
+    """The lesson that is meant where none is named."""
+    newest = next(iter(lesson_files()), None)
+    if newest is None:
+        raise Refused("There is no lesson yet. Type 'facilitator' to start one.")
+    return str(newest)
 
 
 def find_lesson(word: str) -> Path:

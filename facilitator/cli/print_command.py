@@ -4,7 +4,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from facilitator.cli.lesson_finder import find_lesson, home, read_lesson
+from facilitator.cli.environment import pupil_names
+from facilitator.cli.lesson_finder import find_lesson, home, newest_lesson, read_lesson
 from facilitator.console.key_assignment import usual_keys
 from facilitator.console.print_jobs import key_rows, kit_source_of
 from facilitator.files.catalogue_files import words_in
@@ -16,6 +17,7 @@ from facilitator.paper.kit_source import KitSource, source_of_plan
 from facilitator.paper.output_files import write
 from facilitator.paper.templates import Unfit, copy_templates
 from facilitator.plain.document import Document
+from facilitator.record.pupil_names import NOBODY
 
 LIST, TEMPLATES = "list", "templates"
 
@@ -31,9 +33,7 @@ def print_command(wanted: argparse.Namespace) -> int:
     if wanted.templates:
         print("\n".join(str(path) for path in copy_templates(home() / TEMPLATES)))
         return 0
-    if wanted.plan is None:
-        raise Unusable("Name a lesson plan, a ruleset or a lesson to print. '--kit list' lists the parts.")
-    given, stem, private = _given(wanted.plan, settings)
+    given, stem, private = _given(wanted.plan or newest_lesson(), settings)
     parts = parts_named(word.strip() for word in words)
     made = kit(given, parts)
     if parts:
@@ -55,7 +55,7 @@ def _given(word: str, settings: Settings) -> tuple[KitSource, str, bool]:
     if not word.endswith(".toml") and word not in plans and path.is_file():
         lesson = read_lesson(word)
         try:
-            return kit_source_of(lesson, settings), path.stem, True
+            return (kit_source_of(lesson, settings, pupil_names() if lesson.room.named else NOBODY), path.stem, True)
         finally:
             lesson.store.close()
     scenario, rules, _ = load_plan(word)

@@ -2,12 +2,14 @@
 
 import argparse
 import shutil
-import sys
 
-from facilitator.cli.lesson_finder import find_lesson, lesson_files, open_lesson
+from facilitator.cli.lesson_finder import find_lesson, newest_lesson, open_lesson
 from facilitator.cli.settings import public_settings
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
+
+HIGHEST, FARTHEST = 20, 100
+"""Larger numbers of metres were meant as centimetres."""
 
 
 def project_command(wanted: argparse.Namespace) -> int:
@@ -18,14 +20,15 @@ def project_command(wanted: argparse.Namespace) -> int:
         height, distance = wanted.check
         if height <= 0 or distance <= 0:
             raise Unusable("Enter height and distance in metres, more than 0.")
+        if height > HIGHEST or distance > FARTHEST:
+            raise Unusable(
+                f"An image {height:g} m high, seen from {distance:g} m? Enter metres; {height:g} cm are {height / 100:g}."
+            )
         columns, rows = (0, wanted.rows) if wanted.rows else shutil.get_terminal_size()
         found = judge_legibility(height, distance, rows, columns)
         print(found.sentences)
         return 0 if found.readable else 1
-    name = wanted.lesson or next((str(p) for p in lesson_files()), None)
-    if name is None:
-        print("There is no lesson to show. Start one with 'facilitator run planet-hexagon'.", file=sys.stderr)
-        return 1
+    name = wanted.lesson or newest_lesson()
 
     def opened() -> Lesson:
         return open_lesson(name, write=False)

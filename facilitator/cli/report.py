@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from facilitator.cli.collect_record import collect_record
-from facilitator.cli.lesson_finder import read_lesson
+from facilitator.cli.lesson_finder import newest_lesson, read_lesson
 from facilitator.cli.roster_files import load_rosters
 from facilitator.disk.output import write_file
 from facilitator.journal.problems import Unusable
@@ -25,7 +25,7 @@ NO_IDS = (
 
 def report_command(wanted: argparse.Namespace) -> int:
     """Print it, or write it to a file."""
-    document = REPORTS[wanted.reader](_record(wanted.lesson))
+    document = REPORTS[wanted.reader](_record(wanted.lesson or newest_lesson()))
     if wanted.format == "pdf" and wanted.out is None and sys.stdout.isatty():
         raise Unusable("A PDF can't be shown in a terminal. Name a file, such as --out report.pdf.")
     return _write(_drawn(document, wanted.format), wanted.out)
@@ -33,7 +33,7 @@ def report_command(wanted: argparse.Namespace) -> int:
 
 def export_command(wanted: argparse.Namespace) -> int:
     """Codes, never names; what was typed only where that is asked for."""
-    return _write(_data(_record(wanted.lesson, wanted.texts), wanted), wanted.out)
+    return _write(_data(_record(wanted.lesson or newest_lesson(), wanted.texts), wanted), wanted.out)
 
 
 def _record(word: str, texts: bool = True) -> LessonRecord:

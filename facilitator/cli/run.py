@@ -7,7 +7,7 @@ import sys
 from functools import partial
 from pathlib import Path
 
-from facilitator.cli.lesson_finder import home, lesson_files
+from facilitator.cli.lesson_finder import home, newest_lesson
 from facilitator.cli.lesson_to_write import open_to_write
 from facilitator.disk.output import private_folder
 from facilitator.files.loader import load_plan
@@ -21,6 +21,9 @@ from facilitator.journal.lesson import Lesson, create_lesson
 from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import machine_clocks
 from facilitator.plain.wording import counted
+
+SKIPPED = "Started without set-up. To choose numbers, seating and bell, quit and type 'facilitator'."
+"""What `run` has not asked for."""
 
 
 def home_command(wanted: argparse.Namespace) -> int:
@@ -37,26 +40,20 @@ def run_command(wanted: argparse.Namespace) -> int:
         wanted.lesson = str(new_path(folder, Path(wanted.plan).stem, machine_clocks().utc()))
     wanted.json = False
     code = open_command(wanted)
-    return code or _console(open_to_write(wanted.lesson))
+    return code or _console(open_to_write(wanted.lesson), SKIPPED)
 
 
 def resume_command(wanted: argparse.Namespace) -> int:
     """Take up the named lesson, or the newest one, where it stopped."""
-    if wanted.lesson is None:
-        newest = lesson_files()
-        if not newest:
-            print("There is no lesson to continue. Start one with 'facilitator run planet-hexagon'.", file=sys.stderr)
-            return 1
-        wanted.lesson = str(newest[0])
-    return _console(open_to_write(wanted.lesson))
+    return _console(open_to_write(wanted.lesson or newest_lesson()))
 
 
-def _console(lesson: Lesson | None) -> int:
+def _console(lesson: Lesson | None, said: str = "") -> int:
     from facilitator.cli.environment import machine_environment
     from facilitator.cli.internal_error import run_app
     from facilitator.console.app import Console
 
-    console = Console(machine_environment(), lesson)
+    console = Console(machine_environment(), lesson, said)
     try:
         return run_app(
             console, "console", lambda: console.lesson.store.path if console.lesson is not None else None, "resume"

@@ -8,7 +8,7 @@ import threading
 from contextlib import suppress
 from importlib.util import find_spec
 
-from facilitator.cli.lesson_finder import find_lesson, lesson_files, open_lesson
+from facilitator.cli.lesson_finder import find_lesson, newest_lesson, open_lesson
 from facilitator.cli.settings import public_settings
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
@@ -27,10 +27,7 @@ def serve_command(wanted: argparse.Namespace) -> int:
         )
     if wanted.port is not None and not 0 <= wanted.port <= 65535:
         raise Unusable(f"There is no port {wanted.port}. Ports are 1 to 65535.")
-    name = wanted.lesson or next((str(p) for p in lesson_files()), None)
-    if name is None:
-        print("There is no lesson to show. Start one with 'facilitator run planet-hexagon'.", file=sys.stderr)
-        return 1
+    name = wanted.lesson or newest_lesson()
     if find_lesson(name).exists():
         open_lesson(name, write=False).store.close()
     else:

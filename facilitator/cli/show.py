@@ -5,7 +5,7 @@ import json
 import sys
 from datetime import datetime
 
-from facilitator.cli.lesson_finder import read_lesson
+from facilitator.cli.lesson_finder import newest_lesson, read_lesson
 from facilitator.cli.lesson_values import lesson_values
 from facilitator.cli.public_values import public_values
 from facilitator.files.catalogue_files import words_in
@@ -23,7 +23,7 @@ from facilitator.planning.forecast import forecast
 
 def show_command(wanted: argparse.Namespace) -> int:
     """Where it stands now; with `--public` only what the room may see."""
-    lesson = read_lesson(wanted.lesson)
+    lesson = read_lesson(wanted.lesson or newest_lesson())
     now, code = lesson.now(), 0
     if wanted.public:
         texts, code = _texts(lesson)
@@ -89,7 +89,7 @@ def _table_lines(view: TableView, roles: bool) -> list[str]:
 
 def log_command(wanted: argparse.Namespace) -> int:
     """Every move with time and sentence; what was taken back is marked."""
-    lesson = read_lesson(wanted.lesson)
+    lesson = read_lesson(wanted.lesson or newest_lesson())
     texts, code = _texts(lesson)
     moves = lesson.history()
     if wanted.json:

@@ -14,6 +14,7 @@ from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.undo_commands import UndoTo
 from facilitator.game.notes.room_screen import ChooseScene, Individual
 from facilitator.game.notes.sounds import Sound
+from facilitator.game.room.people import ShowNames
 from facilitator.game.room.phases import EndLesson, RoomNext, RoomPause, RoomResume
 from facilitator.game.room.running_tables import Pace
 from facilitator.game.table.clock import Pause, Resume
@@ -46,6 +47,11 @@ def toggle_scores(screen: LessonBase) -> None:
     screen.submit(Request(ChooseScene("auto" if screen.lesson.screen.scene == "scores" else "scores")))
 
 
+def toggle_names(screen: LessonBase) -> None:
+    """Names from the class list on this screen and on paper, or numbers only."""
+    screen.submit(Request(ShowNames("off" if screen.lesson.room.named else "on")))
+
+
 def toggle_individual(screen: LessonBase) -> None:
     """The room may see the points of single players, or may not."""
     screen.submit(Request(Individual("off" if screen.lesson.screen.individual else "on")))
@@ -64,7 +70,7 @@ def open_history(screen: LessonBase) -> None:
         if n is not None:
             screen.submit(screen.at_table(UndoTo(n)))
 
-    screen.app.push_screen(HistoryScreen(screen.lesson, screen.table), back)
+    screen.app.push_screen(HistoryScreen(screen.lesson, screen.table, screen.host.names), back)
 
 
 def toggle_view(screen: LessonBase) -> None:
@@ -187,6 +193,7 @@ ACTIONS: Mapping[str, Action] = {
     "blank": toggle_blank,
     "wall-scores": toggle_scores,
     "individual": toggle_individual,
+    "names": toggle_names,
     "mute": toggle_sound,
     "palette": open_palette,
     "tally": count_piles,

@@ -25,6 +25,7 @@ from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Behind, LessonHeld
 from facilitator.journal.requests import submit, submit_together
+from facilitator.record.pupil_names import NOBODY, PupilNames
 from facilitator.widgets.themes import use_theme
 
 BEAT = 1.0
@@ -43,12 +44,13 @@ class Console(InOrder):
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Facilitator"
 
-    def __init__(self, shelf: Environment, lesson: Lesson | None = None) -> None:
+    def __init__(self, shelf: Environment, lesson: Lesson | None = None, said: str = "") -> None:
         super().__init__()
-        self.shelf, self.lesson = shelf, lesson
+        self.shelf, self.lesson, self.said = shelf, lesson, said
         self.hold: Hold | None = None
         self.sight = ClockSight()
         self._beats: Timer | None = None
+        self._names: PupilNames | None = None
         use_theme(self, shelf.settings.theme)
 
     def on_mount(self) -> None:
@@ -63,6 +65,8 @@ class Console(InOrder):
             self.exit(return_code=2, message=Text(wrong))
         elif self.shelf.fault:
             self._tell_later(self.shelf.fault, False)
+        elif self.said:
+            self._tell_later(self.said)
 
     @property
     def actions(self) -> Mapping[str, Callable[[LessonBase], None]]:
@@ -71,9 +75,12 @@ class Console(InOrder):
 
         return ACTIONS
 
-    def mono(self) -> int:
-        """The steady clock, in milliseconds."""
-        return self.shelf.clocks.mono()
+    @property
+    def names(self) -> PupilNames:
+        """Who is who, where names are on in this lesson; read when they are first asked for."""
+        if self._names is None and self.lesson is not None and self.lesson.room.named:
+            self._names = self.shelf.names()
+        return self._names or NOBODY
 
     def sound(self, name: str) -> None:
         """One of the sounds, by its occasion."""
@@ -101,7 +108,7 @@ class Console(InOrder):
         try:
             lesson.hand = "console"
             incomplete = lesson.incomplete
-            self.lesson, self.hold = lesson, Hold(lesson, TAKE_OVER.key)
+            self.lesson, self.hold, self._names = lesson, Hold(lesson, TAKE_OVER.key), None
             if bell and not self.hold.looks_on:
                 submit(lesson, Request(Bell(bell)))
         except TROUBLE as fault:
@@ -193,9 +200,10 @@ class Console(InOrder):
 
     def tell(self, said: str, fine: bool = True) -> None:
         """Show a sentence on the lesson's screen, and the lesson as it stands."""
+        words = self.names.in_words(self.lesson.room, said) if self.lesson is not None else said
         for screen in self.screen_stack:
             if isinstance(screen, LessonBase):
-                screen.tell(said, fine)
+                screen.tell(words, fine)
                 screen.look()
 
     def _beat(self) -> None:

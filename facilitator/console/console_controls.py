@@ -13,7 +13,7 @@ TAKE_OVER = Control(
 """What a console offers that only looks on."""
 
 CONSOLE = (
-    Control("palette", ("ctrl+p", "colon"), "everything", "Find any command by typing.", group="the console", footer=2),
+    Control("palette", ("ctrl+p", "colon"), "find", "Find any command by typing.", group="the console", footer=6),
     Control("rules", ("slash", "f"), "rules", "Search the rules.", group="the console", footer=5),
     Control("peek", ("y",), "peek", "Show a secret for 5 seconds.", group="the console"),
     Control("checklist", ("k",), "checklist", "Show what must be ready before the game.", group="the console"),

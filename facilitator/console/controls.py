@@ -22,7 +22,7 @@ TURN = (
         simple=True,
         shown=True,
     ),
-    Control("pause", ("p",), "pause", "Pause the clock, or let it run.", Pause(), footer=8, shown=True),
+    Control("pause", ("p",), "pause", "Pause the clock, or let it run.", Pause(), footer=8, simple=True, shown=True),
     Control(
         "more",
         ("plus", "equals_sign"),

@@ -11,6 +11,7 @@ from facilitator.journal.lesson import Lesson
 from facilitator.journal.lesson_time import Clocks
 from facilitator.plain.document import Document
 from facilitator.plain.frozen import frozen
+from facilitator.record.pupil_names import PupilNames
 
 
 @frozen
@@ -76,3 +77,5 @@ class Environment:
     """What was wrong in the settings, which then are the usual ones."""
     classes: Callable[[], Sequence[SchoolClass]] = tuple
     """The classes that there are lists of."""
+    names: Callable[[], PupilNames] = PupilNames
+    """Who is who in all of them."""

@@ -14,6 +14,7 @@ from facilitator.journal.lesson import Lesson
 from facilitator.journal.private_texts import fill_texts
 from facilitator.journal.undo import can_redo, undone_next
 from facilitator.plain.wording import counted, shorten
+from facilitator.record.pupil_names import NOBODY, PupilNames
 from facilitator.widgets.key_line import KeyLabel
 
 LONGEST = 24
@@ -38,6 +39,7 @@ def footer_keys(
     simple: bool = False,
     own: Mapping[str, str] | None = None,
     looks_on: bool = False,
+    names: PupilNames = NOBODY,
 ) -> tuple[KeyLabel, ...]:
     """The rows that have a place at the bottom and can be used now; `table` is None where no table is meant by its
     name.
@@ -51,7 +53,7 @@ def footer_keys(
         meant = control.only_looks if looks_on else control.id != TAKE_OVER.id
         if meant and control.keys and (control.simple if simple else weight):
             known = (own or {}).get(control.id)
-            label = label_now(control, lesson, table, view, simple) if known is None else known
+            label = label_now(control, lesson, table, view, simple, names) if known is None else known
             if label:
                 found.append((control.key, label, weight))
     return tuple(found)
@@ -67,7 +69,14 @@ def _called(lesson: Lesson) -> tuple[str, ...]:
     return (*CALLED.get(room.current.kind, ()), *(("end",) if last and over else ()))
 
 
-def label_now(control: Control, lesson: Lesson, table: str | None, view: TableView, simple: bool = False) -> str:
+def label_now(
+    control: Control,
+    lesson: Lesson,
+    table: str | None,
+    view: TableView,
+    simple: bool = False,
+    names: PupilNames = NOBODY,
+) -> str:
     """What a key does as the lesson stands; nothing where it would only be refused."""
     if lesson.room.ended is not None and control.id in ("next", "pause", "more", "less", "end"):
         return ""
@@ -75,7 +84,7 @@ def label_now(control: Control, lesson: Lesson, table: str | None, view: TableVi
         case "next":
             return "event done" if view.due else control.label
         case "undo":
-            return undo_label(control, lesson, table)
+            return undo_label(control, lesson, table, names)
         case "redo":
             return control.label if can_redo(lesson, RedoLast() if table is None else Redo(), table) else ""
         case "pause":
@@ -106,7 +115,7 @@ def label_now(control: Control, lesson: Lesson, table: str | None, view: TableVi
     return control.label.split(": ")[0]
 
 
-def undo_label(control: Control, lesson: Lesson, table: str | None) -> str:
+def undo_label(control: Control, lesson: Lesson, table: str | None, names: PupilNames = NOBODY) -> str:
     """What the undo key would take back: at one table, or wherever something was done last."""
     said = undone_next(lesson, UndoLast() if table is None else Undo(), table)
     at = sum(name in lesson.tables for name in said)
@@ -116,4 +125,5 @@ def undo_label(control: Control, lesson: Lesson, table: str | None) -> str:
         return ""
     move = next(iter(said.values()))
     words = fill_texts(move.said, lesson.people.texts()) if "‹" in move.said else move.said
-    return f"{control.label}: {shorten(move_label(move.events or (), move.after, words), LONGEST)}"
+    label = names.in_words(lesson.room, move_label(move.events or (), move.after, words))
+    return f"{control.label}: {shorten(label, LONGEST)}"

@@ -12,6 +12,7 @@ from facilitator.console.screens.dialog import ClockSight
 from facilitator.game.dispatch.request import Request
 from facilitator.game.setup.lesson_choices import Chosen
 from facilitator.journal.batch import Answer
+from facilitator.record.pupil_names import PupilNames
 
 
 class Host(Protocol):
@@ -25,8 +26,9 @@ class Host(Protocol):
     def actions(self) -> Mapping[str, Callable[[Any], None]]:
         """What keys do that open something, by their names."""
 
-    def mono(self) -> int:
-        """The steady clock, in milliseconds."""
+    @property
+    def names(self) -> PupilNames:
+        """Who is who, where names are on in this lesson."""
 
     def sound(self, name: str) -> None:
         """One of the sounds, by its occasion."""

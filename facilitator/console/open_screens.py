@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from facilitator.console.page_process import NETWORK, serve_in_background
 from facilitator.console.screens.checklist import ChecklistScreen
@@ -51,12 +52,14 @@ def people(screen: LessonBase) -> None:
         return codes_of(secrets.token_hex(8), 1)[0]
 
     lesson = screen.lesson
-    screen.app.push_screen(PeopleScreen(lesson.room, lesson.tables, screen.table, draw), _submits(screen))
+    names = screen.host.names
+    words = partial(names.person, lesson.room)
+    screen.app.push_screen(PeopleScreen(lesson.room, lesson.tables, screen.table, draw, words), _submits(screen))
 
 
 def peek(screen: LessonBase) -> None:
     """A secret for five seconds."""
-    screen.app.push_screen(PeekScreen(screen.lesson.tables[screen.table], screen.host.mono))
+    screen.app.push_screen(PeekScreen(screen.lesson.tables[screen.table], screen.host.shelf.clocks.mono))
 
 
 def tiles(screen: LessonBase) -> None:

@@ -15,6 +15,7 @@ from facilitator.plain.wording import capitalize
 from facilitator.plain.wording import clock as worded
 from facilitator.planning.course import Courses
 from facilitator.planning.forecast import forecast
+from facilitator.record.pupil_names import PupilNames
 from facilitator.widgets.cell_text import cut
 from facilitator.widgets.panels.head import Head
 from facilitator.widgets.panels.lines import NextSteps, OnProjector
@@ -83,23 +84,23 @@ def time_of_day(instant: int) -> str:
     return f"{datetime.fromtimestamp(instant / 1000):%H:%M}"
 
 
-def band_of(view: TableView, lesson: Lesson) -> TurnBand:
+def band_of(view: TableView, lesson: Lesson, names: PupilNames) -> TurnBand:
     """Whose turn it is; else the step, or what goes on in the room."""
-    return TurnBand(view.guidance.headline, view.badge, view.role if view.badge else "", view.who, due=bool(view.due))
+    people = " · ".join(names.person(lesson.room, code) for code in view.who)
+    return TurnBand(view.guidance.headline, view.badge, view.role if view.badge else "", people, due=bool(view.due))
 
 
 def time_left(view: TableView, lesson: Lesson, clock: Clock) -> ClockShown:
     """The step's clock; the phase's where the step has none, and then it says so."""
-    room, about = lesson.room, ""
+    room, about, colour = lesson.room, "", view.badge.colour if view.badge is not None else ""
     if clock.left_ms is None:
-        clock = phase_clock(room, lesson.rules.clock, lesson.now())
+        clock, colour = phase_clock(room, lesson.rules.clock, lesson.now()), ""
         about = f"left in {room.current.title}" if clock.left_ms is not None else ""
     elif room.playing and clock.of_ms:
         about = f"{worded(clock.of_ms)} in all"
     if clock.left_ms is None:
-        return ClockShown("–", TimeLeft("idle", None, "", "no clock runs"))
+        return ClockShown(time_of_day(lesson.now()), TimeLeft("idle", None, "", "time of day; no clock runs"))
     part = max(0, clock.left_ms) / clock.of_ms if clock.of_ms else 0.0
-    colour = view.badge.colour if view.badge is not None else ""
     words = f"{worded(-clock.left_ms)} over" if clock.state == "overtime" else STATES[clock.state]
     return ClockShown(clock.words, TimeLeft(clock.state, part, words, about, colour))
 
@@ -109,9 +110,9 @@ def stocks_of(view: TableView) -> Stocks:
     return Stocks(view.stocks, f"Open: {view.faces}" if view.faces else "")
 
 
-def teams_of(view: TableView) -> Teams:
-    """The sides with their columns."""
-    return Teams(view.sides, view.columns)
+def teams_of(view: TableView, lesson: Lesson, names: PupilNames) -> Teams:
+    """The sides with their columns, and who plays for them."""
+    return Teams(view.sides, view.columns, tuple(names.in_words(lesson.room, side.people) for side in view.sides))
 
 
 def coming_of(view: TableView, table: Table, course: str) -> NextSteps:
@@ -136,7 +137,7 @@ def on_projector(
     if screen.message_at(lesson.now()) is not None:
         differs.append(f"message “{cut(message, LONGEST_MESSAGE)}”")
     names = (("blank", "show again" if kind == "blank" else "blank"), ("say", "message"), ("scene", "scene"))
-    keys = tuple((controls[name].key, label) for name, label in names if name in controls and controls[name].keys)
+    keys = tuple((controls[name].key, label, name) for name, label in names if name in controls and controls[name].keys)
     turn = kind == "step"
     shown = capitalize(ROOM_SEES[kind])
     return OnProjector(shown, view.badge if turn else None, digits if turn else "", tuple(differs), keys)

@@ -29,6 +29,7 @@ TEACHERS_WORDS: Mapping[str, str] = {
     "finish": "stop game over break off early done",
     "end": "finish lesson over close stop bye",
     "people": "names absent missing late latecomer pupils students participants seats class list",
+    "names": "class list who is who pupils students numbers codes",
     "scores": "points marks count results sheet",
     "wall-scores": "points on projector results leaderboard",
     "reveal-back": "results back",

@@ -20,6 +20,7 @@ from facilitator.journal.problems import Unusable
 from facilitator.paper.kit import BEFORE, COVER, Kit, kit
 from facilitator.paper.kit_source import KeyRow, KitSource
 from facilitator.plain.frozen import frozen
+from facilitator.record.pupil_names import NOBODY, PupilNames
 
 _SILENT = subprocess.DEVNULL
 
@@ -39,7 +40,7 @@ def key_rows(rules: Ruleset, settings: Settings) -> tuple[KeyRow, ...]:
     return tuple(KeyRow(row.group, row.all_keys, row.help) for row in rows if row.keys)
 
 
-def kit_source_of(lesson: Lesson, settings: Settings) -> KitSource:
+def kit_source_of(lesson: Lesson, settings: Settings, names: PupilNames = NOBODY) -> KitSource:
     """A lesson as it stands now, as paper needs it."""
     try:
         texts = lesson.people.texts() if lesson.last_text else {}
@@ -60,6 +61,7 @@ def kit_source_of(lesson: Lesson, settings: Settings) -> KitSource:
         key_rows(lesson.rules, settings),
         lesson.now(),
         titles,
+        names,
         begun,
     )
 

@@ -64,7 +64,6 @@ ROOM = (
         doing="show it",
         public=True,
         group="the room",
-        footer=3,
         make=SayForNow,
     ),
     Control(
@@ -90,7 +89,6 @@ ROOM = (
         "Blank the projector, or show the automatic screen again.",
         ChooseScene("blank"),
         group="the room",
-        footer=3,
         shown=True,
     ),
     Control(
@@ -125,6 +123,9 @@ ROOM = (
         "points of single players",
         "Show or hide the points of single players on the projector.",
         group="the room",
+    ),
+    Control(
+        "names", (), "names", "Show the names from the class list here and on paper, or only numbers.", group="the room"
     ),
     Control("scene", ("s",), "scene", "Choose what the projector shows.", group="the room"),
     Control(

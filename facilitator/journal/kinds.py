@@ -34,6 +34,7 @@ KINDS: Mapping[str, str] = {
     "message-shown": "text: int | None = null; stays: bool = true",
     "meter-set": 'meter: str; value: int; side: str = ""',
     "moved": 'n: int; source: str; target: str; source_side: str = ""; target_side: str = ""; named: bool = false',
+    "names-shown": "on: bool",
     "niche-set": "side: str; row: int; n: int; card: str",
     "notices-set": "side: str; notices: tuple[tuple[int, int, int], ...]",
     "opened": "",

@@ -15,6 +15,7 @@ from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario
 from facilitator.game.setup.lesson_choices import Choices, layout_of, options_of, sides_at
 from facilitator.plain.frozen import frozen
+from facilitator.record.pupil_names import NOBODY, PupilNames
 
 
 @frozen
@@ -39,6 +40,7 @@ class KitSource:
     at: int = 0
     titles: Mapping[str, str] = field(default_factory=dict)
     """What tables are called that have a name of their own."""
+    names: PupilNames = NOBODY
     begun: bool = False
     """Whether this is a lesson in which something has happened."""
 

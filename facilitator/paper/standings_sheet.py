@@ -82,7 +82,7 @@ def _sides(given: KitSource, table: Table) -> Iterator[Block]:
     for side in table.sides:
         codes = given.room.seats.get((table.name, side), ())
         seats = ", ".join(
-            f"{code}: {'/'.join(roles[r] for r in has)}"
+            f"{given.names.person(given.room, code)}: {'/'.join(roles[r] for r in has)}"
             for code, has in zip(codes, roles_of(rules, len(codes), table.rotation), strict=True)
         )
         secret = len(cards_held(table, side, secret=True)) - len(cards_held(table, side))

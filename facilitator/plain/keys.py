@@ -17,6 +17,11 @@ _CALLED = {
     "page_up": "pageup",
     "minus_sign": "minus",
     "del": "delete",
+    "erase_to_the_left": "backspace",
+    "upwards_arrow": "up",
+    "downwards_arrow": "down",
+    "leftwards_arrow": "left",
+    "rightwards_arrow": "right",
 }
 _SHOWN = {
     "pagedown": "PgDn",

@@ -8,6 +8,7 @@ from datetime import datetime
 from facilitator.game.notes.outcomes import NUMBERED, level_words
 from facilitator.game.notes.time_spent import minutes
 from facilitator.game.scoring.score_words import number
+from facilitator.game.views.scene_values import number_of
 from facilitator.plain.document import Block, Bullets, Column, Document, Grid, Heading, Page, Paragraph
 from facilitator.plain.wording import counted, listed
 from facilitator.record.learning_report import (
@@ -85,24 +86,24 @@ def _settings(given: LessonRecord) -> str:
 
 
 def _sides(given: LessonRecord) -> list[Block]:
-    """Who sat where, by codes."""
+    """Who sat where, by the numbers that they counted off."""
 
-    def codes(name: str, side: str) -> str:
-        return ", ".join(given.room.seats.get((name, side), ())) or "–"
+    def people(name: str, side: str) -> str:
+        return ", ".join(number_of(given.room, code) for code in given.room.seats.get((name, side), ())) or "–"
 
     if len(given.tables) > 1:
         rows = tuple(
             (
                 f"Table {name}",
-                "; ".join(f"{given.tables[name].title(s)}: {codes(name, s)}" for s in given.tables[name].sides),
+                "; ".join(f"{given.tables[name].title(s)}: {people(name, s)}" for s in given.tables[name].sides),
             )
             for name in given.played
         )
     else:
         rows = tuple(
-            (given.title(name, side), codes(name, side)) for name in given.played for side in given.tables[name].sides
+            (given.title(name, side), people(name, side)) for name in given.played for side in given.tables[name].sides
         )
-    return [Heading("Sides", 2), Grid((Column("", 1), Column("People, by their codes", 3)), rows)]
+    return [Heading("Sides", 2), Grid((Column("", 1), Column("People, by their numbers", 3)), rows)]
 
 
 def head_report(given: LessonRecord) -> Document:

@@ -7,7 +7,7 @@ from textual.geometry import Size
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from facilitator.plain.keys import key_name
+from facilitator.widgets.key_line import press_key
 
 Cap = tuple[str, str]
 """A key as people read it, and what it does."""
@@ -55,8 +55,7 @@ class KeyCaps(Widget):
         rows, x = self._rows(max(1, self.size.width)), 0
         for cap in rows[event.y] if event.y < len(rows) else ():
             if x <= event.x < x + _wide(cap):
-                key = key_name(cap[0])
-                self.app.post_message(events.Key(key, key if len(key) == 1 else " " if key == "space" else None))
+                press_key(self, cap[0])
             x += _wide(cap) + BETWEEN
 
 

@@ -1,24 +1,30 @@
 """The line of keys at the bottom: the weightiest ones that fit, each with its label beside it, in the order of the
-table.
+table. A click on one presses it.
 """
 
 from rich.cells import cell_len
 from rich.segment import Segment
+from textual import events
+from textual.keys import Keys
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
+from facilitator.plain.keys import key_name
+
 KeyLabel = tuple[str, str, int]
 """A key, what it does in a word or two, and its weight; what is lighter goes first where there is no room."""
 
-BETWEEN = 3
+BETWEEN = 2
+NAMED = frozenset(key.value for key in Keys)
+"""Keys of more than one letter that a click can press; `1–7` and `a–z` are many keys."""
 
 
 class KeyLine(Widget):
     """Keys and labels in rows of fixed number. They change with nearly every key, so they are drawn without detours."""
 
     COMPONENT_CLASSES = {"key-line--key"}
-    DEFAULT_CSS = "KeyLine > .key-line--key { color: $accent; text-style: bold; }"
+    DEFAULT_CSS = "KeyLine > .key-line--key { color: $accent; background: $cap; text-style: bold; }"
     labels: reactive[tuple[KeyLabel, ...]] = reactive(())
 
     def __init__(self, *, id: str | None = None) -> None:
@@ -40,8 +46,24 @@ class KeyLine(Widget):
             list[Segment](),
         )
         for key, label, _ in rows[y]:
-            cells += [gap, Segment(key, bold), Segment(f" {label}", plain)]
+            cells += [gap, Segment(f" {key} ", bold), Segment(f" {label}", plain)]
         return Strip(cells[1:]).adjust_cell_length(width, plain)
+
+    def on_click(self, event: events.Click) -> None:
+        """The key under the mouse is pressed."""
+        rows, x, at = fit_keys(self.labels, *self.size), 0, event.get_content_offset_capture(self)
+        for entry in rows[at.y] if at.y < len(rows) else ():
+            if x <= at.x < x + _room(entry):
+                press_key(self, entry[0])
+            x += _room(entry) + BETWEEN
+
+
+def press_key(widget: Widget, shown: str) -> None:
+    """As if somebody had pressed the key that is shown so; nothing where it stands for many."""
+    name = key_name(shown)
+    if len(shown) == 1 or name in NAMED:
+        printable = shown if len(shown) == 1 and name not in NAMED else " " if name == "space" else None
+        widget.app.post_message(events.Key(name, printable))
 
 
 def fit_keys(labels: tuple[KeyLabel, ...], width: int, height: int) -> list[list[KeyLabel]]:
@@ -55,15 +77,20 @@ def fit_keys(labels: tuple[KeyLabel, ...], width: int, height: int) -> list[list
     return []
 
 
+def _room(entry: KeyLabel) -> int:
+    """The key on its cap, a gap, and what it does."""
+    return cell_len(entry[0]) + 3 + cell_len(entry[1])
+
+
 def _wide(row: list[KeyLabel]) -> int:
-    return sum(cell_len(key) + 1 + cell_len(label) for key, label, _ in row) + BETWEEN * (len(row) - 1)
+    return sum(map(_room, row)) + BETWEEN * (len(row) - 1)
 
 
 def _rows(labels: list[KeyLabel], width: int) -> list[list[KeyLabel]]:
     rows: list[list[KeyLabel]] = []
     used = width + 1
     for entry in labels:
-        needs = cell_len(entry[0]) + 1 + cell_len(entry[1])
+        needs = _room(entry)
         if used + BETWEEN + needs > width:
             rows.append([])
             used = -BETWEEN

@@ -52,3 +52,11 @@ class Pane(Widget):
     def move(self, steps: int) -> None:
         """Show what stands further down or further up."""
         self.top = max(0, min(len(self.lines()) - self.size.height, self.top + steps))
+
+    def on_mouse_scroll_down(self) -> None:
+        """The wheel reads on."""
+        self.move(1)
+
+    def on_mouse_scroll_up(self) -> None:
+        """The wheel goes back."""
+        self.move(-1)

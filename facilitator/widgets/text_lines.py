@@ -19,17 +19,6 @@ class TextLine(Static):
         return Content(self.text)
 
 
-class DrawnText(Static):
-    """A line of text that is drawn in several ways, in a place of fixed size."""
-
-    DEFAULT_CSS = "DrawnText { height: 1; text-wrap: nowrap; text-overflow: ellipsis; }"
-    drawn: reactive[Content] = reactive(Content(""))
-
-    def render(self) -> Content:
-        """As it was given."""
-        return self.drawn
-
-
 class FixedText(TextLine):
     """A line in a place of fixed size: a new value never moves anything else, so nothing has to be laid out anew."""
 

@@ -181,11 +181,11 @@ def test_only_letters_that_fit_are_lit(lesson: Lesson) -> None:
         screen._look()
         await stage.pilot.pause()
         assert "[y]" in stage.text and " f  Forest" in stage.text and " a  Farm" in stage.text
-        assert "[h]" in stage.text and "letter exchange" in stage.text, "a House may have been meant"
+        assert "[h]" in stage.text and "letter  exchange" in stage.text, "a House may have been meant"
         screen.at = (0, 0)
         screen._look()
         await stage.pilot.pause()
-        assert "[h]" not in stage.text and " h  House" in stage.text and "letter lay" in stage.text, (
+        assert "[h]" not in stage.text and " h  House" in stage.text and "letter  lay" in stage.text, (
             "the Starter House stays"
         )
 

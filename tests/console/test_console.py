@@ -7,11 +7,15 @@ import pytest
 from console.driving import Hand
 
 from facilitator.cli.lesson_values import lesson_values
+from facilitator.cli.run import SKIPPED
+from facilitator.console.app import Console
 from facilitator.console.key_assignment import controls_for
 from facilitator.files.loader import load_plan, load_ruleset
 from facilitator.game.dispatch.opening import sides_of
+from facilitator.journal.command_line import say
 from facilitator.journal.lesson import create_lesson
 from facilitator.journal.lesson_setup import Setup
+from facilitator.widgets.panels.board import BoardPanel
 
 SIZES = [(80, 24), (100, 30), (160, 45)]
 
@@ -30,8 +34,8 @@ def test_everything_that_is_needed_stands_on_the_screen(tmp_path: Path, size: tu
             "ON THE PROJECTOR  Turn ◆ Lupidians 0:40",
             "◆ Lupidians",
             "Urbanides",
-            "space next",
-            "q quit",
+            "space  next",
+            "q  quit",
         ):
             assert words in screen, f"{words} is missing:\n{screen}"
         assert hand.clock() == "0:40"
@@ -236,7 +240,7 @@ def test_many_sides_leave_room_for_the_keys(tmp_path: Path, size: tuple[int, int
         await hand.press("space", "space")
         frame = hand.dump()
         assert all(any(f"Player {n}" in row for row in frame) for n in range(1, 13)), "\n".join(frame)
-        assert "q quit" in frame[-1] or "q quit" in frame[-2]
+        assert "q  quit" in frame[-1] or "q  quit" in frame[-2]
         assert any("▌" in row and "Player 2" in row for row in frame)
 
     hand.drive(work, size)
@@ -267,3 +271,31 @@ def test_show_says_what_stands_on_the_screen(tmp_path: Path) -> None:
     Hand(tmp_path).drive(work)
     assert len({shown["headline"] for shown in said}) > 3 and any(shown["say"] for shown in said)
     assert any(shown["do"] for shown in said) and any(shown["watch"] for shown in said)
+
+
+def test_the_board_of_whose_turn_it_is_is_a_picture_where_there_is_room(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        await hand.press("space")
+        board = hand.lesson_screen().query_one(BoardPanel)
+        assert not board.display
+        assert hand.app.lesson is not None and say(hand.app.lesson, "place lupidians 0,-1 forest").ok
+        await hand.wait(1)
+        assert board.display and board.border_title == "Lupidians" and len(board.canvas.rows) > 10
+        assert len({colour for row in board.canvas.rows for colour in row}) >= 3, "ground, tile and sign"
+        await hand.press("space")
+        await hand.wait(1)
+        assert not board.display, "the next side has none yet"
+
+    Hand(tmp_path).drive(work, (120, 36))
+
+
+def test_run_says_what_it_has_not_asked_for(tmp_path: Path) -> None:
+    hand = Hand(tmp_path)
+
+    async def work(hand: Hand) -> None:
+        assert hand.line("said") == SKIPPED
+        await hand.press("space")
+        assert hand.line("said") != SKIPPED
+
+    hand.app = Console(hand.shelf(), hand.opened(), SKIPPED)
+    hand.run(work, (100, 30))

@@ -116,8 +116,8 @@ def test_the_simple_mode_shows_little(tmp_path: Path, size: tuple[int, int]) -> 
         screen = "\n".join(hand.dump())
         assert (
             "Supplier: Lupidians" in screen
-            and "space next" in screen
-            and "u undo" in screen
+            and "space  next" in screen
+            and "u  undo" in screen
             and "Round 1 of 4" in screen
         )
         assert "Reserve" not in screen and "Pondering" not in screen and "note" not in hand.line("keys")
@@ -338,7 +338,7 @@ def test_keys_fit_their_rows_and_the_lightest_go_first() -> None:
         len(rows) == 2
         and [entry[2] for row in rows for entry in row] == list(range(12))[-len(rows[0]) - len(rows[1]) :]
     )
-    assert all(sum(len(k) + 1 + len(label) for k, label, _ in row) + 3 * (len(row) - 1) <= 30 for row in rows)
+    assert all(sum(len(k) + 3 + len(label) for k, label, _ in row) + 2 * (len(row) - 1) <= 30 for row in rows)
     assert fit_keys(labels, 200, 1) == [list(labels)] and fit_keys(labels, 3, 1) == []
 
 

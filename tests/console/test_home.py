@@ -448,7 +448,7 @@ def test_plans_with_hostile_titles_and_faults(home: AtHome, size: tuple[int, int
         rows = hand.dump()
         assert any("[/foo]" in row for row in rows) and any("can't be read" in row and "[/bar]" in row for row in rows)
         assert all(len(row) <= size[0] for row in rows) and "\x1b" not in "".join(rows)
-        assert sum("│" in row or "Enter start" in row for row in rows) == 1, "the keys stand below"
+        assert sum("│" in row or "Enter  start" in row for row in rows) == 1, "the keys stand below"
         await hand.press("down", "enter")
         assert isinstance(hand.app.screen, HomeScreen) and "Did you mean 'planet-hexagon'" in " ".join(
             hand.shown().split()
@@ -578,9 +578,9 @@ def test_a_setting_reaches_the_lesson(home: AtHome) -> None:
 def test_help_is_named_by_the_key_that_opens_it(home: AtHome) -> None:
     async def work(hand: AtHome) -> None:
         await hand.pilot.press(*"hexagon in ninety", "enter")
-        assert "? help" in hand.shown()
+        assert "?  help" in hand.shown()
         await hand.pilot.press("down", "down")
-        assert "F1 help" in hand.shown() and "? help" not in hand.shown(), (
+        assert "F1  help" in hand.shown() and "?  help" not in hand.shown(), (
             "in a row that takes letters a question mark is one"
         )
         await hand.pilot.press("f1")

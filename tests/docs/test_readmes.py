@@ -28,8 +28,8 @@ from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.planning.playthrough import play_all_settings, unfilled_roles
 
 HERE = Path(__file__).resolve().parents[2]
-GAMES, PLANS = "rulesets/README.md", "scenarios/README.md"
-PAGES = ("README.md", GAMES, PLANS, "facilitator/README.md")
+GAMES, PLANS, LINES = "rulesets/README.md", "scenarios/README.md", "facilitator/LINES.md"
+PAGES = ("README.md", LINES, GAMES, PLANS, "facilitator/README.md")
 
 GAME_TABLES = {
     "the file": Ruleset,
@@ -369,14 +369,14 @@ def test_every_lesson_line_in_a_block_is_understood(name: str) -> None:
 
 
 def test_every_lesson_line_in_the_table_of_lines_is_understood() -> None:
-    forms = [form for row in rows_below("README.md", "line") for form in (*coded(row[0]), *coded(row[1]))]
+    forms = [form for row in rows_below(LINES, "line") for form in (*coded(row[0]), *coded(row[1]))]
     assert len(forms) > 40
     for form in forms:
         for line in spelled_out(form):
             assert parse_line(line).request is not None, line
 
 
-LINES = re.compile(
+TYPED = re.compile(
     r"(?:\d: |all: |@\+\d+ )?(?:act|add|adjourn|bell|deal|draw|end|event|faces|flip|give|hush|move|next|observe|pause|phase"
     r"|redo|replace|resume|roll|room|screen|set|shorten|swap|take|tally|time|turn|undo|use|wait|lay|discard)(?: [^={}]+)+"
 )
@@ -384,7 +384,7 @@ LINES = re.compile(
 
 @pytest.mark.parametrize("name", [GAMES, PLANS])
 def test_every_lesson_line_that_is_mentioned_is_understood(name: str) -> None:
-    lines = [text for text in coded(prose(name)) if LINES.fullmatch(text)]
+    lines = [text for text in coded(prose(name)) if TYPED.fullmatch(text)]
     assert len(lines) > 5
     for line in (spelled for form in lines for spelled in spelled_out(form)):
         assert parse_line(line).request is not None, line

@@ -37,7 +37,7 @@ MAY = {
     "planning": {"game", "plain"},
     "reference": {"game", "plain"},
     "record": {"game", "plain", "disk"},
-    "paper": {"game", "plain", "disk"},
+    "paper": {"game", "plain", "disk", "record"},
     "sound": {"plain"},
     "widgets": {"plain", "game.views"},
     "console": {

@@ -433,6 +433,16 @@ SCRIPTS: dict[str, Script] = {
     """
         + LOG,
     ),
+    # Names on the facilitator's own screens.
+    "names-1": Script(
+        "ecogon-45",
+        ("--tables", "1", "--sides", "3", "--seed", "stored"),
+        """
+        join player-1 K7Q2M | names on | @+5 next | join player-2 ZX81A | names off | undo last | leave K7Q2M | phase play
+        @+9 next
+    """
+        + LOG,
+    ),
     # Occasions of sound, switched on and off.
     "sounds-1": Script(
         "ecogon-45",

@@ -7,6 +7,7 @@ program gives the same pictures.
 import asyncio
 import os
 import re
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -18,14 +19,20 @@ os.environ.update(TERM="xterm-256color", COLORTERM="truecolor")
 time.tzset()
 
 import pytest  # noqa: E402
-from console.driving import AtHome, Hand  # noqa: E402
+from console.driving import SIDES, AtHome, Hand  # noqa: E402
 from console.test_class import class_of  # noqa: E402
 
+from facilitator.console.print_jobs import key_rows  # noqa: E402
 from facilitator.files.catalogue_files import words_in  # noqa: E402
+from facilitator.files.loader import load_plan  # noqa: E402
+from facilitator.files.settings import Settings  # noqa: E402
+from facilitator.paper.kit import kit  # noqa: E402
+from facilitator.paper.kit_source import source_of_plan  # noqa: E402
+from facilitator.paper.pdf import as_pdf  # noqa: E402
 from facilitator.projector.app import Projector  # noqa: E402
 from facilitator.projector.follower import Follower  # noqa: E402
 
-SIZE = (100, 30)
+SIZE = (120, 36)
 _OUTSIDE = re.compile(r"\s*@font-face \{.*?\}\n", re.DOTALL)
 
 
@@ -48,6 +55,27 @@ def console(folder: Path) -> None:
         keep("console", hand.app.export_screenshot(title="facilitator run planet-hexagon"))
 
     Hand(folder, "planet-hexagon-90").drive(work, SIZE)
+
+
+def observing(folder: Path) -> None:
+    """Recording what a team showed."""
+
+    async def work(hand: Hand) -> None:
+        await hand.press(*["space"] * 8, after=40)
+        await hand.wait(9)
+        await hand.press("o", after=1)
+        keep("observe", hand.app.export_screenshot(title="facilitator run planet-hexagon"))
+
+    Hand(folder, "planet-hexagon-90").drive(work, SIZE)
+
+
+def sheet(folder: Path) -> None:
+    """The first score sheet, as it comes from the printer."""
+    scenario, rules, _ = load_plan("planet-hexagon-90")
+    given = source_of_plan(scenario, rules, words_in(scenario.words), key_rows(rules, Settings()))
+    pdf = folder / "sheet.pdf"
+    pdf.write_bytes(as_pdf(kit(given, ("score",)).open).content)
+    subprocess.run(["pdftoppm", "-r", "72", "-png", "-singlefile", "-gray", str(pdf), str(HERE / "sheet")], check=True)
 
 
 def classroom(folder: Path) -> None:
@@ -80,7 +108,10 @@ def projector(folder: Path) -> None:
 
     async def work(hand: Hand) -> None:
         await hand.press("space", "space", after=30)
-        await hand.wait(14)
+        lines = [line.id for line in hand.app.lesson.rules.score.lines][:3]
+        for side, points in zip(SIDES, ((9, 4, 4), (11, 6, 0), (6, 8, 2), (8, 2, 6)), strict=True):
+            hand.app.say(f"points {side} " + " ".join(f"{a}={n}" for a, n in zip(lines, points, strict=True)))
+        hand.app.say("screen scores")
 
     hand = Hand(folder)
     hand.drive(work).store.close()
@@ -95,6 +126,6 @@ def projector(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    for take in (home, console, classroom, projector):
+    for take in (home, console, classroom, projector, observing, sheet):
         with TemporaryDirectory() as name:
             take(Path(name))

@@ -3,16 +3,16 @@
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.content import Content
 
 from facilitator.console.console_controls import SEVERAL
 from facilitator.console.control_row import Control
 from facilitator.console.footer import footer_keys, label_now
 from facilitator.console.key_assignment import table_rows
+from facilitator.console.page_values import coming_of, stocks_of
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.screens.lesson_base import NO_TABLE
 from facilitator.console.screens.page import LessonPage
-from facilitator.console.screens.table_lines import coarse_clock, in_columns
+from facilitator.console.screens.table_lines import all_tables, table_lines
 from facilitator.console.table_sweep import Sweep
 from facilitator.files.settings import Settings
 from facilitator.game.dispatch.request import Request
@@ -31,9 +31,11 @@ from facilitator.widgets.key_line import KeyLabel, KeyLine
 from facilitator.widgets.pane import Pane
 from facilitator.widgets.panels.drawn import Drawn
 from facilitator.widgets.panels.head import draw_head
-from facilitator.widgets.panels.lines import draw_projector
+from facilitator.widgets.panels.lines import draw_next, draw_projector
+from facilitator.widgets.panels.stocks import draw_stocks
+from facilitator.widgets.panels.tables import draw_table
 from facilitator.widgets.panels.turn import TurnBand, draw_band, draw_state, draw_time_bar
-from facilitator.widgets.text_lines import DrawnText, FixedText
+from facilitator.widgets.text_lines import FixedText
 
 TICK = 0.25
 PACES = {"together": "all together", "reports": "each on its own, with reports"}
@@ -44,6 +46,9 @@ AT_ONE = "peek"
 """What else needs a table that is lit; everywhere else the table that is meant can be read."""
 HINTS = {"together": "not ready", "reports": "report"}
 """What the number of a table does."""
+
+AROUND_TABLES, AROUND_SMALL = 17, 12
+"""Rows of the screen that the tables can't have: head, what comes next, piles, projector, keys."""
 
 KEYED = 9
 """So many tables have a number of one digit; the tenth has 0."""
@@ -58,7 +63,6 @@ class ClassScreen(LessonPage):
         self.lit = -1 if pace_of(lesson.room) == "together" else 0
         self.sweep = Sweep()
         self._known: dict[str, tuple[Table, TableRow]] = {}
-        self._shown: dict[int, tuple[str, bool, bool]] = {}
         self._looked_at: tuple[int, int] = (-1, -1)
 
     def compose(self) -> ComposeResult:
@@ -75,8 +79,9 @@ class ClassScreen(LessonPage):
         with Vertical(id="right"):
             with Vertical(id="tables"):
                 for name in ("all", *self.names):
-                    yield DrawnText(classes="table", id=f"table-{name}")
-            yield Pane(id="words")
+                    yield Drawn(draw_table, classes="table", id=f"table-{name}")
+            yield Drawn(draw_next, id="next")
+            yield Drawn(draw_stocks, id="stocks", title="Piles")
         yield FixedText(id="said")
         yield Drawn(draw_projector, id="projector")
         yield KeyLine(id="keys")
@@ -88,9 +93,16 @@ class ClassScreen(LessonPage):
         for name, title in (("say", "SAY"), ("do", "DO")):
             pane = self.query_one(f"#{name}", Pane)
             pane.border_title, pane.hanging = title, 2 if name == "do" else 0
+        self.query_one("#tables").border_title = "Tables"
         self.sized()
         self.look()
         self.call_after_refresh(self.set_interval, TICK, self.tick)
+
+    def sized(self) -> None:
+        """Each table has a second row where there is room for all of them."""
+        super().sized()
+        free = self.app.size.height - (AROUND_TABLES if self.has_class("-middle") else AROUND_SMALL)
+        self.set_class(2 * len(self.names) + 1 <= free, "-roomy")
 
     def look(self) -> None:
         """Every table as it stands."""
@@ -113,58 +125,39 @@ class ClassScreen(LessonPage):
         view = self._view = table_view(self.lesson.room, self.lesson.tables, self.table, now, self.lesson.screen)
         course = self.courses.last(self.table)
         guidance = view.guidance
-        heading = (
-            course.words if course is not None and self.lesson.rules.endings and still_to_play(self.lesson.room) else ""
-        )
+        told = course is not None and self.lesson.rules.endings and still_to_play(self.lesson.room)
+        heading = course.words.split(", ")[0] if course is not None and told else ""
         self.query_one("#say", Pane).pieces = ((guidance.speech, "bold"),)
         advice = ((f"· {text}", "") for text in (*guidance.do, *guidance.watch))
         self.query_one("#do", Pane).pieces = (*advice, (question_words(self.lesson), ""))
-        self.query_one("#words", Pane).pieces = (
-            (f"Next: {guidance.next}" if guidance.next else "", "bold"),
-            (" · ".join(view.piles), ""),
-            (heading, "dim"),
-        )
+        self.put("next", coming_of(view, self.lesson.tables[self.table], heading))
+        self.put("stocks", stocks_of(view))
+        self.entitle(self.query_one("#stocks"), f"Piles of {self._title(self.table).replace('Table', 'table')}")
         where = "All tables" if self.lit < 0 else self._title(self.table)
         self.put("band", TurnBand(where, None, resting_words(self.lesson.room), due=self.lit >= 0 and bool(view.due)))
         self.show_clock(view, self._shown_clock(now))
 
     def _shown_clock(self, now: int) -> Clock:
-        """That of the lit table, or of the phase."""
+        """That of the lit table; without one the phase's is shown."""
         lesson = self.lesson
-        clock = table_clock(lesson.tables[self.table], lesson.room, now) if self.lit >= 0 else IDLE
-        return clock if clock.left_ms is not None else phase_clock(lesson.room, lesson.rules.clock, now)
+        return table_clock(lesson.tables[self.table], lesson.room, now) if self.lit >= 0 else IDLE
 
     def _rows(self, now: int, all_of_them: bool = True) -> None:
         """The lines; with a key only those that it can have changed, the others at the next tick."""
         lesson = self.lesson
         clock = phase_clock(lesson.room, lesson.rules.clock, now)
         words = clock.words if clock.left_ms is not None else ""
-        lines = [("  All tables", "", words, STATES[clock.state] if words else "", "")]
-        calls = [False]
+        shown: dict[str, TableRow] = {}
         for n, name in enumerate(self.names):
             table = lesson.tables[name]
             known = self._known.get(name)
             if all_of_them or known is None or known[0] is not table or n == self.lit:
                 known = self._known[name] = (table, table_row(table, lesson.room, self._title(name), now))
-            row = known[1]
-            mark = "✗ " if name in self.sweep.skipped else "! " if row.calls else "  "
-            rest = (f"DUE: {row.due}" if row.due else "", row.stands, row.report, row.left)
-            left = coarse_clock(row.clock.left_ms, n == self.lit)
-            lines.append((f"{mark}{row.title}", row.turn, left, row.state, " · ".join(filter(None, rest))))
-            calls.append(row.calls)
-        for n, (line, calling) in enumerate(zip(in_columns(lines), calls, strict=True), -1):
-            self._draw(n, line, calling)
-
-    def _draw(self, n: int, line: str, calling: bool) -> None:
-        """One line, if anything about it is new: of sixteen a key seldom changes more than one."""
-        shown = line, calling, n == self.lit
-        if self._shown.get(n) == shown:
-            return
-        self._shown[n] = shown
-        place = self.query_one(f"#table-{self.names[n] if n >= 0 else 'all'}", DrawnText)
-        place.set_class(n == self.lit, "lit")
-        text = Content(line).stylize("$warning") if calling else Content(line)
-        place.drawn = Content("▸ " if n == self.lit else "  ") + text
+            shown[name] = known[1]
+        lines = table_lines(shown, self.sweep.skipped, self.lit)
+        lines["all"] = all_tables(lines, words, STATES[clock.state] if words else "", self.lit < 0)
+        for name, line in lines.items():
+            self.put(f"table-{name}", line)
 
     def _title(self, name: str) -> str:
         number = self.lesson.room.tables[name].title
@@ -256,6 +249,8 @@ class ClassScreen(LessonPage):
         for n, name in enumerate(("all", *self.names), -1):
             if event.widget is self.query_one(f"#table-{name}"):
                 self._light(n)
+                return
+        super().on_click(event)
 
     def _line(self, name: str) -> FixedText:
         return self.query_one(f"#{name}", FixedText)
@@ -273,7 +268,15 @@ class ClassScreen(LessonPage):
                 "class": "",
                 **{name: label_now(self.controls[name], self.lesson, None, view) for name in ("undo", "redo")},
             }
-        rows = footer_keys(self.controls.values(), self.lesson, self.table, view, own=own, looks_on=self.looks_on)
+        rows = footer_keys(
+            self.controls.values(),
+            self.lesson,
+            self.table,
+            view,
+            own=own,
+            looks_on=self.looks_on,
+            names=self.host.names,
+        )
         return (("↑↓", "tables", 6), *numbers, *rows)
 
     def _for_all(self, control: Control) -> bool:

@@ -11,6 +11,7 @@ from facilitator.console.screens.dialog import Dialog
 from facilitator.console.screens.window import Window
 from facilitator.journal.lesson import UNDO, AppliedMove, Lesson
 from facilitator.journal.private_texts import fill_texts
+from facilitator.record.pupil_names import NOBODY, PupilNames
 from facilitator.widgets.key_caps import KeyCaps
 from facilitator.widgets.pane import Pane
 from facilitator.widgets.pick_list import PickList
@@ -27,11 +28,12 @@ class HistoryScreen(Window[int | None]):
     HistoryScreen Pane { height: 3; margin-top: 1; color: $soft; }
     """
 
-    def __init__(self, lesson: Lesson, table: str) -> None:
+    def __init__(self, lesson: Lesson, table: str, names: PupilNames = NOBODY) -> None:
         super().__init__()
         self.moves: Sequence[AppliedMove] = tuple(reversed(lesson.history()))
         self.several, self.table = len(lesson.tables) > 1, table
         self._texts = lesson.people.texts() if lesson.last_text else {}
+        self._room, self._names = lesson.room, names
 
     def compose(self) -> ComposeResult:
         """One line a move, what was undone marked; the whole sentence of the one that is lit."""
@@ -55,12 +57,15 @@ class HistoryScreen(Window[int | None]):
         strand = f"{move.strand:<6} " if self.several else ""
         return Content.assemble(
             (f"{move.n:>4} {mark} {datetime.fromtimestamp(move.at / 1000):%H:%M}  {strand}", "$soft"),
-            (fill_texts(move.said, self._texts), "$text" if _goes_back(move) else "$soft"),
+            (self._sentence(move.said), "$text" if _goes_back(move) else "$soft"),
         )
+
+    def _sentence(self, said: str) -> str:
+        return self._names.in_words(self._room, fill_texts(said, self._texts))
 
     def _detail(self) -> None:
         lit = self.query_one(PickList).lit
-        self.query_one(Pane).pieces = ((fill_texts(self.moves[lit].said, self._texts), ""),) if lit >= 0 else ()
+        self.query_one(Pane).pieces = ((self._sentence(self.moves[lit].said), ""),) if lit >= 0 else ()
 
     def on_key(self, event: events.Key) -> None:
         """Arrows choose, Enter goes back."""

@@ -8,14 +8,18 @@ from facilitator.console.console_controls import SEVERAL
 from facilitator.console.footer import footer_keys
 from facilitator.console.page_values import band_of, coming_of, stocks_of, teams_of
 from facilitator.console.screens.page import LessonPage
+from facilitator.files.catalogue_files import words_in
 from facilitator.files.settings import Settings
 from facilitator.game.table.clock import lesson_clock
+from facilitator.game.views.board_pictures import board_picture
 from facilitator.game.views.table_view import TableView, still_to_play, table_view
 from facilitator.journal.asked_questions import question_words
 from facilitator.journal.lesson import Lesson
+from facilitator.plain.values import replace
 from facilitator.widgets.block_digits import BlockClock
 from facilitator.widgets.key_line import KeyLine
 from facilitator.widgets.pane import Pane
+from facilitator.widgets.panels.board import BoardPanel
 from facilitator.widgets.panels.drawn import Drawn
 from facilitator.widgets.panels.head import draw_head
 from facilitator.widgets.panels.lines import draw_next, draw_projector
@@ -54,6 +58,7 @@ class LessonScreen(LessonPage):
             with Vertical(id="advice"):
                 yield Pane(id="do")
                 yield Pane(id="watch")
+                yield BoardPanel(id="board")
             yield Drawn(draw_next, id="next")
             yield Drawn(draw_teams, id="teams")
         yield FixedText(id="said")
@@ -80,16 +85,22 @@ class LessonScreen(LessonPage):
         self.show_alert()
         lesson = self.lesson
         view = self._view = table_view(lesson.room, lesson.tables, self.table, lesson.now(), lesson.screen)
-        self.put("band", band_of(view, lesson))
+        self.put("band", band_of(view, lesson, self.host.names))
         self.put("stocks", stocks_of(view))
-        self.put("teams", teams_of(view))
+        self.put("teams", teams_of(view, lesson, self.host.names))
         self.put("next", coming_of(view, lesson.tables[self.table], self._course))
         self._words(view)
         self.show_clock(view, view.clock)
         self.show_head()
         name = self.table if len(lesson.tables) > 1 else None
         self.query_one("#keys", KeyLine).labels = footer_keys(
-            self.controls.values(), lesson, name, view, simple=self.has_class("-simple"), looks_on=self.looks_on
+            self.controls.values(),
+            lesson,
+            name,
+            view,
+            simple=self.has_class("-simple"),
+            looks_on=self.looks_on,
+            names=self.host.names,
         )
 
     def _words(self, view: TableView) -> None:
@@ -105,6 +116,14 @@ class LessonScreen(LessonPage):
             pane = self.query_one(f"#{name}", Pane)
             if pane.pieces != shown:
                 pane.pieces = shown
+
+    def _show_board(self) -> None:
+        """The board of the side whose turn it is, as far as it was entered; drawn with a tick and not with a key."""
+        table, panel = self.lesson.tables[self.table], self.query_one(BoardPanel)
+        side, shown = table.acting, None
+        if side is not None and self.lesson.room.playing and self.has_class("-middle"):
+            shown = board_picture(table, side, words_in(self.lesson.scenario.words))
+        panel.picture = replace(shown, caption=table.title(side)) if shown is not None and side is not None else None
 
     def sized(self) -> None:
         """The teams have a row each, and a heading where there is room."""
@@ -138,6 +157,8 @@ class LessonScreen(LessonPage):
         lesson, now = self.lesson, self.lesson.now()
         if not self.think() and (lesson.n, now // 10_000) == self._looked_at:
             return
+        if lesson.n != self._looked_at[0]:
+            self._show_board()
         self._looked_at = (lesson.n, now // 10_000)
         course = self.courses.last(self.table)
         told = (

@@ -163,7 +163,7 @@ class LessonBase(Ready[None]):
         """Let the courses of the games go on for a moment, the shown table's first; whether anything new is known.
         Never with a key.
         """
-        lesson, room, mono = self.lesson, self.lesson.room, self.host.mono
+        lesson, room, mono = self.lesson, self.lesson.room, self.host.shelf.clocks.mono
         playing = sorted(room.open_tables if room.ended is None else (), key=lambda name: name != self.table)
         until = mono() + THINKING
         return self.courses.advance(
@@ -188,6 +188,6 @@ class LessonBase(Ready[None]):
             sheet.sight = sight
 
     def _twice(self) -> bool:
-        now = self.host.mono()
+        now = self.host.shelf.clocks.mono()
         last, self._last_next = self._last_next, now
         return last is not None and now - last < AGAIN

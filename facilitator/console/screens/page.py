@@ -1,6 +1,7 @@
 """What the page of a table and the page of a class have in common: the head, the clock, and what the room sees."""
 
-from textual.events import Key
+from textual.events import Click, Key
+from textual.widget import Widget
 
 from facilitator.console.control_row import Control
 from facilitator.console.page_values import head_of, on_projector, time_left
@@ -17,6 +18,8 @@ MIDDLE, LARGE = (110, 32), (150, 42)
 """From so many columns and rows on the page has more air; no panel comes or goes."""
 SMALLEST = (80, 24)
 """Below this only the turn, what to say, what comes next, the projector and the keys are left."""
+CLICKED = {"clock": "pause", "bar": "pause", "next": "next", "card": "use", "stocks": "tally", "teams": "scores"}
+"""What a click on a place does, by the row of the table of keys."""
 
 
 class LessonPage(LessonBase):
@@ -40,6 +43,19 @@ class LessonPage(LessonBase):
         self.set_class(width >= MIDDLE[0] and height >= MIDDLE[1], "-middle")
         self.set_class(width >= LARGE[0] and height >= LARGE[1], "-large")
         self.set_class(width < SMALLEST[0] or height < SMALLEST[1], "-tiny")
+        for panel in self.query("#left > *, #right > *, #advice > *"):
+            if panel.border_title:
+                self.entitle(panel, panel.border_title.strip())
+
+    def entitle(self, panel: Widget, title: str) -> None:
+        """Name a panel; only a frame's corner keeps its title at a distance."""
+        panel.border_title = title if self.has_class("-middle") and panel.id != "say" else f" {title} "
+
+    def on_click(self, event: Click) -> None:
+        """A place that is clicked does what its key does."""
+        control = CLICKED.get(event.widget.id or "") if event.widget is not None else None
+        if control in self.controls:
+            self.action_control(control)
 
     def tell(self, said: str, fine: bool) -> None:
         """What came of the last line; a refusal stands out."""

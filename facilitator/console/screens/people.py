@@ -15,6 +15,7 @@ from facilitator.game.dispatch.what_if import room_refusal
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.room.people import Join, Leave, SeatSomebody, seat_of
 from facilitator.game.views.attendance import NUMBERS, Presence, draw_unused, presences
+from facilitator.game.views.scene_values import number_of
 from facilitator.plain.safe_text import clean
 from facilitator.widgets.key_caps import Cap, KeyCaps
 from facilitator.widgets.pick_list import PickList
@@ -52,7 +53,7 @@ class PeopleScreen(Window[Request | None]):
     ) -> None:
         super().__init__()
         self.room, self.tables, self.draw = room, dict(tables), draw
-        self.words = words or (lambda code: person_words(room, code))
+        self.words = words or (lambda code: number_of(room, code))
         self.names = tuple(t for t in tables if t in room.open_tables) or tuple(tables)
         self.shown = table if table in self.names else self.names[0]
         self.rows: tuple[Presence, ...] = ()
@@ -92,7 +93,9 @@ class PeopleScreen(Window[Request | None]):
 
     def _row(self, table: Table, row: Presence) -> Content:
         if row.code is not None:
-            return Content.assemble("      ", (f"{self.words(row.code):<12} ", "$text"), (row.words, "$soft"))
+            known = self.words(row.code)
+            person = known if known == row.code else f"{known} {row.code}"
+            return Content.assemble("      ", (f"{person:<12} ", "$text"), (row.words, "$soft"))
         number = table.sides.index(row.side)
         key = NUMBERS[number] if number < len(NUMBERS) else " "
         side = Content.assemble((f" {key} ", "bold $accent"), f"{row.symbol or ' '} ", (row.title, "bold"))
@@ -169,7 +172,7 @@ class PeopleScreen(Window[Request | None]):
             codes = tuple(code for code in self.room.numbers if seat_of(self.room, code) is None)
         else:
             codes = self._seated()
-        return tuple(Choice(code, self.words(code), f"{self.room.numbers.get(code, '')} {code}") for code in codes)
+        return tuple(Choice(code, self.words(code), f"{number_of(self.room, code)} {code}") for code in codes)
 
     def _ask(self, what: str) -> None:
         self._asking = what
@@ -243,9 +246,3 @@ class PeopleScreen(Window[Request | None]):
             self.dismiss(request)
         else:
             self._refuse(refused)
-
-
-def person_words(room: Room, code: str) -> str:
-    """A person, as the facilitator reads them: the number that was counted off with the code, or the code alone."""
-    number = room.numbers.get(code)
-    return f"{number} {code}" if number is not None else code

@@ -21,7 +21,7 @@ def printing(screen: LessonBase, folder: Path, templates: Path, report: Callable
     """Offer what can be printed now, write it into the folder, and ask what is to become of it; `report` makes the
     lesson's report.
     """
-    given = kit_source_of(screen.lesson, screen.settings)
+    given = kit_source_of(screen.lesson, screen.settings, screen.host.names)
     can = (*offers(given), *((REPORT,) if report is not None and given.begun else ()))
     answers = (*((offer.key, offer.title) for offer in can), ("escape", "cancel"))
 

@@ -1,31 +1,52 @@
 """The lines of a class: one for each table, in columns."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Mapping
+from fractions import Fraction
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 
+from facilitator.game.views.class_view import TableRow
 from facilitator.plain.wording import clock as worded
-from facilitator.widgets.cell_text import in_columns as columns
+from facilitator.widgets.panels.tables import TableLine
 
 COARSE = 15_000
 """Clocks of tables that are not lit go in steps of so many milliseconds: a room full of ticking seconds tells nobody
 anything.
 """
-
-WIDEST = (22, 26, 7, 11, 200)
-"""What the columns of a line take at most: table, turn, clock, state, and the rest, which is cut where the screen
-ends.
-"""
+ALL, WIDEST = "All tables", 22
+"""What titles take at most."""
 
 
-def in_columns(lines: Sequence[tuple[str, ...]]) -> list[str]:
-    """Lines whose columns stand under each other; a column that nobody has anything in takes no room."""
-    return columns([[cut_cell(cell, width) for cell, width in zip(line, WIDEST, strict=True)] for line in lines])
+def table_lines(rows: Mapping[str, TableRow], skipped: Container[str], lit: int) -> dict[str, TableLine]:
+    """A line for each table by its name; columns stand under each other, and bars have one scale."""
+    wide = min(WIDEST, max([cell_len(ALL), *(cell_len(row.title) for row in rows.values())]))
+    known = [n for row in rows.values() for n in (row.points, row.target) if n is not None]
+    scale = max(known, default=Fraction(1))
+    return {
+        name: TableLine(
+            row.title,
+            wide,
+            row.turn,
+            row.badge,
+            row.points,
+            row.target,
+            max(scale, Fraction(1)),
+            coarse_clock(row.clock.left_ms, n == lit),
+            row.state,
+            row.due,
+            " · ".join(filter(None, (row.stands, row.report, row.left))),
+            row.calls,
+            name in skipped,
+            n == lit,
+        )
+        for n, (name, row) in enumerate(rows.items())
+    }
 
 
-def cut_cell(cell: str, width: int) -> str:
-    """A text that is not wider than its column."""
-    return cell if cell_len(cell) <= width else f"{set_cell_size(cell, width - 1)}…"
+def all_tables(lines: Mapping[str, TableLine], clock: str, state: str, lit: bool) -> TableLine:
+    """The line that means every table, with the clock of the phase."""
+    wide = next((line.wide for line in lines.values()), len(ALL))
+    return TableLine(ALL, wide, clock=clock, state=state, lit=lit)
 
 
 def coarse_clock(left: int | None, lit: bool) -> str:

@@ -241,6 +241,8 @@ class Room:
     record: ClassRecord | None = None
     begun: int | None = None
     ready: tuple[tuple[str, str], ...] = ()
+    named: bool = False
+    """Whether the facilitator reads names from the class list; the room never does."""
 
     @property
     def current(self) -> Phase:

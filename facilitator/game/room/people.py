@@ -79,6 +79,18 @@ class TableTitled(RoomEvent):
         return replace(room, tables={**room.tables, self.table: place})
 
 
+@frozen
+class NamesShown(RoomEvent):
+    """The facilitator reads names from the class list, or numbers only."""
+
+    kind: ClassVar[str] = "names-shown"
+    on: bool
+
+    def evolve(self, room: Room, at: int) -> Room:
+        """For this lesson only; the names themselves are nowhere in it."""
+        return replace(room, named=self.on)
+
+
 def seat_of(room: Room, code: str) -> Seat | None:
     """Where somebody sits."""
     return next((seat for seat, codes in room.seats.items() if code in codes), None)
@@ -165,6 +177,21 @@ class SeatSomebody(RoomCommand):
         if seat_of(work.state, code) is None:
             find(code, [c for codes in work.state.seats.values() for c in codes], "code")
         return _sit(work, work.hall.meant, self.side, code)
+
+
+@frozen
+class ShowNames(RoomCommand):
+    """Show names from the class list on the facilitator's own screens and paper, or numbers only."""
+
+    form: ClassVar[str] = "names {on:on|off}"
+    on: str
+
+    def decide(self, work: RoomWork) -> str:
+        """The room never sees a name."""
+        work.put(NamesShown(self.on == "on"))
+        if self.on == "off":
+            return "Numbers stand for all people, here and on paper."
+        return "You see the names from the class list, here and on paper. The class sees only numbers."
 
 
 @frozen

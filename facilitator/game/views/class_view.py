@@ -1,11 +1,15 @@
 """All tables of a class side by side: a line of values for each, as the facilitator sees them."""
 
+from fractions import Fraction
+
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
 from facilitator.game.room.running_tables import reported_title
 from facilitator.game.scoring.entries import has_entries, standing
 from facilitator.game.scoring.score_words import in_points, number
+from facilitator.game.scoring.verdict import Ruling
 from facilitator.game.table.clock import Clock, table_clock
 from facilitator.game.table.turns import place_parts
+from facilitator.game.views.scene_values import Badge, badge_of
 from facilitator.game.views.table_view import STATES
 from facilitator.plain.frozen import frozen
 
@@ -28,6 +32,9 @@ class TableRow:
     left: str
     calls: bool
     """Whether somebody had better go there."""
+    badge: Badge | None = None
+    points: Fraction | None = None
+    target: Fraction | None = None
 
 
 def table_row(table: Table, room: Room, title: str, now: int) -> TableRow:
@@ -42,9 +49,10 @@ def table_row(table: Table, room: Room, title: str, now: int) -> TableRow:
     elif not table.place:
         state = "not started"
     else:
-        state = STATES[clock.state] if clock.left_ms is not None else ""
+        state = STATES[clock.state] if clock.left_ms is not None else "playing" if room.playing else ""
     calls = bool(due) or clock.state in ("last", "overtime") or silent
     turn = place_parts(table)[-1] if table.place else ""
+    ruling = _ruling(table)
     return TableRow(
         table.name,
         title,
@@ -52,10 +60,13 @@ def table_row(table: Table, room: Room, title: str, now: int) -> TableRow:
         clock,
         state,
         due,
-        ruling_words(table),
+        _ruling_words(ruling),
         report,
         _left(table),
         calls and place.open and table.over is None,
+        badge_of(table, table.acting) if table.acting and table.over is None and not due else None,
+        ruling.value if ruling is not None else None,
+        Fraction(ruling.target) if ruling is not None and ruling.target is not None else None,
     )
 
 
@@ -78,9 +89,13 @@ def _report(table: Table, room: Room, now: int) -> tuple[str, bool]:
     return (f"{words}, no report for {minutes} min", True) if minutes * 60_000 >= SILENT else (words, False)
 
 
-def ruling_words(table: Table) -> str:
+def _ruling(table: Table) -> Ruling | None:
+    """How the game stands by what was entered so far."""
+    return standing(table).ruling if table.rules.score is not None and has_entries(table) else None
+
+
+def _ruling_words(ruling: Ruling | None) -> str:
     """The points so far and how far it is to the next step: 17 points, 3 to 20."""
-    ruling = standing(table).ruling if table.rules.score is not None and has_entries(table) else None
     if ruling is None or ruling.value is None:
         return ""
     if ruling.target is not None and ruling.reached:

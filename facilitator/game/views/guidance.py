@@ -19,7 +19,7 @@ from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import capitalize, full_sentence, shorten
 
 NOTHING_SHOWN = Screen()
-LONGEST_STEP = 48
+LONGEST_STEP = 64
 """Letters of a step's words that stand in the line of what comes next."""
 
 

@@ -63,7 +63,8 @@ class TableView:
 
     lesson: str
     where: str
-    who: str
+    who: tuple[str, ...]
+    """The codes of those whose role has the turn."""
     clock: Clock
     guidance: Guidance
     piles: tuple[str, ...]
@@ -107,7 +108,7 @@ def table_view(
     return TableView(
         lesson=room.scenario.title,
         where=" › ".join(filter(None, [f"Table {name}" if len(tables) > 1 else "", phase_words(room, tables), *place])),
-        who=_who(table, room) if room.playing else "",
+        who=_who(table, room) if room.playing else (),
         clock=lesson_clock(table, room, now),
         guidance=guidance,
         piles=(*_in_words(table.rules.piles, table.piles), *([f"Unaccounted {off}"] if off else [])),
@@ -186,13 +187,13 @@ def _points(table: Table, side: str) -> Fraction | None:
     return found.total if found is not None and found.lines else None
 
 
-def _who(table: Table, room: Room) -> str:
-    """The numbers of those whose role has the turn, as they were counted off."""
+def _who(table: Table, room: Room) -> tuple[str, ...]:
+    """Those whose role has the turn, in the order of their numbers."""
     side, role = table.acting, table.rules.span[table.place[-1].span].role if table.place else None
     codes = room.seats.get((table.name, side or ""), ())
     has = roles_of(table.rules, len(codes), table.rotation)
-    numbers = (number_of(room, code) for code, roles in zip(codes, has, strict=True) if role in roles)
-    return " · ".join(sorted(numbers, key=int))
+    here = [code for code, roles in zip(codes, has, strict=True) if role in roles]
+    return tuple(sorted(here, key=lambda code: int(number_of(room, code))))
 
 
 def _faces(table: Table) -> str:

@@ -5,6 +5,7 @@ from typing import Generic, TypeVar
 
 from textual.content import Content
 from textual.reactive import reactive
+from textual.style import Style
 from textual.widget import Widget
 
 from facilitator.game.views.scene_values import Badge
@@ -24,7 +25,7 @@ class Drawn(Widget, Generic[V]):
 
     def __init__(self, draw: Draw[V], *, id: str | None = None, classes: str | None = None, title: str = "") -> None:
         super().__init__(id=id, classes=classes)
-        self._draw = draw
+        self._draw, self.auto_links = draw, False
         self.border_title = title or None
 
     def render(self) -> Content:
@@ -51,6 +52,11 @@ def team_tone(colour: str) -> str:
 def badge_words(badge: Badge) -> Content:
     """A team's symbol and name in its colour."""
     return Content.assemble((f"{badge.symbol} {badge.title}".strip(), f"bold {team_tone(badge.colour)}"))
+
+
+def click_style(control: str) -> Style:
+    """Words that carry out a row of the table of keys when they are clicked."""
+    return Style.from_meta({"@click": f"screen.control('{control}')"})
 
 
 def thin_bar(part: float, width: int, tone: str) -> Content:

@@ -47,6 +47,7 @@ def draw_head(head: Head, width: int, height: int) -> Sequence[Content]:
 def _top(head: Head, width: int, named: bool) -> Content:
     """The lesson and the place in it, with the phase where no row below names it."""
     now = [p.title for p in head.phases if p.state == "now"] if len(head.phases) > 1 and not named else []
+    now = [title for title in now if not any(part.startswith(title) for part in head.place)]
     parts = [(" › " + part, "$soft") for part in (*now, *head.place)]
     return spread(
         Content.assemble((head.title, "bold $text"), *parts), Content.assemble((head.time, "bold $text")), width

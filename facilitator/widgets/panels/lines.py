@@ -6,7 +6,7 @@ from textual.content import Content
 
 from facilitator.game.views.scene_values import Badge
 from facilitator.plain.frozen import frozen
-from facilitator.widgets.panels.drawn import EMPTY, badge_words, spread
+from facilitator.widgets.panels.drawn import EMPTY, badge_words, click_style, spread
 
 
 @frozen
@@ -25,7 +25,8 @@ class OnProjector:
     badge: Badge | None = None
     clock: str = ""
     differs: tuple[str, ...] = ()
-    keys: tuple[tuple[str, str], ...] = ()
+    keys: tuple[tuple[str, str, str], ...] = ()
+    """What brings it back or changes it: the key, what it does, and the row of the table of keys for a click."""
 
 
 def draw_next(coming: NextSteps, width: int, height: int) -> Sequence[Content]:
@@ -36,8 +37,10 @@ def draw_next(coming: NextSteps, width: int, height: int) -> Sequence[Content]:
         parts.append(_step(words, badge, n == 0))
     if not coming.steps:
         parts.append(Content.assemble(("–", "$soft")))
-    line = spread(EMPTY.join(parts), Content.assemble((coming.course, "$soft")), width)
-    return (EMPTY, line) if height > 2 else (line,)
+    steps, course = EMPTY.join(parts), Content.assemble((coming.course, "$soft"))
+    fits = steps.cell_length + 2 + course.cell_length <= width
+    line = spread(steps, course if fits else EMPTY, width)
+    return (EMPTY, line, EMPTY if fits else course) if height > 2 else (line,)
 
 
 def _step(words: str, badge: Badge | None, first: bool) -> Content:
@@ -57,11 +60,9 @@ def draw_projector(shown: OnProjector, width: int, height: int) -> Sequence[Cont
         chip += Content.assemble((f" {shown.clock}", "bold $text"))
     for words in shown.differs:
         chip += Content.assemble((" · ", "$soft"), (words, "bold $warning"))
-    keys = Content("   ").join(
-        Content.assemble((key, "bold $accent"), (f" {label}", "$soft")) for key, label in shown.keys
-    )
-    if chip.cell_length + 2 + keys.cell_length > width:
-        keys = Content("   ").join(
-            Content.assemble((key, "bold $accent"), (f" {label}", "$soft")) for key, label in shown.keys[:1]
-        )
-    return (spread(chip, keys, width),)
+    keys = [
+        Content.assemble((key, "bold $accent"), (f" {label}", "$soft")).stylize(click_style(control))
+        for key, label, control in shown.keys
+    ]
+    line = Content("   ").join(keys)
+    return (spread(chip, line if chip.cell_length + 2 + line.cell_length <= width else keys[0], width),)

@@ -13,8 +13,9 @@ from facilitator.widgets.cell_text import cut, padded
 from facilitator.widgets.panels.drawn import EMPTY, team_tone, thin_bar
 
 BETWEEN, BAR = 2, 8
-SHORTEST = 5
-"""A heading is cut to so many letters before its column goes."""
+SHORTEST, LEAST_PEOPLE = 5, 24
+"""A heading is cut to so many letters before its column goes; people are read whole or not at all."""
+PEOPLE = "People"
 
 
 @frozen
@@ -23,13 +24,15 @@ class Teams:
 
     rows: tuple[SideRow, ...]
     columns: tuple[str, ...] = ()
+    people: tuple[str, ...] = ()
+    """Who plays for each side, where the facilitator may read it."""
 
 
 def draw_teams(teams: Teams, width: int, height: int) -> Sequence[Content]:
     """With headings where there is room for them; what does not fit stands in a second column."""
     headed = height > len(teams.rows)
     if len(teams.rows) <= height:
-        return _block(teams.rows, teams.columns, width, headed)
+        return _block(teams.rows, teams.columns, width, headed, teams.people)
     half = (width - BETWEEN) // 2
     left, right = teams.rows[:height], teams.rows[height : 2 * height]
     columns = [_block(part, (), half, False) for part in (left, right)]
@@ -37,9 +40,11 @@ def draw_teams(teams: Teams, width: int, height: int) -> Sequence[Content]:
     return [a.truncate(half + BETWEEN, pad=True) + b for a, b in zip(*columns, strict=True)]
 
 
-def _block(rows: Sequence[SideRow], columns: Sequence[str], width: int, headed: bool) -> list[Content]:
+def _block(
+    rows: Sequence[SideRow], columns: Sequence[str], width: int, headed: bool, people: Sequence[str] = ()
+) -> list[Content]:
     names = [f"{row.symbol} {row.title}".strip() for row in rows]
-    cells = _cells(rows, columns, width - 2 - max(map(cell_len, names), default=0), headed)
+    cells = _cells(rows, columns, people, width - 2 - max(map(cell_len, names), default=0), headed)
     name_wide = max([*map(cell_len, names), 4])
     head = Content.assemble((padded("", name_wide + 2), "")) + cells[0] if headed else None
     lines = [] if head is None else [head]
@@ -50,9 +55,11 @@ def _block(rows: Sequence[SideRow], columns: Sequence[str], width: int, headed: 
     return lines
 
 
-def _cells(rows: Sequence[SideRow], columns: Sequence[str], room: int, headed: bool) -> list[Content]:
-    """What stands behind the names, the headings first: points with a bar, numbers, cards. Cards go first where it is
-    narrow, then the numbers from behind.
+def _cells(
+    rows: Sequence[SideRow], columns: Sequence[str], people: Sequence[str], room: int, headed: bool
+) -> list[Content]:
+    """What stands behind the names, the headings first: points with a bar, numbers, cards, people. People go first
+    where it is narrow, then cards, then the numbers from behind.
     """
     top = max([Fraction(1), *(row.points for row in rows if row.points is not None)])
     pointed = any(row.points is not None for row in rows)
@@ -73,13 +80,17 @@ def _cells(rows: Sequence[SideRow], columns: Sequence[str], room: int, headed: b
     if any(row.cards for row in rows):
         heads.append("Cards")
         parts.append([Content.assemble((row.cards, "bold $text" if row.acting else "$text")) for row in rows])
+    if any(people):
+        heads.append(PEOPLE)
+        parts.append([Content.assemble((who, "$soft")) for who in people])
     used, lines = 0, [EMPTY] * (len(rows) + 1)
     for title, column in zip(heads, parts, strict=True):
         wide = max(cell.cell_length for cell in column)
+        least = LEAST_PEOPLE if title == PEOPLE else SHORTEST
         title = title if headed else ""
         wide = max(wide, min(cell_len(title), max(SHORTEST, wide, 16)))
         last = room - used - BETWEEN
-        if last < min(wide, SHORTEST):
+        if last < min(wide, least):
             break
         wide = min(wide, last)
         lines[0] += Content.assemble((" " * BETWEEN + padded(cut(title, wide), wide), "$soft"))

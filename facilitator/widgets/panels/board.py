@@ -1,0 +1,34 @@
+"""The board of the side whose turn it is, drawn in square dots in the colours of its tiles."""
+
+from textual.geometry import Region
+from textual.reactive import reactive
+
+from facilitator.plain.board_picture import BoardPicture
+from facilitator.plain.values import replace
+from facilitator.widgets.dot_picture import DotPicture, hex_of
+from facilitator.widgets.pixel_canvas import Row, paint
+from facilitator.widgets.stage_boards import draw_board
+from facilitator.widgets.stage_colours import stage_colours
+from facilitator.widgets.stage_drawing import Drawing
+
+
+class BoardPanel(DotPicture):
+    """A board as large as its place allows, named in its frame."""
+
+    picture: reactive[BoardPicture | None] = reactive(None, repaint=False)
+
+    def watch_picture(self) -> None:
+        """Another board, or more of it."""
+        self.display = self.picture is not None
+        self.border_title = self.picture.caption if self.picture is not None else None
+        self.draw()
+
+    def dots(self, width: int, height: int) -> list[Row] | None:
+        """The board in the middle."""
+        if self.picture is None:
+            return None
+        many = self.app.console.color_system == "truecolor"
+        colours = replace(stage_colours(self.app.current_theme.dark, many), bg=hex_of(self.rich_style.bgcolor))
+        drawing = Drawing(width, height, 1, colours)
+        draw_board(drawing, self.picture, Region(0, 0, width, height))
+        return paint(width, height, colours.bg, drawing.pieces, 1)
