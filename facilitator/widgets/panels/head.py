@@ -55,23 +55,31 @@ def _top(head: Head, width: int, named: bool) -> Content:
 
 
 def _names(head: Head, room: int) -> tuple[Content, list[int]] | None:
-    """The phases by name, each as wide as its name, the one that runs with what is left of it; nothing where they do
-    not fit.
+    """The phases by name, each as wide as its name, the one that runs with what is left of it. Where they do not fit,
+    what is done is only ticked, then what comes is only dotted but for the next one; nothing where that is too much.
     """
-    cells = [Content.assemble((MARKS[p.state][0] + p.title, MARKS[p.state][1])) for p in head.phases]
-    cells = [
-        cell + Content.assemble((f"  {head.left}", "$soft")) if p.state == "now" and head.left else cell
-        for p, cell in zip(head.phases, cells, strict=True)
-    ]
-    used = sum(cell.cell_length for cell in cells) + BETWEEN * (len(cells) - 1)
-    if not cells or used > room:
-        return None
-    spare = min(room - used, room // 4)
-    cells = [
-        cell.truncate(cell.cell_length + spare, pad=True) if p.state == "now" else cell
-        for p, cell in zip(head.phases, cells, strict=True)
-    ]
-    return Content(" " * BETWEEN).join(cells), [cell.cell_length for cell in cells]
+    for done, later in ((True, True), (False, True), (False, False)):
+        cells = [_name(head, n, done, later) for n in range(len(head.phases))]
+        used = sum(cell.cell_length for cell in cells) + BETWEEN * (len(cells) - 1)
+        if cells and used <= room:
+            spare = min(room - used, room // 4)
+            cells = [
+                cell.truncate(cell.cell_length + spare, pad=True) if p.state == "now" else cell
+                for p, cell in zip(head.phases, cells, strict=True)
+            ]
+            return Content(" " * BETWEEN).join(cells), [cell.cell_length for cell in cells]
+    return None
+
+
+def _name(head: Head, n: int, done: bool, later: bool) -> Content:
+    """A phase by its name, or by a sign alone."""
+    phase = head.phases[n]
+    mark, tone = MARKS[phase.state]
+    if phase.state == "now":
+        return Content.assemble((mark + phase.title, tone), (f"  {head.left}" if head.left else "", "$soft"))
+    next_one = n > 0 and head.phases[n - 1].state == "now"
+    named = done if phase.state == "done" else later or next_one
+    return Content.assemble((mark + phase.title if named else mark.strip() or "·", tone))
 
 
 def _widths(head: Head, room: int) -> list[int]:
