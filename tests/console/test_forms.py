@@ -41,6 +41,7 @@ SCREENS = {
     "observe": "Observe",
     "debrief": "RecordAnswer Vote",
     "individual": "Individual",
+    "names": "ShowNames",
     "everything": "RoomResume",
     "pause": "Resume",
     "history": "UndoTo",
