@@ -140,6 +140,8 @@ def still_playing(screen: LessonBase) -> str:
         return ""
     if len(tables) == 1:
         return "The game is not over. Stop it?"
+    if len(names) > 2 and len(names) == len(room.open_tables):
+        return f"All {len(names)} tables still play. Stop them?"
     if len(names) == 1:
         return f"Table {names[0]} still plays. Stop it?"
     return f"Tables {listed(names, 'and')} still play. Stop them?"

@@ -137,7 +137,7 @@ def report_form(table: Table, tables: Mapping[str, Table], title: str) -> EntryF
     others = sum(one.reported[1] for one in tables.values() if one is not table and one.reported)
     field = FormField(
         "n",
-        f"{word} so far",
+        word,
         "number",
         beside=f"target {target}" if target else "",
         least=meter.least if meter is not None else 0,

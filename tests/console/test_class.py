@@ -83,7 +83,7 @@ def test_reports_and_silence(tmp_path: Path) -> None:
         frame = "\n".join(hand.dump())
         assert "no report for 8 min" in frame
         await hand.press("1", "enter")
-        assert "! Points of all so far is missing." in "\n".join(hand.dump())
+        assert "! Points of all is missing." in "\n".join(hand.dump())
         await hand.press("escape")
 
     lesson = class_of(tmp_path, 4).drive(work)

@@ -23,6 +23,7 @@ EXPECTED = {
     "CSS": "textual reads it",
     "COMPONENT_CLASSES": "textual reads it",
     "ENABLE_COMMAND_PALETTE": "textual reads it",
+    "cursor_blink": "textual reads it",
     "__delattr__": "the language calls it",
     # Read by their names, from a file or by a program.
     "schema": "a field that every file has, judged by its metadata",

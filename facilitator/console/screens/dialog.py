@@ -4,6 +4,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
+from textual.widgets import Input
 
 from facilitator.game.views.scene_values import Badge
 from facilitator.plain.frozen import frozen
@@ -67,8 +68,10 @@ class Dialog(Vertical):
         self.border_title = Content(title) if title else None
 
     def on_mount(self) -> None:
-        """The clock is there with the first frame."""
+        """The clock is there with the first frame, and nothing blinks."""
         self.sight = getattr(self.app, "sight", ClockSight())
+        for typed in self.query(Input):
+            typed.cursor_blink = False
 
     def entitle(self, title: str) -> None:
         """Another title."""

@@ -12,7 +12,7 @@ from textual.widget import Widget
 from facilitator.console.form import FormField, Values
 from facilitator.widgets.panels.drawn import badge_words
 
-BOX, BESIDE = 7, 10
+BOX = 7
 Row = tuple[str, bool]
 """What stands in a row, and whether it is in doubt."""
 
@@ -34,6 +34,7 @@ class FormRows(Widget):
     def __init__(self, fields: Sequence[FormField]) -> None:
         super().__init__()
         self.fields = tuple(fields)
+        self.beside = max((len(field.beside) for field in self.fields), default=0)
         self.longest = max((len(field.title) for field in self.fields), default=0)
 
     def show(self, values: Values, active: int, doubtful: bool) -> None:
@@ -73,7 +74,7 @@ class FormRows(Widget):
     def _row(self, n: int) -> Content:
         field, (value, doubtful), active = self.fields[n], self.values[n], n == self.active
         tone = "$warning" if doubtful else "$accent"
-        label_width = min(self.longest, max(8, self.size.width - BOX - BESIDE - 6))
+        label_width = min(self.longest, max(8, self.size.width - BOX - self.beside - 8))
         label = Content.styled(field.title, "bold $text" if active else "$soft").truncate(
             label_width, ellipsis=True, pad=True
         )

@@ -7,6 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.geometry import Size
+from textual.reactive import reactive
 from textual.widget import Widget
 
 from facilitator.console.control_row import Control
@@ -14,6 +15,7 @@ from facilitator.console.screens.dialog import Dialog
 from facilitator.console.screens.window import Window
 from facilitator.widgets.key_caps import KeyCaps
 
+MOVES = {"down": 1, "up": -1, "pagedown": 10, "space": 10, "pageup": -10, "home": -1000, "end": 1000}
 KEY, LABEL, NARROW = 9, 20, 56
 """The columns of a key and of what it does; below this width the explanation stands under them."""
 
@@ -21,20 +23,33 @@ KEY, LABEL, NARROW = 9, 20, 56
 class KeyTable(Widget):
     """Keys with what they do, subject by subject: one widget, because a hundred of them take a tenth of a second."""
 
-    DEFAULT_CSS = "KeyTable { height: auto; }"
+    DEFAULT_CSS = "KeyTable { height: 1fr; }"
+    top: reactive[int] = reactive(0)
 
     def __init__(self, controls: tuple[Control, ...]) -> None:
         super().__init__()
         self.controls = controls
         self._lines: tuple[int, list[Content]] = 0, []
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many lines as the explanations need at this width."""
-        return len(self._at(width))
-
     def render(self) -> Content:
-        """All lines."""
-        return Content("\n").join(self._at(self.size.width))
+        """The lines that are seen."""
+        lines, height = self._at(self.size.width), self.size.height
+        seen = lines[self.top : self.top + height]
+        if self.top + height < len(lines):
+            seen[-1:] = [Content.styled("▾ more", "$soft")]
+        return Content("\n").join(seen)
+
+    def move(self, steps: int) -> None:
+        """Show what stands further down or further up."""
+        self.top = max(0, min(len(self._at(self.size.width)) - self.size.height, self.top + steps))
+
+    def on_mouse_scroll_down(self) -> None:
+        """The wheel reads on."""
+        self.move(3)
+
+    def on_mouse_scroll_up(self) -> None:
+        """The wheel goes back."""
+        self.move(-3)
 
     def _at(self, width: int) -> list[Content]:
         if self._lines[0] != width:
@@ -63,12 +78,6 @@ def _lines(control: Control, width: int) -> list[Content]:
 class KeysScreen(Window[None]):
     """The keys and what they do, with the words that settings know them by."""
 
-    DEFAULT_CSS = """
-    KeysScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; scrollbar-background: $raised;
-                                scrollbar-color: $line; }
-    """
-    BINDINGS = [("escape,question_mark,f1,q", "dismiss", "leave")]
-
     def __init__(self, controls: tuple[Control, ...]) -> None:
         super().__init__()
         self.controls = controls
@@ -77,13 +86,20 @@ class KeysScreen(Window[None]):
         """One row a key."""
         palette = next((c.key for c in self.controls if c.id == "palette"), "")
         with Dialog("Keys", aside="· in settings.toml", classes="-tall"):
-            with VerticalScroll():
-                yield KeyTable(self.controls)
+            yield KeyTable(self.controls)
             yield KeyCaps(("↑↓", "scroll"), (palette, "find by a word"), ("Esc", "close"))
 
-    def on_mount(self) -> None:
+    def on_key(self, event: events.Key) -> None:
         """Arrows scroll."""
-        self.query_one(VerticalScroll).focus()
+        event.stop()
+        event.prevent_default()
+        if event.key in MOVES:
+            self.query_one(KeyTable).move(MOVES[event.key])
+        elif event.key in ("escape", "question_mark", "f1", "q"):
+            self.dismiss(None)
+        elif event.key in ("ctrl+p", "colon"):
+            self.dismiss(None)
+            self.app.post_message(events.Key(event.key, event.character))
 
 
 class ScreenKeys(Window[None]):

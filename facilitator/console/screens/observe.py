@@ -34,7 +34,8 @@ FACT: tuple[Cap, ...] = (("Enter", "keep the words, then the level"), ("Esc", "c
 FIND: tuple[Cap, ...] = (("Enter", "this one"), ("↑↓", "choose"), ("Esc", "cancel"))
 MARKS = {"1": "1", "2": "2", "3": "3", "4": "4", "s": "seen", "0": "none"}
 MOVES = {"up": -1, "down": 1, "pagedown": 8, "pageup": -8}
-LONGEST_NAME = 16
+LOOKS = 6
+"""The column that says how often somebody was looked at."""
 
 
 class ObserveScreen(Window[Request | None]):
@@ -43,7 +44,7 @@ class ObserveScreen(Window[Request | None]):
     """
 
     DEFAULT_CSS = """
-    ObserveScreen #hint { color: $soft; }
+    ObserveScreen #hint, ObserveScreen #table-head { color: $soft; }
     ObserveScreen.-short #hint { display: none; }
     ObserveScreen.-short #asked, ObserveScreen.-short #what { margin: 0; }
     ObserveScreen #asked { text-style: bold; margin-bottom: 1; }
@@ -68,6 +69,7 @@ class ObserveScreen(Window[Request | None]):
             yield FixedText(id="hint")
             yield FixedText(id="asked")
             yield Input(max_length=MOST_FACT, compact=True)
+            yield FixedText(id="table-head")
             yield PickList(id="who")
             yield PickList(id="what")
             yield TextLine(id="refusal", classes="warned")
@@ -104,7 +106,9 @@ class ObserveScreen(Window[Request | None]):
         words = f"  “{self.fact}”" if self.fact else ""
         self._line("asked", f"{self._title(self.whom[self.chosen])}: {what}{words}")
         who = self.query_one("#who", PickList)
-        who.fill(self._grid(), self.chosen + 1, (0,))
+        head, *rows = self._grid()
+        self._line("table-head", head.plain)
+        who.fill(rows, self.chosen)
         choices = self._levels() if self.outcome else [(key, self.outcomes[o].title) for key, o in self.keys.items()]
         self.query_one("#what", PickList).rows = tuple(answer_rows(choices))
         if not self.query_one(Input).display:
@@ -116,19 +120,22 @@ class ObserveScreen(Window[Request | None]):
         return [(key, level_words(self.outcome, level).removeprefix(f"{level}, ")) for key, level in MARKS.items()]
 
     def _grid(self) -> list[Content]:
-        """Who was seen at what: a column for each outcome, the last level and how often."""
+        """The head, then who was seen at what: a column for each outcome, the last level and how often."""
         letters = {outcome: key for key, outcome in self.keys.items()}
-        room = self.query_one("#who").size.width - 15
-        column = next((n for n in (6, 4) if room - n * len(self.outcomes) >= LONGEST_NAME), 3)
-        width = max(6, min(max(cell_len(self._title(w)) for w in self.whom), room - column * len(self.outcomes)))
+        room, titles = self.query_one("#who").size.width - 8, [self._title(whom) for whom in self.whom]
+        longest = max(map(cell_len, titles))
+        column = next((n for n in (6, 4) if room - LOOKS - n * len(self.outcomes) >= longest), 3)
+        looks = LOOKS if room - LOOKS - column * len(self.outcomes) >= longest else 0
+        width = max(6, min(longest, room - looks - column * len(self.outcomes)))
+        if width < longest and len(self.tables) > 1:
+            titles = [f"{name}: {self.tables[name].title(side)}" for name, side in self.whom]
         head = "".join(f"{letters[o]:^{column}}" for o in self.outcomes)
-        rows = [Content.styled(f"    {'':<{width}} looks {head}", "$soft")]
-        for n, whom in enumerate(self.whom, 1):
+        rows = [Content.styled(f"{'':{width + 6}}{'looks ' if looks else ''}{head}", "$soft")]
+        for n, (whom, title) in enumerate(zip(self.whom, titles, strict=True), 1):
             seen = "".join(f"{_cell(self.cells[whom, o]):^{column}}" for o in self.outcomes)
-            name = padded(cut(self._title(whom), width), width)
-            rows.append(
-                Content.assemble((f"{n:>2}  ", "bold $accent"), f"{name} {self.looks[whom]:^5} {seen}".rstrip())
-            )
+            times = f"{self.looks[whom]:^{LOOKS}}" if looks else ""
+            name = padded(cut(title, width), width)
+            rows.append(Content.assemble((f"{n:>2}  ", "bold $accent"), f"{name}{times}{seen}".rstrip()))
         return rows
 
     def _line(self, name: str, text: str) -> None:
@@ -218,7 +225,7 @@ class ObserveScreen(Window[Request | None]):
     def on_pick_list_taken(self, event: PickList.Taken) -> None:
         """Clicked: somebody, an outcome, or a level."""
         if event.place == "who":
-            self.chosen = event.row - 1
+            self.chosen = event.row
             self._look()
         else:
             keys = list(MARKS if self.outcome else self.keys)
