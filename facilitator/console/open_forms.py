@@ -6,12 +6,20 @@ from facilitator.console.command_forms import TITLES, CommandPlace, can_be_asked
 from facilitator.console.lesson_forms import any_act_form, first_form, slip_form, tally_form, time_form
 from facilitator.console.palette import TIME, find_commands, palette_rows
 from facilitator.console.screens.lesson_base import NO_TABLE, LessonBase
-from facilitator.console.screens.picker import Picked, Picker, PickRow
+from facilitator.console.screens.picker import Finder, Finding, Picked, Picker, PickRow
+from facilitator.console.screens.rules import RulesScreen
 from facilitator.game.dispatch.request import ALL, Request
 from facilitator.game.kernel.command_and_event import Command
 from facilitator.game.kernel.move_builder import TableCommand
 from facilitator.game.room.phases import RoomTime
+from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.table.clock import AddTime, Clock, fitting_step, phase_clock, table_clock
+from facilitator.reference.search import Search
+
+RULE = "rule:"
+"""Begins the ids of rows that open an entry of the rules."""
+FEW, MOST_RULES, RECENT = 8, 3, 5
+"""With fewer commands than this so many answers from the rules follow; so many of the last used ones are kept."""
 
 
 def count_piles(screen: LessonBase) -> None:
@@ -75,7 +83,9 @@ def step_time(sign: int) -> Callable[[LessonBase], None]:
 
 
 def open_palette(screen: LessonBase) -> None:
-    """Every row of the table of keys by its words, every other command with its form, and any line as for `do`."""
+    """Every row of the table of keys by its words, every other command with its form, answers from the rules, and any
+    line as for `do`; what was used last comes first.
+    """
     lesson = screen.lesson
     place = CommandPlace(lesson.tables[screen.table], lesson.tables, lesson.room)
     commands = {f"form:{cls.__name__}": cls for cls in TITLES if can_be_asked(cls, place)}
@@ -83,8 +93,12 @@ def open_palette(screen: LessonBase) -> None:
     def taken(picked: Picked | None) -> None:
         if picked is None:
             return
+        if picked.id:
+            screen.recent = [picked.id, *(name for name in screen.recent if name != picked.id)][:RECENT]
         if picked.id.startswith(TIME):
             add_seconds(screen, int(picked.id.removeprefix(TIME)))
+        elif picked.id.startswith(RULE):
+            screen.app.push_screen(RulesScreen(lesson.rules, picked.id.removeprefix(RULE)))
         elif picked.id in commands:
             open_command(screen, commands[picked.id])
         elif picked.id:
@@ -93,9 +107,28 @@ def open_palette(screen: LessonBase) -> None:
             screen.host.say(picked.typed)
 
     more = [PickRow(name, TITLES[cls].title, TITLES[cls].words) for name, cls in commands.items()]
-    find = find_commands([*palette_rows(screen.controls.values()), *more])
+    rows = [*palette_rows(screen.controls.values()), *more]
+    rows.sort(key=lambda row: screen.recent.index(row.id) if row.id in screen.recent else RECENT)
     caps = (("Enter", "do it"), ("↑↓", "choose"), ("Esc", "close"))
+    find = with_rules(find_commands(rows), lesson.rules)
     screen.app.push_screen(Picker("What would you like to do?", find, caps=caps), taken)
+
+
+def with_rules(find: Finder, rules: Ruleset) -> Finder:
+    """Where few commands fit, answers from the rules follow them."""
+    found = list[Search]()
+
+    def both(typed: str) -> Finding:
+        fitting = find(typed)
+        if not typed.strip() or not rules.reference or len(fitting.rows) >= FEW:
+            return fitting
+        if not found:
+            found.append(Search(rules))
+        entries = found[0].suggest(typed)[:MOST_RULES]
+        answers = [PickRow(f"{RULE}{e.title}", f"Rules: {e.title}", detail=e.text) for e in entries]
+        return Finding([*fitting.rows, *answers], fitting.instead)
+
+    return both
 
 
 def open_command(screen: LessonBase, cls: type[Command]) -> None:

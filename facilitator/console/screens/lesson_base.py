@@ -46,6 +46,7 @@ class LessonBase(Ready[None]):
         self.lesson, self.settings = lesson, settings or Settings()
         self.table = next(iter(lesson.room.open_tables), next(iter(lesson.tables)))
         self.all_tables = False
+        self.recent: list[str] = []
         own = {k: key_list(v) for k, v in self.settings.keys.items()}
         self.controls = {c.id: c for c in controls_for(lesson.rules, own, more)}
         self.hearing = Hearing(lesson, self.settings)

@@ -83,9 +83,9 @@ class Picker(Window[Picked | None]):
     Picker .detail { height: auto; max-height: 30%; margin-top: 1; color: $soft; scrollbar-size-vertical: 1; }
     """
 
-    def __init__(self, title: str, find: Finder, *, caps: tuple[Cap, ...] = CAPS) -> None:
+    def __init__(self, title: str, find: Finder, *, caps: tuple[Cap, ...] = CAPS, begun: str = "") -> None:
         super().__init__()
-        self.heading, self.find, self.caps = title, find, caps
+        self.heading, self.find, self.caps, self.begun = title, find, caps, begun
         self._shown: Sequence[PickRow] = ()
 
     def compose(self) -> ComposeResult:
@@ -93,7 +93,7 @@ class Picker(Window[Picked | None]):
         types.
         """
         with Dialog(self.heading, classes="-tall"):
-            yield Input(compact=True)
+            yield Input(self.begun, compact=True)
             yield TextLine(id="instead")
             yield PickList()
             with VerticalScroll(classes="detail", can_focus=False):
@@ -103,7 +103,7 @@ class Picker(Window[Picked | None]):
     def on_mount(self) -> None:
         """Everything, before anything is typed."""
         self.query_one(Input).focus()
-        self._show("")
+        self._show(self.begun)
 
     @property
     def _list(self) -> PickList:

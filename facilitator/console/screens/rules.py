@@ -14,10 +14,10 @@ class RulesScreen(Picker):
     RulesScreen .detail { height: 40%; max-height: 40%; color: $text; }
     """
 
-    def __init__(self, rules: Ruleset) -> None:
+    def __init__(self, rules: Ruleset, begun: str = "") -> None:
         self._search = Search(rules)
         self._empty = not rules.reference
-        super().__init__(f"Rules of {rules.title}", self._rows, caps=(("↑↓", "move"), ("Esc", "close")))
+        super().__init__(f"Rules of {rules.title}", self._rows, caps=(("↑↓", "move"), ("Esc", "close")), begun=begun)
 
     def _rows(self, typed: str) -> Finding:
         if self._empty:
