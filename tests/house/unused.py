@@ -18,7 +18,6 @@ EXPECTED = {
     "_return_code": "textual's own, set",
     "refresh_styles": "a field of textual's event, set",
     "AUTO_FOCUS": "textual reads it",
-    "auto_links": "textual reads it",
     "BINDINGS": "textual reads it",
     "CSS": "textual reads it",
     "COMPONENT_CLASSES": "textual reads it",

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
+from rich.segment import Segment
 from textual.content import Content
 from textual.reactive import reactive
+from textual.strip import Strip
 from textual.style import Style
 from textual.widget import Widget
 
@@ -25,17 +27,46 @@ class Drawn(Widget, Generic[V]):
 
     def __init__(self, draw: Draw[V], *, id: str | None = None, classes: str | None = None, title: str = "") -> None:
         super().__init__(id=id, classes=classes)
-        self._draw, self.auto_links = draw, False
+        self._draw = draw
+        self._strips: list[Strip] | None = None
         self.border_title = title or None
 
-    def render(self) -> Content:
-        """As many lines as there is room for."""
+    def watch_value(self) -> None:
+        """Another value is drawn again."""
+        self._strips = None
+
+    def on_resize(self) -> None:
+        """So is another size."""
+        self._strips = None
+
+    def notify_style_update(self) -> None:
+        """And other colours."""
+        super().notify_style_update()
+        self._strips = None
+
+    def lines(self) -> list[Content]:
+        """As many as there is room for."""
         width, height = self.size
         if self.value is None or not width:
-            return EMPTY
-        return Content("\n").join(
-            line.truncate(width, ellipsis=True) for line in self._draw(self.value, width, height)[:height]
-        )
+            return []
+        return [line.truncate(width, ellipsis=True) for line in self._draw(self.value, width, height)[:height]]
+
+    def render(self) -> Content:
+        """All lines as one text, for whoever reads it."""
+        return Content("\n").join(self.lines())
+
+    def render_line(self, y: int) -> Strip:
+        """A row; nothing here wraps or is selected, so that a third of the time is enough."""
+        if self._strips is None:
+            style, parse = self.visual_style, self.app.stylesheet.parse_style
+            self._strips = [_strip(line, self.size.width, style, parse) for line in self.lines()]
+        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width, self.visual_style.rich_style)
+
+
+def _strip(line: Content, width: int, style: Style, parse: Callable[[str | Style], Style]) -> Strip:
+    parts = line.render(style, end="", parse_style=parse)
+    cells = [Segment(text, (style + own).rich_style) for text, own in parts]
+    return Strip(cells, line.cell_length).adjust_cell_length(width, style.rich_style)
 
 
 def spread(left: Content, right: Content, width: int) -> Content:
