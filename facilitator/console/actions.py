@@ -3,22 +3,22 @@
 from collections.abc import Callable, Mapping
 
 from facilitator.console import open_screens as opened
-from facilitator.console.palette import find_commands, palette_rows
+from facilitator.console.open_forms import add_time, choose_first, count_piles, open_palette, record_action, step_time
 from facilitator.console.screens.choice import ChoiceDialog
 from facilitator.console.screens.history import HistoryScreen
 from facilitator.console.screens.keys import KeysScreen
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.console.screens.mirror import MirrorScreen
-from facilitator.console.screens.picker import Picked, Picker
 from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.undo_commands import UndoTo
 from facilitator.game.notes.room_screen import ChooseScene, Individual
 from facilitator.game.notes.sounds import Sound
 from facilitator.game.room.people import ShowNames
-from facilitator.game.room.phases import EndLesson, RoomPause, RoomResume
+from facilitator.game.room.phases import EndLesson, RoomNext, RoomPause, RoomResume
 from facilitator.game.room.running_tables import Pace
 from facilitator.game.table.clock import Pause, Resume
+from facilitator.plain.wording import listed
 
 Action = Callable[[LessonBase], None]
 
@@ -63,19 +63,6 @@ def toggle_sound(screen: LessonBase) -> None:
     screen.submit(Request(Sound("off" if screen.lesson.screen.sound != "off" else usual)))
 
 
-def open_palette(screen: LessonBase) -> None:
-    """Every row of the table of keys by its words, and any line as for `do`."""
-
-    def taken(picked: Picked | None) -> None:
-        if picked is not None and picked.id:
-            screen.action_control(picked.id)
-        elif picked is not None:
-            screen.host.say(picked.typed)
-
-    find = find_commands(palette_rows(screen.controls.values()))
-    screen.app.push_screen(Picker("Find anything", find, full=False, hint="Enter to choose · Esc to cancel"), taken)
-
-
 def open_history(screen: LessonBase) -> None:
     """Every move; Enter on one goes back to it."""
 
@@ -118,18 +105,46 @@ def back_to_class(screen: LessonBase) -> None:
 
 def choose_pace(screen: LessonBase) -> None:
     """How the tables are run."""
-    answers = (
-        ("t", "together: one key for all tables"),
-        ("r", "each on its own, with reports"),
-        ("escape", "as it is"),
-    )
+    answers = (("t", "together: one key for all tables"), ("r", "each on its own, with reports"), ("escape", "cancel"))
     paces = {"t": "together", "r": "reports"}
 
     def chosen(key: str | None) -> None:
         if key in paces:
             screen.submit(Request(Pace(paces[key])))
 
-    screen.app.push_screen(ChoiceDialog("How do you want to run the tables?", answers), chosen)
+    screen.app.push_screen(ChoiceDialog("How tables are run", answers), chosen)
+
+
+def next_phase(screen: LessonBase) -> None:
+    """The next phase; while games run, once somebody has said so twice."""
+    room, playing = screen.lesson.room, still_playing(screen)
+    last = room.phase + 1 >= len(room.scenario.phases)
+    if not playing or last:
+        screen.submit(Request(RoomNext()))
+        return
+    title = room.scenario.phases[room.phase + 1].title
+    answers = (("enter", f"go to {title}"), ("escape", "play on"))
+
+    def chosen(key: str | None) -> None:
+        if key == "enter":
+            screen.submit(Request(RoomNext()))
+
+    screen.app.push_screen(ChoiceDialog("Leave this phase?", answers, playing), chosen)
+
+
+def still_playing(screen: LessonBase) -> str:
+    """Which games have begun and are not over, with the question whether they stop; nothing where there are none."""
+    room, tables = screen.lesson.room, screen.lesson.tables
+    names = [name for name in room.open_tables if tables[name].place and tables[name].over is None]
+    if not room.playing or not names:
+        return ""
+    if len(tables) == 1:
+        return "The game is not over. Stop it?"
+    if len(names) > 2 and len(names) == len(room.open_tables):
+        return f"All {len(names)} tables still play. Stop them?"
+    if len(names) == 1:
+        return f"Table {names[0]} still plays. Stop it?"
+    return f"Tables {listed(names, 'and')} still play. Stop them?"
 
 
 def end_lesson(screen: LessonBase) -> None:
@@ -142,9 +157,8 @@ def end_lesson(screen: LessonBase) -> None:
         if key == "e":
             screen.submit(Request(EndLesson()))
 
-    screen.app.push_screen(
-        ChoiceDialog("End the lesson?", (("e", "end it; you can undo this"), ("escape", "no, continue"))), chosen
-    )
+    answers = (("e", "end it; you can undo this"), ("escape", "continue"))
+    screen.app.push_screen(ChoiceDialog("End the lesson?", answers, still_playing(screen)), chosen)
 
 
 def scroll_words(steps: int) -> Action:
@@ -184,6 +198,12 @@ ACTIONS: Mapping[str, Action] = {
     "names": toggle_names,
     "mute": toggle_sound,
     "palette": open_palette,
+    "tally": count_piles,
+    "first": choose_first,
+    "act": record_action,
+    "add-time": add_time,
+    "more": step_time(1),
+    "less": step_time(-1),
     "history": open_history,
     "view": toggle_view,
     "simple": toggle_simple,
@@ -193,6 +213,7 @@ ACTIONS: Mapping[str, Action] = {
     "peek": opened.peek,
     "class": back_to_class,
     "pace": choose_pace,
+    "phase": next_phase,
     "end": end_lesson,
     "tiles": opened.tiles,
     "scene": opened.scene,

@@ -12,9 +12,9 @@ from facilitator.console.hold import TROUBLE, Hold, sentence
 from facilitator.console.key_queue import InOrder
 from facilitator.console.screens.choice import ChoiceDialog
 from facilitator.console.screens.classroom import ClassScreen
+from facilitator.console.screens.dialog import ClockSight
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.screens.lesson_base import LessonBase
-from facilitator.console.screens.question import QuestionDialog
 from facilitator.game.dispatch.request import Request
 from facilitator.game.room.phases import Bell, RoomPause
 from facilitator.game.room.sittings import Lost, gap_words
@@ -48,6 +48,7 @@ class Console(InOrder):
         super().__init__()
         self.shelf, self.lesson, self.said = shelf, lesson, said
         self.hold: Hold | None = None
+        self.sight = ClockSight()
         self._beats: Timer | None = None
         self._names: PupilNames | None = None
         use_theme(self, shelf.settings.theme)
@@ -140,21 +141,23 @@ class Console(InOrder):
             from facilitator.console.school import bells_from
 
             bell = next(iter(bells_from(self.shelf, self.lesson.scenario)), "")
-            self.push_screen(
-                QuestionDialog(
-                    "The lesson continues. When does the bell ring? 11:45, or +20 for 20 minutes later",
-                    bell,
-                    replace=True,
-                ),
-                self._belled,
-            )
+            self._ask_bell(bell)
         else:
-            question = f"{gap_words(self.lesson.room.gaps[-1])} Did the class keep playing?"
-            self.push_screen(ChoiceDialog(question, (("enter", "no, give the time back"), ("w", "yes"))), self._judged)
+            answers = (("enter", "no, give the time back"), ("w", "yes"))
+            about = f"{gap_words(self.lesson.room.gaps[-1])} Did the class keep playing?"
+            self.push_screen(ChoiceDialog("Facilitator was closed", answers, about), self._judged)
 
-    def _belled(self, typed: str | None) -> None:
-        if typed:
-            self.submit(Request(Bell(typed)))
+    def _ask_bell(self, likely: str) -> None:
+        """When the bell rings, with the likely time filled in."""
+        from facilitator.console.form import EntryForm, FormField
+        from facilitator.console.screens.form import FormScreen
+
+        beside = "11:45, or +20 for 20 minutes later"
+        field = FormField("bell", "When does the bell ring?", "text", likely, beside=beside, longest=5)
+        form = EntryForm(
+            "The lesson continues", (field,), lambda values: Request(Bell(values["bell"])), doing="set the bell"
+        )
+        self.push_screen(FormScreen(form, lambda request: self.submit(request, False)))
 
     def _judged(self, key: str | None) -> None:
         if key == "enter":
@@ -166,11 +169,12 @@ class Console(InOrder):
         assert lesson is not None and hold is not None
         return self._answered(hold.write(lambda: say(lesson, line), lambda answer: answer))
 
-    def submit(self, request: Request) -> Answer:
-        """Carry out a request, and show what came of it."""
+    def submit(self, request: Request, tell_refusal: bool = True) -> Answer:
+        """Carry out a request, and show what came of it; a form shows a refusal itself."""
         lesson, hold = self.lesson, self.hold
         assert lesson is not None and hold is not None
-        return self._answered(hold.write(lambda: submit(lesson, request), lambda answer: answer))
+        answer = hold.write(lambda: submit(lesson, request), lambda answer: answer)
+        return self._answered(answer) if answer.ok or tell_refusal else answer
 
     def submit_together(self, requests: Sequence[Request], all_of_them: bool = True) -> list[Answer]:
         """Carry out several requests as one batch, and show nothing yet."""
@@ -219,7 +223,7 @@ class Console(InOrder):
             self._gone("r")
             return
         keys = (("p", "pause everything and quit"), ("r", "quit and let it run"), ("escape", "stay"))
-        self.push_screen(ChoiceDialog("A clock is running.", keys), self._gone)
+        self.push_screen(ChoiceDialog("Quit", keys, "A clock is running."), self._gone)
 
     def _gone(self, key: str | None) -> None:
         if key == "p":

@@ -7,7 +7,6 @@ from typing import Literal
 from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.command_and_event import Command, Refused
 from facilitator.game.rulebook.ruleset import Action
-from facilitator.game.table.actions import Act
 from facilitator.game.table.turns import Next
 from facilitator.plain.frozen import frozen
 from facilitator.plain.keys import key_shown
@@ -20,7 +19,8 @@ class Control:
     """One row: what a key does. `command` is carried out; where the row asks for something, `make` turns what was
     typed into a command or a request.
 
-    `{counts}` in `ask` is an example of this game's piles.
+    A row that asks has a form: `ask` names its field of this `kind`, `beside` is an example, `title` stands above,
+    `doing` is what Enter does, and `public` says whether the room sees what comes of it.
     """
 
     id: str
@@ -34,6 +34,12 @@ class Control:
     simple: bool = False
     shown: bool = False
     make: Callable[[str], Command | Request] | None = None
+    kind: Literal["number", "text"] = "text"
+    beside: str = ""
+    title: str = ""
+    doing: str = "save"
+    public: bool = False
+    action: Action | None = None
 
     @property
     def key(self) -> str:
@@ -69,11 +75,3 @@ def request_late(typed: str) -> Request:
     if not re.fullmatch(r"\d{1,7}", typed.strip()):
         raise Refused(f"'{typed}' is not a number of seconds. Type 60 for a minute ago.")
     return Request(Next(), ago=int(typed) * 1000)
-
-
-def request_act(action: Action, typed: str) -> Request:
-    """An action with its number; the number or name of a side may stand before it."""
-    *side, n = typed.split() or [""]
-    if len(side) > 1 or not re.fullmatch(r"[+-−]?\d{1,9}", n):
-        raise Refused(f"'{typed}' is not a number. Type one from {action.least} to {action.most}.")
-    return Request(Act(action.id, side[0] if side else None, int(n.replace("−", "-"))))

@@ -5,7 +5,6 @@ them out.
 from facilitator.console.console_controls import CONSOLE
 from facilitator.console.control_row import Control, request_late
 from facilitator.console.room_controls import ROOM
-from facilitator.game.dispatch.stocktake import Tally
 from facilitator.game.kernel.undo_commands import Redo, Undo
 from facilitator.game.notes.log import Note, NoteRuling
 from facilitator.game.table.cards import DealLots, Use
@@ -43,12 +42,22 @@ TURN = (
         shown=True,
     ),
     Control(
+        "add-time",
+        ("asterisk",),
+        "add more time",
+        "Choose how much time a clock gets: 15 s, 5 min, or any other amount.",
+    ),
+    Control(
         "late",
         ("l",),
         "I pressed late",
         "Go to the next step as of a few seconds ago.",
-        ask="How many seconds ago?",
+        ask="Seconds ago",
         make=request_late,
+        kind="number",
+        beside="60 for a minute ago",
+        title="I pressed late",
+        doing="go to the next step",
     ),
     Control("undo", ("u",), "undo", "Undo the last move.", Undo(), footer=8, simple=True, shown=True),
     Control("redo", ("r",), "redo", "Redo what was undone last.", Redo(), footer=4, shown=True),
@@ -62,15 +71,7 @@ TURN = (
         footer=8,
     ),
     Control("tiles", ("e",), "tiles", "Enter which tiles were taken, turned over and drawn: one letter a tile."),
-    Control(
-        "tally",
-        ("t",),
-        "count",
-        "Count the piles and enter what is really there.",
-        ask="How many are in each pile? {counts}",
-        group="the table",
-        make=Tally,
-    ),
+    Control("tally", ("t",), "count", "Count the piles and enter what is really there.", group="the table"),
     Control(
         "scores",
         ("C",),
@@ -96,6 +97,20 @@ TURN = (
         Finish(),
         group="the table",
     ),
+    Control(
+        "first",
+        ("F",),
+        "who begins",
+        "Choose who begins the game, or every round from the next one on.",
+        group="the table",
+    ),
+    Control(
+        "act",
+        ("J",),
+        "record an action",
+        "Record an action of any side, also when it is not their turn.",
+        group="the table",
+    ),
     Control("deal", (), "deal cards", "Deal the remaining cards by lot.", DealLots(), group="the table"),
     Control("skip", (), "skip a turn", "Skip the next turn.", TurnSkip(), group="the table"),
     Control(
@@ -110,6 +125,8 @@ LOG = (
         "note",
         "Write a note that only you see.",
         ask="Private note",
+        title="Private note",
+        doing="save the note",
         group="what was noticed",
         footer=4,
         make=Note,
@@ -128,6 +145,8 @@ LOG = (
         "ruling",
         "Record how you decided a question of rules.",
         ask="Ruling",
+        title="Ruling",
+        doing="save the ruling",
         group="what was noticed",
         make=NoteRuling,
     ),

@@ -8,6 +8,7 @@ from textual.app import App
 
 from facilitator.console.environment import Environment, Plan
 from facilitator.console.hold import Hold
+from facilitator.console.screens.dialog import ClockSight
 from facilitator.game.dispatch.request import Request
 from facilitator.game.setup.lesson_choices import Chosen
 from facilitator.journal.batch import Answer
@@ -19,6 +20,7 @@ class Host(Protocol):
 
     shelf: Environment
     hold: Hold | None
+    sight: ClockSight
 
     @property
     def actions(self) -> Mapping[str, Callable[[Any], None]]:
@@ -34,8 +36,8 @@ class Host(Protocol):
     def say(self, line: str) -> Answer:
         """Carry out a line that somebody typed, and show what came of it."""
 
-    def submit(self, request: Request) -> Answer:
-        """Carry out a request, and show what came of it."""
+    def submit(self, request: Request, tell_refusal: bool = True) -> Answer:
+        """Carry out a request, and show what came of it; a form shows a refusal itself."""
 
     def submit_together(self, requests: Sequence[Request], all_of_them: bool = True) -> list[Answer]:
         """Carry out several requests as one batch, and show nothing yet."""

@@ -1,9 +1,8 @@
 """Which key does what in one game: the built-in rows, its actions and tables, and the keys that settings give."""
 
 from collections.abc import Iterable, Mapping
-from functools import partial
 
-from facilitator.console.control_row import Control, request_act
+from facilitator.console.control_row import Control
 from facilitator.console.controls import BUILT_IN, TURN
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.table.actions import Act
@@ -34,34 +33,24 @@ def controls_for(
     """
     wanted = {name: tuple(key_name(k) for k in own) for name, own in (keys or {}).items()}
     given = {k for own in wanted.values() for k in own}
-    rows = [
-        replace(
-            c,
-            keys=wanted.get(c.id, tuple(k for k in c.keys if k not in given)),
-            ask=c.ask.format(counts=_counts(rules)),
-        )
-        for c in (*more, *BUILT_IN)
-    ]
+    rows = [replace(c, keys=wanted.get(c.id, tuple(k for k in c.keys if k not in given))) for c in (*more, *BUILT_IN)]
     taken = {k for c in rows for k in c.keys} | given
     acts = []
     for action in rules.actions:
         name = f"act-{action.id}"
         own = wanted.get(name) or _own_key(action.key, taken)
         taken |= set(own)
-        # An action with a number asks for it; the number of a side may stand before it.
-        asks = action.title if action.least != action.most else ""
+        alone = action.least == action.most
         acts.append(
             Control(
                 name,
                 own,
                 action.title,
                 f"Record: {action.title}.",
-                None if asks else Act(action.id),
-                f"{asks}: how many? ({action.least} to {action.most})" if asks else "",
-                "the turn",
-                5,
-                shown=not asks,
-                make=partial(request_act, action) if asks else None,
+                Act(action.id),
+                footer=5,
+                shown=alone,
+                action=action,
             )
         )
     turn = len(more) + len(TURN)
@@ -79,20 +68,11 @@ def _idle(rules: Ruleset) -> frozenset[str]:
         "unplayable": rules.decks,
         "tiles": rules.market,
         "tally": rules.piles,
+        "act": rules.actions,
         "scores": rules.score,
         "board": rules.board,
     }
     return frozenset(name for name, there in uses.items() if not there)
-
-
-def _counts(rules: Ruleset) -> str:
-    """How piles of this game are counted, as an example."""
-    piles = [
-        (p.id if p.of == "table" else f"{p.id}.SIDE")
-        for p in sorted(rules.piles, key=lambda p: p.of == "side")
-        if p.part_of is None and not p.secret
-    ]
-    return " ".join(f"{name}={n}" for name, n in zip(piles, (8, 12), strict=False))
 
 
 def _own_key(key: str | None, taken: set[str]) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from facilitator.console.page_process import NETWORK, serve_in_background
 from facilitator.console.screens.checklist import ChecklistScreen
@@ -51,7 +52,9 @@ def people(screen: LessonBase) -> None:
         return codes_of(secrets.token_hex(8), 1)[0]
 
     lesson = screen.lesson
-    screen.app.push_screen(PeopleScreen(lesson.room, lesson.tables, screen.table, draw), _submits(screen))
+    names = screen.host.names
+    words = partial(names.person, lesson.room)
+    screen.app.push_screen(PeopleScreen(lesson.room, lesson.tables, screen.table, draw, words), _submits(screen))
 
 
 def peek(screen: LessonBase) -> None:
@@ -145,7 +148,7 @@ def ready(screen: LessonBase) -> None:
                 ready(screen)
 
     answers = [(key, team_title(tables, team)) for key, team in missing.items()]
-    screen.app.push_screen(ChoiceDialog("Who is ready?", (*answers, ("escape", "nobody else yet"))), chosen)
+    screen.app.push_screen(ChoiceDialog("Who is ready?", (*answers, ("escape", "close"))), chosen)
 
 
 def debrief(screen: LessonBase) -> None:

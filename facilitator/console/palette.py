@@ -1,12 +1,19 @@
 """Finding a command: by its title, its help, the words that teachers use for it, or nearly."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
 
 from facilitator.console.control_row import Control
 from facilitator.console.screens.picker import Finding, PickRow, ranked
 from facilitator.game.dispatch.text_form import begins_line, is_line
+from facilitator.game.table.clock import MOST_ADDED, seconds_words
 
+AMOUNT = re.compile(r"([+−-])\s*(\d{1,4})(?::([0-5]\d))?\s*(s|sec|seconds|m|min|minutes)?")
+MINUTES = 10
+"""A number without a unit is minutes up to here, and seconds above."""
+TIME = "time:"
+"""Begins the ids of rows that change the clock by so many seconds."""
 NEAR, MOST_NEAR = 0.6, 5
 """How alike two words have to be, and how many rows are named where none fits."""
 TEACHERS_WORDS: Mapping[str, str] = {
@@ -28,6 +35,9 @@ TEACHERS_WORDS: Mapping[str, str] = {
     "reveal-back": "results back",
     "sound": "mute quiet volume gong noise loud silence",
     "blank": "black hide screen dark projector off",
+    "add-time": "timer clock longer minutes extend more +5 min",
+    "first": "first player starts start begins beginner",
+    "act": "another side out of turn",
     "say": "write projector announce text banner",
     "scene": "projector show display screen picture reveal scores",
     "browser": "projector beamer screen window",
@@ -62,6 +72,25 @@ def palette_rows(controls: Iterable[Control]) -> list[PickRow]:
     ]
 
 
+def time_rows(typed: str) -> list[PickRow]:
+    """What is typed as an amount of time can be added at once: +5, −30 s, +2:30. Small numbers are minutes first."""
+    found = AMOUNT.fullmatch(typed.strip())
+    if found is None:
+        return []
+    sign, n, seconds, unit = -1 if found[1] in "-−" else 1, int(found[2]), found[3], found[4] or ""
+    if seconds is not None:
+        amounts = [60 * n + int(seconds)]
+    else:
+        amounts = [60 * n] if unit.startswith("m") else [n] if unit else [60 * n, n] if n <= MINUTES else [n, 60 * n]
+    return [_time_row(sign * amount) for amount in amounts if 0 < amount <= MOST_ADDED]
+
+
+def _time_row(seconds: int) -> PickRow:
+    words = f"{'+' if seconds > 0 else '−'}{seconds_words(abs(seconds))}"
+    detail = "Change the clock that runs by this much."
+    return PickRow(f"{TIME}{seconds}", f"{words} on the clock", detail=detail, key="Enter")
+
+
 def find_commands(rows: Sequence[PickRow]) -> Callable[[str], Finding]:
     """What fits what was typed, the titles first; where nothing does, what is nearly so. A line as for scripts can be
     carried out as it is.
@@ -71,6 +100,9 @@ def find_commands(rows: Sequence[PickRow]) -> Callable[[str], Finding]:
         asked = typed.casefold().split()
         if not asked:
             return Finding(rows)
+        rows_of_time = time_rows(typed)
+        if rows_of_time:
+            return Finding([*rows_of_time, *ranked(rows, typed)])
         line = [PickRow("", typed.strip(), detail="Carry out this line.", key="Enter")] if len(asked) > 1 else []
         found = ranked(rows, typed)
         if line and begins_line(typed):

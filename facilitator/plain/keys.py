@@ -34,6 +34,7 @@ _SHOWN = {
     "slash": "/",
     "equals_sign": "=",
     "comma": ",",
+    "asterisk": "*",
     "space": "space",
     "enter": "Enter",
     "escape": "Esc",

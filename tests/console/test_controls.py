@@ -164,7 +164,7 @@ def test_the_keys_of_every_game_leave_the_built_in_ones_alone() -> None:
 
 def test_a_game_shows_only_the_keys_that_it_has_a_use_for() -> None:
     without = {
-        "planet-hexagon": {"unplayable"},
+        "planet-hexagon": {"unplayable", "act"},
         "ecogon": {"use", "deal", "tiles", "board"},
         "eco": {"use", "deal", "unplayable", "tiles", "board"},
         "ecopyramid": {"use", "deal", "unplayable", "tiles"},
@@ -264,9 +264,9 @@ def test_help_and_palette_tell_what_settings_call_a_key(tmp_path: Path) -> None:
     async def work(hand: Hand) -> None:
         await hand.press("question_mark")
         frame = "\n".join(hand.dump())
-        assert "in settings.toml" in frame and re.search(r"score sheets +scores +Enter what the teams wrote", frame)
+        assert "in settings.toml" in frame and re.search(r"pause +Pause the clock, or let it", frame)
         await hand.press("escape", "ctrl+p", *"unplayable")
-        await hand.press("escape", "ctrl+p", "x")
+        await hand.press("escape", "ctrl+p", *"pause")
         assert "In settings.toml: '" in " ".join("\n".join(hand.dump()).split())
 
     Hand(tmp_path).drive(work)

@@ -68,7 +68,13 @@ class Desk:
         self.forget()
         self.terminal.press(f"{text}\r")
         done = f"Note: “{text}”"
-        said = self.answered(f"{done}|✗ [^ ]+ .*")
+        said = self.answered(f"{done}|✗ [^ ]+ .*|(?s:! [^ ]+ .*Esc)")
+        if said.startswith("!"):  # the form shows why, and keeps what was typed
+            self.terminal.press("\x1b")
+            end = time.monotonic() + 0.6  # Esc and a letter at once would be Alt and that letter
+            while time.monotonic() < end:
+                self.terminal._read(0.05)
+            return f"✗ {' '.join(said[2:].replace('│', ' ').split())}"
         if said != done:  # or an older refusal that the form has uncovered
             end = time.monotonic() + 0.4
             while time.monotonic() < end:

@@ -135,7 +135,7 @@ def test_points_are_written_in_the_console_and_a_board_is_opened(tmp_path: Path)
 def test_what_makes_sense_is_offered_on_paper(tmp_path: Path) -> None:
     async def work(hand: Hand) -> None:
         await hand.press("P")
-        assert "What do you want to print?" in "\n".join(hand.dump())
+        assert "What do you want on paper?" in "\n".join(hand.dump())
         await hand.press("escape")
         assert hand.app.screen is hand.lesson_screen()
 

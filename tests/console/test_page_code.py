@@ -58,6 +58,7 @@ def test_the_code_in_the_frame_is_that_of_the_address(theme: str) -> None:
 
 def test_a_small_window_gets_the_address_and_says_so() -> None:
     app = QuietApp()
+    use_theme(app, "dark")
 
     async def run() -> None:
         async with app.run_test(size=(60, 18)) as pilot:

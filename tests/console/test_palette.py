@@ -9,11 +9,15 @@ from facilitator.console.console_controls import CONSOLE, SEVERAL
 from facilitator.console.key_assignment import controls_for
 from facilitator.console.palette import TEACHERS_WORDS, find_commands, palette_rows
 from facilitator.console.screens.picker import Picker
+from facilitator.console.screens.rules import RulesScreen
 from facilitator.files.loader import load_ruleset
+from facilitator.widgets.pick_list import PickList
 
 RULES = load_ruleset("planet-hexagon")[0]
 CONTROLS = controls_for(RULES, {}, ())
 FIND = find_commands(palette_rows(CONTROLS))
+OF_ACTIONS = {"act"}
+"""Rows that only games with actions have."""
 
 
 @pytest.mark.parametrize(
@@ -61,7 +65,7 @@ def test_a_whole_line_comes_first_and_one_that_only_begins_so_last() -> None:
 
 def test_every_word_of_the_list_belongs_to_a_row() -> None:
     known = {c.id for c in (*CONTROLS, *CONSOLE, *SEVERAL)}
-    assert not set(TEACHERS_WORDS) - known
+    assert not set(TEACHERS_WORDS) - known - OF_ACTIONS
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
@@ -75,3 +79,17 @@ def test_it_leaves_the_turn_and_its_clock_in_sight(tmp_path: Path, size: tuple[i
         assert left >= (29 if size[0] < 110 else 44), "the left column is free"
 
     Hand(tmp_path).drive(work, size)
+
+
+def test_few_commands_are_followed_by_answers_from_the_rules_and_the_last_used_come_first(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        await hand.press("space", "ctrl+p", *"pipe")
+        assert "Rules: " in "\n".join(hand.dump())
+        rows = hand.app.screen.query_one(PickList).rows
+        await hand.press(*["down"] * len(rows), "enter")
+        assert isinstance(hand.app.screen, RulesScreen) and "ipe" in "\n".join(hand.dump())
+        await hand.press("escape", "ctrl+p", *"mute", "enter", "ctrl+p")
+        assert "sound" in hand.app.screen.query_one(PickList).rows[0].plain
+        await hand.press("escape")
+
+    Hand(tmp_path).drive(work, (120, 36))

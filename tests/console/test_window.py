@@ -7,10 +7,23 @@ from console.driving import Hand
 from console.hosting import Stage, frame_is_whole
 from textual.screen import Screen
 
+from facilitator.console.form import EntryForm, FormField
 from facilitator.console.screens.choice import ChoiceDialog
-from facilitator.console.screens.question import QuestionDialog
+from facilitator.console.screens.form import FormScreen
+from facilitator.game.dispatch.request import Request
+from facilitator.game.notes.log import Note
+from facilitator.journal.batch import Answer
 
-WINDOWS = [QuestionDialog("How many of them?"), ChoiceDialog("Really?", (("y", "yes"), ("n", "no")))]
+
+def form(title: str) -> FormScreen:
+    """A form that asks for a line."""
+    field = FormField("note", "Note", "text")
+    return FormScreen(
+        EntryForm(title, (field,), lambda values: Request(Note(values["note"]))), lambda _: Answer(True, "")
+    )
+
+
+WINDOWS = [form("How many of them?"), ChoiceDialog("Really?", (("y", "yes"), ("n", "no")))]
 
 
 @pytest.mark.parametrize("window", WINDOWS, ids=lambda window: type(window).__name__)
@@ -30,7 +43,7 @@ def test_a_window_follows_the_terminal(window: Screen[str | None]) -> None:
 
 def test_a_covered_window_follows_too() -> None:
     async def work(stage: Stage) -> None:
-        await stage.show(QuestionDialog("Below?"))
+        await stage.show(form("Below?"))
         await stage.show(ChoiceDialog("Above?", (("y", "yes"),)))
         await stage.pilot.resize_terminal(50, 20)
         await stage.press("y")

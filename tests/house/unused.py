@@ -24,6 +24,7 @@ EXPECTED = {
     "ENABLE_COMMAND_PALETTE": "textual reads it",
     "can_focus": "textual reads it",
     "border_": "textual reads titles of frames",
+    "cursor_blink": "textual reads it",
     "__delattr__": "the language calls it",
     # Read by their names, from a file or by a program.
     "schema": "a field that every file has, judged by its metadata",

@@ -1,34 +1,29 @@
 """The setup checklist: what has to lie ready before the first step."""
 
+from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
-from textual.screen import ModalScreen
-from textual.widgets import OptionList
-from textual.widgets.option_list import Option
 
 from facilitator.console.screens.dialog import Dialog
+from facilitator.console.screens.window import Window
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.views.checklist import ChecklistItem, checklist
+from facilitator.widgets.key_caps import KeyCaps
 from facilitator.widgets.pane import Pane
+from facilitator.widgets.pick_list import PickList
 from facilitator.widgets.text_lines import FixedText
 
+MOVES = {"up": -1, "down": 1, "pagedown": 8, "pageup": -8, "home": -1000, "end": 1000}
 
-class ChecklistScreen(ModalScreen[frozenset[str]]):
+
+class ChecklistScreen(Window[frozenset[str]]):
     """Everything in groups, ticked off with space; the ticks come back, and are kept nowhere else."""
 
-    BINDINGS = [
-        ("escape,enter,q,k", "leave", "leave"),
-        ("down", "move(1)", "down"),
-        ("up", "move(-1)", "up"),
-        ("pagedown", "move(8)", "further"),
-        ("pageup", "move(-8)", "back"),
-        ("space", "tick", "tick"),
-    ]
-    AUTO_FOCUS = ""
     DEFAULT_CSS = """
-    ChecklistScreen OptionList { height: 1fr; }
-    ChecklistScreen OptionList > .option-list--option-disabled { color: $accent; text-style: bold; }
-    ChecklistScreen Pane { height: 6; border-top: solid $primary; }
+    ChecklistScreen PickList { height: 1fr; }
+    ChecklistScreen Pane { height: 5; margin-top: 1; }
+    ChecklistScreen.-short Pane { height: 3; }
+    ChecklistScreen.-short .question { margin: 0; }
     """
 
     def __init__(self, table: Table, room: Room, ticked: frozenset[str] = frozenset()) -> None:
@@ -40,72 +35,70 @@ class ChecklistScreen(ModalScreen[frozenset[str]]):
 
     def compose(self) -> ComposeResult:
         """How much is ready, the list, and the whole text of what is lit."""
-        with Dialog(classes="-full"):
+        with Dialog("Checklist", classes="-tall"):
             yield FixedText(classes="question")
-            yield OptionList(markup=False)
+            yield PickList()
             yield Pane()
-            yield FixedText("space: ready or not · ↑ ↓ move · Esc back", classes="quiet")
+            yield KeyCaps(("space", "ready or not"), ("↑↓", "move"), ("Esc", "close"))
 
     def on_mount(self) -> None:
         """Begin at the first thing that is not ready."""
-        self._list.can_focus = False
-        rows: list[Option] = []
-        group = ""
+        self.rows: list[ChecklistItem | str] = []
         for item in self.items:
-            if item.group != group:
-                group = item.group
-                rows.append(Option(Content(group), disabled=True))
-            rows.append(Option(self._row(item), id=item.id))
-        self._list.add_options(rows)
-        first = next((i for i in self.items if i.id not in self.ticked), self.items[0] if self.items else None)
-        if first is not None:
-            self._light(first)
+            if item.group not in self.rows:
+                self.rows.append(item.group)
+            self.rows.append(item)
+        first = next((n for n, row in enumerate(self.rows) if _open(row, self.ticked)), 1 if self.items else -1)
+        groups = [n for n, row in enumerate(self.rows) if isinstance(row, str)]
+        self._list.fill([self._row(row) for row in self.rows], first, groups)
         self._say()
 
     @property
-    def _list(self) -> OptionList:
-        return self.query_one(OptionList)
+    def _list(self) -> PickList:
+        return self.query_one(PickList)
 
-    def _row(self, item: ChecklistItem) -> Content:
-        return Content(f" {'✓' if item.id in self.ticked else '○'} {item.title}")
-
-    def _lit(self) -> ChecklistItem | None:
-        option = self._list.highlighted_option
-        return next((i for i in self.items if option is not None and i.id == option.id), None)
-
-    def _light(self, item: ChecklistItem) -> None:
-        self._list.highlighted = self._list.get_option_index(item.id)
-        words = (item.title, "") if item.words == item.title else (item.title, item.words)
-        self.query_one(Pane).pieces = tuple((w, "") for w in words if w)
+    def _row(self, row: ChecklistItem | str) -> Content:
+        if isinstance(row, str):
+            return Content.styled(row, "bold $accent")
+        return Content(f" {'✓' if row.id in self.ticked else '○'} {row.title}")
 
     def _say(self) -> None:
         ready = f"{len(self.ticked)} of {len(self.items)} ready"
         words = f"The game has started. Ready: {ready}" if self._begun else f"Before the game. Ready: {ready}"
         self.query_one(".question", FixedText).text = words if self.items else "This game needs nothing laid out."
+        item = self.rows[self._list.lit] if self._list.lit >= 0 else ""
+        if not isinstance(item, str):
+            words = item.words if item.words != item.title else ""
+            self.query_one(Pane).pieces = ((item.title, "bold"), (words, ""))
 
-    def action_move(self, steps: int) -> None:
-        """Another thing is lit; it stays within the list."""
-        item = self._lit()
-        if item is not None:
-            self._light(self.items[max(0, min(len(self.items) - 1, self.items.index(item) + steps))])
+    def on_key(self, event: events.Key) -> None:
+        """Space ticks and goes on, arrows move."""
+        event.stop()
+        event.prevent_default()
+        if event.key in MOVES:
+            self._list.move(MOVES[event.key])
+            self._say()
+        elif event.key == "space":
+            self._tick()
+        elif event.key in ("escape", "enter", "q", "k"):
+            self.dismiss(frozenset(self.ticked))
 
-    def action_tick(self) -> None:
+    def _tick(self) -> None:
         """It is ready, and the next one is lit; or it is not after all."""
-        item = self._lit()
-        if item is None:
+        item = self.rows[self._list.lit] if self._list.lit >= 0 else ""
+        if isinstance(item, str):
             return
         ready = item.id not in self.ticked
         (self.ticked.add if ready else self.ticked.discard)(item.id)
-        self._list.replace_option_prompt(item.id, self._row(item))
-        self._say()
+        self._list.rows = tuple(self._row(row) for row in self.rows)
         if ready:
-            self.action_move(1)
+            self._list.move(1)
+        self._say()
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+    def on_pick_list_taken(self, event: PickList.Taken) -> None:
         """A click ticks, too."""
-        self._light(next(i for i in self.items if i.id == event.option.id))
-        self.action_tick()
+        self._tick()
 
-    def action_leave(self) -> None:
-        """The ticks as they are now."""
-        self.dismiss(frozenset(self.ticked))
+
+def _open(row: ChecklistItem | str, ticked: set[str]) -> bool:
+    return not isinstance(row, str) and row.id not in ticked

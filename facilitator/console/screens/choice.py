@@ -1,32 +1,68 @@
 """A question with a few answers, one key each."""
 
+from collections.abc import Sequence
+
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Vertical
+from textual.content import Content
 
+from facilitator.console.screens.dialog import Dialog
 from facilitator.console.screens.window import Window
+from facilitator.plain.keys import key_shown
+from facilitator.widgets.key_caps import KeyCaps
+from facilitator.widgets.pick_list import PickList
 from facilitator.widgets.text_lines import TextLine
 
-Answers = tuple[tuple[str, str], ...]
+Answers = Sequence[tuple[str, str]]
 
 
 class ChoiceDialog(Window[str | None]):
-    """Asks, and gives back the key of the answer."""
+    """Asks, and gives back the key of the answer; the answer of Esc stands with the keys."""
 
-    def __init__(self, question: str, answers: Answers) -> None:
+    def __init__(self, title: str, answers: Answers, about: str = "", *, public: bool = False) -> None:
         super().__init__()
-        self.question, self.answers = question, answers
+        self.heading, self.about, self.public = title, about, public
+        self.answers = tuple((key, words) for key, words in answers if key != "escape")
+        self.leaving = next((words for key, words in answers if key == "escape"), "")
 
     def compose(self) -> ComposeResult:
-        """The question, and a line for each answer."""
-        names = {"enter": "Enter", "escape": "Esc"}
-        with Vertical(classes="card"):
-            yield TextLine(self.question, classes="question")
-            for key, words in self.answers:
-                yield TextLine(f"{names.get(key, key):>6}  {words}")
+        """What it is about, a row for each answer, the keys."""
+        with Dialog(self.heading, public=self.public):
+            if self.about:
+                yield TextLine(self.about, classes="about")
+            yield PickList(answer_rows(self.answers))
+            yield KeyCaps(("↑↓", "choose"), *([("Esc", self.leaving)] if self.leaving else ()))
+
+    def on_mount(self) -> None:
+        """The answer of Enter is lit; without one none is."""
+        keys = [key for key, _ in self.answers]
+        self.query_one(PickList).lit = keys.index("enter") if "enter" in keys else -1
 
     def on_key(self, event: events.Key) -> None:
-        """One of the answers' keys, and nothing else."""
+        """One of the answers' keys, or arrows and Enter; Esc where it is an answer."""
         event.stop()
-        if event.key in [key for key, _ in self.answers]:
-            self.dismiss(event.key)
+        event.prevent_default()
+        rows = self.query_one(PickList)
+        if event.key in ("up", "down"):
+            rows.move(1 if event.key == "down" else -1)
+        elif event.key == "enter" and rows.lit >= 0:
+            self.close(self.answers[rows.lit][0])
+        elif event.key in [known for known, _ in self.answers] or (event.key == "escape" and self.leaving):
+            self.close(event.key)
+
+    def on_pick_list_taken(self, event: PickList.Taken) -> None:
+        """Clicked."""
+        self.close(self.answers[event.row][0])
+
+    def close(self, key: str) -> None:
+        """Give back what was answered."""
+        self.dismiss(key)
+
+
+def answer_rows(answers: Answers) -> list[Content]:
+    """A key on its cap before what it stands for, in columns."""
+    wide = max((len(key_shown(key)) for key, _ in answers), default=1)
+    return [
+        Content.assemble((f" {key_shown(key)} ", "bold $accent on $cap"), " " * (wide - len(key_shown(key)) + 2), words)
+        for key, words in answers
+    ]

@@ -1,7 +1,5 @@
 """The class: all tables on one screen, one line each; the same keys act on the table that is lit, or on all of them."""
 
-import re
-
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -13,15 +11,15 @@ from facilitator.console.key_assignment import table_rows
 from facilitator.console.open_screens import class_scores
 from facilitator.console.page_values import coming_of, stocks_of
 from facilitator.console.screens.lesson import LessonScreen
+from facilitator.console.screens.lesson_base import NO_TABLE
 from facilitator.console.screens.phase_page import PhasePage
-from facilitator.console.screens.question import QuestionDialog
 from facilitator.console.screens.table_lines import all_tables, table_lines
 from facilitator.console.table_sweep import Sweep
 from facilitator.files.settings import Settings
 from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.state import Table
 from facilitator.game.kernel.undo_commands import RedoLast, UndoLast
-from facilitator.game.room.running_tables import Report, pace_of
+from facilitator.game.room.running_tables import pace_of
 from facilitator.game.table.clock import IDLE, Clock, phase_clock, table_clock
 from facilitator.game.views.class_view import TableRow, table_row
 from facilitator.game.views.guidance import phase_words, resting_words
@@ -110,7 +108,7 @@ class ClassScreen(PhasePage):
         """Every table as it stands."""
         self.show_alert()
         now = self.lesson.now()
-        self.table = self.names[max(0, self.lit)]
+        self.table, self.all_tables = self.names[max(0, self.lit)], self.lit < 0
         self._rows(now, all_of_them=False)
         self._words(now)
         self.show_head()
@@ -216,7 +214,7 @@ class ClassScreen(PhasePage):
             case _ if self.lit < 0 and name in SWEPT:
                 self._all(name)
             case _ if self.lit < 0 and not self._for_all(self.controls[name]):
-                self.tell("This needs one table. Choose it with ↑ ↓ first.", False)
+                self.tell(NO_TABLE, False)
             case _:
                 super().action_control(name)
 
@@ -230,14 +228,10 @@ class ClassScreen(PhasePage):
             self.sweep.toggle(name)
             self.look()
         else:
-            self.app.push_screen(QuestionDialog("Report: table and number", f"{name} "), self._reported)
+            from facilitator.console.lesson_forms import report_form
 
-    def _reported(self, typed: str | None) -> None:
-        words = (typed or "").split()
-        if len(words) == 2 and re.fullmatch(r"[+-]?\d{1,9}", words[1]):
-            self.submit(Request(Report(int(words[1])), words[0]))
-        elif typed:
-            self.tell("Type the table's number, a space, and its report: 3 17.", False)
+            tables = self.lesson.tables
+            self.open_form(report_form(tables[name], tables, self._title(name)))
 
     def _all(self, name: str) -> None:
         """One key for all tables: those that are not ready sit out once."""
@@ -290,4 +284,4 @@ class ClassScreen(PhasePage):
 
     def _for_all(self, control: Control) -> bool:
         """Whether a row means something while no table is lit; the others would have to guess which table."""
-        return control.id in (*SWEPT, "scores") or not (control.to_table or control.id == AT_ONE)
+        return control.id in (*SWEPT, "scores", "add-time") or not (control.to_table or control.id == AT_ONE)

@@ -1,25 +1,85 @@
-"""The frame of a larger question: never larger than the window."""
+"""The one frame of everything that asks: a title, who sees it, the running clock, and the keys at the bottom."""
 
 from textual.containers import Vertical
+from textual.content import Content
 from textual.reactive import reactive
+from textual.widget import Widget
+from textual.widgets import Input
+
+from facilitator.game.views.scene_values import Badge
+from facilitator.plain.frozen import frozen
+from facilitator.widgets.panels.drawn import spread, team_tone
+
+
+@frozen
+class ClockSight:
+    """What is never covered: the clock in words, and whose turn it is."""
+
+    clock: str = ""
+    badge: Badge | None = None
+
+
+ONLY_YOU, PROJECTOR = "ONLY YOU SEE THIS", "ON THE PROJECTOR"
+
+
+class DialogHead(Widget):
+    """The first row of a dialog: who sees it at the left, the running clock at the right."""
+
+    DEFAULT_CSS = "DialogHead { height: 1; margin-bottom: 1; }"
+    sight: reactive[ClockSight] = reactive(ClockSight())
+    aside: reactive[str] = reactive("")
+
+    def __init__(self, public: bool, aside: str = "") -> None:
+        super().__init__()
+        self.public = public
+        self.set_reactive(DialogHead.aside, aside)
+
+    def render(self) -> Content:
+        """A chip, a word or two beside it, and the clock with the symbol of the team whose turn it is."""
+        area = "bold $ink on $accent" if self.public else "bold $text on $cap"
+        chip = Content.assemble((f" {PROJECTOR if self.public else ONLY_YOU} ", area), (f"  {self.aside}", "$soft"))
+        badge = self.sight.badge
+        mark = f"{badge.symbol}  " if badge is not None and badge.symbol and self.sight.clock else ""
+        clock = Content.assemble(
+            (mark, team_tone(badge.colour) if badge is not None else "$text"), (self.sight.clock, "bold $text")
+        )
+        return spread(chip, clock, self.size.width)
 
 
 class Dialog(Vertical):
-    """A frame around a list and what belongs to it; `-full` covers the window whatever it holds."""
+    """A frame around a question and what belongs to it. Without a title it is as the screen that uses it says."""
 
     DEFAULT_CSS = """
-    Dialog { width: 92%; height: auto; max-height: 100%; padding: 0 2; background: $panel; border: round $primary; }
-    Dialog.-narrow { margin-bottom: 3; width: 64; max-width: 100%; padding: 1 2; }
-    Dialog { border-title-align: right; border-title-style: bold; border-title-color: $foreground; }
-    Dialog.-full { width: 100%; height: 100%; }
-    Dialog.-beside { width: 73; max-width: 62%; height: 1fr; margin: 2 1 3 0; }
+    Dialog { width: 92%; height: auto; max-height: 100%; padding: 0 2; background: $raised;
+             border: round $accent; border-title-style: bold; border-title-color: $text; }
+    Dialog.-titled { width: 1fr; max-width: 73; }
+    Dialog.-tall { height: 100%; }
+    Dialog.-full { width: 100%; height: 100%; border-title-align: right; }
     Dialog .question { height: 1; margin: 0 0 1 0; }
-    Dialog Input { background: $background; padding: 0 1; }
-    Dialog OptionList, Dialog OptionList:focus { background: $panel; border: none; padding: 0; scrollbar-size-vertical: 1;
-                       text-wrap: nowrap; text-overflow: ellipsis; }
+    Dialog Input, Dialog Input:focus { background: $background; border: none; height: 1; padding: 0 1; }
+    Dialog KeyCaps { margin-top: 1; }
     """
-    clock: reactive[str] = reactive("")
+    sight: reactive[ClockSight] = reactive(ClockSight())
 
-    def watch_clock(self, clock: str) -> None:
-        """In the upper edge of the frame."""
-        self.border_title = clock or None
+    def __init__(self, title: str = "", *, public: bool = False, aside: str = "", classes: str | None = None) -> None:
+        self._head = DialogHead(public, aside) if title else None
+        super().__init__(*([self._head] if self._head is not None else ()), classes=classes)
+        self.set_class(bool(title), "-titled")
+        self.border_title = Content(title) if title else None
+
+    def on_mount(self) -> None:
+        """The clock is there with the first frame, and nothing blinks."""
+        self.sight = getattr(self.app, "sight", ClockSight())
+        for typed in self.query(Input):
+            typed.cursor_blink = False
+
+    def entitle(self, title: str) -> None:
+        """Another title."""
+        self.border_title = Content(title)
+
+    def watch_sight(self, sight: ClockSight) -> None:
+        """In the first row; where there is none, in the upper edge."""
+        if self._head is not None:
+            self._head.sight = sight
+        else:
+            self.border_title = f" {sight.clock} " if sight.clock else None

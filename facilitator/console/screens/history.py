@@ -3,27 +3,29 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
-from textual.screen import ModalScreen
-from textual.widgets import OptionList
-from textual.widgets.option_list import Option
 
 from facilitator.console.screens.dialog import Dialog
+from facilitator.console.screens.window import Window
 from facilitator.journal.lesson import UNDO, AppliedMove, Lesson
 from facilitator.journal.private_texts import fill_texts
 from facilitator.record.pupil_names import NOBODY, PupilNames
+from facilitator.widgets.key_caps import KeyCaps
 from facilitator.widgets.pane import Pane
-from facilitator.widgets.text_lines import FixedText
+from facilitator.widgets.pick_list import PickList
+from facilitator.widgets.text_lines import TextLine
+
+MOVES = {"up": -1, "down": 1, "pagedown": 8, "pageup": -8, "home": -100_000, "end": 100_000}
 
 
-class HistoryScreen(ModalScreen[int | None]):
+class HistoryScreen(Window[int | None]):
     """The moves, the newest first; Enter on one goes back to it."""
 
-    BINDINGS = [("escape,h,q", "dismiss", "leave")]
     DEFAULT_CSS = """
-    HistoryScreen OptionList { height: 1fr; }
-    HistoryScreen Pane { height: 3; border-top: solid $primary; }
+    HistoryScreen PickList { height: 1fr; }
+    HistoryScreen Pane { height: 3; margin-top: 1; color: $soft; }
     """
 
     def __init__(self, lesson: Lesson, table: str, names: PupilNames = NOBODY) -> None:
@@ -34,34 +36,53 @@ class HistoryScreen(ModalScreen[int | None]):
         self._room, self._names = lesson.room, names
 
     def compose(self) -> ComposeResult:
-        """One line a move, what was taken back marked; the whole sentence of the one that is lit."""
+        """One line a move, what was undone marked; the whole sentence of the one that is lit."""
         where = f"table {self.table}" if self.several else "the game"
-        with Dialog(classes="-full"):
-            yield FixedText("Every move, newest first. × was undone", classes="question")
-            yield OptionList(
-                *(Option(Content(self._words(m)), id=str(m.n), disabled=not _goes_back(m)) for m in self.moves),
-                markup=False,
-            )
+        with Dialog("History", aside="newest first, × was undone", classes="-tall"):
+            if not self.moves:
+                yield TextLine("Nothing has been done yet.")
+            yield PickList()
             yield Pane()
-            yield FixedText(f"Enter: {where} goes back to after this move · Esc back", classes="quiet")
+            yield KeyCaps(("Enter", f"{where} goes back to this move"), ("↑↓", "choose"), ("Esc", "close"))
 
-    def _words(self, move: AppliedMove) -> str:
+    def on_mount(self) -> None:
+        """The newest move that somebody can go back to is lit."""
+        fixed = [n for n, move in enumerate(self.moves) if not _goes_back(move)]
+        rows = [self._words(move) for move in self.moves]
+        self.query_one(PickList).fill(rows, next((n for n in range(len(rows)) if n not in fixed), -1), fixed)
+        self._detail()
+
+    def _words(self, move: AppliedMove) -> Content:
         mark = " " if move.counts or move.kind == UNDO else "×"
         strand = f"{move.strand:<6} " if self.several else ""
-        return (
-            f"{move.n:>4} {mark} {datetime.fromtimestamp(move.at / 1000):%H:%M:%S}  {strand}{self._sentence(move.said)}"
+        return Content.assemble(
+            (f"{move.n:>4} {mark} {datetime.fromtimestamp(move.at / 1000):%H:%M}  {strand}", "$soft"),
+            (self._sentence(move.said), "$text" if _goes_back(move) else "$soft"),
         )
 
     def _sentence(self, said: str) -> str:
         return self._names.in_words(self._room, fill_texts(said, self._texts))
 
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """The whole sentence stands below."""
-        self.query_one(Pane).pieces = ((self._sentence(self.moves[event.option_index].said), ""),)
+    def _detail(self) -> None:
+        lit = self.query_one(PickList).lit
+        self.query_one(Pane).pieces = ((self._sentence(self.moves[lit].said), ""),) if lit >= 0 else ()
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """This move is the last one that shall count."""
-        self.dismiss(int(event.option.id or 0))
+    def on_key(self, event: events.Key) -> None:
+        """Arrows choose, Enter goes back."""
+        event.stop()
+        event.prevent_default()
+        rows = self.query_one(PickList)
+        if event.key in MOVES:
+            rows.move(MOVES[event.key])
+            self._detail()
+        elif event.key == "enter" and rows.lit >= 0:
+            self.dismiss(self.moves[rows.lit].n)
+        elif event.key in ("escape", "h", "q"):
+            self.dismiss(None)
+
+    def on_pick_list_taken(self, event: PickList.Taken) -> None:
+        """A click lights a move; going back takes Enter."""
+        self._detail()
 
 
 def _goes_back(move: AppliedMove) -> bool:

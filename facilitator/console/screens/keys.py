@@ -4,51 +4,105 @@ from itertools import groupby
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal, VerticalScroll
-from textual.screen import ModalScreen
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.geometry import Size
+from textual.reactive import reactive
+from textual.widget import Widget
 
 from facilitator.console.control_row import Control
 from facilitator.console.screens.dialog import Dialog
-from facilitator.widgets.text_lines import FixedText, TextLine
+from facilitator.console.screens.window import Window
+from facilitator.widgets.key_caps import KeyCaps
+
+MOVES = {"down": 1, "up": -1, "pagedown": 10, "space": 10, "pageup": -10, "home": -1000, "end": 1000}
+KEY, LABEL, NARROW = 9, 20, 56
+"""The columns of a key and of what it does; below this width the explanation stands under them."""
 
 
-class KeysScreen(ModalScreen[None]):
-    """The keys and what they do, subject by subject; where there is room, what settings call them."""
+class KeyTable(Widget):
+    """Keys with what they do, subject by subject: one widget, because a hundred of them take a tenth of a second."""
 
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (96, "-wide")]
-    DEFAULT_CSS = """
-    KeysScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
-    KeysScreen .id { width: 17; color: $text-muted; }
-    KeysScreen #heads { height: 1; color: $text-muted; }
-    KeysScreen.-narrow .id, KeysScreen.-narrow #heads { display: none; }
-    """
-    BINDINGS = [("escape,question_mark,f1,q", "dismiss", "leave")]
+    DEFAULT_CSS = "KeyTable { height: 1fr; }"
+    top: reactive[int] = reactive(0)
+
+    def __init__(self, controls: tuple[Control, ...]) -> None:
+        super().__init__()
+        self.controls = controls
+        self._lines: tuple[int, list[Content]] = 0, []
+
+    def render(self) -> Content:
+        """The lines that are seen."""
+        lines, height = self._at(self.size.width), self.size.height
+        seen = lines[self.top : self.top + height]
+        if self.top + height < len(lines):
+            seen[-1:] = [Content.styled("▾ more", "$soft")]
+        return Content("\n").join(seen)
+
+    def move(self, steps: int) -> None:
+        """Show what stands further down or further up."""
+        self.top = max(0, min(len(self._at(self.size.width)) - self.size.height, self.top + steps))
+
+    def on_mouse_scroll_down(self) -> None:
+        """The wheel reads on."""
+        self.move(3)
+
+    def on_mouse_scroll_up(self) -> None:
+        """The wheel goes back."""
+        self.move(-3)
+
+    def _at(self, width: int) -> list[Content]:
+        if self._lines[0] != width:
+            found = list[Content]()
+            for group, rows in groupby(self.controls, key=lambda control: control.group):
+                found += [Content(""), Content.styled(group.capitalize(), "bold $accent")]
+                for control in rows:
+                    found += _lines(control, width)
+            self._lines = width, found[1:]
+        return self._lines[1]
+
+
+def _lines(control: Control, width: int) -> list[Content]:
+    """A key, its label and its explanation, with the word that settings know it by."""
+    head = Content.assemble((f"{control.all_keys or '–':>{KEY}}", "bold $accent"), "  ", (control.label, "bold $text"))
+    words = Content.assemble(control.help, (f" · {control.id}", "$soft"))
+    left = KEY + 2 + (LABEL if width >= NARROW else 0)
+    wrapped = words.wrap(max(8, width - left))
+    indent = Content(" " * left)
+    if width < NARROW or head.cell_length >= left:  # a long label stands alone
+        return [head, *(indent + line for line in wrapped)]
+    first, *rest = wrapped
+    return [head.truncate(left, pad=True) + first, *(indent + line for line in rest)]
+
+
+class KeysScreen(Window[None]):
+    """The keys and what they do, with the words that settings know them by."""
 
     def __init__(self, controls: tuple[Control, ...]) -> None:
         super().__init__()
         self.controls = controls
 
     def compose(self) -> ComposeResult:
-        """One line a key."""
+        """One row a key."""
         palette = next((c.key for c in self.controls if c.id == "palette"), "")
-        with Dialog(classes="-full"):
-            with Horizontal(id="heads", classes="key"):
-                yield TextLine(f"{'key':>9}  what it does", classes="name")
-                yield FixedText("in settings.toml", classes="id")
-            with VerticalScroll():
-                for group, rows in groupby(self.controls, key=lambda c: c.group):
-                    yield TextLine(group.capitalize(), classes="group")
-                    for control in rows:
-                        with Horizontal(classes="key"):
-                            yield TextLine(f"{control.all_keys or '–':>9}  {control.label}", classes="name")
-                            yield FixedText(control.id, classes="id")
-                            yield TextLine(control.help, classes="help")
-            yield FixedText(
-                f"↑ ↓ scroll · – search with {palette} · change keys in settings.toml · Esc back", classes="quiet"
-            )
+        with Dialog("Keys", aside="· in settings.toml", classes="-tall"):
+            yield KeyTable(self.controls)
+            yield KeyCaps(("↑↓", "scroll"), (palette, "find by a word"), ("Esc", "close"))
+
+    def on_key(self, event: events.Key) -> None:
+        """Arrows scroll."""
+        event.stop()
+        event.prevent_default()
+        if event.key in MOVES:
+            self.query_one(KeyTable).move(MOVES[event.key])
+        elif event.key in ("escape", "question_mark", "f1", "q"):
+            self.dismiss(None)
+        elif event.key in ("ctrl+p", "colon"):
+            self.dismiss(None)
+            self.app.post_message(events.Key(event.key, event.character))
 
 
-class ScreenKeys(ModalScreen[None]):
+class ScreenKeys(Window[None]):
     """A few lines, each with a key before it; any key puts them away."""
 
     def __init__(self, title: str, lines: tuple[tuple[str, str], ...]) -> None:
@@ -57,14 +111,39 @@ class ScreenKeys(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """One line a key."""
-        with VerticalScroll(classes="card wide", can_focus=False):
-            yield TextLine(self.heading, classes="question")
-            for key, words in self.lines:
-                with Horizontal(classes="key"):
-                    yield TextLine(f"{key:>12}", classes="told-key")
-                    yield TextLine(words, classes="help")
+        with Dialog(self.heading):
+            with VerticalScroll(can_focus=False, classes="few"):
+                yield KeyLines(self.lines)
+            yield KeyCaps(("Esc", "close"))
 
     def on_key(self, event: events.Key) -> None:
         """Read."""
         event.stop()
         self.dismiss()
+
+
+class KeyLines(Widget):
+    """Keys as people read them, each with a sentence."""
+
+    DEFAULT_CSS = "KeyLines { height: auto; } .few { height: auto; scrollbar-size-vertical: 1; }"
+
+    def __init__(self, lines: tuple[tuple[str, str], ...]) -> None:
+        super().__init__()
+        self.lines = lines
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many lines as the sentences need at this width."""
+        return len(self._at(width))
+
+    def render(self) -> Content:
+        """All lines."""
+        return Content("\n").join(self._at(self.size.width))
+
+    def _at(self, width: int) -> list[Content]:
+        left = max((len(key) for key, _ in self.lines), default=0) + 2
+        found = list[Content]()
+        for key, words in self.lines:
+            first, *rest = Content(words).wrap(max(8, width - left))
+            found.append(Content.styled(f"{key:>{left - 2}}  ", "bold $accent") + first)
+            found += [Content(" " * left) + line for line in rest]
+        return found

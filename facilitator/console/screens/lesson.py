@@ -149,7 +149,7 @@ class LessonScreen(PhasePage):
         self._hear(clock, self.table)
         if self._view is not None:
             self.show_clock(self._view, clock)
-        self.keep_in_sight(clock)
+        self.keep_in_sight(clock, self._view.badge if self._view is not None else None)
         self._foresee()
 
     def _foresee(self) -> None:

@@ -6,21 +6,20 @@ from typing import ClassVar
 from textual.binding import Binding
 
 from facilitator.console.control_row import Control
+from facilitator.console.form import EntryForm
 from facilitator.console.hearing import Hearing
 from facilitator.console.host import Host, host_of
 from facilitator.console.key_assignment import controls_for
-from facilitator.console.screens.dialog import Dialog
-from facilitator.console.screens.question import QuestionDialog
+from facilitator.console.screens.dialog import ClockSight, Dialog
 from facilitator.console.screens.table_writer import TableWriter
 from facilitator.console.screens.window import Ready
 from facilitator.files.settings import Settings, key_list
 from facilitator.game.dispatch.request import Request
-from facilitator.game.kernel.command_and_event import Command, Refused
+from facilitator.game.kernel.command_and_event import Command
 from facilitator.game.kernel.undo_commands import RedoLast, UndoLast
-from facilitator.game.room.phases import RoomTime
-from facilitator.game.table.clock import AddTime, Clock, fitting_step, phase_clock, table_clock
+from facilitator.game.table.clock import Clock
 from facilitator.game.table.turns import Next
-from facilitator.game.views.table_view import STATES
+from facilitator.game.views.scene_values import Badge
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.values import replace
 from facilitator.planning.course import Courses
@@ -30,6 +29,10 @@ AGAIN = 400
 """A second `next` within so many milliseconds is a slip of the finger."""
 THINKING = 2
 """So many milliseconds of a tick go to the courses of games: a key that comes meanwhile waits no longer than that."""
+
+
+NO_TABLE = "This needs one table. Choose it with ↑ ↓ first."
+"""What is said where no table is meant."""
 
 
 class LessonBase(Ready[None]):
@@ -42,6 +45,8 @@ class LessonBase(Ready[None]):
         super().__init__()
         self.lesson, self.settings = lesson, settings or Settings()
         self.table = next(iter(lesson.room.open_tables), next(iter(lesson.tables)))
+        self.all_tables = False
+        self.recent: list[str] = []
         own = {k: key_list(v) for k, v in self.settings.keys.items()}
         self.controls = {c.id: c for c in controls_for(lesson.rules, own, more)}
         self.hearing = Hearing(lesson, self.settings)
@@ -77,15 +82,32 @@ class LessonBase(Ready[None]):
             self.host.tell(hold.alert, False)
         elif name in (actions := self.host.actions):
             actions[name](self)
-        elif control.ask:
-            self.app.push_screen(
-                QuestionDialog(control.ask), lambda typed: self.press(control, typed) if typed else None
-            )
+        elif control.ask or control.action is not None:
+            self._ask(control)
         else:
-            self.press(control)
+            self._press(control)
 
-    def press(self, control: Control, typed: str = "") -> None:
-        """Carry out the command of a row, made from what was typed where it asks for something."""
+    def open_form(self, form: EntryForm, then: Callable[[], None] | None = None) -> None:
+        """Ask by a form, which carries out what comes of it."""
+        from facilitator.console.screens.form import FormScreen
+
+        screen = FormScreen(form, lambda request: self.host.submit(request, False))
+        self.app.push_screen(screen, lambda done: then() if done and then is not None else None)
+
+    def _ask(self, control: Control) -> None:
+        """The form of a row; an action needs none where it has no number and somebody is at their turn."""
+        from facilitator.console.lesson_forms import act_form, control_form, needs_form
+
+        table = self.lesson.tables[self.table]
+        if control.action is None:
+            self.open_form(control_form(control, lambda typed: self._request(control, typed)))
+        elif needs_form(control.action, table):
+            self.open_form(act_form(control.action, table, self.at_table))
+        else:
+            self._press(control)
+
+    def _press(self, control: Control) -> None:
+        """Carry out the command of a row."""
         if control.id == "next" and self._twice():
             self.tell("You pressed twice. It counted once.", False)
             return
@@ -97,27 +119,12 @@ class LessonBase(Ready[None]):
         if control.id == "next" and not (alone or self.lesson.room.playing):
             self.submit(Request(Next()))  # no table plays: only the lesson as a whole can go on
             return
-        if control.id in ("more", "less") and self._add_time(control.id == "more"):
-            return
-        try:
-            request = control.request(typed)
-        except Refused as refused:
-            self.tell(refused.sentence, False)
-            return
-        table = self.at_table(request.command).table if control.to_table else None
-        self.submit(replace(request, table=table))
+        self.submit(self._request(control))
 
-    def _add_time(self, more: bool) -> bool:
-        """Change the clock that is shown, the step's or the phase's, by what fits its length; whether there is one."""
-        lesson, now = self.lesson, self.lesson.now()
-        clock, sign = table_clock(lesson.tables[self.table], lesson.room, now), 1 if more else -1
-        if clock.left_ms is not None:
-            self.submit(self.at_table(AddTime(sign * fitting_step(clock))))
-            return True
-        clock = phase_clock(lesson.room, lesson.rules.clock, now)
-        if clock.left_ms is not None:
-            self.submit(Request(RoomTime(sign * fitting_step(clock))))
-        return clock.left_ms is not None
+    def _request(self, control: Control, typed: str = "") -> Request:
+        """What a row requests, at the table that is shown where it is about one."""
+        request = control.request(typed)
+        return replace(request, table=self.at_table(request.command).table if control.to_table else None)
 
     def submit(self, request: Request | None) -> bool:
         """Carry out a request, if a small screen gave one back; what came of it is shown on the lesson's screen.
@@ -175,11 +182,11 @@ class LessonBase(Ready[None]):
         elif sound := self.hearing.listen(clock, seen):
             self.host.sound(sound)
 
-    def keep_in_sight(self, clock: Clock) -> None:
+    def keep_in_sight(self, clock: Clock, badge: Badge | None = None) -> None:
         """A clock stays in sight in the frame of whatever covers this screen."""
-        words = f" {clock.words} {STATES[clock.state]} " if clock.left_ms is not None else ""
+        sight = self.host.sight = ClockSight(clock.words if clock.left_ms is not None else "", badge)
         for sheet in self.app.screen.query(Dialog) if self.app.screen is not self else ():
-            sheet.clock = words
+            sheet.sight = sight
 
     def _twice(self) -> bool:
         now = self.host.shelf.clocks.mono()

@@ -1,6 +1,6 @@
 """What the page of a table and the page of a class have in common: the head, the clock, and what the room sees."""
 
-from textual.events import Click
+from textual.events import Click, Key
 from textual.widget import Widget
 
 from facilitator.console.control_row import Control
@@ -60,6 +60,11 @@ class LessonPage(LessonBase):
     def tell(self, said: str, fine: bool) -> None:
         """What came of the last line; a refusal stands out."""
         self.query_one("#said", FixedText).answer(said, fine)
+
+    def on_key(self, event: Key) -> None:
+        """A key that no row has is answered in a word."""
+        if event.is_printable and event.key not in self._bindings.key_to_bindings:
+            self.tell(f"{event.character}: no such key", False)
 
     def put(self, name: str, value: object) -> None:
         """A place gets its value; asking whether it is new costs a tenth of setting it."""

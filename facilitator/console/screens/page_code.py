@@ -7,7 +7,9 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from facilitator.console.screens.dialog import Dialog
 from facilitator.console.screens.window import Window
+from facilitator.widgets.key_caps import KeyCaps
 from facilitator.widgets.qr_code import DARK, LIGHT, qr_lines, qr_modules
 from facilitator.widgets.text_lines import TextLine
 
@@ -21,8 +23,8 @@ class PageCodeScreen(Window[None]):
     """A code beside the address; any key puts them away."""
 
     DEFAULT_CSS = """
-    PageCodeScreen .sheet { width: auto; max-width: 100%; height: auto; max-height: 100%; background: $panel;
-                            border: round $primary; }
+    PageCodeScreen Dialog { width: auto; max-width: 100%; margin: 0; padding: 0 1; }
+    PageCodeScreen Horizontal { width: auto; height: auto; }
     PageCodeScreen .code { width: auto; height: auto; }
     PageCodeScreen .words { width: 34; height: auto; padding: 0 1; }
     PageCodeScreen .words TextLine { margin-bottom: 1; }
@@ -37,7 +39,7 @@ class PageCodeScreen(Window[None]):
         modules = qr_modules(self.url)
         lines = qr_lines(modules) if modules else ()
         fits = bool(lines) and len(lines) + 2 <= self.app.size.height and cell_len(lines[0]) + 38 <= self.app.size.width
-        with Horizontal(classes="sheet"):
+        with Dialog(), Horizontal():
             if fits:
                 yield Static(Content("\n".join(lines)).stylize(f"{DARK} on {LIGHT}"), classes="code", markup=False)
             with Vertical(classes="words"):
@@ -48,7 +50,7 @@ class PageCodeScreen(Window[None]):
                         "Make this window larger to see the QR code." if lines else "Install segno to see a QR code."
                     )
                 yield TextLine(ABOUT)
-                yield TextLine("Esc  OK")
+                yield KeyCaps(("Esc", "close"))
 
     def on_key(self, event: events.Key) -> None:
         """Seen."""

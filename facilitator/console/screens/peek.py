@@ -4,25 +4,27 @@ from collections.abc import Callable
 
 from textual import events
 from textual.app import ComposeResult
-from textual.screen import ModalScreen
 
+from facilitator.console.screens.choice import answer_rows
 from facilitator.console.screens.dialog import Dialog
+from facilitator.console.screens.window import Window
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.views.attendance import NUMBERS
 from facilitator.game.views.scene_values import symbol_of
 from facilitator.game.views.secrets_to_peek import secret_keepers, secrets_of
+from facilitator.widgets.key_caps import KeyCaps
+from facilitator.widgets.pick_list import PickList
 from facilitator.widgets.text_lines import FixedText, TextLine
 
 SHOWN_MS = 5_000
 TICK = 0.1
 
 
-class PeekScreen(ModalScreen[None]):
+class PeekScreen(Window[None]):
     """Asks whose secret, and shows it until five seconds are over or any key is pressed."""
 
     DEFAULT_CSS = """
-    PeekScreen #secret { max-height: 14; margin-bottom: 1; text-style: bold; }
-    PeekScreen #left { margin-top: 1; }
+    PeekScreen #secret { max-height: 14; text-style: bold; }
     """
 
     def __init__(self, table: Table, mono: Callable[[], int]) -> None:
@@ -36,13 +38,12 @@ class PeekScreen(ModalScreen[None]):
         )
 
     def compose(self) -> ComposeResult:
-        """The question with a line for each side; later the secret in its place."""
-        with Dialog(classes="-narrow"):
+        """The question with a row for each side; later the secret in its place."""
+        with Dialog("Secret"):
             yield FixedText(self._question(), id="whose", classes="question")
             yield TextLine(id="secret")
-            for key, side in self.keys.items():
-                yield FixedText(f"{key:>6}  {self._whose(side)}", classes="row")
-            yield FixedText("Esc back" if self.keys else "Any key hides it", id="left", classes="quiet")
+            yield PickList(answer_rows([(key, self._whose(side)) for key, side in self.keys.items()]))
+            yield KeyCaps(("Esc", "close"))
 
     def on_mount(self) -> None:
         """The clock that ends it is handed in; this only looks at it."""
@@ -68,6 +69,10 @@ class PeekScreen(ModalScreen[None]):
         elif event.character in self.keys:
             self._show(self.keys[event.character])
 
+    def on_pick_list_taken(self, event: PickList.Taken) -> None:
+        """Clicked."""
+        self._show(tuple(self.keys.values())[event.row])
+
     def _show(self, side: str) -> None:
         self._since = self.mono()
         self.query_one("#whose", FixedText).text = self._whose(side)
@@ -77,8 +82,7 @@ class PeekScreen(ModalScreen[None]):
             "\n".join(f"{title}: {words}" if words else title for title, words in rows) or "There is no secret now."
         )
         secret.display = True
-        for row in self.query(".row"):
-            row.display = False
+        self.query_one(PickList).display = False
         self.tick()
 
     def tick(self) -> None:
@@ -89,7 +93,7 @@ class PeekScreen(ModalScreen[None]):
         if left <= 0:
             self._gone()
         else:
-            self.query_one("#left", FixedText).text = f"{-(-left // 1000)} s left · any key hides it"
+            self.query_one(KeyCaps).caps = (("Esc", f"hide it, {-(-left // 1000)} s left"),)
 
     def _gone(self) -> None:
         self.query_one("#secret", TextLine).text = ""

@@ -2,19 +2,25 @@
 
 from collections.abc import Callable, Sequence
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.widgets import Input, OptionList
-from textual.widgets.option_list import Option
+from textual.widgets import Input
 
 from facilitator.console.screens.dialog import Dialog
 from facilitator.console.screens.window import Window
 from facilitator.plain.frozen import frozen
 from facilitator.plain.safe_text import clean
-from facilitator.widgets.text_lines import FixedText, TextLine
+from facilitator.widgets.key_caps import Cap, KeyCaps
+from facilitator.widgets.pick_list import PickList
+from facilitator.widgets.text_lines import TextLine
 
-MOST_SHOWN, KEY = 200, 6
+MOST_SHOWN, KEY, TITLE = 200, 6, 22
+WIDE = 110
+"""From so many columns on a row has room for what it is about."""
+MOVES = {"up": -1, "down": 1, "pagedown": 8, "pageup": -8}
+CAPS: tuple[Cap, ...] = (("Enter", "choose"), ("↑↓", "move"), ("Esc", "cancel"))
 
 
 @frozen
@@ -72,49 +78,36 @@ class Picker(Window[Picked | None]):
 
     DEFAULT_CSS = """
     Picker Input { margin-bottom: 1; }
-    Picker OptionList { height: 1fr; }
-    Picker .detail { height: auto; max-height: 40%; border-top: solid $primary; }
+    Picker #instead { color: $warning; height: auto; }
+    Picker PickList { height: 1fr; }
+    Picker .detail { height: auto; max-height: 30%; margin-top: 1; color: $soft; scrollbar-size-vertical: 1; }
     """
-    BINDINGS = [
-        ("escape", "dismiss", "leave"),
-        ("down", "move(1)", "down"),
-        ("up", "move(-1)", "up"),
-        ("pagedown", "move(8)", "further"),
-        ("pageup", "move(-8)", "back"),
-    ]
 
-    def __init__(
-        self,
-        question: str,
-        find: Finder,
-        *,
-        full: bool = True,
-        hint: str = "Type to search · Enter to choose · Esc to cancel",
-    ) -> None:
+    def __init__(self, title: str, find: Finder, *, caps: tuple[Cap, ...] = CAPS, begun: str = "") -> None:
         super().__init__()
-        self.question, self.find, self.full, self.hint = question, find, full, hint
+        self.heading, self.find, self.caps, self.begun = title, find, caps, begun
         self._shown: Sequence[PickRow] = ()
 
     def compose(self) -> ComposeResult:
-        """The question, a place to type, the rows, and the text of the one that is lit, in a frame that keeps its size
-        while one types.
+        """A place to type, the rows, and the text of the one that is lit, in a frame that keeps its size while one
+        types.
         """
-        with Dialog(classes="-full" if self.full else "-beside"):
-            yield FixedText(self.question, classes="question")
-            yield Input(compact=True)
-            yield OptionList(markup=False)
+        with Dialog(self.heading, classes="-tall"):
+            yield Input(self.begun, compact=True)
+            yield TextLine(id="instead")
+            yield PickList()
             with VerticalScroll(classes="detail", can_focus=False):
                 yield TextLine()
-            yield FixedText(self.hint, classes="quiet")
+            yield KeyCaps(*self.caps)
 
     def on_mount(self) -> None:
         """Everything, before anything is typed."""
-        self._list.can_focus = False
-        self._show("")
+        self.query_one(Input).focus()
+        self._show(self.begun)
 
     @property
-    def _list(self) -> OptionList:
-        return self.query_one(OptionList)
+    def _list(self) -> PickList:
+        return self.query_one(PickList)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """What fits what has been typed so far."""
@@ -123,18 +116,21 @@ class Picker(Window[Picked | None]):
     def _show(self, typed: str) -> None:
         found = self.find(clean(typed))
         self._shown = found.rows[:MOST_SHOWN]
-        self.query_one(".question", FixedText).text = found.instead or self.question
-        self._list.clear_options()
-        self._list.add_options([Option(_line(row)) for row in self._shown])
-        if self._shown:
-            self._list.highlighted = 0
+        instead = self.query_one("#instead", TextLine)
+        instead.text, instead.display = found.instead, bool(found.instead)
+        self._list.fill([_line(row, self.app.size.width >= WIDE) for row in self._shown], 0 if self._shown else -1)
         self._detail()
 
-    def action_move(self, steps: int) -> None:
-        """Another row is lit; it stays within the list."""
-        if self._shown:
-            self._list.highlighted = max(0, min(len(self._shown) - 1, (self._list.highlighted or 0) + steps))
+    def on_key(self, event: events.Key) -> None:
+        """Arrows light another row, Esc closes; letters are typed."""
+        if event.key in MOVES:
+            event.stop()
+            event.prevent_default()
+            self._list.move(MOVES[event.key])
             self._detail()
+        elif event.key == "escape":
+            event.stop()
+            self.dismiss(None)
 
     def _detail(self) -> None:
         row = self._lit()
@@ -143,20 +139,27 @@ class Picker(Window[Picked | None]):
         self.query_one(".detail").scroll_home(animate=False)
 
     def _lit(self) -> PickRow | None:
-        n = self._list.highlighted
-        return self._shown[n] if n is not None and n < len(self._shown) else None
+        n = self._list.lit
+        return self._shown[n] if 0 <= n < len(self._shown) else None
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Taken with the mouse."""
-        self.dismiss(Picked(self._shown[event.option_index].id, ""))
+    def on_pick_list_taken(self, event: PickList.Taken) -> None:
+        """Clicked."""
+        self.take(self._shown[event.row])
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """The row that is lit; where none fits, what was typed."""
-        row, typed = self._lit(), clean(event.value)
+        """The row that is lit."""
+        row = self._lit()
         if row is not None:
-            self.dismiss(Picked(row.id, typed))
+            self.take(row)
+
+    def take(self, row: PickRow) -> None:
+        """Give back what was picked."""
+        self.dismiss(Picked(row.id, clean(self.query_one(Input).value)))
 
 
-def _line(row: PickRow) -> Content:
-    """A row with its key before it."""
-    return Content.assemble((f"{row.key:>{KEY}}  ", "bold $accent"), row.title) if row.key else Content(row.title)
+def _line(row: PickRow, wide: bool) -> Content:
+    """A row with its key before it, and what it is about."""
+    title = Content(row.title).truncate(max(TITLE, len(row.title)), pad=True)
+    about = row.detail.split(". ")[0] if wide and "\n" not in row.detail else ""
+    key = Content.styled(f"{row.key:>{KEY}}  ", "bold $accent")
+    return (key + title + Content.styled(f"  {about}", "$soft")) if row.words or row.key else Content(row.title)

@@ -23,7 +23,7 @@ def printing(screen: LessonBase, folder: Path, templates: Path, report: Callable
     """
     given = kit_source_of(screen.lesson, screen.settings, screen.host.names)
     can = (*offers(given), *((REPORT,) if report is not None and given.begun else ()))
-    answers = (*((offer.key, offer.title) for offer in can), ("escape", "nothing"))
+    answers = (*((offer.key, offer.title) for offer in can), ("escape", "cancel"))
 
     def chosen(key: str | None) -> None:
         offer = next((offer for offer in can if offer.key == key), None)
@@ -45,7 +45,7 @@ def printing(screen: LessonBase, folder: Path, templates: Path, report: Callable
             partial(later, _written, screen),
         )
 
-    screen.app.push_screen(ChoiceDialog("What do you want to print?", answers), chosen)
+    screen.app.push_screen(ChoiceDialog("Print", answers, "What do you want on paper?"), chosen)
 
 
 def _later(app: App[object], work: Callable[..., None], *values: object) -> None:
@@ -70,7 +70,9 @@ def _written(screen: LessonBase, files: tuple[Path, ...]) -> None:
             screen.tell(" ".join(dict.fromkeys(doing[key](path) for path in files)), True)
 
     named = ", ".join(path.name for path in files)
-    screen.app.push_screen(ChoiceDialog(f"{named} is saved in {files[0].parent}.", tuple(ways)), taken)
+    screen.app.push_screen(
+        ChoiceDialog("Printed sheets", tuple(ways), f"{named} is saved in {files[0].parent}."), taken
+    )
 
 
 def _open(path: Path) -> str:

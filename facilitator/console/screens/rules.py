@@ -1,6 +1,6 @@
 """The rules reference, found as one types."""
 
-from textual.widgets import Input, OptionList
+from textual.widgets import Input
 
 from facilitator.console.screens.picker import Finding, Picker, PickRow
 from facilitator.game.rulebook.ruleset import Entry, Ruleset
@@ -11,13 +11,13 @@ class RulesScreen(Picker):
     """Every entry of the reference; the whole text of the one that is lit stands below. Nothing comes back."""
 
     DEFAULT_CSS = """
-    RulesScreen .detail { height: 40%; }
+    RulesScreen .detail { height: 40%; max-height: 40%; color: $text; }
     """
 
-    def __init__(self, rules: Ruleset) -> None:
+    def __init__(self, rules: Ruleset, begun: str = "") -> None:
         self._search = Search(rules)
         self._empty = not rules.reference
-        super().__init__(f"Rules of {rules.title}", self._rows, hint="Type to search · ↑ ↓ move · Esc or Enter back")
+        super().__init__(f"Rules of {rules.title}", self._rows, caps=(("↑↓", "move"), ("Esc", "close")), begun=begun)
 
     def _rows(self, typed: str) -> Finding:
         if self._empty:
@@ -30,10 +30,8 @@ class RulesScreen(Picker):
         event.prevent_default()
         self.dismiss(None)
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+    def take(self, row: PickRow) -> None:
         """A click reads an entry."""
-        event.prevent_default()
-        self._list.highlighted = event.option_index
         self._detail()
 
 

@@ -1,7 +1,5 @@
 """What the room sees: one key a scene."""
 
-from textual import events
-
 from facilitator.console.screens.choice import ChoiceDialog
 
 KEYS = {
@@ -24,16 +22,9 @@ class ScenesScreen(ChoiceDialog):
     """Asks for a scene, and gives back its name."""
 
     def __init__(self, current: str) -> None:
-        rows = tuple(
-            (key, f"{'▸' if scene == current else ' '} {scene:<9} {words}") for key, (scene, words) in KEYS.items()
-        )
-        super().__init__("What do you want the projector to show?", (*rows, ("escape", f"  keep: {current}")))
+        rows = [(key, f"{'▸' if scene == current else ' '} {words}") for key, (scene, words) in KEYS.items()]
+        super().__init__("What the projector shows", (*rows, ("escape", "cancel")), public=True)
 
-    def on_key(self, event: events.Key) -> None:
-        """One of the keys, and nothing else."""
-        event.stop()
-        event.prevent_default()
-        if event.key == "escape":
-            self.dismiss(None)
-        elif event.key in KEYS:
-            self.dismiss(KEYS[event.key][0])
+    def close(self, key: str) -> None:
+        """The name of a scene; nothing where it stays as it is."""
+        self.dismiss(KEYS[key][0] if key in KEYS else None)

@@ -2,8 +2,6 @@
 
 from collections.abc import Set
 
-from textual import events
-
 from facilitator.console.screens.choice import ChoiceDialog
 from facilitator.game.notes.sounds import ABOUT, Occasion
 
@@ -11,7 +9,7 @@ KEYS = {
     "c": ("console", "this computer, from the console"),
     "p": ("projector", "the projector in a terminal"),
     "b": ("browser", "the browser, after one click there"),
-    "o": ("off", "nowhere; everything is still shown"),
+    "o": ("off", "nowhere; all is still shown"),
 }
 OCCASION_KEYS: dict[str, Occasion] = {"1": "gong", "2": "last-seconds", "3": "event", "4": "reveal", "5": "podium"}
 
@@ -20,22 +18,13 @@ class SoundScreen(ChoiceDialog):
     """Asks for the place or an occasion, and gives back its name."""
 
     def __init__(self, current: str, heard: Set[Occasion]) -> None:
-        places = tuple(
-            (key, f"{'▸' if place == current else ' '} {place:<10} {words}") for key, (place, words) in KEYS.items()
-        )
+        places = tuple((key, f"{'▸' if place == current else ' '} {words}") for key, (place, words) in KEYS.items())
         occasions = tuple(
-            (key, f"{'✓' if o in heard else '–'} {ABOUT[o][0]:<18} {ABOUT[o][1]}") for key, o in OCCASION_KEYS.items()
+            (key, f"{'✓' if o in heard else '–'} {ABOUT[o][0]:<17} {ABOUT[o][1]}") for key, o in OCCASION_KEYS.items()
         )
-        question = "Where does sound come from, and when? ✓ heard, – shown only"
-        super().__init__(question, (*places, *occasions, ("escape", "  OK")))
+        about = "Where does sound come from, and when? ✓ heard, – shown only"
+        super().__init__("Sounds", (*places, *occasions, ("escape", "close")), about)
 
-    def on_key(self, event: events.Key) -> None:
-        """One of the keys, and nothing else."""
-        event.stop()
-        event.prevent_default()
-        if event.key == "escape":
-            self.dismiss(None)
-        elif event.key in KEYS:
-            self.dismiss(KEYS[event.key][0])
-        elif event.key in OCCASION_KEYS:
-            self.dismiss(OCCASION_KEYS[event.key])
+    def close(self, key: str) -> None:
+        """A place or an occasion; nothing where nothing more is meant."""
+        self.dismiss(KEYS[key][0] if key in KEYS else OCCASION_KEYS.get(key))

@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from textual.events import Resize, ScreenResume
+from textual.events import Click, Key, Resize, ScreenResume
 from textual.geometry import Size
 from textual.screen import ModalScreen, Screen
 
@@ -37,6 +37,16 @@ class Ready(Screen[T]):
 
 
 class Window(ModalScreen[T], Ready[T]):
-    """A screen through which the one below can be seen."""
+    """A screen through which the one below can be seen; it lies over the right column, beside the clock.
 
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (96, "-wide")]
+    A click outside its frame does what Esc does.
+    """
+
+    AUTO_FOCUS = ""
+    HORIZONTAL_BREAKPOINTS = [(0, "-small"), (80, "-narrow"), (110, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-high")]
+
+    def on_click(self, event: Click) -> None:
+        """Outside the frame: cancel."""
+        if event.widget is self:
+            self.app.post_message(Key("escape", None))

@@ -1,0 +1,147 @@
+"""What opens a form: piles, who begins, time, and the palette with every command that asks for something."""
+
+from collections.abc import Callable
+
+from facilitator.console.command_forms import TITLES, CommandPlace, can_be_asked, command_form
+from facilitator.console.lesson_forms import any_act_form, first_form, slip_form, tally_form, time_form
+from facilitator.console.palette import TIME, find_commands, palette_rows
+from facilitator.console.screens.lesson_base import NO_TABLE, LessonBase
+from facilitator.console.screens.picker import Finder, Finding, Picked, Picker, PickRow
+from facilitator.console.screens.rules import RulesScreen
+from facilitator.game.dispatch.request import ALL, Request
+from facilitator.game.kernel.command_and_event import Command
+from facilitator.game.kernel.move_builder import TableCommand
+from facilitator.game.room.phases import RoomTime
+from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.game.table.clock import AddTime, Clock, fitting_step, phase_clock, table_clock
+from facilitator.reference.search import Search
+
+RULE = "rule:"
+"""Begins the ids of rows that open an entry of the rules."""
+FEW, MOST_RULES, RECENT = 8, 3, 5
+"""With fewer commands than this so many answers from the rules follow; so many of the last used ones are kept."""
+
+
+def count_piles(screen: LessonBase) -> None:
+    """How many are in each pile; slips that would explain a difference are offered."""
+    tables, name = screen.lesson.tables, screen.table
+
+    def explain() -> None:
+        if tables[name].slips:
+            screen.open_form(slip_form(tables[name], screen.at_table))
+
+    screen.open_form(tally_form(tables[name], screen.at_table), explain)
+
+
+def choose_first(screen: LessonBase) -> None:
+    """Who begins."""
+    screen.open_form(first_form(screen.lesson.tables[screen.table], screen.at_table))
+
+
+def record_action(screen: LessonBase) -> None:
+    """An action of any side."""
+    screen.open_form(any_act_form(screen.lesson.tables[screen.table], screen.at_table))
+
+
+def clocks_of(screen: LessonBase) -> tuple[Clock, Clock]:
+    """The clocks of the step and of the phase."""
+    lesson, now = screen.lesson, screen.lesson.now()
+    return (
+        table_clock(lesson.tables[screen.table], lesson.room, now),
+        phase_clock(lesson.room, lesson.rules.clock, now),
+    )
+
+
+def add_time(screen: LessonBase) -> None:
+    """How much time a clock gets."""
+    step, phase = clocks_of(screen)
+    if step.left_ms is None and phase.left_ms is None:
+        screen.tell("No clock is running.", False)
+        return
+    table = screen.table if len(screen.lesson.tables) > 1 else None
+    screen.open_form(time_form(step, phase, screen.lesson.room, table, screen.all_tables))
+
+
+def add_seconds(screen: LessonBase, seconds: int) -> None:
+    """Change the clock that is shown, the step's or the phase's; where no table is meant, that of all of them."""
+    step, phase = clocks_of(screen)
+    if step.left_ms is None and phase.left_ms is not None:
+        screen.submit(Request(RoomTime(seconds)))
+    else:
+        command = AddTime(seconds)
+        screen.submit(Request(command, ALL) if screen.all_tables else screen.at_table(command))
+
+
+def step_time(sign: int) -> Callable[[LessonBase], None]:
+    """Change the clock that is shown by what fits its length."""
+
+    def change(screen: LessonBase) -> None:
+        step, phase = clocks_of(screen)
+        add_seconds(screen, sign * fitting_step(step if step.left_ms is not None else phase))
+
+    return change
+
+
+def open_palette(screen: LessonBase) -> None:
+    """Every row of the table of keys by its words, every other command with its form, answers from the rules, and any
+    line as for `do`; what was used last comes first.
+    """
+    lesson = screen.lesson
+    place = CommandPlace(lesson.tables[screen.table], lesson.tables, lesson.room)
+    commands = {f"form:{cls.__name__}": cls for cls in TITLES if can_be_asked(cls, place)}
+
+    def taken(picked: Picked | None) -> None:
+        if picked is None:
+            return
+        if picked.id:
+            screen.recent = [picked.id, *(name for name in screen.recent if name != picked.id)][:RECENT]
+        if picked.id.startswith(TIME):
+            add_seconds(screen, int(picked.id.removeprefix(TIME)))
+        elif picked.id.startswith(RULE):
+            screen.app.push_screen(RulesScreen(lesson.rules, picked.id.removeprefix(RULE)))
+        elif picked.id in commands:
+            open_command(screen, commands[picked.id])
+        elif picked.id:
+            screen.action_control(picked.id)
+        else:
+            screen.host.say(picked.typed)
+
+    more = [PickRow(name, TITLES[cls].title, TITLES[cls].words) for name, cls in commands.items()]
+    rows = [*palette_rows(screen.controls.values()), *more]
+    rows.sort(key=lambda row: screen.recent.index(row.id) if row.id in screen.recent else RECENT)
+    caps = (("Enter", "do it"), ("↑↓", "choose"), ("Esc", "close"))
+    find = with_rules(find_commands(rows), lesson.rules)
+    screen.app.push_screen(Picker("What would you like to do?", find, caps=caps), taken)
+
+
+def with_rules(find: Finder, rules: Ruleset) -> Finder:
+    """Where few commands fit, answers from the rules follow them."""
+    found = list[Search]()
+
+    def both(typed: str) -> Finding:
+        fitting = find(typed)
+        if not typed.strip() or not rules.reference or len(fitting.rows) >= FEW:
+            return fitting
+        if not found:
+            found.append(Search(rules))
+        entries = found[0].suggest(typed)[:MOST_RULES]
+        answers = [PickRow(f"{RULE}{e.title}", f"Rules: {e.title}", detail=e.text) for e in entries]
+        return Finding([*fitting.rows, *answers], fitting.instead)
+
+    return both
+
+
+def open_command(screen: LessonBase, cls: type[Command]) -> None:
+    """A command by its form; one that asks for nothing is carried out."""
+    lesson, hold = screen.lesson, screen.host.hold
+    if hold is not None and hold.looks_on:
+        screen.host.tell(hold.alert, False)
+        return
+    if screen.all_tables and issubclass(cls, TableCommand):
+        screen.tell(NO_TABLE, False)
+        return
+    form = command_form(cls, CommandPlace(lesson.tables[screen.table], lesson.tables, lesson.room))
+    if form.fields:
+        screen.open_form(form)
+    else:
+        screen.submit(form.make({}))

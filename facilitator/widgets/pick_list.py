@@ -1,0 +1,97 @@
+"""A list of rows of which one may be lit: by arrows, wheel and click; always with the lit one in sight."""
+
+from collections.abc import Sequence
+
+from textual import events
+from textual.content import Content
+from textual.geometry import Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+WHEEL = 3
+"""So many rows pass with one turn of the wheel."""
+
+
+class PickList(Widget):
+    """Rows of one line each; -1 lights none. Rows that are `fixed` are headings, which are never lit."""
+
+    DEFAULT_CSS = "PickList { height: auto; }"
+    rows: reactive[tuple[Content, ...]] = reactive((), layout=True)
+    lit: reactive[int] = reactive(-1)
+    top: reactive[int] = reactive(0)
+
+    class Taken(Message):
+        """A row was clicked, in the list with this id."""
+
+        def __init__(self, row: int, place: str | None) -> None:
+            super().__init__()
+            self.row, self.place = row, place
+
+    def __init__(self, rows: Sequence[Content] = (), *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self.fixed: frozenset[int] = frozenset()
+        self.set_reactive(PickList.rows, tuple(rows))
+
+    def fill(self, rows: Sequence[Content], lit: int, fixed: Sequence[int] = ()) -> None:
+        """Other rows, seen from their beginning as far as the lit one allows."""
+        self.fixed = frozenset(fixed)
+        self.top, self.rows, self.lit = 0, tuple(rows), lit
+        self._keep_in_sight()
+
+    def move(self, steps: int) -> None:
+        """Light another row; headings are passed over, and the ends are kept."""
+        free = [n for n in range(len(self.rows)) if n not in self.fixed]
+        if free:
+            at = free.index(self.lit) if self.lit in free else -1 if steps > 0 else len(free)
+            self.lit = free[max(0, min(len(free) - 1, at + steps))]
+
+    def watch_lit(self) -> None:
+        """The lit row is always seen."""
+        self._keep_in_sight()
+
+    def on_resize(self) -> None:
+        """What is seen depends on the room."""
+        self._keep_in_sight()
+
+    def _keep_in_sight(self) -> None:
+        height = self.size.height
+        if not height:
+            return
+        top = max(0, min(self.top, len(self.rows) - height))
+        if self.lit >= 0:
+            first = self.lit - 1 if self.lit - 1 in self.fixed else self.lit
+            top = max(min(top, first), self.lit - height + 1)
+        self.top = top
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """A line for each row."""
+        return len(self.rows)
+
+    def render(self) -> Content:
+        """The rows that are seen, with a mark at the edge where there are more."""
+        width, height = max(4, self.size.width), self.size.height
+        seen = range(self.top, min(len(self.rows), self.top + height))
+        lines = []
+        for n in seen:
+            more = "▴" if n == seen.start and n else "▾" if n == seen.stop - 1 and seen.stop < len(self.rows) else " "
+            row = self.rows[n].truncate(width - 4, ellipsis=True, pad=True) + Content.styled(f" {more}", "$soft")
+            mark = Content.styled("▌ " if n == self.lit else "  ", "bold $accent")
+            lines.append((mark + row).stylize_before("bold $text on $cap") if n == self.lit else mark + row)
+        return Content("\n").join(lines)
+
+    def on_click(self, event: events.Click) -> None:
+        """The row under the mouse is lit and taken."""
+        row = self.top + event.y
+        if row < len(self.rows) and row not in self.fixed:
+            event.stop()
+            self.lit = row
+            self.post_message(self.Taken(row, self.id))
+
+    def on_mouse_scroll_down(self) -> None:
+        """Further down; without more rows than room nothing moves."""
+        self.top = max(self.top, min(len(self.rows) - self.size.height, self.top + WHEEL))
+
+    def on_mouse_scroll_up(self) -> None:
+        """Further up."""
+        self.top = max(0, self.top - WHEEL)
