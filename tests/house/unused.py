@@ -22,7 +22,6 @@ EXPECTED = {
     "CSS": "textual reads it",
     "COMPONENT_CLASSES": "textual reads it",
     "ENABLE_COMMAND_PALETTE": "textual reads it",
-    "can_focus": "textual reads it",
     "border_": "textual reads titles of frames",
     "cursor_blink": "textual reads it",
     "__delattr__": "the language calls it",

@@ -8,10 +8,10 @@ from textual import events
 from textual.widget import Widget
 
 from facilitator.console.debrief_values import debrief_panels, has_result, is_talking, result_of_lesson
+from facilitator.console.form import EntryForm, FormField
 from facilitator.console.page_values import teams_of
 from facilitator.console.reveal_values import is_revealing, reveal_panels
 from facilitator.console.screens.page import LessonPage
-from facilitator.console.screens.question import QuestionDialog
 from facilitator.console.sheet_values import has_ladder, is_counting, ladder_of, sheets_of
 from facilitator.game.dispatch.request import Request
 from facilitator.game.notes.log import RecordAnswer
@@ -234,8 +234,7 @@ class PhasePage(LessonPage):
         lesson, (table, side) = self.lesson, team
         side = side or lesson.tables[table].sides[0]
 
-        def answered(typed: str | None) -> None:
-            if typed:
-                self.submit(Request(RecordAnswer(side, typed), table if len(lesson.tables) > 1 else None))
-
-        self.app.push_screen(QuestionDialog(f"Answer of {team_title(lesson.tables, team)}"), answered)
+        title = f"Answer of {team_title(lesson.tables, team)}"
+        at = table if len(lesson.tables) > 1 else None
+        field = FormField("answer", title, "text", longest=1000)
+        self.open_form(EntryForm(title, (field,), lambda values: Request(RecordAnswer(side, values["answer"]), at)))
