@@ -114,13 +114,14 @@ def test_the_console_ticks_what_was_answered(tmp_path: Path) -> None:
         assert isinstance(hand.app.screen, DebriefScreen) and "2 Arboretans ✓" in frame and "1 Lupidians ✓" not in frame
         assert "Last question: What happened on Planet Hexagon?" in frame
         await hand.press("escape")
-        assert "✓ Arboretans" in hand.line("do") and "– Lupidians" in hand.line("do")
+        assert re.search("✓ . Arboretans +Trees", hand.line("answers")) and re.search(
+            "– . Lupidians", hand.line("answers")
+        )
         await hand.press("space")
-        assert "✓ What happened on Planet Hexagon?" in hand.line("do")
+        assert re.search("✓ .*What happened on Planet Hexagon?", hand.line("questions"))
         assert hand.app.lesson is not None
         told = lesson_values(hand.app.lesson, hand.app.lesson.now())["questions"]
-        assert isinstance(told, list) and hand.line("do").endswith("\n".join(map(str, told))), "show says the same"
-        assert "✓ Arboretans" not in hand.line("do")
+        assert isinstance(told, list) and any(line.startswith("✓ What happened") for line in told), "show says the same"
 
     WithPupils(tmp_path, "planet-hexagon-60").drive(work)
 

@@ -54,7 +54,9 @@ async def overtime(hand: Hand) -> None:
 
 
 async def help_screen(hand: Hand) -> None:
-    await hand.press("space", "question_mark")
+    await hand.press("space")
+    await hand.wait(0)
+    await hand.press("question_mark")
 
 
 async def ended(hand: Hand) -> None:

@@ -48,5 +48,5 @@ class Window(ModalScreen[T], Ready[T]):
 
     def on_click(self, event: Click) -> None:
         """Outside the frame: cancel."""
-        if event.widget is self:
+        if self.get_widget_at(event.screen_x, event.screen_y)[0] is self:
             self.app.post_message(Key("escape", None))
