@@ -5,9 +5,9 @@ import sys
 from pathlib import Path
 
 from facilitator.files.loader import read_header
-from facilitator.game.kernel.command_and_event import Refused
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.lesson_time import Clocks, LessonTime, machine_clocks
+from facilitator.journal.problems import NoLesson
 from facilitator.journal.store import Store
 
 ENDING = ".lesson"
@@ -39,7 +39,7 @@ def newest_lesson() -> str:
     """The lesson that is meant where none is named."""
     newest = next(iter(lesson_files()), None)
     if newest is None:
-        raise Refused("There is no lesson yet. Type 'facilitator' to start one.")
+        raise NoLesson("There is no lesson yet. Type 'facilitator' to start one.")
     return str(newest)
 
 

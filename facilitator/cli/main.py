@@ -10,7 +10,7 @@ from importlib import import_module
 from facilitator import __version__
 from facilitator.cli.command_table import COMMANDS, CommandLine
 
-WRONG_USE = 2
+NO, WRONG_USE = 1, 2
 SELDOM = 50_000
 """New objects after which garbage is looked for: while a program loads there is none, and looking costs a tenth of its
 start.
@@ -121,7 +121,7 @@ def _guarded(run: object, command: CommandLine, wanted: argparse.Namespace) -> i
         if sentence is None:
             raise
         print(sentence, file=sys.stderr)
-        return WRONG_USE
+        return NO if type(fault).__name__ == "NoLesson" else WRONG_USE
 
 
 def _known(fault: Exception) -> str | None:

@@ -58,9 +58,9 @@ class FormField:
             return f"{value} is not a number."
         n = whole(value)
         if self.least is not None and n < self.least:
-            return f"{n} is too low: {self.title} is at least {self.least}."
+            return f"{n} is too low. Enter at least {self.least}."
         if self.most is not None and n > self.most:
-            return f"{n} is too high: {self.title} is at most {self.most}."
+            return f"{n} is too high. Enter at most {self.most}."
         return ""
 
 

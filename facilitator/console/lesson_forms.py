@@ -78,7 +78,7 @@ def first_form(table: Table, at_table: AtTable) -> EntryForm:
         f"First {table.rules.sides.word}",
         (side_field(table, value=first),),
         lambda values: at_table(TurnFirst(values["side"])),
-        about="Who begins the game, or every round from the next one on?",
+        about="Who goes first: in the game, or in every round after this one?",
         doing="begin with this one",
     )
 
@@ -119,9 +119,9 @@ def slip_form(table: Table, at_table: AtTable) -> EntryForm:
     slips = tuple(Choice(str(n), words) for n, (words, _) in enumerate(table.slips, 1))
     return EntryForm(
         "The count differs",
-        (FormField("n", "Slip", "choice", choices=slips),),
+        (FormField("n", "Mistake", "choice", choices=slips),),
         lambda values: at_table(AcceptSlip(whole(values["n"]))),
-        about="One of these slips explains it. Which one happened?",
+        about="One of these mistakes would explain it. Which one happened?",
         doing="correct it",
     )
 

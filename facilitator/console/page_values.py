@@ -112,7 +112,9 @@ def stocks_of(view: TableView) -> Stocks:
 
 def teams_of(view: TableView, lesson: Lesson, names: PupilNames) -> Teams:
     """The sides with their columns, and who plays for them."""
-    return Teams(view.sides, view.columns, tuple(names.in_words(lesson.room, side.people) for side in view.sides))
+    sides, seats = lesson.tables[view.table].sides, lesson.room.seats
+    people = (tuple(names.person(lesson.room, code) for code in seats.get((view.table, side), ())) for side in sides)
+    return Teams(view.sides, view.columns, tuple(people))
 
 
 def coming_of(view: TableView, table: Table, course: str) -> NextSteps:

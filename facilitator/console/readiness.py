@@ -70,7 +70,7 @@ def bell_note(found: Judged, plan: Plan, now: int) -> str:
     if not found.bell:
         return ends
     spare = minutes_until_bell(found.bell, now) - minutes
-    return f"{ends}, {abs(spare)} min {'before' if spare > 0 else 'after'} it" if spare else "when the plan ends"
+    return f"{ends}, {abs(spare)} min {'before' if spare > 0 else 'after'} the bell" if spare else "ends at the bell"
 
 
 def minutes_until_bell(bell: str, now: int) -> int:

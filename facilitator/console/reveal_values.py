@@ -82,10 +82,10 @@ def _changes(now: Sequence[SceneRow], coming: Sequence[SceneRow]) -> tuple[str, 
         return "", ()
     front = tuple(row for row in coming if after[row.title] == 1)
     if {row.title for row in front} != {title for title, rank in before.items() if rank == 1}:
-        return ("in front:", front) if len(front) < len(coming) else ("", ())
+        return ("in the lead:", front) if len(front) < len(coming) else ("", ())
     up = [row for row in coming if after[row.title] < before.get(row.title, 0)]
     if not up:
-        return "the order stays", ()
+        return "the order stays the same", ()
     best = min(after[row.title] for row in up)
     return f"up to place {best}:", tuple(row for row in up if after[row.title] == best)
 

@@ -38,7 +38,7 @@ ROOM = (
         "bell",
         ("B",),
         "bell",
-        "Set when the bell rings: 11:45, or +20 for 20 minutes later.",
+        "Set when the bell rings: 11:45 or +20.",
         ask="When does the bell ring?",
         beside="11:45, or +20 for 20 minutes later",
         title="Bell",
@@ -59,7 +59,7 @@ ROOM = (
         "message",
         "Show a message on the projector.",
         ask="Message",
-        beside="It goes by itself after a minute.",
+        beside="It disappears after a minute.",
         title="Message",
         doing="show it",
         public=True,
@@ -80,13 +80,13 @@ ROOM = (
         make=Say,
     ),
     Control(
-        "hush", ("M",), "no message", "Remove the message from the projector.", Hush(), group="the room", shown=True
+        "hush", ("M",), "remove message", "Remove the message from the projector.", Hush(), group="the room", shown=True
     ),
     Control(
         "blank",
         ("full_stop", "b"),
         "blank",
-        "Blank the projector, or show the automatic screen again.",
+        "Blank the projector, or show it again.",
         ChooseScene("blank"),
         group="the room",
         shown=True,
@@ -95,7 +95,7 @@ ROOM = (
         "wall-scores",
         ("V",),
         "scores on the projector",
-        "Show the points so far on the projector, or the automatic screen again.",
+        "Show the points so far on the projector, or stop.",
         group="the room",
         shown=True,
     ),
@@ -154,7 +154,7 @@ ROOM = (
         "lost",
         (),
         "give lost time back",
-        "Give the class the time that Facilitator was closed.",
+        "Give the class back the time lost while Facilitator was closed.",
         Lost("given-back"),
         group="the room",
     ),
@@ -162,7 +162,7 @@ ROOM = (
         "went",
         (),
         "the class kept playing",
-        "Count the time that Facilitator was closed.",
+        "Count the time while Facilitator was closed as played.",
         Lost("went-on"),
         group="the room",
     ),
@@ -177,12 +177,5 @@ ROOM = (
     Control(
         "adjourn", (), "stop for today", "Stop here. Continue the lesson another day.", Adjourn(), group="the room"
     ),
-    Control(
-        "end",
-        ("E",),
-        "end the lesson",
-        "Stop all clocks and close the lesson. You can undo this.",
-        EndLesson(),
-        group="the room",
-    ),
+    Control("end", ("E",), "end the lesson", "Close the lesson. You can undo this.", EndLesson(), group="the room"),
 )

@@ -123,7 +123,7 @@ class Batch:
         at = self.now - ago
         if at < earliest and ago:
             gone = self.now - earliest
-            raise Refused(f"The last move was {worded(gone)} ago. A line can be at most {gone // 1000} seconds late.")
+            raise Refused(f"The last move was {worded(gone)} ago. You can go back at most {gone // 1000} s.")
         return max(at, earliest)
 
     def _about(self, said: str, line: str) -> str:

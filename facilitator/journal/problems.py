@@ -10,6 +10,10 @@ class Unusable(Exception):
         return str(self)
 
 
+class NoLesson(Unusable):
+    """None was named, and there is none: no wrong use, but nothing to do."""
+
+
 class Damaged(Unusable):
     """A lesson file that does not hold what was written to it."""
 

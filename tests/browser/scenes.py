@@ -420,7 +420,7 @@ SCENES = {
     "reveal-2": reveal(TWO),
     "reveal-8": reveal(EIGHT),
     "reveal-quiet": Scene("reveal", "And now: the podium", ticks=tuple(Tick(t, True) for t in FOUR)),
-    "podium": podium((FOUR[2], FOUR[0], FOUR[1], FOUR[3]), (1, 2, 3, 0), "Harvesters win"),
+    "podium": podium((FOUR[2], FOUR[0], FOUR[1], FOUR[3]), (1, 2, 3, 0), "Winner: Harvesters"),
     "podium-third": podium((FOUR[1],), (3,), "Third place"),
     "podium-tie": podium((FOUR[2], FOUR[0], FOUR[1]), (1, 1, 3), "Harvesters and Lupidians win"),
     "podium-2": podium(TWO, (2, 1), "Owls win"),

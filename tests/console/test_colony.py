@@ -166,7 +166,7 @@ def test_a_tile_on_a_tile_is_refused_with_the_way_out(lesson: Lesson) -> None:
         screen.at = (0, 0)
         await stage.press("w")
         told = " ".join(stage.text.split())
-        assert "two tiles on one place" in told and "Backspace removes the tile." in told
+        assert "two tiles in one place" in told and "Backspace removes the tile." in told
 
     Stage().drive(work)
     assert len(colony_of(lesson.tables["1"], "lupidians").tiles) == 2

@@ -154,7 +154,7 @@ def test_enter_enter_enter_in_a_real_terminal(tmp_path: Path) -> None:
         terminal.until("bell")
         terminal.press("\r")
         terminal.press("q")
-        terminal.until("Continue")
+        terminal.until("CONTINUE")
         terminal.press("q")
         terminal.ended()
         assert terminal.code == 0 and terminal.before == terminal.after

@@ -346,7 +346,7 @@ def test_where_there_is_nothing_to_enter_a_sentence_says_so(tmp_path: Path) -> N
     lesson = opened(tmp_path / "a.lesson", "ecopyramid", "next")
     text = after(ScoresScreen(pen(lesson)), "5", "enter", "tab", "c", "k", "o", "end")
     assert (
-        "EcoPyramid has no points to enter. Its pyramid is filled in with b." in text and not lesson.tables["1"].sheets
+        "EcoPyramid has no points to enter. Press b to fill in its pyramid." in text and not lesson.tables["1"].sheets
     )
 
     async def work(stage: Stage) -> None:

@@ -332,7 +332,7 @@ def test_what_would_be_refused_is_refused_at_once(lesson: Lesson) -> None:
     assert "Names are never saved in a lesson" in words(people(lesson), "j", *["backspace"] * 5, *"ana-r", "enter")
     assert "AAAAA already sits with Lupidians" in words(people(lesson, code="AAAAA"), "j", "enter")
     assert "already sits there" in shown(people(lesson), "down", "s", "1")
-    assert "Nobody here is “99”." in words(people(lesson), "l", "9", "9", "enter")
+    assert "Nobody here matches “99”." in words(people(lesson), "l", "9", "9", "enter")
     ok(lesson, [f"join lupidians X{i}X" for i in range(6)])
     assert "8 seats. All are taken" in words(people(lesson), "j", "enter")
 

@@ -110,15 +110,24 @@ def test_an_empty_hand_does_not_argue_with_what_lies_there(shipped: Opened) -> N
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("niche 1 0,0 herbivore", "A herbivore can't go at 0,0: row 0 is for producers. A herbivore goes into row 1."),
-        ("niche 1 1,0 producer", "A producer can't go at 1,0: row 1 is for herbivores. A producer goes into row 0."),
-        ("niche 1 1,2 herbivore", "A herbivore can't go at 1,2: the producer at 0,3 below it is missing."),
-        ("niche 1 2,1 carnivore", "A carnivore can't go at 2,1: the herbivore at 1,2 below it is missing."),
-        ("niche 1 2,0 keystone", "A keystone can't go at 2,0: the herbivore at 1,2 below it is missing."),
-        ("niche 1 0,0 producer", "A producer can't go at 0,0: there is already a producer at 0,0; empty it first."),
+        (
+            "niche 1 0,0 herbivore",
+            "A herbivore can't be placed at 0,0: row 0 is for producers. A herbivore goes in row 1.",
+        ),
+        (
+            "niche 1 1,0 producer",
+            "A producer can't be placed at 1,0: row 1 is for herbivores. A producer goes in row 0.",
+        ),
+        ("niche 1 1,2 herbivore", "A herbivore can't be placed at 1,2: the producer at 0,3 below it is missing."),
+        ("niche 1 2,1 carnivore", "A carnivore can't be placed at 2,1: the herbivore at 1,2 below it is missing."),
+        ("niche 1 2,0 keystone", "A keystone can't be placed at 2,0: the herbivore at 1,2 below it is missing."),
+        (
+            "niche 1 0,0 producer",
+            "A producer can't be placed at 0,0: there is already a producer at 0,0; empty it first.",
+        ),
         (
             "niche 1 0,3 keystone",
-            "A keystone can't go at 0,3: a keystone fills two niches side by side, and row 0 ends with 0,3.",
+            "A keystone can't be placed at 0,3: a keystone fills two niches side by side, and row 0 ends with 0,3.",
         ),
         ("niche 1 1,2 empty", "1,2 of Player 1 is already empty."),
         ("niche 1 2,2 carnivore", "Row 2 has no niche 2. It has 2,0 to 2,1."),
@@ -141,7 +150,7 @@ def test_an_empty_hand_does_not_argue_with_what_lies_there(shipped: Opened) -> N
         ),
         ("niche 9 0,3 producer", "There is no side '9' here"),
         ("shift 1 0,3 0,0", "0,3 of Player 1 is empty, so nothing can move from there."),
-        ("shift 1 0,0 1,2", "A producer can't go at 1,2"),
+        ("shift 1 0,0 1,2", "A producer can't be placed at 1,2"),
         ("shift 1 0,0 0,0", "The producer at 0,0 is already there."),
     ],
 )
@@ -164,7 +173,10 @@ def test_a_card_higher_up_needs_everything_below_it(shipped: Opened) -> None:
     game.next()
     build(game, "1", "0,0", "0,1", "0,2", "1,0", "1,1")
     game.ok("niche 1 0,0 empty")
-    assert game.no("niche 1 2,0 carnivore") == "A carnivore can't go at 2,0: the producer at 0,0 below it is missing."
+    assert (
+        game.no("niche 1 2,0 carnivore")
+        == "A carnivore can't be placed at 2,0: the producer at 0,0 below it is missing."
+    )
     game.ok("niche 1 0,0 producer", "niche 1 2,0 carnivore")
 
 

@@ -25,7 +25,10 @@ def test_a_pyramid_as_json_and_in_words(tmp_path: Path, capsys: pytest.CaptureFi
     assert main(["open", "ecopyramid", "--sides", "2", "--lesson", str(path), "--rehearsal"]) == 0
     assert main(["do", str(path), "next", "niche player-1 0,0 producer", "niche player-1 0,2 keystone"]) == 0
     assert main(["do", str(path), "niche player-1 1,0 herbivore"]) == 1
-    assert "refused A herbivore can't go at 1,0: the producer at 0,1 below it is missing." in capsys.readouterr().out
+    assert (
+        "refused A herbivore can't be placed at 1,0: the producer at 0,1 below it is missing."
+        in capsys.readouterr().out
+    )
     table = shown(path, capsys)
     assert table["sides"][0]["board"] == {
         "rows": [["producer", "empty", "keystone", "keystone"], ["empty"] * 3, ["empty"] * 2],

@@ -82,7 +82,7 @@ def test_a_number_alone_is_the_side_where_an_action_takes_none(play: Opened) -> 
     assert game.each("meters", "nature") == [1, 1]
     assert (
         game.no("act nature 3")
-        == "“Nature token gained” takes no number, and there is no player 3. Enter it once for each, or name the player."
+        == "“Nature token gained” takes no number, and there is no player 3. Record it once for each, or name the player."
     )
     assert game.no("act crowd 2") == "“Three or four alike replaced” takes 3 to 4, not 2."
 

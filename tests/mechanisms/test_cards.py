@@ -112,7 +112,7 @@ def test_cards_are_passed_in_both_directions_and_collected(lit):
 def test_giving_swaps_the_cards_of_two_holders(lit):
     assert lit.ok("give red-lamp south") == "Red Lamp: South."
     assert lamps(lit) == ["white-lamp", "blue-lamp", "red-lamp"]
-    assert lit.no("give red-lamp south") == "That card is already with South."
+    assert lit.no("give red-lamp south") == "That card already belongs to South."
     assert lit.no("give red-lump south") == (
         "There is no card 'red-lump' here; expected one of red-lamp, blue-lamp, white-lamp, old-lamp, big-bell, small-bell, "
         "riddle-moon, riddle-owl, riddle-well. Did you mean 'red-lamp'?"
@@ -133,7 +133,7 @@ def test_a_card_is_used_once_a_span_where_the_set_says_so(lit):
     assert lit.no("use") == "Red Lamp has already been used in this turn."
     assert lit.no("use red-lamp") == "Red Lamp has already been used in this turn."
     assert lit.meter("light", "north") == 2
-    assert lit.no("use blue-lamp").startswith("Blue Lamp is not with North.")
+    assert lit.no("use blue-lamp").startswith("Blue Lamp does not belong to North.")
     lit.next()
     assert lit.ok("use") == "East use Red Lamp."
     assert [lit.meter("light", s) for s in ("north", "east", "south")] == [2, 2, 0]
@@ -151,7 +151,7 @@ def test_using_needs_a_turn_and_a_card(play):
     game.next(3)
     table = game.lesson.tables["1"]
     other = next(c for c, s in table.cards.items() if s == "north" and c.endswith("lamp"))
-    assert game.no(f"use {other}").startswith(f"{table.rules.card[other].title} is not with South.")
+    assert game.no(f"use {other}").startswith(f"{table.rules.card[other].title} does not belong to South.")
 
 
 def test_secret_cards_are_only_counted(play):

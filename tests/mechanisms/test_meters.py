@@ -15,9 +15,9 @@ def test_effects_stop_at_the_bounds(play):
 def test_by_hand_the_bounds_are_kept_by_refusing(play):
     game = play("tides")
     game.next()
-    assert game.no("add level 4") == "“Level” stays between -2 and 6. It is 3 now."
-    assert game.no("set level -3") == "“Level” stays between -2 and 6. It is 3 now."
-    assert game.no("add fish -2") == "“Fish” of Isle 1 stays between 0 and 4. It is 1 now."
+    assert game.no("add level 4") == "“Level” must stay between -2 and 6. It is 3 now."
+    assert game.no("set level -3") == "“Level” must stay between -2 and 6. It is 3 now."
+    assert game.no("add fish -2") == "“Fish” of Isle 1 must stay between 0 and 4. It is 1 now."
     assert game.no("set level 3") == "“Level” is already 3."
     assert game.no("add fish 0 isle-2") == "“Fish” of Isle 2 is already 1."
     assert game.ok("add level +3") == "Level: 6. The water stands at the wall."
@@ -107,7 +107,7 @@ def test_a_secret_meter_is_nowhere_to_be_seen(play):
     game = play("tides")
     game.next()
     assert game.ok("set pearls 3") == "Pearls of Isle 1 changed."
-    assert game.no("add pearls -9") == "“Pearls” of Isle 1 can't go there."
+    assert game.no("add pearls -9") == "“Pearls” of Isle 1 can't have that value."
     assert game.side("isle-1")["meters"] == {"fish": 1}
     assert "Pearls" not in str(game.public()) and "pearls" not in str(game.view())
     assert game.lesson.tables["1"].meters["pearls", "isle-1"] == 3

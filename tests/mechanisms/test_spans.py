@@ -91,7 +91,7 @@ def test_shortening_counts_at_once_for_what_is_the_last(play):
 
 def test_shortening_before_the_beginning(play):
     game = play("harbour")
-    assert game.no("shorten days 0") == "Days is at least 1, not 0."
+    assert game.no("shorten days 0") == "Days must be at least 1, not 0."
     assert game.no("shorten days 3") == "“Days” is already 3."
     assert game.no("shorten pace 20") == "There is no number to shorten 'pace' here; expected days."
     game.ok("shorten days 1")

@@ -133,8 +133,8 @@ def test_next_walks_phases_and_table_alike_and_undo_follows(play):
         "Snack.",
         "Game, second half.",
         "Talk, 10 min.",
-        "Talk, step 2 of 3: Why did it come out as it did?",
-        "Talk, step 3 of 3: Where outside the game have you seen the same?",
+        "Talk, step 2 of 3: Why did it turn out as it did?",
+        "Talk, step 3 of 3: Where have you seen the same thing outside the game?",
         "The lesson has ended.",
     ]
     assert [game.next() for _ in walk] == walk
@@ -289,6 +289,6 @@ def test_said_late(play):
     game.next()
     game.ok("@+40 ago 15 next")
     assert game.clock() == ("running", 45)
-    assert game.no("ago 30 next") == "The last move was 0:15 ago. A line can be at most 15 seconds late."
+    assert game.no("ago 30 next") == "The last move was 0:15 ago. You can go back at most 15 s."
     game.ok("undo")
     assert game.clock() == ("warning", 20)

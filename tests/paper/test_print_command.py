@@ -73,7 +73,7 @@ def test_where_nothing_is_named_and_no_lesson_is_there_it_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("FACILITATOR_HOME", str(tmp_path))
-    assert main(["print"]) == 2
+    assert main(["print"]) == 1
     assert "There is no lesson yet." in capsys.readouterr().err
 
 

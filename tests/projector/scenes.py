@@ -235,7 +235,7 @@ SCENES = {
     ),
     "verdict-boards": Scene("verdict", "Harvesters have won.", boards=tuple(pyramid(t) for t in TEAMS[:4])),
     "reveal": Scene("reveal", "Public Buildings", aside="Line 5 of 9", rows=bars(TEAMS[:4]), next="Still to come: Hidden Goals and 3 more lines"),
-    "podium": Scene("podium", "Harvesters win", rows=podium((2, 3, 1, 0))),
+    "podium": Scene("podium", "Winner: Harvesters", rows=podium((2, 3, 1, 0))),
     "podium-tie": Scene("podium", "Harvesters and Lupidians win", rows=podium((1, 3, 1, 0))),
     "podium-third": Scene("podium", "And now: the podium", rows=podium((9, 3))[1:]),
     "verdict": Scene(

@@ -169,7 +169,7 @@ def test_the_reveal_goes_line_by_line_to_the_podium(tmp_path: Path) -> None:
         [("Arboretans", 3), ("Urbanides", 2)],
         [("Arboretans", 3), ("Harvesters", 1), ("Urbanides", 2)],
     ]
-    assert found[14].headline == "Harvesters win"
+    assert found[14].headline == "Winner: Harvesters"
     others = [r for r in found[15].rows if not r.place]
     assert len(others) == 1 and "point" in others[0].words
     assert all(r.words for r in found[16].rows) and found[16].headline == "What made the difference"

@@ -226,7 +226,7 @@ def phylo(path: Path) -> Lesson:
         "phase scoring",
         "count table card-points=83",
         "@+120 phase debrief",
-        'ask "Where outside the game have you seen the same?"',
+        'ask "Where have you seen the same thing outside the game?"',
         '@+100 answer player-3 "At the river, MARKER-ANSWER"',
         "@+500 end",
     )

@@ -2,6 +2,7 @@
 
 from textual import events
 from textual.app import ComposeResult
+from textual.content import Content
 from textual.containers import Container, Vertical
 from textual.screen import Screen
 from textual.timer import Timer
@@ -36,8 +37,7 @@ NEWEST = 8
 """Among so many newest lessons the interrupted one is looked for."""
 
 SOON, MINUTE = 0.02, 20.0
-WIDE = 100
-"""From so many columns on what is lit has a panel at the right."""
+WIDE = 100  # columns, from which on what is lit has a panel at the right
 
 HELP = (
     ("↑ ↓", "choose another line; PageUp and PageDown move faster, Tab goes to the next part"),
@@ -193,7 +193,7 @@ class HomeScreen(Screen[None]):
         self._show_lists(stand, now)
         card = stand.lit()
         about = self.query_one("#about", Drawn)
-        about.border_title = about_title(stand)
+        about.border_title = Content(about_title(stand))
         last = last_of(stand.last, card, alike=False) if isinstance(card, PlanCard) else None
         about.value = LitCard(card, now, next(iter(school_bells(self.shelf)), ""), last) if card is not None else None
         enter = "start" if stand.part == PLANS else "continue" if stand.part == TAKE else "open"
@@ -217,7 +217,7 @@ class HomeScreen(Screen[None]):
         plans.styles.height, past.styles.height, past.display = high, low, bool(cards)
         rows, self._places = plan_rows(stand, high - (2 if framed else 1))
         plans.rows = rows
-        plans.border_title = f"Start a lesson{f': {stand.typed}▏' if stand.typed else ' · type to search'}"
+        plans.border_title = Content(f"Start a lesson{f': {stand.typed}▏' if stand.typed else ' · type to search'}")
         plans.lit = self._places[stand.row] if stand.part == PLANS and self._places else -1
         past.rows = past_rows(cards, now)
         past.lit = stand.row if stand.part == PAST else -1

@@ -69,7 +69,7 @@ class LessonScreen(PhasePage):
         for name, title in (("say", "SAY"), ("do", "DO"), ("watch", "WATCH")):
             pane = self.query_one(f"#{name}", Pane)
             pane.border_title, pane.hanging = title, 2 if name != "say" else 0
-        self.query_one("#teams").border_title = f"{self.lesson.rules.sides.word.capitalize()}s"
+        self.entitle(self.query_one("#teams"), f"{self.lesson.rules.sides.word.capitalize()}s")
         self.sized()
         self.look()
         self.call_after_refresh(self.set_interval, TICK, self.tick)

@@ -99,7 +99,7 @@ class ObserveScreen(Window[Request | None]):
             caps.caps = (("Esc", "close"),)
             return
         if self.hint is not None:
-            rarest = f", above all {self.outcomes[self.hint.outcome].title}" if self.hint.outcome else ""
+            rarest = f", especially {self.outcomes[self.hint.outcome].title}" if self.hint.outcome else ""
             seen = counted(self.hint.looks, "look")
             self._line("hint", f"Next: {self._title((self.hint.table, self.hint.side))}, {seen} so far{rarest}")
         what = self.outcome.title if self.outcome else "what did you see?"

@@ -1,5 +1,6 @@
 """What the page of a table and the page of a class have in common: the head, the clock, and what the room sees."""
 
+from textual.content import Content
 from textual.events import Click, Key
 from textual.widget import Widget
 
@@ -30,6 +31,7 @@ class LessonPage(LessonBase):
         self._view: TableView | None = None
         self._places = dict[str, Drawn[object]]()
         self._texts = dict[int, str]()
+        self._headings = dict[str, str]()
         self.set_class(self.settings.simple, "-simple")
 
     def on_compose(self) -> None:
@@ -45,11 +47,12 @@ class LessonPage(LessonBase):
         self.set_class(width < SMALLEST[0] or height < SMALLEST[1], "-tiny")
         for panel in self.query("#left > *, #right > *, #advice > *"):
             if panel.border_title:
-                self.entitle(panel, panel.border_title.strip())
+                self.entitle(panel, self._headings.get(panel.id or "") or panel.border_title.strip())
 
     def entitle(self, panel: Widget, title: str) -> None:
         """Name a panel; only a frame's corner keeps its title at a distance."""
-        panel.border_title = title if self.has_class("-middle") and panel.id != "say" else f" {title} "
+        self._headings[panel.id or ""] = title
+        panel.border_title = Content(title if self.has_class("-middle") and panel.id != "say" else f" {title} ")
 
     def on_click(self, event: Click) -> None:
         """A place that is clicked does what its key does."""

@@ -22,8 +22,8 @@ from facilitator.widgets.pick_list import PickList
 from facilitator.widgets.text_lines import FixedText, TextLine
 
 MOVES = {"down": 1, "up": -1, "pagedown": 8, "pageup": -8}
-LOOKING: tuple[Cap, ...] = (("j", "comes"), ("l", "leaves"), ("s", "sits elsewhere"), ("↑↓", "choose"))
-ASKED = {"j": "Who comes to {side}?", "l": "Who leaves?", "s": "Who moves?"}
+LOOKING: tuple[Cap, ...] = (("j", "joins"), ("l", "leaves"), ("s", "changes seats"), ("↑↓", "choose"))
+ASKED = {"j": "Who joins {side}?", "l": "Who leaves?", "s": "Who moves?"}
 BESIDE = {
     "j": "number, name or code; the code of a new person is filled in",
     "l": "number, or the first letters",
@@ -211,7 +211,7 @@ class PeopleScreen(Window[Request | None]):
         elif self._asking == "j" and typed:
             self._chosen("j", typed.upper())
         else:
-            self._refuse(f"Nobody here is “{typed}”." if typed else "Type a number or the first letters.")
+            self._refuse(f"Nobody here matches “{typed}”." if typed else "Type a number or the first letters.")
 
     def on_pick_list_taken(self, event: PickList.Taken) -> None:
         """Clicked: a person who is asked for, or the side where somebody sits down."""

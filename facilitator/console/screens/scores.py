@@ -111,7 +111,7 @@ class ScoresScreen(CellEntryScreen):
         here = self.filling.why(side, row)
         if here and not sheet_of(self.filling.table, side).checked:
             found = DoubtfulCell(side, row, here)
-            keys = "k keeps it: you have checked this sheet."
+            keys = "k keeps it and marks this sheet as checked."
         elif doubts:
             found, keys = doubts[0], "! goes there."
         else:
@@ -281,7 +281,7 @@ def _head(filling: SheetGrid, side: str) -> Badge:
 def nothing_to_score(table: Table) -> str:
     """A sentence for games in which nothing is filled in."""
     board = table.rules.board
-    more = f" Its {board.title.lower()} is filled in with b." if board is not None else ""
+    more = f" Press b to fill in its {board.title.lower()}." if board is not None else ""
     return f"{table.rules.title} has no points to enter.{more}"
 
 

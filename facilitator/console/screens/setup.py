@@ -152,7 +152,7 @@ class SetupScreen(Screen[None]):
             self._seated = found.chosen
             seating.shown = seating_boxes(found.chosen, self.plan.rules)
         of = self._seated.of if self._seated is not None else ""
-        seating.border_title = OF_CLASS.format(of=of) if of else HEADING
+        seating.border_title = Content(OF_CLASS.format(of=of) if of else HEADING)
 
     def on_field_clicked(self, event: Field.Clicked) -> None:
         """A click lights a field; on the value of the lit one it changes it."""

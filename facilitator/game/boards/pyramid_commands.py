@@ -100,7 +100,7 @@ def _told(play: MoveBuilder, said: str, before: int) -> str:
 def _fits(pyramid: Pyramid, card: Laid) -> None:
     why = why_misfit(pyramid, card)
     if why is not None:
-        raise Refused(f"A {card.kind} can't go at {card.row},{card.n}: {why}.")
+        raise Refused(f"A {card.kind} can't be placed at {card.row},{card.n}: {why}.")
 
 
 def _board(play: MoveBuilder, word: str) -> tuple[Board, str]:

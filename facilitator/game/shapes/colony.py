@@ -76,7 +76,7 @@ def colony_from(entries: Sequence[str]) -> Colony:
         if wrong:
             raise Unbuilt(f"{place_text(place)}: {wrong}", i)
         if place in tiles:
-            raise Unbuilt(f"{place_text(place)}: two tiles on one place: {_called(tiles[place])} is already there.", i)
+            raise Unbuilt(f"{place_text(place)}: two tiles in one place: {_called(tiles[place])} is already there.", i)
         if pipe:
             if stack[-1] not in HOUSES:
                 raise Unbuilt(f"{place_text(place)}: water goes only to Houses, and this is a {TITLES[stack[-1]]}.", i)
@@ -112,10 +112,10 @@ def stack_fault(stack: tuple[str, ...]) -> str | None:
         if tile in ON and under not in ON[tile]:
             base = listed([f"open {TITLES[b]}" for b in ON[tile]], "or")
             return f"a {TITLES[tile]} goes on {base}, " + (
-                f"not on a {TITLES[under]}." if under else "and there is nothing under it."
+                f"not on a {TITLES[under]}." if under else "but there is nothing under it."
             )
         if tile not in ON and under is not None:
-            return f"two tiles on one place. {TITLES[tile]} can't go on {TITLES[under]}."
+            return f"two tiles in one place. {TITLES[tile]} can't go on {TITLES[under]}."
     return None
 
 

@@ -85,7 +85,7 @@ def why_misfit(pyramid: Pyramid, card: Laid) -> str | None:
     row = pyramid.rows[card.row]
     if card.kind not in (LEVELS[card.row], KEYSTONE):
         level = LEVELS.index(card.kind)
-        return f"row {card.row} is for {LEVELS[card.row]}s. A {card.kind} goes into row {level}"
+        return f"row {card.row} is for {LEVELS[card.row]}s. A {card.kind} goes in row {level}"
     if card.n + width(card.kind) > len(row):
         return f"a keystone fills two niches side by side, and row {card.row} ends with {card.row},{len(row) - 1}"
     for n in range(card.n, card.n + width(card.kind)):

@@ -38,7 +38,7 @@ def _numbered(play: MoveBuilder, action: Action, n: int) -> str:
     word, acting = play.rules.sides.word, play.state.acting
     if not 1 <= n <= len(play.state.sides):
         raise Refused(
-            f"“{action.title}” takes no number, and there is no {word} {n}. Enter it once for each, or name the {word}."
+            f"“{action.title}” takes no number, and there is no {word} {n}. Record it once for each, or name the {word}."
         )
     side = play.state.sides[n - 1]
     if n == action.most and acting not in (None, side):

@@ -177,7 +177,7 @@ class Give(TableCommand):
         cards = play.rules.set_of[card]
         old = play.state.cards.get(card, "")
         if old == side and not cards.secret:
-            raise Refused(f"That card is already with {play.state.title(side)}.")
+            raise Refused(f"That card already belongs to {play.state.title(side)}.")
         swapped = cards_held(play.state, side, cards.id, secret=True)
         play.put(Held(((card, side), *((other, old) for other in swapped))))
         return f"{cards.title if cards.secret else play.rules.card[card].title}: {play.state.title(side)}."
@@ -206,7 +206,7 @@ class Use(TableCommand):
             raise Refused(f"{play.rules.set_of[named].title} are not played. The reveal shows them.")
         held = cards_held(table, side)
         if not held:
-            raise Refused(f"There is no card with {table.title(side)}.")
+            raise Refused(f"There is no card for {table.title(side)} to play.")
         card = named or next(iter(usable_cards(table)), held[0])
         if card not in held:
             elsewhere = (
@@ -214,7 +214,7 @@ class Use(TableCommand):
                 if card in table.cards
                 else ""
             )
-            raise Refused(f"{play.rules.card[card].title} is not with {table.title(side)}.{elsewhere}")
+            raise Refused(f"{play.rules.card[card].title} does not belong to {table.title(side)}.{elsewhere}")
         once = play.rules.set_of[card].once
         if once is not None and card in table.used:
             raise Refused(f"{play.rules.card[card].title} has already been used in this {_spell(play, once)}.")

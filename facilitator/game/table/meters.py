@@ -55,11 +55,11 @@ def _by_hand(play: MoveBuilder, meter: str, value: int, side: str | None) -> str
     of = f" of {play.state.title(key[1])}" if key[1] else ""
     if clamp_meter(play, meter, value) != value:
         if known.secret:
-            raise Refused(f"“{known.title}”{of} can't go there.")
+            raise Refused(f"“{known.title}”{of} can't have that value.")
         bounds = (
-            f"stays between {known.least} and {known.most}"
+            f"must stay between {known.least} and {known.most}"
             if known.most is not None
-            else f"is never below {known.least}"
+            else f"can't go below {known.least}"
         )
         raise Refused(f"“{known.title}”{of} {bounds}. It is {now} now.")
     if value == now:

@@ -168,7 +168,7 @@ class Shorten(TableCommand):
             if repeats == option and self.n < max(1, now):
                 begun = f"{counted(now, span.title.lower())} {'has' if now == 1 else 'have'} begun"
                 raise Refused(
-                    f"{begun}. {title} can't be {self.n}." if now else f"{title} is at least 1, not {self.n}."
+                    f"{begun}. {title} can't be {self.n}." if now else f"{title} must be at least 1, not {self.n}."
                 )
         _put(play, OptionSet(option, self.n))
         return f"House rule: {title.lower()} {self.n} instead of {old}."

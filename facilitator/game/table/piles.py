@@ -107,9 +107,9 @@ class MoveItems(TableCommand):
         there = table.piles.get(source, 0)
         if source[0] != UNACCOUNTED and there < self.n:
             raise Refused(
-                f"{pile_words(table, source)} holds {there}, not {self.n}."
+                f"{pile_words(table, source)}: there are {there}, not {self.n}."
                 if not is_secret(play, source)
-                else f"{pile_words(table, source)} does not hold that many."
+                else f"{pile_words(table, source)}: there are not that many."
             )
         _fits(play, target, table.piles.get(target, 0) + self.n)
         move_items(play, self.n, source, target)
@@ -137,7 +137,7 @@ def set_pile(play: MoveBuilder, pile: str, n: int, side: str | None) -> str:
         raise Refused(f"There are only {total(table)} in all, not {n}. Count again.")
     old, balance = table.piles.get(key, 0), (UNACCOUNTED, TABLE_WIDE)
     if old == n:
-        raise Refused(f"{pile_words(table, key)} is already {n}.")
+        raise Refused(f"{pile_words(table, key)}: already {n}.")
     move_items(play, abs(n - old), *((balance, key) if n > old else (key, balance)))
     if is_secret(play, key):
         return f"{pile_words(table, key)} corrected."
@@ -166,4 +166,4 @@ def _owned(play: MoveBuilder, key: tuple[str, str], side: str | None) -> None:
 def _fits(play: MoveBuilder, key: tuple[str, str], n: int) -> None:
     most = None if key[0] == UNACCOUNTED else play.rules.pile[key[0]].most
     if most is not None and n > most:
-        raise Refused(f"{pile_words(play.state, key)} holds at most {most}. This would make {n}.")
+        raise Refused(f"{pile_words(play.state, key)} can hold at most {most}. This would make {n}.")

@@ -162,7 +162,7 @@ function agenda(scene) {
   const bars = measured ? [whole] : [];
   const rows = list("agenda", scene.rows, (row) => {
     const sign = make("span", "sign-place", ...(row.symbol === "✓" ? [signImage("✓")] : row.marked ? [signImage("▶")] : []));
-    const item = rowItem(row, `phase-row ${row.symbol === "✓" ? "done" : ""}`, sign);
+    const item = rowItem(row, `phase-row ${row.symbol === "✓" ? "done" : row.marked && scene.state ? "stating" : ""}`, sign);
     put(item, row.title, "title");
     const right = make("span", "right");
     if (row.marked && scene.state) put(right, scene.state, "pill");

@@ -1,5 +1,6 @@
 """The board of the side whose turn it is, drawn in square dots in the colours of its tiles."""
 
+from textual.content import Content
 from textual.geometry import Region
 from textual.reactive import reactive
 
@@ -20,7 +21,7 @@ class BoardPanel(DotPicture):
     def watch_picture(self) -> None:
         """Another board, or more of it."""
         self.display = self.picture is not None
-        self.border_title = self.picture.caption if self.picture is not None else None
+        self.border_title = Content(self.picture.caption) if self.picture is not None else None
         self.draw()
 
     def dots(self, width: int, height: int) -> list[Row] | None:

@@ -29,7 +29,7 @@ class Drawn(Widget, Generic[V]):
         super().__init__(id=id, classes=classes)
         self._draw = draw
         self._strips: list[Strip] | None = None
-        self.border_title = title or None
+        self.border_title = Content(title) if title else None
 
     def watch_value(self) -> None:
         """Another value is drawn again."""

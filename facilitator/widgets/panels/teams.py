@@ -13,9 +13,8 @@ from facilitator.widgets.cell_text import cut, padded
 from facilitator.widgets.panels.drawn import EMPTY, team_tone, thin_bar
 
 BETWEEN, BAR = 2, 8
-SHORTEST, LEAST_PEOPLE = 5, 24
+SHORTEST = 5
 """A heading is cut to so many letters before its column goes; people are read whole or not at all."""
-PEOPLE = "People"
 
 
 @frozen
@@ -24,7 +23,7 @@ class Teams:
 
     rows: tuple[SideRow, ...]
     columns: tuple[str, ...] = ()
-    people: tuple[str, ...] = ()
+    people: tuple[tuple[str, ...], ...] = ()
     """Who plays for each side, where the facilitator may read it."""
 
 
@@ -41,7 +40,7 @@ def draw_teams(teams: Teams, width: int, height: int) -> Sequence[Content]:
 
 
 def _block(
-    rows: Sequence[SideRow], columns: Sequence[str], width: int, headed: bool, people: Sequence[str] = ()
+    rows: Sequence[SideRow], columns: Sequence[str], width: int, headed: bool, people: Sequence[Sequence[str]] = ()
 ) -> list[Content]:
     names = [f"{row.symbol} {row.title}".strip() for row in rows]
     cells = _cells(rows, columns, people, width - 2 - max(map(cell_len, names), default=0), headed)
@@ -56,7 +55,7 @@ def _block(
 
 
 def _cells(
-    rows: Sequence[SideRow], columns: Sequence[str], people: Sequence[str], room: int, headed: bool
+    rows: Sequence[SideRow], columns: Sequence[str], people: Sequence[Sequence[str]], room: int, headed: bool
 ) -> list[Content]:
     """What stands behind the names, the headings first: points with a bar, numbers, cards, people. People go first
     where it is narrow, then cards, then the numbers from behind.
@@ -81,16 +80,17 @@ def _cells(
         heads.append("Cards")
         parts.append([Content.assemble((row.cards, "bold $text" if row.acting else "$text")) for row in rows])
     if any(people):
-        heads.append(PEOPLE)
-        parts.append([Content.assemble((who, "$soft")) for who in people])
+        heads.append("People")
+        parts.append([])
     used, lines = 0, [EMPTY] * (len(rows) + 1)
     for title, column in zip(heads, parts, strict=True):
+        if not column:  # people take what is left
+            column = [Content.assemble((_persons(who, room - used - BETWEEN), "$soft")) for who in people]
         wide = max(cell.cell_length for cell in column)
-        least = LEAST_PEOPLE if title == PEOPLE else SHORTEST
         title = title if headed else ""
         wide = max(wide, min(cell_len(title), max(SHORTEST, wide, 16)))
         last = room - used - BETWEEN
-        if last < min(wide, least):
+        if not wide or last < min(wide, SHORTEST):
             break
         wide = min(wide, last)
         lines[0] += Content.assemble((" " * BETWEEN + padded(cut(title, wide), wide), "$soft"))
@@ -98,3 +98,12 @@ def _cells(
             lines[n] += Content(" " * BETWEEN) + cell.truncate(wide, ellipsis=True, pad=True)
         used += wide + BETWEEN
     return lines
+
+
+def _persons(who: Sequence[str], room: int) -> str:
+    """As many as can be read whole, and how many more there are."""
+    for n in range(len(who), 0, -1):
+        words = " · ".join(who[:n]) + (f" +{len(who) - n}" if n < len(who) else "")
+        if cell_len(words) <= room:
+            return words
+    return ""

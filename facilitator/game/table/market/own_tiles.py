@@ -34,7 +34,7 @@ def _places(play: MoveBuilder, word: str, what: str) -> tuple[Market, str, Key]:
     market = play.rules.market
     pile = None if market is None else market.waiting if what == "waiting" else market.gone
     if market is None or pile is None:
-        raise Refused(f"{play.rules.title} has no such place for tiles.")
+        raise Refused(f"Tiles can't be set aside or discarded in {play.rules.title}.")
     side = find_side(play, word)
     return market, side, (pile, side)
 
@@ -74,7 +74,7 @@ class Wait(TableCommand):
                 "Lay or discard one of them first."
             )
         if there >= _own(play, market, side):
-            raise Refused(f"There is no tile of {play.state.title(side)} that can wait.")
+            raise Refused(f"No tile of {play.state.title(side)} can wait.")
         if face is not None:
             _took(play, market, side, face)
         _part(play, waiting, 1)
@@ -97,7 +97,7 @@ class Lay(TableCommand):
         face = find_face(market, self.face) if self.face else None
         count = play.state.piles.get(waiting, 0)
         if count == 0:
-            raise Refused(f"There is no waiting tile of {play.state.title(side)}.")
+            raise Refused(f"No tile of {play.state.title(side)} is waiting.")
         record_known(play, waiting, _one_less(market, known_at(play.state, waiting), face, count))
         _part(play, waiting, -1)
         return f"{play.state.title(side)} lay {title(market, face) if face else 'a tile'}; {count - 1} still wait."
@@ -123,7 +123,7 @@ class Discard(TableCommand):
         face = find_face(market, self.face) if self.face else None
         taken = (market.taken, side)
         if _own(play, market, side) <= 0:
-            raise Refused(f"There is no tile of {play.state.title(side)} to discard.")
+            raise Refused(f"No tile of {play.state.title(side)} can be discarded.")
         if face is not None:
             _took(play, market, side, face)
         waiting = (market.waiting or "", side)
