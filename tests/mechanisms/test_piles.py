@@ -69,7 +69,7 @@ def test_by_hand_what_is_not_there_or_does_not_fit_is_refused(play):
     game.next()
     assert game.no("move 99 tree basket-full") == "Tree: there are 60, not 99."
     assert game.no("move 11 tree cellar") == "Cellar can hold at most 10. This would make 11."
-    assert game.no("move 3 tree pocket") == "Pocket of Picker 1 holds at most 2. This would make 3."
+    assert game.no("move 3 tree pocket") == "Pocket of Picker 1 can hold at most 2. This would make 3."
     assert game.no("move 0 tree cart") == "At least one item must move."
     assert game.no("move 1 tree tree") == "Tree can't be moved to itself."
     assert game.no("move 1 three tree") == (
