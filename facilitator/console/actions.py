@@ -1,6 +1,6 @@
 """What the rows without a command of their own do: they open a screen, or choose between two commands."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from facilitator.console import open_screens as opened
 from facilitator.console.open_forms import add_time, choose_first, count_piles, open_palette, record_action, step_time
@@ -18,6 +18,7 @@ from facilitator.game.room.people import ShowNames
 from facilitator.game.room.phases import EndLesson, RoomNext, RoomPause, RoomResume
 from facilitator.game.room.running_tables import Pace
 from facilitator.game.table.clock import Pause, Resume
+from facilitator.game.table.turns import Finish
 from facilitator.plain.wording import listed
 
 Action = Callable[[LessonBase], None]
@@ -116,35 +117,43 @@ def choose_pace(screen: LessonBase) -> None:
 
 
 def next_phase(screen: LessonBase) -> None:
-    """The next phase; while games run, once somebody has said so twice."""
-    room, playing = screen.lesson.room, still_playing(screen)
-    last = room.phase + 1 >= len(room.scenario.phases)
-    if not playing or last:
+    """The next phase. While games run it is asked once; where no more play follows, they stop with it."""
+    lesson, names = screen.lesson, playing_tables(screen)
+    phases = lesson.scenario.phases[lesson.room.phase + 1 :]
+    if not names or not phases:
         screen.submit(Request(RoomNext()))
         return
-    title = room.scenario.phases[room.phase + 1].title
-    answers = (("enter", f"go to {title}"), ("escape", "play on"))
+    later = any(phase.kind == "play" for phase in phases)
+    go = f"go to {phases[0].title}; the games go on later" if later else f"stop and go to {phases[0].title}"
+    stops = [Request(Finish(), name if len(lesson.tables) > 1 else None) for name in ([] if later else names)]
 
     def chosen(key: str | None) -> None:
         if key == "enter":
-            screen.submit(Request(RoomNext()))
+            answer = screen.host.submit_together([*stops, Request(RoomNext())])[-1]
+            screen.host.tell(answer.said, answer.ok)
 
-    screen.app.push_screen(ChoiceDialog("Leave this phase?", answers, playing), chosen)
+    answers = (("enter", go), ("escape", "play on"))
+    screen.app.push_screen(ChoiceDialog("Leave this phase?", answers, still_playing(screen, names)), chosen)
 
 
-def still_playing(screen: LessonBase) -> str:
-    """Which games have begun and are not over, with the question whether they stop; nothing where there are none."""
+def playing_tables(screen: LessonBase) -> list[str]:
+    """The tables whose games have begun and are not over, while tables may play."""
     room, tables = screen.lesson.room, screen.lesson.tables
-    names = [name for name in room.open_tables if tables[name].place and tables[name].over is None]
-    if not room.playing or not names:
+    begun = [name for name in room.open_tables if tables[name].place and tables[name].over is None]
+    return begun if room.playing else []
+
+
+def still_playing(screen: LessonBase, names: Sequence[str]) -> str:
+    """Whose games are not over; nothing where all are."""
+    if not names:
         return ""
-    if len(tables) == 1:
-        return "The game is not over. Stop it?"
-    if len(names) > 2 and len(names) == len(room.open_tables):
-        return f"All {len(names)} tables still play. Stop them?"
+    if len(screen.lesson.tables) == 1:
+        return "The game is not over."
+    if len(names) > 2 and len(names) == len(screen.lesson.room.open_tables):
+        return f"All {len(names)} tables still play."
     if len(names) == 1:
-        return f"Table {names[0]} still plays. Stop it?"
-    return f"Tables {listed(names, 'and')} still play. Stop them?"
+        return f"Table {names[0]} still plays."
+    return f"Tables {listed(names, 'and')} still play."
 
 
 def end_lesson(screen: LessonBase) -> None:
@@ -158,7 +167,9 @@ def end_lesson(screen: LessonBase) -> None:
             screen.submit(Request(EndLesson()))
 
     answers = (("e", "end it; you can undo this"), ("escape", "continue"))
-    screen.app.push_screen(ChoiceDialog("End the lesson?", answers, still_playing(screen)), chosen)
+    screen.app.push_screen(
+        ChoiceDialog("End the lesson?", answers, still_playing(screen, playing_tables(screen))), chosen
+    )
 
 
 def scroll_words(steps: int) -> Action:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from facilitator.console.console_controls import TAKE_OVER
 from facilitator.console.control_row import Control
-from facilitator.game.kernel.undo_commands import Redo, RedoLast, Undo, UndoLast
+from facilitator.game.kernel.undo_commands import Redo, RedoLast, Undo
 from facilitator.game.room.readiness import awaits_play, not_ready
 from facilitator.game.table.clock import fitting_step, phase_clock, seconds_words
 from facilitator.game.views.move_label import move_label
@@ -12,7 +12,7 @@ from facilitator.game.views.table_view import TableView
 from facilitator.game.walk.phase_steps import is_dealing
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.private_texts import fill_texts
-from facilitator.journal.undo import can_redo, undone_next
+from facilitator.journal.undo import can_redo, undo_scope, undone_next
 from facilitator.plain.wording import counted, shorten
 from facilitator.record.pupil_names import NOBODY, PupilNames
 from facilitator.widgets.key_line import KeyLabel
@@ -93,7 +93,9 @@ def label_now(
                 return "continue"
             return control.label if any(clock.left_ms is not None for clock in clocks) else ""
         case "more" | "less":
-            return seconds_words(fitting_step(view.clock)) if view.clock.left_ms is not None else ""
+            phase = phase_clock(lesson.room, lesson.rules.clock, lesson.now())
+            clock = view.clock if view.clock.left_ms is not None else phase
+            return seconds_words(fitting_step(clock)) if clock.left_ms is not None else ""
         case "use":
             return control.label if view.guidance.cards else ""
         case "unplayable":
@@ -117,7 +119,8 @@ def label_now(
 
 def undo_label(control: Control, lesson: Lesson, table: str | None, names: PupilNames = NOBODY) -> str:
     """What the undo key would take back: at one table, or wherever something was done last."""
-    said = undone_next(lesson, UndoLast() if table is None else Undo(), table)
+    command = undo_scope(lesson, table)
+    said = undone_next(lesson, command, table if isinstance(command, Undo) else None)
     at = sum(name in lesson.tables for name in said)
     if at > 1:
         return f"{control.label} at {counted(at, 'table')}"

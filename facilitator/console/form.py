@@ -115,7 +115,7 @@ def side_field(table: Table, name: str = "side", value: str = "", optional: bool
 def find_choices(choices: Sequence[Choice], typed: str) -> list[int]:
     """The choices that were meant: by their number, or by the beginning of a word of their title or words."""
     if typed.isdecimal():
-        return [n for n in range(len(choices)) if str(n + 1) == typed]
+        return [n for n, choice in enumerate(choices) if str(n + 1) == typed and not choice.key]
     asked = typed.casefold()
     return [
         n

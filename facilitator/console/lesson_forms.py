@@ -19,7 +19,7 @@ from facilitator.game.table.turns import TurnFirst
 from facilitator.plain.wording import clock as worded
 
 AtTable = Callable[[Command], Request]
-AMOUNTS = (15, 30, 60, 300, -60)
+AMOUNTS = {"s": 15, "h": 30, "1": 60, "5": 300, "-": -60}
 FAR = 2
 """So many times the target a report is doubted."""
 
@@ -173,7 +173,9 @@ def time_form(step: Clock, phase: Clock, room: Room, table: str | None, all_tabl
     running = [name for name, clock in clocks.items() if clock.left_ms is not None]
     choices = tuple(Choice(name, titles[name].capitalize(), f"{clocks[name].words} left") for name in running)
     which = FormField("clock", "Clock", "choice", running[0] if running else "", choices)
-    amounts = tuple(Choice(str(n), f"{'+' if n > 0 else '−'}{seconds_words(abs(n))}") for n in AMOUNTS)
+    amounts = tuple(
+        Choice(str(n), f"{'+' if n > 0 else '−'}{seconds_words(abs(n))}", key=key) for key, n in AMOUNTS.items()
+    )
     amount = FormField("amount", "How much", "choice", amounts[0].value, amounts)
     other = FormField(
         "other", "Another amount", "text", beside="such as 20 (seconds) or 2:30", optional=True, longest=7

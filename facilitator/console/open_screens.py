@@ -125,7 +125,8 @@ def observe(screen: LessonBase) -> None:
     if not outcomes:
         screen.tell(f"{lesson.rules.title} has no outcomes to observe.", False)
         return
-    screen.app.push_screen(ObserveScreen(lesson.tables, lesson.room, lesson.log, outcomes), _submits(screen))
+    at = screen.table if screen.lit >= 0 else ""
+    screen.app.push_screen(ObserveScreen(lesson.tables, lesson.room, lesson.log, outcomes, at), _submits(screen))
 
 
 def ready(screen: LessonBase) -> None:

@@ -40,7 +40,8 @@ class Sweep:
             return answers[0]  # turned away as a whole
         refused = [f"table {n}: {a.said}" for n, a in zip(names, answers, strict=True) if not a.ok]
         done = len(names) - len(refused)
-        sits = f" {listed(sorted(self.skipped, key=int))} sat out." if name == "next" and self.skipped else ""
+        out = sorted(self.skipped, key=int) if name == "next" else []
+        sits = f" {'Tables' if len(out) > 1 else 'Table'} {listed(out, 'and')} sat out." if out else ""
         if name == "next":
             self.skipped.clear()
         said = f"{DONE[name]} {counted(done, 'table')}.{sits}" if done else ""

@@ -79,9 +79,7 @@ def redo(lesson: Lesson, command: Forwards, table: str | None, by: str = "") -> 
 
 
 def undone_next(lesson: Lesson, command: Backwards, table: str | None) -> dict[str, Live[Any]]:
-    """What an undo would take back: by strand, tables first, the first move of the batch; nothing where it would be
-    refused.
-    """
+    """What an undo would take back: by strand, tables first, the first move of the batch; else nothing."""
     try:
         strands = _undo_strands(lesson, command, table)
         for strand in strands:
@@ -89,6 +87,12 @@ def undone_next(lesson: Lesson, command: Backwards, table: str | None) -> dict[s
     except Refused:
         return {}
     return {strand.name: strand.live[-strand.last_batch()] for strand in strands}
+
+
+def undo_scope(lesson: Lesson, table: str | None) -> Undo | UndoLast:
+    """What the undo key means at a chosen table: what was done last there, or after it in the room or the log."""
+    last = undone_next(lesson, UndoLast(), None) if table is not None else {}
+    return Undo() if last and all(name in lesson.tables for name in last) else UndoLast()
 
 
 def can_redo(lesson: Lesson, command: Forwards, table: str | None) -> bool:

@@ -38,7 +38,7 @@ CARDS = {"one table": ("--sides", "4"), "class of 28": ("--tables", "7", "--side
 TEAMS = {"one table": ("--seats", "4"), "class of 28": ("--seats", "7")}
 GAMES = {
     "planet-hexagon": (TEAMS, ("e", "f", "enter")),  # a forest is taken
-    "ecogon": (CARDS, ("d", "1", "enter")),  # one habitat is laid
+    "ecogon": (CARDS, ("d", "2", "enter")),  # two habitats are laid
     "phylo-western-pa": (CARDS, ("d",)),  # a species is played
     "ecopyramid": (CARDS, ("d",)),  # an action card is played
     "eco": (CARDS, ("j",)),  # a keystone is completed

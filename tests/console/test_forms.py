@@ -294,15 +294,42 @@ def test_leaving_a_phase_asks_while_games_run_and_next_never_does(tmp_path: Path
         before = lesson.room.phase
         assert hand.app.say("2: finish").ok
         await hand.press("N")
-        assert "Tables 1 and 3 still play. Stop them?" in frame(hand)
+        assert "Tables 1 and 3 still play." in frame(hand) and "stop and go to Counting points" in frame(hand)
         await hand.press("escape")
         assert lesson.room.phase == before
         await hand.press("E")
-        assert "Tables 1 and 3 still play. Stop them?" in frame(hand)
+        assert "Tables 1 and 3 still play." in frame(hand)
         await hand.press("escape", "N", "enter")
         assert lesson.room.phase == before + 1
+        assert all(table.over is not None for table in lesson.tables.values()), "they were stopped with it"
         await hand.press("N")
         assert lesson.room.phase == before + 2, "no game runs in this phase"
+
+    class_of(tmp_path, 3, "ecogon-45").drive(work)
+
+
+def test_a_pause_between_two_halves_stops_no_game(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        lesson = hand.app.lesson
+        assert lesson is not None and hand.app.say("phase first-half").ok
+        await hand.press("space", "N")
+        assert "the games go on later" in frame(hand)
+        await hand.press("enter")
+        assert lesson.room.current.id == "huddle" and all(table.over is None for table in lesson.tables.values())
+
+    class_of(tmp_path, 2, "ecogon-90").drive(work)
+
+
+def test_all_tables_add_time_to_the_phase_and_undo_takes_it_back_at_a_lit_table(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        lesson = hand.app.lesson
+        assert lesson is not None and hand.app.say("phase play").ok
+        await hand.press("space", "+")
+        assert lesson.room.added == 5 * 60_000, hand.line("said")
+        turns = {name: table.turn_count for name, table in lesson.tables.items()}
+        await hand.press("down", "u")
+        assert lesson.room.added == 0
+        assert {name: table.turn_count for name, table in lesson.tables.items()} == turns, "no table fell behind"
 
     class_of(tmp_path, 3, "ecogon-45").drive(work)
 

@@ -244,6 +244,11 @@ class ClassScreen(PhasePage):
         if name in ("undo", "redo"):
             self.submit(Request(UndoLast() if name == "undo" else RedoLast()))
             return
+        now, room = self.lesson.now(), self.lesson.room
+        clocks = [table_clock(self.lesson.tables[table], room, now) for table in room.open_tables]
+        if name in ("more", "less") and all(clock.left_ms is None for clock in clocks):
+            super().action_control(name)  # the phase's clock is the one that runs
+            return
         together = self.host.submit_together
         answer = self.sweep.do(self.lesson, name, lambda requests: together(requests, False))
         self.tell(answer.said, answer.ok)

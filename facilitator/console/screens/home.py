@@ -2,8 +2,8 @@
 
 from textual import events
 from textual.app import ComposeResult
-from textual.content import Content
 from textual.containers import Container, Vertical
+from textual.content import Content
 from textual.screen import Screen
 from textual.timer import Timer
 

@@ -16,11 +16,12 @@ from facilitator.console.screens.window import Ready
 from facilitator.files.settings import Settings, key_list
 from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.command_and_event import Command
-from facilitator.game.kernel.undo_commands import RedoLast, UndoLast
+from facilitator.game.kernel.undo_commands import Redo, RedoLast, Undo
 from facilitator.game.table.clock import Clock
 from facilitator.game.table.turns import Next
 from facilitator.game.views.scene_values import Badge
 from facilitator.journal.lesson import Lesson
+from facilitator.journal.undo import can_redo, undo_scope
 from facilitator.plain.values import replace
 from facilitator.planning.course import Courses
 from facilitator.widgets.text_lines import TextLine
@@ -38,6 +39,8 @@ NO_TABLE = "This needs one table. Choose it with ↑ ↓ first."
 class LessonBase(Ready[None]):
     """A screen of one lesson whose keys come from the table of controls."""
 
+    lit: int = 0
+    """Which table is meant, of several rows; -1 where all are."""
     listens: ClassVar[bool] = True
     """Whether sounds are made from here; of several such screens the uppermost makes them."""
 
@@ -112,9 +115,12 @@ class LessonBase(Ready[None]):
             self.tell("You pressed twice. It counted once.", False)
             return
         alone = len(self.lesson.tables) == 1
-        if alone and control.id in ("undo", "redo"):
-            # Wherever it was: at the table, in the room or in the log.
-            self.submit(Request(UndoLast() if control.id == "undo" else RedoLast()))
+        if control.id == "undo":
+            command = undo_scope(self.lesson, None if alone else self.table)
+            self.submit(self.at_table(command) if isinstance(command, Undo) else Request(command))
+            return
+        if control.id == "redo" and (alone or not can_redo(self.lesson, Redo(), self.table)):
+            self.submit(Request(RedoLast()))
             return
         if control.id == "next" and not (alone or self.lesson.room.playing):
             self.submit(Request(Next()))  # no table plays: only the lesson as a whole can go on

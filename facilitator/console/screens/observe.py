@@ -52,14 +52,18 @@ class ObserveScreen(Window[Request | None]):
     ObserveScreen #what { margin-top: 1; }
     """
 
-    def __init__(self, tables: Mapping[str, Table], room: Room, log: Log, outcomes: Sequence[Outcome]) -> None:
+    def __init__(
+        self, tables: Mapping[str, Table], room: Room, log: Log, outcomes: Sequence[Outcome], table: str = ""
+    ) -> None:
         super().__init__()
         self.tables, self.room, self.outcomes = dict(tables), room, {o.id: o for o in outcomes}
         self.keys = outcome_keys(outcomes)
         self.whom = tuple((name, side) for name, t in tables.items() if name in room.open_tables for side in t.sides)
         self.hint: Hint | None = next_to_watch(log, room, tables, outcomes)
         self.cells, self.looks = coverage(log, tables, outcomes), count_looks(log, tables)
-        self.chosen = self.whom.index((self.hint.table, self.hint.side)) if self.hint else 0
+        at = [n for n, whom in enumerate(self.whom) if whom[0] == table]
+        hinted = self.whom.index((self.hint.table, self.hint.side)) if self.hint else 0
+        self.chosen = hinted if hinted in at or not at else at[0]
         self.outcome: Outcome | None = None
         self.fact, self._typed, self._finding = "", "", False
 

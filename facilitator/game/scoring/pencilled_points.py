@@ -103,8 +103,11 @@ def why_impossible(line: Line, written: Fraction, limits: Limits) -> str | None:
     if written > max(can):
         why = "with their tiles " if limits.held is not None else ""
         return f"{line.title} – {number(written)} is too high: {why}this line is worth at most {number(max(can))}."
+    held = " with their tiles" if limits.held is not None else ""
     near = sorted(sorted(can, key=lambda n: abs(n - written))[:4])
-    return f"{line.title} – {number(written)} is not possible: the nearest are {listed([number(n) for n in near])}."
+    return (
+        f"{line.title} – {number(written)} is not possible{held}: the nearest are {listed([number(n) for n in near])}."
+    )
 
 
 def explain_total(lines: Sequence[LineScore], counted: Mapping[str, Fraction], total: Fraction) -> tuple[str, ...]:

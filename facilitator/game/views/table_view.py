@@ -108,7 +108,7 @@ def table_view(
     return TableView(
         lesson=room.scenario.title,
         where=" › ".join(filter(None, [f"Table {name}" if len(tables) > 1 else "", phase_words(room, tables), *place])),
-        who=_who(table, room) if room.playing else (),
+        who=_who(table, room) if room.playing and table.over is None else (),
         clock=lesson_clock(table, room, now),
         guidance=guidance,
         piles=(*_in_words(table.rules.piles, table.piles), *([f"Unaccounted {off}"] if off else [])),

@@ -73,7 +73,7 @@ def _cells(
                 for row in rows
             ]
         )
-    for i, title in enumerate(columns):
+    for i, title in enumerate(columns if headed else ()):
         heads.append(title)
         parts.append([Content.assemble((str(row.values[i]), "$text")) for row in rows])
     if any(row.cards for row in rows):
