@@ -112,7 +112,7 @@ def test_the_console_ticks_what_was_answered(tmp_path: Path) -> None:
         await hand.type("Trees")
         frame = "\n".join(hand.dump())
         assert isinstance(hand.app.screen, DebriefScreen) and "2 Arboretans ✓" in frame and "1 Lupidians ✓" not in frame
-        assert "Last question: What happened on Planet Hexagon?" in frame
+        assert "Asked: What happened on Planet Hexagon?" in frame
         await hand.press("escape")
         assert re.search("✓ . Arboretans +Trees", hand.line("answers")) and re.search(
             "– . Lupidians", hand.line("answers")

@@ -4,10 +4,10 @@ from collections.abc import Callable, Collection, Sequence
 
 from textual import events
 from textual.app import ComposeResult
-from textual.screen import ModalScreen
 from textual.widgets import Input
 
 from facilitator.console.screens.dialog import Dialog
+from facilitator.console.screens.window import Window
 from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.state import Table
 from facilitator.game.notes.debrief import Proposal, propose_questions
@@ -16,18 +16,17 @@ from facilitator.game.notes.room_question import Ask
 from facilitator.game.notes.room_screen import ChooseScene
 from facilitator.game.views.attendance import NUMBERS
 from facilitator.plain.safe_text import clean
+from facilitator.widgets.key_caps import KeyCaps
 from facilitator.widgets.pane import Pane
 from facilitator.widgets.text_lines import FixedText
 
-KEYS = "a b c ask  r others  o your question  1–9 answer  v vote  x clear  Esc back"
 SOURCES = {"lesson": "of this lesson: ", "plan": "", "model": "step: "}
 VOTE = "Each choice and its votes, such as yes=12 no=3"
 
 
-class DebriefScreen(ModalScreen[Request | None]):
+class DebriefScreen(Window[Request | None]):
     """Gives back the request that asks the room, records an answer or a vote, or takes the question away."""
 
-    AUTO_FOCUS = ""
     DEFAULT_CSS = """
     DebriefScreen #asked { text-style: bold; margin-bottom: 1; }
     DebriefScreen #proposed { height: 1fr; }
@@ -51,13 +50,22 @@ class DebriefScreen(ModalScreen[Request | None]):
 
     def compose(self) -> ComposeResult:
         """What the room is asked now, three proposals, the sides, a place to type, the keys."""
-        with Dialog(classes="-full"):
+        with Dialog("Debrief", public=True, classes="-tall"):
             yield FixedText(id="asked")
             yield Pane(id="proposed")
             yield FixedText(id="answers")
             yield FixedText(id="what")
             yield Input(max_length=1000, compact=True)
-            yield FixedText(KEYS, id="hint", classes="quiet")
+            sides = f"1–{min(9, len(self.table.sides))}"
+            yield KeyCaps(
+                ("a–c", "ask"),
+                ("r", "others"),
+                ("o", "your question"),
+                (sides, "answer"),
+                ("v", "vote"),
+                ("x", "take it away"),
+                ("Esc", "close"),
+            )
 
     def on_mount(self) -> None:
         """Three are proposed at once."""
@@ -66,7 +74,7 @@ class DebriefScreen(ModalScreen[Request | None]):
         self._look()
 
     def _look(self) -> None:
-        self._line("asked", f"Last question: {self.told[-1]}" if self.told else "No question yet.")
+        self._line("asked", f"Asked: {self.told[-1]}" if self.told else "No question has been asked yet.")
         self._line("what", "")
         pieces = [
             (f"{letter}  {p.text}\n   {SOURCES[p.source]}{p.about}", "")

@@ -11,6 +11,7 @@ from facilitator.files.settings import Settings
 from facilitator.game.table.clock import Clock
 from facilitator.game.views.table_view import STATES, TableView
 from facilitator.journal.lesson import Lesson
+from facilitator.plain.values import replace
 from facilitator.widgets.block_digits import BlockClock
 from facilitator.widgets.panels.drawn import Drawn
 from facilitator.widgets.text_lines import FixedText
@@ -31,7 +32,7 @@ class LessonPage(LessonBase):
         self._view: TableView | None = None
         self._places = dict[str, Drawn[object]]()
         self._texts = dict[int, str]()
-        self._headings = dict[str, str]()
+        self._headings = dict[str, tuple[str, str]]()
         self.set_class(self.settings.simple, "-simple")
 
     def on_compose(self) -> None:
@@ -47,12 +48,14 @@ class LessonPage(LessonBase):
         self.set_class(width < SMALLEST[0] or height < SMALLEST[1], "-tiny")
         for panel in self.query("#left > *, #right > *, #advice > *"):
             if panel.border_title:
-                self.entitle(panel, self._headings.get(panel.id or "") or panel.border_title.strip())
+                self.entitle(panel, self._headings.get(panel.id or "", (panel.border_title.strip(), ""))[0])
 
     def entitle(self, panel: Widget, title: str) -> None:
         """Name a panel; only a frame's corner keeps its title at a distance."""
-        self._headings[panel.id or ""] = title
-        panel.border_title = Content(title if self.has_class("-middle") and panel.id != "say" else f" {title} ")
+        shown = title if self.has_class("-middle") and panel.id != "say" else f" {title} "
+        if self._headings.get(panel.id or "") != (title, shown):  # a frame is drawn with its title
+            self._headings[panel.id or ""] = title, shown
+            panel.border_title = Content(shown)
 
     def on_click(self, event: Click) -> None:
         """A place that is clicked does what its key does."""
@@ -94,7 +97,7 @@ class LessonPage(LessonBase):
         for name in STATES:
             shown.set_class(left.time.state == name, name)
         self.put("bar", left.time)
-        self.put("state", left.time)
+        self.put("state", replace(left.time, part=None if left.time.part is None else 0.0))
         self.put("projector", on_projector(view, self.lesson, left.digits, self._message(), self.controls))
 
     def _message(self) -> str:

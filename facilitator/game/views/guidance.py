@@ -8,7 +8,7 @@ from facilitator.game.dispatch.onward import is_reveal
 from facilitator.game.kernel.state import Room, Screen, Table
 from facilitator.game.notes.room_screen import open_tables, planned_steps, shows_reveal, steps_revealed
 from facilitator.game.room.readiness import readiness_words
-from facilitator.game.rulebook.scenario import PhasePrompt
+from facilitator.game.rulebook.scenario import BEFORE_PLAY, PhasePrompt
 from facilitator.game.scoring.entries import has_entries, standing
 from facilitator.game.scoring.reveal import RevealStep
 from facilitator.game.table.cards import usable_cards
@@ -20,6 +20,7 @@ from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import capitalize, shorten
 
 NOTHING_SHOWN = Screen()
+START = "Start the game when everybody is ready."
 LONGEST_STEP = 64
 """Letters of a step's words that stand in the line of what comes next."""
 
@@ -71,13 +72,14 @@ def guidance_at(
         step = current_step(room, tables)
         do = _some(step.do, readiness_words(room, tables))
         return Guidance("", _some(step.say), do, _some(step.watch), coming)
-    prompts = current_prompts(table, room, now, walk)
+    heard = room.playing and not table.place and any(p.kind in BEFORE_PLAY for p in room.scenario.phases[: room.phase])
+    prompts = () if heard else current_prompts(table, room, now, walk)  # not once more what those phases have said
     phase = room.current if room.entered is not None else PhasePrompt()
     cards = (table.rules.card[c] for c in (usable_cards(table) if room.playing else ()))
     return Guidance(
         "",
         _some(*(p.say for p in prompts)) or _some(phase.say),
-        _some(*(p.do for p in prompts)) or _some(phase.do),
+        _some(*(p.do for p in prompts)) or _some(phase.do) or _some(START if heard else ""),
         _some(*(p.watch for p in prompts)),
         coming,
         tuple(f"{card.title}: {card.about}" for card in cards),
