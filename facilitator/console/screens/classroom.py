@@ -8,7 +8,6 @@ from facilitator.console.console_controls import SEVERAL
 from facilitator.console.control_row import Control
 from facilitator.console.footer import footer_keys, label_now
 from facilitator.console.key_assignment import table_rows
-from facilitator.console.open_screens import class_scores
 from facilitator.console.page_values import coming_of, stocks_of
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.screens.lesson_base import NO_TABLE
@@ -203,7 +202,7 @@ class ClassScreen(PhasePage):
                 self.app.push_screen(one, lambda _: self.look())
             case "class":
                 self._light(-1)
-            case "scores" if class_scores(self, [self._title(table) for table in self.names]):
+            case "scores" if self._opens_scores():
                 pass  # all tables in one grid, where that is enough
             case "scores" if self.lit < 0:
                 self.tell("Each table has score sheets of its own. Choose a table with ↑ ↓ first.", False)
@@ -217,6 +216,14 @@ class ClassScreen(PhasePage):
                 self.tell(NO_TABLE, False)
             case _:
                 super().action_control(name)
+
+    def _opens_scores(self) -> bool:
+        """Whether one grid is enough for all tables; it is open then."""
+        from facilitator.console.open_screens import (
+            class_scores,  # with all that keys open, loaded after the first frame
+        )
+
+        return class_scores(self, [self._title(table) for table in self.names])
 
     def _light(self, n: int) -> None:
         self.lit = max(-1, min(len(self.names) - 1, n))

@@ -8,9 +8,6 @@ from facilitator.plain.board_picture import BoardPicture
 from facilitator.plain.values import replace
 from facilitator.widgets.dot_picture import DotPicture, hex_of
 from facilitator.widgets.pixel_canvas import Row, paint
-from facilitator.widgets.stage_boards import draw_board
-from facilitator.widgets.stage_colours import stage_colours
-from facilitator.widgets.stage_drawing import Drawing
 
 
 class BoardPanel(DotPicture):
@@ -28,6 +25,11 @@ class BoardPanel(DotPicture):
         """The board in the middle."""
         if self.picture is None:
             return None
+        # What draws boards is loaded with the first one: no lesson begins with any.
+        from facilitator.widgets.stage_boards import draw_board
+        from facilitator.widgets.stage_colours import stage_colours
+        from facilitator.widgets.stage_drawing import Drawing
+
         many = self.app.console.color_system == "truecolor"
         colours = replace(stage_colours(self.app.current_theme.dark, many), bg=hex_of(self.rich_style.bgcolor))
         drawing = Drawing(width, height, 1, colours)
