@@ -40,7 +40,7 @@ for.
 class Console(InOrder):
     """At home, or in a lesson."""
 
-    CSS_PATH = ["console.tcss", "home.tcss"]
+    CSS_PATH = "console.tcss"
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Facilitator"
 

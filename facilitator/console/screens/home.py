@@ -33,11 +33,8 @@ from facilitator.widgets.panels.drawn import Drawn
 from facilitator.widgets.rows import RowList
 from facilitator.widgets.text_lines import TextLine
 
-NEWEST = 8
-"""Among so many newest lessons the interrupted one is looked for."""
-
-SOON, MINUTE = 0.02, 20.0
-WIDE = 100  # columns, from which on what is lit has a panel at the right
+NEWEST = 8  # among so many newest lessons the interrupted one is looked for
+SOON, MINUTE, WIDE = 0.02, 20.0, 100  # columns, from which on what is lit has a panel at the right
 
 HELP = (
     ("↑ ↓", "choose another line; PageUp and PageDown move faster, Tab goes to the next part"),
@@ -61,6 +58,8 @@ class WaitingLesson(Drawn[Waiting]):
 
 class HomeScreen(Screen[None]):
     """Three parts, one lit line, and what there is to know about it."""
+
+    CSS_PATH = "../home.tcss"
 
     def __init__(self, shelf: Environment) -> None:
         super().__init__()

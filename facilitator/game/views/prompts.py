@@ -63,7 +63,8 @@ def _is_first(table: Table, span: str) -> bool:
 
 def _filled(text: str, prompt: Prompt, table: Table, after: Table) -> str:
     """The text of a prompt; its `next` is whose turn the next step is."""
-    named = {"side": side_title(table, table.acting), "next": side_title(table, after.acting)}
+    acting = {"side": table.acting, "next": after.acting}  # a name is looked up only where the text has its place
+    named = {name: side_title(table, side) for name, side in acting.items() if f"{{{name}}}" in text}
     if "{who}" in text:
         sides = rank_sides(table, prompt.who)
         named["who"] = table.rules.words().listed(*map(table.title, sides), choice=True)
