@@ -56,7 +56,7 @@ async def overtime(hand: Hand) -> None:
 async def help_screen(hand: Hand) -> None:
     await hand.press("space")
     await hand.wait(0)
-    await hand.press("question_mark")
+    await hand.press("question_mark", after=0)
 
 
 async def ended(hand: Hand) -> None:
