@@ -284,9 +284,9 @@ def test_the_board_of_whose_turn_it_is_is_a_picture_where_there_is_room(tmp_path
         assert len({colour for row in board.canvas.rows for colour in row}) >= 3, "ground, tile and sign"
         await hand.press("space")
         await hand.wait(1)
-        assert not board.display, "the next side has none yet"
+        assert board.display and not board.canvas.rows, "the next side has none yet, and nothing moves"
 
-    Hand(tmp_path).drive(work, (120, 36))
+    Hand(tmp_path).drive(work, (160, 45))
 
 
 def test_run_says_what_it_has_not_asked_for(tmp_path: Path) -> None:

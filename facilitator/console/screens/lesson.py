@@ -40,6 +40,8 @@ class LessonScreen(PhasePage):
         self.table = table or self.table
         self._looked_at = (-1, -1)
         self._course = ""
+        planned = [prompt.watch for phase in lesson.scenario.phases for prompt in phase.prompts]
+        self._watches = any([*(prompt.watch for prompt in lesson.rules.prompts), *planned])
 
     def compose(self) -> ComposeResult:
         """The left column first, from top to bottom: so go Tab and a screen reader."""
@@ -111,7 +113,8 @@ class LessonScreen(PhasePage):
             "watch": tuple((f"· {text}", "") for text in guidance.watch),
             "card": tuple((text, "") for text in guidance.cards),
         }
-        self.query_one("#watch").display = bool(guidance.watch)  # what to do has its room then
+        # While a game is played its place stays: a new step moves nothing.
+        self.query_one("#watch").display = self._watches if self.lesson.room.playing else bool(guidance.watch)
         for name, shown in pieces.items():
             pane = self.query_one(f"#{name}", Pane)
             if pane.pieces != shown:
@@ -121,7 +124,7 @@ class LessonScreen(PhasePage):
         """The board of the side whose turn it is, as far as it was entered; drawn with a tick and not with a key."""
         table, panel = self.lesson.tables[self.table], self.query_one(BoardPanel)
         side, shown = table.acting, None
-        if side is not None and self.lesson.room.playing and self.has_class("-middle"):
+        if side is not None and self.lesson.room.playing and self.has_class("-large" if self._watches else "-middle"):
             shown = board_picture(table, side, words_in(self.lesson.scenario.words))
         panel.picture = replace(shown, caption=table.title(side)) if shown is not None and side is not None else None
 

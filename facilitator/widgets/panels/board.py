@@ -17,7 +17,7 @@ class BoardPanel(DotPicture):
 
     def watch_picture(self) -> None:
         """Another board, or more of it."""
-        self.display = self.picture is not None
+        self.display = self.display or self.picture is not None  # it stays, so that nothing else moves
         self.border_title = Content(self.picture.caption) if self.picture is not None else None
         self.draw()
 
