@@ -7,7 +7,7 @@ from facilitator.game.kernel.log import Remark
 from facilitator.game.kernel.state import Table
 from facilitator.game.notes.room_screen import open_tables, steps_revealed
 from facilitator.game.room.readiness import Team, team_title, teams_asked
-from facilitator.game.scoring.entries import has_entries, standing
+from facilitator.game.scoring.entries import has_entries, is_settled, standing
 from facilitator.game.scoring.reveal import places_of, ruling_told
 from facilitator.game.scoring.score_words import in_points, number
 from facilitator.game.views.scene_values import Badge, badge_of
@@ -105,6 +105,8 @@ def result_of_lesson(lesson: Lesson) -> Result:
     rows = [("", Badge(f"Table {t.name}"), _points(t)) for t in tables] if len(tables) > 1 else _places(tables[0])
     told = ruling_told(steps_revealed(lesson.screen, lesson.room, lesson.tables), tables[0]) is not None
     since = lesson.screen.since
+    if not all(map(is_settled, tables)):
+        return Result(tuple(("", badge, points) for _, badge, points in rows), "some sheets are missing")
     note = f"revealed {time_of_day(since)}" if told and since is not None else "" if told else "not revealed yet"
     return Result(tuple(rows), note)
 

@@ -9,7 +9,7 @@ from facilitator.game.scoring.totals import SideScore
 from facilitator.game.table.endings import HOUSE_RULES
 from facilitator.game.table.schedule import SCHEDULE
 from facilitator.game.table.turns import ending_title
-from facilitator.game.views.verdict_sentence import verdict_sentence
+from facilitator.game.views.verdict_sentence import told_sentence
 from facilitator.plain.document import Block, Bullets, Chart, Column, Grid, Heading, Series
 from facilitator.plain.wording import counted, listed
 from facilitator.record.lesson_record import LessonRecord
@@ -28,11 +28,10 @@ def how_it_ended(given: LessonRecord, name: str) -> str:
     ended = _ending(table)
     if stands is None:
         return f"{ended} Nothing was counted."
-    ruling = stands.verdict if stands.known else stands.ruling
     missing = (
         "" if stands.complete and stands.known else " Not everything was handed in, so this is how far it was counted."
     )
-    return f"{verdict_sentence(table, stands.sides, ruling)}{_reason(table, stands)}{missing} {ended}"
+    return f"{told_sentence(table)}{_reason(table, stands)}{missing} {ended}"
 
 
 def endings(given: LessonRecord) -> list[str]:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from record.lived import made
 
 from facilitator.files.catalogue_files import words_in
 from facilitator.files.loader import load_plan, read_header
@@ -181,3 +182,35 @@ def test_taking_back_the_end_of_the_game_closes_the_reveal(tmp_path: Path) -> No
     closed = seen(lesson, "undo")
     assert closed.kind == "step" and "points" not in str(closed)
     assert seen(lesson, "redo").headline == "Houses beside Forests", "it goes on where it was"
+
+
+def told_by_space(lesson: Lesson) -> list[str]:
+    """What the room reads from the reveal to the closing scene."""
+    found = []
+    while lesson.room.ended is None:
+        assert say(lesson, "next").ok
+        shown = scene(sight_of(lesson, lesson.people.texts(), words_in("en")))
+        found.append(" ".join((shown.kind, shown.headline, *shown.lines)))
+    return found
+
+
+@pytest.mark.parametrize("decided", ["", "points", "checked"])
+def test_nobody_wins_while_a_sheet_is_missing_that_could_change_it(decided: str, tmp_path: Path) -> None:
+    lesson = made(tmp_path / "a.lesson", "planet-hexagon-45", tables=1)
+    assert lesson.rules.score is not None
+    lines = ["next", "phase play", "next", "next", "finish", "points lupidians house-forest=3 house-water=2"]
+    if decided == "points":
+        zeros = " ".join(f"{line.id}=0" for line in lesson.rules.score.lines)
+        lines += [f"points {side} {zeros}" for side in lesson.tables["1"].sides[1:]]
+        lines.append("points lupidians " + " ".join(f"{line.id}=0" for line in lesson.rules.score.lines[2:]))
+    elif decided:
+        lines += [f"checked {side}" for side in lesson.tables["1"].sides]
+    for line in (*lines, "phase reveal"):
+        assert say(lesson, line).ok, line
+    told = told_by_space(lesson)
+    podiums = [one for one in told if one.startswith("podium")]
+    if decided:
+        assert podiums[-1] == "podium Winner: Lupidians"
+        return
+    assert not podiums and not any("Winner" in one or "place" in one for one in told), told
+    assert sum("Ahead so far: Lupidians, 5 points." in one for one in told) == 2, "as the result, and at the end"

@@ -72,6 +72,14 @@ def standing(table: Table) -> Standing:
     return Standing(sides, own, ruling, doubts(table, entries, counts, tiles_held(table)), verdict)
 
 
+def is_settled(table: Table) -> bool:
+    """Whether what the points mean may be told as the result: nothing missing can change it, or every sheet with
+    something missing was checked all the same.
+    """
+    stands = standing(table)
+    return stands.known or all(s.complete or sheet_of(table, s.side).checked for s in (*stands.sides, stands.table))
+
+
 @kept
 def has_entries(table: Table) -> bool:
     """Whether anything has been handed in, or is known from boards, meters and the way in which the game ended."""

@@ -10,7 +10,7 @@ from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.phrases import Value, phrase
 from facilitator.game.rulebook.score_spec import Line, Score
 from facilitator.game.scoring.count_values import boxes_behind
-from facilitator.game.scoring.entries import has_entries, sheet_of, standing
+from facilitator.game.scoring.entries import has_entries, is_settled, sheet_of, standing
 from facilitator.game.scoring.score_words import ZERO
 from facilitator.game.scoring.totals import LineScore, SideScore, is_for_side, lines_for
 from facilitator.game.scoring.verdict import Ruling
@@ -102,7 +102,8 @@ def _cards(tables: Sequence[Table]) -> list[RevealStep]:
 def _meaning(known: Sequence[Table], by_side: bool) -> Iterator[RevealStep]:
     """A podium where one table has winners, or what was reached; then what made the difference."""
     stands = standing(known[0])
-    if by_side and stands.ruling is not None and stands.ruling.kind == "winner" and stands.ruling.winners:
+    winner = stands.ruling is not None and stands.ruling.kind == "winner" and bool(stands.ruling.winners)
+    if by_side and winner and is_settled(known[0]):  # else nobody has won yet
         yield RevealStep("quiet", phrase("now-the-podium"))
         places = places_of(known[0])
         for place in PODIUM:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from facilitator.game.kernel.state import Table
-from facilitator.game.scoring.entries import has_entries, standing
+from facilitator.game.scoring.entries import has_entries, is_settled, standing
 from facilitator.game.scoring.totals import SideScore
 from facilitator.game.scoring.verdict import Ruling
 
@@ -13,6 +13,16 @@ def result_of(table: Table) -> str:
     stands = standing(table) if has_entries(table) else None
     verdict = stands.verdict if stands is not None else None
     return "" if stands is None or verdict is None else verdict_sentence(table, stands.sides, verdict)
+
+
+def told_sentence(table: Table) -> str:
+    """What the room and the record are told: who is ahead, as long as something missing could still change who wins."""
+    stands, words = standing(table), table.rules.words()
+    ruling = stands.ruling
+    if ruling is None or ruling.kind != "winner" or not ruling.winners or is_settled(table):
+        return verdict_sentence(table, stands.sides, ruling)
+    points = words.fill(words.points, n=max(s.total for s in stands.sides if s.side in ruling.winners))
+    return words.text("ahead-so-far", sides=words.listed(*map(table.title, ruling.winners)), points=points)
 
 
 def verdict_sentence(table: Table, sides: Sequence[SideScore], ruling: Ruling | None) -> str:

@@ -21,7 +21,7 @@ from facilitator.game.views.scene_values import (
     number_of,
     table_title,
 )
-from facilitator.game.views.verdict_sentence import verdict_sentence
+from facilitator.game.views.verdict_sentence import told_sentence
 from facilitator.game.walk.phase_steps import current_step, phase_steps
 from facilitator.plain.values import replace
 
@@ -222,7 +222,7 @@ def _results(sight: Sight) -> tuple[str, ...]:
         aims = [bool(ruling.reached) for ruling in rulings if ruling.reached is not None]
         return (sight.words.text("tables-reached", n=sum(aims), of=len(sight.open)),) if aims else ()
     return tuple(
-        verdict_sentence(table, stands.sides, stands.ruling)
+        told_sentence(table)
         for table, stands in known
         if sight.by_side or stands.ruling is None or stands.ruling.kind != "winner"
     )

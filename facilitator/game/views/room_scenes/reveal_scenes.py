@@ -11,7 +11,7 @@ from facilitator.game.scoring.totals import LineScore, SideScore
 from facilitator.game.views.room_scenes.board_scenes import boards_of
 from facilitator.game.views.room_scenes.score_scenes import rungs_of, table_row
 from facilitator.game.views.scene_values import Badge, Scene, SceneRow, Sight, Tick, badge_of, bar_of, table_title
-from facilitator.game.views.verdict_sentence import verdict_sentence
+from facilitator.game.views.verdict_sentence import told_sentence
 from facilitator.plain.board_picture import BoardPicture
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
@@ -160,7 +160,7 @@ def _verdict(sight: Sight) -> Scene:
     if len(sight.open) == 1:
         table = sight.first
         stands = standing(table)
-        said = verdict_sentence(table, stands.sides, stands.ruling)
+        said = told_sentence(table)
         if stands.ruling is not None and stands.ruling.kind == "winner" and not sight.by_side:
             totals = {s.side: s.total for s in stands.sides}
             whole = sum(totals.values(), Fraction(0))
@@ -194,7 +194,7 @@ def _result_row(sight: Sight, table: Table) -> SceneRow:
     ruling = stands.ruling
     counted = bool((stands.sides and any(s.lines for s in stands.sides)) or stands.table.lines)
     if ruling is None or (ruling.value is None and ruling.won is None and not counted):
-        said = verdict_sentence(table, stands.sides, ruling) if ruling is not None else words.game_over
+        said = told_sentence(table) if ruling is not None else words.game_over
         return SceneRow(table_title(sight, table), words=said)
     value = ruling.value
     if value is None:
