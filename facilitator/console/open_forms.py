@@ -13,7 +13,7 @@ from facilitator.game.kernel.command_and_event import Command
 from facilitator.game.kernel.move_builder import TableCommand
 from facilitator.game.room.phases import RoomTime
 from facilitator.game.rulebook.ruleset import Ruleset
-from facilitator.game.table.clock import AddTime, Clock, fitting_step, phase_clock, table_clock
+from facilitator.game.table.clock import IDLE, AddTime, Clock, fitting_step, phase_clock, table_clock
 from facilitator.reference.search import Search
 
 RULE = "rule:"
@@ -44,12 +44,12 @@ def record_action(screen: LessonBase) -> None:
 
 
 def clocks_of(screen: LessonBase) -> tuple[Clock, Clock]:
-    """The clocks of the step and of the phase."""
-    lesson, now = screen.lesson, screen.lesson.now()
-    return (
-        table_clock(lesson.tables[screen.table], lesson.room, now),
-        phase_clock(lesson.room, lesson.rules.clock, now),
-    )
+    """The clocks of the step and of the phase; of all tables the first one that has any."""
+    lesson, room, now = screen.lesson, screen.lesson.room, screen.lesson.now()
+    steps = [
+        table_clock(lesson.tables[n], room, now) for n in (room.open_tables if screen.all_tables else [screen.table])
+    ]
+    return next((one for one in steps if one.left_ms is not None), IDLE), phase_clock(room, lesson.rules.clock, now)
 
 
 def add_time(screen: LessonBase) -> None:

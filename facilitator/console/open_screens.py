@@ -125,7 +125,7 @@ def observe(screen: LessonBase) -> None:
     if not outcomes:
         screen.tell(f"{lesson.rules.title} has no outcomes to observe.", False)
         return
-    at = screen.table if screen.lit >= 0 else ""
+    at = "" if screen.all_tables else screen.table
     screen.app.push_screen(ObserveScreen(lesson.tables, lesson.room, lesson.log, outcomes, at), _submits(screen))
 
 

@@ -16,7 +16,8 @@ from facilitator.plain.values import replace
 from facilitator.plain.wording import capitalize
 from facilitator.widgets.panels.reveal import RevealSteps, RoomSees, Upcoming
 
-TOLD = ("reveal", "podium", "verdict")
+SCENES = ("reveal", "podium", "verdict")
+"""What the projector shows of a reveal."""
 PLACES = {3: "third place", 2: "second place", 1: "first place"}
 
 
@@ -48,7 +49,7 @@ def reveal_panels(lesson: Lesson, view: TableView, texts: Mapping[int, str], key
     steps = planned_steps(lesson.screen, lesson.room, lesson.tables)
     done = len(steps_revealed(lesson.screen, lesson.room, lesson.tables))
     now = reveal(sight)
-    shown = scene_kind(lesson.room, lesson.screen, lesson.tables) in TOLD and done > 0
+    shown = scene_kind(lesson.room, lesson.screen, lesson.tables) in SCENES and done > 0
     titles = tuple(step_title(step, sight.words) for step in steps)
     return RevealPanels(
         RevealSteps(titles, done), RoomSees(now, shown, lit), _upcoming(sight, view, now, titles, done, key)

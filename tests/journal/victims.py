@@ -51,9 +51,8 @@ def held(path: Path) -> tuple[Lesson, Hold]:
 
 def swept(lesson: Lesson, hold: Hold, sweep: Sweep) -> Answer:
     """Space at all tables, as the class screen does it."""
-    return sweep.do(
+    return sweep.next(
         lesson,
-        "next",
         lambda swept: hold.write(lambda: submit_together(lesson, swept, all_of_them=False), lambda refused: [refused]),
     )
 

@@ -38,7 +38,7 @@ from facilitator.widgets.text_lines import FixedText
 
 TICK = 0.25
 PACES = {"together": "all together", "reports": "each on its own, with reports"}
-SWEPT = ("next", "pause", "more", "less", "undo", "redo")
+SWEPT = ("next", "pause", "undo", "redo")
 """What one key does at all tables."""
 
 AT_ONE = "peek"
@@ -219,9 +219,8 @@ class ClassScreen(PhasePage):
 
     def _opens_scores(self) -> bool:
         """Whether one grid is enough for all tables; it is open then."""
-        from facilitator.console.open_screens import (
-            class_scores,  # with all that keys open, loaded after the first frame
-        )
+        # With all that keys open it is loaded after the first frame.
+        from facilitator.console.open_screens import class_scores
 
         return class_scores(self, [self._title(table) for table in self.names])
 
@@ -251,13 +250,7 @@ class ClassScreen(PhasePage):
         if name in ("undo", "redo"):
             self.submit(Request(UndoLast() if name == "undo" else RedoLast()))
             return
-        now, room = self.lesson.now(), self.lesson.room
-        clocks = [table_clock(self.lesson.tables[table], room, now) for table in room.open_tables]
-        if name in ("more", "less") and all(clock.left_ms is None for clock in clocks):
-            super().action_control(name)  # the phase's clock is the one that runs
-            return
-        together = self.host.submit_together
-        answer = self.sweep.do(self.lesson, name, lambda requests: together(requests, False))
+        answer = self.sweep.next(self.lesson, lambda requests: self.host.submit_together(requests, False))
         self.tell(answer.said, answer.ok)
         self.look()
 
@@ -296,4 +289,6 @@ class ClassScreen(PhasePage):
 
     def _for_all(self, control: Control) -> bool:
         """Whether a row means something while no table is lit; the others would have to guess which table."""
-        return control.id in (*SWEPT, "scores", "add-time") or not (control.to_table or control.id == AT_ONE)
+        return control.id in (*SWEPT, "scores", "more", "less", "add-time") or not (
+            control.to_table or control.id == AT_ONE
+        )

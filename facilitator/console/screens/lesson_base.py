@@ -39,8 +39,6 @@ NO_TABLE = "This needs one table. Choose it with ↑ ↓ first."
 class LessonBase(Ready[None]):
     """A screen of one lesson whose keys come from the table of controls."""
 
-    lit: int = 0
-    """Which table is meant, of several rows; -1 where all are."""
     listens: ClassVar[bool] = True
     """Whether sounds are made from here; of several such screens the uppermost makes them."""
 
