@@ -83,10 +83,11 @@ def ruleset_of(document: TomlDocument) -> Ruleset:
 
 def _judged(document: TomlDocument, judge: Callable[[Ruleset, Sequence[FieldReference], Faults], None]) -> Ruleset:
     faults = Faults(document)
-    rules, references = build_document(Ruleset, document, faults)
+    built, references = build_document(Ruleset, document, faults)
+    rules = _worded(built, ENGLISH)  # before it is judged: rules that may never rest are tried out, and they speak
     judge(rules, references, faults)
     faults.stop()
-    return _worded(rules, ENGLISH)
+    return rules
 
 
 def _worded(rules: Ruleset, language: str) -> Ruleset:

@@ -5,7 +5,14 @@ from dataclasses import replace
 
 from facilitator.files.fault_list import Faults, Path
 from facilitator.files.rules_check.conditions import check_amount, check_cases, check_conditions
-from facilitator.files.rules_check.names import AROUND, check_side_present, reached_from, side_names
+from facilitator.files.rules_check.names import (
+    AROUND,
+    check_side_present,
+    enclosing_spans,
+    has_turn,
+    reached_from,
+    side_names,
+)
 from facilitator.files.rules_check.quantities import KnownNames, Wants, bounds_words, known_in, range_of
 from facilitator.game.rulebook.amounts import Amount, Trigger
 from facilitator.game.rulebook.components import BUILT_IN
@@ -49,7 +56,11 @@ def _known(rules: Ruleset, on: Trigger) -> KnownNames:
     if on.opens:
         return KnownNames(False, ())
     span = on.starts if on.starts is not None else on.ends
-    return known_in(rules, span) if span is not None else KnownNames(typed=on.action is not None)
+    if span is not None:
+        return known_in(rules, span)
+    deck = next((deck for deck in rules.decks if deck.id == on.done), None)
+    turn = deck is None or has_turn(rules, enclosing_spans(rules, deck.every))
+    return KnownNames(turn, typed=on.action is not None)
 
 
 def _trigger(rules: Ruleset, on: Trigger, path: Path, faults: Faults) -> None:
