@@ -210,7 +210,7 @@ COMMANDS = (
         Argument("--yes", action="store_true", help="save it without asking"),
     ),
     CommandLine(
-        "forget", "remove a pupil for good", "roster", Argument("code", metavar="CODE", help="the pupil's code")
+        "forget", "remove a person for good", "roster", Argument("code", metavar="CODE", help="the person's code")
     ),
     CommandLine(
         "print",

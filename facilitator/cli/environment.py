@@ -10,12 +10,13 @@ from pathlib import Path
 from facilitator.cli.last_times import last_times, remember
 from facilitator.cli.lesson_finder import ENDING, home, lesson_files, open_lesson
 from facilitator.cli.lesson_to_write import open_to_write
-from facilitator.cli.settings import settings_in_force
+from facilitator.cli.settings import load_plan_here, settings_in_force
 from facilitator.console.environment import Environment, LastTime, LessonCard, Plan, PlanCard
 from facilitator.console.plan_cards import glance_at, lesson_card, plan_key
 from facilitator.disk.output import private_folder
 from facilitator.files.fault import Unreadable
-from facilitator.files.loader import RULESETS, SCENARIOS, load_plan, shipped_files
+from facilitator.files.loader import RULESETS, SCENARIOS, shipped_files
+from facilitator.files.settings import Settings
 from facilitator.game.setup.lesson_choices import Chosen, SchoolClass
 from facilitator.journal.lesson import Lesson, create_lesson
 from facilitator.journal.lesson_setup import Setup
@@ -32,10 +33,10 @@ def machine_environment(clocks: Clocks | None = None) -> Environment:
     settings, fault = settings_in_force()
     return Environment(
         clocks,
-        plans,
-        _plan,
+        partial(plans, settings),
+        partial(_plan, settings),
         lesson_files,
-        partial(_look, clocks),
+        partial(_look, clocks, settings),
         partial(_open, clocks),
         partial(_create, clocks),
         lambda: secrets.token_hex(8),
@@ -88,31 +89,31 @@ def _report(lesson: Lesson) -> Document:
     return REPORTS["teacher"](collect_record(lesson))
 
 
-def plans() -> Sequence[PlanCard]:
+def plans(settings: Settings) -> Sequence[PlanCard]:
     """Lesson plans before games, those of the data folder before those that came with the program."""
     cards = []
     for kind in (SCENARIOS, RULESETS):
         own = sorted((home() / kind).glob("*.toml"))
         for path in (*own, *shipped_files(kind).values()):
             try:
-                cards.append(glance_at(path))
+                cards.append(glance_at(path, settings.people))
             except Unreadable as found:
                 cards.append(PlanCard(str(path), path.stem, game=path.stem, fault=found.faults[0].sentence))
     return cards
 
 
-def _plan(name: str) -> Plan:
-    return Plan(name, *load_plan(name))
+def _plan(settings: Settings, name: str) -> Plan:
+    return Plan(name, *load_plan_here(name, settings))
 
 
-def _look(clocks: Clocks, path: Path) -> LessonCard:
+def _look(clocks: Clocks, settings: Settings, path: Path) -> LessonCard:
     try:
         lesson = open_lesson(str(path), write=False, clocks=clocks)
     except (Unusable, Unreadable, OSError) as fault:
         touched = int(path.stat().st_mtime * 1000) if path.exists() else 0
         return LessonCard(path, path.stem, touched, "can't be read", fault=str(fault))
     try:
-        return lesson_card(lesson)
+        return lesson_card(lesson, settings.people)
     finally:
         lesson.store.close()
 

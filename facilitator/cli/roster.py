@@ -9,8 +9,10 @@ from pathlib import Path
 
 from facilitator.cli.lesson_finder import ENDING, home, lesson_files, open_lesson
 from facilitator.cli.roster_files import load_rosters, new_codes, save_rosters, school_class
+from facilitator.cli.settings import settings_in_force
 from facilitator.files.fault import Unreadable as BadFile
 from facilitator.game.kernel.command_and_event import Refused
+from facilitator.game.rulebook.scenario import one_of_people
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
 from facilitator.plain.safe_text import clean
@@ -42,7 +44,7 @@ def roster_command(wanted: argparse.Namespace) -> int:
     classes = load_rosters()
     pupils = _kept(found, classes.get(title, ()), new_codes(classes))
     save_rosters({**classes, title: pupils})
-    print(f"Saved: {title}, {counted(len(pupils), 'pupil')}.")
+    print(f"Saved: {title}, {counted(len(pupils), _person())}.")
     return 0
 
 
@@ -50,7 +52,7 @@ def _stored(title: str | None) -> int:
     """The classes that there are, or of one of them everybody's number, code and name."""
     if title is None:
         classes = load_rosters()
-        lines = [f"{name}: {counted(len(pupils), 'pupil')}" for name, pupils in sorted(classes.items())]
+        lines = [f"{name}: {counted(len(pupils), _person())}" for name, pupils in sorted(classes.items())]
         print("\n".join(lines) or "No class list is saved.")
         return 0
     try:
@@ -86,7 +88,7 @@ def _told(found: ClassList, title: str) -> list[str]:
     more = f" and {len(names) - MOST_SHOWN} more" if len(names) > MOST_SHOWN else ""
     with_id = sum(bool(external) for _, external in found.names)
     return [
-        f"{title}: {counted(len(found.names), 'pupil')}, {with_id} of them with a school id.",
+        f"{title}: {counted(len(found.names), _person())}, {with_id} of them with a school id.",
         f"Read as {found.encoding}, separated by {found.separator}; {columns}.",
         f"They will be shown as: {shown}{more}.",
         *found.notes,
@@ -134,6 +136,11 @@ def forget_command(wanted: argparse.Namespace) -> int:
         )
     print("\n".join(_forgotten(code, pupil is not None, removed, touched)))
     return 0
+
+
+def _person() -> str:
+    """What one of those in the lists is called here."""
+    return one_of_people(settings_in_force()[0].people)
 
 
 def _of(lesson: Lesson, code: str, pupil: Pupil | None) -> list[int]:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from facilitator.cli.lesson_finder import home, newest_lesson
 from facilitator.cli.lesson_to_write import open_to_write
+from facilitator.cli.settings import load_plan_here, settings_in_force
 from facilitator.disk.output import private_folder
-from facilitator.files.loader import load_plan
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.undo_commands import ROOM
 from facilitator.game.rulebook.ruleset import Ruleset
@@ -65,7 +65,7 @@ def _console(lesson: Lesson | None, said: str = "") -> int:
 
 def open_command(wanted: argparse.Namespace) -> int:
     """Make the lesson file, and say what to know before the game begins."""
-    scenario, rules, texts = load_plan(wanted.plan)
+    scenario, rules, texts = load_plan_here(wanted.plan, settings_in_force()[0])
     seed = wanted.seed or secrets.token_hex(8)
     try:
         opened = _chosen(wanted, scenario, rules, seed)
@@ -77,7 +77,7 @@ def open_command(wanted: argparse.Namespace) -> int:
     lesson_id = store.header["id"]
     store.close()
     drawn = (
-        [f"{opened.of}: {counted(len(opened.numbers), 'pupil')} at {counted(len(opened.sides), 'table')}."]
+        [f"{opened.of}: {counted(len(opened.numbers), scenario.person)} at {counted(len(opened.sides), 'table')}."]
         if opened.of
         else []
     )

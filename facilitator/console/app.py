@@ -16,6 +16,7 @@ from facilitator.console.screens.dialog import ClockSight
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.game.dispatch.request import Request
+from facilitator.game.kernel.lesson_context import RoomCommand
 from facilitator.game.room.phases import Bell, RoomPause
 from facilitator.game.room.sittings import Lost, gap_words
 from facilitator.game.setup.lesson_choices import Chosen
@@ -93,15 +94,15 @@ class Console(InOrder):
         except TROUBLE as fault:
             return sentence(fault)
 
-    def start(self, plan: Plan, chosen: Chosen, seed: str, bell: str) -> str:
-        """Make a lesson, tell it the bell, and go into it; a sentence where that can't be done now."""
+    def start(self, plan: Plan, chosen: Chosen, seed: str, first: Sequence[RoomCommand]) -> str:
+        """Make a lesson, say the first things in it, and go into it; a sentence where that can't be done now."""
         try:
             lesson = self.shelf.open(self.shelf.create(plan, chosen, seed))
         except TROUBLE as fault:
             return sentence(fault)
-        return self._enter(lesson, bell)
+        return self._enter(lesson, first)
 
-    def _enter(self, lesson: Lesson, bell: str = "") -> str:
+    def _enter(self, lesson: Lesson, first: Sequence[RoomCommand] = ()) -> str:
         """Take a lesson up: say what was lost, and ask about it once. One that another console holds is only looked
         at.
         """
@@ -109,8 +110,8 @@ class Console(InOrder):
             lesson.hand = "console"
             incomplete = lesson.incomplete
             self.lesson, self.hold, self._names = lesson, Hold(lesson, TAKE_OVER.key), None
-            if bell and not self.hold.looks_on:
-                submit(lesson, Request(Bell(bell)))
+            for command in () if self.hold.looks_on else first:
+                submit(lesson, Request(command))
         except TROUBLE as fault:
             lesson.store.close()
             self.lesson = self.hold = None

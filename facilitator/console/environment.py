@@ -42,6 +42,8 @@ class PlanCard:
     fault: str = ""
     words: str = ""
     people: str = ""
+    person: str = "pupil"
+    """What one of those in the room is called."""
     played: str = ""
     """How its game is played, whatever the plan."""
     needs: tuple[str, ...] = ()
@@ -64,6 +66,7 @@ class LessonCard:
     codes: tuple[str, ...] = ()
     """Who sits in it; of a lesson that waits the class is found by them."""
     of: str = ""
+    person: str = "pupil"
     left: int = 0
     """Minutes that its phases still take."""
     phases: tuple[PhaseMark, ...] = ()
@@ -71,7 +74,7 @@ class LessonCard:
 
 @frozen
 class LastTime:
-    """What a plan was started with the last time: how many pupils, and their class if it has a list."""
+    """What a plan was started with the last time: how many there were, and their class if it has a list."""
 
     plan: str
     game: str

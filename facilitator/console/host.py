@@ -10,6 +10,7 @@ from facilitator.console.environment import Environment, Plan
 from facilitator.console.hold import Hold
 from facilitator.console.screens.dialog import ClockSight
 from facilitator.game.dispatch.request import Request
+from facilitator.game.kernel.lesson_context import RoomCommand
 from facilitator.game.setup.lesson_choices import Chosen
 from facilitator.journal.batch import Answer
 from facilitator.record.pupil_names import PupilNames
@@ -51,8 +52,8 @@ class Host(Protocol):
     def take_up(self, path: Path) -> str:
         """Go on with a lesson; a sentence where that can't be done now."""
 
-    def start(self, plan: Plan, chosen: Chosen, seed: str, bell: str) -> str:
-        """Make a lesson and go into it; a sentence where that can't be done now."""
+    def start(self, plan: Plan, chosen: Chosen, seed: str, first: Sequence[RoomCommand]) -> str:
+        """Make a lesson, say the first things in it, and go into it; a sentence where that can't be done now."""
 
     def leave(self) -> None:
         """Leave the lesson properly."""

@@ -10,6 +10,7 @@ from facilitator.files.toml_document import Toml, parse_document, read_document
 from facilitator.game.dispatch.opening import new_room, new_table, sides_of
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.game.rulebook.scenario import PEOPLE, People, one_of_people
 from facilitator.game.setup.lesson_choices import planned_heads
 from facilitator.game.table.clock import phase_clock
 from facilitator.game.table.turns import place_words
@@ -27,7 +28,7 @@ WAYS = {"together": {"threshold", "bands"}, "each for themselves": {"winner", "f
 """How a game is played, by the kinds of its verdicts."""
 
 
-def glance_at(path: Path) -> PlanCard:
+def glance_at(path: Path, people: People) -> PlanCard:
     """What a file says about itself at its top, before anything in it has been judged; a home screen has no time for
     whole games.
     """
@@ -42,6 +43,7 @@ def glance_at(path: Path) -> PlanCard:
         minutes if isinstance(minutes, int) else 0,
         alone=not ruleset,
         words=ruleset,
+        person=one_of_people(next((p for p in PEOPLE if p == tree.get("people")), people)),
     )
 
 
@@ -73,12 +75,12 @@ def full_card(card: PlanCard, plan: Plan) -> PlanCard:
     needs: tuple[str, ...] = ()
     if not card.alone:
         heads = planned_heads(scenario, rules)
-        people = counted(heads, "pupil")
+        people = counted(heads, scenario.person)
         each = counted(len(sides_of(rules, scenario.sides)), word)
         tables = f"{counted(scenario.tables, 'table')} of {each}" if scenario.tables > 1 else each
         needs = counted(scenario.tables, "copy") + " of the game", tables
     elif sides.least * max(1, seats.usual) > sides.least:
-        people = f"{sides.least * seats.least}–{sides.most * seats.most} pupils"
+        people = f"{sides.least * seats.least}–{sides.most * seats.most} {scenario.person}s"
     else:
         people = f"{sides.least}–{sides.most} {word}s"
     return replace(
@@ -97,7 +99,7 @@ def _way_to_play(rules: Ruleset) -> str:
     """Who plays with whom, in a few words."""
     sides, seats = rules.sides, rules.seats
     if sides.list:
-        return f"{counted(len(sides.list), sides.word)} · about {counted(len(sides.list) * seats.usual, 'pupil')}"
+        return f"{counted(len(sides.list), sides.word)} · about {len(sides.list) * seats.usual} people"
     kinds = {verdict.kind for verdict in rules.score.verdicts} if rules.score is not None else set()
     ways = [words for words, among in WAYS.items() if among & kinds]
     size = sides.usual or sides.most
@@ -117,7 +119,7 @@ def _by_the_plan(plan: Plan) -> int:
     return round(ends / 60_000) if ends else 0
 
 
-def lesson_card(lesson: Lesson) -> LessonCard:
+def lesson_card(lesson: Lesson, people: People) -> LessonCard:
     """What there is to say about a lesson: how far it is, and whether it waits to be taken up."""
     room, tables = lesson.room, lesson.tables
     through = all(t.over is not None for t in tables.values()) and room.phase + 1 == len(room.scenario.phases)
@@ -144,6 +146,7 @@ def lesson_card(lesson: Lesson) -> LessonCard:
         state,
         where,
         going,
+        person=one_of_people(room.scenario.people or people),
         codes=tuple(code for codes in room.seats.values() for code in codes),
         left=_minutes_left(lesson, stopped),
         phases=phase_marks(replace(room, ended=None)),  # one that was ended early shows where

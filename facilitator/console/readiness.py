@@ -44,7 +44,7 @@ def start_words(chosen: Chosen, plan: Plan) -> str:
     teams = rules.seats.usual > 1 or sides != heads
     where = f" in {counted(sides, rules.sides.word)}" if teams else ""
     where += f" at {counted(tables, 'table')}" if tables > 1 or not teams else ""
-    return f"{counted(heads, 'pupil')}{of}{where}."
+    return f"{counted(heads, plan.scenario.person)}{of}{where}."
 
 
 def bell_warnings(found: Judged, plan: Plan, now: int) -> tuple[str, ...]:

@@ -1,16 +1,17 @@
 """Who sits where, as boxes in which a class can look itself up: one for each team, or for each table of single players."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from textual.content import Content
 
+from facilitator.console.environment import Plan
 from facilitator.game.dispatch.opening import new_table
-from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.setup.lesson_choices import Chosen
 from facilitator.game.table.roles import roles_of
 from facilitator.game.views.scene_values import Badge, badge_of
 from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import counted
+from facilitator.record.pupil_names import NOBODY, PupilNames
 from facilitator.widgets.panels.drawn import EMPTY, spread, team_tone
 
 NARROWEST, GAP = 19, 1
@@ -37,14 +38,15 @@ class SeatingBox:
     """The same where there is little room."""
 
 
-def seating_boxes(chosen: Chosen, rules: Ruleset, names: Mapping[str, str] | None = None) -> tuple[SeatingBox, ...]:
-    """The boxes in the order of the tables; `names` are those of the class list by code, where they may be shown."""
+def seating_boxes(chosen: Chosen, plan: Plan, names: PupilNames = NOBODY) -> tuple[SeatingBox, ...]:
+    """The boxes in the order of the tables, with the names that are known."""
+    rules = plan.rules
     alone = not rules.sides.list and all(len(codes) <= 1 for _, _, codes in chosen.seats)
     titles = {role.id: role.title for role in rules.roles.list}
     several, found = len(chosen.sides) > 1, list[SeatingBox]()
 
     def person(code: str, role: str) -> Person:
-        return Person(chosen.numbers[code], (names or {}).get(code, ""), role)
+        return Person(chosen.numbers[code], names.by_code.get(code, ""), role)
 
     for name, sides in chosen.sides.items():
         table = new_table(name, rules, sides, chosen.options)
@@ -58,7 +60,9 @@ def seating_boxes(chosen: Chosen, rules: Ruleset, names: Mapping[str, str] | Non
             codes = seats.get(side, ())
             roles = ["/".join(titles[r] for r in has) for has in roles_of(rules, len(codes), 0)]
             people = tuple(person(code, role) for code, role in zip(codes, roles, strict=True))
-            about = (f"table {name}", name) if several else (counted(len(people), "pupil"), str(len(people)))
+            about = (
+                (f"table {name}", name) if several else (counted(len(people), plan.scenario.person), str(len(people)))
+            )
             found.append(SeatingBox(badge_of(table, side), people, *about))
     return tuple(found)
 

@@ -6,7 +6,10 @@ from typing import Literal
 
 from facilitator.console.setup_draft import AT_TABLES, NO_BELL, NO_CLASS, OPTION, Draft, read_bell, read_choices
 from facilitator.game.kernel.command_and_event import Refused
+from facilitator.game.kernel.lesson_context import RoomCommand
 from facilitator.game.kernel.move_builder import Chance
+from facilitator.game.room.people import ShowNames
+from facilitator.game.room.phases import Bell
 from facilitator.game.rulebook.ruleset import Option, OptionValue
 from facilitator.game.setup.lesson_choices import (
     Choices,
@@ -20,8 +23,10 @@ from facilitator.game.setup.lesson_choices import (
 from facilitator.game.table.options import spread_options
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
-from facilitator.plain.wording import listed
+from facilitator.plain.wording import capitalize, listed
 
+HIDDEN, SHOWN = "hidden", "shown"
+ABOUT_NAMES = "Names of the class list on your screens and paper. The projector never shows one."
 Kind = Literal["number", "choice", "text"]
 
 
@@ -52,6 +57,13 @@ class Judged:
     chosen: Chosen | None
     faults: Mapping[str, str]
     bell: str
+    named: bool = False
+    """Whether the class list's names are shown from the beginning."""
+
+    @property
+    def first(self) -> tuple[RoomCommand, ...]:
+        """What the lesson is told first."""
+        return (*((Bell(self.bell),) if self.bell else ()), *((ShowNames("on"),) if self.named else ()))
 
 
 def judge_draft(draft: Draft, chance: Chance, codes: Codes) -> Judged:
@@ -64,7 +76,9 @@ def judge_draft(draft: Draft, chance: Chance, codes: Codes) -> Judged:
             found = settle_choices(choices, draft.scenario, draft.rules, chance, codes)
         except Refused as refused:
             faults[_where(draft, refused.sentence, chance, codes)] = refused.sentence
-    return Judged(_rows(draft, choices), found, faults, bell)
+    return Judged(
+        _rows(draft, choices), found, faults, bell, choices.of is not None and draft.typed.get("names") == SHOWN
+    )
 
 
 def _where(draft: Draft, sentence: str, chance: Chance, codes: Codes) -> str:
@@ -147,7 +161,13 @@ def _bell_row(draft: Draft) -> FormRow:
 
 def _people_rows(draft: Draft, choices: Choices) -> tuple[FormRow, ...]:
     """How many there are; where there are class lists, first whose lesson it is, and of a class who is absent."""
-    heads = FormRow("heads", "Pupils", str(choices.heads), "number", "How many there are. Lots decide where they sit.")
+    heads = FormRow(
+        "heads",
+        capitalize(draft.scenario.person + "s"),
+        str(choices.heads),
+        "number",
+        "How many there are. Lots decide where they sit.",
+    )
     if not draft.classes:
         return (heads,)
     titles = (NO_CLASS, *(c.title for c in draft.classes))
@@ -159,12 +179,14 @@ def _people_rows(draft: Draft, choices: Choices) -> tuple[FormRow, ...]:
         "The class of this lesson. Gradebook and history then know its codes.",
         titles,
     )
+    named = FormRow("names", "Names", HIDDEN, "choice", ABOUT_NAMES, (HIDDEN, SHOWN))
     if choices.of is None:
-        return class_, heads
+        return class_, heads, replace(named, note="needs a class list")
     note = f"{len(choices.here)} of {len(choices.of.codes)} are here" if choices.here else ""
-    return class_, FormRow(
+    absent = FormRow(
         "absent", "Absent", "", "text", "Who is absent, by number in the class list or by code: 3, 17.", note=note
     )
+    return class_, absent, named
 
 
 def _option_row(draft: Draft, option: Option, options: Mapping[str, OptionValue], sides: tuple[str, ...]) -> FormRow:

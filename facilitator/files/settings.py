@@ -10,6 +10,7 @@ from facilitator.files.fault_list import Faults, show_value
 from facilitator.files.shape import build_document
 from facilitator.files.toml_document import TomlDocument, read_document
 from facilitator.game.notes.sounds import OCCASIONS, Occasion
+from facilitator.game.rulebook.scenario import People
 from facilitator.plain.frozen import frozen
 from facilitator.plain.keys import key_name, key_shown
 from facilitator.plain.spelling import did_you_mean
@@ -43,12 +44,15 @@ class Sounds:
 
 @frozen
 class Settings:
-    """Theme, place and occasions of sound, paper, keys by the id of their control, and when the school's bells ring."""
+    """Theme, place and occasions of sound, paper, what those in the room are called, keys by the id of their control,
+    and when the school's bells ring.
+    """
 
     schema: int = field(default=1, metadata={"least": 1, "most": 1})
     theme: Literal["dark", "light", "contrast"] = "dark"
     sound: Literal["console", "projector", "browser", "off"] = "console"
     paper: Literal["A4", "letter"] = "A4"
+    people: People = "pupils"
     simple: bool = False
     bells: tuple[str, ...] = ()
     sounds: Sounds = field(default_factory=Sounds)

@@ -49,7 +49,7 @@ def _class(archive: Archive, users: Mapping[str, Row], title: str | None) -> lis
     titles = sorted({name for i, name in classes.items() if of.get(i)})
     if not titles:
         raise UnreadableArchive(
-            "There is no class with pupils in this archive; ask for an export with classes.csv and enrollments.csv."
+            "Nobody is in any class of this archive; ask for an export with classes.csv and enrollments.csv."
         )
     raise UnreadableArchive(
         f"There are {len(titles)} classes in this archive; say which one with --title: {one_of(titles)}."

@@ -95,7 +95,7 @@ def test_each_plan_says_how_long_it_takes_and_for_how_many(home: AtHome, size: t
         game = next(row for row in hand.dump() if "the game alone" in row)
         assert "16 pupils" in ninety and "Three sessions" in ninety
         assert "60 min" in game and "4–32 pupils" in game, "what the clock of the game alone gives"
-        assert "Planet Hexagon" in hand.shown() and "4 teams · about 16 pupils" in hand.shown()
+        assert "Planet Hexagon" in hand.shown() and "4 teams · about 16 people" in hand.shown()
         assert "ECO" not in hand.shown() and "Start a lesson: hexagon" in hand.shown()
         await hand.press("escape")
         assert "ECO" in hand.shown() and hand.app.is_running, "Esc empties what was typed before it leaves"

@@ -10,6 +10,7 @@ from textual.events import MouseScrollDown, MouseScrollUp
 from textual.widget import Widget
 
 from facilitator.cli.last_times import NAME
+from facilitator.console.environment import Plan
 from facilitator.console.screens.home import HomeScreen
 from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.console.screens.setup import SetupScreen
@@ -19,6 +20,7 @@ from facilitator.files.loader import load_plan
 from facilitator.game.setup.lesson_choices import Choices, settle_choices
 from facilitator.journal.chance import chance_of, codes_of
 from facilitator.plain.values import replace
+from facilitator.record.pupil_names import PupilNames
 from facilitator.widgets.rows import RowList
 
 
@@ -269,7 +271,7 @@ def boxes_of(plan: str, heads: int) -> tuple[SeatingBox, ...]:
     scenario, rules, _ = load_plan(plan)
     choices = Choices(heads=heads)
     chosen = settle_choices(choices, scenario, rules, chance_of("1", "room"), lambda n: codes_of("1", n))
-    return seating_boxes(chosen, rules)
+    return seating_boxes(chosen, Plan(plan, scenario, rules, {}))
 
 
 @pytest.mark.parametrize(
@@ -288,6 +290,7 @@ def test_everybody_finds_their_number_in_every_size(plan: str, heads: int) -> No
 def test_names_have_one_place(home: AtHome) -> None:
     scenario, rules, _ = load_plan("planet-hexagon-90")
     chosen = settle_choices(Choices(heads=16), scenario, rules, chance_of("1", "room"), lambda n: codes_of("1", n))
-    names = {code: f"Name{n}" for code, n in chosen.numbers.items()}
-    lines = draw_seating(seating_boxes(chosen, rules, names), 80, 30)
+    names = PupilNames({code: f"Name{n}" for code, n in chosen.numbers.items()})
+    plan = Plan("planet-hexagon-90", scenario, rules, {})
+    lines = draw_seating(seating_boxes(chosen, plan, names), 80, 30)
     assert all(f"Name{n}" in "".join(line.plain for line in lines) for n in range(1, 17))

@@ -109,3 +109,24 @@ def test_no_name_leaves_the_house(
         main([command[0], str(path), *command[1:]])
         out = capsys.readouterr()
         assert NAME not in out.out + out.err and (out.out or out.err), command
+
+
+def test_set_up_shows_who_sits_where_if_names_are_chosen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_home = AtHome(tmp_path, monkeypatch)
+    a_class(16)
+
+    async def work(hand: AtHome) -> None:
+        await hand.pilot.press(*"hexagon in an hour", "enter")
+        await hand.press("down", "down", "right")
+        assert NAME not in hand.shown(), "without a class there are no names"
+        await hand.press("up", "up", "right")
+        assert hand.shown().count(NAME) >= 4, "it was chosen, and now there is a list"
+        await hand.press("down", "down", "right")
+        assert NAME not in hand.shown()
+        await hand.press("right", "enter")
+        lesson = hand.app.lesson
+        assert lesson is not None and lesson.room.named
+        assert NAME not in shown(lesson)
+        assert NAME.encode() not in lesson.store.path.read_bytes()
+
+    at_home.at_home(work, (120, 36))

@@ -178,7 +178,7 @@ ENTITIES = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">]><x>&a;</x>'
         (zipped(**{"users.csv": 'sourcedId\n"' + "x\n" * 80_000}), "'users.csv' inside this file is no table"),
         (
             zipped(**{"users.csv": "sourcedId,givenName,role\n", "classes.csv": "", "enrollments.csv": ""}),
-            "no class with pupils",
+            "Nobody is in any class",
         ),
     ],
     ids=range(9),  # the bytes hold the time at which they were made

@@ -68,7 +68,7 @@ def draw_waiting(waiting: Waiting, width: int, height: int) -> Sequence[Content]
     card = waiting.card
     word = Content.assemble(("CONTINUE", "bold $accent"))
     stopped = Content.assemble((f"{_stopped(card)} {day_and_time(card.touched, waiting.now)}", "$soft"))
-    people = ", ".join(filter(None, (card.of, counted(len(card.codes), "pupil") if card.codes else "")))
+    people = ", ".join(filter(None, (card.of, counted(len(card.codes), card.person) if card.codes else "")))
     title = Content.assemble((card.title, "bold $text"), (f"   {people}" if people else "", "$text"))
     left = Content.assemble((f"{card.left} min left", "bold $text"))
     place = spread(Content.assemble((card.where, "$text")), left if card.left else EMPTY, width)
@@ -171,7 +171,7 @@ def _in_short(about: LitCard, title: Content, width: int) -> list[Content]:
             return [ends, *([_pair("Bell", about.bell, width)] if about.bell else []), *then]
         return [spread(title, Content.assemble((card.state, "$soft")), width), *_lines(card.where, width)]
     needs = f"You need {', '.join(card.needs)}." if card.needs else ""
-    last = f"Last time: {_last_words(about.last, about.now)}." if about.last is not None else ""
+    last = f"Last time: {_last_words(about.last, about.card.person, about.now)}." if about.last is not None else ""
     return [
         spread(title, Content.assemble((_ends(card, about), "bold $text")), width),
         *_lines(card.about, width),
@@ -198,7 +198,10 @@ def _plan_blocks(card: PlanCard, about: LitCard, width: int) -> list[list[Conten
         _phase_rows(card.phases, width),
         times,
         [Content.assemble(("You need", "$soft")), *needs] if needs else [],
-        [Content.assemble(("Last time", "$soft")), *_lines(_last_words(about.last, about.now), width)]
+        [
+            Content.assemble(("Last time", "$soft")),
+            *_lines(_last_words(about.last, about.card.person, about.now), width),
+        ]
         if about.last is not None
         else [],
         [Content.assemble(("In one box" if card.needs else "In the box", "$soft")), *box] if box else [],
@@ -212,7 +215,7 @@ def _lesson_blocks(card: LessonCard, about: LitCard, width: int) -> list[list[Co
         ends = _pair("If you continue now", _ends(card, about), width, "bold $text")
         return [phases, [ends, *([_pair("Bell", about.bell, width)] if about.bell else [])]]
     state = f"{card.state}, {day_and_time(card.touched, about.now)}" if card.touched else card.state
-    people = counted(len(card.codes), "pupil") if card.codes else ""
+    people = counted(len(card.codes), card.person) if card.codes else ""
     return [_lines(f"{card.where}." if card.where else "", width), phases, _lines(state, width), _lines(people, width)]
 
 
@@ -222,9 +225,9 @@ def _ends(card: PlanCard | LessonCard, about: LitCard) -> str:
     return f"ends {datetime.fromtimestamp(about.now / 1000 + 60 * minutes):%H:%M}" if minutes else ""
 
 
-def _last_words(last: LastTime, now: int) -> str:
+def _last_words(last: LastTime, person: str, now: int) -> str:
     """Who played it, and when."""
-    return ", ".join(filter(None, (day_and_time(last.at, now), last.of, counted(last.heads, "pupil"))))
+    return ", ".join(filter(None, (day_and_time(last.at, now), last.of, counted(last.heads, person))))
 
 
 def _phase_rows(phases: Sequence[PhaseMark], width: int) -> list[Content]:

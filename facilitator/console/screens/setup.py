@@ -28,6 +28,7 @@ from facilitator.plain.frozen import frozen
 from facilitator.plain.safe_text import clean
 from facilitator.plain.values import replace
 from facilitator.plain.wording import capitalize
+from facilitator.record.pupil_names import NOBODY
 from facilitator.widgets.key_line import KeyLine
 from facilitator.widgets.pane import Pane
 from facilitator.widgets.panels.drawn import Drawn, spread
@@ -74,7 +75,7 @@ class SetupScreen(Screen[None]):
         if self.found.chosen is None:  # what fitted the last time need not fit any more
             self.draft = draft
             self.found = self._judged()
-        self._seated: Chosen | None = None
+        self._seated: tuple[Chosen, bool] | None = None
 
     def _judged(self) -> Judged:
         return judge_draft(self.draft, chance_of(self.seed, ROOM), lambda n: codes_of(self.seed, n))
@@ -148,10 +149,10 @@ class SetupScreen(Screen[None]):
     def _show_seating(self, found: Judged) -> None:
         """Drawn anew only for another seating; where the draft doesn't stand, the last one stays."""
         seating = self.query_one(Seating)
-        if found.chosen is not None and found.chosen != self._seated:
-            self._seated = found.chosen
-            seating.shown = seating_boxes(found.chosen, self.plan.rules)
-        of = self._seated.of if self._seated is not None else ""
+        if found.chosen is not None and (found.chosen, found.named) != self._seated:
+            self._seated = found.chosen, found.named
+            seating.shown = seating_boxes(found.chosen, self.plan, self.shelf.names() if found.named else NOBODY)
+        of = self._seated[0].of if self._seated is not None else ""
         seating.border_title = Content(OF_CLASS.format(of=of) if of else HEADING)
 
     def on_field_clicked(self, event: Field.Clicked) -> None:
@@ -222,7 +223,7 @@ class SetupScreen(Screen[None]):
         if chosen is None:
             self.row = next((n for n, row in enumerate(self.found.rows) if row.id in self.found.faults), self.row)
             return
-        self._said = host_of(self.app).start(self.plan, chosen, self.seed, self.found.bell)
+        self._said = host_of(self.app).start(self.plan, chosen, self.seed, self.found.first)
 
 
 @frozen

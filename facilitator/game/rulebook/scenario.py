@@ -13,6 +13,10 @@ PhaseKind = Literal[
 PHASE_KINDS: tuple[str, ...] = get_args(PhaseKind)
 """The kinds of phases in the order in which a lesson has them."""
 
+People = Literal["pupils", "students", "participants"]
+"""What the people in the room are called."""
+PEOPLE: tuple[People, ...] = get_args(People)
+
 BEFORE_PLAY = PHASE_KINDS[: PHASE_KINDS.index("play")]
 
 
@@ -73,6 +77,17 @@ class Scenario:
     reveal: Literal["lines", "teams", "totals"] | None = None
     home: str = ""
     """The question that the class takes home."""
+    people: People | None = None
+
+    @property
+    def person(self) -> str:
+        """What one of those in the room is called."""
+        return one_of_people(self.people or "pupils")
+
+
+def one_of_people(people: People) -> str:
+    """What one of them is called."""
+    return people.removesuffix("s")
 
 
 def plain_scenario(ruleset_id: str, title: str) -> Scenario:

@@ -133,7 +133,7 @@ def layout_of(choices: Choices, scenario: Scenario, rules: Ruleset) -> Layout:
     variant = next((v for v in rules.variants if v.id == (choices.variant or scenario.variant)), None)
     if variant is not None:
         least, most = max(least, variant.least_sides or least), min(most, variant.most_sides or most)
-    return lay_out_tables(choices.heads, rules, Wish(tables, choices.sides, usual, seats, least, most))
+    return lay_out_tables(choices.heads, rules, Wish(tables, choices.sides, usual, seats, least, most, scenario.person))
 
 
 def sides_at(choices: Choices, layout: Layout, rules: Ruleset) -> dict[str, tuple[str, ...]]:

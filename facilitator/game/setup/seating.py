@@ -22,6 +22,7 @@ class Wish:
     usual_seats: int
     least_sides: int
     most_sides: int
+    person: str = "pupil"
 
 
 @frozen
@@ -99,7 +100,7 @@ def _why_not(heads: int, rules: Ruleset, wish: Wish) -> str:
     tables = counted(most_tables, "table")
     sides = counted(most_sides, word) if least_sides == most_sides else f"{least_sides} to {most_sides} {word}s"
     way = f"{tables} with {sides} each" if wish.tables is not None else f"{sides} at a table"
-    return f"{counted(heads, 'pupil')}: {rules.title} with {way} is for {least} to {most} pupils."
+    return f"{counted(heads, wish.person)}: {rules.title} with {way} is for {least} to {most} {wish.person}s."
 
 
 def draw_seating(
