@@ -47,7 +47,7 @@ class Pane(Widget):
         if len(lines) - self.top <= height:
             return Content("\n").join(lines[self.top :])
         shown = lines[self.top : self.top + max(0, height - 1)]
-        return Content("\n").join([*shown, Content.assemble(("▾ more", "dim"))])
+        return Content("\n").join([*shown, Content.assemble(("▾ more", "$soft"))])
 
     def move(self, steps: int) -> None:
         """Show what stands further down or further up."""

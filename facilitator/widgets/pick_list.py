@@ -77,7 +77,7 @@ class PickList(Widget):
             more = "▴" if n == seen.start and n else "▾" if n == seen.stop - 1 and seen.stop < len(self.rows) else " "
             row = self.rows[n].truncate(width - 4, ellipsis=True, pad=True) + Content.styled(f" {more}", "$soft")
             mark = Content.styled("▌ " if n == self.lit else "  ", "bold $accent")
-            lines.append((mark + row).stylize_before("bold $text on $cap") if n == self.lit else mark + row)
+            lines.append(Content((mark + row).plain).stylize("bold $text on $cap") if n == self.lit else mark + row)
         return Content("\n").join(lines)
 
     def on_click(self, event: events.Click) -> None:

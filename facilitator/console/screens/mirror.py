@@ -2,6 +2,7 @@
 work.
 """
 
+from textual import events
 from textual.app import ComposeResult
 
 from facilitator.console.screens.lesson_base import LessonBase
@@ -53,6 +54,7 @@ class MirrorScreen(LessonBase):
         self.look()
         return done
 
-    def key_escape(self) -> None:
-        """Back to the console."""
+    def key_escape(self, event: events.Key) -> None:
+        """Back to the page below, which is not left as well."""
+        event.stop()
         self.dismiss()

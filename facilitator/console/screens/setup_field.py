@@ -60,8 +60,7 @@ class Field(Widget):
         back, on = ("◂", "▸") if self.lit and self.row.turns else (" ", " ")
         back, sign = ("!", "bold $warning") if self.wrong else (back, "$accent")
         value = f"{self.row.shown}▏" if self.typing else self.row.shown or "–"
-        tone = "bold $warning" if self.wrong else "bold $text"
-        parts = Content.assemble((value, tone)).wrap(max(4, room - 2))
+        parts = Content.assemble((value, "bold $text")).wrap(max(4, room - 2))
         bar = ("▌" if self.lit else " ", "$warning" if self.wrong else "$accent")
         label = cut(self.row.title, first - 3)
         lines = []
