@@ -55,7 +55,7 @@ TURN = (
         ask="Seconds ago",
         make=request_late,
         kind="number",
-        beside="60 for a minute ago",
+        beside="60: a minute ago",
         title="I pressed late",
         doing="go to the next step",
     ),

@@ -54,7 +54,7 @@ class Dialog(Vertical):
              border: round $accent; border-title-style: bold; border-title-color: $text; }
     Dialog.-titled { width: 1fr; max-width: 73; }
     Dialog.-tall { height: 100%; }
-    Dialog.-full { width: 100%; height: 100%; border-title-align: right; }
+    Dialog.-full { width: 100%; max-width: 100%; height: 100%; }
     Dialog .question { height: 1; margin: 0 0 1 0; }
     Dialog Input, Dialog Input:focus { background: $background; border: none; height: 1; padding: 0 1; }
     Dialog KeyCaps { margin-top: 1; }

@@ -74,7 +74,7 @@ class FormRows(Widget):
     def _row(self, n: int) -> Content:
         field, (value, doubtful), active = self.fields[n], self.values[n], n == self.active
         tone = "$warning" if doubtful else "$accent"
-        label_width = min(self.longest, max(8, self.size.width - BOX - self.beside - 8))
+        label_width = min(self.longest, max(8, self.size.width - BOX - self.beside - 6))
         label = Content.styled(field.title, "bold $text" if active else "$soft").truncate(
             label_width, ellipsis=True, pad=True
         )

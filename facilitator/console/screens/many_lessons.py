@@ -8,10 +8,10 @@ from textual.screen import ModalScreen
 
 from facilitator.console.screens.dialog import Dialog
 from facilitator.plain.safe_text import clean
+from facilitator.widgets.key_caps import KeyCaps
 from facilitator.widgets.pane import Pane
-from facilitator.widgets.text_lines import FixedText
 
-KEYS = "↑ ↓ page up, page down: scroll · Esc back"
+KEYS = (("↑↓", "scroll"), ("PgUp PgDn", "page"), ("Esc", "back"))
 EMPTY = "No lessons yet. They appear here once they are saved in the data folder."
 STEPS = {"down": 1, "up": -1, "pagedown": 10, "space": 10, "pageup": -10, "home": -100_000, "end": 100_000}
 
@@ -20,21 +20,17 @@ class ManyLessonsScreen(ModalScreen[None]):
     """Lines of tables, as `record.history.lines` makes them."""
 
     AUTO_FOCUS = ""
-    DEFAULT_CSS = """
-    ManyLessonsScreen #title { text-style: bold; margin-bottom: 1; }
-    ManyLessonsScreen #read { height: 1fr; }
-    """
+    DEFAULT_CSS = "ManyLessonsScreen #read { height: 1fr; }"
 
     def __init__(self, title: str, lines: Sequence[str]) -> None:
         super().__init__()
         self.title_words, self.lines = title, tuple(lines)
 
     def compose(self) -> ComposeResult:
-        """How many lessons, the tables, the keys."""
-        with Dialog(classes="-full"):
-            yield FixedText(clean(self.title_words), id="title")
+        """The tables, and the keys."""
+        with Dialog(clean(self.title_words), classes="-full"):
             yield Pane(id="read")
-            yield FixedText(KEYS, id="hint", classes="quiet")
+            yield KeyCaps(*KEYS)
 
     def on_mount(self) -> None:
         """From the beginning."""

@@ -8,13 +8,13 @@ KEYS = {
     "g": ("agenda", "the phases of the lesson"),
     "s": ("step", "whose turn it is, with the clock"),
     "n": ("seating", "who sits where, by number"),
-    "t": ("teams", "the teams with their roles or cards"),
+    "t": ("teams", "the teams, with roles or cards"),
     "p": ("scores", "the points so far"),
-    "l": ("ladder", "the points on their way to the target"),
+    "l": ("ladder", "the points up to the target"),
     "w": ("wall", "all tables side by side"),
     "r": ("reveal", "the reveal so far"),
     "q": ("question", "the question on the projector"),
-    "c": ("closing", "thanks, the result and the question for home"),
+    "c": ("closing", "thanks, the result, a question"),
 }
 
 

@@ -8,7 +8,7 @@ from facilitator.game.notes.sounds import ABOUT, Occasion
 KEYS = {
     "c": ("console", "this computer, from the console"),
     "p": ("projector", "the projector in a terminal"),
-    "b": ("browser", "the browser, after one click there"),
+    "b": ("browser", "the browser, after one click"),
     "o": ("off", "nowhere; all is still shown"),
 }
 OCCASION_KEYS: dict[str, Occasion] = {"1": "gong", "2": "last-seconds", "3": "event", "4": "reveal", "5": "podium"}

@@ -21,24 +21,28 @@ from facilitator.game.views.scene_values import Badge, badge_of
 from facilitator.game.views.tile_entry_form import EntryProgress, Mode, Saying, entry_modes, entry_progress, why_not
 from facilitator.plain.safe_text import clean
 from facilitator.widgets.columns import Columns
+from facilitator.widgets.key_caps import KeyCaps
 from facilitator.widgets.pane import Pane
 from facilitator.widgets.panels.drawn import Drawn, badge_words
 from facilitator.widgets.text_lines import FixedText
 
 Commands = tuple[TableCommand, ...]
-HINT = "space skip   ⌫ back   Enter save   ← → another step   Esc cancel"
+KEYS = (("space", "skip"), ("⌫", "back"), ("Enter", "save"), ("←→", "another step"), ("Esc", "cancel"))
 
 
 class TilesScreen(Window[Commands | None]):
     """Asks for one face after the other, and gives back the commands that enter them."""
 
     DEFAULT_CSS = """
-    TilesScreen #modes { height: auto; max-height: 3; margin-top: 1; }
+    TilesScreen #modes { height: auto; max-height: 3; }
     TilesScreen #asked { height: 1; margin-top: 1; }
     TilesScreen #told { color: $soft; }
     TilesScreen #faces { height: auto; max-height: 45vh; margin: 1 0; }
     TilesScreen #lie { height: 4; }
-    TilesScreen #refusal { height: 2; color: $warning; text-style: bold; text-wrap: wrap; }
+    TilesScreen.-short Dialog { height: 100%; }
+    TilesScreen.-short #asked { margin: 0; }
+    TilesScreen.-short #faces { height: 1fr; margin: 0; }
+    TilesScreen.-short KeyCaps { margin: 0; }
     """
 
     def __init__(self, table: Table, room: Room, at: int, mode: str | None = None, side: str | None = None) -> None:
@@ -55,14 +59,13 @@ class TilesScreen(Window[Commands | None]):
         """What can be told, what has been, what is asked, the faces with their letters, what lies there before and
         after.
         """
-        with Dialog():
+        with Dialog("Tiles"):
             yield Columns(id="modes")
             yield Drawn(_draw_question, id="asked")
             yield FixedText(id="told")
             yield Columns(id="faces")
             yield Pane(id="lie")
-            yield FixedText(id="refusal")
-            yield FixedText(HINT, id="hint", classes="quiet")
+            yield KeyCaps(*KEYS)
 
     def on_mount(self) -> None:
         """Begin with the turn that runs."""
@@ -85,7 +88,6 @@ class TilesScreen(Window[Commands | None]):
 
     def _look(self, refusal: str = "") -> None:
         market, now = self.table.rules.market, self.now
-        self._line("refusal", clean(refusal, 160))
         if market is None or now is None or self.mode is None:
             name = self.table.rules.title
             none = "There is nothing to enter now."
@@ -107,6 +109,7 @@ class TilesScreen(Window[Commands | None]):
         pile = self._pile(market)
         before, after = faces_words(self.table, pile), faces_words(self._after(now), pile)
         self.query_one("#lie", Pane).pieces = (
+            (clean(refusal, 160), "bold $warning"),
             (f"{self.table.rules.pile[pile[0]].title}: {before}", ""),
             (f"Then: {after}" if after != before else "", "bold"),
         )

@@ -18,11 +18,11 @@ Occasion = Literal["podium", "gong", "event", "reveal", "last-seconds"]
 OCCASIONS: tuple[Occasion, ...] = get_args(Occasion)
 
 ABOUT: dict[Occasion, tuple[str, str]] = {
-    "podium": ("podium or verdict", "the step, or the lit band"),
-    "gong": ("time's up", "a filled clock: Time’s up!"),
-    "event": ("event card", "its headline, or at its table"),
-    "reveal": ("step of the reveal", "its headline and its bars"),
-    "last-seconds": ("last seconds", "two frames: Last seconds!"),
+    "podium": ("podium or verdict", "the step"),
+    "gong": ("time's up", "filled clock"),
+    "event": ("event card", "its headline"),
+    "reveal": ("reveal step", "its headline"),
+    "last-seconds": ("last seconds", "two frames"),
 }
 """Each occasion in words, and its sign: what the room sees of it without hearing."""
 

@@ -54,15 +54,16 @@ def draw_table(line: TableLine, width: int, height: int) -> Sequence[Content]:
     cursor = Content.assemble(("▌" if line.lit else " ", "$accent"), (mark, "bold $warning"))
     title = Content.assemble((padded(cut(line.title, line.wide), line.wide + 2), "bold $text"))
     turn = badge_words(line.badge) if line.badge is not None else Content.assemble((line.turn, "$text"))
-    points = _points(line, width)
+    points, state = _points(line, width), _state(line)
     left = cursor + title
     if turn:
-        room = TURN if points or (height == 1 and line.detail) else max(TURN, width - line.wide - 30)
+        rest = width - left.cell_length - points.cell_length - state.cell_length - 4
+        room = min(TURN, rest) if points or (height == 1 and line.detail) else max(TURN, rest)
         left += turn.truncate(room, ellipsis=True, pad=True) + Content("  ")
     left += points
     if height == 1 and not points:
         left += Content.assemble((line.detail, "$soft"))
-    rows = [spread(left, _state(line), width)]
+    rows = [spread(left, state, width)]
     if height > 1:
         indent = " " * (line.wide + 5)
         rows.append(Content.assemble((f"{indent}{line.detail}", "$soft")))
