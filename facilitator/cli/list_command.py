@@ -23,7 +23,8 @@ def list_command(wanted: argparse.Namespace) -> int:
         print(f"{kind.capitalize()}:" if entries else f"{kind.capitalize()}: none yet.")
         width = max((len(e["id"]) for e in entries), default=0)
         for entry in entries:
-            print(f"  {entry['id']:<{width}}  {entry['title']}")
+            licence = f", licence: {entry['licence']}" if entry.get("licence") else ""
+            print(f"  {entry['id']:<{width}}  {entry['title']}{licence}")
     return 0
 
 
@@ -33,14 +34,18 @@ def _entries(kind: str) -> list[dict[str, str]]:
 
         return [{"id": p.stem, "title": _lesson_title(p), "file": str(p)} for p in lesson_files()]
     files = shipped_files(RULESETS if kind == "rulesets" else SCENARIOS)
-    return [{"id": name, "title": _title(path), "file": str(path)} for name, path in files.items()]
+    return [{"id": name, **_head(path), "file": str(path)} for name, path in files.items()]
 
 
-def _title(path: Path) -> str:
+def _head(path: Path) -> dict[str, str]:
+    """The title of a plan or a game, and under which licence a game is used."""
     try:
-        return str(read_document(path).tree.get("title", path.stem))
+        tree = read_document(path).tree
     except Unreadable as fault:
-        return str(fault)
+        return {"title": str(fault)}
+    source = tree.get("source")
+    licence = {"licence": str(source["licence"])} if isinstance(source, dict) and "licence" in source else {}
+    return {"title": str(tree.get("title", path.stem)), **licence}
 
 
 def _lesson_title(path: Path) -> str:

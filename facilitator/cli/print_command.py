@@ -6,11 +6,13 @@ from pathlib import Path
 
 from facilitator.cli.environment import pupil_names
 from facilitator.cli.lesson_finder import find_lesson, home, newest_lesson, read_lesson
+from facilitator.cli.roster_files import school_classes
 from facilitator.console.key_assignment import usual_keys
 from facilitator.console.print_jobs import key_rows, kit_source_of
 from facilitator.files.catalogue_files import words_in
 from facilitator.files.loader import RULESETS, SCENARIOS, load_plan, shipped_files
 from facilitator.files.settings import Settings, load_settings
+from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
 from facilitator.paper.kit import COVER, PARTS, kit, parts_named
 from facilitator.paper.kit_source import KitSource, source_of_plan
@@ -55,11 +57,21 @@ def _given(word: str, settings: Settings) -> tuple[KitSource, str, bool]:
     if not word.endswith(".toml") and word not in plans and path.is_file():
         lesson = read_lesson(word)
         try:
-            return (kit_source_of(lesson, settings, pupil_names() if lesson.room.named else NOBODY), path.stem, True)
+            return _of_lesson(lesson, settings), path.stem, True
         finally:
             lesson.store.close()
     scenario, rules, _ = load_plan(word)
-    return source_of_plan(scenario, rules, words_in(scenario.words), key_rows(rules, settings)), Path(word).stem, False
+    keys, words = key_rows(rules, settings), words_in(scenario.words)
+    return source_of_plan(scenario, rules, words, keys, settings.school.name), Path(word).stem, False
+
+
+def _of_lesson(lesson: Lesson, settings: Settings) -> KitSource:
+    names = pupil_names() if lesson.room.named else NOBODY
+    try:
+        classes = school_classes()
+    except Unusable:
+        classes = ()  # a lesson is printed without its class's name then
+    return kit_source_of(lesson, settings, names, classes)
 
 
 def _written(wanted: argparse.Namespace, files: list[tuple[str, Document]], settings: Settings, private: bool) -> int:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from facilitator.console.page_process import NETWORK, serve_in_background
+from facilitator.console.school import classes_from
 from facilitator.console.screens.checklist import ChecklistScreen
 from facilitator.console.screens.choice import ChoiceDialog
 from facilitator.console.screens.debrief import DebriefScreen
@@ -206,7 +207,8 @@ def printing(screen: LessonBase) -> None:
     )  # drawing paper is loaded only where somebody prints
 
     shelf = screen.host.shelf
-    offered(screen, shelf.folder / "paper", shelf.folder / "templates", lambda: shelf.report(screen.lesson))
+    classes, _ = classes_from(shelf)
+    offered(screen, shelf.folder / "paper", shelf.folder / "templates", lambda: shelf.report(screen.lesson), classes)
 
 
 def browser(screen: LessonBase) -> None:

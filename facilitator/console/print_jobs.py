@@ -7,14 +7,17 @@ import shutil
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from datetime import datetime
 from pathlib import Path
 
 from facilitator.console.key_assignment import controls_for
 from facilitator.disk.output import private_folder
 from facilitator.files.catalogue_files import words_in
 from facilitator.files.settings import Settings, key_list
+from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.game.setup.lesson_choices import SchoolClass, class_of
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
 from facilitator.paper.kit import BEFORE, COVER, Kit, kit
@@ -40,8 +43,10 @@ def key_rows(rules: Ruleset, settings: Settings) -> tuple[KeyRow, ...]:
     return tuple(KeyRow(row.group, row.all_keys, row.help) for row in rows if row.keys)
 
 
-def kit_source_of(lesson: Lesson, settings: Settings, names: PupilNames = NOBODY) -> KitSource:
-    """A lesson as it stands now, as paper needs it."""
+def kit_source_of(
+    lesson: Lesson, settings: Settings, names: PupilNames = NOBODY, classes: Sequence[SchoolClass] = ()
+) -> KitSource:
+    """A lesson as it stands now, as paper needs it and whose class it is."""
     try:
         texts = lesson.people.texts() if lesson.last_text else {}
     except Unusable:
@@ -52,18 +57,28 @@ def kit_source_of(lesson: Lesson, settings: Settings, names: PupilNames = NOBODY
         if place.title in texts and place.title is not None
     }
     begun = any(table.place or table.over is not None or table.sheets for table in lesson.tables.values())
+    words = words_in(lesson.scenario.words)
     return KitSource(
         lesson.rules,
         lesson.scenario,
         lesson.tables,
         lesson.room,
-        words_in(lesson.scenario.words),
+        words,
         key_rows(lesson.rules, settings),
         lesson.now(),
         titles,
         names,
         begun,
+        class_of([code for codes in lesson.room.seats.values() for code in codes], classes),
+        _day(lesson.opened, words),
+        settings.school.name,
     )
+
+
+def _day(instant: int, words: Catalogue) -> str:
+    """The date of a lesson, as its language writes it."""
+    date = datetime.fromtimestamp(instant / 1000)
+    return words.fill(words.paper.day, day=str(date.day), month=words.paper.months[date.month - 1], year=str(date.year))
 
 
 def offers(given: KitSource) -> tuple[Offer, ...]:

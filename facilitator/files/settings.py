@@ -43,6 +43,13 @@ class Sounds:
 
 
 @frozen
+class School:
+    """What stands at the foot of every sheet."""
+
+    name: str = ""
+
+
+@frozen
 class Settings:
     """Theme, place and occasions of sound, paper, what those in the room are called, keys by the id of their control,
     and when the school's bells ring.
@@ -55,6 +62,7 @@ class Settings:
     people: People = "pupils"
     simple: bool = False
     bells: tuple[str, ...] = ()
+    school: School = School()
     sounds: Sounds = field(default_factory=Sounds)
     keys: Mapping[str, str] = field(default_factory=dict)
 

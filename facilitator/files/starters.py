@@ -7,6 +7,11 @@ id = "{id}"
 title = "{title}"
 summary = "One sentence about the game."
 
+# Whose work it is; every printed sheet shows it.
+[source]
+title = "{title}"
+licence = "free for schools"
+
 [sides]
 least = 2
 most = 4

@@ -47,8 +47,16 @@ def _page(page: Page, document: Document) -> str:
     secret = f'<span class="secret">{escape(document.title.rpartition(": ")[2])}</span>' if page.secret else ""
     blocks = "\n".join(_block(block) for block in page.blocks)
     return (
-        f'<section id="{escape(page.id)}" class="{marks}">\n<h1>{escape(page.title)}{secret}</h1>\n{blocks}\n</section>'
+        f'<section id="{escape(page.id)}" class="{marks}">\n<h1>{escape(page.title)}{secret}</h1>\n'
+        f"{blocks}\n{_foot(page, document)}</section>"
     )
+
+
+def _foot(page: Page, document: Document) -> str:
+    """What it belongs to and whose work it is; the browser numbers the sheets."""
+    about = " · ".join(dict.fromkeys(filter(None, (document.about, page.title))))
+    credit = f"<br>{escape(document.credit)}" if document.credit else ""
+    return f"<footer>{escape(about)}{credit}</footer>\n" if document.about and not page.framed else ""
 
 
 def _block(block: Block) -> str:

@@ -90,8 +90,12 @@ def kit(given: KitSource, parts: Iterable[str] = ()) -> Kit:
     if COVER in wanted:
         shown.insert(0, _cover(given, made, missing))
     title, w = given.scenario.title, given.w
-    hidden = Document(f"{title}: {w.secret}", secret, given.scenario.words, title, w.page) if secret else None
-    return Kit(Document(title, tuple(shown), given.scenario.words, title, w.page), hidden, missing)
+    hidden = _document(given, f"{title}: {w.secret}", secret) if secret else None
+    return Kit(_document(given, title, tuple(shown)), hidden, missing)
+
+
+def _document(given: KitSource, title: str, pages: tuple[Page, ...]) -> Document:
+    return Document(title, pages, given.scenario.words, given.belongs, given.w.page, given.credit)
 
 
 def _cover(given: KitSource, made: dict[str, tuple[Page, ...]], missing: tuple[str, ...]) -> Page:

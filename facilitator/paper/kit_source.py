@@ -9,6 +9,7 @@ from functools import cached_property
 from facilitator.game.dispatch.opening import new_room, new_table
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.rulebook.catalogue import Catalogue
+from facilitator.game.rulebook.game_source import credit_sentences
 from facilitator.game.rulebook.paper_catalogue import PaperWords
 from facilitator.game.rulebook.phrases import Text, Value
 from facilitator.game.rulebook.ruleset import Ruleset
@@ -43,6 +44,23 @@ class KitSource:
     names: PupilNames = NOBODY
     begun: bool = False
     """Whether this is a lesson in which something has happened."""
+    of: str = ""
+    """The class."""
+    day: str = ""
+    """The date of the lesson."""
+    school: str = ""
+
+    @property
+    def belongs(self) -> str:
+        """What stands at the foot of every sheet."""
+        filled = self.w.filled_in if self.begun else ""
+        return " · ".join(filter(None, (self.scenario.title, self.of, self.day, self.school, filled)))
+
+    @property
+    def credit(self) -> str:
+        """Whose work the game is."""
+        source = self.rules.source
+        return " ".join(credit_sentences(source, self.words, short=True)) if source is not None else ""
 
     @property
     def w(self) -> PaperWords:
@@ -88,7 +106,9 @@ def fresh_table(table: Table) -> Table:
     return new_table(table.name, table.rules, table.sides, chosen)
 
 
-def source_of_plan(scenario: Scenario, rules: Ruleset, words: Catalogue, keys: tuple[KeyRow, ...] = ()) -> KitSource:
+def source_of_plan(
+    scenario: Scenario, rules: Ruleset, words: Catalogue, keys: tuple[KeyRow, ...] = (), school: str = ""
+) -> KitSource:
     """A lesson plan before anybody has come: as many tables, sides and members as it says; refused where that can't
     be.
     """
@@ -101,4 +121,5 @@ def source_of_plan(scenario: Scenario, rules: Ruleset, words: Catalogue, keys: t
         for (name, own), sizes in zip(sides.items(), layout.tables, strict=True)
         for side, size in zip(own, sizes, strict=True)
     }
-    return KitSource(rules, scenario, tables, new_room(scenario, tuple(sides), seats, 0), words, keys)
+    room = new_room(scenario, tuple(sides), seats, 0)
+    return KitSource(rules, scenario, tables, room, words, keys, school=school)

@@ -35,6 +35,7 @@ def markdown(document: Document) -> str:
     several = len(document.pages) > 1
     for page in document.pages:
         parts += _page(page, several)
+    parts += [escape_markdown(document.credit)] if document.credit else []
     return "\n\n".join(part for part in parts if part) + "\n"
 
 

@@ -227,5 +227,8 @@ class Document:
     pages: tuple[Page, ...]
     language: str = "en"
     about: str = ""
+    """At the foot of every sheet: what it belongs to."""
     page: str = "{n}"
-    """What stands on every sheet beside its title; {n} is its number."""
+    """At the right of it; {n} is the sheet's number, {of} how many there are."""
+    credit: str = ""
+    """Below it: whose work the game is."""

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from math import log
 
+from facilitator.game.rulebook.game_source import credit_sentences
 from facilitator.game.rulebook.ruleset import Entry, Ruleset
 
 WHOLE, HEAD, TEXT = 10.0, 6.0, 2.0
@@ -25,6 +26,8 @@ Stems = tuple[str, ...]
 
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)?")
 _ENDING = re.compile("(?<=..)(?:'s|s|e|es|ed|ing)$")
+ASKED_CREDITS = ("credits", "author", "licence", "license", "copyright", "who made the game", "source")
+"""How people ask whose game it is."""
 _SMALL = frozenset(
     """
     a about after all also am an and any are as at be been before but by can can't could did do does doesn't don't
@@ -41,7 +44,7 @@ class Search:
     """The reference of one ruleset, ready to be asked at every key."""
 
     def __init__(self, rules: Ruleset) -> None:
-        self._entries = rules.reference
+        self._reference, self._entries = rules.reference, (*rules.reference, *_credits(rules))
         self._alike = _group_synonyms(rules)
         self._longest = max((len(phrase) for phrase in self._alike), default=1)
         self._places: list[tuple[int, int]] = []
@@ -56,7 +59,8 @@ class Search:
     def find(self, text: str) -> tuple[Entry, ...]:
         """The entries that answer a question; without words that say anything all of them, in the order of the file."""
         queries = [query for _, query in self._terms(text) if query]
-        return self._rank(queries) if queries else self._entries
+        named = tuple(entry for entry in self._entries if entry.title.casefold() == text.strip().casefold())
+        return tuple(dict.fromkeys((*named, *self._rank(queries)))) if queries else self._reference
 
     def suggest(self, text: str) -> tuple[Entry, ...]:
         """The same while the last word is still being typed: it may be the beginning of one."""
@@ -108,6 +112,15 @@ class Search:
         size = self._places[place][1]
         known = min(size, known)
         return HEAD + (WHOLE - HEAD) * (known / size) ** 2 + EACH * known if size else TEXT
+
+
+def _credits(rules: Ruleset) -> tuple[Entry, ...]:
+    """Whose game it is, as the last entry."""
+    if rules.source is None:
+        return ()
+    words = rules.words()
+    text = " ".join(credit_sentences(rules.source, words))
+    return (Entry("credits", words.text("credits"), text, ASKED_CREDITS),)
 
 
 def _group_synonyms(rules: Ruleset) -> Mapping[Stems, Sequence[str]]:

@@ -14,6 +14,7 @@ from facilitator.files.catalogue_files import FOLDER, catalogue_of
 from facilitator.files.toml_document import parse_document, read_document
 from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.rulebook.components import Pile
+from facilitator.game.rulebook.game_source import GameSource
 from facilitator.game.rulebook.ruleset import Option, Prompt, Ruleset
 from facilitator.game.rulebook.scenario import Phase, PhasePrompt, Scenario
 from facilitator.plain.values import replace
@@ -30,7 +31,12 @@ TEXTS = {
 }  # fmt: skip
 """Fields of rulesets and lesson plans that people read; others are names by which a file speaks of something."""
 
-ALSO = {Prompt: {"do", "show"}, Phase: {"do", "show"}, PhasePrompt: {"do", "show"}}
+ALSO = {
+    Prompt: {"do", "show"},
+    Phase: {"do", "show"},
+    PhasePrompt: {"do", "show"},
+    GameSource: {"authors", "project", "funder", "licence", "link", "adapted"},
+}
 """Such fields of one kind of thing only: elsewhere they say which kind it is."""
 
 

@@ -24,9 +24,10 @@ from facilitator.console.screens.home_panels import (
     plan_rows,
     share_heights,
 )
-from facilitator.console.screens.home_position import PAST, PLANS, TAKE, Position, card_name, class_of, last_of
+from facilitator.console.screens.home_position import PAST, PLANS, TAKE, Position, card_name, last_of
 from facilitator.console.screens.page import LARGE, MIDDLE
 from facilitator.files.fault import Unreadable
+from facilitator.game.setup.lesson_choices import class_of
 from facilitator.plain.values import replace
 from facilitator.widgets.key_line import KeyLine
 from facilitator.widgets.panels.drawn import Drawn

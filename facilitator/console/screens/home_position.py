@@ -6,7 +6,6 @@ from dataclasses import field
 from facilitator.console.environment import LastTime, LessonCard, PlanCard
 from facilitator.console.plan_cards import plan_key
 from facilitator.console.screens.picker import PickRow, ranked
-from facilitator.game.setup.lesson_choices import SchoolClass
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
 
@@ -85,13 +84,6 @@ def last_of(last: Sequence[LastTime], card: PlanCard, alike: bool = True) -> Las
     """When this plan was started before; else, if what is `alike` will do, another one of its game."""
     same = next((time for time in last if time.plan == plan_key(card.name)), None)
     return same or next((time for time in last if alike and time.game == card.game), None)
-
-
-def class_of(codes: Sequence[str], classes: Sequence[SchoolClass]) -> str:
-    """The class that most of them are in."""
-    here = {of.title: len({*of.codes} & {*codes}) for of in classes}
-    best = max(here, key=lambda title: here[title], default="")
-    return best if best and here[best] else ""
 
 
 def card_name(card: PlanCard | LessonCard) -> str:

@@ -1,6 +1,6 @@
 """Printing: what makes sense now by one key, then the file is opened, printed or left where it lies."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -10,6 +10,7 @@ from textual.app import App
 from facilitator.console.print_jobs import Offer, kit_source_of, offers, print_in_background, printer, send, show
 from facilitator.console.screens.choice import ChoiceDialog
 from facilitator.console.screens.lesson_base import LessonBase
+from facilitator.game.setup.lesson_choices import SchoolClass
 from facilitator.paper.kit import Kit, kit
 from facilitator.plain.document import Document
 
@@ -17,11 +18,17 @@ REPORT = Offer("r", "the report for the teacher", ("report",))
 OPEN, PRINT, LEAVE = "enter", "p", "escape"
 
 
-def printing(screen: LessonBase, folder: Path, templates: Path, report: Callable[[], Document] | None = None) -> None:
+def printing(
+    screen: LessonBase,
+    folder: Path,
+    templates: Path,
+    report: Callable[[], Document] | None = None,
+    classes: Sequence[SchoolClass] = (),
+) -> None:
     """Offer what can be printed now, write it into the folder, and ask what is to become of it; `report` makes the
     lesson's report.
     """
-    given = kit_source_of(screen.lesson, screen.settings, screen.host.names)
+    given = kit_source_of(screen.lesson, screen.settings, screen.host.names, classes)
     can = (*offers(given), *((REPORT,) if report is not None and given.begun else ()))
     answers = (*((offer.key, offer.title) for offer in can), ("escape", "cancel"))
 

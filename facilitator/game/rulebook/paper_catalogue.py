@@ -16,6 +16,9 @@ class PaperWords:
     cover: tuple[str, ...]
     contents: tuple[str, ...]
     page: str
+    filled_in: str
+    day: str
+    months: tuple[str, ...]
     secret: str
     nothing_for: str
     name: str

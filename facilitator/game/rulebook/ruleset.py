@@ -10,6 +10,7 @@ from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.rulebook.components import Board, Card, CardSet, Component, EventDeck, Market, Meter, Pile, RollOf
 from facilitator.game.rulebook.effects import Effect
 from facilitator.game.rulebook.field_marks import ACTION, CARD, DECK, METER, MOMENT, NOT_IN_FILE, PILE, ROLE, SPAN, TEXT
+from facilitator.game.rulebook.game_source import GameSource
 from facilitator.game.rulebook.players import Roles, Seats, Sides
 from facilitator.game.rulebook.score_spec import Score
 from facilitator.plain.frozen import frozen
@@ -215,6 +216,7 @@ class Ruleset:
     title: str
     spans: tuple[Span, ...]
     summary: str = ""
+    source: GameSource | None = None
     sides: Sides = Sides()
     seats: Seats = Seats()
     roles: Roles = Roles()

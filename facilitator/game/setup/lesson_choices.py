@@ -40,6 +40,13 @@ class SchoolClass:
         )
 
 
+def class_of(codes: Sequence[str], classes: Sequence[SchoolClass]) -> str:
+    """The class that most of them are in."""
+    here = {of.title: len({*of.codes} & {*codes}) for of in classes}
+    best = max(here, key=lambda title: here[title], default="")
+    return best if best and here[best] else ""
+
+
 @frozen
 class Choices:
     """What was chosen; what is None is as the lesson plan says, or the game. With `heads` people are drawn, else each
