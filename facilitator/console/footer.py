@@ -18,6 +18,8 @@ from facilitator.record.pupil_names import NOBODY, PupilNames
 from facilitator.widgets.key_line import KeyLabel
 
 LONGEST = 24
+CHANGING = ("use", "undo")
+"""The rows whose words change with most keys: they stand last, so that no other one moves."""
 NOW = 8
 """The weight of a key that this moment calls for."""
 CALLED = {
@@ -47,7 +49,7 @@ def footer_keys(
     `own` are labels of rows that mean something else than at one table, by their ids; an empty one leaves its row out.
     `looks_on`: another console holds the lesson, so that nothing can be said to it.
     """
-    called, found = _called(lesson), []
+    called, found = _called(lesson), list[tuple[bool, KeyLabel]]()
     for control in controls:
         weight = NOW if control.id in called else control.footer
         meant = control.only_looks if looks_on else control.id != TAKE_OVER.id
@@ -55,8 +57,8 @@ def footer_keys(
             known = (own or {}).get(control.id)
             label = label_now(control, lesson, table, view, simple, names) if known is None else known
             if label:
-                found.append((control.key, label, weight))
-    return tuple(found)
+                found.append((control.id in CHANGING, (control.key, label, weight)))
+    return tuple(entry for _, entry in sorted(found, key=lambda one: one[0]))
 
 
 def _called(lesson: Lesson) -> tuple[str, ...]:

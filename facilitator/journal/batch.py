@@ -123,7 +123,9 @@ class Batch:
         at = self.now - ago
         if at < earliest and ago:
             gone = self.now - earliest
-            raise Refused(f"The last move was {worded(gone)} ago. You can go back at most {gone // 1000} s.")
+            if gone < 1000:
+                raise Refused("The last move was just now, so you can't go back.")
+            raise Refused(f"The last move was {worded(gone)} ago, so you can go back {gone // 1000} s at most.")
         return max(at, earliest)
 
     def _about(self, said: str, line: str) -> str:

@@ -105,7 +105,7 @@ def _decide(batch: Batch, request: Request) -> Answer:
     if table != ALL and sum(strand in tables for strand, _ in sent) < 2:
         return [batch.do(strand, c, table, ago) for strand, c in sent][-1]
     answers = [(strand, _try(batch, strand, c, ago)) for strand, c in sent]
-    said = " ".join(f"{name}: {a.said if a.ok else 'not done. ' + a.said}" for name, a in answers)
+    said = " ".join(f"{name}: {a.said if a.ok else 'no change. ' + a.said}" for name, a in answers)
     return Answer(
         any(a.ok for _, a in answers), said, max((a.move for _, a in answers if a.move is not None), default=None)
     )

@@ -230,9 +230,9 @@ def _must_play(lesson: Lesson, name: str) -> None:
         return
     place = lesson.room.tables[name]
     if lesson.room.ended is not None:
-        raise Refused("This lesson has ended. Undo that in the room first.")
+        raise Refused("This lesson has ended. Use “undo in the room” first.")
     if place.into is not None or not place.open:
-        raise Refused(f"Table {name} is no longer playing. Open it first, or undo that in the room.")
+        raise Refused(f"Table {name} is no longer playing. Open it first, or use “undo in the room”.")
 
 
 def _sentences(undone: list[Live[Any]]) -> list[str]:

@@ -137,9 +137,9 @@ def test_on_a_free_place_the_tile_laid_last_is_meant(lesson: Lesson) -> None:
 @pytest.mark.parametrize(
     ("keys", "why"),
     [
-        (("a",), "there is nothing under it"),
-        (("y",), "there is nothing under it"),
-        (("h", "a"), "there is nothing under it"),
+        (("a",), "This place is empty"),
+        (("y",), "This place is empty"),
+        (("h", "a"), "This place is empty"),
         (("h", "up", "left", "left", "left", "left", "backspace"), ""),
         (("x",), "'x' is not a tile's letter"),
         (("[",), "not a tile's letter"),
@@ -166,7 +166,7 @@ def test_a_tile_on_a_tile_is_refused_with_the_way_out(lesson: Lesson) -> None:
         screen.at = (0, 0)
         await stage.press("w")
         told = " ".join(stage.text.split())
-        assert "two tiles in one place" in told and "Backspace removes the tile." in told
+        assert "this place is taken" in told and "Backspace removes the tile." in told
 
     Stage().drive(work)
     assert len(colony_of(lesson.tables["1"], "lupidians").tiles) == 2
@@ -231,7 +231,7 @@ def test_a_wrong_tile_in_the_middle_is_exchanged_with_one_key(lesson: Lesson) ->
         ("0,0 water", "the Starter House can't be exchanged"),
         ("1,0 starter-house", "the Starter House can't be exchanged"),
         ("5,5 water", "There is no tile at 5,5"),
-        ("1,0 farm", "nothing under it"),
+        ("1,0 farm", "This place is empty"),
         ("0,1 water", "a Farm is on this Field. Remove it first"),
     ],
 )

@@ -111,7 +111,7 @@ def test_once_in_a_turn(game: Opened) -> None:
     played = game(recipe("Once in a turn"))
     played.next()
     played.ok("act swap")
-    assert "needs exactly 0" in played.no("act swap")
+    assert "must be exactly 0" in played.no("act swap")
     played.next()
     played.ok("act swap")
 

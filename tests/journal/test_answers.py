@@ -104,11 +104,11 @@ def test_how_late_a_line_can_be(tmp_path: Path) -> None:
     lesson = rehearsed(tmp_path, RULESET)
     for line in ("next", "@+15.9 note x", "ago 15.9 next"):
         assert say(lesson, line).ok, line
-    assert say(lesson, "@+15.9 ago 32 next").said == ("The last move was 0:32 ago. You can go back at most 31 s.")
+    assert say(lesson, "@+15.9 ago 32 next").said == ("The last move was 0:32 ago, so you can go back 31 s at most.")
     assert [m.at for m in lesson.strand("1").live] == [lesson.opened] * 2
     batch = Batch(lesson)
     batch.do("1", Next(), "1")
-    with pytest.raises(Refused, match=r"The last move was 0:00 ago\. You can go back at most 0 s"):
+    with pytest.raises(Refused, match=r"The last move was just now"):
         batch.do("1", Next(), "1", 1_000)
     assert batch.last == lesson.n + 1
     lesson.store.close()

@@ -33,14 +33,14 @@ GOING = (
     ),
     ("1: redo", "ok 11 Redone: Round 1 of 200, Turn: Blue, 1:00. Now: Round 1 of 200, Turn: Blue."),
     ("table close 1", "ok 12 Table 1 is closed."),
-    ("1: undo", "refused Table 1 is no longer playing. Open it first, or undo that in the room."),
-    ("1: redo", "refused Table 1 is no longer playing. Open it first, or undo that in the room."),
+    ("1: undo", "refused Table 1 is no longer playing. Open it first, or use “undo in the room”."),
+    ("1: redo", "refused Table 1 is no longer playing. Open it first, or use “undo in the room”."),
     ("undo last", "ok 13 Undone: Table 1 is closed."),
     ("2: undo", "ok 14 Undone: Round 1 of 200, Turn: Red, 1:00. Now: not started."),
     ("ago 3 undo", "refused Undo and redo always happen now. Leave 'ago' out."),
     ("1: ago 3 redo", "refused Undo and redo always happen now. Leave 'ago' out."),
     ("table merge 2 1", "ok 15 Table 2 joins table 1."),
-    ("2: redo", "refused Table 2 is no longer playing. Open it first, or undo that in the room."),
+    ("2: redo", "refused Table 2 is no longer playing. Open it first, or use “undo in the room”."),
     ("room undo", "ok 16 Undone: Table 2 joins table 1."),
     ("room redo", "ok 17 Redone: Table 2 joins table 1."),
     ("note a", "ok 18 Note: “a”"),
@@ -50,7 +50,7 @@ GOING = (
     ("1: next", "ok 21 Round 2 of 200, Turn: Red, 1:00."),
     ("room undo", "refused Table 1 has moved on since. Undo that first."),
     ("end", "ok 22 The lesson has ended."),
-    ("1: undo", "refused This lesson has ended. Undo that in the room first."),
+    ("1: undo", "refused This lesson has ended. Use “undo in the room” first."),
     ("undo last", "ok 23 Undone: The lesson has ended."),
     ("all: pause", "ok 24 1: Paused with 1:00 left."),
     ("@+3 1: time +30", "ok 25 +30 s: 1:30 left."),
@@ -174,7 +174,7 @@ def test_of_one_table_that_plays_no_more_it_is_said_so(tmp_path: Path) -> None:
     lesson = rehearsed(tmp_path, RULESET)
     for line in ("next", "table close 1"):
         assert say(lesson, line).ok
-    assert say(lesson, "undo to 0").said == ("Table 1 is no longer playing. Open it first, or undo that in the room.")
+    assert say(lesson, "undo to 0").said == ("Table 1 is no longer playing. Open it first, or use “undo in the room”.")
     lesson.store.close()
     for folder, tables in (("two", 2), ("three", 3)):
         (tmp_path / folder).mkdir()

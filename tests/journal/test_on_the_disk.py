@@ -481,6 +481,6 @@ def test_what_is_refused_at_one_table_counts_at_the_others(tmp_path: Path) -> No
     for line in ("next", "1: pause"):
         assert say(lesson, line).ok
     answer = say(lesson, "all: pause")
-    assert answer.ok and answer.move == lesson.n and "1: not done. " in answer.said and "2: refused" not in answer.said
+    assert answer.ok and answer.move == lesson.n and "1: no change. " in answer.said and "2: refused" not in answer.said
     assert not say(lesson, "all: pause").ok
     lesson.store.close()

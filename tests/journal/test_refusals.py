@@ -16,7 +16,7 @@ KEPT = Path(__file__).with_name("refusals.txt")
 PLANS = ("planet-hexagon-45", "ecogon-45", "phylo-western-pa-60", "ecopyramid-45", "eco-90")
 STAGES = ((), ("next", "phase PLAY", "next", "next"), ("finish",), ("end",))
 """What brings a lesson from one part of it to the next."""
-LINES = 420
+LINES = 480
 MOST_WORDS, LEAST = 45, 200
 ALWAYS = (
     "nxt", "next 5", "undo", "redo", "undo to 99", "room undo", "pause", "resume", "time +9999", "time", "ago 99999 next",
@@ -27,6 +27,8 @@ ALWAYS = (
     "sound trumpet", "sound gong loud", "individual maybe", "names perhaps", "event done", "event unplayable", "event in 0",
     "turn nobody", "turn first nobody", "turn back", "roll nothing", "roll again side", "shorten nothing 2", "deal lots",
     "give nothing SIDE", "use", "use nothing", "act nothing", "tally accept 7", "tally nothing=3", "pace sideways",
+    "table open 9", "table merge 1 9", 'table title 1 ""', "turn skip 99", "time 99999", "ago 2 bell +20", "next all", "phase", "option nothing 2",
+    "event in 99999", 'say ""', 'ask ""', "bell +9999", "ready table 1", "niche SIDE 9 producer", "give nothing nobody", "names off",
     "checked SIDE", "points SIDE nothing=4", "count SIDE nothing=4", "3: next", "all: finish",
 )  # fmt: skip
 

@@ -107,8 +107,8 @@ def test_a_field_whose_back_is_known_stays_known(lesson: Lesson) -> None:
 
 
 def test_more_tiles_than_there_are(lesson: Lesson) -> None:
-    assert no(lesson, "tally supply=99") == "That is at least 99, but there are only 88. Count again."
-    assert no(lesson, "tally supply=50 box=39").startswith("That is at least 89,")
+    assert no(lesson, "tally supply=99") == "Your counts add up to 99, but there are only 88 in all. Count again."
+    assert no(lesson, "tally supply=50 box=39").startswith("Your counts add up to 89,")
     assert no(lesson, "set supply 89") == "There are only 88 in all, not 89. Count again."
 
 

@@ -30,13 +30,13 @@ def test_twenty_turns_each(shipped: Opened, players: int) -> None:
 def test_tokens_are_earned_by_keystones_and_sacrifices_and_spent_on_a_new_pool(shipped: Opened) -> None:
     game = shipped("eco", sides=2)
     game.next()
-    assert game.no("act token") == "“Token used” is not possible now. Tokens of Player 1: 0. It needs at least 1."
+    assert game.no("act token") == "“Token used” is not possible now. “Tokens” of Player 1 is 0 and must be at least 1."
     assert "token" not in prompts(game)
     game.ok("act keystone", "act sacrifice", "act sacrifice player-2")
     assert game.each("meters", "tokens") == [2, 1]
     assert prompts(game)["token"].strip() == "Offer a token: four new pairs for one point."
     game.ok("act token", "act token")
-    assert game.no("act token") == "“Token used” is not possible now. Tokens of Player 1: 0. It needs at least 1."
+    assert game.no("act token") == "“Token used” is not possible now. “Tokens” of Player 1 is 0 and must be at least 1."
     assert game.side("player-1")["meters"] == {"tokens": 0, "tokens-used": 2, "keystones": 1, "sacrifices": 2 - 1}
     assert game.pile("pool") == 4
 
@@ -71,7 +71,7 @@ def test_the_books_agree_with_the_check_on_the_sheet(shipped: Opened) -> None:
     game.next()
     side = game.side("player-1")
     assert (side["meters"]["sacrifices"], side["piles"]["tiles"]) == (5, 20)
-    assert game.no("act sacrifice") == "The game of this table is over."
+    assert game.no("act sacrifice") == "The game at this table is over."
 
 
 def test_no_more_sacrifices_than_turns(shipped: Opened) -> None:
@@ -79,6 +79,6 @@ def test_no_more_sacrifices_than_turns(shipped: Opened) -> None:
     game.ok("next", *["act sacrifice"] * 20)
     assert (
         game.no("act sacrifice")
-        == "“Animal sacrificed” is not possible now. Animals sacrificed of Player 1: 20. It needs at most 19."
+        == "“Animal sacrificed” is not possible now. “Animals sacrificed” of Player 1 is 20 and must be at most 19."
     )
     game.ok("act sacrifice player-2")

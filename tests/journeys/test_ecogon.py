@@ -293,11 +293,11 @@ def test_the_first_player_may_be_somebody_else(shipped: Opened) -> None:
 def test_no_more_can_be_taken_away_than_there_is(shipped: Opened) -> None:
     game = shipped("ecogon", sides=2, options={"mode": EACH})
     game.next()
-    assert "Habitats in play: 1. It needs at least 2." in game.no("act habitat-gone 2")
+    assert "“Habitats in play” is 1 and must be at least 2." in game.no("act habitat-gone 2")
     game.ok("act habitat player-1")
     assert game.meter("habitats") == 2, "it is the table's, whoever laid it"
     game.ok("act habitat-gone 2", "act neutral 2")
-    assert "It needs at least 3" in game.no("act neutral-lost 3")
+    assert "must be at least 3" in game.no("act neutral-lost 3")
     game.ok("act neutral-lost 2")
     assert (game.meter("habitats"), game.meter("neutral")) == (0, 0)
 
@@ -315,8 +315,8 @@ def test_together_one_number_is_all_that_is_asked_for_and_nobody_has_points_of_t
     game = shipped("ecogon", sides=4, options={"events": 10})
     journey(game, {1: 1})
     assert game.table()["verdict"] is None
-    assert "All score together" in game.no("count player-1 animal-points=7")
-    assert "All score together" in game.no("points player-1 animals=7")
+    assert "All players share one sheet" in game.no("count player-1 animal-points=7")
+    assert "All players share one sheet" in game.no("points player-1 animals=7")
     game.ok("count table animal-points=19")
     table = game.table()
     assert table["verdict"] == {"kind": "threshold", "value": 19, "target": 20, "reached": False, "short_by": 1}

@@ -131,22 +131,22 @@ def test_an_empty_hand_does_not_argue_with_what_lies_there(shipped: Opened) -> N
         ),
         ("niche 1 1,2 empty", "1,2 of Player 1 is already empty."),
         ("niche 1 2,2 carnivore", "Row 2 has no niche 2. It has 2,0 to 2,1."),
-        ("niche 1 3,0 producer", "There is no row 3. Rows are 0 to 2, producers first."),
+        ("niche 1 3,0 producer", "There is no row 3. Rows are 0 to 2. Row 0 is for producers."),
         (
             "niche 1 00 producer",
-            "'00' is not a niche. Write row and number, such as 0,3. Both start at 0, producers first.",
+            "'00' is not a niche. Write the row and the number, such as 0,3. Both start at 0. Row 0 is for producers.",
         ),
         (
             "niche 1 0,0,0 producer",
-            "'0,0,0' is not a niche. Write row and number, such as 0,3. Both start at 0, producers first.",
+            "'0,0,0' is not a niche. Write the row and the number, such as 0,3. Both start at 0. Row 0 is for producers.",
         ),
         (
             "niche 1 ٣,0 producer",
-            "'٣,0' is not a niche. Write row and number, such as 0,3. Both start at 0, producers first.",
+            "'٣,0' is not a niche. Write the row and the number, such as 0,3. Both start at 0. Row 0 is for producers.",
         ),
         (
             "niche 1 -1,0 producer",
-            "'-1,0' is not a niche. Write row and number, such as 0,3. Both start at 0, producers first.",
+            "'-1,0' is not a niche. Write the row and the number, such as 0,3. Both start at 0. Row 0 is for producers.",
         ),
         ("niche 9 0,3 producer", "There is no side '9' here"),
         ("shift 1 0,3 0,0", "0,3 of Player 1 is empty, so nothing can move from there."),
@@ -318,7 +318,7 @@ def test_the_first_complete_pyramid_ends_the_game_at_once(shipped: Opened, shape
     game.ok(f"niche 3 {places[-1]} carnivore")
     assert game.table()["over"] == {"why": "pyramid", "at_turn": 2}, "in the turn of player 2"
     assert [board(game, f"player-{n}")["won"] for n in (1, 2, 3)] == [False, False, True]
-    assert game.no("niche 1 0,0 producer") == "The game of this table is over."
+    assert game.no("niche 1 0,0 producer") == "The game at this table is over."
     game.ok("undo")
     assert game.table()["over"] is None and board(game, "player-3")["won"] is False
 
@@ -433,6 +433,8 @@ def test_a_second_keystone_is_asked_about_and_no_more_cards_go_than_there_are(sh
     game.ok("next", "niche 1 0,0 keystone")
     assert "That makes 2 keystones in this pyramid. Has one gone?" in game.ok("niche 1 0,2 keystone")
     hand = game.pile("hand", "player-2")
-    assert f"Hand of Player 2: {hand}. It needs at least {hand + 1}." in game.no(f"act discard player-2 {hand + 1}")
+    assert f"“Hand” of Player 2 is {hand} and must be at least {hand + 1}." in game.no(
+        f"act discard player-2 {hand + 1}"
+    )
     game.ok(f"act discard player-2 {hand}")
     assert game.pile("hand", "player-2") == 0

@@ -74,7 +74,7 @@ def test_the_rewilding_card_lies_beside_home_and_is_replaced(shipped: Opened) ->
     assert "rewilding" not in prompts(game)
     assert (
         game.no("act rewilding")
-        == "“Rewilding drawn” is not possible now. Rewilding beside Home: 1. It needs at most 0."
+        == "“Rewilding drawn” is not possible now. “Rewilding beside Home” is 1 and must be at most 0."
     )
     without = shipped("phylo-western-pa", sides=2, options={"rewilding-in-deck": False})
     without.next()
@@ -89,7 +89,8 @@ def test_a_new_hand_comes_before_any_action(shipped: Opened) -> None:
     assert books(game, 2) == (54, [3, 3], 0, 0)
     game.ok("act play")
     assert (
-        game.no("act new-hand") == "“New hand” is not possible now. Actions left of Player 1: 2. It needs at least 3."
+        game.no("act new-hand")
+        == "“New hand” is not possible now. “Actions left” of Player 1 is 2 and must be at least 3."
     )
     assert "new-hand" not in prompts(game)
 

@@ -239,8 +239,8 @@ def test_every_command_has_a_form_and_says_what_is_private() -> None:
 
 def test_nobody_can_type_what_only_the_program_requests() -> None:
     for command, sentence in (
-        (Gone(5), "'gone since 5' is incomplete or too long. Write 'gone SECONDS'."),
-        (NewSitting(5), "There is no command 'sitting'. Known: act, add,"),
+        (Gone(5), "'gone since 5' is not a complete command. Write 'gone SECONDS'."),
+        (NewSitting(5), "There is no command 'sitting'. Expected one of act, add,"),
     ):
         with pytest.raises(Refused) as refused:
             parse_line(command_line(command))

@@ -51,7 +51,7 @@ def test_nature_tokens_are_gained_and_spent(play: Opened) -> None:
     game.next()
     assert (
         game.no("act choose") == "“Nature token spent: any tile with any animal” is not possible now. "
-        "Nature tokens of Player 1: 0. It needs at least 1."
+        "“Nature tokens” of Player 1 is 0 and must be at least 1."
     )
     game.ok("act nature", "act nature", "act nature player-2", "act choose")
     assert game.each("meters", "nature") == [1, 1]
@@ -82,7 +82,7 @@ def test_a_number_alone_is_the_side_where_an_action_takes_none(play: Opened) -> 
     assert game.each("meters", "nature") == [1, 1]
     assert (
         game.no("act nature 3")
-        == "“Nature token gained” takes no number, and there is no player 3. Record it once for each, or name the player."
+        == "“Nature token gained” takes no number, and there is no player 3. Enter it again each time it happens, or name the player."
     )
     assert game.no("act crowd 2") == "“Three or four alike replaced” takes 3 to 4, not 2."
 

@@ -19,7 +19,7 @@ def test_actions_with_and_without_side_and_number(play):
     assert game.each("piles", "tools") == [0, 0]
     assert game.no("act forge 4") == "“Forge” takes 1 to 3, not 4."
     assert game.no("act forge 0") == "“Forge” takes 1 to 3, not 0."
-    assert game.no("act polish 2 2") == "“Polish” takes 1, not 2."
+    assert game.no("act polish 2 2") == "“Polish” counts once at a time. Leave the number out."
     assert game.no("act tithe 1") == "“Tithe” takes 2 to 4, not 1."
     assert game.ok("act bell smiths") == game.ok("act bell"), "it is the table's, whoever rang it"
     assert (
@@ -34,10 +34,12 @@ def test_actions_with_and_without_side_and_number(play):
 def test_actions_under_conditions(play):
     game = play("workshop")
     game.next()
-    assert game.no("act polish") == "“Polish” is not possible now. Tools of Smiths: 0. It needs at least 1."
+    assert game.no("act polish") == "“Polish” is not possible now. “Tools” of Smiths is 0 and must be at least 1."
     game.ok("act forge", "act polish")
     assert game.each("meters", "fame") == [2, 1]
-    assert game.no("act polish weavers") == "“Polish” is not possible now. Tools of Weavers: 0. It needs at least 1."
+    assert (
+        game.no("act polish weavers") == "“Polish” is not possible now. “Tools” of Weavers is 0 and must be at least 1."
+    )
     game.ok("act forge weavers", "act polish weavers")
     assert game.each("meters", "fame") == [2, 2]
     assert game.no("act teach") == "“Teach” is not possible now."
@@ -96,7 +98,7 @@ def test_a_rule_may_roll_and_end_the_game(play):
     game.next()
     game.ok("act close")
     assert game.table()["over"] == {"why": "the guilds have had enough", "at_turn": 2}
-    assert game.no("act bell") == "The game of this table is over."
+    assert game.no("act bell") == "The game at this table is over."
     assert game.no("1: next") == "Game over: the guilds have had enough. Nothing comes next at this table."
     assert game.ok("add fame 1 smiths") == "Fame of Smiths: 2."
     game.ok("undo", "undo")

@@ -130,10 +130,10 @@ def test_a_card_from_the_game_master_sends_the_other_one_back(lit):
 
 def test_a_card_is_used_once_a_span_where_the_set_says_so(lit):
     assert lit.ok("use") == "North use Red Lamp."
-    assert lit.no("use") == "Red Lamp has already been used in this turn."
-    assert lit.no("use red-lamp") == "Red Lamp has already been used in this turn."
+    assert lit.no("use") == "Red Lamp has already been played this turn."
+    assert lit.no("use red-lamp") == "Red Lamp has already been played this turn."
     assert lit.meter("light", "north") == 2
-    assert lit.no("use blue-lamp").startswith("Blue Lamp does not belong to North.")
+    assert lit.no("use blue-lamp").startswith("Blue Lamp is not with North now.")
     lit.next()
     assert lit.ok("use") == "East use Red Lamp."
     assert [lit.meter("light", s) for s in ("north", "east", "south")] == [2, 2, 0]
@@ -151,7 +151,7 @@ def test_using_needs_a_turn_and_a_card(play):
     game.next(3)
     table = game.lesson.tables["1"]
     other = next(c for c, s in table.cards.items() if s == "north" and c.endswith("lamp"))
-    assert game.no(f"use {other}").startswith(f"{table.rules.card[other].title} does not belong to South.")
+    assert game.no(f"use {other}").startswith(f"{table.rules.card[other].title} is not with South now.")
 
 
 def test_secret_cards_are_only_counted(play):

@@ -335,7 +335,7 @@ def test_up_to_five_at_the_start_of_a_turn_and_four_at_its_end(play):
     assert cards(game, "player-2") == (33, 4, 0, 1, 1)
     assert (
         game.no("act protect")
-        == "“Protection used from the bank” is not possible now. Bank of Player 1: 0. It needs at least 1."
+        == "“Protection used from the bank” is not possible now. “Bank” of Player 1 is 0 and must be at least 1."
     )
     game.ok("act protect player-2")
     assert cards(game, "player-2") == (33, 4, 0, 0, 2)
@@ -390,17 +390,18 @@ def test_tokens_are_earned_and_used(play):
     game = play("eco-like", sides=2)
     game.next()
     assert game.place() == [("round", 1), ("turn", 1)]
-    assert game.no("act token") == "“Token used” is not possible now. Tokens of Player 1: 0. It needs at least 1."
+    assert game.no("act token") == "“Token used” is not possible now. “Tokens” of Player 1 is 0 and must be at least 1."
     game.ok("act keystone", "act sacrifice")
     game.next()
-    assert game.no("act token") == "“Token used” is not possible now. Tokens of Player 2: 0. It needs at least 1."
+    assert game.no("act token") == "“Token used” is not possible now. “Tokens” of Player 2 is 0 and must be at least 1."
     game.next()
     assert (game.pile("pairs"), game.pile("pool")) == (80 - 4 - 2, 4)
     game.ok("act token")
     assert (game.pile("pairs"), game.pile("pool"), game.pile("swept")) == (70, 4, 4)
     assert game.side("player-1")["meters"] == {"tokens": 1, "tokens-used": 1, "keystones": 1, "sacrifices": 1}
     game.ok("act token")
-    assert game.no("act token") == "“Token used” is not possible now. Tokens of Player 1: 0. It needs at least 1."
+    assert game.no("act token") == "“Token used” is not possible now. “Tokens” of Player 1 is 0 and must be at least 1."
     assert (
-        game.no("act token player-2") == "“Token used” is not possible now. Tokens of Player 2: 0. It needs at least 1."
+        game.no("act token player-2")
+        == "“Token used” is not possible now. “Tokens” of Player 2 is 0 and must be at least 1."
     )

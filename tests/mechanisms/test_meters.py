@@ -25,13 +25,13 @@ def test_by_hand_the_bounds_are_kept_by_refusing(play):
     assert game.ok("add fish 2 2") == "Fish of Isle 2: 3."
     assert game.ok("set fish 4") == "Fish of Isle 1: 4."
     assert game.no("set lvel 2") == (
-        "There is no meter or pile 'lvel' here; expected one of level, fish, pearls, alarms, unaccounted. Did you mean 'level'?"
+        "There is no meter or pile 'lvel' here; expected one of level, fish, pearls, alarms. Did you mean 'level'?"
     )
 
 
 def test_before_the_first_turn_a_meter_of_a_side_needs_its_side(play):
     game = play("tides")
-    assert game.no("add fish 1") == "“Fish” belongs to each isle. Name the isle."
+    assert game.no("add fish 1") == "There is one “Fish” per isle. Name the isle."
     assert game.ok("add fish 1 isle-2") == "Fish of Isle 2: 2."
 
 

@@ -67,11 +67,11 @@ def test_rules_move_only_what_is_there(play):
 def test_by_hand_what_is_not_there_or_does_not_fit_is_refused(play):
     game = play("orchard")
     game.next()
-    assert game.no("move 99 tree basket-full") == "Tree: there are 60, not 99."
-    assert game.no("move 11 tree cellar") == "Cellar can hold at most 10. This would make 11."
-    assert game.no("move 3 tree pocket") == "Pocket of Picker 1 can hold at most 2. This would make 3."
-    assert game.no("move 0 tree cart") == "At least one item must move."
-    assert game.no("move 1 tree tree") == "Tree can't be moved to itself."
+    assert game.no("move 99 tree basket-full") == "“Tree” has only 60, not 99."
+    assert game.no("move 11 tree cellar") == "“Cellar” can hold at most 10. This would make 11."
+    assert game.no("move 3 tree pocket") == "“Pocket of Picker 1” can hold at most 2. This would make 3."
+    assert game.no("move 0 tree cart") == "You can't move 0. Move at least 1."
+    assert game.no("move 1 tree tree") == "“Tree” can't be both From and To. Choose two different piles."
     assert game.no("move 1 three tree") == (
         "There is no pile 'three' here; expected one of tree, cellar, cart, basket-full, pocket, unaccounted. Did you mean 'tree'?"
     )
@@ -82,8 +82,8 @@ def test_by_hand_what_is_not_there_or_does_not_fit_is_refused(play):
 
 def test_before_the_first_turn_a_pile_of_a_side_needs_its_side(play):
     game = play("orchard")
-    assert game.no("move 1 tree pocket") == "“Pocket” belongs to each picker. Name the picker."
-    assert game.no("set pocket 1") == "“Pocket” belongs to each picker. Name the picker."
+    assert game.no("move 1 tree pocket") == "There is one “Pocket” per picker. Name the picker."
+    assert game.no("set pocket 1") == "There is one “Pocket” per picker. Name the picker."
     assert game.no("act shake") == "“Shake” needs a picker. Choose one."
     assert game.ok("act shake picker-2 3") == "Shake: Picker 2: 3."
     assert game.pile("basket-full", "picker-2") == 6
@@ -97,9 +97,9 @@ def test_what_really_lies_there_is_booked_as_unaccounted(play):
     assert game.ok("set cart 9") == "Cart set from 6 to 9; unaccounted -2."
     assert game.ok("move 2 cart unaccounted") == "2 apples from Cart to Unaccounted."
     assert game.table()["piles"] == {"tree": 57, "cellar": 0, "cart": 7, "unaccounted": 0}
-    assert game.no("set tree 57") == "Tree: already 57."
-    assert game.no("set cellar 11") == "Cellar can hold at most 10. This would make 11."
-    assert game.no("set tree -1") == "Tree can't go below 0."
+    assert game.no("set tree 57") == "“Tree” is already 57."
+    assert game.no("set cellar 11") == "“Cellar” can hold at most 10. This would make 11."
+    assert game.no("set tree -1") == "“Tree” can't go below 0."
     assert game.no("set unaccounted 0") == "Unaccounted is the difference of the other piles. Set one of those."
     game.ok("undo", "undo", "undo", "undo")
     assert game.table()["piles"] == {"tree": 60, "cellar": 0, "cart": 6, "unaccounted": 0}

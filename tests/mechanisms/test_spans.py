@@ -83,17 +83,17 @@ def test_shortening_counts_at_once_for_what_is_the_last(play):
     assert game.table()["place"] == [{"span": "day", "n": 2, "of": 2}, {"span": "night-watch", "n": 1, "of": 1}]
     game.next()
     assert (game.pile("on-last"), game.pile("on-not-last")) == (1, 2)
-    assert game.no("shorten days 1") == "2 days have begun. Days can't be 1."
-    assert game.no("shorten days 0") == "2 days have begun. Days can't be 0."
+    assert game.no("shorten days 1") == "2 days have already begun, so “Days” can't be 1."
+    assert game.no("shorten days 0") == "2 days have already begun, so “Days” can't be 0."
     game.ok("undo", "undo")
     assert game.table()["place"][0] == {"span": "day", "n": 2, "of": 3}
 
 
 def test_shortening_before_the_beginning(play):
     game = play("harbour")
-    assert game.no("shorten days 0") == "Days must be at least 1, not 0."
+    assert game.no("shorten days 0") == "“Days” must be at least 1, not 0."
     assert game.no("shorten days 3") == "“Days” is already 3."
-    assert game.no("shorten pace 20") == "There is no number to shorten 'pace' here; expected days."
+    assert game.no("shorten pace 20") == "'pace' can't be shortened. You can shorten: days."
     game.ok("shorten days 1")
     assert game.next() == "Day, Tide 1 of 2, Load: Red crew, 1:30."
 

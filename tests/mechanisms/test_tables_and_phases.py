@@ -27,9 +27,9 @@ def test_all_says_what_each_table_answered(play):
     said = game.ok("all: roll prize")
     prize = game.table("1")["rolls"]["prize"]
     assert said.startswith(
-        f"1: not done. Prize is already {prize}. Roll it again if you want another result. 2: Prize: "
+        f"1: no change. Prize is already {prize}. Roll it again if you want another result. 2: Prize: "
     )
-    assert game.no("all: roll prize").count("not done. ") == 2
+    assert game.no("all: roll prize").count("no change. ") == 2
 
 
 def test_a_table_that_is_over_is_left_out_when_all_go_on(play):
@@ -38,7 +38,7 @@ def test_a_table_that_is_over_is_left_out_when_all_go_on(play):
     before = game.table("2")
     assert game.ok("all: next") == "1: Lap 1 of 5, Run: Runner 2, 0:30. 3: Lap 1 of 5, Run: Runner 2, 0:30."
     assert game.table("2") == before
-    assert game.ok("all: act cloud").startswith("1: Cloud. 2: not done. ")
+    assert game.ok("all: act cloud").startswith("1: Cloud. 2: no change. ")
     game.ok("1: act stride 10", "3: act stride 10")
     assert game.no("all: next").count("Nothing comes next") == 3
 
@@ -289,6 +289,6 @@ def test_said_late(play):
     game.next()
     game.ok("@+40 ago 15 next")
     assert game.clock() == ("running", 45)
-    assert game.no("ago 30 next") == "The last move was 0:15 ago. You can go back at most 15 s."
+    assert game.no("ago 30 next") == "The last move was 0:15 ago, so you can go back 15 s at most."
     game.ok("undo")
     assert game.clock() == ("warning", 20)

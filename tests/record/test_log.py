@@ -36,11 +36,11 @@ def lesson(tmp_path: Path) -> Lesson:
     [
         ('vote "Fair?" yes=3', "2 to 9 different choices"),
         ('vote "Fair?" yes=3 YES=4', "different choices"),
-        ('vote "Fair?" yes no=3', "'yes' is not a choice"),
-        ('vote "Fair?" yes=201 no=3', "up to 200"),
-        ('vote "Fair?"', "incomplete"),
+        ('vote "Fair?" yes no=3', "'yes' is not a vote count"),
+        ('vote "Fair?" yes=201 no=3', "200 votes at most"),
+        ('vote "Fair?"', "not a complete"),
         ('vote "" yes=1 no=2', "This text is empty"),
-        ("vote fair yes=-1 no=2", "is not a choice"),
+        ("vote fair yes=-1 no=2", "is not a vote count"),
     ],
 )
 def test_what_is_no_vote_is_refused_and_leaves_nothing(lesson: Lesson, line: str, words: str) -> None:
@@ -70,7 +70,7 @@ def test_a_vote_keeps_words_apart_from_numbers_and_can_be_taken_back(lesson: Les
 
 def test_a_plans_own_outcomes_stand_instead_of_the_games(lesson: Lesson) -> None:
     answer = say(lesson, "observe 1 food-webs 3")
-    assert not answer.ok and "expected listening" in answer.said
+    assert not answer.ok and "The only one is 'listening'" in answer.said
     said(lesson, "observe 2 listening 4")
     assert collect_record(lesson).outcomes[0].levels[3] == "asks others"
 

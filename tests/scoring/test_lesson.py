@@ -97,7 +97,7 @@ def test_counts_are_entered_corrected_and_emptied(game: Open) -> None:
         ("points lupidians farm-houses=3", "Did you mean 'farms-houses'?"),
         ("points lupidians farms-houses=a", "is not a number of points"),
         ("place lupidians 0,0 hous", "Did you mean 'house'?"),
-        ("place lupidians 0,0 farm", "nothing under it"),
+        ("place lupidians 0,0 farm", "This place is empty"),
         ("lift lupidians 0,0", "There is no tile at 0,0"),
         ("pipe lupidians 3,3", "There is no tile at 3,3"),
         ("flip lupidians 3,3", "There is no tile at 3,3"),

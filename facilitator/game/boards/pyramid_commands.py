@@ -108,7 +108,7 @@ def _board(play: MoveBuilder, word: str) -> tuple[Board, str]:
     if board is None or not play.state.pyramids:
         raise Refused(f"{play.rules.title} has no pyramid.")
     if play.state.over is not None:
-        raise Refused("The game of this table is over.")
+        raise Refused("The game at this table is over.")
     return board, find_side(play, word)
 
 
@@ -117,12 +117,12 @@ def _place(pyramid: Pyramid, word: str) -> tuple[int, int]:
     rows = pyramid.rows
     if not re.fullmatch(r"[0-9]{1,2},[0-9]{1,2}", word):
         raise Refused(
-            f"'{word[:20]}' is not a niche. Write row and number, such as 0,{len(rows[0]) - 1}. Both start at 0, "
-            "producers first."
+            f"'{word[:20]}' is not a niche. Write the row and the number, such as 0,{len(rows[0]) - 1}. Both start at 0. "
+            "Row 0 is for producers."
         )
     row, n = map(int, word.split(","))
     if row >= len(rows):
-        raise Refused(f"There is no row {row}. Rows are 0 to {len(rows) - 1}, producers first.")
+        raise Refused(f"There is no row {row}. Rows are 0 to {len(rows) - 1}. Row 0 is for producers.")
     if n >= len(rows[row]):
         raise Refused(f"Row {row} has no niche {n}. It has {row},0 to {row},{len(rows[row]) - 1}.")
     return row, n

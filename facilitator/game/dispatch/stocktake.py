@@ -51,12 +51,15 @@ def _told(play: MoveBuilder, text: str) -> dict[Key, int]:
                 f"'{word}' is not a count. Write pile and number, such as supply=7, or taken.SIDE=5 for one side's pile."
             )
         pile = find(found[1], play.rules.pile, "pile")
-        if play.rules.pile[pile].of == "side" and not found[2]:
+        known, whole = play.rules.pile[pile], play.rules.pile[pile].part_of
+        if whole is not None:
+            counted_with = play.rules.pile[whole].title
+            raise Refused(f"“{known.title}” is counted with “{counted_with}”. Enter only “{counted_with}”.")
+        if known.of == "side" and not found[2]:
             raise Refused(
-                f"“{play.rules.pile[pile].title}” belongs to each {play.rules.sides.word}. Write {pile}.SIDE={found[3]}."
+                f"There is one “{known.title}” per {play.rules.sides.word}. Say whose, such as "
+                f"{pile}.{play.state.sides[0]}={found[3]}."
             )
-        if play.rules.pile[pile].part_of is not None:
-            raise Refused(f"{play.rules.pile[pile].title} is part of another pile and isn't counted separately.")
         told[pile_key(play.state, pile, find_side(play, found[2]) if found[2] else None)] = int(found[3])
     return told
 
@@ -94,7 +97,9 @@ class Tally(TableCommand):
         told = _told(play, self.text)
         whole = total(play.state)
         if sum(told.values()) > whole:
-            raise Refused(f"That is at least {sum(told.values())}, but there are only {whole}. Count again.")
+            raise Refused(
+                f"Your counts add up to {sum(told.values())}, but there are only {whole} in all. Count again."
+            )
         differ = {key: n - play.state.piles.get(key, 0) for key, n in told.items() if n != play.state.piles.get(key, 0)}
         if not differ:
             play.put(Tallied())

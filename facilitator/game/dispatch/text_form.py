@@ -12,7 +12,7 @@ from facilitator.game.dispatch.registry import COMMANDS, INTERNAL_COMMANDS
 from facilitator.game.dispatch.request import Request
 from facilitator.game.kernel.command_and_event import Command, Refused
 from facilitator.plain.frozen import frozen
-from facilitator.plain.spelling import did_you_mean
+from facilitator.plain.spelling import did_you_mean, one_of
 
 _TOKEN = re.compile(r'"((?:[^"\\]|\\.)*)"?|(\S+)')
 PLACE = re.compile(r"[+−-]?\d{1,5},[+−-]?\d{1,5}")
@@ -110,9 +110,9 @@ def parse_command(words: list[str], stored: bool = False) -> Command:
         alike[cls] = sum(1 for _ in takewhile(lambda both: both[0].word == both[1], zip(parts, words, strict=False)))
     if alike:
         known = [usage(cls) for cls, n in alike.items() if n == max(alike.values())]
-        raise Refused(f"'{' '.join(words)}' is incomplete or too long. Write {' or '.join(known[:4])}.")
+        raise Refused(f"'{' '.join(words)}' is not a complete command. Write {' or '.join(known[:4])}.")
     firsts = sorted(forms)
-    hint = did_you_mean(words[0], firsts) or f" Known: {', '.join(firsts)}."
+    hint = did_you_mean(words[0], firsts) or f" Expected {one_of(firsts)}."
     raise Refused(f"There is no command '{words[0]}'.{hint}")
 
 

@@ -14,7 +14,9 @@ def find(word: str, known: Iterable[str], what: str) -> str:
     if word in known:
         return word
     if not known:
-        raise Refused(f"There is no {what} '{word}' here. There are none at all.")
+        raise Refused(f"There is no {what} '{word}' here, because there are none.")
+    if len(known) == 1:
+        raise Refused(f"There is no {what} '{word}' here. The only one is '{known[0]}'.")
     raise Refused(f"There is no {what} '{word}' here; expected {one_of(known)}.{did_you_mean(word, known)}")
 
 

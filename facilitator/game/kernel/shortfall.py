@@ -28,7 +28,7 @@ def shortfall_sentence(table: Table, conditions: Conditions, side: str | None, g
         meter = failing.meter or ""
         title, key, counts = table.rules.meter[meter].title, meter_key(table, meter, whose), table.meters
     of = f" of {table.title(key[1])}" if key[1] else ""
-    return f" {title}{of}: {counts.get(key, 0)}. It needs {_wanted(table, failing, side or table.acting, given)}."
+    return f" “{title}”{of} is {counts.get(key, 0)} and must be {_wanted(table, failing, side or table.acting, given)}."
 
 
 def _without(table: Table, c: Condition) -> str:

@@ -180,7 +180,7 @@ class Vote(LogCommand):
             found = _CHOICE.fullmatch(word)
             if found is None or int(found[2]) > MOST_HANDS:
                 raise Refused(
-                    f"'{word}' is not a choice with its votes. Write it like yes=12, up to {MOST_HANDS} votes."
+                    f"'{word}' is not a vote count. Write a choice and its votes, such as yes=12 ({MOST_HANDS} votes at most)."
                 )
             choices.append((found[1], int(found[2])))
         if not 2 <= len({c.casefold() for c, _ in choices}) == len(choices) <= MOST_CHOICES:

@@ -134,8 +134,13 @@ class EnterCount(TableCommand):
 
 def _nothing(play: MoveBuilder, side: str) -> Refused:
     whose = play.state.title(side) if side else "the whole table"
-    together = ". All score together on the table's sheet" if side and lines_of(play.state, TABLE_WIDE) else ""
-    return Refused(f"There is nothing to count for {whose} in {play.rules.title}{together}.")
+    if side and lines_of(play.state, TABLE_WIDE):
+        word = play.rules.sides.word
+        return Refused(
+            f"{play.rules.title} has no separate counts for {whose}. All {word}s share one sheet. Enter the counts for "
+            "the table."
+        )
+    return Refused(f"There is nothing to count for {whose} in {play.rules.title}.")
 
 
 def _number(name: str, value: str) -> int:

@@ -76,7 +76,7 @@ def colony_from(entries: Sequence[str]) -> Colony:
         if wrong:
             raise Unbuilt(f"{place_text(place)}: {wrong}", i)
         if place in tiles:
-            raise Unbuilt(f"{place_text(place)}: two tiles in one place: {_called(tiles[place])} is already there.", i)
+            raise Unbuilt(f"{place_text(place)}: this place is taken: {_called(tiles[place])} is already there.", i)
         if pipe:
             if stack[-1] not in HOUSES:
                 raise Unbuilt(f"{place_text(place)}: water goes only to Houses, and this is a {TITLES[stack[-1]]}.", i)
@@ -111,11 +111,10 @@ def stack_fault(stack: tuple[str, ...]) -> str | None:
     for under, tile in zip((None, *stack), stack, strict=False):
         if tile in ON and under not in ON[tile]:
             base = listed([f"open {TITLES[b]}" for b in ON[tile]], "or")
-            return f"a {TITLES[tile]} goes on {base}, " + (
-                f"not on a {TITLES[under]}." if under else "but there is nothing under it."
-            )
+            there = f", not on a {TITLES[under]}." if under else ". This place is empty."
+            return f"a {TITLES[tile]} must go on {base}{there}"
         if tile not in ON and under is not None:
-            return f"two tiles in one place. {TITLES[tile]} can't go on {TITLES[under]}."
+            return f"this place is taken. {TITLES[tile]} can't go on {TITLES[under]}."
     return None
 
 

@@ -38,7 +38,7 @@ def _numbered(play: MoveBuilder, action: Action, n: int) -> str:
     word, acting = play.rules.sides.word, play.state.acting
     if not 1 <= n <= len(play.state.sides):
         raise Refused(
-            f"“{action.title}” takes no number, and there is no {word} {n}. Record it once for each, or name the {word}."
+            f"“{action.title}” takes no number, and there is no {word} {n}. Enter it again each time it happens, or name the {word}."
         )
     side = play.state.sides[n - 1]
     if n == action.most and acting not in (None, side):
@@ -63,7 +63,7 @@ class Act(TableCommand):
         known = {a.id: a for a in play.rules.actions}
         action = known[find(self.action, known, "action")]
         if play.state.over is not None:
-            raise Refused("The game of this table is over.")
+            raise Refused("The game at this table is over.")
         typed, whose = self.n, self.side
         if typed is not None and whose is None and action.of == "side" and action.least == action.most:
             whose, typed = _numbered(play, action, typed), None
@@ -73,6 +73,8 @@ class Act(TableCommand):
             raise Refused(f"“{action.title}” needs a {play.rules.sides.word}. Choose one.")
         n = action.least if typed is None else typed
         if not action.least <= n <= action.most:
+            if action.least == action.most == 1:
+                raise Refused(f"“{action.title}” counts once at a time. Leave the number out.")
             number = f"{action.least} to {action.most}" if action.least != action.most else str(action.least)
             raise Refused(f"“{action.title}” takes {number}, not {n}.")
         if not holds(play.state, action.when, side or None, n):

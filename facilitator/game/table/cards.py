@@ -210,14 +210,12 @@ class Use(TableCommand):
         card = named or next(iter(usable_cards(table)), held[0])
         if card not in held:
             elsewhere = (
-                " If it was played in the turn before, undo that step, then use the card."
-                if card in table.cards
-                else ""
+                " If they played it last turn, undo back to that turn and play it there." if card in table.cards else ""
             )
-            raise Refused(f"{play.rules.card[card].title} does not belong to {table.title(side)}.{elsewhere}")
+            raise Refused(f"{play.rules.card[card].title} is not with {table.title(side)} now.{elsewhere}")
         once = play.rules.set_of[card].once
         if once is not None and card in table.used:
-            raise Refused(f"{play.rules.card[card].title} has already been used in this {_spell(play, once)}.")
+            raise Refused(f"{play.rules.card[card].title} has already been played this {_spell(play, once)}.")
         play.put(Used(card, side))
         settle_and_check_endings(play)
         return f"{table.title(side)} use {play.rules.card[card].title}."

@@ -170,7 +170,7 @@ class EventIn(TableCommand):
         if self.n < 1:
             raise Refused("The next event card comes after 1 or more.")
         if play.state.over is not None:
-            raise Refused("The game of this table is over.")
+            raise Refused("The game at this table is over.")
         if play.state.decks[deck.id].due:
             raise Refused("An event card is due now. Play it or put it back first.")
         if not holds(play.state, deck.when):

@@ -49,7 +49,7 @@ def put_meter(play: MoveBuilder, key: tuple[str, str], value: int) -> None:
 def _by_hand(play: MoveBuilder, meter: str, value: int, side: str | None) -> str:
     known = play.rules.meter[meter]
     if known.of == "side" and side is None:
-        raise Refused(f"“{known.title}” belongs to each {play.rules.sides.word}. Name the {play.rules.sides.word}.")
+        raise Refused(f"There is one “{known.title}” per {play.rules.sides.word}. Name the {play.rules.sides.word}.")
     key = meter_key(play.state, meter, side)
     now = play.state.meters.get(key, 0)
     of = f" of {play.state.title(key[1])}" if key[1] else ""
@@ -106,7 +106,11 @@ class SetTo(TableCommand):
     def decide(self, play: MoveBuilder) -> str:
         """What the real cards show wins over what was counted."""
         numbers = options_to_set(play)
-        name = find(self.name, (*play.rules.meter, *play.rules.pile, UNACCOUNTED, *numbers), "meter or pile")
+        name = (
+            self.name
+            if self.name == UNACCOUNTED
+            else find(self.name, (*play.rules.meter, *play.rules.pile, *numbers), "meter or pile")
+        )
         side = find_side(play, self.side) if self.side else play.state.acting
         if name in numbers:
             return set_option(play, name, self.n, find_side(play, self.side) if self.side else None)

@@ -135,7 +135,7 @@ def set_option(play: MoveBuilder, option: str, n: int, side: str | None) -> str:
     """A side chooses anew, from the next step on."""
     title = play.rules.option[option].title
     if side is None:
-        raise Refused(f"“{title}” belongs to each {play.rules.sides.word}. Name the {play.rules.sides.word}.")
+        raise Refused(f"There is one “{title}” per {play.rules.sides.word}. Name the {play.rules.sides.word}.")
     _put(play, OptionSet(option, n, side))
     return f"{title} of {play.state.title(side)}: {n} from the next step on."
 
@@ -158,7 +158,10 @@ class Shorten(TableCommand):
     def decide(self, play: MoveBuilder) -> str:
         """Only numbers that the ruleset has as options, and never below what has been played."""
         numbers = [o.id for o in _numbers(play.rules) if o.per != "side"]
-        option = find(self.option, numbers, "number to shorten")
+        if self.option not in numbers:
+            known = f"You can shorten: {', '.join(numbers)}." if numbers else "Nothing in this game can be."
+            raise Refused(f"'{self.option}' can't be shortened. {known}")
+        option = self.option
         title, old = play.rules.option[option].title, option_value(play.state, option)
         if self.n == old:
             raise Refused(f"“{title}” is already {old}.")
@@ -166,9 +169,11 @@ class Shorten(TableCommand):
             repeats = getattr(span.repeat, "option", None)
             now = next((s.n for s in play.state.place if s.span == span.id), 0)
             if repeats == option and self.n < max(1, now):
-                begun = f"{counted(now, span.title.lower())} {'has' if now == 1 else 'have'} begun"
+                begun = f"{counted(now, span.title.lower())} {'has' if now == 1 else 'have'} already begun"
                 raise Refused(
-                    f"{begun}. {title} can't be {self.n}." if now else f"{title} must be at least 1, not {self.n}."
+                    f"{begun}, so “{title}” can't be {self.n}."
+                    if now
+                    else f"“{title}” must be at least 1, not {self.n}."
                 )
         _put(play, OptionSet(option, self.n))
         return f"House rule: {title.lower()} {self.n} instead of {old}."

@@ -97,25 +97,34 @@ class MoveItems(TableCommand):
         for key in (source, target):
             _owned(play, key, side)
             if key[0] != UNACCOUNTED and play.rules.pile[key[0]].part_of is not None:
-                raise Refused(
-                    f"{pile_words(table, key)} is part of another pile. Let a tile wait, lay it or discard it instead."
-                )
+                raise _part(play, key[0])
         if self.n < 1:
-            raise Refused("At least one item must move.")
+            raise Refused(f"You can't move {self.n}. Move at least 1.")
         if source == target:
-            raise Refused(f"{pile_words(table, source)} can't be moved to itself.")
+            raise Refused(f"“{pile_words(table, source)}” can't be both From and To. Choose two different piles.")
         there = table.piles.get(source, 0)
         if source[0] != UNACCOUNTED and there < self.n:
             raise Refused(
-                f"{pile_words(table, source)}: there are {there}, not {self.n}."
-                if not is_secret(play, source)
-                else f"{pile_words(table, source)}: there are not that many."
+                f"“{pile_words(table, source)}” does not have that many."
+                if is_secret(play, source)
+                else f"“{pile_words(table, source)}” has only {there}, not {self.n}."
+                if there
+                else f"“{pile_words(table, source)}” is empty."
             )
         _fits(play, target, table.piles.get(target, 0) + self.n)
         move_items(play, self.n, source, target)
         if is_secret(play, source) or is_secret(play, target):
             return f"Moved from {pile_words(table, source)} to {pile_words(table, target)}."
         return f"{counted(self.n, item_word(play, source[0]))} from {pile_words(table, source)} to {pile_words(table, target)}."
+
+
+def _part(play: MoveBuilder, pile: str) -> Refused:
+    """What only lies in another pile goes there and leaves it by what is done with it."""
+    known = play.rules.pile[pile]
+    return Refused(
+        f"“{known.title}” is part of “{play.rules.pile[known.part_of or ''].title}” and can't be changed directly. "
+        "Let a tile wait, lay it or discard it instead."
+    )
 
 
 def set_pile(play: MoveBuilder, pile: str, n: int, side: str | None) -> str:
@@ -125,19 +134,16 @@ def set_pile(play: MoveBuilder, pile: str, n: int, side: str | None) -> str:
     if pile == UNACCOUNTED:
         raise Refused("Unaccounted is the difference of the other piles. Set one of those.")
     if play.rules.pile[pile].part_of is not None:
-        raise Refused(
-            f"{play.rules.pile[pile].title} is part of {pile_words(table, (play.rules.pile[pile].part_of or '', key[1]))}. "
-            "Let a tile wait, lay it or discard it instead."
-        )
+        raise _part(play, pile)
     _owned(play, key, side)
     if n < 0:
-        raise Refused(f"{pile_words(table, key)} can't go below 0.")
+        raise Refused(f"“{pile_words(table, key)}” can't go below 0.")
     _fits(play, key, n)
     if n > total(table):
         raise Refused(f"There are only {total(table)} in all, not {n}. Count again.")
     old, balance = table.piles.get(key, 0), (UNACCOUNTED, TABLE_WIDE)
     if old == n:
-        raise Refused(f"{pile_words(table, key)}: already {n}.")
+        raise Refused(f"“{pile_words(table, key)}” is already {n}.")
     move_items(play, abs(n - old), *((balance, key) if n > old else (key, balance)))
     if is_secret(play, key):
         return f"{pile_words(table, key)} corrected."
@@ -159,11 +165,11 @@ def is_secret(play: MoveBuilder, key: tuple[str, str]) -> bool:
 def _owned(play: MoveBuilder, key: tuple[str, str], side: str | None) -> None:
     if key[0] != UNACCOUNTED and play.rules.pile[key[0]].of == "side" and side is None:
         raise Refused(
-            f"“{play.rules.pile[key[0]].title}” belongs to each {play.rules.sides.word}. Name the {play.rules.sides.word}."
+            f"There is one “{play.rules.pile[key[0]].title}” per {play.rules.sides.word}. Name the {play.rules.sides.word}."
         )
 
 
 def _fits(play: MoveBuilder, key: tuple[str, str], n: int) -> None:
     most = None if key[0] == UNACCOUNTED else play.rules.pile[key[0]].most
     if most is not None and n > most:
-        raise Refused(f"{pile_words(play.state, key)} can hold at most {most}. This would make {n}.")
+        raise Refused(f"“{pile_words(play.state, key)}” can hold at most {most}. This would make {n}.")

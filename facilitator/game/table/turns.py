@@ -192,7 +192,8 @@ class Finish(TableCommand):
 
 def _require_going(play: MoveBuilder) -> None:
     if play.state.over is not None:
-        raise Refused(f"{ending_title(play.state)}.")
+        ending = ending_title(play.state)
+        raise Refused(f"The game at this table is already over: {ending.partition(': ')[2] or ending}.")
     if not play.state.place:
         raise Refused("The game has not started at this table.")
 
@@ -232,7 +233,7 @@ class TurnFirst(TableCommand):
         """The seating stays as it is."""
         side = find_side(play, self.side)
         if play.state.over is not None:
-            raise Refused("The game of this table is over.")
+            raise Refused("The game at this table is over.")
         if side == play.state.first:
             raise Refused(f"First is already {play.state.title(side)}.")
         if play.state.place and not any(s.sides == "each" for s in play.rules.spans):

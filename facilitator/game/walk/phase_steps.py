@@ -172,7 +172,7 @@ class DealAll(RoomCommand):
         """The rest of the rows, in one step; `undo` takes it back."""
         room, tables = work.state, work.hall.tables
         if not is_dealing(room, tables):
-            raise Refused("All numbers are already dealt.")
+            raise Refused("All the numbers have already been dealt.")
         done, of = current_step(room, tables).dealt
         work.put(PhaseStepEntered(room.step + of - done))
         return "All numbers are dealt."

@@ -74,7 +74,7 @@ class Wait(TableCommand):
                 "Lay or discard one of them first."
             )
         if there >= _own(play, market, side):
-            raise Refused(f"No tile of {play.state.title(side)} can wait.")
+            raise Refused(f"There is no tile for {play.state.title(side)} to set aside.")
         if face is not None:
             _took(play, market, side, face)
         _part(play, waiting, 1)
@@ -97,7 +97,7 @@ class Lay(TableCommand):
         face = find_face(market, self.face) if self.face else None
         count = play.state.piles.get(waiting, 0)
         if count == 0:
-            raise Refused(f"No tile of {play.state.title(side)} is waiting.")
+            raise Refused(f"There is no tile of {play.state.title(side)} waiting.")
         record_known(play, waiting, _one_less(market, known_at(play.state, waiting), face, count))
         _part(play, waiting, -1)
         return f"{play.state.title(side)} lay {title(market, face) if face else 'a tile'}; {count - 1} still wait."
@@ -123,7 +123,7 @@ class Discard(TableCommand):
         face = find_face(market, self.face) if self.face else None
         taken = (market.taken, side)
         if _own(play, market, side) <= 0:
-            raise Refused(f"No tile of {play.state.title(side)} can be discarded.")
+            raise Refused(f"There is no tile for {play.state.title(side)} to discard.")
         if face is not None:
             _took(play, market, side, face)
         waiting = (market.waiting or "", side)
