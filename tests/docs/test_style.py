@@ -147,11 +147,12 @@ def helps() -> Iterator[tuple[str, str]]:
 
 
 def readmes() -> Iterator[tuple[str, str]]:
-    """The pages, without what is code in them."""
+    """The pages, without what is code in them; kept reports are no pages."""
     for path in sorted(ROOT.rglob("*.md")):
-        if any(part.startswith(".") for part in path.relative_to(ROOT).parts) or path.name == "CHANGELOG.md":
+        parts = path.relative_to(ROOT).parts
+        if any(part.startswith(".") or part == "reports" for part in parts) or path.name == "CHANGELOG.md":
             continue
-        text = re.sub(r"(?ms)^```.*?^```$", "\n\n", path.read_text(encoding="utf-8"))
+        text = re.sub(r"(?ms)^```.*?^```$|^ {4}[^\n]*$", "\n\n", path.read_text(encoding="utf-8"))
         for line in re.split(r"\n\s*\n|\n(?=\s*(?:[-*|#>]|\d+\.))", text):
             yield str(path.relative_to(ROOT)), re.sub(r"`[^`]*`", "x", line.replace("|", ". "))
 
