@@ -1,7 +1,6 @@
 """The console's shelf: where plans and lessons lie on this machine, its clocks, and what the teacher has set."""
 
 import os
-import secrets
 from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
@@ -18,6 +17,7 @@ from facilitator.files.fault import Unreadable
 from facilitator.files.loader import RULESETS, SCENARIOS, shipped_files
 from facilitator.files.settings import Settings
 from facilitator.game.setup.lesson_choices import Chosen, SchoolClass
+from facilitator.journal.chance import drawn_seed
 from facilitator.journal.lesson import Lesson, create_lesson
 from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import Clocks, machine_clocks
@@ -39,7 +39,7 @@ def machine_environment(clocks: Clocks | None = None) -> Environment:
         partial(_look, clocks, settings),
         partial(_open, clocks),
         partial(_create, clocks),
-        lambda: secrets.token_hex(8),
+        lambda: drawn_seed(),
         play,
         home(),
         _history,

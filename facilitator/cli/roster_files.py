@@ -1,7 +1,6 @@
 """The class lists in the data folder: codes and names, in a file of their own that only its owner can read."""
 
 import json
-import secrets
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,7 +8,7 @@ from facilitator.cli.lesson_finder import home
 from facilitator.disk.output import private_folder, write_private_file
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.setup.lesson_choices import SchoolClass
-from facilitator.journal.chance import codes_of
+from facilitator.journal.chance import codes_of, drawn_seed
 from facilitator.journal.problems import Unusable
 from facilitator.plain.spelling import did_you_mean, one_of
 from facilitator.record.class_list import Pupil
@@ -49,7 +48,7 @@ def new_codes(classes: Classes) -> Callable[[], str]:
     taken = {p.code for pupils in classes.values() for p in pupils}
 
     def draw() -> str:
-        while (code := codes_of(secrets.token_hex(8), 1)[0]) in taken:
+        while (code := codes_of(drawn_seed(), 1)[0]) in taken:
             pass
         taken.add(code)
         return code

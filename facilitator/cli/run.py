@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import secrets
 import sys
 from functools import partial
 from pathlib import Path
@@ -16,7 +15,7 @@ from facilitator.game.kernel.undo_commands import ROOM
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario
 from facilitator.game.setup.lesson_choices import Choices, Chosen, for_class, settle_choices, typed_options
-from facilitator.journal.chance import chance_of, codes_of
+from facilitator.journal.chance import chance_of, codes_of, drawn_seed
 from facilitator.journal.lesson import Lesson, create_lesson
 from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import machine_clocks
@@ -66,7 +65,7 @@ def _console(lesson: Lesson | None, said: str = "") -> int:
 def open_command(wanted: argparse.Namespace) -> int:
     """Make the lesson file, and say what to know before the game begins."""
     scenario, rules, texts = load_plan_here(wanted.plan, settings_in_force()[0])
-    seed = wanted.seed or secrets.token_hex(8)
+    seed = wanted.seed or drawn_seed()
     try:
         opened = _chosen(wanted, scenario, rules, seed)
     except Refused as refused:

@@ -1,6 +1,5 @@
 """The small screens that keys open: each gets values, and what it gives back is carried out."""
 
-import secrets
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -28,7 +27,7 @@ from facilitator.game.room.readiness import SideReady, TableReady, awaits_play, 
 from facilitator.game.views.attendance import NUMBERS
 from facilitator.journal.asked_questions import asked_questions, has_answered
 from facilitator.journal.batch import past_moves
-from facilitator.journal.chance import codes_of
+from facilitator.journal.chance import codes_of, drawn_seed
 
 
 def rules(screen: LessonBase) -> None:
@@ -50,7 +49,7 @@ def people(screen: LessonBase) -> None:
     """Who is here; somebody comes, leaves, or moves."""
 
     def draw() -> str:
-        return codes_of(secrets.token_hex(8), 1)[0]
+        return codes_of(drawn_seed(), 1)[0]
 
     lesson = screen.lesson
     names = screen.host.names

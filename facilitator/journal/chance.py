@@ -1,9 +1,15 @@
 """Chance that can be asked again: the same lesson, strand, purpose and number give the same order."""
 
+import os
 from collections.abc import Sequence
 from random import Random
 
 from facilitator.game.kernel.move_builder import Chance
+
+
+def drawn_seed() -> str:
+    """A word that nobody can guess. `secrets` would load OpenSSL for it, 4 ms of every start."""
+    return os.urandom(8).hex()
 
 
 def chance_of(seed: str, strand: str) -> Chance:

@@ -3,8 +3,8 @@ one took it over.
 """
 
 import os
-import secrets
 
+from facilitator.journal.chance import drawn_seed
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.rows import Pulse
 from facilitator.plain.values import replace
@@ -15,7 +15,7 @@ class Lease:
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
-        self._word = f"{os.getpid()}-{secrets.token_hex(8)}"
+        self._word = f"{os.getpid()}-{drawn_seed()}"
 
     @property
     def held(self) -> bool:

@@ -1,7 +1,6 @@
 """A lesson: the state and the journal it came from; the one object that changes."""
 
 import gc
-import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,6 +13,7 @@ from facilitator.game.kernel.state import ClassRecord, Room, Screen, Table
 from facilitator.game.kernel.undo_commands import LOG, ROOM, SCREEN
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario
+from facilitator.journal.chance import drawn_seed
 from facilitator.journal.codec import Bodies, decode
 from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import Clocks, LessonTime
@@ -260,9 +260,9 @@ def create_lesson(
     opened = clocks.utc()
     body = {
         **header,
-        "id": secrets.token_hex(8),
+        "id": drawn_seed(),
         "opened": str(opened),
-        "seed": seed or secrets.token_hex(8),
+        "seed": seed or drawn_seed(),
         "rehearsal": "yes" if rehearsal else "no",
         "setup": setup.stored(),
     }
