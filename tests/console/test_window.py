@@ -73,3 +73,17 @@ def test_a_lesson_has_the_classes_of_the_size_from_the_first_and_follows_it(tmp_
             assert screen.query_one("#keys").region.bottom == size[1]
 
     Hand(tmp_path).drive(work, (100, 30))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 45)], ids=str)
+def test_another_size_and_back_moves_no_panel(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def work(hand: Hand) -> None:
+        await hand.press("space", "space", "p", after=0)
+        await hand.wait(0)
+        before = hand.dump()
+        for other in ((100, 30), size):
+            await hand.pilot.resize_terminal(*other)
+            await hand.wait(0)
+        assert hand.dump() == before
+
+    Hand(tmp_path, "planet-hexagon-90").drive(work, size)
