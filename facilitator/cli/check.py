@@ -87,7 +87,7 @@ def _played_through(path: Path, rules: Ruleset) -> tuple[int, list[str], list[st
             clock = f", {course.allowed_ms / 60_000:.0f} min on the clock" if course.allowed_ms else ""
             said.append(f"  {course.settings}: {course.steps} steps{clock}, ends by {course.why}.")
     never = [ending.id for ending in rules.endings if ending.id not in reached]
-    said += _unnamed(rules)
+    said += _source_hint(rules)
     if never:
         said.append(
             f"  None of these games ended by {listed(never, 'or')}: play to {'it' if len(never) == 1 else 'them'} "
@@ -105,7 +105,7 @@ def _other_keys(rules: Ruleset) -> Iterator[str]:
             yield f"  The key '{action.key}' is taken by '{holder}' in the console; '{action.id}' has none."
 
 
-def _unnamed(rules: Ruleset) -> Iterator[str]:
+def _source_hint(rules: Ruleset) -> Iterator[str]:
     """Whose work it is stands on every sheet, so it should be known."""
     if rules.source is None:
         yield "  It names no source: add [source] with title and licence. Every printed sheet shows it."

@@ -39,7 +39,7 @@ def machine_environment(clocks: Clocks | None = None) -> Environment:
         partial(_look, clocks, settings),
         partial(_open, clocks),
         partial(_create, clocks),
-        lambda: drawn_seed(),
+        drawn_seed,
         play,
         home(),
         _history,

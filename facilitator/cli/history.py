@@ -9,10 +9,11 @@ from hashlib import sha256
 from pathlib import Path
 
 from facilitator.cli.lesson_finder import ENDING, home, open_lesson
-from facilitator.cli.roster_files import class_of, roster_stamp
+from facilitator.cli.roster_files import roster_stamp, school_classes
 from facilitator.disk.output import private_folder
 from facilitator.files.fault import Unreadable
 from facilitator.game.kernel.state import ClassRecord
+from facilitator.game.setup.lesson_choices import class_finder
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
 from facilitator.plain.wording import counted
@@ -47,7 +48,9 @@ def class_record_of(lesson: Lesson) -> ClassRecord | None:
     """What the class of a lesson has reached before with this game; nothing where it is on no list."""
     codes = tuple(code for codes in lesson.room.seats.values() for code in codes)
     folder = home() / "lessons"
-    of = class_of()(codes) or (lesson.store.path.parent.name if lesson.store.path.parent.parent == folder else "")
+    of = class_finder(school_classes())(codes) or (
+        lesson.store.path.parent.name if lesson.store.path.parent.parent == folder else ""
+    )
     if not of:
         return None
     memory, _ = update_index(folder, MOST_READ)
@@ -67,7 +70,7 @@ def update_index(folder: Path, most: int | None = None) -> tuple[LessonIndex, in
     memory = LessonIndex(index_of(folder))
     found = find_lesson_files(folder, ENDING) if folder.is_dir() else iter(())
     unreadable = memory.refresh(found, _read, most)
-    memory.classes(roster_stamp(), class_of())
+    memory.classes(roster_stamp(), class_finder(school_classes()))
     return memory, unreadable
 
 

@@ -52,7 +52,8 @@ def _stored(title: str | None) -> int:
     """The classes that there are, or of one of them everybody's number, code and name."""
     if title is None:
         classes = load_rosters()
-        lines = [f"{name}: {counted(len(pupils), _person())}" for name, pupils in sorted(classes.items())]
+        person = _person()
+        lines = [f"{name}: {counted(len(pupils), person)}" for name, pupils in sorted(classes.items())]
         print("\n".join(lines) or "No class list is saved.")
         return 0
     try:

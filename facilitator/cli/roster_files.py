@@ -62,18 +62,6 @@ def roster_stamp() -> str:
     return f"{path.stat().st_mtime_ns} {path.stat().st_size}" if path.exists() else "none"
 
 
-def class_of() -> Callable[[tuple[str, ...]], str]:
-    """The class that most of these codes are from; none where nobody is known."""
-    classes = load_rosters()
-    of = {p.code: title for title, pupils in classes.items() for p in pupils}
-
-    def found(codes: tuple[str, ...]) -> str:
-        titles = [of[c] for c in codes if c in of]
-        return max(sorted(set(titles)), key=titles.count, default="")
-
-    return found
-
-
 def school_classes() -> tuple[SchoolClass, ...]:
     """Every class with the codes of its people, for setting a lesson up; without their names."""
     return tuple(SchoolClass(title, tuple(p.code for p in pupils)) for title, pupils in sorted(load_rosters().items()))

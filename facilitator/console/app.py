@@ -95,7 +95,7 @@ class Console(InOrder):
             return sentence(fault)
 
     def start(self, plan: Plan, chosen: Chosen, seed: str, first: Sequence[RoomCommand]) -> str:
-        """Make a lesson, say the first things in it, and go into it; a sentence where that can't be done now."""
+        """Make a lesson, carry out its first commands, and go into it; a sentence where that can't be done now."""
         try:
             lesson = self.shelf.open(self.shelf.create(plan, chosen, seed))
         except TROUBLE as fault:

@@ -49,16 +49,16 @@ def footer_keys(
     `own` are labels of rows that mean something else than at one table, by their ids; an empty one leaves its row out.
     `looks_on`: another console holds the lesson, so that nothing can be said to it.
     """
-    called, found = _called(lesson), list[tuple[bool, KeyLabel]]()
-    for control in controls:
+    called, found = _called(lesson), []
+    for control in sorted(controls, key=lambda row: row.id in CHANGING):
         weight = NOW if control.id in called else control.footer
         meant = control.only_looks if looks_on else control.id != TAKE_OVER.id
         if meant and control.keys and (control.simple if simple else weight):
             known = (own or {}).get(control.id)
             label = label_now(control, lesson, table, view, simple, names) if known is None else known
             if label:
-                found.append((control.id in CHANGING, (control.key, label, weight)))
-    return tuple(entry for _, entry in sorted(found, key=lambda one: one[0]))
+                found.append((control.key, label, weight))
+    return tuple(found)
 
 
 def _called(lesson: Lesson) -> tuple[str, ...]:

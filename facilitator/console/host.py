@@ -53,7 +53,7 @@ class Host(Protocol):
         """Go on with a lesson; a sentence where that can't be done now."""
 
     def start(self, plan: Plan, chosen: Chosen, seed: str, first: Sequence[RoomCommand]) -> str:
-        """Make a lesson, say the first things in it, and go into it; a sentence where that can't be done now."""
+        """Make a lesson, carry out its first commands, and go into it; a sentence where that can't be done now."""
 
     def leave(self) -> None:
         """Leave the lesson properly."""

@@ -18,7 +18,7 @@ from facilitator.game.views.table_view import PhaseMark, phase_marks
 from facilitator.journal.lesson import Lesson
 from facilitator.plain.safe_text import clean
 from facilitator.plain.values import replace
-from facilitator.plain.wording import counted
+from facilitator.plain.wording import counted, plural
 from facilitator.planning.forecast import forecast
 from facilitator.widgets.cell_text import steady
 
@@ -80,7 +80,7 @@ def full_card(card: PlanCard, plan: Plan) -> PlanCard:
         tables = f"{counted(scenario.tables, 'table')} of {each}" if scenario.tables > 1 else each
         needs = counted(scenario.tables, "copy") + " of the game", tables
     elif sides.least * max(1, seats.usual) > sides.least:
-        people = f"{sides.least * seats.least}–{sides.most * seats.most} {scenario.person}s"
+        people = f"{sides.least * seats.least}–{sides.most * seats.most} {plural(scenario.person)}"
     else:
         people = f"{sides.least}–{sides.most} {word}s"
     return replace(

@@ -17,7 +17,7 @@ from facilitator.files.catalogue_files import words_in
 from facilitator.files.settings import Settings, key_list
 from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.rulebook.ruleset import Ruleset
-from facilitator.game.setup.lesson_choices import SchoolClass, class_of
+from facilitator.game.setup.lesson_choices import SchoolClass, class_finder
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
 from facilitator.paper.kit import BEFORE, COVER, Kit, kit
@@ -46,7 +46,7 @@ def key_rows(rules: Ruleset, settings: Settings) -> tuple[KeyRow, ...]:
 def kit_source_of(
     lesson: Lesson, settings: Settings, names: PupilNames = NOBODY, classes: Sequence[SchoolClass] = ()
 ) -> KitSource:
-    """A lesson as it stands now, as paper needs it and whose class it is."""
+    """A lesson as it is now, with what paper needs, such as the title of its class."""
     try:
         texts = lesson.people.texts() if lesson.last_text else {}
     except Unusable:
@@ -69,7 +69,7 @@ def kit_source_of(
         titles,
         names,
         begun,
-        class_of([code for codes in lesson.room.seats.values() for code in codes], classes),
+        class_finder(classes)(code for codes in lesson.room.seats.values() for code in codes),
         _day(lesson.opened, words),
         settings.school.name,
     )

@@ -23,7 +23,7 @@ from facilitator.game.setup.lesson_choices import (
 from facilitator.game.table.options import spread_options
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
-from facilitator.plain.wording import capitalize, listed
+from facilitator.plain.wording import capitalize, listed, plural
 
 HIDDEN, SHOWN = "hidden", "shown"
 ABOUT_NAMES = "Names of the class list on your screens and paper. The projector never shows one."
@@ -62,7 +62,7 @@ class Judged:
 
     @property
     def first(self) -> tuple[RoomCommand, ...]:
-        """What the lesson is told first."""
+        """The first commands of the lesson."""
         return (*((Bell(self.bell),) if self.bell else ()), *((ShowNames("on"),) if self.named else ()))
 
 
@@ -163,7 +163,7 @@ def _people_rows(draft: Draft, choices: Choices) -> tuple[FormRow, ...]:
     """How many there are; where there are class lists, first whose lesson it is, and of a class who is absent."""
     heads = FormRow(
         "heads",
-        capitalize(draft.scenario.person + "s"),
+        capitalize(plural(draft.scenario.person)),
         str(choices.heads),
         "number",
         "How many there are. Lots decide where they sit.",

@@ -27,7 +27,7 @@ from facilitator.console.screens.home_panels import (
 from facilitator.console.screens.home_position import PAST, PLANS, TAKE, Position, card_name, last_of
 from facilitator.console.screens.page import LARGE, MIDDLE
 from facilitator.files.fault import Unreadable
-from facilitator.game.setup.lesson_choices import class_of
+from facilitator.game.setup.lesson_choices import class_finder
 from facilitator.plain.values import replace
 from facilitator.widgets.key_line import KeyLine
 from facilitator.widgets.panels.drawn import Drawn
@@ -122,7 +122,7 @@ class HomeScreen(Screen[None]):
         stand = self.stand = replace(self.stand, last=tuple(self.shelf.last_times()))
         if stand.going is not None:
             classes, _ = classes_from(self.shelf)
-            self.stand = replace(stand, going=replace(stand.going, of=class_of(stand.going.codes, classes)))
+            self.stand = replace(stand, going=replace(stand.going, of=class_finder(classes)(stand.going.codes)))
         elif stand.part == PLANS and not stand.typed:
             self.stand = replace(stand, row=stand.last_used())
         self.show_all()

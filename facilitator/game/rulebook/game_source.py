@@ -23,11 +23,11 @@ def credit_sentences(source: GameSource, words: Catalogue, short: bool = False) 
     authors give way to the project that they made it in.
     """
     licence = ", ".join(filter(None, (source.licence, source.link)))
-    told = (
+    parts = (
         ("credits-authors", "" if short and source.project else source.authors),
         ("credits-project", source.project),
         ("credits-funder", source.funder),
         ("credits-licence", licence),
         ("credits-adapted", source.adapted),
     )
-    return (f"{source.title}.", *(words.text(name, what=what) for name, what in told if what))
+    return (f"{source.title}.", *(words.text(name, what=what) for name, what in parts if what))

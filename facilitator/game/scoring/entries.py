@@ -73,8 +73,8 @@ def standing(table: Table) -> Standing:
 
 
 def is_settled(table: Table) -> bool:
-    """Whether what the points mean may be told as the result: nothing missing can change it, or every sheet with
-    something missing was checked all the same.
+    """Whether the room may read who has won: nothing missing can change it, or every sheet with something missing was
+    checked all the same.
     """
     stands = standing(table)
     return stands.known or all(s.complete or sheet_of(table, s.side).checked for s in (*stands.sides, stands.table))

@@ -40,11 +40,15 @@ class SchoolClass:
         )
 
 
-def class_of(codes: Sequence[str], classes: Sequence[SchoolClass]) -> str:
-    """The class that most of them are in."""
-    here = {of.title: len({*of.codes} & {*codes}) for of in classes}
-    best = max(here, key=lambda title: here[title], default="")
-    return best if best and here[best] else ""
+def class_finder(classes: Iterable[SchoolClass]) -> Callable[[Iterable[str]], str]:
+    """From codes to the class that most of them are in; nothing where nobody is known."""
+    of = {code: known.title for known in classes for code in known.codes}
+
+    def found(codes: Iterable[str]) -> str:
+        titles = [of[code] for code in codes if code in of]
+        return max(sorted(set(titles)), key=titles.count, default="")
+
+    return found
 
 
 @frozen

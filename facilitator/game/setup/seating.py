@@ -7,7 +7,7 @@ from facilitator.game.kernel.move_builder import Chance
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.setup.seating_constraints import Apart, seat_apart
 from facilitator.plain.frozen import frozen
-from facilitator.plain.wording import counted
+from facilitator.plain.wording import counted, plural
 
 MOST_TABLES = 16
 
@@ -100,7 +100,7 @@ def _why_not(heads: int, rules: Ruleset, wish: Wish) -> str:
     tables = counted(most_tables, "table")
     sides = counted(most_sides, word) if least_sides == most_sides else f"{least_sides} to {most_sides} {word}s"
     way = f"{tables} with {sides} each" if wish.tables is not None else f"{sides} at a table"
-    return f"{counted(heads, wish.person)}: {rules.title} with {way} is for {least} to {most} {wish.person}s."
+    return f"{counted(heads, wish.person)}: {rules.title} with {way} is for {least} to {most} {plural(wish.person)}."
 
 
 def draw_seating(

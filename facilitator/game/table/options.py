@@ -10,6 +10,7 @@ from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.ruleset import Limit, Option, OptionValue, Ruleset
 from facilitator.plain.frozen import frozen
+from facilitator.plain.spelling import did_you_mean
 from facilitator.plain.values import replace
 from facilitator.plain.wording import counted, listed
 
@@ -160,7 +161,7 @@ class Shorten(TableCommand):
         numbers = [o.id for o in _numbers(play.rules) if o.per != "side"]
         if self.option not in numbers:
             known = f"You can shorten: {', '.join(numbers)}." if numbers else "Nothing in this game can be."
-            raise Refused(f"'{self.option}' can't be shortened. {known}")
+            raise Refused(f"'{self.option}' can't be shortened. {known}{did_you_mean(self.option, numbers)}")
         option = self.option
         title, old = play.rules.option[option].title, option_value(play.state, option)
         if self.n == old:

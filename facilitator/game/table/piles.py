@@ -97,7 +97,7 @@ class MoveItems(TableCommand):
         for key in (source, target):
             _owned(play, key, side)
             if key[0] != UNACCOUNTED and play.rules.pile[key[0]].part_of is not None:
-                raise _part(play, key[0])
+                raise _only_a_part(play, key[0])
         if self.n < 1:
             raise Refused(f"You can't move {self.n}. Move at least 1.")
         if source == target:
@@ -118,8 +118,8 @@ class MoveItems(TableCommand):
         return f"{counted(self.n, item_word(play, source[0]))} from {pile_words(table, source)} to {pile_words(table, target)}."
 
 
-def _part(play: MoveBuilder, pile: str) -> Refused:
-    """What only lies in another pile goes there and leaves it by what is done with it."""
+def _only_a_part(play: MoveBuilder, pile: str) -> Refused:
+    """The refusal for a pile that changes only with the one that it is part of."""
     known = play.rules.pile[pile]
     return Refused(
         f"“{known.title}” is part of “{play.rules.pile[known.part_of or ''].title}” and can't be changed directly. "
@@ -134,7 +134,7 @@ def set_pile(play: MoveBuilder, pile: str, n: int, side: str | None) -> str:
     if pile == UNACCOUNTED:
         raise Refused("Unaccounted is the difference of the other piles. Set one of those.")
     if play.rules.pile[pile].part_of is not None:
-        raise _part(play, pile)
+        raise _only_a_part(play, pile)
     _owned(play, key, side)
     if n < 0:
         raise Refused(f"“{pile_words(table, key)}” can't go below 0.")

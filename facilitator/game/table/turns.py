@@ -89,8 +89,13 @@ def stop_words(table: Table, stop: Stop) -> str:
 
 
 def ending_title(table: Table) -> str:
+    """That the game is over, and how it ended."""
+    return f"Game over: {how_it_ended(table)}"
+
+
+def how_it_ended(table: Table) -> str:
     """How the game ended, in words."""
-    return f"Game over: {ending_words(table) or 'the schedule is complete'}"
+    return ending_words(table) or "the schedule is complete"
 
 
 def ending_words(table: Table) -> str:
@@ -192,8 +197,7 @@ class Finish(TableCommand):
 
 def _require_going(play: MoveBuilder) -> None:
     if play.state.over is not None:
-        ending = ending_title(play.state)
-        raise Refused(f"The game at this table is already over: {ending.partition(': ')[2] or ending}.")
+        raise Refused(f"The game at this table is already over: {how_it_ended(play.state)}.")
     if not play.state.place:
         raise Refused("The game has not started at this table.")
 

@@ -16,7 +16,7 @@ def result_of(table: Table) -> str:
 
 
 def told_sentence(table: Table) -> str:
-    """What the room and the record are told: who is ahead, as long as something missing could still change who wins."""
+    """The verdict for the room and the record: only who is ahead, while something missing could still change who wins."""
     stands, words = standing(table), table.rules.words()
     ruling = stands.ruling
     if ruling is None or ruling.kind != "winner" or not ruling.winners or is_settled(table):
