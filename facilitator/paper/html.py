@@ -46,8 +46,11 @@ def _page(page: Page, document: Document) -> str:
     marks = " ".join(name for name, on in (("wide", page.wide), ("framed", page.framed)) if on)
     secret = f'<span class="secret">{escape(document.title.rpartition(": ")[2])}</span>' if page.secret else ""
     blocks = "\n".join(_block(block) for block in page.blocks)
+    above = f'<p class="above">{escape(page.above)}</p>' if page.above else ""
+    title = " ".join(filter(None, (escape(page.symbol), escape(page.title))))
+    aside = f'<span class="aside">{escape(page.aside)}</span>' if page.aside else ""
     return (
-        f'<section id="{escape(page.id)}" class="{marks}">\n<h1>{escape(page.title)}{secret}</h1>\n'
+        f'<section id="{escape(page.id)}" class="{marks}">\n{above}<h1>{title}{aside}{secret}</h1>\n'
         f"{blocks}\n{_foot(page, document)}</section>"
     )
 

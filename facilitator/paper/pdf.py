@@ -31,6 +31,14 @@ class Typeset:
     notes: tuple[str, ...] = ()
 
 
+def type_folders() -> list[str]:
+    """Where the letters of our sheets are; none where the package is missing, and then typst's own are used."""
+    from importlib.util import find_spec
+
+    found = find_spec("font_source_sans_pro")
+    return [str(Path(folder) / "files") for folder in (found.submodule_search_locations or ())] if found else []
+
+
 def typst_installed() -> bool:
     """Whether typst is installed."""
     from importlib.util import find_spec
@@ -55,6 +63,7 @@ def as_pdf(document: Document, paper: str = "A4", own: Path | None = None) -> Ty
             compiler = typst.Compiler(
                 str(folder / MAIN),
                 root=str(folder),
+                font_paths=type_folders(),
                 ignore_system_fonts=not scripts,
                 sys_inputs=inputs,
                 package_path=str(nowhere),

@@ -217,6 +217,12 @@ class Page:
     """Laid across."""
     framed: bool = False
     """With a frame around it, for what is hung up on a wall."""
+    above: str = ""
+    """Small, above the title: what kind of sheet it is."""
+    aside: str = ""
+    """At the right of the title."""
+    symbol: str = ""
+    """The sign of the side whose sheet it is."""
 
 
 @frozen

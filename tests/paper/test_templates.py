@@ -38,7 +38,7 @@ def test_copied_templates_work_as_they_are_and_one_changed_file_is_enough(tmp_pa
     assert {f.name for f in files} == {f.name for f in SHIPPED.glob("*.typ")}
     assert as_pdf(SHEET, own=tmp_path / "own").content == as_pdf(SHEET).content
     main = tmp_path / "own" / MAIN
-    main.write_text(main.read_text(encoding="utf-8").replace("17pt", "40pt"), encoding="utf-8")
+    main.write_text(main.read_text(encoding="utf-8").replace("24pt", "40pt"), encoding="utf-8")
     changed = as_pdf(SHEET, own=tmp_path / "own").content
     assert changed != as_pdf(SHEET).content
     copy_templates(tmp_path / "own")
