@@ -230,6 +230,7 @@ COMMANDS = (
             default="pdf",
             help="pdf (default), or html for the browser's print dialog",
         ),
+        Argument("--economy", action="store_true", help="save paper: share what can be shared"),
         Argument("--out", metavar="DIR", help="the folder to write to (default: this one)"),
         Argument(
             "--templates",

@@ -19,6 +19,8 @@ from facilitator.paper.kit_source import KitSource, source_of_plan
 from facilitator.paper.output_files import write
 from facilitator.paper.templates import Unfit, copy_templates
 from facilitator.plain.document import Document
+from facilitator.plain.values import replace
+from facilitator.plain.wording import counted
 from facilitator.record.pupil_names import NOBODY
 
 LIST, TEMPLATES = "list", "templates"
@@ -36,6 +38,7 @@ def print_command(wanted: argparse.Namespace) -> int:
         print("\n".join(str(path) for path in copy_templates(home() / TEMPLATES)))
         return 0
     given, stem, private = _given(wanted.plan or newest_lesson(), settings)
+    given = replace(given, economy=wanted.economy)
     parts = parts_named(word.strip() for word in words)
     made = kit(given, parts)
     if parts:
@@ -88,4 +91,6 @@ def _written(wanted: argparse.Namespace, files: list[tuple[str, Document]], sett
     for note in written.notes:
         print(f"Note: {note}", file=sys.stderr)
     print("\n".join(str(path) for path in written.files))
+    if written.sheets:
+        print(f"{counted(written.sheets, 'sheet')} of paper")
     return 0

@@ -2,9 +2,11 @@
 board sheets.
 """
 
+from collections.abc import Sequence
 from itertools import groupby, zip_longest
 
 from facilitator.game.kernel.state import Table
+from facilitator.game.rulebook.ruleset import Entry
 from facilitator.game.scoring.entries import has_entries, standing
 from facilitator.game.views.board_pictures import pyramid_picture
 from facilitator.paper.kit_source import KitSource
@@ -24,16 +26,36 @@ from facilitator.plain.document import (
 from facilitator.plain.values import replace
 from facilitator.plain.wording import capitalize
 
+MOST_SIGNS = 8_500
+"""What two pages hold."""
+
 
 def rules_pages(given: KitSource) -> tuple[Page, ...]:
+    """What pupils look up, on one sheet of paper: without what only the game master decides, where that is too much."""
+    entries = [e for e in given.rules.reference if e.printed]
+    if not entries:
+        return ()
+    if sum(len(e.title) + len(e.text) + len(e.ruling) for e in entries) > MOST_SIGNS:
+        entries = [e for e in entries if not e.ruling]
+    copies = given.copies(per_side=given.named)
+    if given.economy:
+        copies = 1 if given.named else -(-copies // 2)
+    return (Page("rules", given.w.parts["rules"], (_entries(given, entries),), copies, above=given.rules.title),)
+
+
+def reference_pages(given: KitSource) -> tuple[Page, ...]:
     """The whole reference, in its own order."""
     entries = given.rules.reference
     if not entries:
         return ()
-    items = tuple(
-        Item(e.title, e.text, given.fill(given.w.ruling, ruling=e.ruling) if e.ruling else "") for e in entries
+    return (Page("reference", given.w.parts["reference"], (_entries(given, entries),), above=given.rules.title),)
+
+
+def _entries(given: KitSource, entries: Sequence[Entry]) -> Items:
+    w = given.w
+    return Items(
+        tuple(Item(e.title, e.text, given.fill(w.ruling, ruling=e.ruling) if e.ruling else "") for e in entries), 3
     )
-    return (Page("rules", given.w.parts["rules"], (Items(items),), given.copies(per_side=False)),)
 
 
 def key_pages(given: KitSource) -> tuple[Page, ...]:
@@ -111,17 +133,20 @@ def _certificate(given: KitSource, table: Table, side: str) -> Page:
 
 
 def board_pages(given: KitSource) -> tuple[Page, ...]:
-    """A sheet for a game without points: the board of a side to fill in, and what is noted beside it."""
+    """A sheet for a table of a game without points: the board of every player to fill in, and what is noted beside it."""
     table, w = given.table, given.w
-    board = next(iter(table.pyramids.values()), None)
-    if board is None:
-        return ()
     kind = given.rules.board
-    laid, title = (kind.laid, kind.title) if kind is not None else (None, "")
-    own = [p for p in given.rules.piles if p.of == "side" and not p.secret and p.id != laid]
-    blocks: tuple[Block, ...] = (
-        Ruled(w.name),
-        Boards((replace(pyramid_picture(given.rules, board, given.words), caption=w.pyramid),)),
-        Grid(tuple(Column(pile.title, 1, "centre") for pile in own), (("",) * len(own),) * 4, row_height=10),
+    boards = [(side, table.pyramids[side]) for side in table.sides if side in table.pyramids]
+    if not boards or kind is None:
+        return ()
+    pictures = tuple(
+        replace(pyramid_picture(given.rules, board, given.words), caption=f"{table.title(side)} ____________________")
+        for side, board in boards
     )
-    return (Page("board", f"{w.parts['board']}: {title}", blocks, given.copies(per_side=True)),)
+    own = [p for p in given.rules.piles if p.of == "side" and not p.secret and p.id != kind.laid]
+    rows = tuple((table.title(side), *("",) * len(own)) for side, _ in boards)
+    columns = (Column("", 2), *(Column(pile.title, 1, "centre") for pile in own))
+    blocks: tuple[Block, ...] = (Boards(pictures, 2), Paragraph(w.pyramid), Grid(columns, rows, row_height=10))
+    fields = ((w.table, ""),) if len(given.tables) > 1 else ()
+    copies = given.copies(per_side=False)
+    return (Page("board", kind.title, blocks, copies, above=w.parts["board"], fields=fields),)

@@ -12,7 +12,7 @@ from facilitator.game.shapes.colony import ON, Colony
 from facilitator.game.views.board_pictures import colony_picture, pyramid_picture
 from facilitator.paper.blank_sheets import lines_of_all, meaning
 from facilitator.paper.kit_source import KitSource
-from facilitator.paper.score_boxes import line_boxes, ties_in_words
+from facilitator.paper.score_boxes import award_rows, ties_in_words
 from facilitator.plain.document import Block, Boards, Column, Grid, Heading, Item, Items, Page
 from facilitator.plain.values import replace
 from facilitator.plain.wording import capitalize
@@ -90,10 +90,7 @@ def _rule(given: KitSource, line: Line) -> str:
             )
         )
     if line.when:
-        return "; ".join(
-            f"{box.label}{f' ({box.condition})' if box.condition else ''}: {box.worth}"
-            for box in line_boxes(line, score, table.sides[0], table, given.words).boxes
-        )
+        return "; ".join(f"{what}: {points}" for what, points in award_rows(line, score, given.words))
     rules = {side: rule_of(line, score, side, table) for side in (table.sides if line.of == "side" else (TABLE_WIDE,))}
     if len(set(rules.values())) == 1:
         return next(iter(rules.values()))

@@ -7,10 +7,9 @@ from pathlib import Path
 
 from facilitator.paper import svg
 from facilitator.plain.document import (
+    Beside,
     Block,
     Boards,
-    Box,
-    Boxes,
     Bullets,
     Chart,
     Contents,
@@ -24,6 +23,8 @@ from facilitator.plain.document import (
     Slips,
     Track,
 )
+from facilitator.plain.room_blocks import Duties, Order, SeatMap
+from facilitator.plain.score_blocks import Box, Boxes, FirstCounts, Pad, PadRow, Task
 
 SIZES = {"A4": "A4", "letter": "letter"}
 STYLE = Path(__file__).resolve().parent / "sheet.css"
@@ -48,7 +49,9 @@ def _page(page: Page, document: Document) -> str:
     blocks = "\n".join(_block(block) for block in page.blocks)
     above = f'<p class="above">{escape(page.above)}</p>' if page.above else ""
     title = " ".join(filter(None, (escape(page.symbol), escape(page.title))))
-    aside = f'<span class="aside">{escape(page.aside)}</span>' if page.aside else ""
+    fields = (f"{escape(label)} {escape(value) or '__________'}" for label, value in page.fields)
+    beside = " ".join(filter(None, (escape(page.aside), *fields)))
+    aside = f'<span class="aside">{beside}</span>' if beside else ""
     return (
         f'<section id="{escape(page.id)}" class="{marks}">\n{above}<h1>{title}{aside}{secret}</h1>\n'
         f"{blocks}\n{_foot(page, document)}</section>"
@@ -72,11 +75,19 @@ def _block(block: Block) -> str:
             return _bullets(block)
         case Grid():
             return _grid(block)
+        case Task():
+            return _task(block)
+        case FirstCounts():
+            return _tally(block)
         case Boxes():
             return _boxes(block)
+        case Pad():
+            return _pad(block)
+        case Beside():
+            return _beside(block)
         case Ruled():
             rest = '<div class="rule"></div>' * (block.lines - 1)
-            said = f"<b>{escape(block.label)}:</b> {escape(block.text)}"
+            said = f"{escape(block.label)} <b>{escape(block.text)}</b>"
             return f'<div class="ruled">{said}<span class="rule"></span></div>{rest}'
         case Contents():
             return _grid(block.grid())
@@ -92,6 +103,8 @@ def _block(block: Block) -> str:
 
 def _figure(block: Block) -> str:
     match block:
+        case Duties() | Order() | SeatMap():
+            return _room(block)
         case Slips():
             slips = (
                 f"<div><p><b>{escape(s.title)}</b><span>{escape(s.symbol)}</span></p><p>{escape(s.text)}</p>"
@@ -113,6 +126,26 @@ def _figure(block: Block) -> str:
             unit = f" ({escape(block.unit)})" if block.unit else ""
             return f"<figure><b>{escape(block.title)}</b>{unit}<br>{svg.chart(block)}</figure>"
     return ""
+
+
+def _room(block: Duties | Order | SeatMap) -> str:
+    """Who does what, whose turn it is, who sits where: boxes beside each other."""
+    match block:
+        case Duties():
+            found = ((d.title, "".join(f"<li>{escape(step)}</li>" for step in d.steps)) for d in block.duties)
+            cells = [f"<div><h3>{escape(title)}</h3><ol>{steps}</ol></div>" for title, steps in found]
+        case Order():
+            cells = [
+                f"<div><b>{escape(f'{n}. {s.symbol} {s.title}')}</b><br>{escape(s.words)}</div>"
+                for n, s in enumerate(block.stops, 1)
+            ]
+        case SeatMap():
+            cells = [
+                f"<div><b>{escape(f'{t.symbol} {t.title}'.strip())}</b> {escape(t.words)}<br>"
+                f"{' '.join(f'<span class=person>{escape(number)}</span>' for number in t.people)}</div>"
+                for t in block.tables
+            ]
+    return f'<div class="room">{"".join(cells)}</div>'
 
 
 def _across(n: int) -> str:
@@ -141,36 +174,59 @@ def _grid(block: Grid) -> str:
     return f"<table><colgroup>{widths}</colgroup>{head}<tbody>{body}</tbody></table>"
 
 
+def _task(block: Task) -> str:
+    note = f" <small>{escape(block.note)}</small>" if block.note else ""
+    return f'<h3 class="task"><b>{block.number}</b> {escape(block.title)}{note}</h3>'
+
+
+def _tally(block: FirstCounts) -> str:
+    cells = "".join(
+        f'<div>{svg.pictogram(box.picture)}<span>{escape(box.title)}</span><span class="count">{escape(box.value)}</span></div>'
+        for box in block.boxes
+    )
+    return f'<div class="tally">{cells}</div>'
+
+
 def _boxes(block: Boxes) -> str:
     """One line of a score sheet; the thick box at its right is added up at the end."""
-    note = f" <i>{escape(block.note)}</i>" if block.note else ""
     thick = f'<span class="thick">{escape(block.value)}</span>'
-    if not block.boxes:
-        return f'<div class="end"><b>{escape(block.title)}: {escape(block.total)}</b> {thick}</div>'
-    several = sum(bool(box.worth) and not box.tick for box in block.boxes) > 1
-    lone = len(block.boxes) == 1
-    title = f"<b>{escape(block.title)}</b>"
-    head = "" if lone else f"<p>{title}{note}</p>"
-    rows = "".join(
-        _box(box, several, _label(box, block.title, title) + note if lone else _said(box)) for box in block.boxes
-    )
-    working = f"<p><i>{escape(block.working)}</i></p>" if block.working else ""
-    return f'<div class="line"><div>{head}{rows}</div><div class="total">{thick}</div></div>{working}'
+    if not block.boxes and not block.number:
+        return f'<div class="end"><b>{escape(block.title)}</b> {thick}</div>'
+    note = f"<br><small>{escape(block.note)}</small>" if block.note else ""
+    parts = " ".join(map(_box, (box for box in block.boxes if not box.tick)))
+    ticks = " ".join(map(_box, (box for box in block.boxes if box.tick)))
+    head = f"<div><b>{block.number or ''}</b> <b>{escape(block.title)}</b>{note}</div>"
+    return f'<div class="line">{head}<div>{ticks} {parts}</div><div class="total">{thick}</div></div>'
 
 
-def _said(box: Box) -> str:
-    return escape(box.label) + (f": <i>{escape(box.condition)}</i>" if box.condition else "")
+def _box(box: Box) -> str:
+    drawn = "".join(svg.pictogram(name) for name in box.pictures)
+    worth = f" {escape(box.worth)}" if box.worth else ""
+    if box.tick:
+        return f'<span class="part"><span class="tick">{escape(box.value)}</span> {escape(box.label)} {drawn}<b>{worth}</b></span>'
+    count = f'<span class="count">{escape(box.value)}</span>' if box.places else ""
+    second = f' <span class="count">{escape(box.result)}</span>' if box.places == 2 else ""
+    return f'<span class="part">{box.before} {escape(box.label)} {drawn}{count}{worth}{second}</span>'
 
 
-def _label(box: Box, title: str, shown: str) -> str:
-    """The label of a line that has one box only: its title says the same, or comes before it."""
-    return shown if box.label.casefold() == title.casefold() and not box.condition else f"{shown}. {_said(box)}"
+def _pad(block: Pad) -> str:
+    head = "".join(f"<th>{escape(name)}</th>" for name in block.players)
+    rows = "".join(_pad_row(row, len(block.players)) for row in block.rows)
+    return f'<table class="pad"><thead><tr><th></th><th></th>{head}</tr></thead><tbody>{rows}</tbody></table>'
 
 
-def _box(box: Box, several: bool, label: str) -> str:
-    counts = [f'<span class="count">{escape(box.value)}</span>'] * box.places
-    count = f'<span class="tick">{escape(box.value)}</span>' if box.tick else " × ".join(counts)
-    points = '= <span class="count"></span>' if several and box.worth and not box.tick else ""
-    worth = f"<b>{escape(box.worth)}</b>" if box.tick else escape(box.worth)
-    rest = f"<span>{worth}</span><span>{points}</span>"
-    return f'<div class="box"><span>{label}</span><span class="right">{count}</span>{rest}</div>'
+def _pad_row(row: PadRow, players: int) -> str:
+    def cell(n: int) -> str:
+        count = f'<span class="count">{escape(row.counts[n])}</span> ' if row.counts is not None else ""
+        return count + (f'<span class="thick">{escape(row.points[n])}</span>' if row.points is not None else "")
+
+    note = f"<br><small>{escape(row.note)}</small>" if row.note else ""
+    title = f"<b>{escape(row.title)}</b>" if row.number or row.sum else escape(row.title)
+    cells = "".join(f"<td>{cell(n)}</td>" for n in range(players))
+    return f"<tr><td><b>{row.number or ''}</b></td><td>{title}{note}</td>{cells}</tr>"
+
+
+def _beside(block: Beside) -> str:
+    columns = "".join(f"<div>{''.join(map(_block, column))}</div>" for column in block.columns)
+    shares = " ".join(f"minmax(0,{share}fr)" for share in block.shares or (1,) * len(block.columns))
+    return f'<div class="beside" style="grid-template-columns:{shares}">{columns}</div>'

@@ -2,49 +2,82 @@
 own.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+from typing import Literal
 
 from facilitator.game.kernel.command_and_event import Refused
-from facilitator.paper.blank_sheets import class_pages, score_pages
+from facilitator.paper.blank_sheets import class_pages
 from facilitator.paper.card_sheets import card_pages, role_pages, secret_pages
-from facilitator.paper.filled_sheets import filled_pages
-from facilitator.paper.handouts import board_pages, certificate_pages, key_pages, privacy_pages, rules_pages
+from facilitator.paper.checklist_sheet import material_pages
+from facilitator.paper.handouts import (
+    board_pages,
+    certificate_pages,
+    key_pages,
+    privacy_pages,
+    reference_pages,
+    rules_pages,
+)
 from facilitator.paper.hint_cards import hint_pages
 from facilitator.paper.kit_source import KitSource
+from facilitator.paper.poster import turn_pages
+from facilitator.paper.score_sheets import filled_pages, large_pages, score_pages
+from facilitator.paper.seating_plan import seating_pages
 from facilitator.paper.standings_sheet import standings_pages
-from facilitator.paper.timetable import script_pages, turn_pages
-from facilitator.paper.trackers import event_pages, material_pages, observation_pages
+from facilitator.paper.timetable import script_pages
+from facilitator.paper.trackers import event_pages, observation_pages
 from facilitator.plain.document import Contents, Document, Page, Paragraph, Portion
 from facilitator.plain.frozen import frozen
 from facilitator.plain.spelling import did_you_mean, one_of
+from facilitator.plain.values import replace
 
 Maker = Callable[[KitSource], tuple[Page, ...]]
+Group = Literal["teacher", "walls", "tables", "cards"]
+COVER = "cover"
 
-BEFORE: dict[str, Maker] = {
-    "script": script_pages,
-    "materials": material_pages,
-    "turns": turn_pages,
-    "keys": key_pages,
-    "hints": hint_pages,
-    "roles": role_pages,
-    "cards": card_pages,
-    "secret": secret_pages,
-    "events": event_pages,
-    "board": board_pages,
-    "score": score_pages,
-    "class": class_pages,
-    "observation": observation_pages,
-    "rules": rules_pages,
-    "privacy": privacy_pages,
-    "certificate": certificate_pages,
+
+@frozen
+class KitPart:
+    """One part of a kit: who makes its pages, where they go, and whether both sides of the paper are printed."""
+
+    make: Maker
+    group: Group = "teacher"
+    both_sides: bool = True
+    joined: bool = False
+    """It begins on the back of the part before it."""
+
+
+BEFORE: dict[str, KitPart] = {
+    "materials": KitPart(material_pages, joined=True),
+    "script": KitPart(script_pages),
+    "class": KitPart(class_pages),
+    "observation": KitPart(observation_pages, joined=True),
+    "keys": KitPart(key_pages),
+    "privacy": KitPart(privacy_pages, joined=True),
+    "seating": KitPart(seating_pages, "walls", both_sides=False),
+    "turns": KitPart(turn_pages, "walls", both_sides=False),
+    "score": KitPart(score_pages, "tables", both_sides=False),
+    "events": KitPart(event_pages, "tables", joined=True),
+    "board": KitPart(board_pages, "tables", both_sides=False),
+    "rules": KitPart(rules_pages, "tables"),
+    "roles": KitPart(role_pages, "cards"),
+    "hints": KitPart(hint_pages, "cards"),
+    "cards": KitPart(card_pages, "cards"),
+    "secret": KitPart(secret_pages, "cards"),
 }
 """What is printed before a lesson, in the order in which it lies in the stack."""
 
-DURING: dict[str, Maker] = {"stood": standings_pages, "filled": filled_pages}
+ASKED: dict[str, KitPart] = {
+    "certificate": KitPart(certificate_pages, "cards"),
+    "large": KitPart(large_pages, "tables"),
+    "reference": KitPart(reference_pages),
+}
+"""What is only printed when somebody asks for it."""
+
+DURING: dict[str, KitPart] = {"stood": KitPart(standings_pages), "filled": KitPart(filled_pages)}
 """What only a lesson has that is going on or over."""
 
-PARTS: dict[str, Maker] = {**DURING, **BEFORE}
-COVER = "cover"
+PARTS: dict[str, KitPart] = {**DURING, **BEFORE, **ASKED}
 
 
 @frozen
@@ -77,41 +110,102 @@ def default_parts(given: KitSource) -> tuple[str, ...]:
     if not given.begun:
         return (COVER, *BEFORE)
     over = all(table.over is not None for table in given.tables.values())
-    return ("filled", "class", "certificate", "observation") if over else ("stood", "filled", "observation")
+    return ("class", "observation", "filled") if over else ("stood", "filled", "observation")
 
 
 def kit(given: KitSource, parts: Iterable[str] = ()) -> Kit:
     """The documents of these parts, or of what makes sense now."""
     wanted = tuple(parts) or default_parts(given)
-    made = {part: PARTS[part](given) for part in PARTS if part in wanted}
+    made = {part: PARTS[part].make(given) for part in PARTS if part in wanted}
     missing = tuple(part for part in wanted if part in made and not made[part])
+    covered = COVER in wanted
+    portions = tuple(_portions(given, made, covered))
     shown = [page for part in made for page in made[part] if not page.secret]
     secret = tuple(page for part in made for page in made[part] if page.secret)
-    if COVER in wanted:
-        shown.insert(0, _cover(given, made, missing))
+    if covered:
+        shown.insert(0, _cover(given, portions, missing))
     title, w = given.scenario.title, given.w
-    hidden = _document(given, f"{title}: {w.secret}", secret) if secret else None
-    return Kit(_document(given, title, tuple(shown)), hidden, missing)
+    # The open document counts the sheets of both; where there is none the secret one does.
+    hidden = _document(given, f"{title}: {w.secret}", secret, () if shown else portions) if secret else None
+    return Kit(_document(given, title, tuple(shown), portions), hidden, missing)
 
 
-def _document(given: KitSource, title: str, pages: tuple[Page, ...]) -> Document:
-    return Document(title, pages, given.scenario.words, given.belongs, given.w.page, given.credit)
+def _document(given: KitSource, title: str, pages: tuple[Page, ...], portions: tuple[Portion, ...]) -> Document:
+    return Document(title, pages, given.scenario.words, given.belongs, given.w.page, given.credit, portions)
 
 
-def _cover(given: KitSource, made: dict[str, tuple[Page, ...]], missing: tuple[str, ...]) -> Page:
-    """What to print how often: sheets with the same number of copies that follow each other stand together."""
-    w, portions = given.w, list[Portion]()
-    for part, pages in made.items():
-        numbers = dict.fromkeys(page.copies for page in pages)
-        for copies in numbers:
-            own = [page for page in pages if page.copies == copies]
-            title = w.parts[part] if len(numbers) == 1 else ", ".join(dict.fromkeys(page.title for page in own))
-            secret = f" ({w.secret})" if any(page.secret for page in own) else ""
-            portions.append(
-                Portion(title + secret, tuple(page.id for page in own if not page.secret), copies, w.uses.get(part, ""))
-            )
-    about = [Paragraph(line) for line in (given.scenario.summary or given.rules.summary, *w.cover) if line]
-    without = (
-        [Paragraph(given.fill(w.nothing_for, parts=", ".join(w.parts[part] for part in missing)))] if missing else []
-    )
-    return Page(COVER, given.scenario.title, (*about, Contents(tuple(portions), w.contents), *without))
+# --- How many sheets of paper it is ---
+
+
+def _portions(given: KitSource, made: dict[str, tuple[Page, ...]], covered: bool) -> Iterator[Portion]:
+    """What to print how often. Parts that share sheets are one portion; pages of different numbers of copies are not."""
+    saving = replace(given, economy=True)
+    cover = (Page(COVER, given.w.parts[COVER], ()),) if covered else ()
+    rows: list[tuple[str, tuple[Page, ...]]] = [(COVER, cover)] if cover else []
+    rows += [(part, pages) for part, pages in made.items() if pages]
+    stacks: list[list[tuple[str, tuple[Page, ...]]]] = []
+    for part, pages in rows:
+        before = stacks[-1][-1] if stacks else None
+        joined = before is not None and part in PARTS and PARTS[part].joined and _alike(before[1], pages)
+        stacks[-1].append((part, pages)) if joined else stacks.append([(part, pages)])
+    for stack in stacks:
+        economy = {
+            page.id: page
+            for part, _ in stack
+            if part != COVER
+            for page in (made[part] if given.economy else PARTS[part].make(saving))
+        }
+        yield from _of_stack(given, stack, economy)
+
+
+def _alike(one: tuple[Page, ...], other: tuple[Page, ...]) -> bool:
+    """Whether pages can share sheets: as many copies of each, and one of each at least on the last sheet."""
+    copies = {page.copies for page in (*one, *other)}
+    return len(copies) == 1 and len(one) % 2 == 1
+
+
+def _of_stack(
+    given: KitSource, stack: list[tuple[str, tuple[Page, ...]]], economy: dict[str, Page]
+) -> Iterator[Portion]:
+    w, first = given.w, stack[0][0]
+    part = PARTS.get(first, KitPart(lambda _: ()))
+    pages = [page for _, own in stack for page in own]
+    both_sides = part.both_sides or len(stack) > 1
+    for (copies, secret, poster), group in groupby(pages, key=lambda p: (p.copies, p.secret, p.poster)):
+        own = list(group)
+        whole = len(own) == len(pages)
+        title = (
+            ", ".join(w.parts[name] for name, _ in stack) if whole else ", ".join(dict.fromkeys(p.title for p in own))
+        )
+        saved = [economy[page.id] for page in own if page.id in economy]
+        known = _sheets(own), _sheets(saved)
+        yield Portion(
+            title,
+            tuple(page.id for page in own if not page.secret),
+            copies,
+            " · ".join(filter(None, (w.secret if secret else "", w.uses.get(first, "")))),
+            w.groups[part.group],
+            both_sides,
+            part.group == "cards",
+            1 if first == COVER else max((page.copies for page in saved), default=0),
+            (known[0] or 0, known[1] or 0) if None not in known else (),
+            2 if poster else 1,
+        )
+
+
+def _sheets(pages: list[Page]) -> int | None:
+    """How many sheets of paper pages of cards are; None where only drawing them tells."""
+    return None
+
+
+def _cover(given: KitSource, portions: tuple[Portion, ...], missing: tuple[str, ...]) -> Page:
+    """What to print how often, and on how many sheets of paper."""
+    w = given.w
+    people = sum(len(codes) for codes in given.room.seats.values())
+    above = " · ".join(filter(None, (w.printing_kit, given.of, given.fill(w.people, n=people) if people else "")))
+    without = given.fill(w.nothing_for, parts=", ".join(w.parts[part] for part in missing)) if missing else ""
+    about = [
+        Paragraph(line, "small") for line in (given.scenario.summary or given.rules.summary, *w.cover, without) if line
+    ]
+    contents = Contents(portions, w.contents, w.sheet_totals, w.at_the_copier)
+    return Page(COVER, given.scenario.title, (contents, *about), above=above)

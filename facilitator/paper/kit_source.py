@@ -49,6 +49,8 @@ class KitSource:
     day: str = ""
     """The date of the lesson."""
     school: str = ""
+    economy: bool = False
+    """Whether paper is to be saved."""
 
     @property
     def belongs(self) -> str:

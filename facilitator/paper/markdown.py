@@ -5,10 +5,9 @@ from collections.abc import Sequence
 
 from facilitator.plain.board_picture import BoardPicture
 from facilitator.plain.document import (
+    Beside,
     Block,
     Boards,
-    Box,
-    Boxes,
     Bullets,
     Chart,
     Contents,
@@ -22,6 +21,8 @@ from facilitator.plain.document import (
     Slips,
     Track,
 )
+from facilitator.plain.room_blocks import Duties, Order, SeatMap
+from facilitator.plain.score_blocks import Box, Boxes, FirstCounts, Pad, PadRow, Task
 
 _MARKS = re.compile(r"([\\`*_\[\]<>|#~]|&(?=[#\w]+;))")
 _LEADING = re.compile(r"^(:-+:?|-+:|[-+=]+|\d+[.)])(?=\s|$)")
@@ -48,6 +49,7 @@ def escape_markdown(text: str) -> str:
 
 def _page(page: Page, titled: bool) -> list[str]:
     head = [f"## {escape_markdown(page.title)}"] if titled else []
+    head += [f"{escape_markdown(label)}: {escape_markdown(value) or '____'}" for label, value in page.fields]
     return [*head, *(part for block in page.blocks for part in _block(block, titled))]
 
 
@@ -63,8 +65,6 @@ def _block(block: Block, titled: bool) -> list[str]:
             return ["\n".join(f"{start} {escape_markdown(point)}" for point in block.points)]
         case Grid():
             return [_grid([c.title for c in block.columns], [c.align for c in block.columns], block.rows, block.sum)]
-        case Boxes():
-            return _boxes(block)
         case Slips():
             return [
                 f"**{escape_markdown(s.title)}** {s.symbol}  \n{escape_markdown(s.text)}"
@@ -88,6 +88,36 @@ def _block(block: Block, titled: bool) -> list[str]:
             ]
         case Contents():
             return _block(block.grid(), titled)
+        case _:
+            return _sheet_block(block, titled)
+
+
+def _sheet_block(block: Block, titled: bool) -> list[str]:
+    """What is only on score sheets, posters and plans of the room."""
+    match block:
+        case Task():
+            note = f": {block.note}" if block.note else ""
+            return [f"**{block.number}. {escape_markdown(block.title + note)}**"]
+        case FirstCounts():
+            return [
+                "\n".join(f"- {escape_markdown(b.title)}: {escape_markdown(b.value or '____')}" for b in block.boxes)
+            ]
+        case Boxes():
+            return _boxes(block)
+        case Pad():
+            return [_pad(block)]
+        case Beside():
+            return [part for column in block.columns for one in column for part in _block(one, titled)]
+        case Duties():
+            return [f"**{escape_markdown(d.title)}**: {escape_markdown(' '.join(d.steps))}" for d in block.duties]
+        case Order():
+            return [" → ".join(escape_markdown(f"{s.symbol} {s.title} {s.words}".strip()) for s in block.stops)]
+        case SeatMap():
+            return [
+                "\n".join(f"- {escape_markdown(t.title)}: {escape_markdown(' '.join(t.people))}" for t in block.tables)
+            ]
+        case _:
+            return []
 
 
 def _board(block: BoardPicture) -> list[str]:
@@ -115,18 +145,20 @@ def _grid(titles: Sequence[str], aligns: Sequence[str], rows: Sequence[Sequence[
 
 def _boxes(block: Boxes) -> list[str]:
     def line(box: Box) -> str:
-        value = box.value or "____"
-        more = ", ".join(part for part in (box.worth, box.condition) if part)
-        return f"- {escape_markdown(box.label)}: {escape_markdown(value)}" + (
-            f" ({escape_markdown(more)})" if more else ""
-        )
+        worth = f" ({escape_markdown(box.worth)})" if box.worth else ""
+        return f"- {escape_markdown(box.label)}: {escape_markdown(box.value or '____')}{worth}"
 
-    total = [f"- **{escape_markdown(block.total)}: {escape_markdown(block.value or '____')}**"] if block.total else []
-    return [
-        f"### {escape_markdown(block.title)}",
-        "\n".join([*map(line, block.boxes), *total]),
-        escape_markdown(block.working),
-    ]
+    number = f"{block.number}. " if block.number else ""
+    title = f"**{escape_markdown(number + block.title)}: {escape_markdown(block.value or '____')}**"
+    return [title, escape_markdown(block.note), "\n".join(map(line, block.boxes))]
+
+
+def _pad(block: Pad) -> str:
+    def cell(row: PadRow, n: int) -> str:
+        return " / ".join(values[n] or "____" for values in (row.counts, row.points) if values is not None)
+
+    rows = [(row.title, *(cell(row, n) for n in range(len(block.players)))) for row in block.rows]
+    return _grid(("", *block.players), ("left", *["right"] * len(block.players)), rows, True)
 
 
 def _chart(chart: Chart) -> list[str]:

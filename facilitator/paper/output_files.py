@@ -24,6 +24,8 @@ class Written:
 
     files: tuple[Path, ...]
     notes: tuple[str, ...]
+    sheets: int = 0
+    """Sheets of paper, with all copies; 0 where only the browser knows."""
 
 
 def write(
@@ -41,11 +43,11 @@ def write(
     """
     folder.mkdir(parents=True, exist_ok=True)
     pdf = form == "pdf" and typst_installed()
-    files, notes = [], [NO_TYPST] if form == "pdf" and not pdf else []
+    files, notes, sheets = [], [NO_TYPST] if form == "pdf" and not pdf else [], 0
     for name, document in documents:
         if pdf:
             made = as_pdf(document, paper, own)
-            content, notes = made.content, [*notes, *made.notes]
+            content, notes, sheets = made.content, [*notes, *made.notes], sheets + made.sheets
         else:
             content = as_html(document, paper)
         path = folder / f"{name}.{'pdf' if pdf else 'html'}"
@@ -54,4 +56,4 @@ def write(
         else:
             write_file(path, content)
         files.append(path)
-    return Written(tuple(files), tuple(dict.fromkeys(notes)))
+    return Written(tuple(files), tuple(dict.fromkeys(notes)), sheets)

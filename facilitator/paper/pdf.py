@@ -19,6 +19,7 @@ MADE = 946_684_800
 LONG = re.compile(r"[^\s-]{17,}")
 """Words that may have to be broken where nobody would break them."""
 
+MOST_UNBROKEN = 30
 BREAK = "\u200b"
 _CLINGS = re.compile("[\u200d\ufe00-\ufe0f\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")
 
@@ -29,6 +30,8 @@ class Typeset:
 
     content: bytes
     notes: tuple[str, ...] = ()
+    sheets: int = 0
+    """Sheets of paper for all copies; 0 where the document says nothing of copies."""
 
 
 def type_folders() -> list[str]:
@@ -70,10 +73,12 @@ def as_pdf(document: Document, paper: str = "A4", own: Path | None = None) -> Ty
                 package_cache_path=str(nowhere),
             )
             made = compiler.compile(format="pdf", timestamp=MADE)
+            counted = compiler.query("<sheets>", field="value")
         except typst.TypstError as fault:
             raise Unfit(f"The templates can't be used: {_where(fault.diagnostic, folder)}") from None
     assert isinstance(made, bytes)
-    return Typeset(made, missing_fonts(lacks))
+    sheets = sum(json.loads(counted)) if document.portions else 0  # a template of one's own may count none
+    return Typeset(made, missing_fonts(lacks), sheets)
 
 
 def _where(diagnostic: str, folder: Path) -> str:
@@ -93,7 +98,11 @@ def as_data(document: Document) -> str:
 
 
 def _broken(word: str) -> str:
-    """A word that may be broken between any two signs, but not within one that is made of several."""
+    """A word that may be broken between any two signs, but not within one that is made of several; an address behind its
+    slashes.
+    """
+    if "/" in word and max(map(len, word.split("/"))) <= MOST_UNBROKEN:
+        return word.replace("/", f"/{BREAK}")
     out = word[:1]
     for before, sign in pairwise(word):
         whole = (

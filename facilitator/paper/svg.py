@@ -72,6 +72,13 @@ def _cell(block: BoardPicture, cell: BoardCell, one: float) -> list[str]:
     return parts
 
 
+def pictogram(name: str) -> str:
+    """A pictogram by itself; nothing where there is none of this name."""
+    path = pictogram_path(name)
+    drawn = f'<path d="{path}" fill-rule="evenodd"/>'
+    return f'<svg class="pictogram" viewBox="0 0 {GRID} {GRID}" aria-hidden="true">{drawn}</svg>' if path else ""
+
+
 def chart(block: Chart) -> str:
     """Bars beside each other or on top of each other, or lines; what is what stands beside the pattern."""
     wide, high, slot = 640.0, 200.0, 640.0 / max(1, len(block.labels))

@@ -7,55 +7,13 @@ from facilitator.game.kernel.state import Over, Table
 from facilitator.game.kernel.templates import fill_template
 from facilitator.game.rulebook.ruleset import Prompt
 from facilitator.game.rulebook.scenario import BEFORE_PLAY, PHASE_KINDS, Phase, PhasePrompt
+from facilitator.game.views.checklist import checklist
 from facilitator.game.views.prompts import END, FilledPrompt, current_prompts
 from facilitator.game.walk.phase_steps import PhaseStep, phase_steps
 from facilitator.paper.kit_source import KitSource
-from facilitator.paper.walkthrough import (
-    TimetableRow,
-    place_without_turn,
-    room_in_play,
-    timetable_rows,
-    walk_steps,
-    walk_stretches,
-)
+from facilitator.paper.walkthrough import place_without_turn, room_in_play, walk_steps
 from facilitator.plain.document import Block, Column, Grid, Heading, Page, Paragraph
 from facilitator.plain.values import replace
-from facilitator.plain.wording import clock
-
-
-def turn_pages(given: KitSource) -> tuple[Page, ...]:
-    """Phases with their minutes, and the turns."""
-    w, walked = given.w, walk_steps(given)
-    blocks = [*phases(given)]
-    if walked:
-        lines = timetable_rows(walk_stretches(walked))
-        timed = any(each is not None for line in lines for _, _, each, _ in line.turns)
-        columns = (*((Column(w.starts, 2, "right"),) if timed else ()), Column(w.phase, 4), Column(w.who_when, 12))
-        table = tuple(
-            (*((clock(line.starts),) if timed else ()), _place(line), _turns(given.table, line, w.each))
-            for line in lines
-        )
-        blocks += [Heading(given.rules.title), Grid(columns, table)]
-        if not timed:
-            blocks.append(Paragraph(w.without_clock, "small"))
-        elif any(s.allowed is None for t in walked if (s := t.step) is not None):
-            blocks.append(Paragraph(w.then_again, "small"))
-    return (Page("turns", w.parts["turns"], tuple(blocks), given.copies(per_side=False)),) if blocks else ()
-
-
-def phases(given: KitSource) -> tuple[Block, ...]:
-    """The lesson's phases with the minute at which each begins; nothing where no time was planned."""
-    w, plan = given.w, given.scenario.phases
-    if not any(phase.minutes for phase in plan):
-        return ()
-    table = tuple(
-        (begins(plan, i), phase.title, given.fill(given.words.minutes, n=phase.minutes) if phase.minutes else "")
-        for i, phase in enumerate(plan)
-    )
-    return (
-        Heading(w.agenda),
-        Grid((Column(w.starts, 2, "right"), Column(w.phase, 8), Column(w.minutes, 3, "right")), table),
-    )
 
 
 def begins(plan: Sequence[Phase], n: int) -> str:
@@ -65,32 +23,6 @@ def begins(plan: Sequence[Phase], n: int) -> str:
     return "" if unknown else f"{sum(m or 0 for m in before)}′"
 
 
-def _place(line: TimetableRow) -> str:
-    """From the first to the last: Session 1, Round 1 – 4."""
-    if line.first == line.last:
-        return line.first
-    head, _, last = line.last.rpartition(", ")
-    same = line.first.startswith(f"{head}, ") if head else True
-    n = last.rpartition(" ")[2]
-    return f"{line.first} – {n}" if same and n.isdecimal() else f"{line.first} – {line.last}"
-
-
-def _turns(table: Table, line: TimetableRow, each: str) -> str:
-    """What happens there: Supplier: Lupidians, Arboretans (0:45 each); Emissaries (0:45)."""
-    parts = []
-    for step, sides, allowed, times in line.turns:
-        time = (
-            ""
-            if allowed is None
-            else f" ({clock(allowed)} {each})"
-            if len(sides) > 1 or times > 1
-            else f" ({clock(allowed)})"
-        )
-        often = f"{times} × {step}" if times > 1 else step
-        parts.append((f"{step}: {' → '.join(table.title(s) for s in sides)}" if sides else often) + time)
-    return "; ".join(parts)
-
-
 def script_pages(given: KitSource) -> tuple[Page, ...]:
     """The whole lesson for one pair of hands."""
     blocks = [*_agenda(given), *_script(given)]
@@ -98,28 +30,23 @@ def script_pages(given: KitSource) -> tuple[Page, ...]:
 
 
 def _agenda(given: KitSource) -> Iterator[Block]:
-    w, rows = given.w, [row for i in range(len(given.scenario.phases)) for row in _phase_rows(given, i)]
-    if not any(any(row[2:]) for row in rows):
-        return
-    yield Heading(w.agenda)
-    yield Grid(
-        (
-            Column(w.starts, 2, "right"),
-            Column(w.phase, 4),
-            Column(w.minutes, 2, "right"),
-            Column(w.say, 7),
-            Column(w.do, 7),
-        ),
-        tuple(rows),
-    )
+    rows = [row for i in range(len(given.scenario.phases)) for row in _phase_rows(given, i)]
+    if any(said or done for _, said, done in rows):
+        yield Heading(given.w.agenda)
+        yield _grid(given, rows)
 
 
-def _phase_rows(given: KitSource, i: int) -> Iterator[tuple[str, ...]]:
-    """A row for each step of a phase; when it begins and what it is called stands in the first one."""
+def _phase_rows(given: KitSource, i: int) -> Iterator[tuple[str, str, str]]:
+    """A row for each step of a phase, with when it begins, what it is called, and how long it is."""
     plan = given.scenario.phases
-    head = (begins(plan, i), plan[i].title, str(plan[i].minutes or ""))
-    for n, step in enumerate(_steps_of_phase(given, i) or (PhasePrompt(),)):
-        yield (*(("", "", "") if n else head), step.say, f"{step.do} {step.watch}".strip())
+    minutes = plan[i].minutes
+    length = given.fill(given.words.minutes, n=minutes) if minutes else ""
+    title = f"{begins(plan, i)} {plan[i].title}".strip() + (f" ({length})" if length else "")
+    listed = {item.title for item in checklist(given.table, given.start, given.at)} if plan[i].kind == "prepare" else {}
+    for step in _steps_of_phase(given, i) or (PhasePrompt(),):
+        if step.do in listed:
+            continue  # it is ticked off on the checklist
+        yield title, step.say, f"{step.do} {step.watch}".strip()
 
 
 def _steps_of_phase(given: KitSource, i: int) -> tuple[PhaseStep | PhasePrompt, ...]:
@@ -152,7 +79,7 @@ def _script(given: KitSource) -> Iterator[Block]:
 def _grid(given: KitSource, rows: list[tuple[str, str, str]]) -> Grid:
     """A moment stands only where it changes."""
     shown = [("" if i and rows[i - 1][0] == place else place, say, do) for i, (place, say, do) in enumerate(rows)]
-    return Grid((Column(given.w.phase, 3), Column(given.w.say, 7), Column(given.w.do, 7)), tuple(shown))
+    return Grid((Column(given.w.phase, 3), Column(given.w.say, 9), Column(given.w.do, 9)), tuple(shown), small=True)
 
 
 def _told(given: KitSource) -> Iterator[tuple[str, FilledPrompt]]:

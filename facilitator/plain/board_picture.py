@@ -14,8 +14,8 @@ STEP = 3**0.5 / 2
 @frozen
 class BoardCell:
     """One tile or niche; `x` and `y` are its middle. Without a title it is empty. `picture` is a pictogram, `colour` an
-    area of the palette; `lit` tells whether it counts now, `number` what it brings; `under` what it covers; `mark` is a
-    ring; a `wide` one fills two niches.
+    area of the palette; `lit` tells whether it counts now, `number` what it brings; `under` what it covers, `below` the
+    pictogram of that; `mark` is a ring; a `wide` one fills two niches.
     """
 
     place: str
@@ -30,6 +30,7 @@ class BoardCell:
     under: str = ""
     mark: bool = False
     wide: bool = False
+    below: str = ""
 
     @property
     def words(self) -> str:

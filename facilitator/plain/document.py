@@ -6,6 +6,8 @@ from typing import Literal
 
 from facilitator.plain.board_picture import BoardPicture
 from facilitator.plain.frozen import frozen
+from facilitator.plain.room_blocks import Duties, Order, SeatMap
+from facilitator.plain.score_blocks import Boxes, FirstCounts, Pad, Task
 
 Align = Literal["left", "right", "centre"]
 Tone = Literal["plain", "strong", "quiet", "small", "large"]
@@ -53,37 +55,16 @@ class Grid:
     sum: bool = False
     row_height: int = 0
     """Millimetres that a row needs at least where people write into it; 0: as high as its text."""
+    small: bool = False
+    """In small letters, for long texts that one person reads."""
 
 
 @frozen
-class Box:
-    """A box to write a number into, or the number that stands in it: label, what it is worth, what has to be true for
-    it.
-    """
+class Beside:
+    """Blocks in columns beside each other; `shares` is how wide each is."""
 
-    label: str
-    worth: str = ""
-    condition: str = ""
-    value: str = ""
-    places: int = 1
-    """How many numbers are to be counted for it: none, one, or two that are multiplied."""
-    tick: bool = False
-    """Ticked instead of counted: what it is worth counts if its condition is met."""
-
-
-@frozen
-class Boxes:
-    """Boxes below each other under a heading; `total` is the label of the box in which they are added up, `value`
-    stands in it.
-    """
-
-    title: str
-    boxes: tuple[Box, ...]
-    total: str = ""
-    value: str = ""
-    working: str = ""
-    note: str = ""
-    """What has to be known before anything is counted."""
+    columns: tuple[tuple["Block", ...], ...]
+    shares: tuple[int, ...] = ()
 
 
 @frozen
@@ -155,6 +136,17 @@ class Portion:
     pages: tuple[str, ...]
     copies: int = 1
     about: str = ""
+    group: str = ""
+    both_sides: bool = False
+    cut: bool = False
+    economy: int = 1
+    """How often where paper is to be saved."""
+    sheets: tuple[int, ...] = ()
+    """Sheets of paper as they are and where paper is to be saved, if they are known before anything is drawn: those of
+    cards, and of what is in another file.
+    """
+    size: int = 1
+    """How many sheets of the usual size one page is."""
 
 
 @frozen
@@ -163,12 +155,16 @@ class Contents:
 
     portions: tuple[Portion, ...]
     headings: tuple[str, ...]
-    """Over the columns: what, sheets, how often, what for."""
+    """Over the columns: pages, what, sides, times, sheets, economy."""
+    totals: tuple[str, ...] = ()
+    """Beside the numbers of sheets: as listed, with economy; and at the end of the list."""
+    advice: tuple[str, ...] = ()
+    """At the copier: one side, both sides, to cut, and over a bar that shows whether the paper was shrunk."""
 
     def grid(self) -> Grid:
         """The same without the sheets, where nobody knows them."""
-        what, _, often, why = self.headings
-        columns = (Column(what), Column(often, 1, "right"), Column(why))
+        _, what, _, often, *_ = self.headings
+        columns = (Column(what, 3), Column(often, 1, "right"), Column("", 4))
         return Grid(columns, tuple((p.title, str(p.copies), p.about) for p in self.portions))
 
 
@@ -201,7 +197,27 @@ class Chart:
     unit: str = ""
 
 
-Block = Heading | Paragraph | Bullets | Grid | Boxes | Slips | Ruled | Track | Items | Contents | Boards | Chart
+Block = (
+    Heading
+    | Paragraph
+    | Bullets
+    | Grid
+    | Task
+    | FirstCounts
+    | Boxes
+    | Pad
+    | Beside
+    | Slips
+    | Ruled
+    | Track
+    | Items
+    | Contents
+    | Boards
+    | Chart
+    | Duties
+    | Order
+    | SeatMap
+)
 
 
 @frozen
@@ -221,8 +237,14 @@ class Page:
     """Small, above the title: what kind of sheet it is."""
     aside: str = ""
     """At the right of the title."""
+    fields: tuple[tuple[str, str], ...] = ()
+    """There too, lines to write on: a label, and what is written already."""
     symbol: str = ""
     """The sign of the side whose sheet it is."""
+    large: bool = False
+    """In large print, for those who read badly."""
+    poster: bool = False
+    """Twice as large, to hang up."""
 
 
 @frozen
@@ -238,3 +260,5 @@ class Document:
     """At the right of it; {n} is the sheet's number, {of} how many there are."""
     credit: str = ""
     """Below it: whose work the game is."""
+    portions: tuple[Portion, ...] = ()
+    """How often which pages are printed, for the number of sheets."""

@@ -1,16 +1,17 @@
 """A printed score sheet, read as somebody reads it who has nothing else: whose it is, its lines, and what its boxes ask for."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from facilitator.game.kernel.state import TABLE_WIDE
 from facilitator.game.rulebook.score_spec import Count, Score
 from facilitator.game.scoring.count_values import boxes_behind
-from facilitator.paper.blank_sheets import score_pages
 from facilitator.paper.kit_source import KitSource
-from facilitator.plain.document import Box, Boxes, Page, Paragraph
+from facilitator.paper.score_sheets import score_pages
+from facilitator.plain.document import Beside, Block, Paragraph
+from facilitator.plain.score_blocks import Box, Boxes, FirstCounts, Pad, PadRow
 
 
 @dataclass(frozen=True)
@@ -39,20 +40,65 @@ def printed_sheets(given: KitSource) -> Iterator[PrintedSheet]:
     score, table = given.rules.score or Score(), given.table
     titles = {table.title(side): side for side in table.sides}
     for page in score_pages(given):
-        whose = page.title.partition(": ")[2]
-        if whose == given.w.of_table:
+        if given.w.of_table in page.above:
             sides: tuple[str, ...] = (TABLE_WIDE,)
         else:
-            sides = (titles[whose],) if whose in titles else table.sides
-        lines = tuple(_lines(page, score, given))
-        meaning = page.blocks[next(i for i, b in enumerate(page.blocks) if b == total_of(page)) + 1]
-        said = meaning.text if isinstance(meaning, Paragraph) else ""
+            sides = (titles[page.title],) if page.title in titles else table.sides
+        blocks = list(flat(page.blocks))
+        lines = tuple(_lines(blocks, score, given))
+        said = " ".join(b.text for b in blocks if isinstance(b, Paragraph))
         yield from (PrintedSheet(side, lines, said) for side in sides)
 
 
-def total_of(page: Page) -> Boxes:
-    """The box of the sum, below all others."""
-    return [block for block in page.blocks if isinstance(block, Boxes)][-1]
+def flat(blocks: Iterable[Block]) -> Iterator[Block]:
+    """All blocks, those beside each other too."""
+    for block in blocks:
+        if isinstance(block, Beside):
+            for column in block.columns:
+                yield from flat(column)
+        else:
+            yield block
+
+
+def lines_of_sheet(blocks: Sequence[Block]) -> Iterator[Boxes]:
+    """The lines of a sheet. On a pad the rows before a line are its boxes; every player has the same ones."""
+    yield from (block for block in blocks if isinstance(block, Boxes) and block.boxes)
+    for pad in (block for block in blocks if isinstance(block, Pad)):
+        assert pad.rows[-1].sum
+        waiting: list[Box] = []
+        for row in pad.rows[:-1]:
+            if row.counts is None and row.points is None:
+                waiting = []  # a heading: what stands above it belongs to no line
+            elif not row.number:
+                # What is read as a row is a label and what it is worth; a place has no other box for its points.
+                label, sign, worth = row.title.partition(" ×")
+                waiting.append(Box(label, f"×{worth}" if sign else "", places=1 + label.endswith(": place")))
+            else:
+                yield _pad_line(row, waiting)
+                waiting = []
+
+
+def _pad_line(row: PadRow, boxes: list[Box]) -> Boxes:
+    """A line of a pad; one with a single count has its box in the same row."""
+    if row.counts is None:
+        return Boxes(row.title, tuple(boxes), row.number, row.note)
+    note, worth = re.fullmatch(r"(.*?)((?:[×÷]|\d+ →) .*)?", row.note).groups()  # type: ignore[union-attr]
+    return Boxes(row.title, (*boxes, Box("", worth or "")), row.number, note)
+
+
+def first_counts(blocks: Sequence[Block]) -> list[str]:
+    """What is counted before any line, by its title: on a pad the rows that no line uses."""
+    found = [box.title for block in blocks if isinstance(block, FirstCounts) for box in block.boxes]
+    for pad in (block for block in blocks if isinstance(block, Pad)):
+        heads = [n for n, row in enumerate(pad.rows) if row.counts is None and row.points is None]
+        found += [row.title for row in pad.rows[heads[0] + 1 : heads[1]]] if heads else []
+    return found
+
+
+def label_of(box: Box, line: Boxes) -> str:
+    """What a box is for; where a line has only one, its note or its title says it."""
+    said = box.label or (line.note.partition(".")[0] if "." in line.note else line.title)
+    return said.removesuffix(": place").rpartition(": ")[2]
 
 
 def verdict_by_pencil(
@@ -79,27 +125,38 @@ def verdict_by_pencil(
     return found
 
 
-def _lines(page: Page, score: Score, given: KitSource) -> Iterator[PrintedLine]:
-    blocks = [block for block in page.blocks if isinstance(block, Boxes)]
-    assert blocks[-1].title == given.w.total and not blocks[-1].boxes
+def _lines(blocks: Sequence[Block], score: Score, given: KitSource) -> Iterator[PrintedLine]:
     known = {count.title.casefold(): count for count in score.counts}
-    numbers = {block.title: _numbers(block, known, given) for block in blocks[:-1]}
-    boxed = {count.id for counts in numbers.values() for count in counts}
+    lines = list(lines_of_sheet(blocks))
+    numbers = {line.title: list(_numbers(line, known, given)) for line in lines}
+    first = [known[title.casefold()] for title in first_counts(blocks)]
+    boxed = {count.id for counts in (first, *numbers.values()) for count in counts}
     gate = given.w.counts_only_with.partition("{")[0]
-    for block in blocks[:-1]:
-        counts = numbers[block.title]
+    free = boxed - {count.id for counts in numbers.values() for count in counts}
+    for line in lines:
+        counts = numbers[line.title]
         behind = boxes_behind(score, [count.id for count in counts])
-        follows = gate not in block.note and not any(box.tick for box in block.boxes) and boxed.issuperset(behind)
+        follows = gate not in line.note and not any(box.tick for box in line.boxes) and boxed.issuperset(behind)
         typed = tuple(count.id for count in counts if count.derived is None)
-        yield PrintedLine(block.title, typed, follows, block.title == given.w.parting)
+        yield PrintedLine(line.title, typed, follows)
+    if free:
+        typed = tuple(count.id for count in first if count.derived is None and count.id in free)
+        yield PrintedLine("", typed, True, parting=True)
 
 
-def _numbers(block: Boxes, known: Mapping[str, Count], given: KitSource) -> list[Count]:
-    """What is written down as a number; a tick is none, and complete sets follow from the boxes above them."""
-    labels = [label for box in block.boxes if not box.tick for label in _labels(box)]
-    return [known[label.casefold()] for label in labels if label != given.w.complete_sets]
-
-
-def _labels(box: Box) -> list[str]:
-    """Two numbers that are multiplied are written into one box; a card's box has the card before it."""
-    return box.label.rpartition(": ")[2].split(" × ") if box.places == 2 else [box.label.rpartition(": ")[2]]
+def _numbers(line: Boxes, known: Mapping[str, Count], given: KitSource) -> Iterator[Count]:
+    """What is written down as a number; a tick is none, complete sets follow from the boxes above them, and of the
+    comparison the title says what is compared.
+    """
+    w = given.w
+    compared = re.search(w.more_than_all.replace("{count}", "(.+)").replace("more", "More", 1), line.note)
+    if compared:
+        yield known[compared[1].casefold()]
+        return
+    if any(box.tick for box in line.boxes):
+        return
+    if not line.boxes and (entered := known.get(label_of(Box(), line).casefold())) is not None:
+        yield entered  # points that are written as they are
+    for label in dict.fromkeys(label_of(box, line) for box in line.boxes if box.places):
+        if label != w.complete_sets:
+            yield known[label.casefold()]

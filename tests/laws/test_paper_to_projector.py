@@ -16,7 +16,7 @@ from typing import Any
 import lanes
 import pytest
 import tomli_w
-from laws.printed import printed_sheets, verdict_by_pencil
+from laws.printed import flat, printed_sheets, verdict_by_pencil
 from mechanisms import playing
 
 from facilitator.cli.main import main
@@ -32,8 +32,9 @@ from facilitator.game.rulebook.score_spec import Count, Score
 from facilitator.game.scoring.entries import standing
 from facilitator.game.scoring.verdict import verdict_for
 from facilitator.game.shapes.pyramid import first_fitting
-from facilitator.paper.filled_sheets import filled_pages
-from facilitator.plain.document import Grid, Page, Paragraph
+from facilitator.paper.score_sheets import filled_pages
+from facilitator.plain.document import Page, Paragraph
+from facilitator.plain.score_blocks import Boxes, Pad
 
 FILES = {**shipped_files(RULESETS), **{p.stem: p for p in playing.RULESETS.glob("*.toml")}}
 MOST_STEPS = 500
@@ -226,7 +227,7 @@ def written(law: Law, command: str, *words: str) -> str:
 
 
 def texts_of(page: Page) -> list[str]:
-    return [block.text for block in page.blocks if isinstance(block, Paragraph)]
+    return [block.text for block in flat(page.blocks) if isinstance(block, Paragraph)]
 
 
 def shown(law: Law) -> dict[str, Any]:
@@ -361,14 +362,25 @@ def assert_words(law: Law, verdict: Mapping[str, Any] | None, words: str) -> Non
 def assert_paper(law: Law, sheets: set[str], scored: Mapping[str, Any], sentence: str) -> None:
     """A filled sheet for everybody who has one, with all of it, and the verdict."""
     pages = filled(law)
-    assert set(pages) == {side or "table" for side in sheets}
+    assert set(pages) == {"table" if not side else "pad" if "pad" in pages else side for side in sheets}
     for name, page in pages.items():
-        (grid,) = [block for block in page.blocks if isinstance(block, Grid)]
-        total = scored["table" if name == "table" else "sides"]
-        total = total if name == "table" else total[name]
-        assert Fraction(grid.rows[-1][-1].replace("−", "-")) == pytest.approx(float(Fraction(total["exact"])), abs=0.01)
-        assert all(row[-1] for row in grid.rows)
+        for side, values in written_on(page, law.table.sides if name == "pad" else (name,)):
+            total = scored["table"] if side == "table" else scored["sides"][side]
+            assert Fraction(values[-1].replace("−", "-")) == pytest.approx(float(Fraction(total["exact"])), abs=0.01)
+            assert all(values)
         assert sentence in texts_of(page) and law.rules.words().paper.nothing_yet not in texts_of(page)
+
+
+def written_on(page: Page, sides: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
+    """What stands in the thick boxes of each side, the sum last."""
+    blocks = list(flat(page.blocks))
+    for pad in (block for block in blocks if isinstance(block, Pad)):
+        rows = [row.points for row in pad.rows if row.points is not None]
+        yield from ((side, [points[n] for points in rows]) for n, side in enumerate(sides))
+        return
+    values = [block.value for block in blocks if isinstance(block, Boxes)]
+    total = next(block.value for block in blocks if isinstance(block, Boxes) and not (block.boxes or block.number))
+    yield sides[0], [*values, total]
 
 
 def assert_records(law: Law, sheets: set[str], scored: Mapping[str, Any], sentence: str) -> None:

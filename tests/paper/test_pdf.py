@@ -11,9 +11,8 @@ from facilitator.paper.kit import kit
 from facilitator.paper.pdf import as_pdf, typst_installed
 from facilitator.plain.board_picture import BoardCell, BoardPicture
 from facilitator.plain.document import (
+    Beside,
     Boards,
-    Box,
-    Boxes,
     Bullets,
     Chart,
     Column,
@@ -31,6 +30,8 @@ from facilitator.plain.document import (
     Track,
 )
 from facilitator.plain.document import Mark as TrackMark
+from facilitator.plain.room_blocks import Duties, Duty, Order, OrderedTurn, SeatedTable, SeatMap
+from facilitator.plain.score_blocks import Box, Boxes, CountBox, FirstCounts, Pad, PadRow, Task
 from facilitator.plain.values import replace
 
 pytestmark = pytest.mark.skipif(
@@ -81,14 +82,19 @@ def every_block(name: str) -> Document:
         Bullets((name, name)),
         Bullets((name,), "ticks"),
         Grid(columns, ((name,) * 3,) * 2, sum=True),
-        Boxes(
-            name,
-            (Box(name, "× 2", name), Box(name, "÷ 2"), Box(name, "3", name, tick=True, places=0)),
-            name,
-            note=name,
-            working=name,
+        Boxes(name, (Box(name, "× 2"), Box(name, "÷ 2", before="+"), Box(name, "3", tick=True, places=0)), 1, name),
+        Boxes(name, (Box(name, worth="→", places=2),)),
+        Boxes(name),
+        Task(1, name, name),
+        FirstCounts((CountBox(name, "tree"), CountBox(name))),
+        Pad(
+            (name, name),
+            (PadRow(name), PadRow(name, 1, name, ("", ""), ("", "")), PadRow(name, points=("", ""), sum=True)),
         ),
-        Boxes(name, (Box(name, places=2, worth="="),)),
+        Beside(((Paragraph(name),), (Paragraph(name),))),
+        Duties((Duty(name, (name, name)), Duty(name, (name,)))),
+        Order((OrderedTurn(name, "◆", name), OrderedTurn(name))),
+        SeatMap((SeatedTable(name, ("1", "2"), "◆", name), SeatedTable(name, ("3",))), name),
         Slips((Slip(name, name, "◆", name),) * 3, 3),
         Ruled(name, 2, name),
         Track((TrackMark("1"), TrackMark("2", True)), 10, name),
@@ -257,7 +263,7 @@ def test_letters_are_eleven_points_at_least(tmp_path: Path) -> None:
         Ruled("Label"),
         Bullets(("Point",)),
         Items((Item("Word", "Said", "Remark"),)),
-        Boxes("Line", (Box("Count", "× 2", "if"),)),
+        Boxes("Line", (Box("Count", "× 2"),)),
         Slips((Slip("Card", "About", "", "Foot"),)),
     )
     # The box that pdftotext gives a word is as high as the font's ascent and descent: for these fonts a little more than its size.

@@ -39,7 +39,8 @@ class Texts(HTMLParser):
 @pytest.mark.skipif(not typst_installed(), reason="typst is needed")
 def test_one_file_for_the_kit_and_one_for_what_is_secret(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["print", "planet-hexagon", "--out", str(tmp_path / "kit")]) == 0
-    files = capsys.readouterr().out.split()
+    *files, sheets = capsys.readouterr().out.splitlines()
+    assert re.fullmatch(r"\d+ sheets of paper", sheets)
     assert [Path(f).name for f in files] == ["planet-hexagon.pdf", "planet-hexagon-secret.pdf"]
     first = [Path(f).read_bytes() for f in files]
     assert main(["print", "planet-hexagon", "--out", str(tmp_path / "kit"), "--paper", "A4"]) == 0

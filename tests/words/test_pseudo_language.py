@@ -75,6 +75,8 @@ def strings(value: object) -> Iterator[str]:
                 "colour",
                 "shape",
                 "picture",
+                "pictures",
+                "below",
             ):
                 yield from strings(getattr(value, f.name))
 
@@ -155,7 +157,7 @@ def assert_foreign(texts: Iterable[str], rules: Ruleset) -> None:
 
 def public_texts(value: Plain, key: str = "") -> Iterator[str]:
     """What a program that reads `show --public` could show: all but the names of states and kinds."""
-    if isinstance(value, str) and key not in ("kind", "state", "scene", "colour", "shape", "picture"):
+    if isinstance(value, str) and key not in ("kind", "state", "scene", "colour", "shape", "picture", "below"):
         yield value
     elif isinstance(value, dict):
         for name, one in value.items():

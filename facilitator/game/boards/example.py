@@ -10,19 +10,19 @@ from facilitator.plain.frozen import kept
 
 EXAMPLE = colony_from(
     (
-        "0,0 starter-house pipe",
-        "1,0 forest",
-        "0,1 forest",
-        "1,-1 house",
-        "-1,1 field farm",
-        "-1,0 water factory",
-        "0,-1 water",
-        "1,1 field",
-        "2,-1 pb4",
-        "-1,2 pb1",
+        "0,-1 field",
+        "1,-1 forest",
+        "2,-1 water",
+        "-1,0 field farm",
+        "0,0 house",
+        "1,0 starter-house",
+        "2,0 water",
+        "-1,1 field",
+        "0,1 field farm",
+        "1,1 forest",
     )
 )
-"""A small colony in which most lines bring something."""
+"""A small colony. Nothing in it leaves anything over that a picture does not show, such as a marker."""
 
 
 @kept

@@ -22,7 +22,8 @@ def credit_sentences(source: GameSource, words: Catalogue, short: bool = False) 
     """What is known of it, a sentence each; the licence before its address. `short` is for the foot of a sheet: there the
     authors give way to the project that they made it in.
     """
-    licence = ", ".join(filter(None, (source.licence, source.link)))
+    link = source.link.partition("://")[2].rstrip("/") if short and "://" in source.link else source.link
+    licence = ", ".join(filter(None, (source.licence, link)))
     parts = (
         ("credits-authors", "" if short and source.project else source.authors),
         ("credits-project", source.project),

@@ -15,6 +15,18 @@ class PaperWords:
     privacy: tuple[str, ...]
     cover: tuple[str, ...]
     contents: tuple[str, ...]
+    groups: Mapping[str, str]
+    sheet_totals: tuple[str, ...]
+    at_the_copier: tuple[str, ...]
+    printing_kit: str
+    people: Text
+    prepare: str
+    front: str
+    find_number: str
+    begins: str
+    who_does_what: str
+    whose_turn: str
+    who_begins: str
     page: str
     filled_in: str
     day: str
@@ -36,8 +48,31 @@ class PaperWords:
     ties_split: str
     more_than_all: str
     complete_sets: str
-    how_to_count: str
-    parting: str
+    count_first: str
+    count_note: str
+    work_out: str
+    fill_boxes: str
+    not_for_you: str
+    single_points: str
+    tick_all: str
+    we_have: str
+    best_other: str
+    more_brings: str
+    place: str
+    our_numbers: str
+    example_line: str
+    so_far: Text
+    check_sentence: str
+    check_line: str
+    check_box: str
+    check_each: str
+    check_sum: str
+    check_number: str
+    check_number_equal: str
+    check_times: str
+    check_more: Text
+    check_equal: str
+    check_most: str
     add_up: str
     total: str
     check: str
@@ -77,10 +112,7 @@ class PaperWords:
     phase: str
     minutes: str
     starts: str
-    who_when: str
     each: str
-    then_again: str
-    without_clock: str
     event_rule: str
     counting_begins: str
     event_drawn: str
@@ -94,7 +126,6 @@ class PaperWords:
     first_time: str
     when_it_happens: str
     parts_list: str
-    parts_columns: tuple[str, ...]
     stands_at: str
     next_turn: str
     lies: str

@@ -149,6 +149,7 @@ class Entry:
     words: tuple[str, ...] = ()
     ruling: str = ""
     hint: bool = False
+    printed: bool = True
 
 
 @frozen

@@ -50,6 +50,7 @@ def colony_picture(
         cells[place] = replace(
             _cell(place_text(place), q + r / 2, r * STEP, stack[-1], titles, looks),
             under=titles[stack[-2]] if len(stack) > 1 else "",
+            below=(looks[stack[-2]].picture or "") if len(stack) > 1 and stack[-2] in looks else "",
             mark=place in colony.pipes,
             lit=counted is None or place in counted.lit,
             number=number(Fraction(brings)) if brings else "",

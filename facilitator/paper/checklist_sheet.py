@@ -1,0 +1,37 @@
+"""The checklist on the back of the cover: is everything in the box, and what has to be ready before the lesson."""
+
+from facilitator.game.views.checklist import checklist
+from facilitator.paper.kit_source import KitSource
+from facilitator.plain.document import Beside, Block, Bullets, Page
+from facilitator.plain.score_blocks import Task
+
+
+def material_pages(given: KitSource) -> tuple[Page, ...]:
+    """What is in the box at the left; what is done and put ready at the right."""
+    w, rules = given.w, given.rules
+    box = tuple(f"{part.count} × {part.title}" + (f": {part.about}" if part.about else "") for part in rules.components)
+    # Without roles there is nothing to say of seats but their numbers.
+    told = {given.words.text("ready-box"), *(() if rules.roles.list else (given.words.text("ready-plays"),))}
+    ready = [item for item in checklist(given.table, given.start, given.at) if item.group not in told]
+    groups = list(dict.fromkeys(item.group for item in ready))
+    columns: list[list[Block]] = [[], []]
+    if box:
+        columns[0] += [Task(1, w.parts_list), Bullets(box, "ticks")]
+    for n, group in enumerate(groups, 2 if box else 1):
+        points = tuple(
+            item.title + (f": {item.words}" if item.words and item.words != item.title else "")
+            for item in ready
+            if item.group == group
+        )
+        # The column that is shorter so far.
+        column = columns[1] if box and n == 2 else min(columns, key=_length)
+        column.extend((Task(n, group), Bullets(points, "ticks")))
+    if not any(columns):
+        return ()
+    title = given.fill(w.prepare, game=rules.title)
+    filled = tuple(tuple(column) for column in columns if column)
+    return (Page("materials", title, (Beside(filled),), above=given.scenario.title),)
+
+
+def _length(column: list[Block]) -> int:
+    return sum(40 + len(point) for block in column if isinstance(block, Bullets) for point in block.points)

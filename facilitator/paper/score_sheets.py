@@ -1,0 +1,188 @@
+"""Score sheets, blank and filled with one layout: a page for each side that the game names, a pad for players who share a
+table, and a page for what all score together.
+"""
+
+from collections.abc import Iterator
+
+from facilitator.game.boards.counted_places import counted_places
+from facilitator.game.boards.example import EXAMPLE, example_sheet
+from facilitator.game.kernel.state import TABLE_WIDE, Table
+from facilitator.game.rulebook.score_spec import Score
+from facilitator.game.scoring.entries import has_entries, sheet_of, standing
+from facilitator.game.scoring.line_rule import example_of
+from facilitator.game.scoring.score_words import ZERO
+from facilitator.game.scoring.totals import is_for_side, lines_for, lines_of
+from facilitator.game.views.board_pictures import board_picture, colony_picture
+from facilitator.game.views.scene_values import badge_of
+from facilitator.game.views.verdict_sentence import verdict_sentence
+from facilitator.paper.blank_sheets import meaning
+from facilitator.paper.kit_source import KitSource
+from facilitator.paper.score_boxes import BLANK, Sheet, is_blank, line_boxes, pencil_of
+from facilitator.paper.score_pad import pad_page
+from facilitator.paper.sheet_checks import check_sentences
+from facilitator.paper.sheet_counts import counted_first
+from facilitator.plain.document import Beside, Block, Boards, Bullets, Heading, Page, Paragraph
+from facilitator.plain.score_blocks import Boxes, FirstCounts, Task
+from facilitator.plain.values import replace
+from facilitator.plain.wording import capitalize
+
+MOST_ON_A_PAD = 4
+MOST_EXAMPLES = 4
+
+
+def score_pages(given: KitSource) -> tuple[Page, ...]:
+    """The sheet of every side that the game names, a pad for numbered ones; then the sheet of the table."""
+    return tuple(_blank(given, large=False))
+
+
+def large_pages(given: KitSource) -> tuple[Page, ...]:
+    """One of each sheet in large print."""
+    return tuple(_blank(given, large=True))
+
+
+def _blank(given: KitSource, large: bool) -> Iterator[Page]:
+    table = given.table
+    sides = [side for side in table.sides if lines_of(table, side)]
+    copies = 1 if large else given.copies(per_side=False)
+    if not large and _pad_fits(given, table):
+        yield pad_page(given, table, copies, "")
+    elif sides:
+        separate = _separate(given)
+        for side in sides if separate else sides[:1]:
+            often = copies if separate else 1 if large else given.copies(per_side=True)
+            yield _page(given, Sheet(table, side, given.words), often, large, separate)
+    if lines_of(table, TABLE_WIDE):
+        yield _page(given, Sheet(table, TABLE_WIDE, given.words), copies, large, True)
+
+
+def filled_pages(given: KitSource) -> tuple[Page, ...]:
+    """The same sheets with everything that was handed in."""
+    return tuple(page for table in given.tables.values() if has_entries(table) for page in _filled(given, table))
+
+
+def _filled(given: KitSource, table: Table) -> Iterator[Page]:
+    stands = standing(table)
+    shown = [s for s in (*stands.sides, stands.table) if s.lines and not is_blank(table, s)]
+    if _pad_fits(given, table) and any(s.side for s in shown):
+        yield replace(pad_page(given, table, 1, table.name), secret=_secret(table))
+        shown = [s for s in shown if not s.side]
+    for score in shown:
+        page = _page(given, Sheet(table, score.side, given.words, pencil_of(table, score)), 1, False, True)
+        yield replace(page, id=f"filled-{table.name}-{score.side or 'table'}", secret=_secret(table))
+
+
+def _secret(table: Table) -> bool:
+    """Whether points would tell a card that nobody may know yet."""
+    score = table.rules.score
+    return table.over is None and score is not None and any(line.goals for line in score.lines)
+
+
+def _separate(given: KitSource) -> bool:
+    """Whether every side has its own sheet: its name is on it, or what it asks for differs from side to side."""
+    score = given.rules.score or Score()
+    forms = [form for line in lines_for(score, given.table) for form in (line, *line.forms)]
+    return given.named or any(form.sides for form in forms)
+
+
+def _pad_fits(given: KitSource, table: Table) -> bool:
+    return not _separate(given) and 1 < len(table.sides) <= MOST_ON_A_PAD and bool(lines_of(table, table.sides[0]))
+
+
+def _page(given: KitSource, sheet: Sheet, copies: int, large: bool, whose: bool) -> Page:
+    w, table, side = given.w, sheet.table, sheet.side
+    boxes = tuple(_lines(sheet))
+    first = counted_first(sheet)
+    tally = (FirstCounts(first),) if first else ()
+    steps = (Task(1, w.count_first, w.count_note), *tally, Task(2, w.work_out, w.fill_boxes)) if tally else ()
+    total = Boxes(w.add_up, value=given.words.say(sheet.pencil.score.total) if sheet.pencil.score is not None else "")
+    blocks = (*steps, *boxes, *_end(given, sheet, total))
+    named = table.title(side) if side and whose else capitalize(given.rules.sides.word) if side else ""
+    title = named or (given.table_title(table.name) if sheet.pencil is not BLANK else given.rules.title)
+    where = f", {given.table_title(table.name)}" if sheet.pencil is not BLANK and side and len(given.tables) > 1 else ""
+    symbol = badge_of(table, side).symbol if side and given.named else ""
+    return Page(
+        f"{'large' if large else 'score'}-{side or 'table'}",
+        title + where,
+        blocks,
+        copies,
+        above=w.parts["score"] if side else f"{w.parts['score']}: {w.of_table}",
+        fields=_fields(given, sheet, whose),
+        symbol=symbol,
+        large=large,
+    )
+
+
+def _fields(given: KitSource, sheet: Sheet, whose: bool) -> tuple[tuple[str, str], ...]:
+    """Who wrote it, and who checked it."""
+    w, side, filled = given.w, sheet.side, sheet.pencil is not BLANK
+    checked = (w.checked_by, "✓" if sheet_of(sheet.table, side).checked and filled else "")
+    if not side:
+        return (checked,) if len(given.tables) < 2 or filled else ((w.table, ""), checked)
+    codes = given.room.seats.get((sheet.table.name, side), ()) if filled else ()
+    people = ", ".join(given.names.person(given.room, code) for code in codes)
+    return ((w.our_numbers if whose else w.name, people), checked)
+
+
+def _lines(sheet: Sheet) -> Iterator[Boxes]:
+    """Every line with its number, which is the same for everybody, and at the end what parts those who are level."""
+    of = "side" if sheet.side else "table"
+    for n, line in enumerate((x for x in lines_for(sheet.score, sheet.table) if x.of == of), 1):
+        if is_for_side(line, sheet.side):
+            yield line_boxes(line, sheet, n)
+        else:
+            yield Boxes(line.title, (), n, sheet.words.paper.not_for_you, value="–")
+
+
+def _end(given: KitSource, sheet: Sheet, total: Boxes) -> tuple[Block, ...]:
+    """The sum with the checks, beside an example; on a filled sheet beside the board."""
+    points = tuple(check_sentences(sheet))
+    checks: tuple[Block, ...] = (Heading(given.w.check, 3), Bullets(points, "ticks")) if points else ()
+    left = tuple(_example(given, sheet) if sheet.pencil is BLANK else _result(given, sheet))
+    meant = meaning(given) if sheet.pencil is BLANK else ()
+    # Where an example is at the left there is room below it.
+    return (Beside(((*left, *meant), (total, *checks))),) if left else (total, *checks, *meant)
+
+
+def _result(given: KitSource, sheet: Sheet) -> Iterator[Block]:
+    """The board as it was entered, what is doubtful, and what the points mean."""
+    table, stands = sheet.table, standing(sheet.table)
+    picture = board_picture(table, sheet.side, given.words) if sheet.side else None
+    if picture is not None:
+        yield Boards((replace(picture, caption=given.w.board),))
+    if not stands.of(sheet.side).complete:
+        yield Paragraph(given.w.nothing_yet)
+    if stands.known:
+        yield Paragraph(verdict_sentence(table, stands.sides, stands.verdict), "strong")
+    for doubt in stands.doubts:
+        if doubt.side == sheet.side and sheet.side != TABLE_WIDE:
+            yield Paragraph(doubt.sentence)
+
+
+def _example(given: KitSource, sheet: Sheet) -> Iterator[Block]:
+    """A small board and what it brings by the game's own lines; without boards, lines with made-up numbers."""
+    w, say, score = given.w, given.words.say, sheet.score
+    lines = [line for line in lines_for(score, sheet.table) if line.of == ("side" if sheet.side else "table")]
+    numbers = {line.id: n for n, line in enumerate(lines, 1)}
+    if sheet.side and given.rules.board is not None and given.rules.board.kind == "colony":
+        scored = example_sheet(given.table)
+        # What differs from side to side would have to be explained first.
+        alike = [line.id for line in lines if not line.forms]
+        found = [line for line in scored.lines if line.points and line.id in alike]
+        so_far = sum((line.points for line in found if line.points is not None), ZERO)
+        rows = tuple(given.fill(w.example_line, n=numbers[line.id], working=say(line.working)) for line in found)
+        first = found[0]
+        counted = counted_places(EXAMPLE, score.line[first.id], score, sheet.side, first.points or so_far)
+        picture = replace(colony_picture(given.rules, EXAMPLE, given.words, counted), caption="")
+        told: tuple[Block, ...] = (
+            Heading(w.example, 3),
+            *map(Paragraph, rows),
+            Paragraph(given.fill(w.so_far, n=so_far), "strong"),
+        )
+        board: tuple[Block, ...] = (Boards((picture,)),)
+        yield Beside((board, told))
+        return
+    made_up = [(numbers[line.id], working) for line in lines if (working := example_of(line, score)) is not None]
+    if made_up:
+        yield Heading(w.example, 3)
+        for n, working in made_up[:MOST_EXAMPLES]:
+            yield Paragraph(given.fill(w.example_line, n=n, working=say(working)))
