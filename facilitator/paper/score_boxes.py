@@ -18,7 +18,7 @@ from facilitator.plain.score_blocks import Box, Boxes
 from facilitator.plain.values import replace
 from facilitator.plain.wording import MINUS, capitalize
 
-SINGLE_POINTS, MANY_SINGLE_POINTS = 10, 36
+SINGLE_POINTS, MANY_SINGLE_POINTS = 10, 32
 """Boxes for points that are added up one by one; more where a sheet asks for little else."""
 
 
@@ -179,9 +179,9 @@ def _boxes(form: Form, sheet: Sheet) -> Iterator[Box]:
         yield from (counted(name) for name in form.sets.counts)
         yield Box(w.complete_sets, f"× {say(form.sets.points)} =")
     elif form.typed is not None:
-        yield from (
-            Box() for _ in range(MANY_SINGLE_POINTS if len(lines_of(sheet.table, sheet.side)) <= 2 else SINGLE_POINTS)
-        )
+        few_lines = len(lines_of(sheet.table, sheet.side)) <= 2
+        often = MANY_SINGLE_POINTS if few_lines else SINGLE_POINTS
+        yield from (Box(before="+" if n else "") for n in range(often))
 
 
 def _worth(term: Term, words: Catalogue, signed: bool) -> str:
