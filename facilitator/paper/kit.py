@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.paper.blank_sheets import class_pages, score_pages
 from facilitator.paper.card_sheets import card_pages, role_pages, secret_pages
+from facilitator.paper.certificates import certificate_pages
 from facilitator.paper.filled_sheets import filled_pages
-from facilitator.paper.handouts import board_pages, certificate_pages, key_pages, privacy_pages, rules_pages
+from facilitator.paper.handouts import board_pages, key_pages, privacy_pages, rules_pages
 from facilitator.paper.hint_cards import hint_pages
 from facilitator.paper.kit_source import KitSource
 from facilitator.paper.standings_sheet import standings_pages
@@ -36,14 +37,16 @@ BEFORE: dict[str, Maker] = {
     "observation": observation_pages,
     "rules": rules_pages,
     "privacy": privacy_pages,
-    "certificate": certificate_pages,
 }
 """What is printed before a lesson, in the order in which it lies in the stack."""
 
 DURING: dict[str, Maker] = {"stood": standings_pages, "filled": filled_pages}
 """What only a lesson has that is going on or over."""
 
-PARTS: dict[str, Maker] = {**DURING, **BEFORE}
+ASKED_FOR: dict[str, Maker] = {"certificate": certificate_pages}
+"""What is printed only where somebody names it."""
+
+PARTS: dict[str, Maker] = {**DURING, **BEFORE, **ASKED_FOR}
 COVER = "cover"
 
 
@@ -77,7 +80,7 @@ def default_parts(given: KitSource) -> tuple[str, ...]:
     if not given.begun:
         return (COVER, *BEFORE)
     over = all(table.over is not None for table in given.tables.values())
-    return ("filled", "class", "certificate", "observation") if over else ("stood", "filled", "observation")
+    return ("filled", "class", "observation") if over else ("stood", "filled", "observation")
 
 
 def kit(given: KitSource, parts: Iterable[str] = ()) -> Kit:

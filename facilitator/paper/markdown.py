@@ -10,6 +10,9 @@ from facilitator.plain.document import (
     Box,
     Boxes,
     Bullets,
+    CardFace,
+    Cards,
+    Certificate,
     Chart,
     Contents,
     Document,
@@ -19,7 +22,6 @@ from facilitator.plain.document import (
     Page,
     Paragraph,
     Ruled,
-    Slips,
     Track,
 )
 
@@ -65,12 +67,8 @@ def _block(block: Block, titled: bool) -> list[str]:
             return [_grid([c.title for c in block.columns], [c.align for c in block.columns], block.rows, block.sum)]
         case Boxes():
             return _boxes(block)
-        case Slips():
-            return [
-                f"**{escape_markdown(s.title)}** {s.symbol}  \n{escape_markdown(s.text)}"
-                + (f"  \n{escape_markdown(s.footer)}" if s.footer else "")
-                for s in block.slips
-            ]
+        case Cards():
+            return [_face(face) for place in block.places for face in place]
         case Boards():
             return [part for picture in block.pictures for part in _board(picture)]
         case Chart():
@@ -88,6 +86,20 @@ def _block(block: Block, titled: bool) -> list[str]:
             ]
         case Contents():
             return _block(block.grid(), titled)
+
+
+def _face(face: CardFace | Certificate) -> str:
+    """A side of a card, line by line."""
+    if isinstance(face, Certificate):
+        lines = [face.heading, face.name or "____", f"{face.took_part} {face.game}", face.whose]
+        said = [*lines, f"{face.praise[0]}: {face.praise[1] or '____'}", f"{face.date[0]}: {face.date[1] or '____'}"]
+        return "  \n".join(escape_markdown(line) for line in [*said, f"{face.signature}: ____"] if line)
+    head = " ".join(filter(None, (face.subtitle, face.symbol, face.number)))
+    steps = [f"{n} {step}" for n, step in enumerate(face.steps, 1)]
+    points = [" ".join(filter(None, (item.title, item.text))) for item in face.points]
+    rows = [": ".join(filter(None, (row.words, row.value))) for row in face.rows]
+    rest = [escape_markdown(line) for line in (head, *steps, *points, *rows, face.note) if line]
+    return "  \n".join([*([f"**{escape_markdown(face.title)}**"] if face.title else []), *rest])
 
 
 def _board(block: BoardPicture) -> list[str]:

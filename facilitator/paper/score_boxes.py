@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from facilitator.game.kernel.state import Table
 from facilitator.game.rulebook.catalogue import Catalogue
-from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.score_spec import Award, Form, Line, Most, Score, Term
-from facilitator.game.scoring.line_rule import form_rule, places_in_words
+from facilitator.game.scoring.line_rule import places_in_words
 from facilitator.game.scoring.score_words import counts_listed
 from facilitator.plain.document import Box, Boxes
 from facilitator.plain.values import replace
@@ -105,15 +104,3 @@ def _term(term: Term, title: str, words: Catalogue) -> Box:
 def most_in_words(most: Most, score: Score, words: Catalogue) -> str:
     """What has to be true for it: more farms than everybody else; a tie brings nothing."""
     return f"{words.fill(words.paper.more_than_all, count=score.count[most.count].title)}; {ties_in_words(most, words)}"
-
-
-def goal_words(rules: Ruleset, card: str, words: Catalogue) -> str:
-    """What a card brings to whoever holds it, from the score sheet; empty where it brings nothing there."""
-    score = rules.score or Score()
-    forms = [form for line in score.lines for form in line.all_forms if form.goal == card]
-    return " ".join(
-        f"{words.say(form.most.points)}: {most_in_words(form.most, score, words)}"
-        if form.most
-        else f"{form_rule(form, score, words)}."
-        for form in forms
-    )

@@ -86,22 +86,78 @@ class Boxes:
     """What has to be known before anything is counted."""
 
 
-@frozen
-class Slip:
-    """A card to cut out."""
+Duplex = Literal["long", "short", "none"]
+"""Over which edge a printer turns its sheets to print on their backs; none: it prints on one side only."""
 
-    title: str
-    text: str
+
+@frozen
+class CardSign:
+    """A pictogram on a card; a tile is drawn in its hexagon."""
+
+    picture: str
+    tile: bool = False
+
+
+@frozen
+class CardRow:
+    """A line of a list on a card: signs, words, and what they are worth."""
+
+    words: str
+    signs: tuple[CardSign, ...] = ()
+    value: str = ""
+
+
+@frozen
+class CardFace:
+    """What is on one side of a card, from above: title with badge, sign, steps, points, rows, and below a rule a note.
+
+    `text` is read like a page, `game` has its sign and title in the middle, `plain` is an open back, and `secret` an
+    opaque one; those two have a label only.
+    """
+
+    title: str = ""
+    subtitle: str = ""
     symbol: str = ""
-    footer: str = ""
+    signs: tuple[CardSign, ...] = ()
+    number: str = ""
+    steps: tuple[str, ...] = ()
+    points: tuple["Item", ...] = ()
+    rows: tuple[CardRow, ...] = ()
+    note: str = ""
+    kind: Literal["text", "game", "plain", "secret"] = "text"
 
 
 @frozen
-class Slips:
-    """Cards to cut out, on a grid; `across` beside each other."""
+class Certificate:
+    """A certificate: whose, if that is known, for what, and what went well; lines to write on where something is empty."""
 
-    slips: tuple[Slip, ...]
-    across: int = 2
+    heading: str
+    name: str
+    took_part: str
+    game: str
+    whose: str
+    praise: tuple[str, str]
+    """What comes before it, and the sentence."""
+    date: tuple[str, str]
+    signature: str
+    symbol: str = ""
+
+
+CardPlace = tuple[CardFace | Certificate, ...]
+"""What is cut out as one piece: a face, or the two of a card that is folded."""
+
+
+@frozen
+class Cards:
+    """The cards of one side of a sheet, row by row as they are on its front; sizes in millimetres."""
+
+    places: tuple[CardPlace, ...]
+    width: int
+    height: int
+    across: int
+    gutter: int
+    turned: Literal["", "sideways", "over"] = ""
+    """For backs: how the sheet is turned, like a page of a book or over its upper edge."""
 
 
 @frozen
@@ -201,7 +257,7 @@ class Chart:
     unit: str = ""
 
 
-Block = Heading | Paragraph | Bullets | Grid | Boxes | Slips | Ruled | Track | Items | Contents | Boards | Chart
+Block = Heading | Paragraph | Bullets | Grid | Boxes | Cards | Ruled | Track | Items | Contents | Boards | Chart
 
 
 @frozen
@@ -215,8 +271,6 @@ class Page:
     secret: bool = False
     wide: bool = False
     """Laid across."""
-    framed: bool = False
-    """With a frame around it, for what is hung up on a wall."""
     above: str = ""
     """Small, above the title: what kind of sheet it is."""
     aside: str = ""

@@ -67,12 +67,19 @@ class PaperWords:
     when_any: str
     pyramid: str
     role_cards: str
+    card_front: str
+    card_back: str
+    your_turn: str
+    good_to_know: str
+    role_seconds: Text
+    goal_card: str
+    only_for: str
+    tell_nobody: str
+    whose_certificate: str
     role_plan: Text
     goal: str
     seat: str
     role_moves: str
-    cut: str
-    keep_secret: str
     agenda: str
     phase: str
     minutes: str
@@ -106,5 +113,4 @@ class PaperWords:
     kept_until: str
     certificate: str
     took_part: str
-    reached: Text
     well_done: str

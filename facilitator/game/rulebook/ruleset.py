@@ -149,6 +149,7 @@ class Entry:
     words: tuple[str, ...] = ()
     ruling: str = ""
     hint: bool = False
+    steps: tuple[str, ...] = ()
 
 
 @frozen
