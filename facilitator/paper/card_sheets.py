@@ -16,7 +16,7 @@ from facilitator.paper.hint_cards import points_face, sentences, signs_of_counts
 from facilitator.paper.kit_source import KitSource
 from facilitator.paper.score_boxes import ties_in_words
 from facilitator.paper.walkthrough import times_moved
-from facilitator.plain.document import Block, CardFace, CardSign, Column, Grid, Item, Page, Paragraph, Ruled
+from facilitator.plain.document import Block, CardFace, CardSign, Column, Grid, Heading, Item, Page, Paragraph, Ruled
 from facilitator.plain.wording import capitalize
 
 MOST_COLUMNS = 8
@@ -71,7 +71,7 @@ def _front(given: KitSource, cards: CardSet, card: Card) -> CardFace:
 
 
 def _goal_words(given: KitSource, form: Form) -> str:
-    """What a card asks of whoever holds it."""
+    """What a card asks of the side that holds it."""
     score = given.rules.score
     assert score is not None
     if form.most is None:
@@ -133,4 +133,6 @@ def role_plan(given: KitSource, seats: int) -> tuple[Block, ...]:
         (f"{seat + 1}", *(" / ".join(titles[role] for role in roles[seat]) for roles in by_stretch))
         for seat in range(seats)
     )
-    return (Ruled(capitalize(given.rules.sides.word)), Paragraph(w.role_moves), Grid(columns, rows, row_height=12))
+    title = Heading(given.fill(w.role_plan, n=seats))
+    whose = Ruled(capitalize(given.rules.sides.word))
+    return (title, whose, Paragraph(w.role_moves), Grid(columns, rows, row_height=12))

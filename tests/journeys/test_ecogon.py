@@ -13,7 +13,7 @@ from facilitator.files.settings import Settings
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.scoring.entries import standing
 from facilitator.paper.filled_sheets import filled_pages
-from facilitator.paper.handouts import certificate_pages
+from facilitator.paper.certificates import certificate_pages
 
 Opened = Callable[..., Game]
 TOGETHER, EACH = "co-operative", "competitive"

@@ -26,8 +26,6 @@ from facilitator.plain.document import (
     Paragraph,
     Ruled,
     Series,
-    Slip,
-    Slips,
     Track,
 )
 from facilitator.plain.document import Mark as TrackMark
@@ -89,7 +87,6 @@ def every_block(name: str) -> Document:
             working=name,
         ),
         Boxes(name, (Box(name, places=2, worth="="),)),
-        Slips((Slip(name, name, "◆", name),) * 3, 3),
         Ruled(name, 2, name),
         Track((TrackMark("1"), TrackMark("2", True)), 10, name),
         Items((Item(name, name, name),) * 3, 2),
@@ -146,7 +143,7 @@ def test_every_kit_keeps_to_its_paper(plan: str, paper: str, tmp_path: Path) -> 
 @pytest.mark.second_lane
 @pytest.mark.parametrize("plan", PLANS)
 def test_what_is_filled_in_or_hung_up_is_one_sheet_on_either_paper(plan: str, tmp_path: Path) -> None:
-    made = kit(of(plan), ("score", "board", "keys", "certificate", "observation")).open
+    made = kit(of(plan), ("score", "board", "keys", "observation")).open
     for paper in ("A4", "letter"):
         assert text(drawn(made, paper), tmp_path).count("\f") == len(made.pages), (
             "nothing of it runs over to a second sheet"
@@ -167,7 +164,7 @@ def test_what_must_stand_on_the_sheets(tmp_path: Path) -> None:
         "Session 3",
         "Story and rules",
         "Intercultural awareness",
-        "Lupidians took part in Planet Hexagon.",
+        "Take the Main Asset to the Supply Centre.",
     ):
         assert wanted in said, wanted
     hidden = kit(of("planet-hexagon-90")).secret
@@ -175,7 +172,7 @@ def test_what_must_stand_on_the_sheets(tmp_path: Path) -> None:
     told = " ".join(text(drawn(hidden), tmp_path).split())
     for card in of("planet-hexagon-90").rules.cards[1].cards:
         assert card.title in told
-    assert "6: more open waters than everybody else" in told and "6: more open waters than everybody else" not in said
+    assert "Have more open waters than every other team." in told and "Have more open waters" not in said
 
 
 @pytest.mark.second_lane
@@ -258,7 +255,6 @@ def test_letters_are_eleven_points_at_least(tmp_path: Path) -> None:
         Bullets(("Point",)),
         Items((Item("Word", "Said", "Remark"),)),
         Boxes("Line", (Box("Count", "× 2", "if"),)),
-        Slips((Slip("Card", "About", "", "Foot"),)),
     )
     # The box that pdftotext gives a word is as high as the font's ascent and descent: for these fonts a little more than its size.
     pages = [(high, words) for _, high, words in boxes(drawn(plain), tmp_path)]

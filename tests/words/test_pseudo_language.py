@@ -75,6 +75,7 @@ def strings(value: object) -> Iterator[str]:
                 "colour",
                 "shape",
                 "picture",
+                "turned",
             ):
                 yield from strings(getattr(value, f.name))
 

@@ -22,7 +22,6 @@ class PaperWords:
     secret: str
     nothing_for: str
     name: str
-    members: str
     date: str
     signature: str
     table: str
@@ -57,10 +56,6 @@ class PaperWords:
     tiles: str
     tile_titles: Mapping[str, str]
     pyramid_titles: Mapping[str, str]
-    two_sides: tuple[str, ...]
-    lies_on: str
-    example: str
-    neighbours: str
     cards: str
     when_before: str
     when_after: str
