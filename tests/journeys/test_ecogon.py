@@ -12,8 +12,8 @@ from facilitator.console.print_jobs import kit_source_of
 from facilitator.files.settings import Settings
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.scoring.entries import standing
-from facilitator.paper.filled_sheets import filled_pages
 from facilitator.paper.certificates import certificate_pages
+from facilitator.paper.filled_sheets import filled_pages
 
 Opened = Callable[..., Game]
 TOGETHER, EACH = "co-operative", "competitive"

@@ -4,11 +4,11 @@ import re
 import subprocess
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import pytest
 from paper.kits import PLANS, POPPLER, boxes, drawn, of, text
-from paper.test_pdf import overlaps
+from paper.test_pdf import HOSTILE, overlaps
 
 from facilitator.game.kernel.log import Log, Remark
 from facilitator.game.rulebook.components import CardSet
@@ -19,7 +19,7 @@ from facilitator.paper.kit import kit
 from facilitator.paper.kit_source import KitSource
 from facilitator.paper.markdown import markdown
 from facilitator.paper.pdf import typst_installed
-from facilitator.plain.document import CardFace, Cards, Certificate, Document
+from facilitator.plain.document import CardFace, CardRow, Cards, CardSign, Certificate, Document, Item, Page
 from facilitator.plain.values import replace
 from facilitator.record.pupil_names import PupilNames
 
@@ -28,6 +28,7 @@ CARDS = ("hints", "roles", "cards", "secret", "certificate")
 MM = 25.4 / 72
 NEAR, SAME, SAFE = 0.1, 0.2, 3.0
 """Millimetres: how near a crop mark is to its corner, a front to its back, and how far words are from a cut."""
+KINDS: tuple[Literal["plain", "secret"], ...] = ("plain", "secret")
 PATH = re.compile(r'<path style="([^"]*)" d="([^"]*)"(?: transform="matrix\(([^)]*)\)")?/>')
 
 
@@ -368,6 +369,31 @@ def test_long_words_get_smaller_and_are_never_cut(tmp_path: Path) -> None:
     assert fit_to_cut(some, cards) == [] and "end8." in said
     many, cards, said = with_steps(30)
     assert fit_to_cut(many, cards) != [] and "end29." in said
+
+
+@measured
+@pytest.mark.second_lane
+def test_whatever_a_card_is_called_it_prints_as_itself_on_its_card(tmp_path: Path) -> None:
+    """Signs of markup, forty letters without a space, and words of other scripts."""
+    for name in (*HOSTILE, "W" * 40, "Wolfeschlegelsteinhausenbergerdorffwelch", "Żółć Gęślą Jaźń", "Мария Иванова"):
+        item, row = Item(name, name), CardRow(name, (CardSign("tree", True), CardSign("tick")), "12")
+        faces_: tuple[CardFace | Certificate, ...] = (
+            CardFace(name, name, "◆", (CardSign("eye"),), steps=(name, name), points=(item,), note=name),
+            CardFace(name, name, name[:1], rows=(row, row), note=name),
+            CardFace(name, name, signs=(CardSign("tree", True),), number="6", points=(item,), note=name, kind="game"),
+            Certificate("Certificate", name, name, name, name, (name, name), ("Date", "1 May"), "Signature", "★"),
+        )
+        backs = tuple((CardFace(name, name, kind=kind),) for kind in KINDS)
+        pages = [
+            Page("one", "One", (Cards(tuple((face,) for face in faces_), 88, 118, 2, 6),)),
+            Page("two", "Two", (Cards(backs, 63, 88, 2, 4, "over"),), wide=True),
+        ]
+        pdf = drawn(Document("Names", tuple(pages)))
+        for page, sheet in zip(pages, sheets(pdf, tmp_path), strict=True):
+            assert fit_to_cut(sheet, block(page)) == [], name
+        assert overlaps(pdf, tmp_path) == []
+        said = "".join(text(pdf, tmp_path).split())
+        assert said.count("".join(name.split())) >= 24, name
 
 
 def certificates(given: KitSource) -> list[Certificate]:

@@ -112,7 +112,7 @@ def overflows(pdf: bytes, folder: Path) -> list[tuple[int, str]]:
         (n, word)
         for n, (wide, high, words) in enumerate(boxes(pdf, folder), 1)
         for left, top, right, bottom, word in words
-        if left < 28 or right > wide - 28 or top < 20 or bottom > high - 12
+        if left < 28 or right > wide - 28 or top < 12 or bottom > high - 12
     ]
 
 
