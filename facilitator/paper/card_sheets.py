@@ -37,8 +37,8 @@ def _set_pages(given: KitSource, cards: CardSet) -> tuple[Page, ...]:
     w, side = given.w, given.rules.sides.word
     goals = [_goal(given, card) for card in cards.cards]
     label = next((goal[0].title for goal in goals if goal is not None), cards.title)
-    only = given.fill(w.only_for, side=side) if cards.secret else given.rules.title
-    back = CardFace(label, only, kind="secret" if cards.secret else "plain")
+    only = given.fill(w.only_for, side=side) if given.rules.seats.usual > 1 else w.only_for_you
+    back = CardFace(label, only, kind="secret") if cards.secret else CardFace(label, given.rules.title, kind="plain")
     made = tuple(PaperCard(_front(given, cards, card), back) for card in cards.cards)
     size = (cards.size[0], cards.size[1]) if cards.size else GAME
     copies = given.copies(per_side=False)

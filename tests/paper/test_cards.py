@@ -10,6 +10,8 @@ import pytest
 from paper.kits import PLANS, POPPLER, boxes, drawn, of, text
 from paper.test_pdf import HOSTILE, overlaps
 
+from facilitator.cli.main import main
+from facilitator.files.settings import NAME
 from facilitator.game.kernel.log import Log, Remark
 from facilitator.game.rulebook.components import CardSet
 from facilitator.game.rulebook.players import Role
@@ -277,6 +279,22 @@ def test_how_many_sheets_a_class_needs(pupils: int) -> None:
     assert paper_sheets(replace(hexagon, duplex="none"), "secret") == 2, "front and back beside each other"
 
 
+@measured
+@pytest.mark.second_lane
+def test_settings_say_how_the_printer_turns_sheets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FACILITATOR_HOME", str(tmp_path))
+    backs = {}
+    for duplex in ("long", "short", "none"):
+        (tmp_path / NAME).write_text(f'duplex = "{duplex}"\n', encoding="utf-8")
+        assert main(["print", "planet-hexagon-90", "--kit", "secret", "--out", str(tmp_path / duplex)]) == 0
+        pdf = (tmp_path / duplex / "planet-hexagon-90-secret-secret.pdf").read_bytes()
+        backs[duplex] = sheets(pdf, tmp_path)[1]
+    assert backs["short"].ys[0] < 11 < 19 < backs["long"].ys[0], (
+        "the foot of a sheet turned over its long edge is above"
+    )
+    assert len(backs["none"].xs) == 4 and backs["none"].xs[1] - backs["none"].xs[0] == pytest.approx(126, abs=NEAR)
+
+
 def faces(given: KitSource, part: str) -> list[CardFace]:
     """The faces of a part, fronts and backs."""
     return [
@@ -323,6 +341,13 @@ def test_hint_cards_have_the_turn_in_front_and_points_behind() -> None:
         shown = {item.title for face in faces(given, "hints") for item in face.points}
         entries = [entry.title for entry in given.rules.reference if entry.hint][1:]
         assert shown <= set(entries) and len(shown) >= min(6, len(entries)), plan
+
+
+def test_a_player_alone_has_a_card_for_nobody_else() -> None:
+    given = of("planet-hexagon-90")
+    alone = replace(given.rules, seats=replace(given.rules.seats, usual=1))
+    backs = {face.subtitle for face in faces(replace(given, rules=alone), "secret") if face.kind == "secret"}
+    assert backs == {"Only for you"}
 
 
 def test_a_goal_shows_what_counts() -> None:

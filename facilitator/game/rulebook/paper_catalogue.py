@@ -69,6 +69,7 @@ class PaperWords:
     role_seconds: Text
     goal_card: str
     only_for: str
+    only_for_you: str
     tell_nobody: str
     whose_certificate: str
     role_plan: Text
