@@ -65,7 +65,8 @@ def _given(word: str, settings: Settings) -> tuple[KitSource, str, bool]:
             lesson.store.close()
     scenario, rules, _ = load_plan(word)
     keys, words = key_rows(rules, settings), words_in(scenario.words)
-    return source_of_plan(scenario, rules, words, keys, settings.school.name), Path(word).stem, False
+    given = source_of_plan(scenario, rules, words, keys, settings.school.name, settings.duplex)
+    return given, Path(word).stem, False
 
 
 def _of_lesson(lesson: Lesson, settings: Settings) -> KitSource:

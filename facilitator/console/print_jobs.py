@@ -72,6 +72,8 @@ def kit_source_of(
         class_finder(classes)(code for codes in lesson.room.seats.values() for code in codes),
         _day(lesson.opened, words),
         settings.school.name,
+        settings.duplex,
+        lesson.log,
     )
 
 

@@ -11,6 +11,7 @@ from facilitator.files.shape import build_document
 from facilitator.files.toml_document import TomlDocument, read_document
 from facilitator.game.notes.sounds import OCCASIONS, Occasion
 from facilitator.game.rulebook.scenario import People
+from facilitator.plain.card_blocks import Duplex
 from facilitator.plain.frozen import frozen
 from facilitator.plain.keys import key_name, key_shown
 from facilitator.plain.spelling import did_you_mean
@@ -59,6 +60,7 @@ class Settings:
     theme: Literal["dark", "light", "contrast"] = "dark"
     sound: Literal["console", "projector", "browser", "off"] = "console"
     paper: Literal["A4", "letter"] = "A4"
+    duplex: Duplex = "long"
     people: People = "pupils"
     simple: bool = False
     bells: tuple[str, ...] = ()
@@ -71,7 +73,8 @@ def is_settings(document: TomlDocument) -> bool:
     """Whether a file is a settings file: by its name, or by what only settings say."""
     names = document.tree.keys()
     return document.file == NAME or bool(
-        {"theme", "keys", "bells", "paper", "sounds"} & names and not {"id", "spans", "phases", "ruleset"} & names
+        {"theme", "keys", "bells", "paper", "duplex", "sounds"} & names
+        and not {"id", "spans", "phases", "ruleset"} & names
     )
 
 

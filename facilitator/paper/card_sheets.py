@@ -1,13 +1,23 @@
-"""Cards to cut out: travelling cards, of which secret ones go on pages of their own, and role cards with the plan of who has
+"""Cards to cut out: travelling cards, of which secret ones go on pages of their own, and role cards; the plan of who has
 which role when.
 """
 
+from collections.abc import Iterator
+
+from facilitator.game.kernel.evaluation import evaluate
+from facilitator.game.kernel.state import Table
 from facilitator.game.rulebook.components import Card, CardSet
+from facilitator.game.rulebook.players import Role
+from facilitator.game.rulebook.score_spec import Form, Line
+from facilitator.game.scoring.line_rule import form_rule
 from facilitator.game.table.roles import roles_of
+from facilitator.paper.card_layout import GAME, PaperCard, Stack, stack_pages
+from facilitator.paper.hint_cards import points_face, sentences, signs_of_counts
 from facilitator.paper.kit_source import KitSource
-from facilitator.paper.score_boxes import goal_words
+from facilitator.paper.score_boxes import ties_in_words
 from facilitator.paper.walkthrough import times_moved
-from facilitator.plain.document import Block, Column, Grid, Page, Paragraph, Ruled, Slip, Slips
+from facilitator.plain.card_blocks import CardFace, CardSign, Item
+from facilitator.plain.document import Block, Column, Grid, Heading, Page, Paragraph, Ruled
 from facilitator.plain.wording import capitalize
 
 MOST_COLUMNS = 8
@@ -15,79 +25,106 @@ MOST_COLUMNS = 8
 
 def card_pages(given: KitSource) -> tuple[Page, ...]:
     """The cards that everybody may see, one set after the other."""
-    return tuple(_page(given, cards) for cards in given.rules.cards if not cards.secret)
+    return tuple(page for cards in given.rules.cards if not cards.secret for page in _set_pages(given, cards))
 
 
 def secret_pages(given: KitSource) -> tuple[Page, ...]:
     """The cards that only their holder may see."""
-    return tuple(_page(given, cards) for cards in given.rules.cards if cards.secret)
+    return tuple(page for cards in given.rules.cards if cards.secret for page in _set_pages(given, cards))
 
 
-def _page(given: KitSource, cards: CardSet) -> Page:
-    w = given.w
-    told = w.keep_secret if cards.secret else w.cut
-    slips = tuple(_slip(given, cards, card) for card in cards.cards)
-    return Page(
-        f"cards-{cards.id}",
-        f"{w.parts['secret' if cards.secret else 'cards']}: {cards.title}",
-        (Paragraph(told, "small"), Slips(slips, 2)),
-        given.copies(per_side=False),
-        secret=cards.secret,
-    )
+def _set_pages(given: KitSource, cards: CardSet) -> tuple[Page, ...]:
+    """A set for each table, with the same back on all of its cards."""
+    w, side = given.w, given.rules.sides.word
+    goals = [_goal(given, card) for card in cards.cards]
+    label = next((goal[0].title for goal in goals if goal is not None), cards.title)
+    only = given.fill(w.only_for, side=side) if given.rules.seats.usual > 1 else w.only_for_you
+    back = CardFace(label, only, kind="secret") if cards.secret else CardFace(label, given.rules.title, kind="plain")
+    made = tuple(PaperCard(_front(given, cards, card), back) for card in cards.cards)
+    size = (cards.size[0], cards.size[1]) if cards.size else GAME
+    copies = given.copies(per_side=False)
+    return stack_pages(given, Stack(f"cards-{cards.id}", cards.title, made, size, copies, cards.secret))
 
 
-def _slip(given: KitSource, cards: CardSet, card: Card) -> Slip:
-    w = given.w
-    when = {"before": w.when_before, "after": w.when_after, "any": w.when_any}[card.when] if cards.once else ""
-    return Slip(
+def _goal(given: KitSource, card: Card) -> tuple[Line, Form] | None:
+    """The line of the score sheet that a card decides."""
+    lines = given.rules.score.lines if given.rules.score is not None else ()
+    return next(((line, form) for line in lines for form in line.all_forms if form.goal == card.id), None)
+
+
+def _front(given: KitSource, cards: CardSet, card: Card) -> CardFace:
+    w, goal = given.w, _goal(given, card)
+    if goal is None:
+        when = {"before": w.when_before, "after": w.when_after, "any": w.when_any}[card.when] if cards.once else ""
+        told = card.about.casefold().startswith(when.casefold())
+        about = (Item("", card.about),) if card.about else ()
+        return CardFace(card.title, cards.title, points=about, note="" if told else capitalize(when), kind="game")
+    line, form = goal
+    note = " ".join([card.about or _goal_words(given, form), *([w.tell_nobody] if cards.secret else [])])
+    return CardFace(
         card.title,
-        card.about or goal_words(given.rules, card.id, given.words),
-        footer=" · ".join(x for x in (cards.title, when) if x),
+        line.title,
+        signs=signs_of_counts(given, form.counts)[:1],
+        number=given.words.say(form.most.points) if form.most is not None else "",
+        note=note,
+        kind="game",
     )
+
+
+def _goal_words(given: KitSource, form: Form) -> str:
+    """What a card asks of the side that holds it."""
+    score = given.rules.score
+    assert score is not None
+    if form.most is None:
+        return f"{capitalize(form_rule(form, score, given.words))}."
+    asks = given.fill(given.w.goal_card, count=score.count[form.most.count].title, side=given.rules.sides.word)
+    return f"{asks} {capitalize(ties_in_words(form.most, given.words))}."
 
 
 def role_pages(given: KitSource) -> tuple[Page, ...]:
-    """A card for each role that somebody has, for every side; and one plan for each number of members."""
-    rules, w = given.rules, given.w
-    if not rules.roles.list:
-        return ()
-    sides = given.table.sides if given.named else given.table.sides[:1]
-    symbols = {side.id: side.symbol for side in rules.sides.list}
-    cards = tuple(
-        Slip(
-            role.title, role.about, symbols.get(side, ""), given.table.title(side) if given.named else rules.sides.word
-        )
-        for side in sides
-        for role in rules.roles.list
-        for _ in range(_holders(given, side, role.id))
+    """A card for each role that a pupil of the class has, with what scores points on its back."""
+    made = tuple(_role_card(given, table, side, role) for table, side, role in _held(given))
+    return stack_pages(given, Stack("roles", given.w.role_cards, made)) if made else ()
+
+
+def _held(given: KitSource) -> Iterator[tuple[Table, str, Role]]:
+    """Who holds which role at the same time; pupils that share cards hold each once a side."""
+    for table in given.tables.values():
+        for side in table.sides:
+            seats = len(given.room.seats.get((table.name, side), ())) or given.seats(side)
+            held = [role for own in roles_of(given.rules, seats, 0) for role in own]
+            for role in given.rules.roles.list:
+                for _ in range(min(1, held.count(role.id)) if given.economy else held.count(role.id)):
+                    yield table, side, role
+
+
+def _role_card(given: KitSource, table: Table, side: str, role: Role) -> PaperCard:
+    symbol, whose = _symbol(given, side), table.title(side)
+    seconds = next(
+        (
+            evaluate(table, span.seconds, side)
+            for span in given.rules.spans
+            if span.role == role.id and span.seconds is not None
+        ),
+        None,
     )
-    copies = given.copies(per_side=not given.named)
-    pages = [
-        Page(
-            "roles-cards",
-            w.role_cards,
-            (Paragraph(w.cut, "small"), Slips(cards, 4 if len(cards) % 4 == 0 else 3)),
-            copies,
-        )
-    ]
-    for seats in sorted({given.seats(side) for side in given.table.sides} - {0}):
-        pages.append(
-            Page(
-                f"roles-plan-{seats}",
-                given.fill(w.role_plan, n=seats),
-                _role_plan(given, seats),
-                given.copies(per_side=True),
-            )
-        )
-    return tuple(pages)
+    timed = [given.fill(given.w.role_seconds, n=seconds)] if seconds else []
+    front = CardFace(
+        role.title,
+        whose,
+        symbol,
+        (CardSign(role.picture),) if role.picture else (),
+        steps=role.steps or sentences(role.about),
+        note=" ".join([*timed, *([role.note] if role.note else [])]),
+    )
+    return PaperCard(front, points_face(given, side, whose, symbol))
 
 
-def _holders(given: KitSource, side: str, role: str) -> int:
-    """How many members of a side have a role at the same time."""
-    return max(1, sum(role in has for has in roles_of(given.rules, given.seats(side), 0)))
+def _symbol(given: KitSource, side: str) -> str:
+    return next((known.symbol for known in given.rules.sides.list if known.id == side), "")
 
 
-def _role_plan(given: KitSource, seats: int) -> tuple[Block, ...]:
+def role_plan(given: KitSource, seats: int) -> tuple[Block, ...]:
     """Seats below each other, with the role of each in every stretch between two changes."""
     w, titles = given.w, {role.id: role.title for role in given.rules.roles.list}
     stretches = times_moved(given)[:MOST_COLUMNS]
@@ -97,4 +134,6 @@ def _role_plan(given: KitSource, seats: int) -> tuple[Block, ...]:
         (f"{seat + 1}", *(" / ".join(titles[role] for role in roles[seat]) for roles in by_stretch))
         for seat in range(seats)
     )
-    return (Ruled(capitalize(given.rules.sides.word)), Paragraph(w.role_moves), Grid(columns, rows, row_height=12))
+    title = Heading(given.fill(w.role_plan, n=seats))
+    whose = Ruled(capitalize(given.rules.sides.word))
+    return (title, whose, Paragraph(w.role_moves), Grid(columns, rows, row_height=12))

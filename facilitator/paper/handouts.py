@@ -1,28 +1,15 @@
-"""What is handed out or hung up: the rules in short, the keys of the console, the page about privacy, certificates,
-board sheets.
+"""What is handed out or hung up: the rules in short, the keys of the console, the page about privacy, board
+sheets.
 """
 
 from collections.abc import Sequence
 from itertools import groupby, zip_longest
 
-from facilitator.game.kernel.state import Table
 from facilitator.game.rulebook.ruleset import Entry
-from facilitator.game.scoring.entries import has_entries, standing
 from facilitator.game.views.board_pictures import pyramid_picture
 from facilitator.paper.kit_source import KitSource
-from facilitator.plain.document import (
-    Block,
-    Boards,
-    Bullets,
-    Column,
-    Grid,
-    Heading,
-    Item,
-    Items,
-    Page,
-    Paragraph,
-    Ruled,
-)
+from facilitator.plain.card_blocks import Item
+from facilitator.plain.document import Block, Boards, Bullets, Column, Grid, Heading, Items, Page, Paragraph, Ruled
 from facilitator.plain.values import replace
 from facilitator.plain.wording import capitalize
 
@@ -89,46 +76,6 @@ def privacy_pages(given: KitSource) -> tuple[Page, ...]:
             w.parts["privacy"],
             (Bullets(w.privacy), Ruled(w.responsible), Ruled(w.kept_until), Ruled(w.date)),
         ),
-    )
-
-
-def certificate_pages(given: KitSource) -> tuple[Page, ...]:
-    """One for each side, with its points where they are known; nobody is ranked on it."""
-    if not (given.named or given.begun):
-        return (_certificate(given, given.table, ""),)
-    return tuple(_certificate(given, table, side) for table in given.tables.values() for side in table.sides)
-
-
-def _certificate(given: KitSource, table: Table, side: str) -> Page:
-    w, title = given.w, table.title(side) if side else ""
-    points: list[Block] = []
-    if given.begun and side and given.rules.score is not None and has_entries(table):
-        stands = standing(table)
-        known = stands.complete and stands.of(side).lines
-        points = [Paragraph(given.fill(w.reached, n=stands.of(side).total), "large")] if known else []
-    at = f"{title}, {given.table_title(table.name)}" if len(given.tables) > 1 else title
-    # Where sides are but numbered, there is a line for the name of whoever it is.
-    whose: list[Block] = (
-        [Paragraph(title, "large")] if given.named else [Ruled(w.name), *([Paragraph(at, "quiet")] if title else [])]
-    )
-    members = [Ruled(w.members, 3)] if given.seats(side or table.sides[0]) != 1 else []
-    blocks = (
-        *whose,
-        Paragraph(given.fill(w.took_part, game=given.rules.title), "large"),
-        *points,
-        Ruled(w.well_done, 3),
-        *members,
-        Ruled(w.date),
-        Ruled(w.signature),
-    )
-    copies = 1 if side else given.copies(per_side=True)
-    return Page(
-        f"certificate-{table.name}-{side}" if side else "certificate",
-        w.certificate,
-        blocks,
-        copies,
-        wide=True,
-        framed=True,
     )
 
 

@@ -1,116 +1,115 @@
-"""Hint cards for every table: a turn, the tiles and how they are stacked, the cards, what brings points, an example
-with its points.
-"""
+"""Hint cards: on the front a turn, on the back what scores points; as much of the rules as a card has room for."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Sequence
+from math import ceil
 
-from facilitator.game.boards.example import EXAMPLE, example_sheet
-from facilitator.game.kernel.state import TABLE_WIDE
-from facilitator.game.rulebook.score_spec import Line, Score
-from facilitator.game.scoring.line_rule import rule_of
-from facilitator.game.shapes.colony import ON, Colony
-from facilitator.game.views.board_pictures import colony_picture, pyramid_picture
+from facilitator.game.rulebook.phrases import Listed
+from facilitator.game.rulebook.ruleset import Entry
+from facilitator.game.rulebook.score_spec import Form, Line
+from facilitator.game.scoring.count_values import boxes_behind
 from facilitator.paper.blank_sheets import lines_of_all, meaning
+from facilitator.paper.card_layout import PaperCard, Stack, stack_pages
 from facilitator.paper.kit_source import KitSource
-from facilitator.paper.score_boxes import award_rows, ties_in_words
-from facilitator.plain.document import Block, Boards, Column, Grid, Heading, Item, Items, Page
-from facilitator.plain.values import replace
-from facilitator.plain.wording import capitalize
+from facilitator.plain.card_blocks import CardFace, CardRow, CardSign, Item
+from facilitator.plain.document import Page, Paragraph
+from facilitator.plain.wording import MINUS
+
+EACH_SHEET = 4
+LETTERS, LINES = 44, 21
+"""Of a card for every pupil, in the size of its notes: letters in a line, and lines below the title."""
+_SENTENCE = re.compile(r"(?<=[.!?])\s+")
 
 
 def hint_pages(given: KitSource) -> tuple[Page, ...]:
-    """One card for each table."""
-    blocks = (*_tiles(given), *_pyramid(given), *_cards(given), *_brings(given), *_said(given), *_example(given))
-    return (Page("hints", given.w.parts["hints"], blocks, given.copies(per_side=True)),) if blocks else ()
+    """A card for every pupil, or for two that share; nothing where role cards have the hints on their backs."""
+    known = [entry for entry in given.rules.reference if entry.hint]
+    back = points_face(given, given.table.sides[0])
+    if given.rules.roles.list or not (known or back.rows):
+        return ()
+    turn, rest = known[:1], known[1:]
+    steps = tuple(step for entry in turn for step in entry.steps or sentences(entry.text))
+    on_front = _that_fit(rest, LINES - sum(_lines(step) for step in steps) * 1.2)
+    left = [entry for entry in rest if entry not in on_front]
+    on_back = _that_fit(left, LINES - 1.25 * len(back.rows) - _lines(back.note))
+    front = CardFace(given.w.your_turn, steps=steps, points=_items(on_front))
+    back = CardFace(back.title, rows=back.rows, points=_items(on_back), note=back.note)
+    pupils = sum(len(codes) for codes in given.room.seats.values()) or given.copies(per_side=True)
+    cards = ceil(pupils / 2) if given.economy else pupils
+    made = (PaperCard(front, back if back.rows or back.points else None),) * EACH_SHEET
+    return stack_pages(given, Stack("hints", given.w.parts["hints"], made, copies=ceil(cards / EACH_SHEET)))
 
 
-def _said(given: KitSource) -> Iterator[Block]:
-    """What the game itself wants on its hint card."""
-    told = [entry for entry in given.rules.reference if entry.hint]
-    if told:
-        yield Items(tuple(Item(entry.title, entry.text) for entry in told))
+def points_face(given: KitSource, side: str, whose: str = "", symbol: str = "") -> CardFace:
+    """What scores points for a side, line by line, and what the points mean."""
+    w, table = given.w, given.table
+    lines = [line for line in lines_of_all(table) if line.of != "side" or line.forms_for(side)]
+    rows = tuple(CardRow(line.hint or line.title, _signs(given, line), _worth(given, line, side)) for line in lines)
+    about = next((known.about for known in given.rules.sides.list if known.id == side and whose), "")
+    means = [block.text for block in meaning(given) if isinstance(block, Paragraph)]
+    note = " ".join([*([about] if about else []), *means])
+    return CardFace(w.brings if rows else w.good_to_know, whose, symbol, rows=rows, note=note)
 
 
-def _tiles(given: KitSource) -> Iterator[Block]:
-    market, w = given.rules.market, given.w
-    if market is None:
-        return
-    faces = {face.id: face.title for face in market.faces}
-    yield Heading(w.tiles)
-    front, back, number_of = w.two_sides
-    yield Grid(
-        (Column(front, 3), Column(back, 5), Column(number_of, 2, "right")),
-        tuple(
-            (", ".join(faces[f] for f in kind.front), ", ".join(faces[f] for f in kind.back), str(kind.tiles))
-            for kind in market.kinds
-        ),
-    )
-    if given.rules.board is not None and given.rules.board.kind == "colony":
-        stacks = [(top, under) for top, ground in ON.items() for under in ground]
-        stacked = Colony({(2 * i, 0): (under, top) for i, (top, under) in enumerate(stacks)})
-        yield Boards((replace(colony_picture(given.rules, stacked, given.words), caption=w.lies_on),))
+def sentences(text: str) -> tuple[str, ...]:
+    """A text as steps."""
+    return tuple(_SENTENCE.split(text)) if text else ()
 
 
-def _pyramid(given: KitSource) -> Iterator[Block]:
-    """The pyramid with the level of every row; who supports whom can be seen."""
-    board, w = given.table.pyramids.get(given.table.sides[0]), given.w
-    if board is not None:
-        yield Heading(w.board)
-        yield Boards((replace(pyramid_picture(given.rules, board, given.words, named=True), caption=w.pyramid),))
+def signs_of_counts(given: KitSource, counts: Iterable[str]) -> tuple[CardSign, ...]:
+    """The tiles that are counted, as the board shows them."""
+    board, score = given.rules.board, given.rules.score
+    if board is None or score is None:
+        return ()
+    pictures = {tile.id: tile.picture for tile in board.tiles}
+    faces = (score.count[name].face for name in boxes_behind(score, counts))
+    found = dict.fromkeys(pictures.get(face or "") for face in faces)
+    return tuple(CardSign(picture, board.kind == "colony") for picture in found if picture is not None)
 
 
-def _cards(given: KitSource) -> Iterator[Block]:
-    known = [card for cards in given.rules.cards if not cards.secret for card in cards.cards if card.about]
-    if known:
-        yield Heading(given.w.cards)
-        yield Items(tuple(Item(card.title, card.about) for card in known))
+def _signs(given: KitSource, line: Line) -> tuple[CardSign, ...]:
+    """The signs that a line names, those of tiles as tiles; of one that names none what it counts."""
+    board = given.rules.board
+    tiles = {tile.picture for tile in board.tiles} if board is not None and board.kind == "colony" else set()
+    named = tuple(CardSign(picture, picture in tiles) for picture in line.pictures)
+    return named or signs_of_counts(given, line.all_counts)[:2]
 
 
-def _brings(given: KitSource) -> Iterator[Block]:
-    """What brings points, line by line, and what the sum means."""
-    table, w = given.table, given.w
-    rows = tuple((line.title, capitalize(_rule(given, line))) for line in lines_of_all(table))
-    if rows:
-        yield Heading(w.brings)
-        yield Grid((Column(w.line, 2), Column(w.points, 5)), rows)
-    yield from meaning(given)
-
-
-def _rule(given: KitSource, line: Line) -> str:
-    """How a line scores: for cards what their holder gets, for cases what each needs, and where sides differ for each
-    of them.
-    """
-    table, score, w = given.table, given.rules.score or Score(), given.w
-    if line.goals and all(f.most is not None for f in line.all_forms):
-        return "; ".join(
-            dict.fromkeys(
-                given.fill(w.goal, n=f.most.points, ties=ties_in_words(f.most, given.words))
-                for f in line.all_forms
-                if f.goal and f.most is not None
-            )
-        )
-    if line.when:
-        return "; ".join(f"{what}: {points}" for what, points in award_rows(line, score, given.words))
-    rules = {side: rule_of(line, score, side, table) for side in (table.sides if line.of == "side" else (TABLE_WIDE,))}
-    if len(set(rules.values())) == 1:
-        return next(iter(rules.values()))
-    return "; ".join(
-        f"{table.title(side)}: {rule}" for side, rule in rules.items() if rule != given.words.text("nothing")
-    )
-
-
-def _example(given: KitSource) -> Iterator[Block]:
-    """A colony as it lies on the table, and what it brings, reckoned by the game's own lines."""
-    table = given.table
-    if given.rules.board is None or given.rules.board.kind != "colony" or given.rules.score is None:
-        return
-    yield Heading(given.w.example)
-    yield Boards((replace(colony_picture(given.rules, EXAMPLE, given.words), caption=given.w.neighbours),))
-    sheet = example_sheet(table)
+def _worth(given: KitSource, line: Line, side: str) -> str:
+    """The points that a line can bring, each number once; nothing where they are on the cards or are worked out."""
     say = given.words.say
-    rows = [(line.title, say(line.working), say(line.points)) for line in sheet.lines if line.points]
-    yield Grid(
-        (Column(given.w.line, 3), Column(given.w.working, 5), Column(given.w.points, 1, "right")),
-        (*rows, (given.w.total, "", say(sheet.total))),
-        sum=True,
-    )
+    found = list(dict.fromkeys(text for form in line.forms_for(side) for text in _points(given, form)))
+    return say(Listed(tuple(found), choice=True)) if any(form.when for form in line.all_forms) else ", ".join(found)
+
+
+def _points(given: KitSource, form: Form) -> list[str]:
+    say = given.words.say
+    if form.terms:
+        gains = [term for term in form.terms if term.points > 0] or list(form.terms)
+        return [f"{MINUS if term.points < 0 else ''}{abs(term.points)}" for term in gains]
+    if form.when:
+        return [say(award.points) for award in form.when]
+    if form.steps is not None:
+        return [say(points) for _, points in sorted((int(n), points) for n, points in form.steps.table.items())]
+    if form.places is not None:
+        return [say(points) for points in form.places.points]
+    worth = form.most or form.sets
+    return [say(worth.points)] if worth is not None else []
+
+
+def _items(entries: Sequence[Entry]) -> tuple[Item, ...]:
+    return tuple(Item(entry.title, entry.text) for entry in entries)
+
+
+def _that_fit(entries: Sequence[Entry], lines: float) -> list[Entry]:
+    """The entries that a card has room for, the first ones first."""
+    found = []
+    for entry in entries:
+        lines -= _lines(entry.title) + _lines(entry.text) + 0.4
+        if lines >= 0:
+            found.append(entry)
+    return found
+
+
+def _lines(text: str) -> int:
+    return ceil(len(text) / LETTERS)

@@ -6,6 +6,8 @@ from html import escape
 from pathlib import Path
 
 from facilitator.paper import svg
+from facilitator.paper.html_cards import card_grid
+from facilitator.plain.card_blocks import Cards
 from facilitator.plain.document import (
     Beside,
     Block,
@@ -20,7 +22,6 @@ from facilitator.plain.document import (
     Page,
     Paragraph,
     Ruled,
-    Slips,
     Track,
 )
 from facilitator.plain.room_blocks import Duties, Order, SeatMap
@@ -44,7 +45,7 @@ def as_html(document: Document, paper: str = "A4") -> bytes:
 
 
 def _page(page: Page, document: Document) -> str:
-    marks = " ".join(name for name, on in (("wide", page.wide), ("framed", page.framed)) if on)
+    wide = "wide" if page.wide else ""
     secret = f'<span class="secret">{escape(document.title.rpartition(": ")[2])}</span>' if page.secret else ""
     blocks = "\n".join(_block(block) for block in page.blocks)
     above = f'<p class="above">{escape(page.above)}</p>' if page.above else ""
@@ -53,7 +54,7 @@ def _page(page: Page, document: Document) -> str:
     beside = " ".join(filter(None, (escape(page.aside), *fields)))
     aside = f'<span class="aside">{beside}</span>' if beside else ""
     return (
-        f'<section id="{escape(page.id)}" class="{marks}">\n{above}<h1>{title}{aside}{secret}</h1>\n'
+        f'<section id="{escape(page.id)}" class="{wide}">\n{above}<h1>{title}{aside}{secret}</h1>\n'
         f"{blocks}\n{_foot(page, document)}</section>"
     )
 
@@ -62,7 +63,7 @@ def _foot(page: Page, document: Document) -> str:
     """What it belongs to and whose work it is; the browser numbers the sheets."""
     about = " · ".join(dict.fromkeys(filter(None, (document.about, page.title))))
     credit = f"<br>{escape(document.credit)}" if document.credit else ""
-    return f"<footer>{escape(about)}{credit}</footer>\n" if document.about and not page.framed else ""
+    return f"<footer>{escape(about)}{credit}</footer>\n" if document.about else ""
 
 
 def _block(block: Block) -> str:
@@ -105,13 +106,8 @@ def _figure(block: Block) -> str:
     match block:
         case Duties() | Order() | SeatMap():
             return _room(block)
-        case Slips():
-            slips = (
-                f"<div><p><b>{escape(s.title)}</b><span>{escape(s.symbol)}</span></p><p>{escape(s.text)}</p>"
-                f"<p><i>{escape(s.footer)}</i></p></div>"
-                for s in block.slips
-            )
-            return f'<div class="slips" style="{_across(block.across)}">{"".join(slips)}</div>'
+        case Cards():
+            return card_grid(block)
         case Track():
             marks = (
                 f"<span{' class=strong' if mark.strong else ''}>{escape(mark.text)}</span>" for mark in block.marks

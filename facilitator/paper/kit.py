@@ -9,15 +9,9 @@ from typing import Literal
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.paper.blank_sheets import class_pages
 from facilitator.paper.card_sheets import card_pages, role_pages, secret_pages
+from facilitator.paper.certificates import certificate_pages
 from facilitator.paper.checklist_sheet import material_pages
-from facilitator.paper.handouts import (
-    board_pages,
-    certificate_pages,
-    key_pages,
-    privacy_pages,
-    reference_pages,
-    rules_pages,
-)
+from facilitator.paper.handouts import board_pages, key_pages, privacy_pages, reference_pages, rules_pages
 from facilitator.paper.hint_cards import hint_pages
 from facilitator.paper.kit_source import KitSource
 from facilitator.paper.poster import turn_pages
@@ -26,6 +20,7 @@ from facilitator.paper.seating_plan import seating_pages
 from facilitator.paper.standings_sheet import standings_pages
 from facilitator.paper.timetable import script_pages
 from facilitator.paper.trackers import event_pages, observation_pages
+from facilitator.plain.card_blocks import Cards
 from facilitator.plain.document import Contents, Document, Page, Paragraph, Portion
 from facilitator.plain.frozen import frozen
 from facilitator.plain.spelling import did_you_mean, one_of
@@ -194,8 +189,11 @@ def _of_stack(
 
 
 def _sheets(pages: list[Page]) -> int | None:
-    """How many sheets of paper pages of cards are; None where only drawing them tells."""
-    return None
+    """How many sheets of paper pages of cards are, whose fronts and backs share them; None where only drawing tells."""
+    cards = [block for page in pages for block in page.blocks if isinstance(block, Cards)]
+    if len(cards) < len(pages):
+        return None
+    return sum(page.copies for page, block in zip(pages, cards, strict=True) if not block.turned)
 
 
 def _cover(given: KitSource, portions: tuple[Portion, ...], missing: tuple[str, ...]) -> Page:

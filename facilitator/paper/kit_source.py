@@ -7,6 +7,7 @@ from dataclasses import field
 from functools import cached_property
 
 from facilitator.game.dispatch.opening import new_room, new_table
+from facilitator.game.kernel.log import Log
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.rulebook.game_source import credit_sentences
@@ -15,6 +16,7 @@ from facilitator.game.rulebook.phrases import Text, Value
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario
 from facilitator.game.setup.lesson_choices import Choices, layout_of, options_of, sides_at
+from facilitator.plain.card_blocks import Duplex
 from facilitator.plain.frozen import frozen
 from facilitator.record.pupil_names import NOBODY, PupilNames
 
@@ -49,8 +51,11 @@ class KitSource:
     day: str = ""
     """The date of the lesson."""
     school: str = ""
+    duplex: Duplex = "long"
+    log: Log = Log()
+    """What was observed so far."""
     economy: bool = False
-    """Whether paper is to be saved."""
+    """Whether pupils share cards, to save paper."""
 
     @property
     def belongs(self) -> str:
@@ -109,7 +114,12 @@ def fresh_table(table: Table) -> Table:
 
 
 def source_of_plan(
-    scenario: Scenario, rules: Ruleset, words: Catalogue, keys: tuple[KeyRow, ...] = (), school: str = ""
+    scenario: Scenario,
+    rules: Ruleset,
+    words: Catalogue,
+    keys: tuple[KeyRow, ...] = (),
+    school: str = "",
+    duplex: Duplex = "long",
 ) -> KitSource:
     """A lesson plan before anybody has come: as many tables, sides and members as it says; refused where that can't
     be.
@@ -124,4 +134,4 @@ def source_of_plan(
         for side, size in zip(own, sizes, strict=True)
     }
     room = new_room(scenario, tuple(sides), seats, 0)
-    return KitSource(rules, scenario, tables, room, words, keys, school=school)
+    return KitSource(rules, scenario, tables, room, words, keys, school=school, duplex=duplex)

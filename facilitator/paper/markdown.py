@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from facilitator.plain.board_picture import BoardPicture
+from facilitator.plain.card_blocks import CardFace, Cards, Certificate
 from facilitator.plain.document import (
     Beside,
     Block,
@@ -18,7 +19,6 @@ from facilitator.plain.document import (
     Page,
     Paragraph,
     Ruled,
-    Slips,
     Track,
 )
 from facilitator.plain.room_blocks import Duties, Order, SeatMap
@@ -65,12 +65,10 @@ def _block(block: Block, titled: bool) -> list[str]:
             return ["\n".join(f"{start} {escape_markdown(point)}" for point in block.points)]
         case Grid():
             return [_grid([c.title for c in block.columns], [c.align for c in block.columns], block.rows, block.sum)]
-        case Slips():
-            return [
-                f"**{escape_markdown(s.title)}** {s.symbol}  \n{escape_markdown(s.text)}"
-                + (f"  \n{escape_markdown(s.footer)}" if s.footer else "")
-                for s in block.slips
-            ]
+        case Boxes():
+            return _boxes(block)
+        case Cards():
+            return [_face(face) for place in block.places for face in place]
         case Boards():
             return [part for picture in block.pictures for part in _board(picture)]
         case Chart():
@@ -118,6 +116,20 @@ def _sheet_block(block: Block, titled: bool) -> list[str]:
             ]
         case _:
             return []
+
+
+def _face(face: CardFace | Certificate) -> str:
+    """A side of a card, line by line."""
+    if isinstance(face, Certificate):
+        lines = [face.heading, face.name or "____", f"{face.took_part} {face.game}", face.whose]
+        said = [*lines, f"{face.praise[0]}: {face.praise[1] or '____'}", f"{face.date[0]}: {face.date[1] or '____'}"]
+        return "  \n".join(escape_markdown(line) for line in [*said, f"{face.signature}: ____"] if line)
+    head = " ".join(filter(None, (face.subtitle, face.symbol, face.number)))
+    steps = [f"{n} {step}" for n, step in enumerate(face.steps, 1)]
+    points = [" ".join(filter(None, (item.title, item.text))) for item in face.points]
+    rows = [": ".join(filter(None, (row.words, row.value))) for row in face.rows]
+    rest = [escape_markdown(line) for line in (head, *steps, *points, *rows, face.note) if line]
+    return "  \n".join([*([f"**{escape_markdown(face.title)}**"] if face.title else []), *rest])
 
 
 def _board(block: BoardPicture) -> list[str]:

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from facilitator.game.views.scene_values import badge_of
 from facilitator.paper.kit_source import KitSource
 from facilitator.paper.walkthrough import TimetableRow, timetable_rows, walk_steps, walk_stretches
-from facilitator.plain.document import Block, Column, Grid, Heading, Item, Items, Page
+from facilitator.plain.card_blocks import Item
+from facilitator.plain.document import Block, Column, Grid, Heading, Items, Page
 from facilitator.plain.room_blocks import Duties, Duty, Order, OrderedTurn
 from facilitator.plain.wording import clock
 

@@ -10,7 +10,7 @@ from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.score_spec import Award, Form, Line, Most, Score, Term
 from facilitator.game.scoring.count_values import Values
 from facilitator.game.scoring.entries import entry_of, sheet_of, table_counts
-from facilitator.game.scoring.line_rule import form_rule, places_in_words
+from facilitator.game.scoring.line_rule import places_in_words
 from facilitator.game.scoring.score_words import counts_listed
 from facilitator.game.scoring.totals import SideScore, lines_of
 from facilitator.plain.frozen import frozen
@@ -238,26 +238,3 @@ def ties_in_words(most: Most, words: Catalogue) -> str:
 def most_in_words(most: Most, score: Score, words: Catalogue) -> str:
     """What has to be true for it: more farms than everybody else; a tie brings nothing."""
     return f"{words.fill(words.paper.more_than_all, count=score.count[most.count].title)}; {ties_in_words(most, words)}"
-
-
-def award_rows(line: Line, score: Score, words: Catalogue) -> tuple[tuple[str, str], ...]:
-    """What each award of a line needs, and its points."""
-    return tuple(
-        (
-            capitalize(": ".join(filter(None, (award.title, words.say(counts_listed(award.has, score)))))),
-            words.say(award.points),
-        )
-        for award in line.when
-    )
-
-
-def goal_words(rules: Ruleset, card: str, words: Catalogue) -> str:
-    """What a card brings to whoever holds it, from the score sheet; empty where it brings nothing there."""
-    score = rules.score or Score()
-    forms = [form for line in score.lines for form in line.all_forms if form.goal == card]
-    return " ".join(
-        f"{words.say(form.most.points)}: {most_in_words(form.most, score, words)}"
-        if form.most
-        else f"{form_rule(form, score, words)}."
-        for form in forms
-    )

@@ -5,6 +5,7 @@ says.
 from typing import Literal
 
 from facilitator.plain.board_picture import BoardPicture
+from facilitator.plain.card_blocks import Cards, Item
 from facilitator.plain.frozen import frozen
 from facilitator.plain.room_blocks import Duties, Order, SeatMap
 from facilitator.plain.score_blocks import Boxes, FirstCounts, Pad, Task
@@ -68,24 +69,6 @@ class Beside:
 
 
 @frozen
-class Slip:
-    """A card to cut out."""
-
-    title: str
-    text: str
-    symbol: str = ""
-    footer: str = ""
-
-
-@frozen
-class Slips:
-    """Cards to cut out, on a grid; `across` beside each other."""
-
-    slips: tuple[Slip, ...]
-    across: int = 2
-
-
-@frozen
 class Ruled:
     """Lines to write on, behind a label; `text` is what is written there already."""
 
@@ -109,15 +92,6 @@ class Track:
     marks: tuple[Mark, ...]
     across: int = 10
     caption: str = ""
-
-
-@frozen
-class Item:
-    """A short text under a title of its own, and a remark on it."""
-
-    title: str
-    text: str
-    remark: str = ""
 
 
 @frozen
@@ -207,7 +181,7 @@ Block = (
     | Boxes
     | Pad
     | Beside
-    | Slips
+    | Cards
     | Ruled
     | Track
     | Items
@@ -231,8 +205,6 @@ class Page:
     secret: bool = False
     wide: bool = False
     """Laid across."""
-    framed: bool = False
-    """With a frame around it, for what is hung up on a wall."""
     above: str = ""
     """Small, above the title: what kind of sheet it is."""
     aside: str = ""

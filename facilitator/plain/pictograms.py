@@ -1,6 +1,7 @@
 """Pictograms of things that games are about: polygons on a grid of 24 by 24, drawn once for screens and paper."""
 
 from collections.abc import Iterable, Mapping
+from math import cos, pi, sin
 from typing import Literal
 
 Pictogram = Literal[
@@ -20,6 +21,12 @@ Pictogram = Literal[
     "fish",
     "paw",
     "star",
+    "tray",
+    "tiles",
+    "eye",
+    "water-marker",
+    "tree-marker",
+    "tick",
 ]
 """A closed list."""
 
@@ -36,6 +43,12 @@ def _oval(x: float, y: float, wide: float, high: float) -> Polygon:
     turn = ((0.0, 1.0), (0.5, 0.866), (0.866, 0.5), (1.0, 0.0), (0.866, -0.5), (0.5, -0.866))
     half = [(x + wide * a / 2, y + high * b / 2) for a, b in turn]
     return (*half, *((2 * x - a, 2 * y - b) for a, b in half))
+
+
+def _disc(x: float, y: float, wide: float, corners: int = 36) -> Polygon:
+    """A disc around a point; with six corners a hexagon that stands on one of them."""
+    turns = [2 * pi * n / corners for n in range(corners)]
+    return tuple((round(x + wide / 2 * sin(turn), 2), round(y - wide / 2 * cos(turn), 2)) for turn in turns)
 
 
 def _wave(top: float) -> Polygon:
@@ -116,6 +129,48 @@ PICTOGRAMS: Mapping[Pictogram, tuple[Polygon, ...]] = {
     ),
     "star": (
         ((12, 1), (15.2, 8.4), (23, 9.2), (17.2, 14.4), (18.8, 22.4), (12, 18.2), (5.2, 22.4), (6.8, 14.4), (1, 9.2), (8.8, 8.4)),
+    ),
+    "tray": (
+        ((12, 0.5), (17, 6), (15.3, 7.6), (13.2, 5.4), (13.2, 10.6), (10.8, 10.6), (10.8, 5.4), (8.7, 7.6), (7, 6)),
+        _box(0.5, 13, 23.5, 23.5),
+        _box(2.6, 15.1, 21.4, 21.4),
+        *(_disc(x, 18.25, 4.8, 6) for x in (6.5, 12, 17.5)),
+        _disc(12, 18.25, 2.6, 6),
+    ),
+    "tiles": (
+        _disc(12, 6.3, 12, 6),
+        *(_disc(x, 16.8, width, 6) for x in (6.2, 17.8) for width in (13.2, 9.8)),
+    ),
+    "eye": (
+        (
+            (0.3, 12), (3.4, 8.4), (7.2, 5.8), (12, 4.8), (16.8, 5.8), (20.6, 8.4), (23.7, 12), (20.6, 15.6),
+            (16.8, 18.2), (12, 19.2), (7.2, 18.2), (3.4, 15.6),
+        ),
+        (
+            (3, 12), (5.2, 9.7), (8.2, 7.7), (12, 6.9), (15.8, 7.7), (18.8, 9.7), (21, 12), (18.8, 14.3),
+            (15.8, 16.3), (12, 17.1), (8.2, 16.3), (5.2, 14.3),
+        ),
+        _disc(12, 12, 8),
+    ),
+    "water-marker": (
+        _disc(12, 12, 23),
+        (
+            (4, 11.5), (6, 9), (8.5, 8.4), (11, 9.8), (13, 11.4), (15.3, 11.6), (17.4, 9.6), (18.2, 8.6), (20, 10),
+            (19.4, 12), (17.2, 14.2), (14.8, 15), (12.2, 14.4), (9.6, 12.6), (8, 12), (6.6, 13), (5.6, 14.2),
+        ),
+    ),
+    "tree-marker": (
+        _disc(12, 12, 23),
+        _disc(12, 12, 19.4),
+        (
+            (12, 4.2), (15.6, 9), (13.8, 9), (17.6, 14.4), (13.2, 14.4), (13.2, 18.4), (10.8, 18.4), (10.8, 14.4), (6.4, 14.4),
+            (10.2, 9), (8.4, 9),
+        ),
+    ),
+    "tick": (
+        _box(1, 1, 23, 23),
+        _box(2.8, 2.8, 21.2, 21.2),
+        ((5, 12.4), (7, 10.4), (10.4, 13.8), (17, 6.6), (19, 8.6), (10.4, 18)),
     ),
 }  # fmt: skip
 """Where two polygons of one pictogram overlap there is a hole."""

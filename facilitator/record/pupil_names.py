@@ -19,8 +19,12 @@ class PupilNames:
 
     def person(self, room: Room, code: str) -> str:
         """The number that somebody counted off, with the name where names are on and one is known."""
-        name = self.by_code.get(code) if room.named else None
+        name = self.name(room, code)
         return f"{number_of(room, code)} {name}" if name else number_of(room, code)
+
+    def name(self, room: Room, code: str) -> str:
+        """The name where names are on and one is known."""
+        return self.by_code.get(code, "") if room.named else ""
 
     def in_words(self, room: Room, said: str) -> str:
         """A sentence in which people stand instead of their codes."""

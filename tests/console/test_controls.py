@@ -312,7 +312,7 @@ def test_keys_of_ones_own() -> None:
         ),
         (
             "volume = 3",
-            "settings.toml, line 1: volume is not a known name here; expected one of schema, theme, sound, paper, people, simple, bells, school, sounds, keys.",
+            "settings.toml, line 1: volume is not a known name here; expected one of schema, theme, sound, paper, duplex, people, simple, bells, school, sounds, keys.",
         ),
     ],
     ids=["theme", "bell", "control", "taken", "empty", "unknown"],

@@ -12,7 +12,7 @@ from facilitator.console.print_jobs import kit_source_of
 from facilitator.files.settings import Settings
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.scoring.entries import standing
-from facilitator.paper.handouts import certificate_pages
+from facilitator.paper.certificates import certificate_pages
 from facilitator.paper.score_sheets import filled_pages
 
 Opened = Callable[..., Game]

@@ -6,16 +6,14 @@ import pytest
 from laws.printed import flat
 from paper.kits import GAMES, PLANS, WORDS, made, of
 
-from facilitator.game.boards.example import EXAMPLE
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.rulebook.ruleset import Outcome
-from facilitator.game.scoring.count_values import CountEntry
-from facilitator.game.scoring.totals import score_sides
-from facilitator.game.shapes.colony_counts import count_colony
 from facilitator.game.table.roles import roles_of
+from facilitator.paper.card_sheets import role_plan
 from facilitator.paper.kit import BEFORE, COVER, PARTS, kit, parts_named
 from facilitator.paper.pdf import as_data
-from facilitator.plain.document import Bullets, Contents, Document, Grid, Heading, Page, Paragraph, Ruled, Slips, Track
+from facilitator.plain.card_blocks import CardFace, Cards
+from facilitator.plain.document import Bullets, Contents, Document, Grid, Heading, Page, Paragraph, Track
 from facilitator.plain.room_blocks import Duties, Order
 from facilitator.plain.values import replace
 
@@ -45,7 +43,7 @@ def test_every_part_is_there_or_said_to_be_missing(plan: str) -> None:
 
 def test_what_each_game_has_nothing_for() -> None:
     assert {game: set(kit(of(game)).missing) for game in GAMES} == {
-        "planet-hexagon": {"events", "board"},
+        "planet-hexagon": {"events", "board", "hints"},
         "ecogon": {"roles", "cards", "secret", "board"},
         "eco": {"roles", "cards", "secret", "events", "board"},
         "phylo-western-pa": {"roles", "cards", "secret", "events", "board"},
@@ -64,9 +62,12 @@ def test_what_is_secret_lies_in_a_document_of_its_own() -> None:
     whole = kit(of("planet-hexagon"))
     secret = page(whole.secret, "cards-hidden-goals")
     assert secret.secret and not any(p.secret for p in whole.open.pages)
-    slips = next(b for b in secret.blocks if isinstance(b, Slips)).slips
-    assert [s.title for s in slips] == [c.title for c in of("planet-hexagon").rules.cards[1].cards]
-    assert slips[0].text == "6: more open waters than everybody else; a tie brings nothing"
+    faces = [face for b in secret.blocks if isinstance(b, Cards) for (face,) in b.places if isinstance(face, CardFace)]
+    assert [face.title for face in faces] == [c.title for c in of("planet-hexagon").rules.cards[1].cards]
+    assert (faces[0].number, faces[0].note) == (
+        "6",
+        "Have more open waters than every other team. A tie brings nothing. Tell nobody.",
+    )
     assert [name for name, _ in whole.files("x")] == ["x", "x-secret"]
     assert kit(of("ecogon")).secret is None
     only = kit(of("planet-hexagon"), ("secret",))
@@ -75,15 +76,13 @@ def test_what_is_secret_lies_in_a_document_of_its_own() -> None:
 
 def test_role_plan_is_that_of_the_game() -> None:
     given = of("planet-hexagon")
-    plan = next(b for b in page(kit(given).open, "roles-plan").blocks if isinstance(b, Grid))
+    plan = next(b for b in role_plan(given, 4) if isinstance(b, Grid))
     assert [c.title for c in plan.columns] == ["Seat", "Session 1", "Session 2", "Session 3", "Session 4"]
     titles = {r.id: r.title for r in given.rules.roles.list}
     for session in range(4):
         assert [row[session + 1] for row in plan.rows] == [
             " / ".join(titles[r] for r in has) for has in roles_of(given.rules, 4, session)
         ]
-    cards = next(b for b in page(kit(given).open, "roles-cards").blocks if isinstance(b, Slips)).slips
-    assert [s.title for s in cards if s.footer == "Lupidians"] == ["Supplier", "Supplier", "Builder", "Emissary"]
 
 
 def test_the_poster_says_whose_turn_it_is_and_who_begins_each_session() -> None:
@@ -132,42 +131,12 @@ def test_the_script_tells_every_prompt_once_and_none_that_these_options_rule_out
     assert "Shuffle all cards except Home: 60." in said and "Put Rewilding beside the deck" not in said
 
 
-def test_the_example_on_a_score_sheet_is_calculated_by_the_game_and_leaves_nothing_out() -> None:
-    """What it adds up to is what the rules say of the board that it shows, with every marker counted."""
-    given = of("planet-hexagon")
-    score = given.rules.score
-    assert score is not None
-    counts = {**{c.id: 0 for c in score.typed}, **count_colony(EXAMPLE)}
-    assert not counts["factories"] and not counts["houses-piped"], "nothing that brings or uses a marker"
-    for side in given.table.sides:
-        entry = CountEntry(side, {name: n for name, n in counts.items() if name in score.count})
-        others = [CountEntry(s, dict.fromkeys(entry.counts, 0)) for s in given.table.sides if s != side]
-        sheet = next(s for s in score_sides(given.table, [entry, *others], {}) if s.side == side)
-        total = sum(line.points or 0 for line in sheet.lines if not score.line[line.id].forms)
-        own = page(kit(given).open, f"score-{side}")
-        said = [b.text for b in flat(own.blocks) if isinstance(b, Paragraph)]
-        assert (
-            f"So far: {total - (1 if side == 'arboretans' else 0)} points" in said or f"So far: {total} points" in said
-        )
-
-
 def test_the_observation_grid_is_that_of_the_lesson_plan_where_it_names_outcomes() -> None:
     given = of("planet-hexagon-90")
     own = Outcome("thrift", "Thrift of our own", ("wastes", "saves"))
     made = page(kit(replace(given, scenario=replace(given.scenario, outcomes=(own,)))).open, "observation")
     said = [c.title for b in made.blocks if isinstance(b, Grid) for c in b.columns]
     assert said[1:] == ["Thrift of our own"]
-
-
-def test_a_certificate_says_whose_it_is() -> None:
-    """Of players who are but numbered there are as many of each number as tables: a name and the table tell them apart."""
-    given = replace(of("ecogon-45"), begun=True)
-    own = list(kit(given, ("certificate",)).open.pages)
-    assert len(own) == 28 and len({tuple(str(b) for b in p.blocks) for p in own}) == 28
-    labels = [[b.label for b in p.blocks if isinstance(b, Ruled)] for p in own]
-    assert all(said == ["Name", "What went well", "Date", "Signature"] for said in labels), "one player has no members"
-    teams = kit(of("planet-hexagon-90"), ("certificate",)).open.pages
-    assert all("Members" in [b.label for b in p.blocks if isinstance(b, Ruled)] for p in teams)
 
 
 def test_the_checklist_names_every_part_of_the_box() -> None:

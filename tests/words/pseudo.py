@@ -17,6 +17,7 @@ from facilitator.game.rulebook.components import Pile
 from facilitator.game.rulebook.game_source import GameSource
 from facilitator.game.rulebook.ruleset import Option, Prompt, Ruleset
 from facilitator.game.rulebook.scenario import Phase, PhasePrompt, Scenario
+from facilitator.game.rulebook.score_spec import Line
 from facilitator.plain.values import replace
 from facilitator.plain.wording import plural
 
@@ -27,7 +28,7 @@ RULES = ("plural", "ordinal")
 
 TEXTS = {
     "title", "summary", "about", "text", "say", "help", "word", "item", "items", "one", "ask", "ruling", "aid", "levels",
-    "refuse", "warn", "watch", "home",
+    "refuse", "warn", "watch", "home", "steps", "note",
 }  # fmt: skip
 """Fields of rulesets and lesson plans that people read; others are names by which a file speaks of something."""
 
@@ -35,6 +36,7 @@ ALSO = {
     Prompt: {"do", "show"},
     Phase: {"do", "show"},
     PhasePrompt: {"do", "show"},
+    Line: {"hint"},
     GameSource: {"authors", "project", "funder", "licence", "link", "adapted"},
 }
 """Such fields of one kind of thing only: elsewhere they say which kind it is."""

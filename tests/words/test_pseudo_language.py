@@ -77,6 +77,7 @@ def strings(value: object) -> Iterator[str]:
                 "picture",
                 "pictures",
                 "below",
+                "turned",
             ):
                 yield from strings(getattr(value, f.name))
 

@@ -6,6 +6,11 @@ from facilitator.files.rules_check.quantities import KnownNames, Wants
 from facilitator.game.rulebook.amounts import Reckoned
 from facilitator.game.rulebook.ruleset import Ruleset
 
+LEAST_SIZE, MOST_SIZE = 40, (120, 170)
+"""Of printed cards, in millimetres: smaller ones have no room for words between their safe edges, larger ones leave none
+on a sheet for the back of a card that is folded.
+"""
+
 
 def _check_report(rules: Ruleset, faults: Faults) -> None:
     meter = rules.meter.get(rules.report or "")
@@ -21,6 +26,13 @@ def check_things(rules: Ruleset, faults: Faults) -> None:
     for i, cards in enumerate(rules.cards):
         if not cards.cards:
             faults.add(("cards", i, "cards"), "empty", "at least one card")
+        size = ("cards", i, "size")
+        if cards.size and len(cards.size) != len(MOST_SIZE):
+            faults.add(size, f"a list of {len(cards.size)}", "width and height in millimetres, as in [63, 88]")
+        elif cards.size and not all(LEAST_SIZE <= n <= most for n, most in zip(cards.size, MOST_SIZE, strict=True)):
+            wide, high = MOST_SIZE
+            wants = f"[width, height] in millimetres, from {LEAST_SIZE} to {wide} wide and to {high} high"
+            faults.add(size, f"[{cards.size[0]}, {cards.size[1]}]", wants)
     _rolls(rules, faults)
     _actions(rules, faults)
 

@@ -103,6 +103,8 @@ class CardSet:
     cards: tuple[Card, ...]
     secret: bool = False
     once: str | None = field(default=None, metadata=SPAN)
+    size: tuple[int, ...] = ()
+    """Width and height of the printed cards in millimetres; nothing: those of most games."""
 
 
 @frozen

@@ -34,7 +34,6 @@ class PaperWords:
     secret: str
     nothing_for: str
     name: str
-    members: str
     date: str
     signature: str
     table: str
@@ -60,6 +59,7 @@ class PaperWords:
     more_brings: str
     place: str
     our_numbers: str
+    example: str
     example_line: str
     so_far: Text
     check_sentence: str
@@ -92,22 +92,26 @@ class PaperWords:
     tiles: str
     tile_titles: Mapping[str, str]
     pyramid_titles: Mapping[str, str]
-    two_sides: tuple[str, ...]
-    lies_on: str
-    example: str
-    neighbours: str
     cards: str
     when_before: str
     when_after: str
     when_any: str
     pyramid: str
     role_cards: str
+    card_front: str
+    card_back: str
+    your_turn: str
+    good_to_know: str
+    role_seconds: Text
+    goal_card: str
+    only_for: str
+    only_for_you: str
+    tell_nobody: str
+    whose_certificate: str
     role_plan: Text
     goal: str
     seat: str
     role_moves: str
-    cut: str
-    keep_secret: str
     agenda: str
     phase: str
     minutes: str
@@ -137,5 +141,4 @@ class PaperWords:
     kept_until: str
     certificate: str
     took_part: str
-    reached: Text
     well_done: str

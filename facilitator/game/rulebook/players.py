@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import field
 
 from facilitator.plain.frozen import frozen
+from facilitator.plain.pictograms import Pictogram
 
 
 @frozen
@@ -44,6 +45,9 @@ class Role:
     id: str
     title: str
     about: str = ""
+    picture: Pictogram | None = None
+    steps: tuple[str, ...] = ()
+    note: str = ""
 
 
 @frozen

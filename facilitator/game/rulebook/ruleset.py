@@ -150,6 +150,7 @@ class Entry:
     ruling: str = ""
     hint: bool = False
     printed: bool = True
+    steps: tuple[str, ...] = ()
 
 
 @frozen

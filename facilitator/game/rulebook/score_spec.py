@@ -8,6 +8,7 @@ from typing import Literal
 from facilitator.game.rulebook.amounts import Conditions, Reckoned
 from facilitator.game.rulebook.field_marks import CARD, COUNT, METER, SIDE
 from facilitator.plain.frozen import frozen, frozen_by_name
+from facilitator.plain.pictograms import Pictogram
 
 KINDS = ("sum", "steps", "product", "when", "most", "places", "sets", "typed")
 """The kinds of scoring line: a closed list."""
@@ -153,6 +154,9 @@ class Line(Form):
     least: int | None = None
     only: Conditions = ()
     forms: tuple[Form, ...] = ()
+    hint: str = ""
+    """How it reads on a hint card."""
+    pictures: tuple[Pictogram, ...] = ()
 
     @cached_property
     def all_forms(self) -> tuple[Form, ...]:
