@@ -18,7 +18,7 @@ class Pile:
 
     id: str
     title: str
-    of: Literal["table", "side"] = "table"
+    of: Literal["side", "table"] = "table"
     start: Amount = 0
     most: int | None = field(default=None, metadata={"least": 0})
     secret: bool = False
@@ -33,7 +33,7 @@ class Meter:
 
     id: str
     title: str
-    of: Literal["table", "side"] = "table"
+    of: Literal["side", "table"] = "table"
     start: int = 0
     least: int = 0
     most: int | None = None

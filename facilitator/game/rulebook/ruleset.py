@@ -79,7 +79,7 @@ class Action:
     id: str
     title: str
     key: str | None = None
-    of: Literal["table", "side"] = "side"
+    of: Literal["side", "table"] = "side"
     least: int = 1
     most: int = 1
     when: Conditions = ()
