@@ -23,7 +23,7 @@ from facilitator.plain.spelling import did_you_mean
 from facilitator.plain.wording import counted
 from facilitator.record.history_tables import class_record, history_tables, known_classes, lessons, table_lines
 from facilitator.record.lesson_index import (
-    Choice,
+    LessonFilter,
     Found,
     IndexedLesson,
     IndexRow,
@@ -45,13 +45,13 @@ Shown = Callable[[Sequence[Found]], Iterable[Found]]
 
 def history_command(wanted: argparse.Namespace) -> int:
     """Tables with small charts; with `--json` the rows that they are made of."""
-    choice = Choice(wanted.of or "", _day(wanted.since))
+    choice = LessonFilter(wanted.of or "", _day(wanted.since))
     memory = open_index(Path(wanted.folder) if wanted.folder else lesson_folder())
     try:
         try:
             done = refresh_index(memory, shown=_bar if sys.stderr.isatty() else iter)
         except KeyboardInterrupt:
-            known = lessons(memory, Choice())
+            known = lessons(memory, LessonFilter())
             print(
                 f"Stopped. {counted(known, 'lesson')} have been read. The same command continues from there.",
                 file=sys.stderr,
@@ -70,7 +70,7 @@ def history_command(wanted: argparse.Namespace) -> int:
     return 0
 
 
-def _print_history(memory: LessonIndex, choice: Choice, as_json: bool) -> None:
+def _print_history(memory: LessonIndex, choice: LessonFilter, as_json: bool) -> None:
     if as_json:
         _json(memory.rows(choice))
         return
@@ -104,7 +104,7 @@ def history_lines(most: int) -> list[str]:
     try:
         done = refresh_index(memory, most)
         left = f"{counted(done.left, 'lesson')} not read yet. Open this screen again to read more."
-        return [*([left, ""] if done.left else []), *table_lines(history_tables(memory, Choice()))]
+        return [*([left, ""] if done.left else []), *table_lines(history_tables(memory, LessonFilter()))]
     finally:
         memory.close()
 

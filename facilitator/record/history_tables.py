@@ -1,12 +1,13 @@
 """What many lessons tell together: pace, scores, and outcomes of each class over time, as tables with small charts."""
 
+from collections import deque
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from facilitator.game.kernel.state import ClassRecord
 from facilitator.record.facts import GAME, OUTCOME, PHASES, SPAN
-from facilitator.record.lesson_index import CHOSEN, Choice, LessonIndex
+from facilitator.record.lesson_index import CHOSEN, LessonFilter, LessonIndex
 
 BARS = "▁▂▃▄▅▆▇█"
 MOST_TIMES = 12
@@ -37,11 +38,11 @@ class HistoryTable(NamedTuple):
 
 def class_record(memory: LessonIndex, game: str, of: str, path: str) -> ClassRecord:
     """What a class has reached with a game in all lessons but the one in this file."""
-    lessons, most = memory.asked(RECORD, Choice(of), game=game, path=path)[0]
+    lessons, most = next(memory.asked(RECORD, LessonFilter(of), game=game, path=path))
     return ClassRecord(int(str(lessons)), Fraction(str(most or 0)))
 
 
-def history_tables(memory: LessonIndex, choice: Choice) -> tuple[HistoryTable, ...]:
+def history_tables(memory: LessonIndex, choice: LessonFilter) -> tuple[HistoryTable, ...]:
     """All tables that have rows."""
     titles = memory.titles()
     phases = [
@@ -72,14 +73,14 @@ def history_tables(memory: LessonIndex, choice: Choice) -> tuple[HistoryTable, .
     return tuple(t for t in tables if t.rows)
 
 
-def lessons(memory: LessonIndex, choice: Choice) -> int:
+def lessons(memory: LessonIndex, choice: LessonFilter) -> int:
     """How many lessons are meant."""
-    return int(str(memory.asked(COUNTED, choice)[0][0]))
+    return int(str(next(memory.asked(COUNTED, choice))[0]))
 
 
 def known_classes(memory: LessonIndex) -> list[str]:
     """The classes of all lessons."""
-    return [str(row[0]) for row in memory.asked(CLASSES, Choice())]
+    return [str(row[0]) for row in memory.asked(CLASSES, LessonFilter())]
 
 
 def _title(titles: Titles, kind: str, id_: object) -> str:
@@ -95,7 +96,7 @@ def _number(value: object) -> str:
     return "–" if value is None else f"{float(str(value)):.1f}".removesuffix(".0").replace("-", "−")
 
 
-def _scores(memory: LessonIndex, choice: Choice, titles: Titles) -> tuple[tuple[str, ...], ...]:
+def _scores(memory: LessonIndex, choice: LessonFilter, titles: Titles) -> tuple[tuple[str, ...], ...]:
     goals = {game: f"{100 * float(str(share)):.0f} % of {n}" for game, n, share in memory.asked(GOALS, choice)}
     return tuple(
         (_title(titles, GAME, game), str(n), *(_number(x) for x in numbers), goals.get(game, "–"))
@@ -103,21 +104,33 @@ def _scores(memory: LessonIndex, choice: Choice, titles: Titles) -> tuple[tuple[
     )
 
 
-def _outcomes(memory: LessonIndex, choice: Choice, titles: Titles) -> tuple[tuple[str, ...], ...]:
+def _outcomes(memory: LessonIndex, choice: LessonFilter, titles: Titles) -> tuple[tuple[str, ...], ...]:
     """One row a class and outcome; the averages of its first and latest lesson with the number of observations."""
-    seen: dict[tuple[str, str], list[tuple[float, object]]] = {}
+    seen: dict[tuple[str, str], _Course] = {}
     for class_, what, _, n, level in memory.asked(OUTCOMES, choice):
-        seen.setdefault((str(class_ or "–"), str(what)), []).append((float(str(level)), n))
-    return tuple(
-        (
-            class_,
-            _title(titles, OUTCOME, what),
-            str(len(levels)),
-            *(f"{_number(level)} ({n})" for level, n in (levels[0], levels[-1])),
-            spark([level for level, _ in levels]),
-        )
-        for (class_, what), levels in seen.items()
-    )
+        whose = str(class_ or "–"), str(what)
+        seen.setdefault(whose, _Course()).add(float(str(level)), int(str(n)))
+    return tuple((class_, _title(titles, OUTCOME, what), *course.cells()) for (class_, what), course in seen.items())
+
+
+class _Course:
+    """The levels of a class over many lessons, of which only the first and the latest are kept."""
+
+    def __init__(self) -> None:
+        self.lessons, self.first = 0, ""
+        self.latest = deque[tuple[float, int]](maxlen=MOST_TIMES)
+
+    def add(self, level: float, n: int) -> None:
+        self.lessons += 1
+        self.latest.append((level, n))
+        self.first = self.first or _averaged(level, n)
+
+    def cells(self) -> tuple[str, ...]:
+        return str(self.lessons), self.first, _averaged(*self.latest[-1]), spark([level for level, _ in self.latest])
+
+
+def _averaged(level: float, n: int) -> str:
+    return f"{_number(level)} ({n})"
 
 
 def spark(levels: Sequence[float]) -> str:

@@ -55,7 +55,7 @@ class Refreshed(NamedTuple):
 
 
 @frozen
-class Choice:
+class LessonFilter:
     """Which lessons are meant: of a class, and since a day as 2026-09-01; all where these are empty."""
 
     of: str = ""
@@ -234,13 +234,13 @@ class LessonIndex:
         self._db.execute("VACUUM")
         return n
 
-    def rows(self, choice: Choice) -> Iterator[IndexRow]:
+    def rows(self, choice: LessonFilter) -> Iterator[IndexRow]:
         """Every fact of the lessons that are meant, oldest lesson first, one at a time."""
         return map(IndexRow._make, self._db.execute(ROWS, _named(choice)))
 
-    def asked(self, question: str, choice: Choice, **more: object) -> list[tuple[object, ...]]:
-        """What a question in SQL over lessons (l) and facts (f) answers."""
-        return self._db.execute(question, {**_named(choice), **more}).fetchall()
+    def asked(self, question: str, choice: LessonFilter, **more: object) -> Iterator[tuple[object, ...]]:
+        """What a question in SQL over lessons (l) and facts (f) answers, one row at a time."""
+        return iter(self._db.execute(question, {**_named(choice), **more}))
 
     def titles(self) -> Mapping[tuple[str, str], str]:
         """What things are called, by their kinds and ids."""
@@ -251,5 +251,5 @@ class LessonIndex:
         self._db.close()
 
 
-def _named(choice: Choice) -> dict[str, object]:
+def _named(choice: LessonFilter) -> dict[str, object]:
     return {"of": choice.of, "since": choice.since}

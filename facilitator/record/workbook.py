@@ -36,7 +36,7 @@ class CellSheet:
 
 def sheets(given: LessonRecord) -> tuple[CellSheet, ...]:
     """Points, outcomes and time, arranged to be read; nothing in them was typed by anybody."""
-    return _points(given), _results(given), _outcomes(given), _time(given)
+    return tuple(s for s in (_points(given), _results(given), _outcomes(given), _time(given)) if s.rows)
 
 
 def _points(given: LessonRecord) -> CellSheet:

@@ -19,12 +19,14 @@ from facilitator.cli.collect_record import collect_record
 from facilitator.cli.main import main
 from facilitator.game.rulebook.ruleset import Outcome
 from facilitator.plain.values import replace
-from facilitator.record.gradebook import grades_csv, outcomes_csv
+from facilitator.record.gradebook import grades, outcomes_csv
 from facilitator.record.lesson_record import LessonRecord
+from facilitator.record.lesson_table import HEADINGS, lesson_table
 from facilitator.record.workbook import CellSheet, as_csv, as_xlsx, sheets
-from facilitator.record.xapi_statements import registration, statements
+from facilitator.record.xapi_statements import Address, registration, statements
 
 GAMES = tuple(LESSONS)
+HERE = Address("https://school.example/records", "0123456789abcdef0123")
 HOSTILE = (
     '=HYPERLINK("http://x.invalid")',
     "+1",
@@ -64,24 +66,24 @@ def test_nothing_that_was_typed_and_no_code_goes_out(game: str, to: str, tmp_pat
 
 def test_texts_go_out_only_where_that_is_asked_for(tmp_path: Path) -> None:
     given = lived(tmp_path, "planet-hexagon", "marked")
-    assert "MARKER-ANSWER" not in json.dumps(statements(given)) and "MARKER-ANSWER" in json.dumps(
-        statements(given, texts=True)
+    assert "MARKER-ANSWER" not in json.dumps(statements(given, HERE)) and "MARKER-ANSWER" in json.dumps(
+        statements(given, HERE, texts=True)
     )
-    assert "MARKER-NOTE" not in json.dumps(statements(given, texts=True))
+    assert "MARKER-NOTE" not in json.dumps(statements(given, HERE, texts=True))
 
 
 def test_a_spreadsheet_gets_texts_numbers_and_no_formula() -> None:
     sheet = CellSheet(
         "Hostile", ("=a", "b"), tuple((text, n) for text, n in zip(HOSTILE, (-3, 2.5, *[None] * 20), strict=False))
     )
-    data = as_csv((sheet,))
+    data = as_csv(sheet)
     assert data.startswith(b"\xef\xbb\xbf") and b"\r\n" in data
     rows = rows_of(data.decode("utf-8-sig"), ",")
-    assert len(rows) == 2 + len(HOSTILE) and rows[1] == ["'=a", "b"]
-    assert [r[1] for r in rows[2:4]] == ["-3", "2.5"], "numbers are not guarded"
-    for (text, _), row in zip(sheet.rows, rows[2:], strict=True):
+    assert len(rows) == 1 + len(HOSTILE) and rows[0] == ["'=a", "b"]
+    assert [r[1] for r in rows[1:3]] == ["-3", "2.5"], "numbers are not guarded"
+    for (text, _), row in zip(sheet.rows, rows[1:], strict=True):
         assert row[0] in (text, f"'{text}") and row[0][0] not in "=+-@\t"
-    assert rows_of(as_csv((sheet,), comma=True).decode("utf-8-sig"), ";")[3][1] == "2,5"
+    assert rows_of(as_csv(sheet, comma=True).decode("utf-8-sig"), ";")[2][1] == "2,5"
 
 
 def test_a_workbook_has_no_formula_and_no_link(tmp_path: Path) -> None:
@@ -115,7 +117,7 @@ def test_without_the_package_a_sentence_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lived(tmp_path, "eco")
-    monkeypatch.setattr("facilitator.cli.report.find_spec", lambda _: None)
+    monkeypatch.setattr("facilitator.cli.export.find_spec", lambda _: None)
     assert main(["export", str(tmp_path / "plain.lesson"), "--to", "xlsx"]) == 2
     assert "[xlsx]" in capsys.readouterr().err
 
@@ -150,7 +152,7 @@ def test_long_outcomes_are_cut_where_moodle_would_cut_them(tmp_path: Path) -> No
     given = lived(tmp_path, "eco", "b")
     long = Outcome("o" * 200, "t" * 3000, ("a" * 600, "b" * 600, "c", "d"))
     (_, row) = rows_of(outcomes_csv(replace(given, scenario=replace(given.scenario, outcomes=(long,)))), ";", "\\")
-    assert [len(cell) for cell in row] == [1000, 100, 1000, 1000, 1000, 16]
+    assert [len(cell) for cell in row] == [1000, 100, 1000, 1000, 405, 16], "every level stays an item of the scale"
 
 
 IDS = {"A": "ZZ-1", "B": "=x", "C": 'q"', "D": "b\\", "E": ""}
@@ -171,16 +173,16 @@ def scored(tmp_path: Path, *points: str) -> LessonRecord:
 
 
 def test_grades_have_equal_rows_dots_and_nobody_without_an_id(tmp_path: Path) -> None:
-    text, without = grades_csv(scored(tmp_path, "31", "30", "7", "3", "0"), IDS)
-    rows = rows_of(text, ",", "\\")
-    assert {len(r) for r in rows} == {3} and not text.startswith(("\ufeff", "sep="))
+    given = scored(tmp_path, "31", "30", "7", "3", "0")
+    most = replace(given.rules, score=replace(given.rules.score, most=60))
+    tables = {"1": replace(given.tables["1"], rules=most)}
+    found = grades(replace(given, rules=most, tables=tables), IDS, 60, levels=False)
+    rows = rows_of(found.text, ",", "\\")
+    assert {len(r) for r in rows} == {2} and not found.text.startswith(("\ufeff", "sep="))
     assert [r[0] for r in rows] == ["idnumber", "ZZ-1", "=x", 'q"', "b"]
-    assert without == ("E",)
-    assert [float(r[1]) - float(rows[4][1]) for r in rows[1:]] == [28, 27, 4, 0], (
-        "31, 30, 7 and 3 points, and the same ranking for all"
-    )
-    assert all(0 <= float(r[2]) <= 100 for r in rows[1:]) and float(rows[1][2]) == 100
-    assert all("," not in cell for r in rows[1:] for cell in r)
+    assert found.without == ("E",)
+    assert [round((float(r[1]) - float(rows[4][1])) * 0.6, 1) for r in rows[1:]] == [28, 27, 4, 0], "of 60 at most"
+    assert all(0 <= float(r[1]) <= 100 for r in rows[1:]) and all("," not in cell for r in rows[1:] for cell in r)
 
 
 def test_where_all_score_together_nobody_gets_points_of_their_own(tmp_path: Path) -> None:
@@ -202,7 +204,7 @@ def test_a_side_with_no_points_has_a_nought_and_one_without_a_sheet_has_nothing(
 def test_a_game_without_points_has_no_grades(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     given = lived(tmp_path, "ecopyramid")
     ids = {code: f"id-{code}" for codes in given.room.seats.values() for code in codes}
-    assert ids and len(grades_csv(given, ids)[0].splitlines()) == 1, "no grade rather than a nought for everybody"
+    assert ids and grades(given, ids, 60, levels=False).empty, "no grade rather than a nought for everybody"
     assert main(["export", str(tmp_path / "plain.lesson"), "--to", "moodle-grades"]) == 2
     assert "no points for a gradebook" in capsys.readouterr().err
 
@@ -211,7 +213,7 @@ def test_a_lesson_whose_people_have_no_ids_is_refused_with_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("FACILITATOR_HOME", str(tmp_path / "home"))
-    lived(tmp_path, "eco")
+    lived(tmp_path, "phylo-western-pa")
     assert main(["export", str(tmp_path / "plain.lesson"), "--to", "moodle-grades"]) == 2
     assert "facilitator roster" in capsys.readouterr().err
 
@@ -219,10 +221,10 @@ def test_a_lesson_whose_people_have_no_ids_is_refused_with_a_sentence(
 @pytest.mark.parametrize("game", GAMES)
 def test_records_of_every_game_keep_to_the_rules_and_are_the_same_again(game: str, tmp_path: Path) -> None:
     given = lived(tmp_path, game)
-    found = statements(given, texts=True)
+    found = statements(given, HERE, texts=True)
     assert found and faults(found) == [] and len(by_id(found)) == len(found)
-    assert by_id(statements(given, texts=True)) == by_id(found)
-    assert {s["context"]["registration"] for s in found} == {registration(given)}
+    assert by_id(statements(given, HERE, texts=True)) == by_id(found)
+    assert {s["context"]["registration"] for s in found} == {registration(given, HERE)}
     text = json.dumps(found)
     assert "member" not in text and "mbox" not in text and "mastered" not in text
     seen = [s for s in found if "objective" in json.dumps(s["object"])]
@@ -234,7 +236,7 @@ SAMPLE: dict[str, Any] = {}
 
 @pytest.fixture
 def sample(tmp_path: Path) -> dict[str, Any]:
-    found: list[Any] = statements(lived(tmp_path, "planet-hexagon"))
+    found: list[Any] = statements(lived(tmp_path, "planet-hexagon"), HERE)
     return deepcopy(next(s for s in found if "extensions" in s["result"]))
 
 

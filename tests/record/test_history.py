@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -14,7 +15,7 @@ from facilitator.cli.lesson_finder import ENDING
 from facilitator.cli.main import main
 from facilitator.record.facts import Fact
 from facilitator.record.history_tables import history_tables, spark, table_lines
-from facilitator.record.lesson_index import IndexedLesson, LessonIndex, find_lesson_files
+from facilitator.record.lesson_index import IndexedLesson, LessonFilter, LessonIndex, find_lesson_files
 
 Told = Callable[..., str]
 
@@ -42,9 +43,11 @@ def classes(tmp_path: Path) -> Path:
 def test_it_tells_pace_points_and_outcomes(tmp_path: Path, told: Told) -> None:
     text = told(str(classes(tmp_path)))
     assert text.startswith("3 lessons.")
-    table = {tuple(line.split()[:2]): line.split() for line in text.splitlines()}
-    assert table["planet-hexagon", "intro"][3:5] == ["5", "10"], "planned and real"
-    assert table["7b", "collaboration"][2] == "1" and table["8a", "food-webs"][3] == "2.7"
+    cells = [re.split(r"  +", line.strip()) for line in text.splitlines()]
+    table = {tuple(row[:2]): row[2:] for row in cells}
+    assert table["Planet Hexagon", "Introduction"][:3] == ["1", "5", "10"], "lessons, planned and real"
+    assert table["7b", "Collaboration"][:2] == ["1", "3 (3)"] and table["8a", "Food webs"][1] == "2.7 (24)"
+    assert table["Planet Hexagon", "Supplier"][0] == "16", "steps, not tables"
     assert "100 % of 1" in text and not [m for m in MARKERS if m in text]
 
 
@@ -123,7 +126,7 @@ def test_a_damaged_index_is_made_anew(tmp_path: Path, told: Told) -> None:
 
 
 def test_outcomes_over_time_are_told_until_somebody_is_forgotten(tmp_path: Path) -> None:
-    memory = LessonIndex(tmp_path / "all.index")
+    memory = LessonIndex(tmp_path / "all.index", tmp_path)
     days = [
         IndexedLesson(
             f"2025-0{i}-01",
@@ -131,13 +134,14 @@ def test_outcomes_over_time_are_told_until_somebody_is_forgotten(tmp_path: Path)
             "eco-90",
             ("AAAAA",),
             (Fact("phase", "", "", "play", 40.0 + i, 40.0), Fact("outcome", "1", "player-1", "planning", float(i))),
+            (("outcome", "planning", "Planning"),),
         )
         for i in (1, 2, 3)
     ]
     memory.refresh([(str(i), "1", "7b") for i in range(3)], lambda path: days[int(path)])
     memory.classes("", lambda _: "")
-    outcomes = next(t for t in history_tables(memory) if "Outcomes" in t.title)
-    assert outcomes.rows == (("7b", "planning", "3", "1", "3", "▁▃▆"),)
+    outcomes = next(t for t in history_tables(memory, LessonFilter()) if "Outcomes" in t.title)
+    assert outcomes.rows == (("7b", "Planning", "3", "1 (1)", "3 (1)", "▁▃▆"),)
     assert memory.forget("AAAAA") == 3 and b"AAAAA" not in (tmp_path / "all.index").read_bytes()
 
 
@@ -146,7 +150,7 @@ def test_small_charts_are_low_for_low_levels() -> None:
 
 
 def test_columns_are_even(tmp_path: Path, told: Told) -> None:
-    rows = [line for line in told(str(classes(tmp_path))).splitlines() if line.startswith("  planet-hexagon")]
+    rows = [line for line in told(str(classes(tmp_path))).splitlines() if line.startswith("  Planet Hexagon")]
     assert len(rows) > 3 and table_lines(()) == []
 
 
