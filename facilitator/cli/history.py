@@ -19,14 +19,14 @@ from facilitator.game.kernel.state import ClassRecord
 from facilitator.game.setup.lesson_choices import class_finder
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
-from facilitator.plain.spelling import did_you_mean
+from facilitator.plain.spelling import did_you_mean, one_of
 from facilitator.plain.wording import counted
 from facilitator.record.history_tables import class_record, history_tables, known_classes, lessons, table_lines
 from facilitator.record.lesson_index import (
-    LessonFilter,
     Found,
     IndexedLesson,
     IndexRow,
+    LessonFilter,
     LessonIndex,
     Refreshed,
     find_lesson_file,
@@ -38,7 +38,8 @@ MOST_READ = 30
 """So many new lessons are looked through when one ends: half a second."""
 FEW = 20
 """So many new lessons are read before anybody would look at a bar."""
-STOPPED = 130
+INTERRUPTED = 130
+STOPPED = "Stopped: {lessons} read so far. The same command continues from there."
 KEYS = ("lesson", "day", "class", "game", "plan", "kind", "table", "side", "what", "value", "planned", "n")
 Shown = Callable[[Sequence[Found]], Iterable[Found]]
 
@@ -51,15 +52,14 @@ def history_command(wanted: argparse.Namespace) -> int:
         try:
             done = refresh_index(memory, shown=_bar if sys.stderr.isatty() else iter)
         except KeyboardInterrupt:
-            known = lessons(memory, LessonFilter())
-            print(
-                f"Stopped. {counted(known, 'lesson')} have been read. The same command continues from there.",
-                file=sys.stderr,
-            )
-            return STOPPED
+            print(STOPPED.format(lessons=counted(lessons(memory, LessonFilter()), "lesson")), file=sys.stderr)
+            return INTERRUPTED
         classes = known_classes(memory)
         if choice.of and choice.of not in classes:
-            print(f"There is no lesson of class '{choice.of}'.{did_you_mean(choice.of, classes)}", file=sys.stderr)
+            known = f" Expected {one_of(classes)}." if classes else ""
+            print(
+                f"There is no lesson of class '{choice.of}'.{known}{did_you_mean(choice.of, classes)}", file=sys.stderr
+            )
             return 1
         _print_history(memory, choice, wanted.json)
     finally:

@@ -109,7 +109,10 @@ def _outcomes(memory: LessonIndex, choice: LessonFilter, titles: Titles) -> tupl
     seen: dict[tuple[str, str], _Course] = {}
     for class_, what, _, n, level in memory.asked(OUTCOMES, choice):
         whose = str(class_ or "–"), str(what)
-        seen.setdefault(whose, _Course()).add(float(str(level)), int(str(n)))
+        course = seen.get(whose)
+        if course is None:
+            course = seen[whose] = _Course()
+        course.add(float(str(level)), int(str(n)))
     return tuple((class_, _title(titles, OUTCOME, what), *course.cells()) for (class_, what), course in seen.items())
 
 

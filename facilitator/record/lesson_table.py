@@ -7,11 +7,13 @@ from facilitator.game.notes.observation_hint import observations
 from facilitator.game.notes.outcomes import NUMBERED
 from facilitator.game.scoring.entries import Standing
 from facilitator.record.lesson_record import LessonRecord
-from facilitator.record.workbook import ALL, Cell, CellSheet, as_number
+from facilitator.record.workbook import ALL, CellSheet, as_number
 
 HEADINGS = ("lesson", "class", "date", "table", "side", "what", "value")
-Number = tuple[Cell, str, str, int | float]
+Number = tuple[str, str, str, int | float]
 """The table and side that it is about, what it measures, and the number."""
+EVERY_TABLE = "all"
+"""For numbers of the whole lesson: with empty cells a data frame would read the other tables as 1.0 and 2.0."""
 
 
 def lesson_table(lessons: list[tuple[LessonRecord, str, str]]) -> CellSheet:
@@ -28,17 +30,12 @@ def _numbers(given: LessonRecord) -> Iterator[Number]:
     for name, stands in given.standings.items():
         for side, what, value in _points(given, name, stands):
             title = given.tables[name].title(side) if side else ALL
-            yield table_cell(name), title, what, as_number(value)
+            yield name, title, what, as_number(value)
     yield from _levels(given)
     for spent in given.phases:
         for what, ms in (("minutes", spent.ms), ("minutes planned", spent.planned)):
             if ms is not None and (spent.ms or spent.planned):
-                yield None, "", f"{what}: {spent.phase.title}", as_number(round(ms / 60_000, 1))
-
-
-def table_cell(name: str) -> int | str:
-    """A table's name; a number is a number, so that tables sort and join as such."""
-    return int(name) if name.isdecimal() and name.isascii() else name
+                yield EVERY_TABLE, ALL, f"{what}: {spent.phase.title}", as_number(round(ms / 60_000, 1))
 
 
 def _points(given: LessonRecord, name: str, stands: Standing) -> Iterator[tuple[str, str, float]]:
@@ -70,6 +67,6 @@ def _levels(given: LessonRecord) -> Iterator[Number]:
         if title is None or table is None or seen.side not in table.sides:
             continue
         if seen.level in NUMBERED:
-            yield table_cell(table.name), table.title(seen.side), f"level: {title}", int(seen.level or 0)
+            yield table.name, table.title(seen.side), f"level: {title}", int(seen.level or 0)
         elif seen.level == "seen":
-            yield table_cell(table.name), table.title(seen.side), f"seen: {title}", 1
+            yield table.name, table.title(seen.side), f"seen: {title}", 1

@@ -158,6 +158,7 @@ def as_xlsx(all_: Sequence[CellSheet]) -> bytes:
                     page.write_datetime(r, c, cell, day)
                 elif cell is not None:
                     page.write_number(r, c, cell)
+        page.ignore_errors({"number_stored_as_text": "A1:XFD1048576"})  # names of tables
         page.autofit()
     book.close()
     return data.getvalue()

@@ -231,6 +231,190 @@ def test_records_of_every_game_keep_to_the_rules_and_are_the_same_again(game: st
     assert seen and all(set(s["result"]["score"]) == {"raw", "min", "max", "scaled"} for s in seen)
 
 
+def table_of(path: Path, separator: str = ",") -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(path.read_text(encoding="utf-8-sig"), newline=""), delimiter=separator))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_csv_is_one_table_of_numbers(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FACILITATOR_HOME", str(tmp_path / "home"))
+    given, out = lived(tmp_path, game), tmp_path / "out.csv"
+    assert main(["export", str(tmp_path / "plain.lesson"), "--to", "csv", "--out", str(out)]) == 0
+    rows = table_of(out)
+    assert list(rows[0]) == ["lesson", "class", "date", "table", "side", "what", "value"] == list(HEADINGS)
+    assert all(row["lesson"] == "plain" and row["date"] == "2025-11-18" and None not in row for row in rows)
+    assert all(row[key] for row in rows for key in ("table", "side", "what")) and all(
+        float(r["value"]) >= 0 for r in rows
+    )
+    assert {row["table"] for row in rows} == {
+        "all",
+        *(o.table or "" for o in given.of("observation")),
+        *given.standings,
+    }
+    totals = {row["side"]: float(row["value"]) for row in rows if row["what"] == "total points"}
+    assert (
+        totals
+        == {
+            "planet-hexagon": {"Lupidians": 1, "Arboretans": 8, "Harvesters": 2, "Urbanides": 1},
+            "ecogon": {"all together": 10},
+            "eco": {"Player 1": 63.5, "Player 2": 56, "Player 3": 56, "Player 4": 45.5},
+            "ecopyramid": {},
+            "phylo-western-pa": {"all together": 83},
+        }[game]
+    )
+    comma = tmp_path / "comma.csv"
+    assert main(["export", str(tmp_path / "plain.lesson"), "--to", "csv", "--comma", "--out", str(comma)]) == 0
+    assert [r | {"value": r["value"].replace(",", ".")} for r in table_of(comma, ";")] == rows
+
+
+def test_an_ascii_table_has_no_mark_and_any_other_has() -> None:
+    assert as_csv(CellSheet("", ("a",), (("b",),))) == b"a\r\nb\r\n"
+    assert as_csv(CellSheet("", ("a",), (("é",),))).startswith(b"\xef\xbb\xbf")
+
+
+def test_what_is_not_complete_is_no_total_and_has_no_winner(tmp_path: Path) -> None:
+    lesson = made(tmp_path / "g.lesson", "planet-hexagon-45")
+    said(
+        lesson,
+        "phase play",
+        "next",
+        "count lupidians houses=2 houses-1-forest=2",
+        "observe urbanides collaboration seen",
+    )
+    found = [row[3:] for row in lesson_table([(collect_record(lesson), "g", "")]).rows]
+    assert ("1", "Lupidians", "points: Houses beside Forests", 2) in found
+    assert ("1", "Lupidians", "points so far", 2) in found and ("1", "Urbanides", "seen: Collaboration", 1) in found
+    assert not [what for _, _, what, _ in found if what in ("total points", "won", "target reached")]
+
+
+def test_names_of_lessons_and_classes_are_no_formulas(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("xlsxwriter")
+    monkeypatch.setenv("FACILITATOR_HOME", str(tmp_path / "home"))
+    given = lived(tmp_path, "eco", "=1+1")
+    codes = [code for codes in given.room.seats.values() for code in codes]
+    (tmp_path / "home").mkdir()
+    classes = {"@7b": [[code, "Zymborska", "ZZ-4711"] for code in codes]}
+    (tmp_path / "home" / "roster.json").write_text(json.dumps(classes), encoding="utf-8")
+    path = str(tmp_path / "=1+1.lesson")
+    for to in ("csv", "xlsx", "xapi"):
+        assert main(["export", path, "--to", to, "--out", str(tmp_path / f"out.{to}")]) == 0
+    assert {(row["lesson"], row["class"]) for row in table_of(tmp_path / "out.csv")} == {("'=1+1", "'@7b")}
+    with zipfile.ZipFile(tmp_path / "out.xlsx") as book:
+        inside = "".join(book.read(name).decode("utf-8", "replace") for name in book.namelist())
+        first = book.read("xl/worksheets/sheet1.xml").decode()
+    assert "<f>" not in inside and "=1+1" in inside
+    assert re.findall(r'<c r="([A-G])2"( s="2")?( t="s")?', first) == [
+        *(((c, "", ' t="s"')) for c in "AB"),
+        ("C", ' s="2"', ""),
+        *(((c, "", ' t="s"')) for c in "DEF"),
+        ("G", "", ""),
+    ], "texts, a date, and a number"
+    everything = inside + (tmp_path / "out.csv").read_text() + (tmp_path / "out.xapi").read_text()
+    for word in ("Zymborska", "ZZ-4711", *codes):
+        assert word not in everything
+
+
+def test_several_lessons_are_one_table_and_one_list(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("xlsxwriter")
+    monkeypatch.setenv("FACILITATOR_HOME", str(tmp_path / "home"))
+    for game in ("eco", "ecogon"):
+        lived(tmp_path, game, game)
+    paths = [str(tmp_path / "eco.lesson"), str(tmp_path / "ecogon.lesson")]
+    for to in ("csv", "xapi", "xlsx"):
+        assert main(["export", *paths, "--to", to, "--out", str(tmp_path / f"all.{to}")]) == 0
+    rows = table_of(tmp_path / "all.csv")
+    assert [row["lesson"] for row in rows] == sorted(row["lesson"] for row in rows), "each lesson once, in their order"
+    assert {row["lesson"] for row in rows} == {"eco", "ecogon"}
+    found = json.loads((tmp_path / "all.xapi").read_text(encoding="utf-8"))
+    assert faults(found) == [] and len({s["context"]["registration"] for s in found}) == 2
+    with zipfile.ZipFile(tmp_path / "all.xlsx") as book:
+        assert sum(name.startswith("xl/worksheets/sheet") for name in book.namelist()) == 1
+    assert main(["export", *paths, "--to", "moodle-grades"]) == 2 and "Name only one" in capsys.readouterr().err
+
+
+def test_a_game_that_is_played_together_scores_once_and_a_lone_player_is_followed_nowhere(tmp_path: Path) -> None:
+    found: list[Any] = statements(lived(tmp_path, "ecogon"), HERE)
+    scored = [s for s in found if s["verb"]["id"].endswith("/scored") and s["object"]["id"].endswith("/games/ecogon")]
+    assert [s["result"] for s in scored] == [{"score": {"raw": 10}, "success": True}]
+    assert {s["actor"]["account"]["name"] for s in scored} == {"1-all"}
+    of_class, lone = f"{HERE.base}/classes/{HERE.class_key}/teams", f"{HERE.base}/lessons/"
+    for one in found:
+        home, name = one["actor"]["account"]["homePage"], one["actor"]["account"]["name"]
+        assert home == of_class if name.endswith("-all") else home.startswith(lone), name
+    bands: list[Any] = statements(lived(tmp_path, "phylo-western-pa", "b"), HERE)
+    assert [s["result"] for s in bands if "response" in s["result"] and "extensions" not in s["result"]] == [
+        {"score": {"raw": 83}, "response": "Sustainable"}
+    ]
+
+
+def test_a_published_maximum_goes_with_the_points(tmp_path: Path) -> None:
+    given = scored(tmp_path, "31", "3")
+    rules = replace(given.rules, score=replace(given.rules.score, most=62))
+    found: list[Any] = statements(replace(given, rules=rules), HERE)
+    assert faults(found) == [] and {"raw": 31, "max": 62, "scaled": 0.5} in [s["result"].get("score") for s in found]
+
+
+@pytest.fixture
+def two_weeks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, list[str]]:
+    """Two lessons of one class, and one of another."""
+    monkeypatch.setenv("FACILITATOR_HOME", str(tmp_path / "home"))
+    for of in ("otters", "badgers"):
+        names = "Name\n" + "".join(f"Kid{i}\n" for i in range(12))
+        (tmp_path / f"{of}.csv").write_text(names, encoding="utf-8")
+        assert main(["roster", str(tmp_path / f"{of}.csv"), "--yes"]) == 0
+    paths = []
+    for name, of in (("one", "otters"), ("two", "otters"), ("three", "badgers")):
+        paths.append(str(tmp_path / f"{name}.lesson"))
+        assert main(["open", "planet-hexagon-45", "--lesson", paths[-1], "--class", of, "--rehearsal"]) == 0
+        assert main(["do", paths[-1], "phase play", "next", "observe lupidians collaboration 3"]) == 0
+    return tmp_path / "home", paths
+
+
+def exported(path: str, capfd: pytest.CaptureFixture[str]) -> list[Any]:
+    capfd.readouterr()
+    assert main(["export", path, "--to", "xapi"]) == 0
+    text = capfd.readouterr().out
+    assert "otters" not in text and "Kid" not in text
+    found: list[Any] = json.loads(text)
+    assert faults(found) == []
+    return found
+
+
+def known(found: Sequence[Any]) -> set[tuple[str, str]]:
+    return {tuple(s["actor"]["account"].values()) for s in found}
+
+
+def test_a_class_has_the_same_ids_next_week_and_nobody_else_can_make_them(
+    two_weeks: tuple[Path, list[str]], capfd: pytest.CaptureFixture[str]
+) -> None:
+    home, paths = two_weeks
+    first, second, other = (exported(path, capfd) for path in paths)
+    assert known(first) == known(second) and not known(first) & known(other)
+    assert {s["object"]["id"] for s in first} == {s["object"]["id"] for s in second}
+    assert not by_id(first).keys() & by_id(second).keys()
+    salt = home / "class-keys.salt"
+    assert salt.stat().st_mode & 0o777 == 0o600 and len(salt.read_text()) == 64
+    salt.unlink()
+    assert not known(exported(paths[0], capfd)) & known(first), "the ids come from the salt"
+    salt.write_text("00")
+    assert main(["export", paths[0], "--to", "xapi"]) == 2 and "class-keys.salt" in capfd.readouterr().err
+
+
+def test_the_address_is_set_once(two_weeks: tuple[Path, list[str]], capfd: pytest.CaptureFixture[str]) -> None:
+    home, paths = two_weeks
+    (home / "settings.toml").write_text('[school]\naddress = "https://school.example/records"\n', encoding="utf-8")
+    found = exported(paths[0], capfd)
+    own = re.compile(r'"(https?://[^"]+)"')
+    kinds = ("http://adlnet.gov/", "https://w3id.org/xapi/", "https://school.example/records/")
+    assert all(address.startswith(kinds) for address in own.findall(json.dumps(found)))
+    for wrong in ("school.example", "https://school.example/", "https://a b", "https://x.example/?a=1"):
+        (home / "settings.toml").write_text(f'[school]\naddress = "{wrong}"\n', encoding="utf-8")
+        assert main(["export", paths[0], "--to", "xapi"]) == 2
+        assert "school.example/records" in capfd.readouterr().err
+
+
 SAMPLE: dict[str, Any] = {}
 
 

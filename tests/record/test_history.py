@@ -145,6 +145,104 @@ def test_outcomes_over_time_are_told_until_somebody_is_forgotten(tmp_path: Path)
     assert memory.forget("AAAAA") == 3 and b"AAAAA" not in (tmp_path / "all.index").read_bytes()
 
 
+def never(path: str) -> IndexedLesson | None:
+    raise AssertionError(f"{path} was read again")
+
+
+def test_a_lesson_that_ends_is_known_and_never_read(
+    tmp_path: Path, told: Told, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "home" / "lessons" / "7b").mkdir(parents=True)
+    path = str(tmp_path / "home" / "lessons" / "7b" / "a.lesson")
+    assert main(["open", "eco-90", "--lesson", path, "--rehearsal", "--tables", "1"]) == 0
+    assert main(["do", path, "phase play", "next", "observe player-1 planning 2", "@+60 end"]) == 0
+    plainly = remembering._read
+    monkeypatch.setattr(remembering, "_read", never)
+    capsys.readouterr()
+    assert "7b     Planning        1  2 (1)" in told()
+    monkeypatch.setattr(remembering, "_read", plainly)
+    assert main(["do", path, "room undo"]) == 0, "and what goes on is read again"
+    monkeypatch.setattr(remembering, "_read", never)
+    with pytest.raises(AssertionError, match="read again"):
+        told()
+
+
+def test_an_index_that_cant_be_written_stops_no_lesson(
+    tmp_path: Path, told: Told, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "home" / "lessons").mkdir(parents=True)
+    (tmp_path / "home" / "history").write_text("in the way")
+    path = str(tmp_path / "home" / "lessons" / "a.lesson")
+    assert main(["open", "eco-90", "--lesson", path, "--rehearsal", "--tables", "1"]) == 0
+    assert main(["do", path, "phase play", "end"]) == 0
+    assert "The lesson has ended." in capsys.readouterr().out
+
+
+def test_it_can_be_stopped_and_goes_on_from_there(
+    tmp_path: Path, told: Told, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, read = classes(tmp_path), list[str]()
+    plainly = remembering._read
+
+    def stopped(path: str) -> IndexedLesson | None:
+        if len(read) == 2:
+            raise KeyboardInterrupt
+        read.append(path)
+        return plainly(path)
+
+    monkeypatch.setattr(remembering, "_read", stopped)
+    assert main(["history", str(folder)]) == 130
+    out, err = capsys.readouterr()
+    assert out == "" and "2 lessons read so far" in err
+    monkeypatch.setattr(remembering, "_read", lambda path: (read.append(path), plainly(path))[1])
+    assert told(str(folder)).startswith("3 lessons.") and len(read) == len(set(read)) == 3
+
+
+def test_only_a_terminal_gets_a_bar(
+    tmp_path: Path, told: Told, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, bars = classes(tmp_path), list[int]()
+    monkeypatch.setattr(remembering, "_bar", lambda new: (bars.append(len(new)), new)[1])
+    told(str(folder))
+    assert not bars and capsys.readouterr().err == ""
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    told(str(folder))
+    assert bars == [0], "all of them are known by now"
+    few, many = [("a", "", "")] * 3, [("a", "", "")] * 50
+    monkeypatch.undo()
+    assert remembering._bar(few) is few
+    assert list(remembering._bar(many)) == many and capsys.readouterr().out == "", "on standard error"
+
+
+def test_lessons_of_a_class_and_since_a_day(tmp_path: Path, told: Told, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = str(classes(tmp_path))
+    assert {r["game"] for r in json.loads(told(folder, "--json", "--class", "8a"))} == {"ecogon"}
+    text = told(folder, "--class", "8a")
+    assert text.startswith("1 lesson.") and "7b" not in text and "Planet" not in text
+    assert told(folder, "--since", "2025-11-18").startswith("3 lessons.")
+    assert told(folder, "--since", "2025-11-19") == "0 lessons.\n"
+    assert json.loads(told(folder, "--since", "2025-11-19", "--json")) == []
+    assert main(["history", folder, "--class", "7c"]) == 1 and "Expected one of 7b, 8a." in capsys.readouterr().err
+    assert main(["history", folder, "--since", "Monday"]) == 2 and "2026-09-01" in capsys.readouterr().err
+
+
+def test_an_average_of_averages_counts_every_step(tmp_path: Path) -> None:
+    memory = LessonIndex(tmp_path / "all.index", tmp_path)
+    facts = (Fact("pace", "1", "", "turn", 10.0, None, 1), Fact("pace", "2", "", "turn", 40.0, 30.0, 3))
+    told = IndexedLesson("2026-01-02", "eco", "eco", (), facts, (("game", "eco", "ECO"), ("span", "eco turn", "Turn")))
+    memory.take(("a", "1", ""), told)
+    memory.take(("a", "2", ""), told)
+    assert history_tables(memory, LessonFilter())[0].rows == (("ECO", "Turn", "4", "30", "32.5", "10", "40"),)
+
+
+def test_a_folder_is_the_same_however_it_is_named(tmp_path: Path, told: Told, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = classes(tmp_path)
+    before = told(str(folder), "--json")
+    monkeypatch.setattr(remembering, "_read", never)
+    monkeypatch.chdir(tmp_path)
+    assert told("years", "--json") == before
+
+
 def test_small_charts_are_low_for_low_levels() -> None:
     assert spark([1, 4]) == "▁█" and len(spark([2.0] * 50)) == 12 and spark([]) == ""
 

@@ -13,8 +13,8 @@ from facilitator.plain.document import Chart, Document, Grid
 from facilitator.record.facts import facts
 from facilitator.record.gradebook import grades, outcomes_csv
 from facilitator.record.lesson_record import LessonRecord
-from facilitator.record.reports import family_report, head_report, teacher_report
 from facilitator.record.lesson_table import lesson_table
+from facilitator.record.reports import family_report, head_report, teacher_report
 from facilitator.record.workbook import as_csv, sheets
 from facilitator.record.xapi_statements import Address, statements
 
