@@ -16,7 +16,7 @@ CLASSES = "SELECT DISTINCT class FROM lesson l WHERE class <> '' ORDER BY class"
 FACTS = f"FROM fact f JOIN lesson l ON l.n = f.lesson WHERE {CHOSEN} AND"
 LONG = """SELECT l.game, f.what, sum(f.n), sum(f.planned * f.n) / sum(CASE WHEN f.planned IS NULL THEN 0 ELSE f.n END),
           sum(f.value * f.n) / sum(f.n), min(f.value), max(f.value)"""
-PHASE_TIMES = f"{LONG} {FACTS} f.kind = 'phase' GROUP BY l.game, f.what ORDER BY l.game, min(f.rowid)"
+PHASE_TIMES = f"{LONG} {FACTS} f.kind = 'phase' GROUP BY l.game, f.what"
 STEP_TIMES = f"{LONG} {FACTS} f.kind = 'pace' GROUP BY l.game, f.what ORDER BY l.game, min(f.rowid)"
 SCORES = f"""SELECT l.game, count(*), min(f.value), avg(f.value), max(f.value) {FACTS} f.kind = 'score'
              GROUP BY l.game ORDER BY l.game"""
@@ -44,10 +44,10 @@ def class_record(memory: LessonIndex, game: str, of: str, path: str) -> ClassRec
 
 def history_tables(memory: LessonIndex, choice: LessonFilter) -> tuple[HistoryTable, ...]:
     """All tables that have rows."""
-    titles = memory.titles()
+    titles, order = memory.titles(), tuple(PHASES)
     phases = [
-        (_title(titles, GAME, row[0]), PHASES.get(str(row[1]), str(row[1])), *row[2:])
-        for row in memory.asked(PHASE_TIMES, choice)
+        (_title(titles, GAME, row[0]), PHASES[str(row[1])], *row[2:])
+        for row in sorted(memory.asked(PHASE_TIMES, choice), key=lambda row: (str(row[0]), order.index(str(row[1]))))
     ]
     steps = [
         (_title(titles, GAME, row[0]), _title(titles, SPAN, f"{row[0]} {row[1]}"), *row[2:])

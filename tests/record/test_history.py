@@ -13,7 +13,8 @@ from record.lived import LESSONS, MARKERS, lived, opened, said
 from facilitator.cli import history as remembering
 from facilitator.cli.lesson_finder import ENDING
 from facilitator.cli.main import main
-from facilitator.record.facts import Fact
+from facilitator.game.rulebook.scenario import PHASE_KINDS
+from facilitator.record.facts import PHASES, Fact
 from facilitator.record.history_tables import history_tables, spark, table_lines
 from facilitator.record.lesson_index import IndexedLesson, LessonFilter, LessonIndex, find_lesson_files
 
@@ -260,3 +261,12 @@ def test_a_log_beside_a_lesson_belongs_to_it(tmp_path: Path) -> None:
     (source / f"y{ENDING}-wal").write_bytes(b"x" * 100)
     stamps = {Path(p).stem: s for p, s, _ in find_lesson_files(source, ENDING)}
     assert set(stamps) == {"x", "y"} and len(stamps["y"].split()) == 4 and len(stamps["x"].split()) == 2
+
+
+def test_every_kind_of_phase_has_a_title_and_its_place(tmp_path: Path) -> None:
+    assert tuple(PHASES) == PHASE_KINDS
+    memory = LessonIndex(tmp_path / "all.index", tmp_path)
+    facts = tuple(Fact("phase", "", "", kind, 5.0) for kind in ("play", "debrief", "intro"))
+    memory.take(("a", "1", ""), IndexedLesson("2026-01-02", "eco", "eco", (), facts))
+    table = history_tables(memory, LessonFilter())[0]
+    assert [row[1] for row in table.rows] == ["Introduction", "Play", "Debrief"]
