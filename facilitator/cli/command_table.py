@@ -170,8 +170,13 @@ COMMANDS = (
     CommandLine(
         "export",
         "export results and outcomes for other programs",
-        "report",
-        LESSON,
+        "export",
+        Argument(
+            "lessons",
+            metavar="LESSON",
+            nargs="*",
+            help="lesson files, or names of lessons (default: the newest); csv, xlsx and xapi take several",
+        ),
         Argument(
             "--to",
             required=True,
@@ -193,6 +198,8 @@ COMMANDS = (
             nargs="?",
             help="a folder of lessons, with one folder per class (default: your data folder)",
         ),
+        Argument("--class", dest="of", metavar="CLASS", help="only the lessons of this class"),
+        Argument("--since", metavar="DATE", help="only lessons of this day and later, such as 2026-09-01"),
         JSON,
     ),
     CommandLine(

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 from facilitator.cli.lesson_finder import find_lesson, newest_lesson
-from facilitator.cli.lesson_to_write import open_to_write
+from facilitator.cli.lesson_to_write import close_written, open_to_write
 from facilitator.game.dispatch.text_form import is_line
 from facilitator.journal.absence import arrive, leave
 from facilitator.journal.batch import Answer
@@ -45,7 +45,7 @@ def do_command(wanted: argparse.Namespace) -> int:
             leave(lesson)
         return int(refused)
     finally:
-        lesson.store.close()
+        close_written(lesson)
 
 
 def _all_said(lesson: Lesson, wanted: argparse.Namespace) -> bool:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from facilitator.cli.last_times import last_times, remember
 from facilitator.cli.lesson_finder import ENDING, home, lesson_files, open_lesson
-from facilitator.cli.lesson_to_write import open_to_write
+from facilitator.cli.lesson_to_write import close_written, open_to_write
 from facilitator.cli.settings import load_plan_here, settings_in_force
 from facilitator.console.environment import Environment, LastTime, LessonCard, Plan, PlanCard
 from facilitator.console.plan_cards import glance_at, lesson_card, plan_key
@@ -25,6 +25,9 @@ from facilitator.journal.problems import Unusable
 from facilitator.plain.document import Document
 from facilitator.record.pupil_names import NOBODY, PupilNames
 from facilitator.sound.player import play
+
+MOST_READ = 400
+"""So many new lessons are read before the history is shown on a screen: about a second."""
 
 
 def machine_environment(clocks: Clocks | None = None) -> Environment:
@@ -49,6 +52,7 @@ def machine_environment(clocks: Clocks | None = None) -> Environment:
         _classes,
         pupil_names,
         last_times,
+        close_written,
     )
 
 
@@ -69,17 +73,12 @@ def pupil_names() -> PupilNames:
 
 
 def _history() -> Sequence[str]:
-    from facilitator.cli.history import update_index
-    from facilitator.record.history_tables import history_tables, table_lines
+    from facilitator.cli.history import history_lines
 
     try:
-        memory, _ = update_index(home() / "lessons")
+        return history_lines(MOST_READ)
     except (Unusable, OSError) as fault:
         return [str(fault)]
-    try:
-        return table_lines(history_tables(memory))
-    finally:
-        memory.close()
 
 
 def _report(lesson: Lesson) -> Document:

@@ -1,13 +1,16 @@
-"""`history_tables`: what many lessons tell together."""
+"""`history`: what many lessons tell together."""
 
 import argparse
 import json
+import sqlite3
 import sys
-from collections.abc import Iterator
-from datetime import datetime
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from datetime import date, datetime
 from hashlib import sha256
 from pathlib import Path
 
+from facilitator.cli.class_of_lesson import class_of_lesson, codes_in
 from facilitator.cli.lesson_finder import ENDING, home, open_lesson
 from facilitator.cli.roster_files import roster_stamp, school_classes
 from facilitator.disk.output import private_folder
@@ -16,62 +19,152 @@ from facilitator.game.kernel.state import ClassRecord
 from facilitator.game.setup.lesson_choices import class_finder
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
+from facilitator.plain.spelling import did_you_mean, one_of
 from facilitator.plain.wording import counted
-from facilitator.record.history_tables import class_record, history_tables, lessons, table_lines
-from facilitator.record.lesson_index import IndexedLesson, IndexRow, LessonIndex, find_lesson_files
+from facilitator.record.history_tables import class_record, history_tables, known_classes, lessons, table_lines
+from facilitator.record.lesson_index import (
+    Found,
+    IndexedLesson,
+    IndexRow,
+    LessonFilter,
+    LessonIndex,
+    Refreshed,
+    find_lesson_file,
+    find_lesson_files,
+)
 
 HISTORY = "history"
 MOST_READ = 30
 """So many new lessons are looked through when one ends: half a second."""
-KEYS = ("lesson", "day", "class", "game", "plan", "kind", "table", "side", "what", "value", "planned")
+FEW = 20
+"""So many new lessons are read before anybody would look at a bar."""
+INTERRUPTED = 130
+STOPPED = "Stopped: {lessons} read so far. The same command continues from there."
+KEYS = ("lesson", "day", "class", "game", "plan", "kind", "table", "side", "what", "value", "planned", "n")
+Shown = Callable[[Sequence[Found]], Iterable[Found]]
 
 
 def history_command(wanted: argparse.Namespace) -> int:
     """Tables with small charts; with `--json` the rows that they are made of."""
-    memory, unreadable = update_index(Path(wanted.folder) if wanted.folder else home() / "lessons")
+    choice = LessonFilter(wanted.of or "", _day(wanted.since))
+    memory = open_index(Path(wanted.folder) if wanted.folder else lesson_folder())
     try:
-        if wanted.json:
-            _json(memory.rows())
-        else:
-            known = lessons(memory)
-            print(f"{counted(known, 'lesson')}.")
-            if tables := history_tables(memory):
-                print("\n" + "\n".join(table_lines(tables)))
+        try:
+            done = refresh_index(memory, shown=_bar if sys.stderr.isatty() else iter)
+        except KeyboardInterrupt:
+            print(STOPPED.format(lessons=counted(lessons(memory, LessonFilter()), "lesson")), file=sys.stderr)
+            return INTERRUPTED
+        classes = known_classes(memory)
+        if choice.of and choice.of not in classes:
+            known = f" Expected {one_of(classes)}." if classes else ""
+            print(
+                f"There is no lesson of class '{choice.of}'.{known}{did_you_mean(choice.of, classes)}", file=sys.stderr
+            )
+            return 1
+        _print_history(memory, choice, wanted.json)
     finally:
         memory.close()
-    if unreadable:
-        print(f"{counted(unreadable, 'lesson')} can't be read; 'facilitator check FILE' says why.", file=sys.stderr)
+    if done.unreadable:
+        unread = counted(done.unreadable, "lesson")
+        print(f"{unread} can't be read; 'facilitator check FILE' says why.", file=sys.stderr)
     return 0
+
+
+def _print_history(memory: LessonIndex, choice: LessonFilter, as_json: bool) -> None:
+    if as_json:
+        _json(memory.rows(choice))
+        return
+    print(f"{counted(lessons(memory, choice), 'lesson')}.")
+    if tables := history_tables(memory, choice):
+        print("\n" + "\n".join(table_lines(tables)))
+
+
+def _day(typed: str | None) -> str:
+    """A day as the index writes it; nothing where none was typed."""
+    try:
+        return date.fromisoformat(typed).isoformat() if typed else ""
+    except ValueError:
+        raise Unusable(f"--since {typed}: that is no day. Write it as 2026-09-01.") from None
+
+
+def _bar(new: Sequence[Found]) -> Iterable[Found]:
+    """How far it is, on standard error, and gone when it is done."""
+    if len(new) < FEW:
+        return new
+    from rich.console import Console  # takes longer to load than most histories to show
+    from rich.progress import track
+
+    said = "Reading lessons (Ctrl+C stops)"
+    return track(new, said, console=Console(stderr=True), transient=True)
+
+
+def history_lines(most: int) -> list[str]:
+    """The history of the data folder as lines, with at most so many new lessons; how many are missing stands first."""
+    memory = open_index(lesson_folder())
+    try:
+        done = refresh_index(memory, most)
+        left = f"{counted(done.left, 'lesson')} not read yet. Open this screen again to read more."
+        return [*([left, ""] if done.left else []), *table_lines(history_tables(memory, LessonFilter()))]
+    finally:
+        memory.close()
 
 
 def class_record_of(lesson: Lesson) -> ClassRecord | None:
     """What the class of a lesson has reached before with this game; nothing where it is on no list."""
-    codes = tuple(code for codes in lesson.room.seats.values() for code in codes)
-    folder = home() / "lessons"
-    of = class_finder(school_classes())(codes) or (
-        lesson.store.path.parent.name if lesson.store.path.parent.parent == folder else ""
-    )
+    path = lesson.store.path.resolve()
+    of = class_of_lesson(codes_in(lesson.room), path)
     if not of:
         return None
-    memory, _ = update_index(folder, MOST_READ)
+    memory = open_index(lesson_folder())
     try:
-        return class_record(memory, lesson.rules.id, of, str(lesson.store.path))
+        refresh_index(memory, MOST_READ)
+        return class_record(memory, lesson.rules.id, of, str(path))
     finally:
         memory.close()
 
 
-def update_index(folder: Path, most: int | None = None) -> tuple[LessonIndex, int]:
-    """The memory over a folder of lessons, brought up to date with at most so many of them; and how many lessons could
-    not be read.
-    """
-    if not folder.is_dir() and folder != home() / "lessons":
+def close_lesson(lesson: Lesson) -> None:
+    """Close a lesson. One that has ended goes into the history as it is now, so that nothing has to read it again."""
+    try:
+        told = _indexed(lesson) if lesson.room.ended is not None else None
+    finally:
+        lesson.store.close()
+    if told is not None:
+        with suppress(OSError, sqlite3.Error, Unusable):  # the lesson is saved; the next history reads it then
+            _keep(lesson.store.path.resolve(), told)
+
+
+def _keep(path: Path, told: IndexedLesson) -> None:
+    """Put a lesson into the index of the data folder if it is there, else into one that is kept of its folder already."""
+    folders = [f for f in (path.parent, path.parent.parent) if f == lesson_folder() or index_of(f).exists()]
+    for folder in folders:
+        memory = open_index(folder)
+        try:
+            memory.take(find_lesson_file(folder, path), told)
+        finally:
+            memory.close()
+
+
+def lesson_folder() -> Path:
+    """Where lessons are kept, as their paths stand in the index."""
+    return (home() / "lessons").resolve()
+
+
+def open_index(folder: Path) -> LessonIndex:
+    """The memory over a folder of lessons, as it was left."""
+    folder = folder.resolve()
+    if not folder.is_dir() and folder != lesson_folder():
         raise Unusable(f"There is no folder {folder}.")
     private_folder(home(), HISTORY)
-    memory = LessonIndex(index_of(folder))
-    found = find_lesson_files(folder, ENDING) if folder.is_dir() else iter(())
-    unreadable = memory.refresh(found, _read, most)
+    return LessonIndex(index_of(folder), folder)
+
+
+def refresh_index(memory: LessonIndex, most: int | None = None, shown: Shown = iter) -> Refreshed:
+    """Bring the memory up to date with at most so many lessons that are new or have changed."""
+    found = find_lesson_files(memory.folder, ENDING) if memory.folder.is_dir() else iter(())
+    done = memory.refresh(found, _read, most, shown)
     memory.classes(roster_stamp(), class_finder(school_classes()))
-    return memory, unreadable
+    return done
 
 
 def index_of(folder: Path) -> Path:
@@ -86,20 +179,24 @@ def indexes() -> Path:
 
 def _read(path: str) -> IndexedLesson | None:
     """What a lesson tells; nothing where it can't be read."""
-    from facilitator.cli.collect_record import collect_record
-    from facilitator.record.facts import facts
-
     try:
         lesson = open_lesson(path, write=False)
     except (Unusable, Unreadable, OSError):
         return None
     try:
-        given = collect_record(lesson, texts=False)
-        codes = tuple(code for codes in given.room.seats.values() for code in codes)
-        day = f"{datetime.fromtimestamp(given.opened / 1000):%Y-%m-%d}"
-        return IndexedLesson(day, given.rules.id, given.scenario.id, codes, tuple(facts(given)))
+        return _indexed(lesson)
     finally:
         lesson.store.close()
+
+
+def _indexed(lesson: Lesson) -> IndexedLesson:
+    from facilitator.cli.collect_record import collect_record
+    from facilitator.record.facts import facts, titles
+
+    given = collect_record(lesson, texts=False)
+    day = f"{datetime.fromtimestamp(given.opened / 1000):%Y-%m-%d}"
+    codes = codes_in(given.room)
+    return IndexedLesson(day, given.rules.id, given.scenario.id, codes, tuple(facts(given)), tuple(titles(given)))
 
 
 def _json(rows: Iterator[IndexRow]) -> None:

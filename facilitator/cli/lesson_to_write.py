@@ -1,4 +1,6 @@
-"""A lesson opened to go on with: it can find out what its class has reached before."""
+"""A lesson opened to go on with: it can find out what its class has reached before, and goes into the history when it
+has ended.
+"""
 
 from facilitator.cli.lesson_finder import open_lesson
 from facilitator.game.kernel.state import ClassRecord
@@ -17,3 +19,13 @@ def _class_record(lesson: Lesson) -> ClassRecord | None:
     from facilitator.cli.history import class_record_of  # only once a lesson ends
 
     return class_record_of(lesson)
+
+
+def close_written(lesson: Lesson) -> None:
+    """Close a lesson that was opened to go on with."""
+    if lesson.room.ended is None:
+        lesson.store.close()
+        return
+    from facilitator.cli.history import close_lesson  # only once a lesson has ended
+
+    close_lesson(lesson)

@@ -166,7 +166,7 @@ def _forget_in_histories(code: str) -> int:
 
     forgotten = 0
     for path in indexes().glob("*.index"):
-        memory = LessonIndex(path)
+        memory = LessonIndex(path, path.parent)
         forgotten += memory.forget(code)
         memory.close()
     return forgotten

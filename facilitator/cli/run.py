@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from facilitator.cli.lesson_finder import home, newest_lesson
-from facilitator.cli.lesson_to_write import open_to_write
+from facilitator.cli.lesson_to_write import close_written, open_to_write
 from facilitator.cli.settings import load_plan_here, settings_in_force
 from facilitator.disk.output import private_folder
 from facilitator.game.kernel.command_and_event import Refused
@@ -59,7 +59,7 @@ def _console(lesson: Lesson | None, said: str = "") -> int:
         )
     finally:
         if console.lesson is not None:
-            console.lesson.store.close()
+            close_written(console.lesson)
 
 
 def open_command(wanted: argparse.Namespace) -> int:

@@ -251,5 +251,5 @@ class Console(InOrder):
         lesson, self.lesson, self.hold = self.lesson, None, None
         for _ in range(len(self.screen_stack) - self.screen_stack.index(home) - 1):
             await self.pop_screen()  # only when they are gone, nothing looks at the lesson any more
-        lesson.store.close()
+        self.shelf.close(lesson)
         home.come_back(wrong)

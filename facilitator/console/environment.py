@@ -114,3 +114,5 @@ class Environment:
     """Who is who in all of them."""
     last_times: Callable[[], Sequence[LastTime]] = tuple
     """What was started on this computer, the newest first; each plan once."""
+    close: Callable[[Lesson], None] = lambda lesson: lesson.store.close()
+    """Close a lesson that was opened here."""

@@ -18,6 +18,7 @@ from facilitator.plain.spelling import did_you_mean
 
 NAME = "settings.toml"
 _TIME = re.compile(r"([01]?\d|2[0-3]):[0-5]\d")
+_ADDRESS = re.compile(r"https?://[A-Za-z0-9.-]+(:\d+)?(/[A-Za-z0-9._~-]+)*")
 
 
 @frozen
@@ -45,9 +46,15 @@ class Sounds:
 
 @frozen
 class School:
-    """What stands at the foot of every sheet."""
+    """What stands at the foot of every sheet, and how results leave for other programs."""
 
     name: str = ""
+    address: str = ""
+    """What the ids of xAPI records begin with."""
+    pass_mark: int = field(default=60, metadata={"least": 1, "most": 100})
+    """What reaching the goal of a game is worth in a gradebook."""
+    outcome_grades: bool = False
+    """Whether a gradebook also gets the levels of outcomes, pupil by pupil."""
 
 
 @frozen
@@ -85,6 +92,9 @@ def settings_of(document: TomlDocument, controls: Mapping[str, Iterable[str]]) -
     for i, bell in enumerate(found.bells):
         if not _TIME.fullmatch(bell):
             faults.add(("bells", i), show_value(bell), "a time of day such as '11:45'")
+    if found.school.address and not _ADDRESS.fullmatch(found.school.address):
+        wanted = "an address such as 'https://school.example/records', without / at its end"
+        faults.add(("school", "address"), show_value(found.school.address), wanted)
     _check_keys(found, controls, faults)
     faults.stop()
     return found

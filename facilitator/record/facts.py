@@ -14,7 +14,9 @@ LEVELS = ("1", "2", "3", "4")
 
 
 class Fact(NamedTuple):
-    """One number: its kind, the table and side it is about, what it measures, what it is, and what was planned."""
+    """One number: its kind, the table and side it is about, what it measures, what it is, what was planned, and how many
+    numbers it is the average of.
+    """
 
     kind: str
     table: str
@@ -22,6 +24,32 @@ class Fact(NamedTuple):
     what: str
     value: float
     planned: float | None = None
+    n: int = 1
+
+
+PHASES = {
+    "prepare": "Preparation",
+    "intro": "Introduction",
+    "setup": "Setting up",
+    "demo": "Demonstration",
+    "play": "Play",
+    "pause": "Break",
+    "huddle": "Talk between rounds",
+    "scoring": "Counting points",
+    "reveal": "Results",
+    "debrief": "Debrief",
+    "tidy": "Tidying up",
+    "close": "Closing",
+}
+"""Plans call their phases as they like; many lessons are compared by the kinds of phases."""
+GAME, SPAN, OUTCOME = "game", "span", "outcome"
+
+
+def titles(given: LessonRecord) -> Iterator[tuple[str, str, str]]:
+    """What things are called in a lesson: kind, id and title of its game, its steps and its outcomes."""
+    yield GAME, given.rules.id, given.rules.title
+    yield from ((SPAN, f"{given.rules.id} {span.id}", span.title) for span in given.rules.spans)
+    yield from ((OUTCOME, outcome.id, outcome.title) for outcome in given.outcomes)
 
 
 def facts(given: LessonRecord) -> Iterator[Fact]:
@@ -60,9 +88,10 @@ def _pace(given: LessonRecord, name: str) -> Iterator[Fact]:
             span,
             round(sum(s.ms for s in own) / n / 1000, 1),
             sum(timed) / len(timed) / 1000 if timed else None,
+            n,
         )
         if timed:
-            yield Fact("late", name, "", span, sum(s.late for s in own) / n)
+            yield Fact("late", name, "", span, sum(s.late for s in own) / n, n=n)
 
 
 def _scores(given: LessonRecord, name: str) -> Iterator[Fact]:

@@ -1,14 +1,21 @@
-"""Files for Moodle: grades of everybody by the points of their side, and outcomes with their scales."""
+"""Files for Moodle: grades from 0 to 100 and levels of outcomes by pupil, and the outcomes with their scales."""
 
 import csv
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from fractions import Fraction
 from io import StringIO
 
 from facilitator.game.rulebook.ruleset import Outcome
+from facilitator.plain.frozen import frozen
+from facilitator.record.grade_scale import grade_marks, grade_of
+from facilitator.record.learning_report import levels_at
 from facilitator.record.lesson_record import LessonRecord
 
 USUAL_LEVELS = ("Not yet", "Emerging", "Secure", "Leading")
 MOST_LINE = 8_000
+ID = "idnumber"
+OF_TEAM = "of the team"
 OUTCOME_HEADINGS = (
     "outcome_name",
     "outcome_shortname",
@@ -19,29 +26,63 @@ OUTCOME_HEADINGS = (
 )
 
 
-def grades_csv(given: LessonRecord, ids: Mapping[str, str]) -> tuple[str, tuple[str, ...]]:
-    """A row for everybody whose side has all its points, found by the school's id; and the codes that have none and are
-    left out.
+@frozen
+class Grades:
+    """A file for the gradebook: the headings of its columns, its rows, and who is left out."""
 
-    The second number is out of 100, as a share of the most points of any side, since a gradebook refuses grades above
-    its most.
+    points: str
+    """The heading of the column of grades; empty where the rules give no scale."""
+    outcomes: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    without: tuple[str, ...]
+    """The codes of those who have no id in the school's gradebook."""
+
+    @property
+    def text(self) -> str:
+        """The file as Moodle reads it."""
+        headings = (ID, *([self.points] if self.points else []), *_doubled(self.outcomes))
+        return _written([headings, *self.rows], ",")
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is nobody in it who has a grade or a level."""
+        return not any(cell for row in self.rows for cell in row[1:])
+
+
+def grades(given: LessonRecord, ids: Mapping[str, str], pass_mark: int, levels: bool) -> Grades:
+    """A row for everybody who has a seat and an id; an empty cell is no grade.
+
+    `levels`: with the last level that the side of each showed of an outcome, in a pair of columns: the word of the
+    scale, and as feedback whether it is that of a team. Moodle refuses a file with one id that it does not know.
     """
-    rows: list[tuple[str, float]] = []
-    without = []
+    scaled = any(grade_marks(given.tables[name], stands, pass_mark) for name, stands in given.standings.items())
+    seen = tuple(o for o in given.outcomes if levels and levels_at(given, o))
+    rows: list[tuple[str, ...]] = []
+    without: list[str] = []
     for (table, side), codes in given.room.seats.items():
-        stands = given.standings.get(table)
-        if stands is None or side not in given.tables[table].sides:
+        if side not in given.tables[table].sides:
             continue
-        sheet, joint = stands.of(side), given.joint(table)
-        for code in codes:
-            if not ids.get(code):
-                without.append(code)
-            elif sheet.complete and sheet.lines if joint is None else stands.complete:
-                rows.append((ids[code], float(sheet.total if joint is None else joint)))
-    top = max((n for _, n in rows), default=0.0)
-    lines = [("idnumber", f"{_safe(given.rules.title)} points", f"{_safe(given.rules.title)} of 100")]
-    lines += [(_safe(id_), _dotted(n), _dotted(max(0.0, 100 * n / top) if top > 0 else 0.0)) for id_, n in rows]
-    return _written(lines, ","), tuple(without)
+        stands = given.standings.get(table)
+        grade = None if stands is None else grade_of(given.tables[table], stands, side, pass_mark)
+        cells = (*([_dotted(grade)] if scaled else []), *_levels(given, seen, (table, side), len(codes)))
+        rows += [(_safe(ids[code]), *cells) for code in codes if ids.get(code)]
+        without += [code for code in codes if not ids.get(code)]
+    day = f"{datetime.fromtimestamp(given.opened / 1000):%Y-%m-%d}"
+    points = f"{_safe(given.rules.title)} {day} (0 to 100)" if scaled else ""
+    return Grades(points, tuple(_safe(o.title) for o in seen), tuple(rows), tuple(without))
+
+
+def _levels(given: LessonRecord, outcomes: Sequence[Outcome], whom: tuple[str, str], members: int) -> Iterator[str]:
+    for outcome in outcomes:
+        level = levels_at(given, outcome).get(whom)
+        yield "" if level is None else _scale(outcome)[level - 1]
+        yield OF_TEAM if level is not None and members > 1 else ""
+
+
+def _doubled(outcomes: Sequence[str]) -> Iterator[str]:
+    for title in outcomes:
+        yield title
+        yield f"{title}: feedback"
 
 
 def outcomes_csv(given: LessonRecord) -> str:
@@ -50,14 +91,21 @@ def outcomes_csv(given: LessonRecord) -> str:
 
 
 def _row(given: LessonRecord, outcome: Outcome) -> tuple[str, ...]:
-    levels = tuple(level.replace(",", " ") for level in outcome.levels or USUAL_LEVELS)
     short = f"{given.rules.id}-{outcome.id}".upper()[:100]
     scale = f"{given.rules.title}: {outcome.title}"
     about = f"{outcome.title}, as seen in {given.rules.title}"
     return tuple(
-        _safe(text)[: MOST_LINE // 8]
-        for text in (outcome.title, short, about, scale, ",".join(levels), "From low to high")
+        _cut(text) for text in (outcome.title, short, about, scale, ",".join(_scale(outcome)), "From low to high")
     )
+
+
+def _scale(outcome: Outcome) -> tuple[str, ...]:
+    """The items of an outcome's scale: a comma would end one, and a grade has to be the same as its item."""
+    return tuple(_safe(level.replace(",", " "))[: MOST_LINE // 40] for level in outcome.levels or USUAL_LEVELS)
+
+
+def _cut(text: str) -> str:
+    return _safe(text)[: MOST_LINE // 8]
 
 
 def _safe(text: str) -> str:
@@ -65,9 +113,9 @@ def _safe(text: str) -> str:
     return " ".join(text.replace('\\"', '"').rstrip("\\").split())
 
 
-def _dotted(value: float) -> str:
-    """A number with a dot, whatever the language."""
-    return f"{value:.2f}".rstrip("0").rstrip(".")
+def _dotted(value: Fraction | None) -> str:
+    """A number with a dot, whatever the language, and never rounded up: below the pass mark stays below it."""
+    return "" if value is None else f"{int(value * 100) / 100:.2f}".rstrip("0").rstrip(".")
 
 
 def _written(rows: Sequence[Sequence[str]], separator: str) -> str:

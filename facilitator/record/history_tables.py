@@ -1,30 +1,31 @@
 """What many lessons tell together: pace, scores, and outcomes of each class over time, as tables with small charts."""
 
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from facilitator.game.kernel.state import ClassRecord
-from facilitator.record.lesson_index import LessonIndex
+from facilitator.record.facts import GAME, OUTCOME, PHASES, SPAN
+from facilitator.record.lesson_index import CHOSEN, LessonFilter, LessonIndex
 
 BARS = "▁▂▃▄▅▆▇█"
 MOST_TIMES = 12
-COUNTED = "SELECT count(*) FROM lesson"
-PHASES = """SELECT l.game, f.what, count(*), avg(f.planned), avg(f.value), min(f.value), max(f.value)
-            FROM fact f JOIN lesson l ON l.n = f.lesson WHERE f.kind = 'phase'
-            GROUP BY l.game, f.what ORDER BY l.game, min(f.rowid)"""
-STEPS = """SELECT l.game, f.what, count(*), avg(f.planned), avg(f.value), min(f.value), max(f.value)
-           FROM fact f JOIN lesson l ON l.n = f.lesson WHERE f.kind = 'pace'
-            GROUP BY l.game, f.what ORDER BY l.game, min(f.rowid)"""
-SCORES = """SELECT l.game, count(*), min(f.value), avg(f.value), max(f.value)
-            FROM fact f JOIN lesson l ON l.n = f.lesson WHERE f.kind = 'score' GROUP BY l.game ORDER BY l.game"""
-GOALS = """SELECT l.game, count(*), avg(f.value)
-           FROM fact f JOIN lesson l ON l.n = f.lesson WHERE f.kind = 'goal' GROUP BY l.game"""
-OUTCOMES = """SELECT l.class, f.what, l.day, count(*), avg(f.value) FROM fact f JOIN lesson l ON l.n = f.lesson
-              WHERE f.kind = 'outcome' GROUP BY l.class, f.what, l.day ORDER BY l.class, f.what, l.day"""
+COUNTED = f"SELECT count(*) FROM lesson l WHERE {CHOSEN}"
+CLASSES = "SELECT DISTINCT class FROM lesson l WHERE class <> '' ORDER BY class"
+FACTS = f"FROM fact f JOIN lesson l ON l.n = f.lesson WHERE {CHOSEN} AND"
+LONG = """SELECT l.game, f.what, sum(f.n), sum(f.planned * f.n) / sum(CASE WHEN f.planned IS NULL THEN 0 ELSE f.n END),
+          sum(f.value * f.n) / sum(f.n), min(f.value), max(f.value)"""
+PHASE_TIMES = f"{LONG} {FACTS} f.kind = 'phase' GROUP BY l.game, f.what"
+STEP_TIMES = f"{LONG} {FACTS} f.kind = 'pace' GROUP BY l.game, f.what ORDER BY l.game, min(f.rowid)"
+SCORES = f"""SELECT l.game, count(*), min(f.value), avg(f.value), max(f.value) {FACTS} f.kind = 'score'
+             GROUP BY l.game ORDER BY l.game"""
+GOALS = f"SELECT l.game, count(*), avg(f.value) {FACTS} f.kind = 'goal' GROUP BY l.game"
+OUTCOMES = f"""SELECT l.class, f.what, l.day, count(*), avg(f.value) {FACTS} f.kind = 'outcome'
+               GROUP BY l.class, f.what, l.day, l.n ORDER BY l.class, f.what, l.day, l.n"""
 
-RECORD = """SELECT count(DISTINCT l.n), max(f.value) FROM fact f JOIN lesson l ON l.n = f.lesson
-            WHERE f.kind = 'score' AND l.game = ? AND l.class = ? AND l.path <> ?"""
+RECORD = f"""SELECT count(DISTINCT l.n), max(f.value) {FACTS} f.kind = 'score' AND l.game = :game AND l.path <> :path"""
+Titles = Mapping[tuple[str, str], str]
 
 
 class HistoryTable(NamedTuple):
@@ -37,29 +38,53 @@ class HistoryTable(NamedTuple):
 
 def class_record(memory: LessonIndex, game: str, of: str, path: str) -> ClassRecord:
     """What a class has reached with a game in all lessons but the one in this file."""
-    lessons, most = memory.asked(RECORD, game, of, path)[0]
+    lessons, most = next(memory.asked(RECORD, LessonFilter(of), game=game, path=path))
     return ClassRecord(int(str(lessons)), Fraction(str(most or 0)))
 
 
-def history_tables(memory: LessonIndex) -> tuple[HistoryTable, ...]:
+def history_tables(memory: LessonIndex, choice: LessonFilter) -> tuple[HistoryTable, ...]:
     """All tables that have rows."""
-    longs = ("game", "what", "times", "planned", "on average", "shortest", "longest")
+    titles, order = memory.titles(), tuple(PHASES)
+    phases = [
+        (_title(titles, GAME, row[0]), PHASES[str(row[1])], *row[2:])
+        for row in sorted(memory.asked(PHASE_TIMES, choice), key=lambda row: (str(row[0]), order.index(str(row[1]))))
+    ]
+    steps = [
+        (_title(titles, GAME, row[0]), _title(titles, SPAN, f"{row[0]} {row[1]}"), *row[2:])
+        for row in memory.asked(STEP_TIMES, choice)
+    ]
+    longs = ("planned", "on average", "shortest", "longest")
     tables = (
-        HistoryTable("Minutes of the phases", longs, tuple(_long(row) for row in memory.asked(PHASES))),
-        HistoryTable("Seconds of the steps", longs, tuple(_long(row) for row in memory.asked(STEPS))),
-        HistoryTable("Points", ("game", "sides", "fewest", "on average", "most", "goal reached"), _scores(memory)),
+        HistoryTable("Minutes of the phases", ("game", "phase", "lessons", *longs), tuple(map(_long, phases))),
         HistoryTable(
-            "Outcomes of each class, level on average",
+            "Seconds of the steps, averages of each table", ("game", "step", "steps", *longs), tuple(map(_long, steps))
+        ),
+        HistoryTable(
+            "Points",
+            ("game", "results", "fewest", "on average", "most", "goal reached"),
+            _scores(memory, choice, titles),
+        ),
+        HistoryTable(
+            "Outcomes of each class, level on average (number of observations)",
             ("class", "outcome", "lessons", "first", "latest", "over time"),
-            _outcomes(memory),
+            _outcomes(memory, choice, titles),
         ),
     )
     return tuple(t for t in tables if t.rows)
 
 
-def lessons(memory: LessonIndex) -> int:
-    """How many lessons are remembered."""
-    return int(str(memory.asked(COUNTED)[0][0]))
+def lessons(memory: LessonIndex, choice: LessonFilter) -> int:
+    """How many lessons are meant."""
+    return int(str(next(memory.asked(COUNTED, choice))[0]))
+
+
+def known_classes(memory: LessonIndex) -> list[str]:
+    """The classes of all lessons."""
+    return [str(row[0]) for row in memory.asked(CLASSES, LessonFilter())]
+
+
+def _title(titles: Titles, kind: str, id_: object) -> str:
+    return titles.get((kind, str(id_)), str(id_))
 
 
 def _long(row: Sequence[object]) -> tuple[str, ...]:
@@ -71,22 +96,44 @@ def _number(value: object) -> str:
     return "–" if value is None else f"{float(str(value)):.1f}".removesuffix(".0").replace("-", "−")
 
 
-def _scores(memory: LessonIndex) -> tuple[tuple[str, ...], ...]:
-    goals = {game: f"{100 * float(str(share)):.0f} % of {n}" for game, n, share in memory.asked(GOALS)}
+def _scores(memory: LessonIndex, choice: LessonFilter, titles: Titles) -> tuple[tuple[str, ...], ...]:
+    goals = {game: f"{100 * float(str(share)):.0f} % of {n}" for game, n, share in memory.asked(GOALS, choice)}
     return tuple(
-        (str(game), str(n), *(_number(x) for x in numbers), goals.get(game, "–"))
-        for game, n, *numbers in memory.asked(SCORES)
+        (_title(titles, GAME, game), str(n), *(_number(x) for x in numbers), goals.get(game, "–"))
+        for game, n, *numbers in memory.asked(SCORES, choice)
     )
 
 
-def _outcomes(memory: LessonIndex) -> tuple[tuple[str, ...], ...]:
-    days: dict[tuple[str, str], list[float]] = {}
-    for class_, what, _, _, level in memory.asked(OUTCOMES):
-        days.setdefault((str(class_) or "–", str(what)), []).append(float(str(level)))
-    return tuple(
-        (class_, what, str(len(levels)), _number(levels[0]), _number(levels[-1]), spark(levels))
-        for (class_, what), levels in days.items()
-    )
+def _outcomes(memory: LessonIndex, choice: LessonFilter, titles: Titles) -> tuple[tuple[str, ...], ...]:
+    """One row a class and outcome; the averages of its first and latest lesson with the number of observations."""
+    seen: dict[tuple[str, str], _Course] = {}
+    for class_, what, _, n, level in memory.asked(OUTCOMES, choice):
+        whose = str(class_ or "–"), str(what)
+        course = seen.get(whose)
+        if course is None:
+            course = seen[whose] = _Course()
+        course.add(float(str(level)), int(str(n)))
+    return tuple((class_, _title(titles, OUTCOME, what), *course.cells()) for (class_, what), course in seen.items())
+
+
+class _Course:
+    """The levels of a class over many lessons, of which only the first and the latest are kept."""
+
+    def __init__(self) -> None:
+        self.lessons, self.first = 0, ""
+        self.latest = deque[tuple[float, int]](maxlen=MOST_TIMES)
+
+    def add(self, level: float, n: int) -> None:
+        self.lessons += 1
+        self.latest.append((level, n))
+        self.first = self.first or _averaged(level, n)
+
+    def cells(self) -> tuple[str, ...]:
+        return str(self.lessons), self.first, _averaged(*self.latest[-1]), spark([level for level, _ in self.latest])
+
+
+def _averaged(level: float, n: int) -> str:
+    return f"{_number(level)} ({n})"
 
 
 def spark(levels: Sequence[float]) -> str:
@@ -101,7 +148,7 @@ def table_lines(tables: Sequence[HistoryTable]) -> list[str]:
     found: list[str] = []
     for table in tables:
         widths = [max(len(row[i]) for row in (table.columns, *table.rows)) for i in range(len(table.columns))]
-        numbers = [all(row[i].strip("–−.0123456789") == "" for row in table.rows) for i in range(len(table.columns))]
+        numbers = [all(row[i].strip("–−.()0123456789 ") == "" for row in table.rows) for i in range(len(table.columns))]
         found += ([""] if found else []) + [table.title]
         found += [
             "  "

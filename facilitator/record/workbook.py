@@ -4,6 +4,7 @@ numbers.
 
 import csv
 from collections.abc import Sequence
+from datetime import date
 from io import BytesIO, StringIO
 
 from facilitator.game.kernel.state import TABLE_WIDE
@@ -17,7 +18,8 @@ from facilitator.plain.frozen import frozen
 from facilitator.record.learning_report import time_of_day
 from facilitator.record.lesson_record import LessonRecord
 
-Cell = str | int | float | None
+Cell = str | int | float | date | None
+ALL = "all together"
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\x00", "−")
 """What a spreadsheet may take a text for a formula by."""
 MARK = "\ufeff"
@@ -33,8 +35,8 @@ class CellSheet:
 
 
 def sheets(given: LessonRecord) -> tuple[CellSheet, ...]:
-    """Points, outcomes and time; nothing in them was typed by anybody."""
-    return _points(given), _results(given), _outcomes(given), _time(given)
+    """Points, outcomes and time, arranged to be read; nothing in them was typed by anybody."""
+    return tuple(s for s in (_points(given), _results(given), _outcomes(given), _time(given)) if s.rows)
 
 
 def _points(given: LessonRecord) -> CellSheet:
@@ -45,7 +47,7 @@ def _points(given: LessonRecord) -> CellSheet:
     for name in given.played:
         table, stands = given.tables[name], given.standings.get(name)
         for side in (side for side in (*table.sides, TABLE_WIDE) if lines_of(table, side)):
-            title = table.title(side) if side else "all together"
+            title = table.title(side) if side else ALL
             rows.append((name, title, *_cells(stands.of(side) if stands is not None else None, titles)))
     return CellSheet("Points", ("Table", given.rules.sides.word.capitalize(), *titles, "Total"), tuple(rows))
 
@@ -62,12 +64,13 @@ def _cells(sheet: SideScore | None, titles: Sequence[str]) -> tuple[Cell, ...]:
         return (None,) * (len(titles) + 1)
     lines = {line.title: line.counting for line in sheet.lines}
     return (
-        *(None if (n := lines.get(title)) is None else _number(float(n)) for title in titles),
-        _number(float(sheet.total)),
+        *(None if (n := lines.get(title)) is None else as_number(float(n)) for title in titles),
+        as_number(float(sheet.total)),
     )
 
 
-def _number(value: float) -> int | float:
+def as_number(value: float) -> int | float:
+    """A whole number without a point."""
     return int(value) if value == int(value) else round(value, 4)
 
 
@@ -105,7 +108,7 @@ def _outcomes(given: LessonRecord) -> CellSheet:
 
 def _time(given: LessonRecord) -> CellSheet:
     def shown(ms: int | None) -> Cell:
-        return None if ms is None else _number(float(minutes(ms)))
+        return None if ms is None else as_number(float(minutes(ms)))
 
     rows = tuple((p.phase.title, shown(p.planned), shown(p.ms)) for p in given.phases)
     return CellSheet("Time", ("Phase", "Planned minutes", "Real minutes"), rows)
@@ -116,17 +119,16 @@ def guard_text(text: str) -> str:
     return f"'{text}" if text.startswith(FORMULA) else text
 
 
-def as_csv(all_: Sequence[CellSheet], comma: bool = False) -> bytes:
-    """Below each other, with a mark at the beginning by which a spreadsheet knows the encoding."""
+def as_csv(sheet: CellSheet, comma: bool = False) -> bytes:
+    """One table. A spreadsheet knows the encoding by a mark at the beginning; where all is ASCII there is none, since
+    many other programs take it for a part of the first heading.
+    """
     text = StringIO()
     writer = csv.writer(text, delimiter=";" if comma else ",", lineterminator="\r\n")
-    for i, sheet in enumerate(all_):
-        if i:
-            writer.writerow([])
-        writer.writerow([guard_text(sheet.title)])
-        writer.writerow([guard_text(h) for h in sheet.headings])
-        writer.writerows([_csv_cell(cell, comma) for cell in row] for row in sheet.rows)
-    return (MARK + text.getvalue()).encode()
+    writer.writerow([guard_text(h) for h in sheet.headings])
+    writer.writerows([_csv_cell(cell, comma) for cell in row] for row in sheet.rows)
+    written = text.getvalue()
+    return ("" if written.isascii() else MARK).encode() + written.encode()
 
 
 def _csv_cell(cell: Cell, comma: bool) -> str:
@@ -143,7 +145,7 @@ def as_xlsx(all_: Sequence[CellSheet]) -> bytes:
 
     data = BytesIO()
     book = xlsxwriter.Workbook(data, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False})
-    strong = book.add_format({"bold": True})
+    strong, day = book.add_format({"bold": True}), book.add_format({"num_format": "yyyy-mm-dd"})
     for sheet in all_:
         page = book.add_worksheet(sheet.title)
         page.write_row(0, 0, sheet.headings, strong)
@@ -152,8 +154,11 @@ def as_xlsx(all_: Sequence[CellSheet]) -> bytes:
             for c, cell in enumerate(row):
                 if isinstance(cell, str):
                     page.write_string(r, c, cell)
+                elif isinstance(cell, date):
+                    page.write_datetime(r, c, cell, day)
                 elif cell is not None:
                     page.write_number(r, c, cell)
+        page.ignore_errors({"number_stored_as_text": "A1:XFD1048576"})  # names of tables
         page.autofit()
     book.close()
     return data.getvalue()

@@ -24,7 +24,7 @@ from record.lived import LESSONS
 from facilitator.cli import history as remembering
 from facilitator.cli.lesson_finder import ENDING
 from facilitator.record.history_tables import history_tables, lessons, table_lines
-from facilitator.record.lesson_index import ROWS, IndexedLesson, LessonIndex, find_lesson_files
+from facilitator.record.lesson_index import ROWS, IndexedLesson, LessonFilter, LessonIndex, find_lesson_files
 
 
 def stored(folder: Path, n: int) -> Callable[[str], IndexedLesson | None]:
@@ -47,7 +47,7 @@ def loop(index: Path) -> int:
     db = sqlite3.connect(index)
     sums: dict[tuple[str, str], float] = {}
     n = 0
-    for row in db.execute(ROWS):
+    for row in db.execute(ROWS, {"of": "", "since": ""}):
         sums[row[3], row[8]] = sums.get((row[3], row[8]), 0.0) + row[9]
         n += 1
     db.close()
@@ -56,11 +56,11 @@ def loop(index: Path) -> int:
 
 def look(folder: Path, index: Path, read: Callable[[str], IndexedLesson | None]) -> int:
     """What `history_tables` does after the first time."""
-    memory = LessonIndex(index)
+    memory = LessonIndex(index, folder)
     memory.refresh(find_lesson_files(folder, ENDING), read)
     memory.classes("none", lambda _: "")
-    text = table_lines(history_tables(memory))
-    n = lessons(memory)
+    text = table_lines(history_tables(memory, LessonFilter()))
+    n = lessons(memory, LessonFilter())
     memory.close()
     assert text
     return n

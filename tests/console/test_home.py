@@ -609,3 +609,23 @@ def test_a_whole_class_plays_one_game_of_teams(home: AtHome) -> None:
         )
 
     home.at_home(work)
+
+
+def test_a_lesson_that_ends_here_is_in_the_history_before_anybody_reads_it(
+    home: AtHome, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home.made(lines=("next", "observe lupidians collaboration 3"))
+    read: list[str] = []
+
+    async def work(hand: AtHome) -> None:
+        await hand.press("enter")
+        lesson = lesson_of(hand)
+        assert hand.app.say("end").ok and lesson.room.ended is not None
+        monkeypatch.setattr("facilitator.cli.history._read", read.append)
+        await hand.press("q")
+        assert isinstance(hand.app.screen, HomeScreen)
+        await hand.press("f2")
+        assert "Collaboration" in hand.shown() and "3 (1)" in hand.shown()
+
+    home.at_home(work)
+    assert not read

@@ -3,19 +3,18 @@
 Only numbers and ids are kept, no sentence and no title: words may get better, what happened in a lesson may not change.
 """
 
-import csv
 import gzip
 import json
 import re
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
-from io import StringIO
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 from journal.pebbles import beside, told
+from record.workbooks import sheets_to_read
 
 STORED = Path(__file__).resolve().parent / "stored"
 PACKED = ".gz"
@@ -119,11 +118,11 @@ def logged(lesson: Path) -> list[list[Value]]:
 
 
 def exported(lesson: Path) -> list[list[float]]:
-    """The numbers of each row of `export --to csv`, its first cell and words left out; if that format changes, adapt this."""
-    out = lesson.with_suffix(".csv")
-    done = told("export", lesson, "--to", "csv", "--out", out)
+    """The numbers of each row of the sheets of `export --to xlsx`, its first cell and words left out; if these sheets change, adapt this."""
+    out = lesson.with_suffix(".xlsx")
+    done = told("export", lesson, "--to", "xlsx", "--out", out)
     assert done.code == 0, done.err
-    rows = csv.reader(StringIO(out.read_text(encoding="utf-8-sig")))
+    rows = [row for sheet in sheets_to_read(out) for row in sheet]
     found = [[float(cell) for cell in row[1:] if _is_number(cell)] for row in rows]
     out.unlink()
     return [row for row in found if row]

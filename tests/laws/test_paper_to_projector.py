@@ -18,6 +18,7 @@ import pytest
 import tomli_w
 from laws.printed import flat, printed_sheets, verdict_by_pencil
 from mechanisms import playing
+from record.workbooks import sheets_to_read
 
 from facilitator.cli.main import main
 from facilitator.console.print_jobs import kit_source_of
@@ -387,12 +388,13 @@ def assert_records(law: Law, sheets: set[str], scored: Mapping[str, Any], senten
     """Report and table of numbers."""
     report = written(law, "report", "--format", "md").replace("\\", "")
     assert sentence in report and "Not everything was handed in" not in report
-    rows = list(csv.reader(StringIO(written(law, "export", "--to", "csv").removeprefix("\ufeff"))))
-    points = rows[2 : rows.index([])]
+    rows = list(csv.DictReader(StringIO(written(law, "export", "--to", "csv").removeprefix("\ufeff"))))
     expected = {
         law.table.title(s) if s else "all together": (scored["sides"][s] if s else scored["table"]) for s in sheets
     }
-    assert {row[1]: float(row[-1]) for row in points} == {
+    assert {row["side"]: float(row["value"]) for row in rows if row["what"] == "total points"} == {
         title: pytest.approx(sheet["total"], abs=0.0001) for title, sheet in expected.items()
     }
-    assert any(sentence in row for row in rows)
+    out = law.folder / "sheets.xlsx"
+    said("export", law.path, "--to", "xlsx", "--out", out)
+    assert any(sentence in row for sheet in sheets_to_read(out) for row in sheet)

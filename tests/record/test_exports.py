@@ -19,12 +19,14 @@ from facilitator.cli.collect_record import collect_record
 from facilitator.cli.main import main
 from facilitator.game.rulebook.ruleset import Outcome
 from facilitator.plain.values import replace
-from facilitator.record.gradebook import grades_csv, outcomes_csv
+from facilitator.record.gradebook import grades, outcomes_csv
 from facilitator.record.lesson_record import LessonRecord
+from facilitator.record.lesson_table import HEADINGS, lesson_table
 from facilitator.record.workbook import CellSheet, as_csv, as_xlsx, sheets
-from facilitator.record.xapi_statements import registration, statements
+from facilitator.record.xapi_statements import Address, registration, statements
 
 GAMES = tuple(LESSONS)
+HERE = Address("https://school.example/records", "0123456789abcdef0123")
 HOSTILE = (
     '=HYPERLINK("http://x.invalid")',
     "+1",
@@ -64,24 +66,24 @@ def test_nothing_that_was_typed_and_no_code_goes_out(game: str, to: str, tmp_pat
 
 def test_texts_go_out_only_where_that_is_asked_for(tmp_path: Path) -> None:
     given = lived(tmp_path, "planet-hexagon", "marked")
-    assert "MARKER-ANSWER" not in json.dumps(statements(given)) and "MARKER-ANSWER" in json.dumps(
-        statements(given, texts=True)
+    assert "MARKER-ANSWER" not in json.dumps(statements(given, HERE)) and "MARKER-ANSWER" in json.dumps(
+        statements(given, HERE, texts=True)
     )
-    assert "MARKER-NOTE" not in json.dumps(statements(given, texts=True))
+    assert "MARKER-NOTE" not in json.dumps(statements(given, HERE, texts=True))
 
 
 def test_a_spreadsheet_gets_texts_numbers_and_no_formula() -> None:
     sheet = CellSheet(
         "Hostile", ("=a", "b"), tuple((text, n) for text, n in zip(HOSTILE, (-3, 2.5, *[None] * 20), strict=False))
     )
-    data = as_csv((sheet,))
+    data = as_csv(sheet)
     assert data.startswith(b"\xef\xbb\xbf") and b"\r\n" in data
     rows = rows_of(data.decode("utf-8-sig"), ",")
-    assert len(rows) == 2 + len(HOSTILE) and rows[1] == ["'=a", "b"]
-    assert [r[1] for r in rows[2:4]] == ["-3", "2.5"], "numbers are not guarded"
-    for (text, _), row in zip(sheet.rows, rows[2:], strict=True):
+    assert len(rows) == 1 + len(HOSTILE) and rows[0] == ["'=a", "b"]
+    assert [r[1] for r in rows[1:3]] == ["-3", "2.5"], "numbers are not guarded"
+    for (text, _), row in zip(sheet.rows, rows[1:], strict=True):
         assert row[0] in (text, f"'{text}") and row[0][0] not in "=+-@\t"
-    assert rows_of(as_csv((sheet,), comma=True).decode("utf-8-sig"), ";")[3][1] == "2,5"
+    assert rows_of(as_csv(sheet, comma=True).decode("utf-8-sig"), ";")[2][1] == "2,5"
 
 
 def test_a_workbook_has_no_formula_and_no_link(tmp_path: Path) -> None:
@@ -115,7 +117,7 @@ def test_without_the_package_a_sentence_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lived(tmp_path, "eco")
-    monkeypatch.setattr("facilitator.cli.report.find_spec", lambda _: None)
+    monkeypatch.setattr("facilitator.cli.export.find_spec", lambda _: None)
     assert main(["export", str(tmp_path / "plain.lesson"), "--to", "xlsx"]) == 2
     assert "[xlsx]" in capsys.readouterr().err
 
@@ -150,7 +152,7 @@ def test_long_outcomes_are_cut_where_moodle_would_cut_them(tmp_path: Path) -> No
     given = lived(tmp_path, "eco", "b")
     long = Outcome("o" * 200, "t" * 3000, ("a" * 600, "b" * 600, "c", "d"))
     (_, row) = rows_of(outcomes_csv(replace(given, scenario=replace(given.scenario, outcomes=(long,)))), ";", "\\")
-    assert [len(cell) for cell in row] == [1000, 100, 1000, 1000, 1000, 16]
+    assert [len(cell) for cell in row] == [1000, 100, 1000, 1000, 405, 16], "every level stays an item of the scale"
 
 
 IDS = {"A": "ZZ-1", "B": "=x", "C": 'q"', "D": "b\\", "E": ""}
@@ -171,16 +173,16 @@ def scored(tmp_path: Path, *points: str) -> LessonRecord:
 
 
 def test_grades_have_equal_rows_dots_and_nobody_without_an_id(tmp_path: Path) -> None:
-    text, without = grades_csv(scored(tmp_path, "31", "30", "7", "3", "0"), IDS)
-    rows = rows_of(text, ",", "\\")
-    assert {len(r) for r in rows} == {3} and not text.startswith(("\ufeff", "sep="))
+    given = scored(tmp_path, "31", "30", "7", "3", "0")
+    most = replace(given.rules, score=replace(given.rules.score, most=60))
+    tables = {"1": replace(given.tables["1"], rules=most)}
+    found = grades(replace(given, rules=most, tables=tables), IDS, 60, levels=False)
+    rows = rows_of(found.text, ",", "\\")
+    assert {len(r) for r in rows} == {2} and not found.text.startswith(("\ufeff", "sep="))
     assert [r[0] for r in rows] == ["idnumber", "ZZ-1", "=x", 'q"', "b"]
-    assert without == ("E",)
-    assert [float(r[1]) - float(rows[4][1]) for r in rows[1:]] == [28, 27, 4, 0], (
-        "31, 30, 7 and 3 points, and the same ranking for all"
-    )
-    assert all(0 <= float(r[2]) <= 100 for r in rows[1:]) and float(rows[1][2]) == 100
-    assert all("," not in cell for r in rows[1:] for cell in r)
+    assert found.without == ("E",)
+    assert [round((float(r[1]) - float(rows[4][1])) * 0.6, 1) for r in rows[1:]] == [28, 27, 4, 0], "of 60 at most"
+    assert all(0 <= float(r[1]) <= 100 for r in rows[1:]) and all("," not in cell for r in rows[1:] for cell in r)
 
 
 def test_where_all_score_together_nobody_gets_points_of_their_own(tmp_path: Path) -> None:
@@ -202,7 +204,7 @@ def test_a_side_with_no_points_has_a_nought_and_one_without_a_sheet_has_nothing(
 def test_a_game_without_points_has_no_grades(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     given = lived(tmp_path, "ecopyramid")
     ids = {code: f"id-{code}" for codes in given.room.seats.values() for code in codes}
-    assert ids and len(grades_csv(given, ids)[0].splitlines()) == 1, "no grade rather than a nought for everybody"
+    assert ids and grades(given, ids, 60, levels=False).empty, "no grade rather than a nought for everybody"
     assert main(["export", str(tmp_path / "plain.lesson"), "--to", "moodle-grades"]) == 2
     assert "no points for a gradebook" in capsys.readouterr().err
 
@@ -211,7 +213,7 @@ def test_a_lesson_whose_people_have_no_ids_is_refused_with_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("FACILITATOR_HOME", str(tmp_path / "home"))
-    lived(tmp_path, "eco")
+    lived(tmp_path, "phylo-western-pa")
     assert main(["export", str(tmp_path / "plain.lesson"), "--to", "moodle-grades"]) == 2
     assert "facilitator roster" in capsys.readouterr().err
 
@@ -219,14 +221,198 @@ def test_a_lesson_whose_people_have_no_ids_is_refused_with_a_sentence(
 @pytest.mark.parametrize("game", GAMES)
 def test_records_of_every_game_keep_to_the_rules_and_are_the_same_again(game: str, tmp_path: Path) -> None:
     given = lived(tmp_path, game)
-    found = statements(given, texts=True)
+    found = statements(given, HERE, texts=True)
     assert found and faults(found) == [] and len(by_id(found)) == len(found)
-    assert by_id(statements(given, texts=True)) == by_id(found)
-    assert {s["context"]["registration"] for s in found} == {registration(given)}
+    assert by_id(statements(given, HERE, texts=True)) == by_id(found)
+    assert {s["context"]["registration"] for s in found} == {registration(given, HERE)}
     text = json.dumps(found)
     assert "member" not in text and "mbox" not in text and "mastered" not in text
     seen = [s for s in found if "objective" in json.dumps(s["object"])]
     assert seen and all(set(s["result"]["score"]) == {"raw", "min", "max", "scaled"} for s in seen)
+
+
+def table_of(path: Path, separator: str = ",") -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(path.read_text(encoding="utf-8-sig"), newline=""), delimiter=separator))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_csv_is_one_table_of_numbers(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FACILITATOR_HOME", str(tmp_path / "home"))
+    given, out = lived(tmp_path, game), tmp_path / "out.csv"
+    assert main(["export", str(tmp_path / "plain.lesson"), "--to", "csv", "--out", str(out)]) == 0
+    rows = table_of(out)
+    assert list(rows[0]) == ["lesson", "class", "date", "table", "side", "what", "value"] == list(HEADINGS)
+    assert all(row["lesson"] == "plain" and row["date"] == "2025-11-18" and None not in row for row in rows)
+    assert all(row[key] for row in rows for key in ("table", "side", "what")) and all(
+        float(r["value"]) >= 0 for r in rows
+    )
+    assert {row["table"] for row in rows} == {
+        "all",
+        *(o.table or "" for o in given.of("observation")),
+        *given.standings,
+    }
+    totals = {row["side"]: float(row["value"]) for row in rows if row["what"] == "total points"}
+    assert (
+        totals
+        == {
+            "planet-hexagon": {"Lupidians": 1, "Arboretans": 8, "Harvesters": 2, "Urbanides": 1},
+            "ecogon": {"all together": 10},
+            "eco": {"Player 1": 63.5, "Player 2": 56, "Player 3": 56, "Player 4": 45.5},
+            "ecopyramid": {},
+            "phylo-western-pa": {"all together": 83},
+        }[game]
+    )
+    comma = tmp_path / "comma.csv"
+    assert main(["export", str(tmp_path / "plain.lesson"), "--to", "csv", "--comma", "--out", str(comma)]) == 0
+    assert [r | {"value": r["value"].replace(",", ".")} for r in table_of(comma, ";")] == rows
+
+
+def test_an_ascii_table_has_no_mark_and_any_other_has() -> None:
+    assert as_csv(CellSheet("", ("a",), (("b",),))) == b"a\r\nb\r\n"
+    assert as_csv(CellSheet("", ("a",), (("é",),))).startswith(b"\xef\xbb\xbf")
+
+
+def test_what_is_not_complete_is_no_total_and_has_no_winner(tmp_path: Path) -> None:
+    lesson = made(tmp_path / "g.lesson", "planet-hexagon-45")
+    said(
+        lesson,
+        "phase play",
+        "next",
+        "count lupidians houses=2 houses-1-forest=2",
+        "observe urbanides collaboration seen",
+    )
+    found = [row[3:] for row in lesson_table([(collect_record(lesson), "g", "")]).rows]
+    assert ("1", "Lupidians", "points: Houses beside Forests", 2) in found
+    assert ("1", "Lupidians", "points so far", 2) in found and ("1", "Urbanides", "seen: Collaboration", 1) in found
+    assert not [what for _, _, what, _ in found if what in ("total points", "won", "target reached")]
+
+
+def test_names_of_lessons_and_classes_are_no_formulas(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("xlsxwriter")
+    monkeypatch.setenv("FACILITATOR_HOME", str(tmp_path / "home"))
+    given = lived(tmp_path, "eco", "=1+1")
+    codes = [code for codes in given.room.seats.values() for code in codes]
+    (tmp_path / "home").mkdir()
+    classes = {"@7b": [[code, "Zymborska", "ZZ-4711"] for code in codes]}
+    (tmp_path / "home" / "roster.json").write_text(json.dumps(classes), encoding="utf-8")
+    path = str(tmp_path / "=1+1.lesson")
+    for to in ("csv", "xlsx", "xapi"):
+        assert main(["export", path, "--to", to, "--out", str(tmp_path / f"out.{to}")]) == 0
+    assert {(row["lesson"], row["class"]) for row in table_of(tmp_path / "out.csv")} == {("'=1+1", "'@7b")}
+    with zipfile.ZipFile(tmp_path / "out.xlsx") as book:
+        inside = "".join(book.read(name).decode("utf-8", "replace") for name in book.namelist())
+        first = book.read("xl/worksheets/sheet1.xml").decode()
+    assert "<f>" not in inside and "=1+1" in inside
+    assert re.findall(r'<c r="([A-G])2"( s="2")?( t="s")?', first) == [
+        *(((c, "", ' t="s"')) for c in "AB"),
+        ("C", ' s="2"', ""),
+        *(((c, "", ' t="s"')) for c in "DEF"),
+        ("G", "", ""),
+    ], "texts, a date, and a number"
+    everything = inside + (tmp_path / "out.csv").read_text() + (tmp_path / "out.xapi").read_text()
+    for word in ("Zymborska", "ZZ-4711", *codes):
+        assert word not in everything
+
+
+def test_several_lessons_are_one_table_and_one_list(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("xlsxwriter")
+    monkeypatch.setenv("FACILITATOR_HOME", str(tmp_path / "home"))
+    for game in ("eco", "ecogon"):
+        lived(tmp_path, game, game)
+    paths = [str(tmp_path / "eco.lesson"), str(tmp_path / "ecogon.lesson")]
+    for to in ("csv", "xapi", "xlsx"):
+        assert main(["export", *paths, "--to", to, "--out", str(tmp_path / f"all.{to}")]) == 0
+    rows = table_of(tmp_path / "all.csv")
+    assert [row["lesson"] for row in rows] == sorted(row["lesson"] for row in rows), "each lesson once, in their order"
+    assert {row["lesson"] for row in rows} == {"eco", "ecogon"}
+    found = json.loads((tmp_path / "all.xapi").read_text(encoding="utf-8"))
+    assert faults(found) == [] and len({s["context"]["registration"] for s in found}) == 2
+    with zipfile.ZipFile(tmp_path / "all.xlsx") as book:
+        assert sum(name.startswith("xl/worksheets/sheet") for name in book.namelist()) == 1
+    assert main(["export", *paths, "--to", "moodle-grades"]) == 2 and "Name only one" in capsys.readouterr().err
+
+
+def test_a_game_that_is_played_together_scores_once_and_a_lone_player_is_followed_nowhere(tmp_path: Path) -> None:
+    found: list[Any] = statements(lived(tmp_path, "ecogon"), HERE)
+    scored = [s for s in found if s["verb"]["id"].endswith("/scored") and s["object"]["id"].endswith("/games/ecogon")]
+    assert [s["result"] for s in scored] == [{"score": {"raw": 10}, "success": True}]
+    assert {s["actor"]["account"]["name"] for s in scored} == {"1-all"}
+    of_class, lone = f"{HERE.base}/classes/{HERE.class_key}/teams", f"{HERE.base}/lessons/"
+    for one in found:
+        home, name = one["actor"]["account"]["homePage"], one["actor"]["account"]["name"]
+        assert home == of_class if name.endswith("-all") else home.startswith(lone), name
+    bands: list[Any] = statements(lived(tmp_path, "phylo-western-pa", "b"), HERE)
+    assert [s["result"] for s in bands if "response" in s["result"] and "extensions" not in s["result"]] == [
+        {"score": {"raw": 83}, "response": "Sustainable"}
+    ]
+
+
+def test_a_published_maximum_goes_with_the_points(tmp_path: Path) -> None:
+    given = scored(tmp_path, "31", "3")
+    rules = replace(given.rules, score=replace(given.rules.score, most=62))
+    found: list[Any] = statements(replace(given, rules=rules), HERE)
+    assert faults(found) == [] and {"raw": 31, "max": 62, "scaled": 0.5} in [s["result"].get("score") for s in found]
+
+
+@pytest.fixture
+def two_weeks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, list[str]]:
+    """Two lessons of one class, and one of another."""
+    monkeypatch.setenv("FACILITATOR_HOME", str(tmp_path / "home"))
+    for of in ("otters", "badgers"):
+        names = "Name\n" + "".join(f"Kid{i}\n" for i in range(12))
+        (tmp_path / f"{of}.csv").write_text(names, encoding="utf-8")
+        assert main(["roster", str(tmp_path / f"{of}.csv"), "--yes"]) == 0
+    paths = []
+    for name, of in (("one", "otters"), ("two", "otters"), ("three", "badgers")):
+        paths.append(str(tmp_path / f"{name}.lesson"))
+        assert main(["open", "planet-hexagon-45", "--lesson", paths[-1], "--class", of, "--rehearsal"]) == 0
+        assert main(["do", paths[-1], "phase play", "next", "observe lupidians collaboration 3"]) == 0
+    return tmp_path / "home", paths
+
+
+def exported(path: str, capfd: pytest.CaptureFixture[str]) -> list[Any]:
+    capfd.readouterr()
+    assert main(["export", path, "--to", "xapi"]) == 0
+    text = capfd.readouterr().out
+    assert "otters" not in text and "Kid" not in text
+    found: list[Any] = json.loads(text)
+    assert faults(found) == []
+    return found
+
+
+def known(found: Sequence[Any]) -> set[tuple[str, str]]:
+    return {tuple(s["actor"]["account"].values()) for s in found}
+
+
+def test_a_class_has_the_same_ids_next_week_and_nobody_else_can_make_them(
+    two_weeks: tuple[Path, list[str]], capfd: pytest.CaptureFixture[str]
+) -> None:
+    home, paths = two_weeks
+    first, second, other = (exported(path, capfd) for path in paths)
+    assert known(first) == known(second) and not known(first) & known(other)
+    assert {s["object"]["id"] for s in first} == {s["object"]["id"] for s in second}
+    assert not by_id(first).keys() & by_id(second).keys()
+    salt = home / "class-keys.salt"
+    assert salt.stat().st_mode & 0o777 == 0o600 and len(salt.read_text()) == 64
+    salt.unlink()
+    assert not known(exported(paths[0], capfd)) & known(first), "the ids come from the salt"
+    salt.write_text("00")
+    assert main(["export", paths[0], "--to", "xapi"]) == 2 and "class-keys.salt" in capfd.readouterr().err
+
+
+def test_the_address_is_set_once(two_weeks: tuple[Path, list[str]], capfd: pytest.CaptureFixture[str]) -> None:
+    home, paths = two_weeks
+    (home / "settings.toml").write_text('[school]\naddress = "https://school.example/records"\n', encoding="utf-8")
+    found = exported(paths[0], capfd)
+    own = re.compile(r'"(https?://[^"]+)"')
+    kinds = ("http://adlnet.gov/", "https://w3id.org/xapi/", "https://school.example/records/")
+    assert all(address.startswith(kinds) for address in own.findall(json.dumps(found)))
+    for wrong in ("school.example", "https://school.example/", "https://a b", "https://x.example/?a=1"):
+        (home / "settings.toml").write_text(f'[school]\naddress = "{wrong}"\n', encoding="utf-8")
+        assert main(["export", paths[0], "--to", "xapi"]) == 2
+        assert "school.example/records" in capfd.readouterr().err
 
 
 SAMPLE: dict[str, Any] = {}
@@ -234,7 +420,7 @@ SAMPLE: dict[str, Any] = {}
 
 @pytest.fixture
 def sample(tmp_path: Path) -> dict[str, Any]:
-    found: list[Any] = statements(lived(tmp_path, "planet-hexagon"))
+    found: list[Any] = statements(lived(tmp_path, "planet-hexagon"), HERE)
     return deepcopy(next(s for s in found if "extensions" in s["result"]))
 
 

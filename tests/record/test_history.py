@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -12,9 +13,10 @@ from record.lived import LESSONS, MARKERS, lived, opened, said
 from facilitator.cli import history as remembering
 from facilitator.cli.lesson_finder import ENDING
 from facilitator.cli.main import main
-from facilitator.record.facts import Fact
+from facilitator.game.rulebook.scenario import PHASE_KINDS
+from facilitator.record.facts import PHASES, Fact
 from facilitator.record.history_tables import history_tables, spark, table_lines
-from facilitator.record.lesson_index import IndexedLesson, LessonIndex, find_lesson_files
+from facilitator.record.lesson_index import IndexedLesson, LessonFilter, LessonIndex, find_lesson_files
 
 Told = Callable[..., str]
 
@@ -42,9 +44,11 @@ def classes(tmp_path: Path) -> Path:
 def test_it_tells_pace_points_and_outcomes(tmp_path: Path, told: Told) -> None:
     text = told(str(classes(tmp_path)))
     assert text.startswith("3 lessons.")
-    table = {tuple(line.split()[:2]): line.split() for line in text.splitlines()}
-    assert table["planet-hexagon", "intro"][3:5] == ["5", "10"], "planned and real"
-    assert table["7b", "collaboration"][2] == "1" and table["8a", "food-webs"][3] == "2.7"
+    cells = [re.split(r"  +", line.strip()) for line in text.splitlines()]
+    table = {tuple(row[:2]): row[2:] for row in cells}
+    assert table["Planet Hexagon", "Introduction"][:3] == ["1", "5", "10"], "lessons, planned and real"
+    assert table["7b", "Collaboration"][:2] == ["1", "3 (3)"] and table["8a", "Food webs"][1] == "2.7 (24)"
+    assert table["Planet Hexagon", "Supplier"][0] == "16", "steps, not tables"
     assert "100 % of 1" in text and not [m for m in MARKERS if m in text]
 
 
@@ -123,7 +127,7 @@ def test_a_damaged_index_is_made_anew(tmp_path: Path, told: Told) -> None:
 
 
 def test_outcomes_over_time_are_told_until_somebody_is_forgotten(tmp_path: Path) -> None:
-    memory = LessonIndex(tmp_path / "all.index")
+    memory = LessonIndex(tmp_path / "all.index", tmp_path)
     days = [
         IndexedLesson(
             f"2025-0{i}-01",
@@ -131,14 +135,113 @@ def test_outcomes_over_time_are_told_until_somebody_is_forgotten(tmp_path: Path)
             "eco-90",
             ("AAAAA",),
             (Fact("phase", "", "", "play", 40.0 + i, 40.0), Fact("outcome", "1", "player-1", "planning", float(i))),
+            (("outcome", "planning", "Planning"),),
         )
         for i in (1, 2, 3)
     ]
     memory.refresh([(str(i), "1", "7b") for i in range(3)], lambda path: days[int(path)])
     memory.classes("", lambda _: "")
-    outcomes = next(t for t in history_tables(memory) if "Outcomes" in t.title)
-    assert outcomes.rows == (("7b", "planning", "3", "1", "3", "▁▃▆"),)
+    outcomes = next(t for t in history_tables(memory, LessonFilter()) if "Outcomes" in t.title)
+    assert outcomes.rows == (("7b", "Planning", "3", "1 (1)", "3 (1)", "▁▃▆"),)
     assert memory.forget("AAAAA") == 3 and b"AAAAA" not in (tmp_path / "all.index").read_bytes()
+
+
+def never(path: str) -> IndexedLesson | None:
+    raise AssertionError(f"{path} was read again")
+
+
+def test_a_lesson_that_ends_is_known_and_never_read(
+    tmp_path: Path, told: Told, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "home" / "lessons" / "7b").mkdir(parents=True)
+    path = str(tmp_path / "home" / "lessons" / "7b" / "a.lesson")
+    assert main(["open", "eco-90", "--lesson", path, "--rehearsal", "--tables", "1"]) == 0
+    assert main(["do", path, "phase play", "next", "observe player-1 planning 2", "@+60 end"]) == 0
+    plainly = remembering._read
+    monkeypatch.setattr(remembering, "_read", never)
+    capsys.readouterr()
+    assert "7b     Planning        1  2 (1)" in told()
+    monkeypatch.setattr(remembering, "_read", plainly)
+    assert main(["do", path, "room undo"]) == 0, "and what goes on is read again"
+    monkeypatch.setattr(remembering, "_read", never)
+    with pytest.raises(AssertionError, match="read again"):
+        told()
+
+
+def test_an_index_that_cant_be_written_stops_no_lesson(
+    tmp_path: Path, told: Told, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "home" / "lessons").mkdir(parents=True)
+    (tmp_path / "home" / "history").write_text("in the way")
+    path = str(tmp_path / "home" / "lessons" / "a.lesson")
+    assert main(["open", "eco-90", "--lesson", path, "--rehearsal", "--tables", "1"]) == 0
+    assert main(["do", path, "phase play", "end"]) == 0
+    assert "The lesson has ended." in capsys.readouterr().out
+
+
+def test_it_can_be_stopped_and_goes_on_from_there(
+    tmp_path: Path, told: Told, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, read = classes(tmp_path), list[str]()
+    plainly = remembering._read
+
+    def stopped(path: str) -> IndexedLesson | None:
+        if len(read) == 2:
+            raise KeyboardInterrupt
+        read.append(path)
+        return plainly(path)
+
+    monkeypatch.setattr(remembering, "_read", stopped)
+    assert main(["history", str(folder)]) == 130
+    out, err = capsys.readouterr()
+    assert out == "" and "2 lessons read so far" in err
+    monkeypatch.setattr(remembering, "_read", lambda path: (read.append(path), plainly(path))[1])
+    assert told(str(folder)).startswith("3 lessons.") and len(read) == len(set(read)) == 3
+
+
+def test_only_a_terminal_gets_a_bar(
+    tmp_path: Path, told: Told, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, bars = classes(tmp_path), list[int]()
+    monkeypatch.setattr(remembering, "_bar", lambda new: (bars.append(len(new)), new)[1])
+    told(str(folder))
+    assert not bars and capsys.readouterr().err == ""
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    told(str(folder))
+    assert bars == [0], "all of them are known by now"
+    few, many = [("a", "", "")] * 3, [("a", "", "")] * 50
+    monkeypatch.undo()
+    assert remembering._bar(few) is few
+    assert list(remembering._bar(many)) == many and capsys.readouterr().out == "", "on standard error"
+
+
+def test_lessons_of_a_class_and_since_a_day(tmp_path: Path, told: Told, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = str(classes(tmp_path))
+    assert {r["game"] for r in json.loads(told(folder, "--json", "--class", "8a"))} == {"ecogon"}
+    text = told(folder, "--class", "8a")
+    assert text.startswith("1 lesson.") and "7b" not in text and "Planet" not in text
+    assert told(folder, "--since", "2025-11-18").startswith("3 lessons.")
+    assert told(folder, "--since", "2025-11-19") == "0 lessons.\n"
+    assert json.loads(told(folder, "--since", "2025-11-19", "--json")) == []
+    assert main(["history", folder, "--class", "7c"]) == 1 and "Expected one of 7b, 8a." in capsys.readouterr().err
+    assert main(["history", folder, "--since", "Monday"]) == 2 and "2026-09-01" in capsys.readouterr().err
+
+
+def test_an_average_of_averages_counts_every_step(tmp_path: Path) -> None:
+    memory = LessonIndex(tmp_path / "all.index", tmp_path)
+    facts = (Fact("pace", "1", "", "turn", 10.0, None, 1), Fact("pace", "2", "", "turn", 40.0, 30.0, 3))
+    told = IndexedLesson("2026-01-02", "eco", "eco", (), facts, (("game", "eco", "ECO"), ("span", "eco turn", "Turn")))
+    memory.take(("a", "1", ""), told)
+    memory.take(("a", "2", ""), told)
+    assert history_tables(memory, LessonFilter())[0].rows == (("ECO", "Turn", "4", "30", "32.5", "10", "40"),)
+
+
+def test_a_folder_is_the_same_however_it_is_named(tmp_path: Path, told: Told, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = classes(tmp_path)
+    before = told(str(folder), "--json")
+    monkeypatch.setattr(remembering, "_read", never)
+    monkeypatch.chdir(tmp_path)
+    assert told("years", "--json") == before
 
 
 def test_small_charts_are_low_for_low_levels() -> None:
@@ -146,7 +249,7 @@ def test_small_charts_are_low_for_low_levels() -> None:
 
 
 def test_columns_are_even(tmp_path: Path, told: Told) -> None:
-    rows = [line for line in told(str(classes(tmp_path))).splitlines() if line.startswith("  planet-hexagon")]
+    rows = [line for line in told(str(classes(tmp_path))).splitlines() if line.startswith("  Planet Hexagon")]
     assert len(rows) > 3 and table_lines(()) == []
 
 
@@ -158,3 +261,12 @@ def test_a_log_beside_a_lesson_belongs_to_it(tmp_path: Path) -> None:
     (source / f"y{ENDING}-wal").write_bytes(b"x" * 100)
     stamps = {Path(p).stem: s for p, s, _ in find_lesson_files(source, ENDING)}
     assert set(stamps) == {"x", "y"} and len(stamps["y"].split()) == 4 and len(stamps["x"].split()) == 2
+
+
+def test_every_kind_of_phase_has_a_title_and_its_place(tmp_path: Path) -> None:
+    assert tuple(PHASES) == PHASE_KINDS
+    memory = LessonIndex(tmp_path / "all.index", tmp_path)
+    facts = tuple(Fact("phase", "", "", kind, 5.0) for kind in ("play", "debrief", "intro"))
+    memory.take(("a", "1", ""), IndexedLesson("2026-01-02", "eco", "eco", (), facts))
+    table = history_tables(memory, LessonFilter())[0]
+    assert [row[1] for row in table.rows] == ["Introduction", "Play", "Debrief"]

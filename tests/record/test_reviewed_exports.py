@@ -11,11 +11,12 @@ from record.lived import LESSONS, lived
 from facilitator.paper.markdown import markdown
 from facilitator.plain.document import Chart, Document, Grid
 from facilitator.record.facts import facts
-from facilitator.record.gradebook import grades_csv, outcomes_csv
+from facilitator.record.gradebook import grades, outcomes_csv
 from facilitator.record.lesson_record import LessonRecord
+from facilitator.record.lesson_table import lesson_table
 from facilitator.record.reports import family_report, head_report, teacher_report
 from facilitator.record.workbook import as_csv, sheets
-from facilitator.record.xapi_statements import statements
+from facilitator.record.xapi_statements import Address, statements
 
 KEPT = Path(__file__).parent / "exports"
 
@@ -24,12 +25,13 @@ def statement_lines(given: LessonRecord) -> Iterator[str]:
     """What differs between the statements of a lesson; then the first one in full. Ids come from the lesson's own."""
     found = [
         json.loads(json.dumps(s).replace(given.id, "LESSON")) | {"id": "", "stored": ""}
-        for s in statements(given, True)
+        for s in statements(given, Address(class_key="CLASS"), True)
     ]
     for s in found:
         s["context"]["registration"] = ""
         of = " < ".join(s["context"]["contextActivities"][k][0]["id"] for k in ("parent", "grouping"))
-        yield f"{s['timestamp']} {s['actor']['account']['name']} {s['verb']['id']} {s['object']['id']} {s['object']['definition']} {s['result']} {of}"
+        actor = s["actor"]["account"]
+        yield f"{s['timestamp']} {actor['homePage']} {actor['name']} {s['actor']['name']} {s['verb']['id']} {s['object']['id']} {s['object']['definition']} {s['result']} {of}"
     yield json.dumps(found[0], indent=1)
 
 
@@ -48,15 +50,17 @@ def drawn(document: Document) -> Iterator[str]:
 def exports(given: LessonRecord) -> str:
     ids = {code: f"id-{i}" for i, code in enumerate(sorted(c for codes in given.room.seats.values() for c in codes))}
     seats = {where: tuple(ids[c] for c in codes) for where, codes in given.room.seats.items()}
-    grades, without = grades_csv(given, {code: "" if n == "id-1" else n for code, n in ids.items()})
+    found = grades(given, {code: "" if n == "id-1" else n for code, n in ids.items()}, 60, levels=True)
+    headings, *rows = found.text.splitlines()
     parts = {
         "report for the head": markdown(head_report(given)),
         "report for the family": markdown(family_report(given)),
         "columns and charts of the teacher's report": "\n".join(drawn(teacher_report(given))),
-        "sheets": as_csv(sheets(given)).decode("utf-8-sig"),
-        "sheets with decimal commas": as_csv(sheets(given)[::2], comma=True).decode("utf-8-sig"),
+        "numbers": as_csv(lesson_table([(given, "lesson", "7b")])).decode("utf-8-sig"),
+        "sheets to read": "\n".join(f"{s.title}\n{as_csv(s).decode('utf-8-sig')}" for s in sheets(given)),
+        "sheet with decimal commas": as_csv(sheets(given)[0], comma=True).decode("utf-8-sig"),
         "seats": "\n".join(f"{table} {side}: {', '.join(own)}" for (table, side), own in sorted(seats.items())),
-        "grades": "\n".join(sorted(grades.splitlines())) + f"\nwithout an id: {len(without)}",
+        "grades": "\n".join([headings, *sorted(rows)]) + f"\nwithout an id: {len(found.without)}",
         "outcomes": outcomes_csv(given),
         "facts": "\n".join(" | ".join(map(str, fact)) for fact in facts(given)),
         "statements": "\n".join(statement_lines(given)),

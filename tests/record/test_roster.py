@@ -157,22 +157,14 @@ def test_gradebook_gets_the_points_by_the_schools_ids(
 ) -> None:
     assert main(["roster", listed(tmp_path), "--yes"]) == 0
     ana, bo = load_rosters()["7b"]
-    lesson = made(tmp_path / "p.lesson", "planet-hexagon", seats=1)
-    rest = [c.id for c in lesson.rules.score.typed if c.of == "side"] if lesson.rules.score else []
-    said(
-        lesson,
-        f"join lupidians {ana.code}",
-        f"join arboretans {bo.code}",
-        "next",
-        *(f"count {side} {' '.join(f'{c}=0' for c in rest)}" for side in lesson.tables["1"].sides),
-        "count lupidians houses=2 houses-at-water=2",
-    )
+    lesson = made(tmp_path / "p.lesson", "phylo-western-pa", seats=1)
+    said(lesson, f"join player-1 {ana.code}", f"join player-2 {bo.code}", "next", "count table card-points=40")
     lesson.store.close()
     capfd.readouterr()
     assert main(["export", str(tmp_path / "p.lesson"), "--to", "moodle-grades"]) == 0
     shown = capfd.readouterr()
     rows = dict(line.split(",")[:2] for line in shown.out.splitlines()[1:])
-    assert set(rows) == {"ZZ-4711", "8"} and float(rows["ZZ-4711"]) > float(rows["8"]) and "4 codes" in shown.err
+    assert rows == {"ZZ-4711": "30", "8": "30"} and "codes (" in shown.err, "half of the 80 points of Sustainable"
     assert ana.code not in shown.out and "Ana" not in shown.out
 
 
@@ -208,12 +200,10 @@ def test_a_lesson_is_opened_for_a_class_without_those_who_are_absent(
     assert main([*wanted, "--absent", f"3, {codes[16].lower()}", "--apart", "1-2-4,3-5"]) == 0
     assert "7b: 16 pupils at 1 table." in capfd.readouterr().err
     lesson = opened(Path(path))
-    seats, rest = (
-        lesson.room.seats,
-        [c.id for c in lesson.rules.score.typed if c.of == "side"] if lesson.rules.score else [],
-    )
-    said(lesson, "next", *(f"count {side} {' '.join(f'{c}=0' for c in rest)}" for side in lesson.tables["1"].sides))
+    seats = lesson.room.seats
+    said(lesson, "next", "observe lupidians collaboration 3")
     lesson.store.close()
+    (home / "settings.toml").write_text("school = { outcome-grades = true }", encoding="utf-8")
     at = {code: side for (_, side), own in seats.items() for code in own}
     assert sorted(at) == sorted(c for i, c in enumerate(codes, 1) if i not in (3, 17)), (
         "the class's own codes, and nobody else"
@@ -222,8 +212,11 @@ def test_a_lesson_is_opened_for_a_class_without_those_who_are_absent(
     assert list(at) != [c for c in codes if c in at], "drawn, not in the order of the list"
     capfd.readouterr()
     assert main(["export", path, "--to", "moodle-grades"]) == 0
-    rows = capfd.readouterr().out.splitlines()[1:]
-    assert {row.split(",")[0] for row in rows} == {f"id-{i}" for i in range(1, 19) if i not in (3, 17)}
+    rows = [row.split(",") for row in capfd.readouterr().out.splitlines()[1:]]
+    assert {row[0] for row in rows} == {f"id-{i}" for i in range(1, 19) if i not in (3, 17)}
+    assert (
+        sorted(row[1:] for row in rows) == [["", ""]] * 12 + [["hears two proposals before placing", "of the team"]] * 4
+    )
     (home / "lessons" / "7b").mkdir(parents=True)
     for file in tmp_path.glob("c.lesson*"):
         file.rename(home / "lessons" / "7b" / file.name)

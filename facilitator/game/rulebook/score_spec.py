@@ -234,6 +234,8 @@ class Score:
     lines: tuple[Line, ...] = ()
     checks: tuple[Check, ...] = ()
     verdicts: tuple[Verdict, ...] = ()
+    most: int | None = field(default=None, metadata={"least": 1})
+    """The most points by the rulebook: of all together, where the verdict is about those, else of a side."""
 
     @cached_property
     def count(self) -> Mapping[str, Count]:
