@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from facilitator.game.views.scene_values import badge_of
+from facilitator.paper.hint_cards import sentences
 from facilitator.paper.kit_source import KitSource
 from facilitator.paper.walkthrough import TimetableRow, timetable_rows, walk_steps, walk_stretches
 from facilitator.plain.card_blocks import Item
@@ -27,15 +28,11 @@ def turn_pages(given: KitSource) -> tuple[Page, ...]:
 def _duties(given: KitSource) -> Iterator[Block]:
     roles = given.rules.roles.list
     if roles:
-        yield Duties(tuple(Duty(role.title, _sentences(role.about)) for role in roles))
+        yield Duties(tuple(Duty(r.title, r.steps or sentences(r.about), r.picture or "") for r in roles))
         return
     hints = [entry for entry in given.rules.reference if entry.hint][:MOST_HINTS]
     if hints:
         yield Items(tuple(Item(entry.title, entry.text) for entry in hints))
-
-
-def _sentences(text: str) -> tuple[str, ...]:
-    return tuple(part.strip().rstrip(".") + "." for part in text.split(". ") if part.strip())
 
 
 def _order(given: KitSource) -> Iterator[Block]:

@@ -41,7 +41,7 @@ def _sides_of(given: KitSource) -> Iterator[SeatedTable]:
     for n, side in enumerate(table.sides):
         begins = given.w.begins if n == 0 else ""
         symbol = badge_of(table, side).symbol if given.named else ""
-        yield SeatedTable(table.title(side), _numbers(given, table.name, side), symbol, begins)
+        yield SeatedTable(table.title(side), _sorted(_numbers(given, table.name, side)), symbol, begins)
 
 
 def _tables_of(given: KitSource) -> Iterator[SeatedTable]:
@@ -49,7 +49,12 @@ def _tables_of(given: KitSource) -> Iterator[SeatedTable]:
         people = tuple(number for side in table.sides for number in _numbers(given, name, side))
         alone = all(len(given.room.seats.get((name, side), ())) <= 1 for side in table.sides)
         sides = "" if alone and not given.named else _sides_in_words(given, table)
-        yield SeatedTable(given.table_title(name), people, words=sides)
+        yield SeatedTable(given.table_title(name), _sorted(people), words=sides)
+
+
+def _sorted(numbers: tuple[str, ...]) -> tuple[str, ...]:
+    """In order, since everybody looks for their own."""
+    return tuple(sorted(numbers, key=lambda number: int(number or 0)))
 
 
 def _sides_in_words(given: KitSource, table: Table) -> str:
