@@ -31,18 +31,19 @@ def rules_pages(given: KitSource) -> tuple[Page, ...]:
     if not entries:
         return ()
     items = tuple(
-        Item(e.title, e.text, given.fill(given.w.ruling, ruling=e.ruling) if e.ruling else "") for e in entries
+        Item(e.title, given.keyed(e.text), given.fill(given.w.ruling, ruling=given.keyed(e.ruling)) if e.ruling else "")
+        for e in entries
     )
     return (Page("rules", given.w.parts["rules"], (Items(items),), given.copies(per_side=False)),)
 
 
 def key_pages(given: KitSource) -> tuple[Page, ...]:
     """The keys of the console, group by group."""
-    if not given.keys:
+    w, shown = given.w, [row for row in given.keys if row.keys]
+    if not shown:
         return ()
-    w = given.w
     blocks: list[Block] = []
-    for group, rows in groupby(sorted(given.keys, key=lambda row: _order(given, row.group)), key=lambda row: row.group):
+    for group, rows in groupby(sorted(shown, key=lambda row: _order(given, row.group)), key=lambda row: row.group):
         blocks += [Heading(capitalize(group), 3), _beside([(row.keys, row.does) for row in rows])]
     return (Page("keys", w.parts["keys"], tuple(blocks)),)
 

@@ -101,7 +101,7 @@ def material_pages(given: KitSource) -> tuple[Page, ...]:
     ready = [item for item in checklist(given.table, given.start, given.at) if item.group not in told]
     for group in dict.fromkeys(item.group for item in ready):
         points = tuple(
-            item.title + (f" – {item.words}" if item.words and item.words != item.title else "")
+            given.keyed(item.title + (f" – {item.words}" if item.words and item.words != item.title else ""))
             for item in ready
             if item.group == group
         )

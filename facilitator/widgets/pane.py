@@ -4,8 +4,8 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
-Piece = tuple[str, str]
-"""A text and how it is drawn: `bold $accent`, or nothing."""
+Piece = tuple[str | Content, str]
+"""A text and how it is drawn: `bold $accent`, or nothing. Parts of it may have a style already."""
 
 
 class Pane(Widget):
@@ -31,13 +31,14 @@ class Pane(Widget):
             found += block
         return found
 
-    def _wrapped(self, text: str, style: str, width: int) -> list[Content]:
+    def _wrapped(self, text: str | Content, style: str, width: int) -> list[Content]:
         """A text as lines; where it goes on below, it does so under its words and not under the letter before them."""
+        whole = Content.assemble((text, style)) if isinstance(text, str) else text.stylize_before(style)
         if not self.hanging:
-            return Content.assemble((text, style)).wrap(width)
+            return whole.wrap(width)
         indent, found = Content(" " * self.hanging), list[Content]()
-        for line in text.split("\n"):
-            first, *rest = Content.assemble((line, style)).wrap(max(1, width - self.hanging))
+        for line in whole.split("\n"):
+            first, *rest = line.wrap(max(1, width - self.hanging)) or [Content("")]
             found += [first, *(indent + more for more in rest)]
         return found
 

@@ -10,8 +10,12 @@ from facilitator.cli.lesson_values import lesson_values
 from facilitator.cli.run import SKIPPED
 from facilitator.console.app import Console
 from facilitator.console.key_assignment import controls_for
+from facilitator.console.key_words import with_keys
+from facilitator.files.catalogue_files import words_in
 from facilitator.files.loader import load_plan, load_ruleset
 from facilitator.game.dispatch.opening import sides_of
+from facilitator.game.rulebook.key_places import fill_lines
+from facilitator.game.views.table_view import table_view
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import create_lesson
 from facilitator.journal.lesson_setup import Setup
@@ -249,8 +253,10 @@ def test_many_sides_leave_room_for_the_keys(tmp_path: Path, size: tuple[int, int
 def test_show_says_what_stands_on_the_screen(tmp_path: Path) -> None:
     """Before the game, in a step, at an event of the schedule and after the end: the same texts."""
     said: list[dict[str, Any]] = []
+    script = words_in("en").script
 
     async def work(hand: Hand) -> None:
+        controls = hand.lesson_screen().controls
         for keys in ((), ("space",), ("space", "p"), ("u", "u", "p"), ("pagedown",) * 20):
             await hand.press(*keys, after=10)
             lesson = hand.app.lesson
@@ -263,9 +269,15 @@ def test_show_says_what_stands_on_the_screen(tmp_path: Path) -> None:
             for step in shown["next"].split(", then ") if shown["next"] else ():
                 assert step.split(": ")[-1] in coming
             assert hand.line("say") == "\n".join(f"“{text}”" for text in shown["say"])
-            assert hand.line("do") == "\n".join((*(f"· {text}" for text in shown["do"]), *values["questions"]))
+            view = table_view(lesson.room, lesson.tables, "1", lesson.now(), lesson.screen)
+            on_screen = {
+                fill_lines(text, script): with_keys(text, controls)
+                for text in (*view.guidance.do, *view.guidance.watch)
+            }
+            told = (*(f"· {on_screen[text]}" for text in shown["do"]), *values["questions"])
+            assert hand.line("do") == "\n".join(told)
             watched = [text.removeprefix("· ") for name in ("watch", "card") for text in hand.line(name).splitlines()]
-            assert watched == shown["watch"]
+            assert watched == [on_screen.get(text, text) for text in shown["watch"]]
             said.append(shown)
 
     Hand(tmp_path).drive(work)

@@ -6,6 +6,7 @@ from textual.events import Resize
 
 from facilitator.console.console_controls import SEVERAL
 from facilitator.console.footer import footer_keys
+from facilitator.console.key_words import with_caps
 from facilitator.console.page_values import band_of, coming_of, stocks_of, teams_of
 from facilitator.console.screens.phase_page import PhasePage
 from facilitator.files.catalogue_files import words_in
@@ -17,7 +18,7 @@ from facilitator.journal.lesson import Lesson
 from facilitator.plain.values import replace
 from facilitator.widgets.block_digits import BlockClock
 from facilitator.widgets.key_line import KeyLine
-from facilitator.widgets.pane import Pane
+from facilitator.widgets.pane import Pane, Piece
 from facilitator.widgets.panels.board import BoardPanel
 from facilitator.widgets.panels.drawn import Drawn
 from facilitator.widgets.panels.head import draw_head
@@ -107,10 +108,10 @@ class LessonScreen(PhasePage):
 
     def _words(self, view: TableView) -> None:
         guidance = view.guidance
-        pieces = {
+        pieces: dict[str, tuple[Piece, ...]] = {
             "say": ((guidance.speech, "bold"),),
-            "do": tuple((f"· {text}", "") for text in guidance.do),
-            "watch": tuple((f"· {text}", "") for text in guidance.watch),
+            "do": tuple((with_caps(f"· {text}", self.controls), "") for text in guidance.do),
+            "watch": tuple((with_caps(f"· {text}", self.controls), "") for text in guidance.watch),
             "card": tuple((text, "") for text in guidance.cards),
         }
         # While a game is played its place stays: a new step moves nothing.

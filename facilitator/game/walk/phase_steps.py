@@ -11,6 +11,7 @@ from facilitator.game.kernel.templates import fill_template, side_title
 from facilitator.game.notes.debrief import model_of
 from facilitator.game.notes.room_screen import open_tables
 from facilitator.game.room.phases import PhaseStepEntered, require_not_ended
+from facilitator.game.rulebook.key_places import KEY
 from facilitator.game.rulebook.scenario import BEFORE_PLAY, PHASE_KINDS, PhasePrompt
 from facilitator.game.scoring.totals import lines_for
 from facilitator.plain.frozen import frozen
@@ -35,6 +36,11 @@ class PhaseStep:
     scene: StepScene = "agenda"
     about: str = ""
     dealt: tuple[int, int] = (1, 1)
+
+    @property
+    def words(self) -> str:
+        """What tells it from the other steps; a key that it names is known only where it is shown."""
+        return self.show or self.say or ("" if KEY.search(self.do) else self.do)
 
 
 def phase_steps(room: Room, tables: Mapping[str, Table]) -> tuple[PhaseStep, ...]:
@@ -152,8 +158,7 @@ class WalkPhase(RoomCommand):
             raise Refused(f"{work.state.current.title} has {len(steps)} steps. There is no step {self.n}.")
         work.put(PhaseStepEntered(self.n - 1))
         step = steps[self.n - 1]
-        words = step.show or step.say or step.do
-        return f"{work.state.current.title}, step {self.n} of {len(steps)}{f': {words}' if words else '.'}"
+        return f"{work.state.current.title}, step {self.n} of {len(steps)}{f': {step.words}' if step.words else '.'}"
 
 
 def is_dealing(room: Room, tables: Mapping[str, Table]) -> bool:
