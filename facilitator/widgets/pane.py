@@ -13,6 +13,8 @@ class Pane(Widget):
 
     pieces: reactive[tuple[Piece, ...]] = reactive(())
     top: reactive[int] = reactive(0)
+    key: reactive[str] = reactive("")
+    """What shows the rest, as people read it; without one only the wheel does."""
     hanging = 0
     """So far lines are indented that go on with one that was too long."""
 
@@ -48,7 +50,7 @@ class Pane(Widget):
         if len(lines) - self.top <= height:
             return Content("\n").join(lines[self.top :])
         shown = lines[self.top : self.top + max(0, height - 1)]
-        return Content("\n").join([*shown, Content.assemble(("▾ more", "$soft"))])
+        return Content("\n").join([*shown, Content.assemble((f"▾ more: {self.key or 'mouse wheel'}", "$soft"))])
 
     def move(self, steps: int) -> None:
         """Show what stands further down or further up."""

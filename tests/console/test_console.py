@@ -13,12 +13,15 @@ from facilitator.console.key_assignment import controls_for
 from facilitator.console.key_words import with_keys
 from facilitator.files.catalogue_files import words_in
 from facilitator.files.loader import load_plan, load_ruleset
+from facilitator.files.settings import Settings
 from facilitator.game.dispatch.opening import sides_of
 from facilitator.game.rulebook.key_places import fill_lines
 from facilitator.game.views.table_view import table_view
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import create_lesson
 from facilitator.journal.lesson_setup import Setup
+from facilitator.plain.values import replace
+from facilitator.widgets.pane import Pane
 from facilitator.widgets.panels.board import BoardPanel
 
 SIZES = [(80, 24), (100, 30), (160, 45)]
@@ -311,3 +314,50 @@ def test_run_says_what_it_has_not_asked_for(tmp_path: Path) -> None:
 
     hand.app = Console(hand.shelf(), hand.opened(), SKIPPED)
     hand.run(work, (100, 30))
+
+
+def test_undo_means_what_somebody_did_and_not_the_time_that_was_lost(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        await hand.press("space", "space", after=5)
+        before = hand.line("keys")
+        assert "u undo: Supplier: Arboretans" in before
+        await hand.sleep(120)
+        await hand.press("w", after=0)
+        assert "u undo: Supplier: Arboretans" in hand.line("keys")
+        await hand.press("u", after=0)
+        assert hand.lesson_screen().lesson.tables["1"].acting == "lupidians"
+        assert len(hand.lesson_screen().lesson.room.gaps) == 1, "the gap stays"
+        await hand.press("r", after=0)
+        assert hand.lesson_screen().lesson.tables["1"].acting == "arboretans"
+
+    Hand(tmp_path).drive(work)
+
+
+def test_lost_time_that_covers_what_was_done_in_the_room_is_named_as_that(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        await hand.press("space", "N")
+        await hand.sleep(120)
+        await hand.press("w", after=0)
+        assert "u undo: lost time" in hand.line("keys") and "closed" not in hand.line("keys")
+        await hand.press("u", after=0)
+        assert not hand.lesson_screen().lesson.room.gaps and "undo: lost" not in hand.line("keys")
+
+    Hand(tmp_path, "planet-hexagon-90").drive(work)
+
+
+def test_what_goes_on_below_names_the_key_that_shows_it(tmp_path: Path) -> None:
+    usual = Hand.shelf
+
+    async def work(hand: Hand) -> None:
+        await hand.press("space", after=0)
+        panes = [pane for pane in hand.lesson_screen().query(Pane) if "▾ more" in pane.render().plain]
+        assert panes and all(pane.render().plain.endswith("▾ more: F9") for pane in panes)
+        for _ in range(9):
+            await hand.press("f9")
+        for pane in panes:
+            last = pane.lines()[-1].plain
+            assert pane.render().plain.splitlines()[-1] == last, "its last line is seen"
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Hand, "shelf", lambda hand: replace(usual(hand), settings=Settings(keys={"down": "F9"})))
+        Hand(tmp_path).drive(work, (80, 24))

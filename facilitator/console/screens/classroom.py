@@ -93,6 +93,7 @@ class ClassScreen(PhasePage):
         for name, title in (("say", "SAY"), ("do", "DO")):
             pane = self.query_one(f"#{name}", Pane)
             pane.border_title, pane.hanging = title, 2 if name == "do" else 0
+            pane.key = self.controls["open"].key  # the page of a table has more room
         self.query_one("#tables").border_title = "Tables"
         self.sized()
         self.look()

@@ -72,15 +72,17 @@ class LessonScreen(PhasePage):
         for name, title in (("say", "SAY"), ("do", "DO"), ("watch", "WATCH")):
             pane = self.query_one(f"#{name}", Pane)
             pane.border_title, pane.hanging = title, 2 if name != "say" else 0
+        for pane in self.words:
+            pane.key = self.controls["down"].key
         self.entitle(self.query_one("#teams"), f"{self.lesson.rules.sides.word.capitalize()}s")
         self.sized()
         self.look()
         self.call_after_refresh(self.set_interval, TICK, self.tick)
 
     @property
-    def words(self) -> Pane:
-        """What can be scrolled: what to do."""
-        return self.query_one("#do", Pane)
+    def words(self) -> tuple[Pane, ...]:
+        """What can be scrolled: all that is read here."""
+        return tuple(self.query(Pane))
 
     def look(self) -> None:
         """Show the lesson as it stands; each place gets its value, and only what has changed is drawn."""
