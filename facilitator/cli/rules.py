@@ -29,9 +29,8 @@ def rules_command(wanted: argparse.Namespace) -> int:
     rules, _ = load_ruleset(wanted.ruleset)
     if wanted.parts:
         return _parts(rules, wanted.json)
-    script = rules.words().script
     entries = [
-        replace(e, text=fill_lines(e.text, script), ruling=fill_lines(e.ruling, script))
+        replace(e, text=fill_lines(e.text, rules.words), ruling=fill_lines(e.ruling, rules.words))
         for e in Search(rules).find(" ".join(wanted.words))
     ]
     if wanted.json:

@@ -256,7 +256,6 @@ def test_many_sides_leave_room_for_the_keys(tmp_path: Path, size: tuple[int, int
 def test_show_says_what_stands_on_the_screen(tmp_path: Path) -> None:
     """Before the game, in a step, at an event of the schedule and after the end: the same texts."""
     said: list[dict[str, Any]] = []
-    script = words_in("en").script
 
     async def work(hand: Hand) -> None:
         controls = hand.lesson_screen().controls
@@ -274,7 +273,7 @@ def test_show_says_what_stands_on_the_screen(tmp_path: Path) -> None:
             assert hand.line("say") == "\n".join(f"“{text}”" for text in shown["say"])
             view = table_view(lesson.room, lesson.tables, "1", lesson.now(), lesson.screen)
             on_screen = {
-                fill_lines(text, script): with_keys(text, controls)
+                fill_lines(text, lambda: words_in("en")): with_keys(text, controls)
                 for text in (*view.guidance.do, *view.guidance.watch)
             }
             told = (*(f"· {on_screen[text]}" for text in shown["do"]), *values["questions"])

@@ -19,6 +19,7 @@ from facilitator.console.print_jobs import key_rows
 from facilitator.console.screens.picker import Picker
 from facilitator.files.catalogue_files import words_in
 from facilitator.files.loader import RULESETS, load_plan, load_ruleset, shipped_files
+from facilitator.files.rules_check.key_places import ROWS
 from facilitator.files.settings import Settings
 from facilitator.game.dispatch.opening import new_table
 from facilitator.game.dispatch.registry import COMMANDS
@@ -119,7 +120,7 @@ def test_a_row_without_a_key_is_found_by_its_title() -> None:
 
 def test_every_row_has_its_line_for_scripts_and_every_line_begins_as_one() -> None:
     titles = {control.id: control.label.split(": ")[0] for control in BUILT_IN}
-    assert set(SCRIPT.lines) == set(titles)
+    assert set(SCRIPT.lines) == set(ROWS) == set(titles) and len(ROWS) == len(titles)
     begun = {" ".join(part.word for part in parts_of(cls)[:1] if part.word) for cls in COMMANDS} | {"ago"}
     for name, line in SCRIPT.lines.items():
         if line.startswith("“"):
@@ -142,7 +143,7 @@ def test_every_place_of_a_key_is_filled_on_screen_and_in_scripts(game: str) -> N
     texts += [text for e in rules.reference for text in (e.text, e.ruling) if KEY.search(text)]
     assert texts
     for text in texts:
-        on_screen, for_scripts = with_keys(text, controls_of(game)), fill_lines(text, SCRIPT)
+        on_screen, for_scripts = with_keys(text, controls_of(game)), fill_lines(text, lambda: words_in("en"))
         assert "{key" not in on_screen + for_scripts and on_screen != for_scripts
         assert not A_LINE.search(on_screen)
 

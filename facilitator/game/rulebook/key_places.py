@@ -5,6 +5,7 @@ in where it is shown.
 import re
 from collections.abc import Callable
 
+from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.rulebook.script_catalogue import ScriptWords
 
 KEY = re.compile(r"\{key:([^{}]*)\}")
@@ -31,6 +32,6 @@ def line_of(name: str, words: ScriptWords) -> str:
     return words.lines.get(name, f"“{name}”")
 
 
-def fill_lines(text: str, words: ScriptWords) -> str:
-    """A text as scripts read it."""
-    return fill_keys(text, lambda name: line_of(name, words))
+def fill_lines(text: str, words: Callable[[], Catalogue]) -> str:
+    """A text as scripts read it; the phrases are asked for only where it names a key."""
+    return fill_keys(text, lambda name: line_of(name, words().script))
