@@ -1,10 +1,12 @@
 """`show --json`: a lesson as other programs read it. Nothing secret is in it; secret cards are only counted."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from facilitator.cli.verdict_values import verdict_values
 from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Pyramid, Room, Screen, Stop, Table
 from facilitator.game.room.running_tables import pace_of
+from facilitator.game.rulebook.catalogue import Catalogue
+from facilitator.game.rulebook.key_places import fill_lines
 from facilitator.game.scoring.entries import Standing, colony_of, has_entries, sheet_of, standing
 from facilitator.game.scoring.score_commands import pencil_doubts
 from facilitator.game.shapes.colony_counts import colony_lines
@@ -44,18 +46,18 @@ def lesson_values(lesson: Lesson, now: int, forecast: int | None = None) -> dict
         "pace": pace_of(room),
         "tables": [_table(room, tables, name, now, lesson.screen) for name in tables],
         "bell": {"at": room.bell, "forecast": forecast},
-        "console": _guidance(lesson_guidance(room, tables, now, lesson.screen)),
+        "console": _guidance(lesson_guidance(room, tables, now, lesson.screen), rules.words),
         "questions": list(question_lines(lesson)),
     }
 
 
-def _guidance(guidance: Guidance) -> dict[str, Plain]:
-    """The texts of the console; the cards that may be used are something to watch for."""
+def _guidance(guidance: Guidance, words: Callable[[], Catalogue]) -> dict[str, Plain]:
+    """The texts of the console, keys as lines for `do`; the cards that may be used are something to watch for."""
     return {
         "headline": guidance.headline,
         "say": list(guidance.say),
-        "do": list(guidance.do),
-        "watch": [*guidance.watch, *guidance.cards],
+        "do": [fill_lines(text, words) for text in guidance.do],
+        "watch": [*(fill_lines(text, words) for text in guidance.watch), *guidance.cards],
         "next": guidance.next,
     }
 
@@ -63,6 +65,7 @@ def _guidance(guidance: Guidance) -> dict[str, Plain]:
 def _table(room: Room, tables: Mapping[str, Table], name: str, now: int, screen: Screen) -> dict[str, Plain]:
     table, place = tables[name], room.tables[name]
     rules, stands = table.rules, standing(table) if has_entries(table) else None
+    words = rules.words
     unaccounted = table.piles.get((UNACCOUNTED, TABLE_WIDE), 0)
     return {
         "name": table.name,
@@ -81,7 +84,10 @@ def _table(room: Room, tables: Mapping[str, Table], name: str, now: int, screen:
         "rolls": dict(table.rolls),
         "turns": table.turn_count,
         "announced": list(table.announced),
-        "prompts": to_plain(current_prompts(table, room, now)),
+        "prompts": [
+            {"id": p.id, "say": p.say, "do": fill_lines(p.do, words), "watch": fill_lines(p.watch, words)}
+            for p in current_prompts(table, room, now)
+        ],
         "options": {name + (f".{side}" if side else ""): value for (name, side), value in table.options.items()},
         "known": {
             pile: {"faces": [_tile(t) for t in known.tiles], "gone": known.gone, "turned": known.turned}
@@ -96,7 +102,7 @@ def _table(room: Room, tables: Mapping[str, Table], name: str, now: int, screen:
         "sides": [_side(table, room, side, stands) for side in table.sides],
         "verdict": verdict_values(stands.verdict) if stands is not None else None,
         "result": result_of(table) or None,
-        "console": _guidance(table_view(room, tables, name, now, screen).guidance),
+        "console": _guidance(table_view(room, tables, name, now, screen).guidance, words),
     }
 
 

@@ -6,7 +6,9 @@ import sys
 import textwrap
 
 from facilitator.files.loader import load_ruleset
+from facilitator.game.rulebook.key_places import fill_lines
 from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.plain.values import replace
 from facilitator.reference.search import Search
 
 
@@ -27,7 +29,10 @@ def rules_command(wanted: argparse.Namespace) -> int:
     rules, _ = load_ruleset(wanted.ruleset)
     if wanted.parts:
         return _parts(rules, wanted.json)
-    entries = Search(rules).find(" ".join(wanted.words))
+    entries = [
+        replace(e, text=fill_lines(e.text, rules.words), ruling=fill_lines(e.ruling, rules.words))
+        for e in Search(rules).find(" ".join(wanted.words))
+    ]
     if wanted.json:
         print(
             json.dumps(

@@ -3,12 +3,15 @@
 import argparse
 import json
 import sys
+from collections.abc import Callable
 from datetime import datetime
 
 from facilitator.cli.lesson_finder import newest_lesson, read_lesson
 from facilitator.cli.lesson_values import lesson_values
 from facilitator.cli.public_values import public_values
 from facilitator.files.catalogue_files import words_in
+from facilitator.game.rulebook.catalogue import Catalogue
+from facilitator.game.rulebook.key_places import fill_lines
 from facilitator.game.table.clock import phase_clock, table_clock
 from facilitator.game.table.turns import place_words
 from facilitator.game.views.table_view import TableView, table_view
@@ -64,14 +67,15 @@ def _lines(lesson: Lesson, texts: dict[int, str], now: int) -> list[str]:
         left = f", {clock.words} {clock.state}" if clock.left_ms is not None else ""
         lines += ["", f"{name}: {'' if place.open else 'closed, '}{place_words(table)}{left}"]
         view = table_view(room, lesson.tables, table.name, now, lesson.screen)
-        lines += [f"  {text}" for text in _table_lines(view, roles=bool(lesson.rules.roles.list))]
+        words = lesson.rules.words
+        lines += [f"  {text}" for text in _table_lines(view, words, roles=bool(lesson.rules.roles.list))]
         lines += [f"  {result}" for result in [result_of(table)] if result]
     asked = question_lines(lesson)
     return [*lines, *(("", *asked) if asked else ())]
 
 
-def _table_lines(view: TableView, roles: bool) -> list[str]:
-    """What the console shows of a table, line by line."""
+def _table_lines(view: TableView, words: Callable[[], Catalogue], roles: bool) -> list[str]:
+    """What the console shows of a table, line by line; keys as lines for `do`."""
     guidance = view.guidance
     lines = [", ".join(numbers) for numbers in (view.piles, view.meters) if numbers]
     lines += [f"Due: {view.due}"] if view.due else []
@@ -82,7 +86,7 @@ def _table_lines(view: TableView, roles: bool) -> list[str]:
     return [
         *lines,
         *(f"May use {card}" for card in guidance.cards),
-        *guidance.do,
+        *(fill_lines(text, words) for text in guidance.do),
         *(f"“{say}”" for say in guidance.say),
     ]
 

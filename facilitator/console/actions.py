@@ -177,7 +177,8 @@ def scroll_words(steps: int) -> Action:
 
     def move(screen: LessonBase) -> None:
         if isinstance(screen, LessonScreen):
-            screen.words.move(steps)
+            for pane in screen.words:
+                pane.move(steps)
 
     return move
 

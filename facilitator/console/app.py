@@ -22,7 +22,7 @@ from facilitator.game.room.sittings import Lost, gap_words
 from facilitator.game.setup.lesson_choices import Chosen
 from facilitator.journal.absence import Missed, any_clock_running, run_on
 from facilitator.journal.batch import Answer
-from facilitator.journal.command_line import say
+from facilitator.journal.command_line import enter_line
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Behind, LessonHeld
 from facilitator.journal.requests import submit, submit_together
@@ -168,7 +168,7 @@ class Console(InOrder):
         """Carry out a line that somebody typed, and show what came of it."""
         lesson, hold = self.lesson, self.hold
         assert lesson is not None and hold is not None
-        return self._answered(hold.write(lambda: say(lesson, line), lambda answer: answer))
+        return self._answered(hold.write(lambda: enter_line(lesson, line), lambda answer: answer))
 
     def submit(self, request: Request, tell_refusal: bool = True) -> Answer:
         """Carry out a request, and show what came of it; a form shows a refusal itself."""

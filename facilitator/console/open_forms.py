@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from facilitator.console.command_forms import TITLES, CommandPlace, can_be_asked, command_form
+from facilitator.console.key_words import Controls, with_keys
 from facilitator.console.lesson_forms import any_act_form, first_form, slip_form, tally_form, time_form
 from facilitator.console.palette import TIME, find_commands, palette_rows
 from facilitator.console.screens.lesson_base import NO_TABLE, LessonBase
@@ -98,7 +99,7 @@ def open_palette(screen: LessonBase) -> None:
         if picked.id.startswith(TIME):
             add_seconds(screen, int(picked.id.removeprefix(TIME)))
         elif picked.id.startswith(RULE):
-            screen.app.push_screen(RulesScreen(lesson.rules, picked.id.removeprefix(RULE)))
+            screen.app.push_screen(RulesScreen(lesson.rules, screen.controls, picked.id.removeprefix(RULE)))
         elif picked.id in commands:
             open_command(screen, commands[picked.id])
         elif picked.id:
@@ -110,11 +111,11 @@ def open_palette(screen: LessonBase) -> None:
     rows = [*palette_rows(screen.controls.values()), *more]
     rows.sort(key=lambda row: screen.recent.index(row.id) if row.id in screen.recent else RECENT)
     caps = (("Enter", "do it"), ("↑↓", "choose"), ("Esc", "close"))
-    find = with_rules(find_commands(rows), lesson.rules)
+    find = with_rules(find_commands(rows), lesson.rules, screen.controls)
     screen.app.push_screen(Picker("What would you like to do?", find, caps=caps), taken)
 
 
-def with_rules(find: Finder, rules: Ruleset) -> Finder:
+def with_rules(find: Finder, rules: Ruleset, controls: Controls) -> Finder:
     """Where few commands fit, answers from the rules follow them."""
     found = list[Search]()
 
@@ -125,7 +126,9 @@ def with_rules(find: Finder, rules: Ruleset) -> Finder:
         if not found:
             found.append(Search(rules))
         entries = found[0].suggest(typed)[:MOST_RULES]
-        answers = [PickRow(f"{RULE}{e.title}", f"Rules: {e.title}", detail=e.text) for e in entries]
+        answers = [
+            PickRow(f"{RULE}{e.title}", f"Rules: {e.title}", detail=with_keys(e.text, controls)) for e in entries
+        ]
         return Finding([*fitting.rows, *answers], fitting.instead)
 
     return both

@@ -32,7 +32,7 @@ from facilitator.journal.chance import codes_of, drawn_seed
 
 def rules(screen: LessonBase) -> None:
     """Look something up."""
-    screen.app.push_screen(RulesScreen(screen.lesson.rules))
+    screen.app.push_screen(RulesScreen(screen.lesson.rules, screen.controls))
 
 
 def checklist(screen: LessonBase) -> None:
@@ -42,7 +42,9 @@ def checklist(screen: LessonBase) -> None:
     def keep(ticked: frozenset[str] | None) -> None:
         screen.ticked = ticked or frozenset()
 
-    screen.app.push_screen(ChecklistScreen(lesson.tables[screen.table], lesson.room, screen.ticked), keep)
+    screen.app.push_screen(
+        ChecklistScreen(lesson.tables[screen.table], lesson.room, screen.controls, screen.ticked), keep
+    )
 
 
 def people(screen: LessonBase) -> None:

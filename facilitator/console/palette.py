@@ -6,7 +6,7 @@ from difflib import SequenceMatcher
 
 from facilitator.console.control_row import Control
 from facilitator.console.screens.picker import Finding, PickRow, ranked
-from facilitator.game.dispatch.text_form import begins_line, is_line
+from facilitator.game.dispatch.text_form import is_line
 from facilitator.game.table.clock import MOST_ADDED, seconds_words
 
 AMOUNT = re.compile(r"([+−-])\s*(\d{1,4})(?::([0-5]\d))?\s*(s|sec|seconds|m|min|minutes)?")
@@ -103,10 +103,9 @@ def find_commands(rows: Sequence[PickRow]) -> Callable[[str], Finding]:
         rows_of_time = time_rows(typed)
         if rows_of_time:
             return Finding([*rows_of_time, *ranked(rows, typed)])
-        line = [PickRow("", typed.strip(), detail="Carry out this line.", key="Enter")] if len(asked) > 1 else []
         found = ranked(rows, typed)
-        if line and begins_line(typed):
-            return Finding([*line, *found] if is_line(typed) else [*found, *line])
+        if len(asked) > 1 and is_line(typed):
+            return Finding([PickRow("", typed.strip(), detail="Carry out this line.", key="Enter"), *found])
         if found:
             return Finding(found)
         near = sorted(((_likeness(row, asked), -n) for n, row in enumerate(rows)), reverse=True)[:MOST_NEAR]

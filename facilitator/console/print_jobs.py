@@ -12,6 +12,7 @@ from datetime import datetime
 from pathlib import Path
 
 from facilitator.console.key_assignment import controls_for
+from facilitator.console.key_words import key_of
 from facilitator.disk.output import private_folder
 from facilitator.files.catalogue_files import words_in
 from facilitator.files.settings import Settings, key_list
@@ -40,7 +41,8 @@ class Offer:
 def key_rows(rules: Ruleset, settings: Settings) -> tuple[KeyRow, ...]:
     """The console's keys as the key card shows them."""
     rows = controls_for(rules, {name: key_list(keys) for name, keys in settings.keys.items()})
-    return tuple(KeyRow(row.group, row.all_keys, row.help) for row in rows if row.keys)
+    controls = {row.id: row for row in rows}
+    return tuple(KeyRow(row.id, row.group, row.all_keys, row.help, key_of(row.id, controls)) for row in rows)
 
 
 def kit_source_of(

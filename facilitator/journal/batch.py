@@ -4,7 +4,7 @@ all.
 
 from facilitator.game.dispatch.decide import Decision, State, decide_hall, decide_table
 from facilitator.game.dispatch.text_form import command_line
-from facilitator.game.kernel.command_and_event import Command, Refused
+from facilitator.game.kernel.command_and_event import Command, Refused, Usage
 from facilitator.game.kernel.lesson_context import LessonContext, LogCommand, RoomCommand, ScreenCommand
 from facilitator.game.kernel.log import Log
 from facilitator.game.kernel.move_builder import PastMove, TableCommand, TableContext
@@ -31,6 +31,8 @@ class Answer:
     ok: bool
     said: str
     move: int | None = None
+    usage: Usage | None = None
+    """How the line is written, for those who type lines."""
 
     def __str__(self) -> str:
         """As `do` prints it."""
@@ -42,7 +44,7 @@ class Answer:
 def refusal_answer(refused: Refused) -> Answer:
     """A refusal, which may repeat what was typed: fit to be shown, however that looked."""
     text = clean(refused.sentence, MOST_SAID)
-    return Answer(False, text if len(text) < MOST_SAID else f"{text[:-1]}…")
+    return Answer(False, text if len(text) < MOST_SAID else f"{text[:-1]}…", usage=refused.usage)
 
 
 class Batch:

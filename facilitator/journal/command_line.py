@@ -3,16 +3,29 @@
 import re
 
 from facilitator.game.dispatch.registry import COMMANDS
+from facilitator.game.dispatch.stocktake import Tally
 from facilitator.game.dispatch.text_form import parse_line
 from facilitator.game.kernel.command_and_event import Refused
+from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.journal.absence import let_time_pass
-from facilitator.journal.batch import Answer, refusal_answer
+from facilitator.journal.batch import MOST_SAID, Answer, refusal_answer
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.requests import submit, submit_together
+from facilitator.plain.safe_text import clean
+from facilitator.plain.values import replace
 
 
 def say(lesson: Lesson, text: str, by: str = "") -> Answer:
-    """Carry out one typed line, as one batch."""
+    """Carry out one typed line, as one batch; where it was not written as lines are, the answer says how they are."""
+    answer = enter_line(lesson, text, by)
+    if answer.usage is None:
+        return answer
+    usage = answer.usage(lesson.rules.words())
+    return replace(answer, said=f"{answer.said} {clean(usage, MOST_SAID)}", usage=None)
+
+
+def enter_line(lesson: Lesson, text: str, by: str = "") -> Answer:
+    """The same, with the usage of the line apart from what is said: a screen shows keys and fields, never a line."""
     try:
         line = parse_line(text)
     except Refused as refused:
@@ -28,7 +41,9 @@ def say(lesson: Lesson, text: str, by: str = "") -> Answer:
     except Refused as refused:
         return refusal_answer(refused)
     if line.request is not None:
-        return submit(lesson, line.request, by)
+        answer = submit(lesson, line.request, by)
+        found = answer.ok and isinstance(line.request.command, Tally) and any(t.slips for t in lesson.tables.values())
+        return replace(answer, usage=lambda w: w.script.slip) if found else answer
     for turned_away in submit_together(lesson, ()):
         return turned_away
     if line.after is None:
@@ -44,5 +59,10 @@ def _hinted(lesson: Lesson, text: str, refused: Refused) -> Refused:
     known = next((a for a in lesson.rules.actions if words and words[0] == a.id), None)
     if known is None:
         return refused
-    also = f" {refused}" if any(command.form.split()[0] == words[0] for command in COMMANDS) else ""
-    return Refused(f"{known.title} is an action. Write act {' '.join(words)}.{also}")
+    also = any(command.form.split()[0] == words[0] for command in COMMANDS)
+
+    def usage(catalogue: Catalogue) -> str:
+        as_command = (refused.sentence, refused.usage(catalogue)) if also and refused.usage is not None else ()
+        return " ".join((catalogue.fill(catalogue.script.action, line=" ".join(words)), *as_command))
+
+    return Refused(f"{known.title} is an action.", usage)

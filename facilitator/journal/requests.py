@@ -78,7 +78,7 @@ def _carry_out(lesson: Lesson, request: Request, by: str) -> Answer:
         case Undo() | UndoTo() | UndoOf() | UndoLast() | RoomUndo() | Redo() | RedoOf() | RedoLast() | RoomRedo() if (
             request.ago
         ):
-            raise Refused("Undo and redo always happen now. Leave 'ago' out.")
+            raise Refused("Undo and redo always happen now.", lambda w: w.script.not_ago)
         case Undo() | UndoTo() | UndoOf() | UndoLast() | RoomUndo():
             return undo(lesson, command, table, by)
         case Redo() | RedoOf() | RedoLast() | RoomRedo():
@@ -106,9 +106,8 @@ def _decide(batch: Batch, request: Request) -> Answer:
         return [batch.do(strand, c, table, ago) for strand, c in sent][-1]
     answers = [(strand, _try(batch, strand, c, ago)) for strand, c in sent]
     said = " ".join(f"{name}: {a.said if a.ok else 'no change. ' + a.said}" for name, a in answers)
-    return Answer(
-        any(a.ok for _, a in answers), said, max((a.move for _, a in answers if a.move is not None), default=None)
-    )
+    move = max((a.move for _, a in answers if a.move is not None), default=None)
+    return Answer(any(a.ok for _, a in answers), said, move, next((a.usage for _, a in answers if a.usage), None))
 
 
 def _try(batch: Batch, strand: str, command: Command, ago: int) -> Answer:

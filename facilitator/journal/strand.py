@@ -6,6 +6,7 @@ from itertools import takewhile
 from typing import Generic, TypeVar
 
 from facilitator.game.kernel.command_and_event import Event
+from facilitator.game.room.sittings import GapFound
 from facilitator.journal.rows import Row
 
 S = TypeVar("S")
@@ -43,6 +44,11 @@ class Live(Generic[S]):
         """Its sentence."""
         return self.row.facts.said
 
+    @property
+    def lost_time(self) -> bool:
+        """Whether it says that nobody held the lesson for a while."""
+        return any(isinstance(event, GapFound) for event in self.events or ())
+
 
 class Strand(Generic[S]):
     """The live moves of a table, of the room, of the log or of the screen."""
@@ -69,6 +75,13 @@ class Strand(Generic[S]):
     def last_at(self) -> int | None:
         """The instant of the last live move."""
         return self.live[-1].at if self.live else None
+
+    @property
+    def last_by_people(self) -> int:
+        """The number of the last live move that somebody made: nobody made the time that was lost; 0 where there is
+        none.
+        """
+        return next((move.n for move in reversed(self.live) if not move.lost_time), 0)
 
     def last_batch(self) -> int:
         """How many of the last live moves were made together."""

@@ -116,7 +116,7 @@ def _undo_strands(lesson: Lesson, command: Backwards, table: str | None) -> list
             among = _everywhere(lesson)
         case _:
             among = _walked(lesson, table)
-    last = max((s for s in among if s.live), key=lambda s: s.live[-1].n, default=None)
+    last = max((s for s in among if s.live), key=lambda s: s.last_by_people, default=None)
     if last is None:
         raise Refused(NOTHING[UNDO])
     batch = last.live[-1].batch

@@ -19,7 +19,7 @@ def material_pages(given: KitSource) -> tuple[Page, ...]:
         columns[0] += [Task(1, w.parts_list), Bullets(box, "ticks")]
     for n, group in enumerate(groups, 2 if box else 1):
         points = tuple(
-            item.title + (f": {item.words}" if item.words and item.words != item.title else "")
+            given.keyed(item.title + (f": {item.words}" if item.words and item.words != item.title else ""))
             for item in ready
             if item.group == group
         )

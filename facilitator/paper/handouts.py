@@ -41,17 +41,21 @@ def reference_pages(given: KitSource) -> tuple[Page, ...]:
 def _entries(given: KitSource, entries: Sequence[Entry]) -> Items:
     w = given.w
     return Items(
-        tuple(Item(e.title, e.text, given.fill(w.ruling, ruling=e.ruling) if e.ruling else "") for e in entries), 3
+        tuple(
+            Item(e.title, given.keyed(e.text), given.fill(w.ruling, ruling=given.keyed(e.ruling)) if e.ruling else "")
+            for e in entries
+        ),
+        3,
     )
 
 
 def key_pages(given: KitSource) -> tuple[Page, ...]:
     """The keys of the console, group by group."""
-    if not given.keys:
+    w, shown = given.w, [row for row in given.keys if row.keys]
+    if not shown:
         return ()
-    w = given.w
     blocks: list[Block] = []
-    for group, rows in groupby(sorted(given.keys, key=lambda row: _order(given, row.group)), key=lambda row: row.group):
+    for group, rows in groupby(sorted(shown, key=lambda row: _order(given, row.group)), key=lambda row: row.group):
         blocks += [Heading(capitalize(group), 3), _beside([(row.keys, row.does) for row in rows])]
     return (Page("keys", w.parts["keys"], tuple(blocks)),)
 

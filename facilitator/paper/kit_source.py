@@ -11,6 +11,7 @@ from facilitator.game.kernel.log import Log
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.rulebook.game_source import credit_sentences
+from facilitator.game.rulebook.key_places import fill_keys, line_of
 from facilitator.game.rulebook.paper_catalogue import PaperWords
 from facilitator.game.rulebook.phrases import Text, Value
 from facilitator.game.rulebook.ruleset import Ruleset
@@ -23,11 +24,14 @@ from facilitator.record.pupil_names import NOBODY, PupilNames
 
 @frozen
 class KeyRow:
-    """One key of the console: to which group it belongs, the key, and what it does."""
+    """One key of the console: its row of the table of keys, to which group it belongs, the key, and what it does."""
 
+    id: str
     group: str
     keys: str
     does: str
+    pressed: str
+    """What texts say for it: its first key, or how it is found without one."""
 
 
 @frozen
@@ -92,6 +96,11 @@ class KitSource:
     def named(self) -> bool:
         """Whether the game names its sides; otherwise they are numbered, and one sheet fits them all."""
         return bool(self.rules.sides.list)
+
+    def keyed(self, text: str) -> str:
+        """A text with the keys of the console that will be used; without a console, the lines for scripts."""
+        known = {row.id: row.pressed for row in self.keys}
+        return fill_keys(text, lambda name: known.get(name) or line_of(name, self.words.script))
 
     def copies(self, per_side: bool) -> int:
         """How many of a sheet the whole class needs, where there is one for each table or one for each side."""

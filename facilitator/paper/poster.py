@@ -32,7 +32,7 @@ def _duties(given: KitSource) -> Iterator[Block]:
         return
     hints = [entry for entry in given.rules.reference if entry.hint][:MOST_HINTS]
     if hints:
-        yield Items(tuple(Item(entry.title, entry.text) for entry in hints))
+        yield Items(tuple(Item(entry.title, given.keyed(entry.text)) for entry in hints))
 
 
 def _order(given: KitSource) -> Iterator[Block]:

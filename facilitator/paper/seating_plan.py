@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from facilitator.game.kernel.state import Table
 from facilitator.game.table.roles import roles_of
-from facilitator.game.views.scene_values import badge_of, number_of
+from facilitator.game.views.scene_values import badge_of
+from facilitator.game.walk.seating_rows import number_of
 from facilitator.paper.kit_source import KitSource
 from facilitator.paper.walkthrough import times_moved
 from facilitator.plain.document import Block, Column, Grid, Heading, Page

@@ -46,7 +46,7 @@ def _phase_rows(given: KitSource, i: int) -> Iterator[tuple[str, str, str]]:
     for step in _steps_of_phase(given, i) or (PhasePrompt(),):
         if step.do in listed:
             continue  # it is ticked off on the checklist
-        yield title, step.say, f"{step.do} {step.watch}".strip()
+        yield title, step.say, _to_do(given, step)
 
 
 def _steps_of_phase(given: KitSource, i: int) -> tuple[PhaseStep | PhasePrompt, ...]:
@@ -64,7 +64,7 @@ def _script(given: KitSource) -> Iterator[Block]:
         return
     yield Heading(given.rules.title)
     yield Paragraph(w.first_time, "small")
-    yield _grid(given, [(place, p.say, f"{p.do} {p.watch}".strip()) for place, p in told])
+    yield _grid(given, [(place, p.say, _to_do(given, p)) for place, p in told])
     seen = {p.id for _, p in told}
     later = [
         p
@@ -73,7 +73,12 @@ def _script(given: KitSource) -> Iterator[Block]:
     ]
     if later:
         yield Heading(w.when_it_happens)
-        yield _grid(given, [(_moment(given, p), _open(p.say), _open(f"{p.do} {p.watch}".strip())) for p in later])
+        yield _grid(given, [(_moment(given, p), _open(p.say), _open(_to_do(given, p))) for p in later])
+
+
+def _to_do(given: KitSource, prompt: PhaseStep | PhasePrompt | FilledPrompt | Prompt) -> str:
+    """What to do and to watch for, with the keys to press."""
+    return given.keyed(f"{prompt.do} {prompt.watch}".strip())
 
 
 def _grid(given: KitSource, rows: list[tuple[str, str, str]]) -> Grid:

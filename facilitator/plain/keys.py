@@ -39,6 +39,10 @@ _SHOWN = {
     "enter": "Enter",
     "escape": "Esc",
     "tab": "Tab",
+    "up": "↑",
+    "down": "↓",
+    "left": "←",
+    "right": "→",
 }
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import field
 
 from facilitator.game.kernel.state import Room
-from facilitator.game.views.scene_values import number_of
+from facilitator.game.walk.seating_rows import number_of
 from facilitator.plain.frozen import frozen
 
 _CODE = re.compile(r"\b(?=[0-9]*[A-Z])[A-Z0-9]{2,8}\b")

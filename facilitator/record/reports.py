@@ -8,7 +8,7 @@ from datetime import datetime
 from facilitator.game.notes.outcomes import NUMBERED, level_words
 from facilitator.game.notes.time_spent import minutes
 from facilitator.game.scoring.score_words import number
-from facilitator.game.views.scene_values import number_of
+from facilitator.game.walk.seating_rows import number_of
 from facilitator.plain.document import Block, Bullets, Column, Document, Grid, Heading, Page, Paragraph
 from facilitator.plain.wording import counted, listed
 from facilitator.record.learning_report import (

@@ -13,6 +13,7 @@ from itertools import chain
 from math import log
 
 from facilitator.game.rulebook.game_source import credit_sentences
+from facilitator.game.rulebook.key_places import fill_keys
 from facilitator.game.rulebook.ruleset import Entry, Ruleset
 
 WHOLE, HEAD, TEXT = 10.0, 6.0, 2.0
@@ -52,7 +53,7 @@ class Search:
         self._index = sqlite3.connect(":memory:")
         self._index.execute("create virtual table places using fts5(words, small, tokenize = 'porter unicode61')")
         for n, entry in enumerate(self._entries):
-            self._add(n, f"{entry.text} {entry.ruling}", head=False)
+            self._add(n, fill_keys(f"{entry.text} {entry.ruling}", lambda name: ""), head=False)
             for head in (entry.title, *entry.words):
                 self._add(n, head, head=True)
 

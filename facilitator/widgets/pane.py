@@ -4,8 +4,8 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
-Piece = tuple[str, str]
-"""A text and how it is drawn: `bold $accent`, or nothing."""
+Piece = tuple[str | Content, str]
+"""A text and how it is drawn: `bold $accent`, or nothing. Parts of it may have a style already."""
 
 
 class Pane(Widget):
@@ -13,6 +13,8 @@ class Pane(Widget):
 
     pieces: reactive[tuple[Piece, ...]] = reactive(())
     top: reactive[int] = reactive(0)
+    key: reactive[str] = reactive("")
+    """What shows the rest, as people read it; without one only the wheel does."""
     hanging = 0
     """So far lines are indented that go on with one that was too long."""
 
@@ -31,13 +33,14 @@ class Pane(Widget):
             found += block
         return found
 
-    def _wrapped(self, text: str, style: str, width: int) -> list[Content]:
+    def _wrapped(self, text: str | Content, style: str, width: int) -> list[Content]:
         """A text as lines; where it goes on below, it does so under its words and not under the letter before them."""
+        whole = Content.assemble((text, style)) if isinstance(text, str) else text.stylize_before(style)
         if not self.hanging:
-            return Content.assemble((text, style)).wrap(width)
+            return whole.wrap(width)
         indent, found = Content(" " * self.hanging), list[Content]()
-        for line in text.split("\n"):
-            first, *rest = Content.assemble((line, style)).wrap(max(1, width - self.hanging))
+        for line in whole.split("\n"):
+            first, *rest = line.wrap(max(1, width - self.hanging)) or [Content("")]
             found += [first, *(indent + more for more in rest)]
         return found
 
@@ -47,7 +50,7 @@ class Pane(Widget):
         if len(lines) - self.top <= height:
             return Content("\n").join(lines[self.top :])
         shown = lines[self.top : self.top + max(0, height - 1)]
-        return Content("\n").join([*shown, Content.assemble(("▾ more", "$soft"))])
+        return Content("\n").join([*shown, Content.assemble((f"▾ more: {self.key or 'mouse wheel'}", "$soft"))])
 
     def move(self, steps: int) -> None:
         """Show what stands further down or further up."""

@@ -122,7 +122,7 @@ class Hand:
         if isinstance(found, KeyLine):
             return "   ".join(f"{key} {label}" for key, label, _ in found.labels)
         if isinstance(found, Pane):
-            return "\n".join(text for text, _ in found.pieces if text)
+            return "\n".join(str(text) for text, _ in found.pieces if text)
         if isinstance(found, Drawn):
             return found.render().plain
         assert isinstance(found, TextLine)

@@ -10,13 +10,17 @@ from console.test_class import screen as class_screen
 from facilitator.cli.lesson_values import lesson_values
 from facilitator.console.screens.choice import ChoiceDialog
 from facilitator.console.screens.debrief import DebriefScreen
+from facilitator.files.catalogue_files import words_in
 from facilitator.files.loader import load_plan
 from facilitator.game.kernel.undo_commands import ROOM
 from facilitator.game.setup.lesson_choices import Choices, settle_choices
+from facilitator.game.views.scenes import scene
+from facilitator.game.views.table_view import table_view
 from facilitator.game.walk.phase_steps import current_step
 from facilitator.journal.chance import chance_of, codes_of
 from facilitator.journal.lesson import create_lesson
 from facilitator.journal.lesson_setup import Setup
+from facilitator.journal.sight import sight_of
 
 
 class WithPupils(Hand):
@@ -33,6 +37,38 @@ class WithPupils(Hand):
     def dealt(self) -> tuple[int, int]:
         assert self.app.lesson is not None
         return current_step(self.app.lesson.room, self.app.lesson.tables).dealt
+
+
+def seen_by_room(hand: Hand) -> set[str]:
+    """The numbers that the projector shows."""
+    assert hand.app.lesson is not None
+    rows = scene(sight_of(hand.app.lesson, {}, words_in("en"))).rows
+    return {cell for row in rows for cell in row.cells if cell}
+
+
+@pytest.mark.parametrize("plan", ["planet-hexagon-60", "ecogon-45"])
+def test_each_row_names_the_numbers_that_have_just_come_out(tmp_path: Path, plan: str) -> None:
+    async def work(hand: Hand) -> None:
+        assert isinstance(hand, WithPupils) and hand.app.lesson is not None
+        hand.app.say("phase setup")
+        await hand.pilot.pause()
+        out, (_, rows) = set[str](), hand.dealt()
+        assert rows > 2
+        for n in range(1, rows + 1):
+            assert hand.dealt() == (n, rows)
+            seen = seen_by_room(hand)
+            do = table_view(hand.app.lesson.room, hand.app.lesson.tables, "1", hand.app.lesson.now()).guidance.do[0]
+            found = re.fullmatch(rf"Row {n} of {rows}: let (.+) sit down(, then go on)?\.", do)
+            assert found is not None and bool(found[2]) == (n == rows), do
+            assert re.split(", | and ", found[1]) == sorted(seen - out, key=int)
+            shown = " ".join("\n".join(hand.dump()).split())
+            assert all(number in shown for number in seen - out)
+            out = seen
+            if n < rows:
+                await hand.press("space")
+        assert len(out) == len(hand.app.lesson.room.numbers), "everybody once"
+
+    WithPupils(tmp_path, plan).drive(work, (120, 36))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)], ids=str)

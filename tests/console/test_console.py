@@ -10,11 +10,18 @@ from facilitator.cli.lesson_values import lesson_values
 from facilitator.cli.run import SKIPPED
 from facilitator.console.app import Console
 from facilitator.console.key_assignment import controls_for
+from facilitator.console.key_words import with_keys
+from facilitator.files.catalogue_files import words_in
 from facilitator.files.loader import load_plan, load_ruleset
+from facilitator.files.settings import Settings
 from facilitator.game.dispatch.opening import sides_of
+from facilitator.game.rulebook.key_places import fill_lines
+from facilitator.game.views.table_view import table_view
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import create_lesson
 from facilitator.journal.lesson_setup import Setup
+from facilitator.plain.values import replace
+from facilitator.widgets.pane import Pane
 from facilitator.widgets.panels.board import BoardPanel
 
 SIZES = [(80, 24), (100, 30), (160, 45)]
@@ -251,6 +258,7 @@ def test_show_says_what_stands_on_the_screen(tmp_path: Path) -> None:
     said: list[dict[str, Any]] = []
 
     async def work(hand: Hand) -> None:
+        controls = hand.lesson_screen().controls
         for keys in ((), ("space",), ("space", "p"), ("u", "u", "p"), ("pagedown",) * 20):
             await hand.press(*keys, after=10)
             lesson = hand.app.lesson
@@ -263,9 +271,15 @@ def test_show_says_what_stands_on_the_screen(tmp_path: Path) -> None:
             for step in shown["next"].split(", then ") if shown["next"] else ():
                 assert step.split(": ")[-1] in coming
             assert hand.line("say") == "\n".join(f"“{text}”" for text in shown["say"])
-            assert hand.line("do") == "\n".join((*(f"· {text}" for text in shown["do"]), *values["questions"]))
+            view = table_view(lesson.room, lesson.tables, "1", lesson.now(), lesson.screen)
+            on_screen = {
+                fill_lines(text, lambda: words_in("en")): with_keys(text, controls)
+                for text in (*view.guidance.do, *view.guidance.watch)
+            }
+            told = (*(f"· {on_screen[text]}" for text in shown["do"]), *values["questions"])
+            assert hand.line("do") == "\n".join(told)
             watched = [text.removeprefix("· ") for name in ("watch", "card") for text in hand.line(name).splitlines()]
-            assert watched == shown["watch"]
+            assert watched == [on_screen.get(text, text) for text in shown["watch"]]
             said.append(shown)
 
     Hand(tmp_path).drive(work)
@@ -299,3 +313,50 @@ def test_run_says_what_it_has_not_asked_for(tmp_path: Path) -> None:
 
     hand.app = Console(hand.shelf(), hand.opened(), SKIPPED)
     hand.run(work, (100, 30))
+
+
+def test_undo_means_what_somebody_did_and_not_the_time_that_was_lost(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        await hand.press("space", "space", after=5)
+        before = hand.line("keys")
+        assert "u undo: Supplier: Arboretans" in before
+        await hand.sleep(120)
+        await hand.press("w", after=0)
+        assert "u undo: Supplier: Arboretans" in hand.line("keys")
+        await hand.press("u", after=0)
+        assert hand.lesson_screen().lesson.tables["1"].acting == "lupidians"
+        assert len(hand.lesson_screen().lesson.room.gaps) == 1, "the gap stays"
+        await hand.press("r", after=0)
+        assert hand.lesson_screen().lesson.tables["1"].acting == "arboretans"
+
+    Hand(tmp_path).drive(work)
+
+
+def test_lost_time_that_covers_what_was_done_in_the_room_is_named_as_that(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        await hand.press("space", "N")
+        await hand.sleep(120)
+        await hand.press("w", after=0)
+        assert "u undo: lost time" in hand.line("keys") and "closed" not in hand.line("keys")
+        await hand.press("u", after=0)
+        assert not hand.lesson_screen().lesson.room.gaps and "undo: lost" not in hand.line("keys")
+
+    Hand(tmp_path, "planet-hexagon-90").drive(work)
+
+
+def test_what_goes_on_below_names_the_key_that_shows_it(tmp_path: Path) -> None:
+    usual = Hand.shelf
+
+    async def work(hand: Hand) -> None:
+        await hand.press("space", after=0)
+        panes = [pane for pane in hand.lesson_screen().query(Pane) if "▾ more" in pane.render().plain]
+        assert panes and all(pane.render().plain.endswith("▾ more: F9") for pane in panes)
+        for _ in range(9):
+            await hand.press("f9")
+        for pane in panes:
+            last = pane.lines()[-1].plain
+            assert pane.render().plain.splitlines()[-1] == last, "its last line is seen"
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Hand, "shelf", lambda hand: replace(usual(hand), settings=Settings(keys={"down": "F9"})))
+        Hand(tmp_path).drive(work, (80, 24))

@@ -9,6 +9,9 @@ from rich.cells import cell_len
 
 from facilitator.console.screens.colony import ColonyScreen
 from facilitator.console.screens.framed_screen import FramedScreen
+from facilitator.files.catalogue_files import words_in
+from facilitator.game.views.scenes import scene
+from facilitator.journal.sight import sight_of
 
 SIZES = [(80, 24), (100, 30), (120, 36), (160, 45)]
 
@@ -54,11 +57,30 @@ def test_a_wall_of_tables_shows_points_only_once_there_are_some(tmp_path: Path) 
     async def work(hand: Hand) -> None:
         hand.app.say("phase play")
         await hand.press("C")
-        assert "Only you see the points" in "\n".join(hand.dump())
+        assert "The room sees points as soon as you enter them" in "\n".join(hand.dump())
         await hand.press("7", "enter")
         assert "The room sees the points now" in "\n".join(hand.dump())
+        await hand.press("escape")
+        assert "7" in words_seen(hand), "and it does"
 
     class_of(tmp_path, 3, "ecogon-45").drive(work, (120, 36))
+
+
+def test_points_that_the_room_will_not_see_stay_yours_before_and_after_the_first(tmp_path: Path) -> None:
+    async def work(hand: Hand) -> None:
+        assert hand.app.say("phase scoring").ok
+        for keys in ((), ("7", "enter")):
+            await hand.press("C", *keys)
+            assert "Only you see the points" in "\n".join(hand.dump())
+            await hand.press("escape")
+
+    class_of(tmp_path, 3, "ecogon-45").drive(work, (120, 36))
+
+
+def words_seen(hand: Hand) -> str:
+    """What the room reads now."""
+    assert hand.app.lesson is not None
+    return str(scene(sight_of(hand.app.lesson, {}, words_in("en"))))
 
 
 def test_a_long_refusal_is_read_whole(tmp_path: Path) -> None:

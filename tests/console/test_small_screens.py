@@ -9,6 +9,7 @@ from time import process_time
 import pytest
 from console.hosting import SIZES, Stage, answered, frame_is_whole, shown
 
+from facilitator.console.key_assignment import controls_for
 from facilitator.console.screens import scenes, sound
 from facilitator.console.screens.checklist import ChecklistScreen
 from facilitator.console.screens.peek import PeekScreen
@@ -42,6 +43,7 @@ from facilitator.reference.search import Search
 HERE = Path(__file__).resolve().parents[1]
 SIDES = ("lupidians", "arboretans", "harvesters", "urbanides")
 RULES, _ = load_ruleset("planet-hexagon")
+KEYS = {control.id: control for control in controls_for(RULES)}
 SEATS = (("1", "lupidians", ("AAAAA", "BBBBB")), ("1", "arboretans", ("CCCCC",)))
 
 
@@ -516,19 +518,19 @@ def test_every_game_has_its_checklist(path: Path) -> None:
 def test_ticks_come_back_and_are_there_again(tmp_path: Path) -> None:
     lesson = opened(tmp_path / "a.lesson")
     table, room = lesson.tables["1"], lesson.room
-    assert answered(ChecklistScreen(table, room), "escape") == frozenset()
-    ticks = answered(ChecklistScreen(table, room), "space", "space", "down", "space", "escape")
+    assert answered(ChecklistScreen(table, room, KEYS), "escape") == frozenset()
+    ticks = answered(ChecklistScreen(table, room, KEYS), "space", "space", "down", "space", "escape")
     assert ticks == {"box-0", "box-1", "box-3"}
-    screen = shown(ChecklistScreen(table, room, ticks | {"of another game"}))
+    screen = shown(ChecklistScreen(table, room, KEYS, ticks | {"of another game"}))
     assert "3 of 39 ready" in screen and "✓ 4 × Board" in screen and "○ 1 × Rubbish Bag" in screen
-    again = answered(ChecklistScreen(table, room, ticks), "up", "space", "enter")
+    again = answered(ChecklistScreen(table, room, KEYS, ticks), "up", "space", "enter")
     assert again == {"box-0", "box-3"}, "it begins at the first that is not ready, and a tick can be taken back"
     assert lesson.n == 0
 
 
 def test_the_end_of_the_list_can_be_reached(tmp_path: Path) -> None:
     lesson = opened(tmp_path / "a.lesson")
-    ticks = answered(ChecklistScreen(lesson.tables["1"], lesson.room), *["pagedown"] * 6, "space", "escape")
+    ticks = answered(ChecklistScreen(lesson.tables["1"], lesson.room, KEYS), *["pagedown"] * 6, "space", "escape")
     assert ticks == {"plays-urbanides"}
 
 
@@ -536,20 +538,20 @@ def test_the_end_of_the_list_can_be_reached(tmp_path: Path) -> None:
 
 
 def test_the_rules_are_found_while_one_types() -> None:
-    screen = shown(RulesScreen(RULES), *"emis")
+    screen = shown(RulesScreen(RULES, KEYS), *"emis")
     assert "What does the Emissary do?" in screen and "Visits other boards" in screen
     assert "What is the story" not in screen
-    assert "Nothing about 'xyzzy'" in shown(RulesScreen(RULES), *"xyzzy")
-    assert answered(RulesScreen(RULES), *"emis", "down", "enter") is None
-    assert answered(RulesScreen(RULES), "escape") is None
-    assert "no rules reference" in shown(RulesScreen(plain("harbour")[0].rules))
+    assert "Nothing about 'xyzzy'" in shown(RulesScreen(RULES, KEYS), *"xyzzy")
+    assert answered(RulesScreen(RULES, KEYS), *"emis", "down", "enter") is None
+    assert answered(RulesScreen(RULES, KEYS), "escape") is None
+    assert "no rules reference" in shown(RulesScreen(plain("harbour")[0].rules, KEYS))
 
 
 def test_the_text_of_what_is_lit_stands_below_with_its_ruling() -> None:
     entry = next(e for e in RULES.reference if e.ruling)
     screen = " ".join(
         shown(
-            RulesScreen(RULES),
+            RulesScreen(RULES, KEYS),
             *[c if c != " " else "space" for c in entry.title if c.isalnum() or c == " "],
             size=(160, 45),
         ).split()
@@ -676,8 +678,8 @@ def test_harm_in_titles_is_shown_as_text_and_breaks_nothing(tmp_path: Path, shif
     table, room = hostile(tmp_path, shift)
     begun = replace(table, place=(), step=None)
     asked: list[tuple[object, tuple[str, ...], str]] = [
-        (lambda s: RulesScreen(table.rules), ("a",), "Esc"),
-        (lambda s: ChecklistScreen(begun, room), ("down", "space", "pagedown"), "Esc"),
+        (lambda s: RulesScreen(table.rules, KEYS), ("a",), "Esc"),
+        (lambda s: ChecklistScreen(begun, room, KEYS), ("down", "space", "pagedown"), "Esc"),
         (lambda s: PeopleScreen(room, {"1": table}, "1", lambda: "NEW23"), ("down", "s"), "Esc"),
         (lambda s: PeopleScreen(room, {"1": table}, "1", lambda: "NEW23"), ("j",), "Esc"),
         (lambda s: PeopleScreen(room, {"1": table}, "1", lambda: "AAAAA"), ("j", "enter"), "Esc"),

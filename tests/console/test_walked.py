@@ -34,7 +34,7 @@ def cut_panes(screen: LessonScreen) -> Iterator[str]:
             yield f"{panel.id}: {panel.render().plain!r}"
     for pane in screen.query(Pane):
         wanted, seen = "\n".join(line.plain for line in pane.lines()), pane.render().plain
-        if pane.size.height and wanted != seen and not seen.endswith(MORE):
+        if pane.size.height and wanted != seen and MORE not in seen.splitlines()[-1]:
             yield f"{pane.id}: {seen!r} of {wanted!r}"
         asked = [panel.value.question for panel in screen.query("#question").results(Drawn) if panel.value is not None]
         if pane.id == "say" and [text.strip("“”") for text, _ in pane.pieces] == asked:

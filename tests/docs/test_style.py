@@ -61,8 +61,8 @@ class Find(NamedTuple):
     found: str
 
 
-def catalogue() -> Iterator[tuple[str, str]]:
-    """The texts of room and paper."""
+def catalogue(script: bool = False) -> Iterator[tuple[str, str]]:
+    """The texts of room and paper, or those of scripts."""
 
     def values(tree: object, place: str) -> Iterator[tuple[str, str]]:
         if isinstance(tree, str):
@@ -75,7 +75,14 @@ def catalogue() -> Iterator[tuple[str, str]]:
                 yield from values(one, f"{place}.{key}")
 
     for path in sorted(FOLDER.glob("*.toml")):
-        yield from values(read_document(path).tree, path.stem)
+        for name, part in read_document(path).tree.items():
+            if (name == "script") == script:
+                yield from values(part, f"{path.stem}.{name}")
+
+
+def script() -> Iterator[tuple[str, str]]:
+    """The texts about lines, which only `do` and `show` print."""
+    yield from catalogue(script=True)
 
 
 def of_file(value: object, place: str, also: bool = False) -> Iterator[tuple[str, str]]:
@@ -157,8 +164,8 @@ def readmes() -> Iterator[tuple[str, str]]:
             yield str(path.relative_to(ROOT)), re.sub(r"`[^`]*`", "x", line.replace("|", ". "))
 
 
-GROUPS = {f.__name__: f for f in (catalogue, rulesets, plans, keys, refusals, helps, readmes)}
-FOR_THE_COMMAND_LINE = ("helps", "readmes")
+GROUPS = {f.__name__: f for f in (catalogue, script, rulesets, plans, keys, refusals, helps, readmes)}
+FOR_THE_COMMAND_LINE = ("script", "helps", "readmes")
 
 
 def long_sentences(text: str) -> Iterator[str]:

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from record.lived import made
 
+from facilitator.files.catalogue_files import words_in
 from facilitator.game.rulebook.ruleset import Ruleset
-from facilitator.journal.command_line import say
+from facilitator.journal.command_line import enter_line, say
 from facilitator.journal.lesson import Lesson
 
 KEPT = Path(__file__).with_name("refusals.txt")
@@ -112,3 +113,24 @@ def test_two_hundred_refusals_are_the_kept_ones_and_have_the_form_of_sentences(t
         assert "  " not in sentence and "None" not in sentence and "_" not in sentence and "{" not in sentence, sentence
         assert all(len(part.split()) <= MOST_WORDS for part in re.split(r"(?<=[.!?]) ", sentence)), sentence
     assert page == KEPT.read_text(encoding="utf-8"), "read what changed; with WRITE_REPORTS=1 it is kept"
+
+
+def test_how_a_line_is_written_is_never_in_the_sentence_that_a_screen_shows(tmp_path: Path) -> None:
+    a_form = re.compile(r"(?<!\w)'[a-z-]+( [a-z-]+)* [A-Z]{2,}|Write '|\b[a-z-]+=\d|[A-Z]{4,}=|SIDE")
+    words, told = words_in("en"), dict[str, int]()
+    for plan in PLANS:
+        lesson = made(tmp_path / f"{plan}.lesson", plan, tables=1)
+        say(lesson, "next")
+        always = (line.replace("SIDE", lesson.tables["1"].sides[0]) for line in ALWAYS)
+        for line in (*always, *lines(lesson.rules, lesson.tables["1"].sides, random.Random(3))):
+            answer = enter_line(lesson, line)
+            shown = answer.said.replace(f"'{line}'", "#")
+            shown = re.sub(r"'[^']*' is not (understood|a [a-z ]+)\.", "#", shown)
+            assert answer.ok or "votes, such as" in shown or not a_form.search(shown), shown
+            if answer.usage is not None:
+                usage = answer.usage(words)
+                told[usage.split()[0]] = told.get(usage.split()[0], 0) + 1
+                assert usage not in answer.said
+                assert say(lesson, line).said.endswith(usage)
+        lesson.store.close()
+    assert {"Write", "Say", "Did", "Expected"} <= set(told) and sum(told.values()) > 50

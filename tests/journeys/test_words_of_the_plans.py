@@ -8,6 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import pytest
+from keyed import keyed
 
 from facilitator.files.catalogue_files import words_in
 from facilitator.files.loader import RULESETS, SCENARIOS, load_plan, load_ruleset, read_header, shipped_files
@@ -100,12 +101,13 @@ def test_the_room_reads_what_the_step_shows(plan: str) -> None:
 
 @pytest.mark.parametrize("plan", PLANS)
 def test_texts_are_short_and_their_values_filled_in(plan: str) -> None:
+    game = load_plan(plan)[1].id
     for _, step, _ in walk(plan):
         asked = isinstance(step, PhaseStep) and step.scene == "question" and step.say == step.show
         assert len(step.show) <= (2 * MOST_SHOWN if asked else MOST_SHOWN), step.show
         assert len(step.say.split()) <= MOST_SAID, step.say
         assert len(sentences(step.do)) <= 2 and len(sentences(step.say)) <= 3, step
-        for text in (step.say, step.do, step.watch, step.show):
+        for text in (step.say, keyed(step.do, game), keyed(step.watch, game), step.show):
             assert not {"{", "}"} & set(text), text
             assert all(len(part.split()) <= LONGEST for part in sentences(text)), text
         assert all(text[-1] in ".?" for text in (step.say, step.do) if text), step

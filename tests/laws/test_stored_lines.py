@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from laws.lawful import law
 from laws.test_words import LITERALS
 
+from facilitator.files.catalogue_files import words_in
 from facilitator.files.loader import load_plan
 from facilitator.game.dispatch.opening import new_room, new_table, sides_of
 from facilitator.game.dispatch.registry import COMMANDS, INTERNAL_COMMANDS
@@ -244,4 +245,6 @@ def test_nobody_can_type_what_only_the_program_requests() -> None:
     ):
         with pytest.raises(Refused) as refused:
             parse_line(command_line(command))
-        assert refused.value.sentence.startswith(sentence) and "sitting," not in refused.value.sentence
+        assert refused.value.usage is not None
+        said = f"{refused.value.sentence} {refused.value.usage(words_in('en'))}"
+        assert said.startswith(sentence) and "sitting," not in said

@@ -156,9 +156,9 @@ def test_the_key_card_has_every_key_that_the_console_has() -> None:
     given = of("planet-hexagon")
     grids = [b for b in page(kit(given).open, "keys").blocks if isinstance(b, Grid)]
     cells = [pair for grid in grids for row in grid.rows for pair in (row[:2], row[2:]) if pair != ("", "")]
-    assert sorted(cells) == sorted((k.keys, k.does) for k in given.keys) != []
+    assert sorted(cells) == sorted((k.keys, k.does) for k in given.keys if k.keys) != []
     assert all(
-        len(grid.rows) <= -(-sum(k.group == g for k in given.keys) // 2)
+        len(grid.rows) <= -(-sum(k.group == g and bool(k.keys) for k in given.keys) // 2)
         for grid, g in zip(grids, dict.fromkeys(k.group for k in given.keys), strict=True)
     ), "on one sheet"
 

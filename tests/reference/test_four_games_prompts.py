@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 import pytest
+from keyed import keyed
 
 from facilitator.files.loader import load_ruleset
 from facilitator.game.boards.pyramid_commands import Niche
@@ -79,7 +80,7 @@ def test_every_moment_has_something_to_do_with_its_values_filled_in(name: str) -
         assert now, table.place
         for prompt in now:
             assert prompt.say or prompt.do
-            for text in (prompt.say, prompt.do):
+            for text in (prompt.say, keyed(prompt.do, name)):
                 assert not {"{", "}"} & set(text) and "  " not in text and "nobody" not in text, prompt
                 assert text == "" or text[-1] in ".?!", prompt
 

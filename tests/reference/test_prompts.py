@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from keyed import keyed
 
 from facilitator.files.loader import load_ruleset
 from facilitator.game.dispatch.lookahead import look_ahead
@@ -31,7 +32,7 @@ def test_every_step_has_something_to_do(options: dict[str, int]) -> None:
     for table, now in moments:
         assert any(p.do for p in now.values()), table.place
         for prompt in now.values():
-            for text in (prompt.say, prompt.do, prompt.watch):
+            for text in (prompt.say, keyed(prompt.do, RULES.id), keyed(prompt.watch, RULES.id)):
                 assert not {"{", "}"} & set(text) and "  " not in text and "nobody" not in text, prompt
                 assert text == "" or text[-1] in ".?", prompt
         assert ("walking-together" in now) == (options.get("walkers") == 2 and table.acting is not None)

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping
 from textwrap import wrap
 
 import pytest
+from keyed import controls_of, keyed
 from reference.test_four_games_prompts import moments
 from reference.test_prompts import game
 
-from facilitator.console.key_assignment import controls_for
 from facilitator.files.loader import RULESETS, SCENARIOS, load_ruleset, load_scenario, shipped_files
+from facilitator.game.rulebook.key_places import KEY
 from facilitator.game.rulebook.ruleset import Prompt
 from facilitator.game.rulebook.scenario import Phase
 from facilitator.game.views.prompts import FilledPrompt
@@ -65,22 +66,29 @@ def test_what_to_do_begins_with_an_imperative() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_title_in_quotation_marks_is_that_of_a_key(name: str) -> None:
-    rules, _ = load_ruleset(name)
-    titles = {control.label for control in controls_for(rules)}
-    texts = [p.say + p.do + p.watch for p in rules.prompts] + [r.text + r.ruling for r in rules.reference]
-    named = {title for text in texts for title in re.findall("“(.+?)”", text)}
-    assert named - titles == set()
-    assert named or name == "eco"
+def test_every_key_is_named_by_its_place_and_is_there_in_the_game(name: str) -> None:
+    rules, controls = load_ruleset(name)[0], controls_of(name)
+    texts = [p.do + p.watch for p in rules.prompts] + [r.text + r.ruling for r in rules.reference]
+    named = {key for text in texts for key in KEY.findall(text)}
+    assert named and named <= set(controls)
+    titles = {control.label for control in controls.values()}
+    assert not titles & {title for text in texts for title in re.findall("“(.+?)”", text)}, "its key stands there"
+
+
+def test_every_key_of_a_lesson_plan_is_there_in_its_game() -> None:
+    for path in shipped_files(SCENARIOS).values():
+        scenario, _, rules, _ = load_scenario(path)
+        named = {key for phase in scenario.phases for step in phase.steps for key in KEY.findall(step.do + step.watch)}
+        assert "checklist" in named and named <= set(controls_of(rules.id)), scenario.id
 
 
 def lines(texts: Iterator[str], width: int) -> int:
     return sum(len(wrap(text, width)) for text in texts)
 
 
-def fits(now: tuple[FilledPrompt, ...]) -> bool:
+def fits(now: tuple[FilledPrompt, ...], name: str) -> bool:
     said = lines((f"“{p.say}”" for p in now if p.say), SAY[0])
-    done = lines((f"· {p.do}" for p in now if p.do), DO[0])
+    done = lines((f"· {keyed(p.do, name)}" for p in now if p.do), DO[0])
     return said <= SAY[1] and done <= DO[1]
 
 
@@ -89,5 +97,5 @@ def test_a_turn_fits_the_panels(name: str) -> None:
     played = [(t, tuple(now.values())) for t, now in game()] if name == "planet-hexagon" else moments(name)
     turns = [now for table, now in played if table.place and table.over is None]
     assert len(turns) > 80
-    overflow = [tuple(p.id for p in now) for now in turns if not fits(now)]
+    overflow = [tuple(p.id for p in now) for now in turns if not fits(now, name)]
     assert len(overflow) <= MAY_OVERFLOW.get(name, 0) * len(turns), set(overflow)

@@ -18,6 +18,7 @@ from facilitator.game.dispatch.opening import new_table
 from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.rulebook.paper_catalogue import PaperWords
 from facilitator.game.rulebook.phrases import Counted, Joined, Listed, Ordinal, phrase
+from facilitator.game.rulebook.script_catalogue import ScriptWords
 from facilitator.game.scoring.verdict import Ruling
 from facilitator.game.views.verdict_sentence import verdict_sentence
 
@@ -112,7 +113,11 @@ def used() -> tuple[set[str], set[str]]:
 
 def test_every_text_is_used() -> None:
     names, texts = used()
-    assert not {f.name for cls in (Catalogue, PaperWords) for f in fields(cls)} - names - {"schema", "language"}
+    assert (
+        not {f.name for cls in (Catalogue, PaperWords, ScriptWords) for f in fields(cls)}
+        - names
+        - {"schema", "language"}
+    )
     assert not set(words_in("en").texts) - texts
 
 

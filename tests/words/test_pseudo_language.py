@@ -16,6 +16,7 @@ from paper.kits import text as text_of_pdf
 from words.pseudo import LATIN, foreign, left_over, marked, pseudo
 
 from facilitator.cli.public_values import public_values
+from facilitator.console.key_assignment import controls_for
 from facilitator.files.loader import load_plan, read_header
 from facilitator.game.dispatch.opening import sides_of
 from facilitator.game.notes.room_screen import SCENES
@@ -40,7 +41,11 @@ from facilitator.projector.web import server
 from facilitator.projector.web.message import page_message, word_values
 
 PLANS = ("planet-hexagon-90", "ecogon-90", "eco-90", "ecopyramid-45", "phylo-western-pa-60")
-KEYS = (KeyRow(foreign("the turn"), "␣", foreign("Go on.")),)
+KEYS = tuple(
+    KeyRow(control.id, foreign("the turn"), "␣", foreign("Go on."), "␣")
+    for plan in PLANS
+    for control in controls_for(load_plan(plan)[1])
+)
 WEB = Path(server.__file__).parent
 
 

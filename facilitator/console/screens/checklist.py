@@ -4,10 +4,12 @@ from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
 
+from facilitator.console.key_words import Controls, with_keys
 from facilitator.console.screens.dialog import Dialog
 from facilitator.console.screens.window import Window
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.views.checklist import ChecklistItem, checklist
+from facilitator.plain.values import replace
 from facilitator.widgets.key_caps import KeyCaps
 from facilitator.widgets.pane import Pane
 from facilitator.widgets.pick_list import PickList
@@ -26,9 +28,10 @@ class ChecklistScreen(Window[frozenset[str]]):
     ChecklistScreen.-short .question { margin: 0; }
     """
 
-    def __init__(self, table: Table, room: Room, ticked: frozenset[str] = frozenset()) -> None:
+    def __init__(self, table: Table, room: Room, controls: Controls, ticked: frozenset[str] = frozenset()) -> None:
         super().__init__()
-        self.items = checklist(table, room)
+        found = checklist(table, room)
+        self.items = [replace(i, title=with_keys(i.title, controls), words=with_keys(i.words, controls)) for i in found]
         known = {item.id for item in self.items}
         self.ticked = {one for one in ticked if one in known}
         self._begun = bool(table.place)

@@ -82,7 +82,7 @@ class ClassScoresScreen(CellEntryScreen):
             ],
             (self.at, self.column),
         )
-        self.entitle(f"Points of {len(self.names)} tables", self.seen_by_room())
+        self.entitle(f"Points of {len(self.names)} tables", self.seen_by_room(reports=self.columns[0].row is None))
         self._explain()
         doubt = self.doubt
         held = "" if doubt is None else f"{self.typed} is not saved yet"

@@ -8,6 +8,7 @@ from facilitator.console.console_controls import SEVERAL
 from facilitator.console.control_row import Control
 from facilitator.console.footer import footer_keys, label_now
 from facilitator.console.key_assignment import table_rows
+from facilitator.console.key_words import with_caps
 from facilitator.console.page_values import coming_of, stocks_of
 from facilitator.console.screens.lesson import LessonScreen
 from facilitator.console.screens.lesson_base import NO_TABLE
@@ -92,6 +93,7 @@ class ClassScreen(PhasePage):
         for name, title in (("say", "SAY"), ("do", "DO")):
             pane = self.query_one(f"#{name}", Pane)
             pane.border_title, pane.hanging = title, 2 if name == "do" else 0
+            pane.key = self.controls["open"].key  # the page of a table has more room
         self.query_one("#tables").border_title = "Tables"
         self.sized()
         self.look()
@@ -127,7 +129,7 @@ class ClassScreen(PhasePage):
         told = course is not None and self.lesson.rules.endings and still_to_play(self.lesson.room)
         heading = course.words.split(", ")[0] if course is not None and told else ""
         self.query_one("#say", Pane).pieces = ((guidance.speech, "bold"),)
-        advice = ((f"· {text}", "") for text in (*guidance.do, *guidance.watch))
+        advice = ((with_caps(f"· {text}", self.controls), "") for text in (*guidance.do, *guidance.watch))
         self.query_one("#do", Pane).pieces = tuple(advice)
         self.put("next", coming_of(view, self.lesson.tables[self.table], heading))
         self.put("stocks", stocks_of(view))

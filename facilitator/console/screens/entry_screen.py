@@ -39,14 +39,14 @@ class EntryScreen(FramedScreen):
             frame.border_title = Content(words if self.has_class("-middle") and words else f" {words} ")
             frame.border_subtitle = Content(clean(foot)) if isinstance(foot, str) and foot else None
 
-    def explain(self, title: str, pieces: Iterable[Piece]) -> None:
+    def explain(self, title: str, pieces: Iterable[tuple[str, str]]) -> None:
         """Show in words what is lit, after a refusal that needs room; empty texts are left out."""
         told = self.query_one("#told", Pane)
         self._title("told", title)
         refused, self._refused = self._refused, ()
         told.pieces = (*refused, *((clean(text), tone) for text, tone in pieces if text))
 
-    def warn(self, title: str, pieces: Iterable[Piece]) -> None:
+    def warn(self, title: str, pieces: Iterable[tuple[str, str]]) -> None:
         """Show beside it what is wrong; without a title nothing is."""
         wrong = self.query_one("#wrong", Pane)
         if wrong.display != bool(title):

@@ -7,6 +7,8 @@ from textual.geometry import Size
 
 from facilitator.console.screens.page import LARGE, MIDDLE, LessonPage
 from facilitator.console.screens.window import Ready
+from facilitator.game.scoring.entries import LIVE
+from facilitator.game.scoring.verdict import verdict_for
 from facilitator.game.views.room_scenes.score_scenes import live_ruling
 from facilitator.game.views.scenes import scene_kind
 from facilitator.plain.values import replace
@@ -22,6 +24,7 @@ TICK = 0.25
 ROOMY = 30
 """From so many rows on there is room for longer words below."""
 UNSEEN = "Only you see the points until you reveal them"
+SOON = "The room sees points as soon as you enter them"
 FROZEN = "The room sees the points as they were: frozen"
 LIVE_SCENES = ("ladder", "wall")
 SEEN = dict.fromkeys(("scores", *LIVE_SCENES), "The room sees the points now") | dict.fromkeys(
@@ -121,15 +124,16 @@ class FramedScreen(Ready[None]):
         if isinstance(projector, Drawn) and isinstance(projector.value, OnProjector):
             self.query_one("#projector", Drawn).value = replace(projector.value, keys=())
 
-    def seen_by_room(self) -> str:
-        """Whether the room sees points now."""
+    def seen_by_room(self, reports: bool = False) -> str:
+        """Whether the room sees points now; what tables report in play it sees with the first entry."""
         if self.page is None:
             return UNSEEN
         lesson = self.page.lesson
         kind = scene_kind(lesson.room, lesson.screen, lesson.tables)
         tables = (lesson.tables[name] for name in lesson.room.open_tables)
         if kind in LIVE_SCENES and all(live_ruling(table, lesson.screen) is None for table in tables):
-            return UNSEEN
+            lives = any(verdict.kind in LIVE for t in lesson.tables.values() if (verdict := verdict_for(t)) is not None)
+            return FROZEN if lesson.screen.frozen and reports else SOON if lives and reports else UNSEEN
         return FROZEN if kind in SEEN and lesson.screen.frozen else SEEN.get(kind, UNSEEN)
 
 

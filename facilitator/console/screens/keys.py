@@ -36,7 +36,7 @@ class KeyTable(Widget):
         lines, height = self._at(self.size.width), self.size.height
         seen = lines[self.top : self.top + height]
         if self.top + height < len(lines):
-            seen[-1:] = [Content.styled("▾ more", "$soft")]
+            seen[-1:] = [Content.styled("▾ more: ↓", "$soft")]
         return Content("\n").join(seen)
 
     def move(self, steps: int) -> None:

@@ -6,6 +6,7 @@ from textual.events import Resize
 
 from facilitator.console.console_controls import SEVERAL
 from facilitator.console.footer import footer_keys
+from facilitator.console.key_words import with_caps
 from facilitator.console.page_values import band_of, coming_of, stocks_of, teams_of
 from facilitator.console.screens.phase_page import PhasePage
 from facilitator.files.catalogue_files import words_in
@@ -17,7 +18,7 @@ from facilitator.journal.lesson import Lesson
 from facilitator.plain.values import replace
 from facilitator.widgets.block_digits import BlockClock
 from facilitator.widgets.key_line import KeyLine
-from facilitator.widgets.pane import Pane
+from facilitator.widgets.pane import Pane, Piece
 from facilitator.widgets.panels.board import BoardPanel
 from facilitator.widgets.panels.drawn import Drawn
 from facilitator.widgets.panels.head import draw_head
@@ -71,15 +72,17 @@ class LessonScreen(PhasePage):
         for name, title in (("say", "SAY"), ("do", "DO"), ("watch", "WATCH")):
             pane = self.query_one(f"#{name}", Pane)
             pane.border_title, pane.hanging = title, 2 if name != "say" else 0
+        for pane in self.words:
+            pane.key = self.controls["down"].key
         self.entitle(self.query_one("#teams"), f"{self.lesson.rules.sides.word.capitalize()}s")
         self.sized()
         self.look()
         self.call_after_refresh(self.set_interval, TICK, self.tick)
 
     @property
-    def words(self) -> Pane:
-        """What can be scrolled: what to do."""
-        return self.query_one("#do", Pane)
+    def words(self) -> tuple[Pane, ...]:
+        """What can be scrolled: all that is read here."""
+        return tuple(self.query(Pane))
 
     def look(self) -> None:
         """Show the lesson as it stands; each place gets its value, and only what has changed is drawn."""
@@ -107,10 +110,10 @@ class LessonScreen(PhasePage):
 
     def _words(self, view: TableView) -> None:
         guidance = view.guidance
-        pieces = {
+        pieces: dict[str, tuple[Piece, ...]] = {
             "say": ((guidance.speech, "bold"),),
-            "do": tuple((f"· {text}", "") for text in guidance.do),
-            "watch": tuple((f"· {text}", "") for text in guidance.watch),
+            "do": tuple((with_caps(f"· {text}", self.controls), "") for text in guidance.do),
+            "watch": tuple((with_caps(f"· {text}", self.controls), "") for text in guidance.watch),
             "card": tuple((text, "") for text in guidance.cards),
         }
         # While a game is played its place stays: a new step moves nothing.

@@ -34,6 +34,7 @@ class ManyLessonsScreen(ModalScreen[None]):
 
     def on_mount(self) -> None:
         """From the beginning."""
+        self.query_one("#read", Pane).key = "↓"
         self.query_one("#read", Pane).pieces = (("\n".join(self.lines) or EMPTY, ""),)
 
     def on_key(self, event: events.Key) -> None:

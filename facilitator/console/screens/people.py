@@ -15,7 +15,7 @@ from facilitator.game.dispatch.what_if import room_refusal
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.room.people import Join, Leave, SeatSomebody, seat_of
 from facilitator.game.views.attendance import NUMBERS, Presence, draw_unused, presences
-from facilitator.game.views.scene_values import number_of
+from facilitator.game.walk.seating_rows import number_of
 from facilitator.plain.safe_text import clean
 from facilitator.widgets.key_caps import Cap, KeyCaps
 from facilitator.widgets.pick_list import PickList

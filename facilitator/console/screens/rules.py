@@ -2,6 +2,7 @@
 
 from textual.widgets import Input
 
+from facilitator.console.key_words import Controls, with_keys
 from facilitator.console.screens.picker import Finding, Picker, PickRow
 from facilitator.game.rulebook.ruleset import Entry, Ruleset
 from facilitator.reference.search import Search
@@ -14,15 +15,15 @@ class RulesScreen(Picker):
     RulesScreen .detail { height: 40%; max-height: 40%; color: $text; }
     """
 
-    def __init__(self, rules: Ruleset, begun: str = "") -> None:
-        self._search = Search(rules)
+    def __init__(self, rules: Ruleset, controls: Controls, begun: str = "") -> None:
+        self._search, self._controls = Search(rules), controls
         self._empty = not rules.reference
         super().__init__(f"Rules of {rules.title}", self._rows, caps=(("↑↓", "move"), ("Esc", "close")), begun=begun)
 
     def _rows(self, typed: str) -> Finding:
         if self._empty:
             return Finding((PickRow("", "This game has no rules reference."),))
-        found = [_row(entry) for entry in self._search.suggest(typed)]
+        found = [_row(entry, self._controls) for entry in self._search.suggest(typed)]
         return Finding(found or (PickRow("", f"Nothing about '{typed}'. Try another word."),))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -35,6 +36,6 @@ class RulesScreen(Picker):
         self._detail()
 
 
-def _row(entry: Entry) -> PickRow:
+def _row(entry: Entry, controls: Controls) -> PickRow:
     ruling = f"\n\nRuling: {entry.ruling}" if entry.ruling else ""
-    return PickRow(entry.id, entry.title, detail=f"{entry.text}{ruling}")
+    return PickRow(entry.id, entry.title, detail=with_keys(f"{entry.text}{ruling}", controls))

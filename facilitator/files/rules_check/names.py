@@ -5,8 +5,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from facilitator.files.fault_list import Faults, Path, show_value
+from facilitator.files.rules_check.key_places import check_key_places
 from facilitator.files.shape import FieldReference
 from facilitator.game.kernel.state import UNACCOUNTED
+from facilitator.game.rulebook.key_places import KEY, OPENING
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import PHASE_KINDS
 from facilitator.plain.spelling import nearest, one_of
@@ -157,8 +159,12 @@ def check_references(rules: Ruleset, references: Sequence[FieldReference], fault
     """Every name that a file mentions is one that it gives."""
     names = known_names(rules)
     for ref in references:
+        if ref.kind in ("text", "keys"):
+            check_key_places(rules, ref.value, ref.path, faults)
         if ref.kind == "text":
             _check_text(rules, ref, faults)
+        elif ref.kind == "keys":
+            continue
         elif ref.value not in names[ref.kind]:
             report_unknown(
                 ref.path, ref.value, {"who": "side", "moment": "span"}.get(ref.kind, ref.kind), names[ref.kind], faults
@@ -184,13 +190,16 @@ def _check_text(rules: Ruleset, ref: FieldReference, faults: Faults) -> None:
     values = dict.fromkeys(
         (*IN_TEXT, *(("who",) if ranked else ()), *rules.pile, *rules.meter, *rules.option, UNACCOUNTED)
     )
-    for word in _VALUE.findall(ref.value):
+    text = KEY.sub("", ref.value)
+    for word in _VALUE.findall(text):
+        if OPENING.match(f"{{{word}}}"):
+            continue  # said above
         if word == "who" and not ranked:
             faults.add(ref.path, "a text with {who}", "a prompt with a list 'who', which says how that side is found")
         elif word not in values:
             faults.add(
                 ref.path, f"a text with {{{word}}}", f"between {{ and }} {one_of(values)}", nearest(word, values)
             )
-    left = _VALUE.sub("", ref.value)
+    left = _VALUE.sub("", text)
     if "{" in left or "}" in left:
         faults.add(ref.path, "a text with a single { or }", "both around the name of a value, as in {side}")

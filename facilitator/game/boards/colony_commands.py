@@ -49,7 +49,7 @@ def _colony(play: MoveBuilder, word: str, place: str) -> tuple[str, Colony, Hex]
         raise Refused(f"{play.rules.title} has no colony.")
     found = place_from(place)
     if found is None:
-        raise Refused(f"'{place}' is not a place. Write it like 1,-1.")
+        raise Refused(f"'{place}' is not a place.", lambda w: w.script.place)
     side = find_side(play, word)
     return side, colony_of(play.state, side), found
 

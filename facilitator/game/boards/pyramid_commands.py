@@ -117,8 +117,7 @@ def _place(pyramid: Pyramid, word: str) -> tuple[int, int]:
     rows = pyramid.rows
     if not re.fullmatch(r"[0-9]{1,2},[0-9]{1,2}", word):
         raise Refused(
-            f"'{word[:20]}' is not a niche. Write the row and the number, such as 0,{len(rows[0]) - 1}. Both start at 0. "
-            "Row 0 is for producers."
+            f"'{word[:20]}' is not a niche.", lambda w: w.fill(w.script.niche, example=f"0,{len(rows[0]) - 1}")
         )
     row, n = map(int, word.split(","))
     if row >= len(rows):

@@ -1,6 +1,7 @@
 """Counting what really lies there: it agrees, or a slip explains it, or it is taken as it is."""
 
 import re
+from functools import partial
 from typing import ClassVar
 
 from facilitator.game.dispatch.slip_search import Delta, Key, find_slips
@@ -9,6 +10,7 @@ from facilitator.game.kernel.evaluation import pile_key
 from facilitator.game.kernel.lookup import find, find_side
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Table
+from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.table.piles import move_items, pile_words, total
 from facilitator.game.table.schedule import reconsider_ending, settle_and_check_endings
 from facilitator.plain.frozen import frozen
@@ -42,24 +44,24 @@ class SlipsFound(TableEvent):
         return replace(table, slips=self.slips)
 
 
+def _whose_count(example: str, words: Catalogue) -> str:
+    return words.fill(words.script.whose, example=example)
+
+
 def _told(play: MoveBuilder, text: str) -> dict[Key, int]:
     told: dict[Key, int] = {}
     for word in text.split():
         found = re.fullmatch(r"([^=.]+)(?:\.([^=]+))?=(\d{1,4})", word)
         if found is None:
-            raise Refused(
-                f"'{word}' is not a count. Write pile and number, such as supply=7, or taken.SIDE=5 for one side's pile."
-            )
+            raise Refused(f"'{word}' is not a count.", lambda w: w.script.pile)
         pile = find(found[1], play.rules.pile, "pile")
         known, whole = play.rules.pile[pile], play.rules.pile[pile].part_of
         if whole is not None:
             counted_with = play.rules.pile[whole].title
             raise Refused(f"“{known.title}” is counted with “{counted_with}”. Enter only “{counted_with}”.")
         if known.of == "side" and not found[2]:
-            raise Refused(
-                f"There is one “{known.title}” per {play.rules.sides.word}. Say whose, such as "
-                f"{pile}.{play.state.sides[0]}={found[3]}."
-            )
+            example = f"{pile}.{play.state.sides[0]}={found[3]}"
+            raise Refused(f"There is one “{known.title}” per {play.rules.sides.word}.", partial(_whose_count, example))
         told[pile_key(play.state, pile, find_side(play, found[2]) if found[2] else None)] = int(found[3])
     return told
 
@@ -114,7 +116,7 @@ class Tally(TableCommand):
             play.put(SlipsFound(kept))
             named = " ".join(f"({i}) {words}." for i, (words, _) in enumerate(found[:MOST_NAMED], 1))
             more = f" And {len(found) - MOST_NAMED} more." if len(found) > MOST_NAMED else ""
-            return f"{shown}. One of these slips explains it: {named}{more} 'tally accept N' corrects slip N."
+            return f"{shown}. One of these slips explains it: {named}{more}"
         _book(play, tuple(differ.items()))
         play.put(Tallied())
         reconsider_ending(play)

@@ -63,13 +63,13 @@ def parse_line(text: str, stored: bool = False) -> ParsedLine:
         word = words[0]
         if word.startswith("@") and after is None:
             after = _milliseconds(
-                word.removeprefix("@").removeprefix("+"), f"'{word}' is not a time. Write @+45 for 45 seconds later."
+                word.removeprefix("@").removeprefix("+"), Refused(f"'{word}' is not a time.", lambda w: w.script.after)
             )
             words = words[1:]
         elif word.endswith(":") and len(word) > 1 and table is None:
             table, words = word[:-1], words[1:]
         elif word == "ago" and len(words) > 1 and not ago:
-            ago = _milliseconds(words[1], f"'ago {words[1]}' is not a time. Write 'ago 60 next' for a minute ago.")
+            ago = _milliseconds(words[1], Refused(f"'ago {words[1]}' is not a time.", lambda w: w.script.ago))
             words = words[2:]
         else:
             break
@@ -86,16 +86,10 @@ def is_line(text: str) -> bool:
         return False
 
 
-def begins_line(text: str) -> bool:
-    """Whether a line begins as one that says something."""
-    words = [word for word in text.split() if not word.startswith("@") and not word.endswith(":")]
-    return bool(words) and words[0] in _forms(False)
-
-
-def _milliseconds(word: str, wrong: str) -> int:
+def _milliseconds(word: str, wrong: Refused) -> int:
     """How long `45` or `0.5` seconds are."""
     if not re.fullmatch(r"\d{1,7}(\.\d{1,3})?", word):
-        raise Refused(wrong)
+        raise wrong
     return round(float(word) * 1000)
 
 
@@ -110,10 +104,13 @@ def parse_command(words: list[str], stored: bool = False) -> Command:
         alike[cls] = sum(1 for _ in takewhile(lambda both: both[0].word == both[1], zip(parts, words, strict=False)))
     if alike:
         known = [usage(cls) for cls, n in alike.items() if n == max(alike.values())]
-        raise Refused(f"'{' '.join(words)}' is not a complete command. Write {' or '.join(known[:4])}.")
+        raise Refused(
+            f"'{' '.join(words)}' is not a complete command.",
+            lambda w: w.fill(w.script.complete, line=" or ".join(known[:4])),
+        )
     firsts = sorted(forms)
-    hint = did_you_mean(words[0], firsts) or f" Expected {one_of(firsts)}."
-    raise Refused(f"There is no command '{words[0]}'.{hint}")
+    hint = did_you_mean(words[0], firsts).strip() or f"Expected {one_of(firsts)}."
+    raise Refused(f"There is no command '{words[0]}'.", lambda w: hint)
 
 
 def command_line(command: Command, texts: Sequence[int] = ()) -> str:

@@ -4,20 +4,29 @@ A command decides, an event evolves. Their text form and their stored form follo
 command is one class in its subject's module and nothing else.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar, Generic, Self, TypeVar
 
 from facilitator.game.kernel.log import Log
 from facilitator.game.kernel.state import Room, Screen, Table
+from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.plain.values import replace
 
 S = TypeVar("S", bound=Table | Room | Log | Screen)
 Signal = tuple[str, str, str]
 """What an event may set off: kind of trigger, id, side or TABLE_WIDE."""
+Usage = Callable[[Catalogue], str]
+"""How a line is written, as a text of the catalogue's table for scripts."""
 
 
 class Refused(Exception):
-    """A command that can't be carried out now; the sentence says why and what would be possible."""
+    """A command that can't be carried out now; the sentence says why and what would be possible. `usage` follows it
+    where lines are typed: it is never part of the sentence, so no form shows it.
+    """
+
+    def __init__(self, sentence: str, usage: Usage | None = None) -> None:
+        super().__init__(sentence)
+        self.usage = usage
 
     @property
     def sentence(self) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from facilitator.game.kernel.evaluation import meter_key, option_value, pile_key, sides_meant
 from facilitator.game.kernel.state import UNACCOUNTED, Table
+from facilitator.game.rulebook.key_places import KEY, without_keys
 
 _VALUE = re.compile(r"\{([^{}]*)\}")
 
@@ -18,8 +19,17 @@ def fill_announcement(text: str, table: Table, side: str | None) -> str:
 
 
 def fill_template(text: str, table: Table, side: str | None, named: Mapping[str, str]) -> str:
-    """A text with its values, `named` first; piles and meters are those of the side."""
-    return _VALUE.sub(lambda m: named[m[1]] if m[1] in named else _value(m[1], table, side), text)
+    """A text with its values, `named` first; piles and meters are those of the side. Keys keep their places, and no
+    value becomes one, whoever typed it.
+    """
+
+    def filled(found: re.Match[str]) -> str:
+        if KEY.fullmatch(found[0]):
+            return found[0]
+        value = named[found[1]] if found[1] in named else _value(found[1], table, side)
+        return without_keys(value)
+
+    return _VALUE.sub(filled, text)
 
 
 def side_title(table: Table, side: str | None) -> str:

@@ -1,4 +1,4 @@
-"""The phrases of the room, in one language: what the projector and the paper say that no ruleset says."""
+"""The phrases of the room, in one language: what projector, paper and scripts say that no ruleset says."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -8,6 +8,7 @@ from fractions import Fraction
 from facilitator.game.rulebook.field_marks import NOT_IN_FILE
 from facilitator.game.rulebook.paper_catalogue import PaperWords
 from facilitator.game.rulebook.phrases import Counted, Joined, Listed, Ordinal, Phrase, Text, Value
+from facilitator.game.rulebook.script_catalogue import ScriptWords
 from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import number
 
@@ -86,6 +87,7 @@ class Catalogue:
     dark: str
     texts: Mapping[str, Text]
     paper: PaperWords
+    script: ScriptWords
     models: tuple[DebriefModel, ...] = ()
     plural_form: Callable[[int], int] = field(default=first_form, metadata=NOT_IN_FILE)
     ordinal_form: Callable[[int], int] = field(default=first_form, metadata=NOT_IN_FILE)
@@ -140,3 +142,8 @@ class Catalogue:
         """The form for a number. The rules of languages are about whole numbers; parts of one take the last form."""
         whole = n.numerator if isinstance(n, int | Fraction) and n.denominator == 1 else None
         return forms[-1] if whole is None else forms[min(self.plural_form(whole), len(forms) - 1)]
+
+
+def no_words() -> Catalogue:
+    """The phrases of a game to which nobody gave any: only a mistake asks for them."""
+    raise LookupError("no phrases were given to this game")

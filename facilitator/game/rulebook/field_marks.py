@@ -14,6 +14,7 @@ ROLL = {"ref": "roll"}
 ROLE = {"ref": "role"}
 MOMENT = {"ref": "moment"}
 TEXT = {"ref": "text"}
+KEYS = {"ref": "keys"}
 COUNT = {"ref": "count"}
 NOT_IN_FILE = {"file": False}
 """On a field that no file gives: whoever reads the file puts it in."""

@@ -6,10 +6,22 @@ from functools import cached_property
 from typing import Literal
 
 from facilitator.game.rulebook.amounts import Amount, Conditions, Trigger
-from facilitator.game.rulebook.catalogue import Catalogue
+from facilitator.game.rulebook.catalogue import Catalogue, no_words
 from facilitator.game.rulebook.components import Board, Card, CardSet, Component, EventDeck, Market, Meter, Pile, RollOf
 from facilitator.game.rulebook.effects import Effect
-from facilitator.game.rulebook.field_marks import ACTION, CARD, DECK, METER, MOMENT, NOT_IN_FILE, PILE, ROLE, SPAN, TEXT
+from facilitator.game.rulebook.field_marks import (
+    ACTION,
+    CARD,
+    DECK,
+    KEYS,
+    METER,
+    MOMENT,
+    NOT_IN_FILE,
+    PILE,
+    ROLE,
+    SPAN,
+    TEXT,
+)
 from facilitator.game.rulebook.game_source import GameSource
 from facilitator.game.rulebook.players import Roles, Seats, Sides
 from facilitator.game.rulebook.score_spec import Score
@@ -145,9 +157,9 @@ class Entry:
 
     id: str
     title: str
-    text: str
+    text: str = field(metadata=KEYS)
     words: tuple[str, ...] = ()
-    ruling: str = ""
+    ruling: str = field(default="", metadata=KEYS)
     hint: bool = False
     printed: bool = True
     steps: tuple[str, ...] = ()
@@ -202,11 +214,6 @@ class Variant:
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     least_sides: int | None = None
     most_sides: int | None = None
-
-
-def no_words() -> Catalogue:
-    """The phrases of a game to which nobody gave any: only a mistake asks for them."""
-    raise LookupError("no phrases were given to this game")
 
 
 @frozen

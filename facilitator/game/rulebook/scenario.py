@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Literal, get_args
 
+from facilitator.game.rulebook.field_marks import KEYS
 from facilitator.game.rulebook.ruleset import SCHEMA, OptionValue, Outcome, Question
 from facilitator.plain.frozen import frozen
 
@@ -24,10 +25,10 @@ BEFORE_PLAY = PHASE_KINDS[: PHASE_KINDS.index("play")]
 class PhasePrompt:
     """What there is to say, to do and to watch in one step of a phase, and what the room reads meanwhile."""
 
-    say: str = ""
-    do: str = ""
-    watch: str = ""
-    show: str = ""
+    say: str = field(default="", metadata=KEYS)
+    do: str = field(default="", metadata=KEYS)
+    watch: str = field(default="", metadata=KEYS)
+    show: str = field(default="", metadata=KEYS)
 
 
 @frozen
@@ -40,11 +41,11 @@ class Phase:
     title: str
     kind: PhaseKind
     minutes: int | None = field(default=None, metadata={"least": 1, "most": 600})
-    say: str = ""
-    do: str = ""
+    say: str = field(default="", metadata=KEYS)
+    do: str = field(default="", metadata=KEYS)
     model: Literal["what3", "thiagi6", "deal", "kolb4"] = "what3"
-    watch: str = ""
-    show: str = ""
+    watch: str = field(default="", metadata=KEYS)
+    show: str = field(default="", metadata=KEYS)
     prompts: tuple[PhasePrompt, ...] = ()
 
     @property

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import ClassVar
 
-from facilitator.game.kernel.command_and_event import Refused, TableEvent
+from facilitator.game.kernel.command_and_event import Refused, TableEvent, Usage
 from facilitator.game.kernel.lookup import find, find_side
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import TABLE_WIDE, SideEntries, Table
@@ -90,15 +90,15 @@ def _whose(play: MoveBuilder, word: str) -> str:
     return TABLE_WIDE if word == WHOLE else find_side(play, word)
 
 
-def _pairs(text: str, how: str) -> list[tuple[str, str]]:
+def _pairs(text: str, usage: Usage) -> list[tuple[str, str]]:
     pairs = []
     for word in text.split():
         found = _PAIR.fullmatch(word)
         if found is None:
-            raise Refused(f"'{word}' is not understood. Write {how}.")
+            raise Refused(f"'{word}' is not understood.", usage)
         pairs.append((found[1], found[2]))
     if not pairs:
-        raise Refused(f"Nothing was entered. Write {how}.")
+        raise Refused("Nothing was entered.", usage)
     return pairs
 
 
@@ -121,7 +121,7 @@ class EnterCount(TableCommand):
         if not boxes:
             raise _nothing(play, side)
         told: dict[str, int | None] = {}
-        for name, value in _pairs(self.text, "'count SIDE NAME=VALUE', such as " + f"{boxes[0]}=3"):
+        for name, value in _pairs(self.text, lambda w: w.fill(w.script.count, name=boxes[0])):
             found = find(name, boxes, "count")
             told[found] = None if not value else _number(found, value)
         play.put(CountsTold(side, tuple(told.items())))
@@ -176,7 +176,7 @@ class EnterPoints(TableCommand):
         # A number that is written as it stands on the cards may be called by its count too.
         named = {line.typed: line.id for line in lines.values() if line.typed is not None and line.typed not in lines}
         told: dict[str, str | None] = {}
-        for name, value in _pairs(self.text, "'points SIDE LINE=VALUE', such as " + f"{next(iter(lines), TOTAL)}=3"):
+        for name, value in _pairs(self.text, lambda w: w.fill(w.script.points, name=next(iter(lines), TOTAL))):
             found = find(named.get(name, name), (*lines, TOTAL), "line")
             if found != TOTAL and side and not is_for_side(lines[found], side):
                 raise Refused(f"{lines[found].title} is not a line of {play.state.title(side)}.")

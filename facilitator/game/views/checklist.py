@@ -10,6 +10,7 @@ from facilitator.game.kernel.move_builder import TableContext
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
 from facilitator.game.rulebook.components import Pile
 from facilitator.game.rulebook.effects import Deal
+from facilitator.game.rulebook.key_places import without_keys
 from facilitator.game.rulebook.phrases import Counted
 from facilitator.game.rulebook.ruleset import Option, OptionValue
 from facilitator.game.table.roles import role_words
@@ -151,7 +152,7 @@ def _each(table: Table, option: Option, values: list[OptionValue]) -> str:
 def _value(table: Table, value: OptionValue) -> str:
     if isinstance(value, bool):
         return table.rules.words().text("ready-on" if value else "ready-off")
-    return str(value)
+    return without_keys(str(value))
 
 
 def _plays(table: Table, room: Room) -> Iterator[ChecklistItem]:

@@ -159,7 +159,7 @@ def _of_phase(room: Room, tables: Mapping[str, Table], screen: Screen) -> Iterat
     if room.entered is None:
         return
     for step in phase_steps(room, tables)[room.step + 1 :]:
-        yield shorten(step.show or step.say or step.do, LONGEST_STEP).removesuffix(".")
+        yield shorten(step.words or room.current.title, LONGEST_STEP).removesuffix(".")
     if is_reveal(room):
         words = next(iter(tables.values())).rules.words()
         steps = planned_steps(screen, room, tables)

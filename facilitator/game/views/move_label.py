@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from facilitator.game.kernel.command_and_event import Event
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.room.phases import PhaseEntered
+from facilitator.game.room.sittings import GapFound
 from facilitator.game.table.schedule import Started
 from facilitator.game.table.turns import place_words, stop_words
 from facilitator.plain.wording import clock
@@ -28,6 +29,8 @@ def move_label(events: Sequence[Event], after: object, said: str) -> str:
         return stop_words(after, stop)
     if isinstance(after, Room) and _entered(events):
         return after.current.title
+    if any(isinstance(event, GapFound) for event in events):
+        return "lost time"
     return said.removesuffix(".")
 
 

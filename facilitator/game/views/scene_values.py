@@ -205,10 +205,3 @@ def table_title(sight: Sight, table: Table) -> str:
     title = sight.room.tables[table.name].title
     name = sight.texts.get(title, "") if title is not None else ""
     return name or sight.words.fill(sight.words.table, name=table.name)
-
-
-def number_of(room: Room, code: str) -> str:
-    """The number that somebody counted off; whoever came later has the next ones."""
-    known = room.numbers
-    late = [c for codes in room.seats.values() for c in codes if c not in known]
-    return str(known[code] if code in known else max(known.values(), default=0) + late.index(code) + 1)

@@ -11,8 +11,10 @@ from facilitator.game.kernel.templates import fill_template, side_title
 from facilitator.game.notes.debrief import model_of
 from facilitator.game.notes.room_screen import open_tables
 from facilitator.game.room.phases import PhaseStepEntered, require_not_ended
+from facilitator.game.rulebook.key_places import KEY
 from facilitator.game.rulebook.scenario import BEFORE_PLAY, PHASE_KINDS, PhasePrompt
 from facilitator.game.scoring.totals import lines_for
+from facilitator.game.walk.seating_rows import dealt_numbers, seating_rows
 from facilitator.plain.frozen import frozen
 
 StepScene = Literal["story", "seating", "teams", "counting", "question", "closing", "agenda"]
@@ -36,6 +38,11 @@ class PhaseStep:
     about: str = ""
     dealt: tuple[int, int] = (1, 1)
 
+    @property
+    def words(self) -> str:
+        """What tells it from the other steps; a key that it names is known only where it is shown."""
+        return self.show or self.say or ("" if KEY.search(self.do) else self.do)
+
 
 def phase_steps(room: Room, tables: Mapping[str, Table]) -> tuple[PhaseStep, ...]:
     """The steps of the phase that the lesson is in: the plan's own first, then those of the game; at least one."""
@@ -43,7 +50,7 @@ def phase_steps(room: Room, tables: Mapping[str, Table]) -> tuple[PhaseStep, ...
     told = (*room.current.steps, *_of_game(room, table))
     match room.current.kind:
         case "setup":
-            steps = tuple(_setup(room, table, told))
+            steps = tuple(_setup(room, tables, table, told))
         case "scoring":
             steps = (*_told(told, "story"), *_lines(table))
         case "debrief":
@@ -66,12 +73,13 @@ def _told(prompts: Sequence[PhasePrompt], scene: StepScene) -> Iterator[PhaseSte
         yield PhaseStep(one.say, one.do, one.watch, one.show, scene if one.show else "agenda")
 
 
-def _setup(room: Room, table: Table, told: Sequence[PhasePrompt]) -> Iterator[PhaseStep]:
+def _setup(room: Room, tables: Mapping[str, Table], table: Table, told: Sequence[PhasePrompt]) -> Iterator[PhaseStep]:
     """Who sits where is dealt row by row and stays up while the tables are laid; the roles come last."""
     words, seated = table.rules.words(), any(room.seats.values())
-    rows = _rows_dealt(room, table) if seated else 0
+    rows, shown = _rows_dealt(room, table) if seated else 0, seating_rows(room, tables) if seated else ()
     for n in range(1, rows + 1):
-        do = words.text("seating-row", n=n, of=rows) if n < rows else words.text("seating-do")
+        text = "seating-row" if n < rows else "seating-last" if rows > 1 else "seating-do"
+        do = words.text(text, n=n, of=rows, numbers=words.listed(*dealt_numbers(shown, n, rows)))
         yield PhaseStep(words.text("seating-say") if n == 1 else "", do, scene="seating", dealt=(n, rows))
     for one in told:
         yield PhaseStep(one.say, one.do, one.watch, one.show, "story" if one.show else "seating" if seated else "teams")
@@ -152,8 +160,7 @@ class WalkPhase(RoomCommand):
             raise Refused(f"{work.state.current.title} has {len(steps)} steps. There is no step {self.n}.")
         work.put(PhaseStepEntered(self.n - 1))
         step = steps[self.n - 1]
-        words = step.show or step.say or step.do
-        return f"{work.state.current.title}, step {self.n} of {len(steps)}{f': {words}' if words else '.'}"
+        return f"{work.state.current.title}, step {self.n} of {len(steps)}{f': {step.words}' if step.words else '.'}"
 
 
 def is_dealing(room: Room, tables: Mapping[str, Table]) -> bool:

@@ -10,19 +10,10 @@ from facilitator.game.table.cards import cards_held
 from facilitator.game.table.clock import phase_clock
 from facilitator.game.table.roles import roles_of
 from facilitator.game.views.room_scenes.play_scenes import around, next_team
-from facilitator.game.views.scene_values import (
-    MOST_ROWS,
-    Badge,
-    Scene,
-    SceneRow,
-    Sight,
-    badge_of,
-    bar_of,
-    number_of,
-    table_title,
-)
+from facilitator.game.views.scene_values import MOST_ROWS, Badge, Scene, SceneRow, Sight, badge_of, bar_of, table_title
 from facilitator.game.views.verdict_sentence import told_sentence
 from facilitator.game.walk.phase_steps import current_step, phase_steps
+from facilitator.game.walk.seating_rows import number_of, numbers_out, seating_rows
 from facilitator.plain.values import replace
 
 MOST_HEXAGONS = 4
@@ -78,19 +69,15 @@ def _hexagon(table: Table, side: str) -> SceneRow:
 def seating(sight: Sight) -> Scene:
     """Everybody's number at their team, table by table; while they are dealt, the rows that are out."""
     words, rows = sight.words, list[SceneRow]()
-    several = len(sight.open) > 1
-    for table in sight.open:
-        here = {side: _numbers(sight, sight.room.seats.get((table.name, side), ())) for side in table.sides}
-        if several and sight.single:
-            everybody = sorted((n for numbers in here.values() for n in numbers), key=int)
-            rows.append(SceneRow(table_title(sight, table), cells=tuple(everybody)))
+    several, seated = len(sight.open) > 1, seating_rows(sight.room, sight.tables)
+    for row in seated:
+        table = sight.tables[row.table]
+        if not row.side:
+            rows.append(SceneRow(table_title(sight, table), cells=row.numbers))
             continue
-        for side, numbers in here.items():
-            badge = badge_of(table, side)
-            where = table_title(sight, table) if several else ""
-            rows.append(SceneRow(badge.title, badge.symbol, where, colour=badge.colour, cells=numbers))
-    done, of = current_step(sight.room, sight.tables).dealt
-    shown = -(-max((len(row.cells) for row in rows), default=0) * done // of)
+        badge, where = badge_of(table, row.side), table_title(sight, table) if several else ""
+        rows.append(SceneRow(badge.title, badge.symbol, where, colour=badge.colour, cells=row.numbers))
+    shown = numbers_out(seated, *current_step(sight.room, sight.tables).dealt)
     return Scene(
         "seating",
         words.text("find-number"),
