@@ -53,6 +53,8 @@ def _page(page: Page, document: Document) -> str:
     fields = (f"{escape(label)} {escape(value) or '__________'}" for label, value in page.fields)
     beside = " ".join(filter(None, (escape(page.aside), *fields)))
     aside = f'<span class="aside">{beside}</span>' if beside else ""
+    if any(isinstance(block, Cards) for block in page.blocks):  # these leave room for small letters only
+        return f'<section id="{escape(page.id)}" class="{wide} cut">\n{_foot(page, document)}{blocks}\n</section>'
     return (
         f'<section id="{escape(page.id)}" class="{wide}">\n{above}<h1>{title}{aside}{secret}</h1>\n'
         f"{blocks}\n{_foot(page, document)}</section>"
@@ -198,8 +200,9 @@ def _boxes(block: Boxes) -> str:
 def _box(box: Box) -> str:
     drawn = "".join(svg.pictogram(name) for name in box.pictures)
     worth = f" {escape(box.worth)}" if box.worth else ""
+    label = box.label.partition(":")[0] if box.pictures else box.label
     if box.tick:
-        return f'<span class="part"><span class="tick">{escape(box.value)}</span> {escape(box.label)} {drawn}<b>{worth}</b></span>'
+        return f'<span class="part"><span class="tick">{escape(box.value)}</span> {escape(label)} {drawn}<b>{worth}</b></span>'
     count = f'<span class="count">{escape(box.value)}</span>' if box.places else ""
     second = f' <span class="count">{escape(box.result)}</span>' if box.places == 2 else ""
     return f'<span class="part">{box.before} {escape(box.label)} {drawn}{count}{worth}{second}</span>'

@@ -16,6 +16,7 @@ from facilitator.game.rulebook.ruleset import Option, OptionValue
 from facilitator.game.table.roles import role_words
 from facilitator.game.table.schedule import Opened
 from facilitator.game.views.prompts import current_prompts
+from facilitator.game.walk.seating_rows import number_of
 from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import plural
 
@@ -158,7 +159,9 @@ def _value(table: Table, value: OptionValue) -> str:
 def _plays(table: Table, room: Room) -> Iterator[ChecklistItem]:
     text = table.rules.words().text
     for side in table.sides:
-        people = role_words(table.rules, room.seats.get((table.name, side), ()), table.rotation)
+        codes = room.seats.get((table.name, side), ())
+        known = tuple(number_of(room, code) if room.numbers else code for code in codes)
+        people = role_words(table.rules, known, table.rotation)
         about = next((s.about for s in table.rules.sides.list if s.id == side), "")
         title = f"{table.title(side)}: {people or text('ready-nobody-seated')}"
         yield ChecklistItem(f"plays-{side}", text("ready-plays"), title, about)
