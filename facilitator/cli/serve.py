@@ -73,7 +73,8 @@ def _served(name: str, wanted: argparse.Namespace) -> int:
 def for_phones(url: str, columns: int) -> str:
     """The QR code of an address for a terminal, or a sentence where no phone could open it."""
     from facilitator.console.page_process import only_here
-    from facilitator.widgets.qr_code import qr_lines, qr_modules
+    from facilitator.paper.qr_modules import qr_modules
+    from facilitator.widgets.qr_code import qr_lines
 
     if only_here(url):
         return ONLY_HERE

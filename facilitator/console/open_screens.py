@@ -231,6 +231,7 @@ def share(screen: LessonBase) -> None:
     def show(url: str) -> bool:
         from facilitator.console.screens.page_code import PageCodeScreen
 
+        screen.page_address = url
         screen.app.call_from_thread(screen.app.push_screen, PageCodeScreen(url))
         return True
 
@@ -242,6 +243,7 @@ def share(screen: LessonBase) -> None:
 
 
 def _stop(screen: LessonBase, name: str) -> None:
+    screen.page_address = "" if name == "network" else screen.page_address
     if (stop := screen.serving.pop(name, None)) is not None:
         stop()
 

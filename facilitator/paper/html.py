@@ -24,7 +24,7 @@ from facilitator.plain.document import (
     Ruled,
     Track,
 )
-from facilitator.plain.room_blocks import Duties, Order, SeatMap
+from facilitator.plain.room_blocks import Code, Duties, Order, SeatMap
 from facilitator.plain.score_blocks import Box, Boxes, FirstCounts, Pad, PadRow, Task
 
 SIZES = {"A4": "A4", "letter": "letter"}
@@ -106,6 +106,8 @@ def _block(block: Block) -> str:
 
 def _figure(block: Block) -> str:
     match block:
+        case Code():
+            return f"<figure>{svg.qr_code(block.rows)}{_caption(f'{block.words}: {block.address}')}</figure>"
         case Duties() | Order() | SeatMap():
             return _room(block)
         case Cards():

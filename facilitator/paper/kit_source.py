@@ -58,6 +58,8 @@ class KitSource:
     duplex: Duplex = "long"
     log: Log = Log()
     """What was observed so far."""
+    address: str = ""
+    """Where the projector's page is, if it is open on the network."""
     economy: bool = False
     """Whether pupils share cards, to save paper."""
 

@@ -21,7 +21,7 @@ from facilitator.plain.document import (
     Ruled,
     Track,
 )
-from facilitator.plain.room_blocks import Duties, Order, SeatMap
+from facilitator.plain.room_blocks import Code, Duties, Order, SeatMap
 from facilitator.plain.score_blocks import Box, Boxes, FirstCounts, Pad, PadRow, Task
 
 _MARKS = re.compile(r"([\\`*_\[\]<>|#~]|&(?=[#\w]+;))")
@@ -110,6 +110,8 @@ def _sheet_block(block: Block, titled: bool) -> list[str]:
             return [f"**{escape_markdown(d.title)}**: {escape_markdown(' '.join(d.steps))}" for d in block.duties]
         case Order():
             return [" → ".join(escape_markdown(f"{s.symbol} {s.title} {s.words}".strip()) for s in block.stops)]
+        case Code():
+            return [escape_markdown(f"{block.words}: {block.address}")]
         case SeatMap():
             return [
                 "\n".join(f"- {escape_markdown(t.title)}: {escape_markdown(' '.join(t.people))}" for t in block.tables)

@@ -7,9 +7,10 @@ from facilitator.game.table.roles import roles_of
 from facilitator.game.views.scene_values import badge_of
 from facilitator.game.walk.seating_rows import number_of
 from facilitator.paper.kit_source import KitSource
+from facilitator.paper.qr_modules import qr_modules
 from facilitator.paper.walkthrough import times_moved
 from facilitator.plain.document import Block, Column, Grid, Heading, Page
-from facilitator.plain.room_blocks import SeatedTable, SeatMap
+from facilitator.plain.room_blocks import Code, SeatedTable, SeatMap
 
 MOST_STRETCHES = 4
 RING = 4
@@ -28,6 +29,8 @@ def seating_pages(given: KitSource) -> tuple[Page, ...]:
     ring = len(given.tables) == 1 and 2 < len(tables) <= RING
     blocks: list[Block] = [SeatMap(tables, w.front, ring)]
     blocks += _roles(given) if len(given.tables) == 1 else ()
+    rows = tuple("".join("01"[dark] for dark in row) for row in qr_modules(given.address)) if given.address else ()
+    blocks += [Code(rows, given.address, w.scan)] if rows else []
     return (Page("seating", w.find_number, tuple(blocks), above=given.of, aside=given.fill(w.people, n=people)),)
 
 

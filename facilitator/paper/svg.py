@@ -72,6 +72,15 @@ def _cell(block: BoardPicture, cell: BoardCell, one: float) -> list[str]:
     return parts
 
 
+def qr_code(rows: Sequence[str]) -> str:
+    """A QR code, a square for each dark module."""
+    squares = "".join(
+        f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, module in enumerate(row) if module == "1"
+    )
+    size = len(rows)
+    return f'<svg viewBox="0 0 {size} {size}" width="150" height="150" shape-rendering="crispEdges"><path d="{squares}"/></svg>'
+
+
 def pictogram(name: str) -> str:
     """A pictogram by itself; nothing where there is none of this name."""
     path = pictogram_path(name)

@@ -7,7 +7,7 @@ from typing import Literal
 from facilitator.plain.board_picture import BoardPicture
 from facilitator.plain.card_blocks import Cards, Item
 from facilitator.plain.frozen import frozen
-from facilitator.plain.room_blocks import Duties, Order, SeatMap
+from facilitator.plain.room_blocks import Code, Duties, Order, SeatMap
 from facilitator.plain.score_blocks import Boxes, FirstCounts, Pad, Task
 
 Align = Literal["left", "right", "centre"]
@@ -191,6 +191,7 @@ Block = (
     | Duties
     | Order
     | SeatMap
+    | Code
 )
 
 

@@ -36,6 +36,15 @@ class Order:
 
 
 @frozen
+class Code:
+    """An address as a QR code, row by row of 0 and 1, and in letters."""
+
+    rows: tuple[str, ...]
+    address: str
+    words: str
+
+
+@frozen
 class SeatedTable:
     """A table of the room: what it is called, the sign of the side that sits there, who sits there, and a remark."""
 

@@ -1,26 +1,11 @@
 """An address as a QR code, two modules in each character: dark on light in every theme, so that a phone reads it."""
 
 from collections.abc import Sequence
-from functools import cache
-
-QUIET = 4
-"""Light modules around the code; phones look for them."""
 
 DARK, LIGHT = "#000000", "#ffffff"
 
 BLOCKS = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
 """The upper and the lower module of a character, drawn in the dark colour on the light one."""
-
-
-@cache
-def qr_modules(text: str) -> tuple[tuple[bool, ...], ...]:
-    """The code's modules with the light ones around them, dark is true; nothing where segno is not installed."""
-    try:
-        import segno
-    except ImportError:
-        return ()
-    code = segno.make(text, error="l", micro=False)
-    return tuple(tuple(map(bool, row)) for row in code.matrix_iter(border=QUIET))
 
 
 def qr_lines(modules: Sequence[Sequence[bool]]) -> tuple[str, ...]:

@@ -24,10 +24,10 @@ from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import Clocks, LessonTime
 from facilitator.journal.problems import Unusable
 from facilitator.journal.store import Store
+from facilitator.paper.qr_modules import qr_modules
 from facilitator.projector.follower import Follower
 from facilitator.projector.web import hub
 from facilitator.projector.web.address import listen
-from facilitator.widgets.qr_code import qr_modules
 
 
 @pytest.fixture

@@ -11,7 +11,8 @@ from textual.widgets import Static
 from facilitator.console import open_screens
 from facilitator.console.page_process import NETWORK
 from facilitator.console.screens.page_code import PageCodeScreen
-from facilitator.widgets.qr_code import QUIET, qr_lines, qr_modules
+from facilitator.paper.qr_modules import QUIET, qr_modules
+from facilitator.widgets.qr_code import qr_lines
 from facilitator.widgets.quiet_app import QuietApp
 from facilitator.widgets.themes import use_theme
 

@@ -14,7 +14,7 @@ from facilitator.paper.kit import BEFORE, COVER, PARTS, kit, parts_named
 from facilitator.paper.pdf import as_data
 from facilitator.plain.card_blocks import CardFace, Cards
 from facilitator.plain.document import Bullets, Contents, Document, Grid, Heading, Page, Paragraph, Track
-from facilitator.plain.room_blocks import Duties, Order
+from facilitator.plain.room_blocks import Code, Duties, Order, SeatMap
 from facilitator.plain.values import replace
 
 
@@ -205,3 +205,34 @@ def test_nothing_in_paper_is_about_one_game() -> None:
         rules = of(game).rules
         names = [rules.id, *(s.id for s in rules.sides.list), *(c.id for s in rules.cards for c in s.cards)]
         assert not [name for name in names if f'"{name}"' in source]
+
+
+def test_the_seating_plan_has_the_pages_code_while_the_page_is_open_for_phones() -> None:
+    given = of("planet-hexagon-90")
+    assert not any(isinstance(b, Code) for b in page(kit(given).open, "seating").blocks)
+    code = next(
+        b
+        for b in page(kit(replace(given, address="http://10.0.0.7:8000/?t=abc")).open, "seating").blocks
+        if isinstance(b, Code)
+    )
+    assert (
+        code.address == "http://10.0.0.7:8000/?t=abc" and len({len(row) for row in code.rows} | {len(code.rows)}) == 1
+    )
+
+
+def test_a_class_finds_its_numbers_on_the_seating_plan() -> None:
+    """Everybody's number once, in order at each table, and every role has somebody in every session."""
+    given = of("planet-hexagon-90")
+    codes = [code for at in given.room.seats.values() for code in at]
+    seats = {
+        place: tuple(f"c{i}-{n}" for n in range(len(at))) for i, (place, at) in enumerate(given.room.seats.items())
+    }
+    everybody = [code for at in seats.values() for code in at]
+    numbers = {code: n for n, code in enumerate(reversed(everybody), 1)}
+    room = replace(given.room, seats=seats, numbers=numbers)
+    blocks = page(kit(replace(given, room=room)).open, "seating").blocks
+    tables = next(b for b in blocks if isinstance(b, SeatMap)).tables
+    assert sorted(int(n) for t in tables for n in t.people) == list(range(1, len(codes) + 1))
+    assert all(list(map(int, t.people)) == sorted(map(int, t.people)) for t in tables)
+    grids = [b for b in blocks if isinstance(b, Grid)]
+    assert len(grids) == 3 and all(cell for grid in grids for row in grid.rows for cell in row)

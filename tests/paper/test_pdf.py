@@ -28,7 +28,7 @@ from facilitator.plain.document import (
     Track,
 )
 from facilitator.plain.document import Mark as TrackMark
-from facilitator.plain.room_blocks import Duties, Duty, Order, OrderedTurn, SeatedTable, SeatMap
+from facilitator.plain.room_blocks import Code, Duties, Duty, Order, OrderedTurn, SeatedTable, SeatMap
 from facilitator.plain.score_blocks import Box, Boxes, CountBox, FirstCounts, Pad, PadRow, Task
 from facilitator.plain.values import replace
 
@@ -92,6 +92,7 @@ def every_block(name: str) -> Document:
         Beside(((Paragraph(name),), (Paragraph(name),))),
         Duties((Duty(name, (name, name)), Duty(name, (name,)))),
         Order((OrderedTurn(name, "◆", name), OrderedTurn(name))),
+        Code(("101", "010", "110"), name, name),
         SeatMap((SeatedTable(name, ("1", "2"), "◆", name), SeatedTable(name, ("3",))), name),
         Ruled(name, 2, name),
         Track((TrackMark("1"), TrackMark("2", True)), 10, name),

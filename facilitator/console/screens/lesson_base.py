@@ -55,6 +55,8 @@ class LessonBase(Ready[None]):
         self.courses = Courses()
         self.pens: dict[str, TableWriter] = {}
         self.serving: dict[str, Callable[[], None]] = {}
+        self.page_address = ""
+        """Where phones see the projector's page, while it is open for them."""
         self._last_next: int | None = None
         self._alert = ""
         for control in self.controls.values():

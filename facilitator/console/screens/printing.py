@@ -13,6 +13,7 @@ from facilitator.console.screens.lesson_base import LessonBase
 from facilitator.game.setup.lesson_choices import SchoolClass
 from facilitator.paper.kit import Kit, kit
 from facilitator.plain.document import Document
+from facilitator.plain.values import replace
 
 REPORT = Offer("r", "the report for the teacher", ("report",))
 OPEN, PRINT, LEAVE = "enter", "p", "escape"
@@ -29,6 +30,7 @@ def printing(
     lesson's report.
     """
     given = kit_source_of(screen.lesson, screen.settings, screen.host.names, classes)
+    given = replace(given, address=screen.page_address)
     can = (*offers(given), *((REPORT,) if report is not None and given.begun else ()))
     answers = (*((offer.key, offer.title) for offer in can), ("escape", "cancel"))
 

@@ -23,6 +23,7 @@ class PaperWords:
     prepare: str
     front: str
     find_number: str
+    scan: str
     begins: str
     who_does_what: str
     whose_turn: str
