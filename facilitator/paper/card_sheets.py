@@ -17,7 +17,7 @@ from facilitator.paper.kit_source import KitSource
 from facilitator.paper.score_boxes import ties_in_words
 from facilitator.paper.walkthrough import times_moved
 from facilitator.plain.card_blocks import CardFace, CardSign, Item
-from facilitator.plain.document import Block, Column, Grid, Heading, Page, Paragraph, Ruled
+from facilitator.plain.document import Block, Column, Grid, Heading, Page, Paragraph
 from facilitator.plain.wording import capitalize
 
 MOST_COLUMNS = 8
@@ -134,6 +134,4 @@ def role_plan(given: KitSource, seats: int) -> tuple[Block, ...]:
         (f"{seat + 1}", *(" / ".join(titles[role] for role in roles[seat]) for roles in by_stretch))
         for seat in range(seats)
     )
-    title = Heading(given.fill(w.role_plan, n=seats))
-    whose = Ruled(capitalize(given.rules.sides.word))
-    return (title, whose, Paragraph(w.role_moves), Grid(columns, rows, row_height=12))
+    return (Heading(given.fill(w.role_plan, n=seats)), Paragraph(w.role_moves), Grid(columns, rows))

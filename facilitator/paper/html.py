@@ -28,6 +28,10 @@ from facilitator.plain.room_blocks import Code, Duties, Order, SeatMap
 from facilitator.plain.score_blocks import Box, Boxes, FirstCounts, Pad, PadRow, Task
 
 SIZES = {"A4": "A4", "letter": "letter"}
+CUT_HEIGHTS = {"A4": (280, 199), "letter": (262, 205)}
+"""Millimetres of a sheet of cards between its margins, upright and across: the cards are in its middle, so that turning the
+sheet over either edge leaves them in their place.
+"""
 STYLE = Path(__file__).resolve().parent / "sheet.css"
 
 
@@ -35,6 +39,9 @@ def as_html(document: Document, paper: str = "A4") -> bytes:
     """The document as a page that prints itself sheet by sheet; it can be read on a screen as well."""
     pages = "\n".join(_page(page, document) for page in document.pages)
     size = f"@page {{ size: {SIZES[paper]}; margin: 14mm; }} @page wide {{ size: {SIZES[paper]} landscape; }}"
+    size += f" @page cut {{ margin: 8mm; }} @page cut-wide {{ size: {SIZES[paper]} landscape; margin: 5mm; }}"
+    high, low = CUT_HEIGHTS[paper]
+    size += f" @media print {{ section.cut {{ height: {high}mm; }} section.cut.wide {{ height: {low}mm; }} }}"
     whole = (
         f'<!doctype html>\n<html lang="{escape(document.language)}">\n<head>\n<meta charset="utf-8">\n'
         f"<title>{escape(document.title)}</title>\n"
@@ -45,7 +52,8 @@ def as_html(document: Document, paper: str = "A4") -> bytes:
 
 
 def _page(page: Page, document: Document) -> str:
-    wide = "wide" if page.wide else ""
+    cut = any(isinstance(block, Cards) for block in page.blocks)
+    marks = " ".join(name for name, on in (("wide", page.wide), ("cut", cut)) if on)
     secret = f'<span class="secret">{escape(document.title.rpartition(": ")[2])}</span>' if page.secret else ""
     blocks = "\n".join(_block(block) for block in page.blocks)
     above = f'<p class="above">{escape(page.above)}</p>' if page.above else ""
@@ -53,10 +61,8 @@ def _page(page: Page, document: Document) -> str:
     fields = (f"{escape(label)} {escape(value) or '__________'}" for label, value in page.fields)
     beside = " ".join(filter(None, (escape(page.aside), *fields)))
     aside = f'<span class="aside">{beside}</span>' if beside else ""
-    if any(isinstance(block, Cards) for block in page.blocks):  # these leave room for small letters only
-        return f'<section id="{escape(page.id)}" class="{wide} cut">\n{_foot(page, document)}{blocks}\n</section>'
     return (
-        f'<section id="{escape(page.id)}" class="{wide}">\n{above}<h1>{title}{aside}{secret}</h1>\n'
+        f'<section id="{escape(page.id)}" class="{marks}">\n{above}<h1>{title}{aside}{secret}</h1>\n'
         f"{blocks}\n{_foot(page, document)}</section>"
     )
 

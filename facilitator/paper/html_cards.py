@@ -33,7 +33,8 @@ def _face(face: CardFace | Certificate, size: str) -> str:
     label, about, symbol = escape(face.title), escape(face.subtitle), escape(face.symbol)
     if face.kind in ("plain", "secret"):
         words = f"<b>{label}</b><br>{about}" if face.title else ""
-        return f'<div class="card {face.kind}"{size}><p>{words}</p></div>'
+        look = "opaque" if face.kind == "secret" else "plain"
+        return f'<div class="card {look}"{size}><p>{words}</p></div>'
     number = f'<span class="number">{escape(face.number)}</span>' if face.number else ""
     head = f"<h2>{label} <span>{symbol}{number}</span></h2>{f'<p>{about}</p>' if about else ''}"
     signs = f"<p>{''.join(map(_sign, face.signs))}</p>" if face.signs else ""

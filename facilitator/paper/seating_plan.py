@@ -6,6 +6,7 @@ from facilitator.game.kernel.state import Table
 from facilitator.game.table.roles import roles_of
 from facilitator.game.views.scene_values import badge_of
 from facilitator.game.walk.seating_rows import number_of
+from facilitator.paper.card_sheets import role_plan
 from facilitator.paper.kit_source import KitSource
 from facilitator.paper.qr_modules import qr_modules
 from facilitator.paper.walkthrough import times_moved
@@ -73,7 +74,11 @@ def _sides_in_words(given: KitSource, table: Table) -> str:
 def _roles(given: KitSource) -> Iterator[Block]:
     """Which numbers have which role in each stretch between two changes."""
     rules, table = given.rules, next(iter(given.tables.values()))
-    if not rules.roles.list or not given.room.numbers:
+    if not rules.roles.list:
+        return
+    if not given.room.numbers:
+        for seats in sorted({len(_numbers(given, table.name, side)) for side in table.sides} - {0}):
+            yield from role_plan(given, seats)
         return
     for n, stretch in enumerate(times_moved(given)[:MOST_STRETCHES]):
         yield Heading(stretch, 3)
