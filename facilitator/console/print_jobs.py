@@ -18,6 +18,7 @@ from facilitator.files.settings import Settings, key_list
 from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.setup.lesson_choices import SchoolClass, class_finder
+from facilitator.journal.batch import past_moves
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
 from facilitator.paper.kit import BEFORE, COVER, Kit, kit
@@ -72,6 +73,9 @@ def kit_source_of(
         class_finder(classes)(code for codes in lesson.room.seats.values() for code in codes),
         _day(lesson.opened, words),
         settings.school.name,
+        {name: past_moves(lesson.table_strand(name)) for name in lesson.tables} if begun else {},
+        lesson.log,
+        texts,
     )
 
 

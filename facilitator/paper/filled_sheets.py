@@ -5,7 +5,7 @@ from facilitator.game.scoring.entries import Standing, has_entries, sheet_of, st
 from facilitator.game.scoring.totals import SideScore
 from facilitator.game.views.board_pictures import board_picture
 from facilitator.game.views.verdict_sentence import verdict_sentence
-from facilitator.paper.kit_source import KitSource
+from facilitator.paper.kit_source import KitSource, keeps_secret
 from facilitator.plain.document import Block, Boards, Column, Grid, Page, Paragraph
 from facilitator.plain.values import replace
 
@@ -53,10 +53,4 @@ def _sheet(given: KitSource, table: Table, stands: Standing, sheet: SideScore) -
     blocks += [] if not handed.checked else [Paragraph(f"{w.checked_by} ✓")]
     where = f", {given.table_title(table.name)}" if len(given.tables) > 1 else ""
     title = f"{w.parts['filled']}: {table.title(sheet.side) if sheet.side else w.of_table}{where}"
-    # Before the game is over a goal's points would tell which card it is.
-    secret = (
-        table.over is None and any(line.goals for line in given.rules.score.lines)
-        if given.rules.score is not None
-        else False
-    )
-    return Page(f"filled-{table.name}-{sheet.side or 'table'}", title, tuple(blocks), secret=secret)
+    return Page(f"filled-{table.name}-{sheet.side or 'table'}", title, tuple(blocks), secret=keeps_secret(table))

@@ -6,8 +6,8 @@ from html import escape
 from pathlib import Path
 
 from facilitator.paper import svg
+from facilitator.paper.simple_blocks import in_simple_blocks
 from facilitator.plain.document import (
-    Block,
     Boards,
     Box,
     Boxes,
@@ -21,6 +21,7 @@ from facilitator.plain.document import (
     Page,
     Paragraph,
     Ruled,
+    SimpleBlock,
     Slips,
     Track,
 )
@@ -45,7 +46,7 @@ def as_html(document: Document, paper: str = "A4") -> bytes:
 def _page(page: Page, document: Document) -> str:
     marks = " ".join(name for name, on in (("wide", page.wide), ("framed", page.framed)) if on)
     secret = f'<span class="secret">{escape(document.title.rpartition(": ")[2])}</span>' if page.secret else ""
-    blocks = "\n".join(_block(block) for block in page.blocks)
+    blocks = "\n".join(_block(block) for block in in_simple_blocks(page.blocks))
     above = f'<p class="above">{escape(page.above)}</p>' if page.above else ""
     title = " ".join(filter(None, (escape(page.symbol), escape(page.title))))
     aside = f'<span class="aside">{escape(page.aside)}</span>' if page.aside else ""
@@ -62,7 +63,7 @@ def _foot(page: Page, document: Document) -> str:
     return f"<footer>{escape(about)}{credit}</footer>\n" if document.about and not page.framed else ""
 
 
-def _block(block: Block) -> str:
+def _block(block: SimpleBlock) -> str:
     match block:
         case Heading():
             return f"<h{block.level + 1}>{escape(block.text)}</h{block.level + 1}>"
@@ -90,7 +91,7 @@ def _block(block: Block) -> str:
     return _figure(block)
 
 
-def _figure(block: Block) -> str:
+def _figure(block: SimpleBlock) -> str:
     match block:
         case Slips():
             slips = (

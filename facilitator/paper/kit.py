@@ -5,18 +5,23 @@ own.
 from collections.abc import Callable, Iterable
 
 from facilitator.game.kernel.command_and_event import Refused
-from facilitator.paper.blank_sheets import class_pages, score_pages
+from facilitator.paper.blank_sheets import score_pages
 from facilitator.paper.card_sheets import card_pages, role_pages, secret_pages
+from facilitator.paper.class_sheet import class_pages, has_one_row
 from facilitator.paper.filled_sheets import filled_pages
 from facilitator.paper.handouts import board_pages, certificate_pages, key_pages, privacy_pages, rules_pages
 from facilitator.paper.hint_cards import hint_pages
 from facilitator.paper.kit_source import KitSource
+from facilitator.paper.lesson_notes import notes_of
+from facilitator.paper.observation_grid import observation_pages
+from facilitator.paper.results_sheet import results_pages
 from facilitator.paper.standings_sheet import standings_pages
 from facilitator.paper.timetable import script_pages, turn_pages
-from facilitator.paper.trackers import event_pages, material_pages, observation_pages
+from facilitator.paper.trackers import event_pages, material_pages
 from facilitator.plain.document import Contents, Document, Page, Paragraph, Portion
 from facilitator.plain.frozen import frozen
 from facilitator.plain.spelling import did_you_mean, one_of
+from facilitator.plain.values import replace
 
 Maker = Callable[[KitSource], tuple[Page, ...]]
 
@@ -40,8 +45,11 @@ BEFORE: dict[str, Maker] = {
 }
 """What is printed before a lesson, in the order in which it lies in the stack."""
 
-DURING: dict[str, Maker] = {"stood": standings_pages, "filled": filled_pages}
+DURING: dict[str, Maker] = {"stood": standings_pages, "filled": filled_pages, "results": results_pages}
 """What only a lesson has that is going on or over."""
+
+AFTER = ("class", "results", "observation")
+"""The booklet of a lesson that is over: what may be hung up first, what only the teacher reads last."""
 
 PARTS: dict[str, Maker] = {**DURING, **BEFORE}
 COVER = "cover"
@@ -76,14 +84,17 @@ def default_parts(given: KitSource) -> tuple[str, ...]:
     """What makes sense now: the whole blank kit before a lesson, and after it has begun what it has come to."""
     if not given.begun:
         return (COVER, *BEFORE)
-    over = all(table.over is not None for table in given.tables.values())
-    return ("filled", "class", "certificate", "observation") if over else ("stood", "filled", "observation")
+    return AFTER if given.over else ("stood", "filled", "observation")
 
 
 def kit(given: KitSource, parts: Iterable[str] = ()) -> Kit:
     """The documents of these parts, or of what makes sense now."""
-    wanted = tuple(parts) or default_parts(given)
-    made = {part: PARTS[part](given) for part in PARTS if part in wanted}
+    chosen = tuple(parts)
+    wanted = chosen or default_parts(given)
+    order = [part for part in PARTS if part in wanted] if chosen else [part for part in wanted if part in PARTS]
+    made = {part: PARTS[part](given) for part in order}
+    if wanted == AFTER:
+        made = _booklet(given, made)
     missing = tuple(part for part in wanted if part in made and not made[part])
     shown = [page for part in made for page in made[part] if not page.secret]
     secret = tuple(page for part in made for page in made[part] if page.secret)
@@ -92,6 +103,17 @@ def kit(given: KitSource, parts: Iterable[str] = ()) -> Kit:
     title, w = given.scenario.title, given.w
     hidden = _document(given, f"{title}: {w.secret}", secret) if secret else None
     return Kit(_document(given, title, tuple(shown)), hidden, missing)
+
+
+def _booklet(given: KitSource, made: dict[str, tuple[Page, ...]]) -> dict[str, tuple[Page, ...]]:
+    """What is over without the class sheet of a single row, and with the notes of the lesson on its last sheet."""
+    if made["results"] and has_one_row(given):
+        made = {part: pages for part, pages in made.items() if part != "class"}
+    notes, last = notes_of(given), next((part for part in reversed(made) if made[part]), None)
+    if notes is None or last is None:
+        return made
+    *before, page = made[last]
+    return {**made, last: (*before, replace(page, blocks=(*page.blocks, notes)))}
 
 
 def _document(given: KitSource, title: str, pages: tuple[Page, ...]) -> Document:

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Sequence
 
+from facilitator.paper.simple_blocks import in_simple_blocks
 from facilitator.plain.board_picture import BoardPicture
 from facilitator.plain.document import (
-    Block,
     Boards,
     Box,
     Boxes,
@@ -19,6 +19,7 @@ from facilitator.plain.document import (
     Page,
     Paragraph,
     Ruled,
+    SimpleBlock,
     Slips,
     Track,
 )
@@ -48,10 +49,10 @@ def escape_markdown(text: str) -> str:
 
 def _page(page: Page, titled: bool) -> list[str]:
     head = [f"## {escape_markdown(page.title)}"] if titled else []
-    return [*head, *(part for block in page.blocks for part in _block(block, titled))]
+    return [*head, *(part for block in in_simple_blocks(page.blocks) for part in _block(block, titled))]
 
 
-def _block(block: Block, titled: bool) -> list[str]:
+def _block(block: SimpleBlock, titled: bool) -> list[str]:
     match block:
         case Heading():
             return [f"{'#' * (block.level + titled)} {escape_markdown(block.text)}"]

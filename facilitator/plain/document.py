@@ -6,6 +6,7 @@ from typing import Literal
 
 from facilitator.plain.board_picture import BoardPicture
 from facilitator.plain.frozen import frozen
+from facilitator.plain.result_blocks import ResultBlock
 
 Align = Literal["left", "right", "centre"]
 Tone = Literal["plain", "strong", "quiet", "small", "large"]
@@ -201,7 +202,8 @@ class Chart:
     unit: str = ""
 
 
-Block = Heading | Paragraph | Bullets | Grid | Boxes | Slips | Ruled | Track | Items | Contents | Boards | Chart
+SimpleBlock = Heading | Paragraph | Bullets | Grid | Boxes | Slips | Ruled | Track | Items | Contents | Boards | Chart
+Block = SimpleBlock | ResultBlock
 
 
 @frozen

@@ -23,6 +23,7 @@ from facilitator.plain.document import (
     Slips,
     Track,
 )
+from facilitator.plain.result_blocks import LevelGrid
 from facilitator.plain.values import replace
 
 
@@ -147,8 +148,8 @@ def test_the_observation_grid_is_that_of_the_lesson_plan_where_it_names_outcomes
     given = of("planet-hexagon-90")
     own = Outcome("thrift", "Thrift of our own", ("wastes", "saves"))
     made = page(kit(replace(given, scenario=replace(given.scenario, outcomes=(own,)))).open, "observation")
-    said = [c.title for b in made.blocks if isinstance(b, Grid) for c in b.columns]
-    assert said[1:] == ["Thrift of our own"]
+    (grid,) = (b for b in made.blocks if isinstance(b, LevelGrid))
+    assert [(c.title, c.levels) for c in grid.columns] == [("Thrift of our own", ("wastes", "saves"))]
 
 
 def test_a_certificate_says_whose_it_is() -> None:

@@ -75,6 +75,8 @@ def strings(value: object) -> Iterator[str]:
                 "colour",
                 "shape",
                 "picture",
+                "signs",
+                "level",
             ):
                 yield from strings(getattr(value, f.name))
 

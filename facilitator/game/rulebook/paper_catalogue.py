@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from facilitator.game.rulebook.phrases import Text
+from facilitator.game.rulebook.results_words import ResultsWords
 from facilitator.plain.frozen import frozen
 
 
@@ -108,3 +109,4 @@ class PaperWords:
     took_part: str
     reached: Text
     well_done: str
+    results: ResultsWords
