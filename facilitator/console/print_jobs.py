@@ -21,7 +21,7 @@ from facilitator.game.setup.lesson_choices import SchoolClass, class_finder
 from facilitator.journal.batch import past_moves
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
-from facilitator.paper.kit import BEFORE, COVER, Kit, kit
+from facilitator.paper.kit import AFTER, BEFORE, COVER, Kit, kit
 from facilitator.paper.kit_source import KeyRow, KitSource
 from facilitator.plain.frozen import frozen
 from facilitator.record.pupil_names import NOBODY, PupilNames
@@ -87,7 +87,7 @@ def _day(instant: int, words: Catalogue) -> str:
 
 def offers(given: KitSource) -> tuple[Offer, ...]:
     """What can be printed now, what makes most sense first; nothing that would be empty."""
-    score, over = given.rules.score is not None, all(t.over is not None for t in given.tables.values())
+    score = given.rules.score is not None
     whole = Offer("k", "the complete blank kit", (COVER, *BEFORE))
     blank = Offer("b", "blank score sheets" if score else "blank board sheets", ("score", "class", "board"))
     hints = Offer("h", "hint cards and the rules in short", ("hints", "rules"))
@@ -95,7 +95,8 @@ def offers(given: KitSource) -> tuple[Offer, ...]:
     stood = Offer("s", "current state, for next time", ("stood",))
     filled = Offer("f", "filled score sheets", ("filled",))
     praise = Offer("c", "certificates", ("certificate",))
-    going = [filled, praise, stood, blank] if over else [stood, filled, blank, hints, keys]
+    booklet = Offer("o", "the results of the lesson, one booklet", AFTER)
+    going = [booklet, filled, praise, stood, blank] if given.over else [stood, filled, blank, hints, keys]
     wanted = going if given.begun else [whole, blank, hints, keys]
     return tuple(offer for offer in wanted if _any(given, offer))
 

@@ -10,13 +10,13 @@ from facilitator.game.scoring.count_values import boxes_behind
 from facilitator.game.scoring.entries import has_entries, standing
 from facilitator.game.scoring.points_over_turns import points_over_turns
 from facilitator.game.scoring.score_words import ZERO, number
-from facilitator.game.scoring.totals import LineScore, SideScore, is_for_side, lines_for, lines_of
+from facilitator.game.scoring.totals import LineScore, SideScore, has_form_for, lines_for, lines_of
 from facilitator.game.scoring.verdict import verdict_for
 from facilitator.game.views.scene_values import symbol_of
 from facilitator.paper.blank_sheets import lines_of_all, meaning
 from facilitator.paper.kit_source import KitSource, keeps_secret, people_at
 from facilitator.paper.sheet_facts import Whose, outcome_in_short, sheet_facts
-from facilitator.plain.document import Block, Page, Paragraph
+from facilitator.plain.document import Block, Page, Paragraph, Ruled
 from facilitator.plain.frozen import frozen
 from facilitator.plain.result_blocks import (
     PointBars,
@@ -70,7 +70,7 @@ def class_pages(given: KitSource) -> tuple[Page, ...]:
     elif counted:
         facts = sheet_facts(given, _whose(rows))
         blocks += [Paragraph(f"{fact.title}: {fact.text}.", "small") for fact in facts]
-    blocks += () if counted else meaning(given)
+    blocks += () if counted else (*meaning(given), Ruled(given.w.checked_by))
     pupils = sum(map(len, given.room.seats.values()))
     above = f"{given.rules.title} · {given.fill(given.w.results.pupils, n=pupils)}" if pupils else given.rules.title
     secret = counted and any(keeps_secret(row.table) for row in rows)
@@ -159,7 +159,7 @@ def _ahead(row: _Row) -> bool:
 
 
 def _cell(given: KitSource, row: _Row, line: Line, best: Fraction | None, rows: int) -> ScoreCell:
-    if not is_for_side(line, row.side) or (
+    if not has_form_for(line, row.side) or (
         given.begun and line not in lines_for(given.rules.score or Score(), row.table)
     ):
         return ScoreCell("–")
@@ -207,7 +207,7 @@ def _pictures(given: KitSource, line: Line) -> tuple[str, ...]:
 
 def _notes(given: KitSource, rows: Sequence[_Row], lines: Sequence[Line]) -> str:
     results = given.w.results
-    barred = any(not is_for_side(line, row.side) for row in rows for line in lines)
+    barred = any(not has_form_for(line, row.side) for row in rows for line in lines)
     framed = any(n is not None for n in _best(rows, lines).values())
     small = len(rows) <= MOST_WITH_WORKING and lines[0].of == "side"
     missing = any(row.sheet is None or not row.sheet.complete for row in rows)

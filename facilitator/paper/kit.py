@@ -89,9 +89,8 @@ def default_parts(given: KitSource) -> tuple[str, ...]:
 
 def kit(given: KitSource, parts: Iterable[str] = ()) -> Kit:
     """The documents of these parts, or of what makes sense now."""
-    chosen = tuple(parts)
-    wanted = chosen or default_parts(given)
-    order = [part for part in PARTS if part in wanted] if chosen else [part for part in wanted if part in PARTS]
+    wanted = tuple(parts) or default_parts(given)
+    order = AFTER if wanted == AFTER else [part for part in PARTS if part in wanted]
     made = {part: PARTS[part](given) for part in order}
     if wanted == AFTER:
         made = _booklet(given, made)

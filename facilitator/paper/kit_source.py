@@ -129,7 +129,9 @@ def keeps_secret(table: Table) -> bool:
 
 
 def people_at(given: KitSource, table: str) -> str:
-    """The numbers of those at a table, with names where they are on."""
+    """The numbers of those at a table, with names where they are on; nothing before anybody has been counted off."""
+    if not given.room.numbers:
+        return ""
     codes = [code for (name, _), at in given.room.seats.items() if name == table for code in at]
     people = sorted((given.names.person(given.room, code) for code in codes), key=_by_number)
     return given.fill(given.w.results.numbers, n=len(people), numbers=", ".join(people)) if people else ""

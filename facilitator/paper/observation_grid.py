@@ -91,7 +91,7 @@ def _row(given: KitSource, whom: Whom, cells: tuple[tuple[LevelMark, ...], ...])
 
 def _with_tables(given: KitSource, rows: Sequence[LevelRow], whose: Sequence[Whom]) -> list[LevelRow]:
     """The rows with their table's name before the first one of each, where there are several tables."""
-    if len({name for name, _ in whose}) < 2:
+    if len(given.tables) < 2 or not whose:
         return list(rows)
     made, before = list[LevelRow](), ""
     for row, (name, _) in zip(rows, whose, strict=True):

@@ -11,7 +11,7 @@ from facilitator.game.scoring.compact_working import counts_left
 from facilitator.game.scoring.entries import Standing, has_entries, standing
 from facilitator.game.scoring.points_over_turns import PointsOverTurns, points_over_turns
 from facilitator.game.scoring.score_words import number
-from facilitator.game.scoring.totals import is_for_side, lines_of
+from facilitator.game.scoring.totals import has_form_for, lines_of
 from facilitator.game.table.turns import ending_words
 from facilitator.game.views.board_pictures import titled_boards
 from facilitator.game.views.scene_values import symbol_of
@@ -151,7 +151,7 @@ def _lines(table: Table, stands: Standing) -> tuple[Line, ...]:
 
 
 def _cell(given: KitSource, table: Table, stands: Standing, line: Line, side: str) -> ScoreCell:
-    if not is_for_side(line, side):
+    if not has_form_for(line, side):
         return ScoreCell("–")
     found = next((own for own in stands.of(side).lines if own.id == line.id), None)
     if found is None or found.counting is None:
