@@ -7,12 +7,14 @@ from collections import Counter
 from collections.abc import Iterator
 from datetime import datetime
 from fractions import Fraction
+from html import escape
 from pathlib import Path
 from typing import Any
 
 import pytest
 from paper.kits import WORDS, boxes, drawn, of, text, with_names
 from paper.played_lessons import PLANS, played, source
+from paper.test_pdf import HOSTILE
 from record.lived import made, said
 
 from facilitator.game.notes.observation_hint import observations
@@ -25,8 +27,27 @@ from facilitator.paper.kit_source import KitSource
 from facilitator.paper.markdown import markdown
 from facilitator.paper.observation_grid import observation_pages
 from facilitator.paper.results_sheet import results_pages
+from facilitator.plain.board_picture import BoardCell, BoardPicture
 from facilitator.plain.document import Document, Page
-from facilitator.plain.result_blocks import FittingList, LevelGrid, ResultCards, ScoreTable
+from facilitator.plain.result_blocks import (
+    BoardRow,
+    BoardRows,
+    FittingList,
+    LevelColumn,
+    LevelGrid,
+    LevelMark,
+    LevelRow,
+    PointBars,
+    PointShare,
+    PointSteps,
+    ResultCard,
+    ResultCards,
+    ScoreCell,
+    ScoreColumn,
+    ScoreRow,
+    ScoreTable,
+    SheetFact,
+)
 from facilitator.plain.values import replace
 from facilitator.record.pupil_names import PupilNames
 
@@ -428,3 +449,61 @@ def test_long_names_and_many_sides_keep_to_the_paper(tmp_path: Path) -> None:
             pdf = drawn(whole, paper)
             assert list(faults(pdf, tmp_path)) == [] and len(boxes(pdf, tmp_path)) == 2
             assert all(name in text(pdf, tmp_path) for name in names)
+
+
+def every_result(name: str) -> Document:
+    """Every block of results, full of one text."""
+    cell, mark = ScoreCell("12", name, True), LevelMark("3", "10:55", "[1]")
+    columns, row = (ScoreColumn(name, ("tree",)), ScoreColumn(name)), ScoreRow(name, (cell, cell), cell, "◆")
+    table = ScoreTable(columns, (row, row), name, "", name, (cell, cell, cell), name)
+    bars = PointBars(
+        name,
+        columns,
+        (PointShare(name, (1, 2)), PointShare(name, (2, 1))),
+        ("3", "3"),
+        2,
+        name,
+        (SheetFact(name, name),),
+    )
+    levels = LevelGrid(
+        (LevelColumn(name, (name, name), (0, 0, 1, 0)),),
+        (LevelRow(name, ((mark,),), "◆", name),),
+        name,
+        name,
+        name,
+        name,
+    )
+    picture = BoardPicture("hexes", (BoardCell("0,0", 0.0, 0.0, "x", "x"),), caption=name)
+    steps = PointSteps(((0, 0), (1, 2), (3, 1)), 4, name, (2,), 3, name)
+    card = ResultCard("1", name, name, "7", name, steps, None, (), (SheetFact(name, name),), name)
+    cards = ResultCards(
+        (
+            card,
+            replace(card, course=None, sheet=replace(table, total="", tables="", sums=(cell, cell))),
+            replace(card, course=None, pictures=(picture,)),
+        ),
+        name,
+    )
+    lists = FittingList(name, (name, name), name, name)
+    return Document(
+        "x",
+        tuple(
+            Page(f"p{n}", "Page", (b,), wide=n < 3)
+            for n, b in enumerate((table, bars, levels, cards, BoardRows((BoardRow("1", (picture,)),)), lists))
+        ),
+    )
+
+
+@pytest.mark.second_lane
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_words_print_as_themselves(name: str, tmp_path: Path) -> None:
+    document = every_result(name)
+    assert text(drawn(document), tmp_path).count(name) >= 20
+    assert escape(name) in as_html(document).decode()
+
+
+@pytest.mark.second_lane
+@pytest.mark.parametrize("paper", ["A4", "letter"])
+@pytest.mark.parametrize("name", ["Maximiliane-Charlotte von und zu", "W" * 24, "Bartholomaeusz"])
+def test_long_words_stay_in_their_places(name: str, paper: str, tmp_path: Path) -> None:
+    assert [f for f in faults(drawn(every_result(name), paper), tmp_path) if "outside" in f or "overlap" in f] == []
