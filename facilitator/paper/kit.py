@@ -13,7 +13,7 @@ from facilitator.paper.handouts import board_pages, certificate_pages, key_pages
 from facilitator.paper.hint_cards import hint_pages
 from facilitator.paper.kit_source import KitSource
 from facilitator.paper.lesson_notes import notes_of
-from facilitator.paper.observation_grid import observation_pages
+from facilitator.paper.observation_grid import observation_pages, was_observed
 from facilitator.paper.results_sheet import results_pages
 from facilitator.paper.standings_sheet import standings_pages
 from facilitator.paper.timetable import script_pages, turn_pages
@@ -105,9 +105,11 @@ def kit(given: KitSource, parts: Iterable[str] = ()) -> Kit:
 
 
 def _booklet(given: KitSource, made: dict[str, tuple[Page, ...]]) -> dict[str, tuple[Page, ...]]:
-    """What is over without the class sheet of a single row, and with the notes of the lesson on its last sheet."""
-    if made["results"] and has_one_row(given):
-        made = {part: pages for part, pages in made.items() if part != "class"}
+    """What is over without the class sheet of a single row and a grid without marks, and with the notes of the lesson on
+    its last sheet.
+    """
+    empty = {part for part, has in (("class", not has_one_row(given)), ("observation", was_observed(given))) if not has}
+    made = {part: pages for part, pages in made.items() if part not in empty} if made["results"] else made
     notes, last = notes_of(given), next((part for part in reversed(made) if made[part]), None)
     if notes is None or last is None:
         return made

@@ -30,11 +30,20 @@ class _Evidence:
 
 def observation_pages(given: KitSource) -> tuple[Page, ...]:
     """One grid for the class: filled in as soon as something was noted."""
-    outcomes = outcomes_of(given.rules, given.scenario)
+    outcomes, seen = outcomes_of(given.rules, given.scenario), _seen(given)
     if not outcomes:
         return ()
-    seen = [r for r in observations(given.log) if r.outcome in {o.id for o in outcomes} and r.table in given.tables]
     return (_filled(given, outcomes, seen) if seen else _blank(given, outcomes),)
+
+
+def was_observed(given: KitSource) -> bool:
+    """Whether the grid has any marks."""
+    return bool(_seen(given))
+
+
+def _seen(given: KitSource) -> list[Remark]:
+    known = {outcome.id for outcome in outcomes_of(given.rules, given.scenario)}
+    return [r for r in observations(given.log) if r.outcome in known and r.table in given.tables]
 
 
 def _page(given: KitSource, above: str, *blocks: Block) -> Page:

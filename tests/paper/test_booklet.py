@@ -363,6 +363,15 @@ def test_notes_are_on_the_last_page_and_what_was_removed_on_none(tmp_path: Path)
     assert "Two came late" not in str(only.open), "notes belong to the booklet"
 
 
+def test_a_lesson_that_nobody_observed_has_no_grid_and_keeps_its_notes(tmp_path: Path) -> None:
+    given = booklet(tmp_path, "ecogon-45", 2, sides=4)
+    unseen = replace(given.log, remarks=tuple(r for r in given.log.remarks if r.kind != "observation"))
+    pages = kit(replace(given, log=unseen)).open.pages
+    assert [page.id for page in pages] == ["class", "results-1"]
+    assert isinstance(pages[-1].blocks[-1], FittingList) and len(pages[-1].blocks[-1].entries) == 2
+    assert [page.id for page in kit(given).open.pages] == ["class", "results-1", "observation"]
+
+
 @pytest.mark.second_lane
 def test_more_notes_than_there_is_room_for_are_counted(tmp_path: Path) -> None:
     given = booklet(tmp_path, "phylo-western-pa-60", 1, sides=4)
