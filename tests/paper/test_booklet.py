@@ -118,6 +118,7 @@ def test_a_booklet_has_six_pages_that_keep_to_their_paper(case: str, paper: str,
     assert len(reaches) <= MOST_PAGES
     assert sum(share < SPARSE for share in ours) <= 1, reaches
     pages = text(pdf, tmp_path).split("\f")[:-1]
+    assert "Two came late." in " ".join(pages[-1].split()), "there is room for the notes"
     for n, page in enumerate(pages, 1):
         foot = " ".join(page.split())
         for wanted in ("7b", "Northfield School", "November 2025", "filled in", f"page {n} of {len(pages)}"):
