@@ -14,7 +14,7 @@ from facilitator.files.loader import RULESETS, SCENARIOS, load_plan, shipped_fil
 from facilitator.files.settings import Settings, load_settings
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
-from facilitator.paper.kit import COVER, PARTS, kit, parts_named
+from facilitator.paper.kit import COVER, DURING, PARTS, kit, parts_named
 from facilitator.paper.kit_source import KitSource, source_of_plan
 from facilitator.paper.output_files import write
 from facilitator.paper.templates import Unfit, copy_templates
@@ -44,8 +44,7 @@ def print_command(wanted: argparse.Namespace) -> int:
     if parts:
         for part in made.missing:
             print(
-                f"{given.rules.title} has nothing for '{part}' {'yet' if part in ('filled', 'stood') else 'here'}.",
-                file=sys.stderr,
+                f"{given.rules.title} has nothing for '{part}' {'yet' if part in DURING else 'here'}.", file=sys.stderr
             )
         stem = f"{stem}-{parts[0]}" if len(parts) == 1 else f"{stem}-parts"
     return _written(wanted, made.files(stem), settings, private)

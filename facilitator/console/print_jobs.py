@@ -19,9 +19,10 @@ from facilitator.files.settings import Settings, key_list
 from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.setup.lesson_choices import SchoolClass, class_finder
+from facilitator.journal.batch import past_moves
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
-from facilitator.paper.kit import BEFORE, COVER, Kit, kit
+from facilitator.paper.kit import AFTER, BEFORE, COVER, Kit, kit
 from facilitator.paper.kit_source import KeyRow, KitSource
 from facilitator.plain.frozen import frozen
 from facilitator.record.pupil_names import NOBODY, PupilNames
@@ -74,8 +75,10 @@ def kit_source_of(
         class_finder(classes)(code for codes in lesson.room.seats.values() for code in codes),
         _day(lesson.opened, words),
         settings.school.name,
-        settings.duplex,
-        lesson.log,
+        duplex=settings.duplex,
+        past={name: past_moves(lesson.table_strand(name)) for name in lesson.tables} if begun else {},
+        log=lesson.log,
+        texts=texts,
     )
 
 
@@ -87,7 +90,7 @@ def _day(instant: int, words: Catalogue) -> str:
 
 def offers(given: KitSource) -> tuple[Offer, ...]:
     """What can be printed now, what makes most sense first; nothing that would be empty."""
-    score, over = given.rules.score is not None, all(t.over is not None for t in given.tables.values())
+    score = given.rules.score is not None
     whole = Offer("k", "the complete blank kit", (COVER, *BEFORE))
     blank = Offer("b", "blank score sheets" if score else "blank board sheets", ("score", "class", "board"))
     hints = Offer("h", "hint cards and the rules in short", ("hints", "rules"))
@@ -95,7 +98,8 @@ def offers(given: KitSource) -> tuple[Offer, ...]:
     stood = Offer("s", "current state, for next time", ("stood",))
     filled = Offer("f", "filled score sheets", ("filled",))
     praise = Offer("c", "certificates", ("certificate",))
-    going = [filled, praise, stood, blank] if over else [stood, filled, blank, hints, keys]
+    booklet = Offer("o", "the results of the lesson, one booklet", AFTER)
+    going = [booklet, filled, praise, stood, blank] if given.over else [stood, filled, blank, hints, keys]
     wanted = going if given.begun else [whole, blank, hints, keys]
     return tuple(offer for offer in wanted if _any(given, offer))
 

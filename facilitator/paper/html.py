@@ -7,10 +7,10 @@ from pathlib import Path
 
 from facilitator.paper import svg
 from facilitator.paper.html_cards import card_grid
+from facilitator.paper.simple_blocks import in_simple_blocks
 from facilitator.plain.card_blocks import Cards
 from facilitator.plain.document import (
     Beside,
-    Block,
     Boards,
     Bullets,
     Chart,
@@ -22,6 +22,7 @@ from facilitator.plain.document import (
     Page,
     Paragraph,
     Ruled,
+    SimpleBlock,
     Track,
 )
 from facilitator.plain.room_blocks import Code, Duties, Order, SeatMap
@@ -55,7 +56,7 @@ def _page(page: Page, document: Document) -> str:
     cut = any(isinstance(block, Cards) for block in page.blocks)
     marks = " ".join(name for name, on in (("wide", page.wide), ("cut", cut)) if on)
     secret = f'<span class="secret">{escape(document.title.rpartition(": ")[2])}</span>' if page.secret else ""
-    blocks = "\n".join(_block(block) for block in page.blocks)
+    blocks = "\n".join(_block(block) for block in in_simple_blocks(page.blocks))
     above = f'<p class="above">{escape(page.above)}</p>' if page.above else ""
     title = " ".join(filter(None, (escape(page.symbol), escape(page.title))))
     fields = (f"{escape(label)} {escape(value) or '__________'}" for label, value in page.fields)
@@ -74,7 +75,7 @@ def _foot(page: Page, document: Document) -> str:
     return f"<footer>{escape(about)}{credit}</footer>\n" if document.about else ""
 
 
-def _block(block: Block) -> str:
+def _block(block: SimpleBlock) -> str:
     match block:
         case Heading():
             return f"<h{block.level + 1}>{escape(block.text)}</h{block.level + 1}>"
@@ -110,7 +111,7 @@ def _block(block: Block) -> str:
     return _figure(block)
 
 
-def _figure(block: Block) -> str:
+def _figure(block: SimpleBlock) -> str:
     match block:
         case Code():
             return f"<figure>{svg.qr_code(block.rows)}{_caption(f'{block.words}: {block.address}')}</figure>"
@@ -234,6 +235,6 @@ def _pad_row(row: PadRow, players: int) -> str:
 
 
 def _beside(block: Beside) -> str:
-    columns = "".join(f"<div>{''.join(map(_block, column))}</div>" for column in block.columns)
+    columns = "".join(f"<div>{''.join(map(_block, in_simple_blocks(column)))}</div>" for column in block.columns)
     shares = " ".join(f"minmax(0,{share}fr)" for share in block.shares or (1,) * len(block.columns))
     return f'<div class="beside" style="grid-template-columns:{shares}">{columns}</div>'

@@ -7,19 +7,23 @@ from itertools import groupby
 from typing import Literal
 
 from facilitator.game.kernel.command_and_event import Refused
-from facilitator.paper.blank_sheets import class_pages
+from facilitator.game.rulebook.game_source import credit_sentences
 from facilitator.paper.card_sheets import card_pages, role_pages, secret_pages
 from facilitator.paper.certificates import certificate_pages
 from facilitator.paper.checklist_sheet import material_pages
+from facilitator.paper.class_sheet import class_pages, has_one_row
 from facilitator.paper.handouts import board_pages, key_pages, privacy_pages, reference_pages, rules_pages
 from facilitator.paper.hint_cards import hint_pages
 from facilitator.paper.kit_source import KitSource
+from facilitator.paper.lesson_notes import notes_of
+from facilitator.paper.observation_grid import observation_pages, was_observed
 from facilitator.paper.poster import turn_pages
+from facilitator.paper.results_sheet import results_pages
 from facilitator.paper.score_sheets import filled_pages, large_pages, score_pages
 from facilitator.paper.seating_plan import seating_pages
 from facilitator.paper.standings_sheet import standings_pages
 from facilitator.paper.timetable import script_pages
-from facilitator.paper.trackers import event_pages, observation_pages
+from facilitator.paper.trackers import event_pages
 from facilitator.plain.card_blocks import Cards
 from facilitator.plain.document import Contents, Document, Page, Paragraph, Portion
 from facilitator.plain.frozen import frozen
@@ -69,8 +73,15 @@ ASKED: dict[str, KitPart] = {
 }
 """What is only printed when somebody asks for it."""
 
-DURING: dict[str, KitPart] = {"stood": KitPart(standings_pages), "filled": KitPart(filled_pages)}
+DURING: dict[str, KitPart] = {
+    "stood": KitPart(standings_pages),
+    "filled": KitPart(filled_pages),
+    "results": KitPart(results_pages),
+}
 """What only a lesson has that is going on or over."""
+
+AFTER = ("class", "results", "observation")
+"""The booklet of a lesson that is over: what may be hung up first, what only the teacher reads last."""
 
 PARTS: dict[str, KitPart] = {**DURING, **BEFORE, **ASKED}
 
@@ -104,17 +115,19 @@ def default_parts(given: KitSource) -> tuple[str, ...]:
     """What makes sense now: the whole blank kit before a lesson, and after it has begun what it has come to."""
     if not given.begun:
         return (COVER, *BEFORE)
-    over = all(table.over is not None for table in given.tables.values())
-    return ("class", "observation", "filled") if over else ("stood", "filled", "observation")
+    return AFTER if given.over else ("stood", "filled", "observation")
 
 
 def kit(given: KitSource, parts: Iterable[str] = ()) -> Kit:
     """The documents of these parts, or of what makes sense now."""
     wanted = tuple(parts) or default_parts(given)
-    made = {part: PARTS[part].make(given) for part in PARTS if part in wanted}
+    order = AFTER if wanted == AFTER else tuple(part for part in PARTS if part in wanted)
+    made = {part: PARTS[part].make(given) for part in order}
+    if wanted == AFTER:
+        made = _booklet(given, made)
     missing = tuple(part for part in wanted if part in made and not made[part])
     covered = COVER in wanted
-    portions = tuple(_portions(given, made, covered))
+    portions = tuple(_portions(given, made, covered, whole=wanted == AFTER))
     shown = [page for part in made for page in made[part] if not page.secret]
     secret = tuple(page for part in made for page in made[part] if page.secret)
     if covered:
@@ -125,15 +138,36 @@ def kit(given: KitSource, parts: Iterable[str] = ()) -> Kit:
     return Kit(_document(given, title, tuple(shown), portions), hidden, missing)
 
 
+def _booklet(given: KitSource, made: dict[str, tuple[Page, ...]]) -> dict[str, tuple[Page, ...]]:
+    """What is over without the class sheet of a single row and a grid without marks, and with the notes of the lesson on
+    its last sheet.
+    """
+    empty = {part for part, has in (("class", not has_one_row(given)), ("observation", was_observed(given))) if not has}
+    made = {part: pages for part, pages in made.items() if part not in empty} if made["results"] else made
+    notes, last = notes_of(given), next((part for part in reversed(made) if made[part]), None)
+    if notes is None or last is None:
+        return made
+    *before, page = made[last]
+    return {**made, last: (*before, replace(page, blocks=(*page.blocks, notes)))}
+
+
 def _document(given: KitSource, title: str, pages: tuple[Page, ...], portions: tuple[Portion, ...]) -> Document:
-    return Document(title, pages, given.scenario.words, given.belongs, given.w.page, given.credit, portions)
+    return Document(title, pages, given.scenario.words, given.belongs, given.w.page, _credit(given), portions)
+
+
+def _credit(given: KitSource) -> str:
+    """Whose work the game is."""
+    source = given.rules.source
+    return " ".join(credit_sentences(source, given.words, short=True)) if source is not None else ""
 
 
 # --- How many sheets of paper it is ---
 
 
-def _portions(given: KitSource, made: dict[str, tuple[Page, ...]], covered: bool) -> Iterator[Portion]:
-    """What to print how often. Parts that share sheets are one portion; pages of different numbers of copies are not."""
+def _portions(given: KitSource, made: dict[str, tuple[Page, ...]], covered: bool, whole: bool) -> Iterator[Portion]:
+    """What to print how often. Parts that share sheets are one portion, and a booklet is one as a `whole`; pages of
+    different numbers of copies are not.
+    """
     saving = replace(given, economy=True)
     cover = (Page(COVER, given.w.parts[COVER], ()),) if covered else ()
     rows: list[tuple[str, tuple[Page, ...]]] = [(COVER, cover)] if cover else []
@@ -141,7 +175,7 @@ def _portions(given: KitSource, made: dict[str, tuple[Page, ...]], covered: bool
     stacks: list[list[tuple[str, tuple[Page, ...]]]] = []
     for part, pages in rows:
         before = stacks[-1][-1] if stacks else None
-        joined = before is not None and part in PARTS and PARTS[part].joined and _alike(before[1], pages)
+        joined = before is not None and (whole or (PARTS[part].joined and _alike(before[1], pages)))
         stacks[-1].append((part, pages)) if joined else stacks.append([(part, pages)])
     for stack in stacks:
         economy = {

@@ -2,20 +2,22 @@
 keys.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import field
+from datetime import datetime
 from functools import cached_property
 
 from facilitator.game.dispatch.opening import new_room, new_table
 from facilitator.game.kernel.log import Log
+from facilitator.game.kernel.move_builder import PastMove
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.rulebook.catalogue import Catalogue
-from facilitator.game.rulebook.game_source import credit_sentences
 from facilitator.game.rulebook.key_places import fill_keys, line_of
 from facilitator.game.rulebook.paper_catalogue import PaperWords
 from facilitator.game.rulebook.phrases import Text, Value
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario
+from facilitator.game.scoring.entries import has_entries
 from facilitator.game.setup.lesson_choices import Choices, layout_of, options_of, sides_at
 from facilitator.plain.card_blocks import Duplex
 from facilitator.plain.frozen import frozen
@@ -56,24 +58,34 @@ class KitSource:
     """The date of the lesson."""
     school: str = ""
     duplex: Duplex = "long"
-    log: Log = Log()
-    """What was observed so far."""
     address: str = ""
     """Where the projector's page is, if it is open on the network."""
     economy: bool = False
     """Whether pupils share cards, to save paper."""
+    past: Mapping[str, Sequence[PastMove]] = field(default_factory=dict)
+    """The moves of every table, for how its points grew and what was corrected."""
+    log: Log = Log()
+    """What was noted; only the facilitator's sheets show it."""
+    texts: Mapping[int, str] = field(default_factory=dict)
+    """What was typed, by the numbers that the log has for it."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the lesson, or the game at every open table, has come to its end."""
+        open_tables = [self.tables[name] for name in self.room.open_tables]
+        return self.room.ended is not None or (bool(open_tables) and all(t.over is not None for t in open_tables))
+
+    @property
+    def played(self) -> Mapping[str, Table]:
+        """The tables at which anything was done; all of them before that."""
+        found = {n: t for n, t in self.tables.items() if t.place or t.over is not None or has_entries(t)}
+        return found or self.tables
 
     @property
     def belongs(self) -> str:
         """What stands at the foot of every sheet."""
         filled = self.w.filled_in if self.begun else ""
         return " · ".join(filter(None, (self.scenario.title, self.of, self.day, self.school, filled)))
-
-    @property
-    def credit(self) -> str:
-        """Whose work the game is."""
-        source = self.rules.source
-        return " ".join(credit_sentences(source, self.words, short=True)) if source is not None else ""
 
     @property
     def w(self) -> PaperWords:
@@ -116,6 +128,31 @@ class KitSource:
     def table_title(self, name: str) -> str:
         """What a table is called."""
         return self.titles.get(name) or self.fill(self.words.table, name=name)
+
+
+def keeps_secret(table: Table) -> bool:
+    """Whether points would tell which secret card somebody holds: before the game is over they are not for everybody."""
+    score = table.rules.score
+    return score is not None and table.over is None and any(line.goals for line in score.lines)
+
+
+def people_at(given: KitSource, table: str) -> str:
+    """The numbers of those at a table, with names where they are on; nothing before anybody has been counted off."""
+    if not given.room.numbers:
+        return ""
+    codes = [code for (name, _), at in given.room.seats.items() if name == table for code in at]
+    people = sorted((given.names.person(given.room, code) for code in codes), key=_by_number)
+    return given.fill(given.w.results.numbers, n=len(people), numbers=", ".join(people)) if people else ""
+
+
+def _by_number(person: str) -> tuple[int, str]:
+    first = person.partition(" ")[0]
+    return (int(first) if first.isdigit() else 0, person)
+
+
+def time_of_day(instant: int) -> str:
+    """An instant as a clock on the wall shows it."""
+    return f"{datetime.fromtimestamp(instant / 1000):%H:%M}"
 
 
 def fresh_table(table: Table) -> Table:

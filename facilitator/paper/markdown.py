@@ -3,11 +3,11 @@
 import re
 from collections.abc import Sequence
 
+from facilitator.paper.simple_blocks import in_simple_blocks
 from facilitator.plain.board_picture import BoardPicture
 from facilitator.plain.card_blocks import CardFace, Cards, Certificate
 from facilitator.plain.document import (
     Beside,
-    Block,
     Boards,
     Bullets,
     Chart,
@@ -19,6 +19,7 @@ from facilitator.plain.document import (
     Page,
     Paragraph,
     Ruled,
+    SimpleBlock,
     Track,
 )
 from facilitator.plain.room_blocks import Code, Duties, Order, SeatMap
@@ -50,10 +51,10 @@ def escape_markdown(text: str) -> str:
 def _page(page: Page, titled: bool) -> list[str]:
     head = [f"## {escape_markdown(page.title)}"] if titled else []
     head += [f"{escape_markdown(label)}: {escape_markdown(value) or '____'}" for label, value in page.fields]
-    return [*head, *(part for block in page.blocks for part in _block(block, titled))]
+    return [*head, *(part for block in in_simple_blocks(page.blocks) for part in _block(block, titled))]
 
 
-def _block(block: Block, titled: bool) -> list[str]:
+def _block(block: SimpleBlock, titled: bool) -> list[str]:
     match block:
         case Heading():
             return [f"{'#' * (block.level + titled)} {escape_markdown(block.text)}"]
@@ -90,7 +91,7 @@ def _block(block: Block, titled: bool) -> list[str]:
             return _sheet_block(block, titled)
 
 
-def _sheet_block(block: Block, titled: bool) -> list[str]:
+def _sheet_block(block: SimpleBlock, titled: bool) -> list[str]:
     """What is only on score sheets, posters and plans of the room."""
     match block:
         case Task():
@@ -105,7 +106,9 @@ def _sheet_block(block: Block, titled: bool) -> list[str]:
         case Pad():
             return [_pad(block)]
         case Beside():
-            return [part for column in block.columns for one in column for part in _block(one, titled)]
+            return [
+                part for column in block.columns for one in in_simple_blocks(column) for part in _block(one, titled)
+            ]
         case Duties():
             return [f"**{escape_markdown(d.title)}**: {escape_markdown(' '.join(d.steps))}" for d in block.duties]
         case Order():

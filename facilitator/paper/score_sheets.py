@@ -16,7 +16,7 @@ from facilitator.game.views.board_pictures import board_picture, colony_picture
 from facilitator.game.views.scene_values import badge_of
 from facilitator.game.views.verdict_sentence import verdict_sentence
 from facilitator.paper.blank_sheets import meaning
-from facilitator.paper.kit_source import KitSource
+from facilitator.paper.kit_source import KitSource, keeps_secret
 from facilitator.paper.score_boxes import BLANK, Sheet, is_blank, line_boxes, pencil_of
 from facilitator.paper.score_pad import pad_page
 from facilitator.paper.sheet_checks import check_sentences
@@ -28,6 +28,10 @@ from facilitator.plain.wording import capitalize
 
 MOST_ON_A_PAD = 4
 MOST_EXAMPLES = 4
+MOST_SIGNS = 200
+"""Letters of what is doubtful."""
+BOARD_HEIGHT = 30
+"""Millimetres that a filled sheet has left for its board."""
 
 
 def score_pages(given: KitSource) -> tuple[Page, ...]:
@@ -64,17 +68,11 @@ def _filled(given: KitSource, table: Table) -> Iterator[Page]:
     stands = standing(table)
     shown = [s for s in (*stands.sides, stands.table) if s.lines and not is_blank(table, s)]
     if _pad_fits(given, table) and any(s.side for s in shown):
-        yield replace(pad_page(given, table, 1, table.name), secret=_secret(table))
+        yield replace(pad_page(given, table, 1, table.name), secret=keeps_secret(table))
         shown = [s for s in shown if not s.side]
     for score in shown:
         page = _page(given, Sheet(table, score.side, given.words, pencil_of(table, score)), 1, False, True)
-        yield replace(page, id=f"filled-{table.name}-{score.side or 'table'}", secret=_secret(table))
-
-
-def _secret(table: Table) -> bool:
-    """Whether points would tell a card that nobody may know yet."""
-    score = table.rules.score
-    return table.over is None and score is not None and any(line.goals for line in score.lines)
+        yield replace(page, id=f"filled-{table.name}-{score.side or 'table'}", secret=keeps_secret(table))
 
 
 def _separate(given: KitSource) -> bool:
@@ -135,27 +133,35 @@ def _lines(sheet: Sheet) -> Iterator[Boxes]:
 
 def _end(given: KitSource, sheet: Sheet, total: Boxes) -> tuple[Block, ...]:
     """The sum with the checks, beside an example; on a filled sheet beside the board."""
+    if sheet.pencil is not BLANK:
+        result: tuple[Block, ...] = tuple(_result(given, sheet))
+        doubts: tuple[Block, ...] = (total, *_doubts(given, sheet))
+        return (Beside((result, doubts)),) if result else doubts
     points = tuple(check_sentences(sheet))
     checks: tuple[Block, ...] = (Heading(given.w.check, 3), Bullets(points, "ticks")) if points else ()
-    left = tuple(_example(given, sheet) if sheet.pencil is BLANK else _result(given, sheet))
-    meant = meaning(given) if sheet.pencil is BLANK else ()
+    left, meant = tuple(_example(given, sheet)), meaning(given)
     # Where an example is at the left there is room below it.
     return (Beside(((*left, *meant), (total, *checks))),) if left else (total, *checks, *meant)
 
 
 def _result(given: KitSource, sheet: Sheet) -> Iterator[Block]:
-    """The board as it was entered, what is doubtful, and what the points mean."""
+    """The board as it was entered, and what the points mean."""
     table, stands = sheet.table, standing(sheet.table)
     picture = board_picture(table, sheet.side, given.words) if sheet.side else None
     if picture is not None:
-        yield Boards((replace(picture, caption=given.w.board),))
+        yield Boards((replace(picture, caption=given.w.board),), height=BOARD_HEIGHT)
     if not stands.of(sheet.side).complete:
         yield Paragraph(given.w.nothing_yet)
     if stands.known:
         yield Paragraph(verdict_sentence(table, stands.sides, stands.verdict), "strong")
-    for doubt in stands.doubts:
-        if doubt.side == sheet.side and sheet.side != TABLE_WIDE:
-            yield Paragraph(doubt.sentence)
+
+
+def _doubts(given: KitSource, sheet: Sheet) -> tuple[Paragraph, ...]:
+    """What is doubtful on a filled sheet, as far as there is room; the console says the rest."""
+    own = [d.sentence for d in standing(sheet.table).doubts if sheet.side and d.side == sheet.side]
+    shown = [said for n, said in enumerate(own) if sum(map(len, own[: n + 1])) <= MOST_SIGNS]
+    more = [given.fill(given.w.more_doubts, n=len(own) - len(shown))] if len(own) > len(shown) else []
+    return tuple(Paragraph(said, "small") for said in (*shown, *more))
 
 
 def _example(given: KitSource, sheet: Sheet) -> Iterator[Block]:

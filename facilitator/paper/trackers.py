@@ -1,14 +1,10 @@
-"""What is ticked off or filled in: what is in the box and has to lie ready, turns and events, and what was observed of
-whom.
-"""
+"""What is ticked off or filled in: what is in the box and has to lie ready, turns and events."""
 
 from facilitator.game.kernel.evaluation import evaluate
-from facilitator.game.kernel.state import TABLE_WIDE, Table
-from facilitator.game.notes.outcomes import outcomes_of
+from facilitator.game.kernel.state import TABLE_WIDE
 from facilitator.game.rulebook.components import EventDeck
 from facilitator.paper.kit_source import KitSource
-from facilitator.plain.document import Block, Bullets, Column, Grid, Heading, Mark, Page, Paragraph, Ruled, Track
-from facilitator.plain.wording import capitalize
+from facilitator.plain.document import Block, Column, Grid, Heading, Mark, Page, Paragraph, Track
 
 ROW = 10
 MOST_MARKS = 100
@@ -55,31 +51,3 @@ def conditions_in_words(given: KitSource, deck: EventDeck) -> str:
         if title is not None and isinstance(condition.at_least, int):
             found.append(given.fill(given.w.counting_begins, n=condition.at_least, title=title))
     return "".join(f" {words}" for words in found)
-
-
-def observation_pages(given: KitSource) -> tuple[Page, ...]:
-    """Sides across, outcomes down; a number, a tick or a word goes into each place."""
-    if not outcomes_of(given.rules, given.scenario):
-        return ()
-    if len(given.tables) > 1 and not given.begun:
-        return (_grid(given, "", given.table, given.copies(per_side=False)),)
-    return tuple(_grid(given, name, table) for name, table in given.tables.items())
-
-
-def _grid(given: KitSource, name: str, table: Table, copies: int = 1) -> Page:
-    w, outcomes = given.w, outcomes_of(given.rules, given.scenario)
-    columns = (Column(capitalize(given.rules.sides.word), 2), *(Column(o.title, 2, "centre") for o in outcomes))
-    rows = tuple((table.title(side), *("",) * len(outcomes)) for side in table.sides)
-    levelled = tuple(
-        f"{o.title}: " + "; ".join(f"{i} {level}" for i, level in enumerate(o.levels, 1)) for o in outcomes if o.levels
-    )
-    plain = [o.title for o in outcomes if not o.levels]
-    legend: list[Block] = [Heading(w.levels, 3), Bullets(levelled)] if levelled else []
-    legend += [Paragraph(f"{w.seen} {', '.join(plain)}.")] if plain else []
-    where = f": {given.table_title(name)}" if name and len(given.tables) > 1 else ""
-    which: list[Block] = [] if name else [Ruled(w.table)]
-    height = 14 if len(rows) <= 6 else ROW
-    blocks = (*which, Grid(columns, rows, row_height=height), *legend)
-    return Page(
-        f"observation-{name}" if name else "observation", w.parts["observation"] + where, blocks, copies, wide=True
-    )

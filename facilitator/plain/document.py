@@ -7,6 +7,7 @@ from typing import Literal
 from facilitator.plain.board_picture import BoardPicture
 from facilitator.plain.card_blocks import Cards, Item
 from facilitator.plain.frozen import frozen
+from facilitator.plain.result_blocks import ResultBlock
 from facilitator.plain.room_blocks import Code, Duties, Order, SeatMap
 from facilitator.plain.score_blocks import Boxes, FirstCounts, Pad, Task
 
@@ -148,6 +149,8 @@ class Boards:
 
     pictures: tuple[BoardPicture, ...]
     across: int = 1
+    height: int = 0
+    """Millimetres that a picture may have; 0: as many as it likes."""
 
 
 @frozen
@@ -171,7 +174,7 @@ class Chart:
     unit: str = ""
 
 
-Block = (
+SimpleBlock = (
     Heading
     | Paragraph
     | Bullets
@@ -193,6 +196,7 @@ Block = (
     | SeatMap
     | Code
 )
+Block = SimpleBlock | ResultBlock
 
 
 @frozen

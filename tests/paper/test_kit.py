@@ -14,6 +14,7 @@ from facilitator.paper.kit import BEFORE, COVER, PARTS, kit, parts_named
 from facilitator.paper.pdf import as_data
 from facilitator.plain.card_blocks import CardFace, Cards
 from facilitator.plain.document import Bullets, Contents, Document, Grid, Heading, Page, Paragraph, Track
+from facilitator.plain.result_blocks import LevelGrid
 from facilitator.plain.room_blocks import Code, Duties, Order, SeatMap
 from facilitator.plain.values import replace
 
@@ -135,8 +136,8 @@ def test_the_observation_grid_is_that_of_the_lesson_plan_where_it_names_outcomes
     given = of("planet-hexagon-90")
     own = Outcome("thrift", "Thrift of our own", ("wastes", "saves"))
     made = page(kit(replace(given, scenario=replace(given.scenario, outcomes=(own,)))).open, "observation")
-    said = [c.title for b in made.blocks if isinstance(b, Grid) for c in b.columns]
-    assert said[1:] == ["Thrift of our own"]
+    (grid,) = (b for b in made.blocks if isinstance(b, LevelGrid))
+    assert [(c.title, c.levels) for c in grid.columns] == [("Thrift of our own", ("wastes", "saves"))]
 
 
 def test_the_checklist_names_every_part_of_the_box() -> None:

@@ -24,6 +24,7 @@ from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.views import scene_values
 from facilitator.game.views.scene_values import Scene
 from facilitator.game.views.scenes import scene
+from facilitator.journal.batch import past_moves
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson, create_lesson
 from facilitator.journal.lesson_setup import Setup
@@ -35,7 +36,7 @@ from facilitator.paper.kit import PARTS, kit
 from facilitator.paper.kit_source import KeyRow, KitSource, source_of_plan
 from facilitator.paper.markdown import markdown
 from facilitator.plain.document import Document
-from facilitator.plain.values import Plain
+from facilitator.plain.values import Plain, replace
 from facilitator.projector.follower import Follower
 from facilitator.projector.web import server
 from facilitator.projector.web.message import page_message, word_values
@@ -83,6 +84,8 @@ def strings(value: object) -> Iterator[str]:
                 "pictures",
                 "below",
                 "turned",
+                "signs",
+                "level",
             ):
                 yield from strings(getattr(value, f.name))
 
@@ -230,6 +233,8 @@ def test_no_sheet_of_a_lesson_says_anything_of_its_own(plan: str, seed: int, tmp
             given = KitSource(
                 lesson.rules, lesson.scenario, lesson.tables, lesson.room, pseudo(), KEYS, lesson.now(), begun=True
             )
+            past = {name: past_moves(lesson.table_strand(name)) for name in lesson.tables}
+            given = replace(given, past=past, log=lesson.log)
             made = kit(given, (*PARTS, "cover"))
             assert_foreign((*paper(made.open, given), *paper(made.secret, given)), lesson.rules)
     lesson.store.close()

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from facilitator.game.rulebook.phrases import Text
+from facilitator.game.rulebook.results_words import ResultsWords
 from facilitator.plain.frozen import frozen
 
 
@@ -64,6 +65,7 @@ class PaperWords:
     example_line: str
     so_far: Text
     check_sentence: str
+    more_doubts: Text
     check_line: str
     check_box: str
     check_each: str
@@ -143,3 +145,4 @@ class PaperWords:
     certificate: str
     took_part: str
     well_done: str
+    results: ResultsWords

@@ -160,13 +160,19 @@ def _of_tie(most: Most, among: int) -> tuple[Fraction, Value]:
 
 def _places(places: Places, mine: Values, all_: Sequence[Values]) -> LinePoints:
     parts: list[tuple[Fraction, Value]] = []
-    for name in places.counts:
-        points, place = _place(places, mine.of(name) or 0, [values.of(name) or 0 for values in all_])
+    for name, points, place in points_by_place(places, mine, all_):
         if points:
             title = mine.score.count[name].title
             parts.append((points, Joined((title, " ", place, ": ", abs(points)))))
     total = sum((value for value, _ in parts), ZERO)
     return LinePoints(total, equation(sum_phrase(parts, NOTHING), total))
+
+
+def points_by_place(places: Places, mine: Values, all_: Sequence[Values]) -> list[tuple[str, Fraction, Value]]:
+    """For each count the points that its place brings, and which place that is."""
+    return [
+        (name, *_place(places, mine.of(name) or 0, [values.of(name) or 0 for values in all_])) for name in places.counts
+    ]
 
 
 def _place(places: Places, n: int, have: Sequence[int]) -> tuple[Fraction, Value]:

@@ -71,6 +71,11 @@ def is_for_side(line: Line, side: str) -> bool:
     return not line.sides or side in line.sides
 
 
+def has_form_for(line: Line, side: str) -> bool:
+    """Whether any form of a line can bring this side points; without one the line keeps its number and counts 0."""
+    return is_for_side(line, side) and bool(line.forms_for(side))
+
+
 def lines_of(table: Table, side: str) -> tuple[Line, ...]:
     """The lines that a side, or the whole table, has to fill in: on paper, on the screen, and for the verdict."""
     of = "side" if side else "table"
