@@ -60,7 +60,7 @@ def _given(word: str, settings: Settings) -> tuple[KitSource, str, bool]:
             return _of_lesson(lesson, settings), path.stem, True
         finally:
             lesson.store.close()
-    scenario, rules, _ = load_plan(word)
+    scenario, rules, _ = load_plan(word, home())
     keys, words = key_rows(rules, settings), words_in(scenario.words)
     return source_of_plan(scenario, rules, words, keys, settings.school.name), Path(word).stem, False
 

@@ -44,9 +44,11 @@ class Sounds:
 
 @frozen
 class School:
-    """What stands at the foot of every sheet."""
+    """What the foot of every sheet and the head of every report says."""
 
     name: str = ""
+    teacher: str = ""
+    subject: str = ""
 
 
 @frozen

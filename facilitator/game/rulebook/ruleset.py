@@ -9,7 +9,9 @@ from facilitator.game.rulebook.amounts import Amount, Conditions, Trigger
 from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.rulebook.components import Board, Card, CardSet, Component, EventDeck, Market, Meter, Pile, RollOf
 from facilitator.game.rulebook.effects import Effect
+from facilitator.game.rulebook.family_words import FamilyText
 from facilitator.game.rulebook.field_marks import ACTION, CARD, DECK, METER, MOMENT, NOT_IN_FILE, PILE, ROLE, SPAN, TEXT
+from facilitator.game.rulebook.framework import Framework
 from facilitator.game.rulebook.game_source import GameSource
 from facilitator.game.rulebook.players import Roles, Seats, Sides
 from facilitator.game.rulebook.score_spec import Score
@@ -153,11 +155,16 @@ class Entry:
 
 @frozen
 class Outcome:
-    """Something that can be learned, with its levels."""
+    """Something that can be learned, with its levels; what an entry leaves out is as in the catalogue."""
 
     id: str
-    title: str
+    title: str = ""
     levels: tuple[str, ...] = ()
+    practised: str = ""
+    """What somebody practised, as families read it."""
+    frameworks: tuple[Framework, ...] = ()
+    also: tuple[str, ...] = ()
+    """Ids that it had before."""
 
 
 HAPPENINGS = ("done", "action", "used", "fell", "result", "late")
@@ -241,6 +248,8 @@ class Ruleset:
     synonyms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     score: Score | None = None
     report: str | None = field(default=None, metadata=METER)
+    family: Mapping[str, FamilyText] = field(default_factory=dict)
+    """What families read of it, by language."""
     words: Callable[[], Catalogue] = field(default=no_words, metadata=NOT_IN_FILE)
     """What the class and the paper read besides the game's own texts, in the language of the lesson; read when first
     asked for.

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Literal, get_args
 
+from facilitator.game.rulebook.family_words import FamilyText
 from facilitator.game.rulebook.ruleset import SCHEMA, OptionValue, Outcome, Question
 from facilitator.plain.frozen import frozen
 
@@ -78,6 +79,8 @@ class Scenario:
     home: str = ""
     """The question that the class takes home."""
     people: People | None = None
+    family: Mapping[str, FamilyText] = field(default_factory=dict)
+    """What families read of this lesson, by language; what it leaves out is as the game says."""
 
     @property
     def person(self) -> str:
