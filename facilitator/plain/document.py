@@ -5,6 +5,8 @@ says.
 from typing import Literal
 
 from facilitator.plain.board_picture import BoardPicture
+from facilitator.plain.chart import Chart as Chart
+from facilitator.plain.chart import Series as Series
 from facilitator.plain.frozen import frozen
 
 Align = Literal["left", "right", "centre"]
@@ -33,6 +35,8 @@ class Bullets:
 
     points: tuple[str, ...]
     kind: Literal["points", "ticks"] = "points"
+    small: bool = False
+    """In small type, for what is looked up."""
 
 
 @frozen
@@ -53,6 +57,8 @@ class Grid:
     sum: bool = False
     row_height: int = 0
     """Millimetres that a row needs at least where people write into it; 0: as high as its text."""
+    small: bool = False
+    """In small type, for what is looked up."""
 
 
 @frozen
@@ -181,27 +187,54 @@ class Boards:
 
 
 @frozen
-class Series:
-    """One row of values of a chart."""
+class Facts:
+    """Labels with their values, in two columns."""
 
-    title: str
-    values: tuple[float, ...]
+    rows: tuple[tuple[str, str], ...]
 
 
 @frozen
-class Chart:
-    """A chart: bars beside each other, bars on top of each other, or lines; told apart by pattern and word, not by
-    colour.
-    """
+class Callout:
+    """What counts most, in a frame; `large` is the largest text of the page, under its title."""
 
-    kind: Literal["bars", "stacked", "lines"]
     title: str
+    text: str
+    large: bool = False
+
+
+@frozen
+class Suggestions:
+    """Boxes to tick, each with what to do in bold and why."""
+
+    items: tuple[Item, ...]
+
+
+@frozen
+class Signatures:
+    """At the bottom of a page: words at the left, and lines to sign on over their labels."""
+
     labels: tuple[str, ...]
-    series: tuple[Series, ...]
-    unit: str = ""
+    text: str = ""
 
 
-Block = Heading | Paragraph | Bullets | Grid | Boxes | Slips | Ruled | Track | Items | Contents | Boards | Chart
+Block = (
+    Heading
+    | Paragraph
+    | Bullets
+    | Grid
+    | Boxes
+    | Slips
+    | Ruled
+    | Track
+    | Items
+    | Contents
+    | Boards
+    | Chart
+    | Facts
+    | Callout
+    | Suggestions
+    | Signatures
+)
 
 
 @frozen
@@ -217,6 +250,14 @@ class Page:
     """Laid across."""
     framed: bool = False
     """With a frame around it, for what is hung up on a wall."""
+    above: str = ""
+    """Over the title: what kind of sheet it is."""
+    beside: str = ""
+    """At the right of the title: who may read it."""
+    letters: int = 11
+    """The size of its text, in points."""
+    filed: bool = False
+    """With a wide left margin, for holes."""
 
 
 @frozen

@@ -8,12 +8,9 @@ from pathlib import Path
 import pytest
 from record.lived import LESSONS, lived
 
-from facilitator.paper.markdown import markdown
-from facilitator.plain.document import Chart, Document, Grid
 from facilitator.record.facts import facts
 from facilitator.record.gradebook import grades_csv, outcomes_csv
 from facilitator.record.lesson_record import LessonRecord
-from facilitator.record.reports import family_report, head_report, teacher_report
 from facilitator.record.workbook import as_csv, sheets
 from facilitator.record.xapi_statements import statements
 
@@ -33,26 +30,11 @@ def statement_lines(given: LessonRecord) -> Iterator[str]:
     yield json.dumps(found[0], indent=1)
 
 
-def drawn(document: Document) -> Iterator[str]:
-    """What Markdown doesn't show: how wide columns are, and the numbers of charts."""
-    for page in document.pages:
-        for block in page.blocks:
-            match block:
-                case Grid(columns):
-                    yield "columns: " + ", ".join(f"{c.title} {c.share} {c.align}" for c in columns)
-                case Chart(kind, title, labels, series, unit):
-                    yield f"{kind}: {title} ({unit}): {', '.join(labels)}"
-                    yield from (f"  {s.title}: {s.values}" for s in series)
-
-
 def exports(given: LessonRecord) -> str:
     ids = {code: f"id-{i}" for i, code in enumerate(sorted(c for codes in given.room.seats.values() for c in codes))}
     seats = {where: tuple(ids[c] for c in codes) for where, codes in given.room.seats.items()}
     grades, without = grades_csv(given, {code: "" if n == "id-1" else n for code, n in ids.items()})
     parts = {
-        "report for the head": markdown(head_report(given)),
-        "report for the family": markdown(family_report(given)),
-        "columns and charts of the teacher's report": "\n".join(drawn(teacher_report(given))),
         "sheets": as_csv(sheets(given)).decode("utf-8-sig"),
         "sheets with decimal commas": as_csv(sheets(given)[::2], comma=True).decode("utf-8-sig"),
         "seats": "\n".join(f"{table} {side}: {', '.join(own)}" for (table, side), own in sorted(seats.items())),
