@@ -6,9 +6,11 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from facilitator.cli.data_folder import home
 from facilitator.console.key_assignment import controls_for, usual_keys
 from facilitator.files.fault import Unreadable
 from facilitator.files.loader import find_file, is_scenario, load_scenario, ruleset_of
+from facilitator.files.outcome_catalogue import is_outcome_file, outcomes_in, shared_outcomes
 from facilitator.files.settings import is_settings, settings_of
 from facilitator.files.toml_document import read_document
 from facilitator.game.rulebook.ruleset import Ruleset
@@ -54,11 +56,14 @@ def _checked(word: str, quick: bool) -> tuple[int, list[str], list[str]]:
         if is_settings(document):
             settings_of(document, usual_keys())
             return 0, [], [f"{path.name}: sound; settings for this computer."]
+        if is_outcome_file(document):
+            outcomes = outcomes_in(document, shared_outcomes())
+            return 0, [], [f"{path.name}: sound; a catalogue with {counted(len(outcomes), 'outcome')}."]
         if is_scenario(document):
-            scenario, _, rules, _ = load_scenario(path)
+            scenario, _, rules, _ = load_scenario(path, home())
             plan = f"{scenario.title}, a lesson plan for {rules.title} with {len(scenario.phases)} phases"
             return 0, [], [f"{path.name}: sound; {plan}."]
-        rules = ruleset_of(document)
+        rules = ruleset_of(document, home())
     except Unreadable as unreadable:
         return 1, [f.sentence for f in unreadable.faults], []
     if quick:

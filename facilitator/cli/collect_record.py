@@ -1,5 +1,7 @@
 """A lesson as the values that reports, files and the history are made from."""
 
+from facilitator.files.catalogue_files import ENGLISH
+from facilitator.files.family_files import family_languages, family_phrases
 from facilitator.game.kernel.move_builder import PastMove
 from facilitator.game.kernel.undo_commands import LOG, ROOM, SCREEN
 from facilitator.game.notes.room_question import QuestionAsked
@@ -7,13 +9,19 @@ from facilitator.game.notes.time_spent import Stood
 from facilitator.journal.batch import past_moves
 from facilitator.journal.lesson import UNDO, Lesson
 from facilitator.journal.private_texts import fill_texts
+from facilitator.record.filing import Filing
 from facilitator.record.lesson_record import LessonRecord
 
 MOST_CORRECTIONS = 20
 
 
-def collect_record(lesson: Lesson, texts: bool = True) -> LessonRecord:
-    """The lesson as it stands, with every move that counts; without the texts where nobody needs them."""
+def collect_record(
+    lesson: Lesson, texts: bool = True, filing: Filing | None = None, language: str | None = None
+) -> LessonRecord:
+    """The lesson as it stands, with every move that counts; without the texts where nobody needs them. Without a
+    language families read that of the plan, or English.
+    """
+    known = lesson.scenario.words if lesson.scenario.words in family_languages() else ENGLISH
     kept = lesson.people.texts() if texts and lesson.last_text else {}
     room: list[Stood] = [(m.at, m.after) for m in lesson.room_strand().live if m.after is not None]
     undone = [
@@ -40,4 +48,7 @@ def collect_record(lesson: Lesson, texts: bool = True) -> LessonRecord:
         asked,
         kept,
         undone[-MOST_CORRECTIONS:],
+        filing or Filing(),
+        family_phrases(language or known),
+        language or known,
     )

@@ -32,6 +32,7 @@ RULESET = Argument("ruleset", metavar="RULESET", help="a file, or the name of a 
 THEME = Argument(
     "--theme", choices=("dark", "light"), help="light on dark, or dark on light (default: from settings.toml)"
 )
+PAPER = Argument("--paper", choices=["A4", "letter"], help="A4 or letter (default: from settings.toml)")
 OUT_FILE = Argument("--out", metavar="FILE", help="the file to write (default: standard output)")
 NEW_LESSON = (
     Argument("plan", metavar="SCENARIO|RULESET", help="a file, or the name of a shipped one"),
@@ -165,6 +166,8 @@ COMMANDS = (
             help="the reader: teacher (default), head or family",
         ),
         Argument("--format", choices=["md", "pdf", "html"], default="md", help="md (default), pdf or html"),
+        PAPER,
+        Argument("--language", metavar="L", help="the language of the family's page, such as de (default: the plan's)"),
         OUT_FILE,
     ),
     CommandLine(
@@ -230,7 +233,7 @@ COMMANDS = (
             help="a file, or the name of a shipped one, or of a lesson (default: the newest lesson)",
         ),
         Argument("--kit", metavar="PART,…", help="only these parts; 'list' lists them all"),
-        Argument("--paper", choices=["A4", "letter"], help="A4 or letter (default: from settings.toml)"),
+        PAPER,
         Argument(
             "--format",
             choices=["pdf", "html"],

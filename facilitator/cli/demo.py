@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 from facilitator.cli.collect_record import collect_record
 from facilitator.cli.environment import machine_environment, new_path
 from facilitator.cli.internal_error import run_app
+from facilitator.cli.lesson_filing import filing_of
 from facilitator.cli.lesson_finder import home, open_lesson
 from facilitator.cli.settings import settings_in_force
 from facilitator.console.demonstration import TOGETHER, PlayingConsole, demonstration
@@ -66,7 +67,7 @@ def demo_command(wanted: argparse.Namespace) -> int:
 
 def _made(path: Path, plan: str) -> Lesson:
     """A lesson of invented teams, with a clock of its own."""
-    scenario, rules, texts = load_plan(plan)
+    scenario, rules, texts = load_plan(plan, home())
     chosen = settle_choices(Choices(), scenario, rules, chance_of(SEED, ROOM), lambda n: codes_of(SEED, n))
     setup = Setup(chosen.sides, chosen.options, chosen.seats, chosen.numbers)
     create_lesson(path, machine_clocks(), texts, setup, rehearsal=True, seed=SEED).close()
@@ -102,9 +103,11 @@ def _leave_behind(lesson: Lesson, folder: Path, stem: str) -> None:
         at = f"Table {name}: " if len(lesson.tables) > 1 else ""
         print(f"Result: {at}{result or 'not counted to the end'}")
     report = folder / f"{stem}-report.html"
-    write_file(report, as_html(REPORTS["teacher"](collect_record(lesson))), private=True)
-    print(f"Report: {report}")
     settings, _ = settings_in_force()
+    filing = filing_of(lesson, settings, machine_clocks().utc())
+    document = REPORTS["teacher"](collect_record(lesson, True, filing))
+    write_file(report, as_html(document, settings.paper), private=True)
+    print(f"Report: {report}")
     made = kit(kit_source_of(lesson, settings), SHEETS)
     for sheet in write(made.files(f"{stem}-sheets"), folder, "html", settings.paper, home() / "templates", True).files:
         print(f"Sheets: {sheet}")

@@ -46,7 +46,7 @@ def machine_environment(clocks: Clocks | None = None) -> Environment:
         play,
         home(),
         _history,
-        _report,
+        partial(_report, clocks, settings),
         settings,
         fault,
         _classes,
@@ -81,11 +81,12 @@ def _history() -> Sequence[str]:
         return [str(fault)]
 
 
-def _report(lesson: Lesson) -> Document:
+def _report(clocks: Clocks, settings: Settings, lesson: Lesson) -> Document:
     from facilitator.cli.collect_record import collect_record
+    from facilitator.cli.lesson_filing import filing_of
     from facilitator.record.reports import REPORTS
 
-    return REPORTS["teacher"](collect_record(lesson))
+    return REPORTS["teacher"](collect_record(lesson, True, filing_of(lesson, settings, clocks.utc())))
 
 
 def plans(settings: Settings) -> Sequence[PlanCard]:

@@ -1,9 +1,9 @@
 """Finding and opening lessons for the commands."""
 
-import os
 import sys
 from pathlib import Path
 
+from facilitator.cli.data_folder import home as home
 from facilitator.files.loader import read_header
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.lesson_time import Clocks, LessonTime, machine_clocks
@@ -11,21 +11,6 @@ from facilitator.journal.problems import NoLesson
 from facilitator.journal.store import Store
 
 ENDING = ".lesson"
-
-
-def home() -> Path:
-    """The user's data folder; FACILITATOR_HOME overrides it."""
-    chosen = os.environ.get("FACILITATOR_HOME")
-    if chosen:
-        try:
-            return Path(chosen).expanduser()
-        except RuntimeError:  # nobody's home: taken as it stands
-            return Path(chosen)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "Facilitator"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "Facilitator"
-    return Path(os.environ.get("XDG_DATA_HOME", Path.home() / ".local" / "share")) / "facilitator"
 
 
 def lesson_files() -> list[Path]:

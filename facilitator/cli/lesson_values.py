@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping
 from facilitator.cli.verdict_values import verdict_values
 from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Pyramid, Room, Screen, Stop, Table
 from facilitator.game.room.running_tables import pace_of
-from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.rulebook.key_places import fill_lines
+from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.game.scoring.entries import Standing, colony_of, has_entries, sheet_of, standing
 from facilitator.game.scoring.score_commands import pencil_doubts
 from facilitator.game.shapes.colony_counts import colony_lines

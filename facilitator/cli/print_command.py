@@ -62,7 +62,7 @@ def _given(word: str, settings: Settings) -> tuple[KitSource, str, bool]:
             return _of_lesson(lesson, settings), path.stem, True
         finally:
             lesson.store.close()
-    scenario, rules, _ = load_plan(word)
+    scenario, rules, _ = load_plan(word, home())
     keys, words = key_rows(rules, settings), words_in(scenario.words)
     given = source_of_plan(scenario, rules, words, keys, settings.school.name, settings.duplex)
     return given, Path(word).stem, False

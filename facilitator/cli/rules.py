@@ -5,6 +5,7 @@ import json
 import sys
 import textwrap
 
+from facilitator.cli.data_folder import home
 from facilitator.files.loader import load_ruleset
 from facilitator.game.rulebook.key_places import fill_lines
 from facilitator.game.rulebook.ruleset import Ruleset
@@ -26,7 +27,7 @@ def _parts(rules: Ruleset, as_json: bool) -> int:
 
 def rules_command(wanted: argparse.Namespace) -> int:
     """The entries that fit, best first; 1 if none does."""
-    rules, _ = load_ruleset(wanted.ruleset)
+    rules, _ = load_ruleset(wanted.ruleset, home())
     if wanted.parts:
         return _parts(rules, wanted.json)
     entries = [

@@ -25,7 +25,7 @@ def settings_in_force() -> tuple[Settings, str]:
 
 def load_plan_here(name: str, settings: Settings) -> tuple[Scenario, Ruleset, Mapping[str, str]]:
     """A plan that calls those in the room what is usual here, unless it says so itself."""
-    scenario, rules, texts = load_plan(name)
+    scenario, rules, texts = load_plan(name, home())
     return replace(scenario, people=scenario.people or settings.people), rules, texts
 
 

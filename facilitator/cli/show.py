@@ -10,8 +10,8 @@ from facilitator.cli.lesson_finder import newest_lesson, read_lesson
 from facilitator.cli.lesson_values import lesson_values
 from facilitator.cli.public_values import public_values
 from facilitator.files.catalogue_files import words_in
-from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.rulebook.key_places import fill_lines
+from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.game.table.clock import phase_clock, table_clock
 from facilitator.game.table.turns import place_words
 from facilitator.game.views.table_view import TableView, table_view

@@ -16,8 +16,8 @@ from facilitator.console.key_words import key_of
 from facilitator.disk.output import private_folder
 from facilitator.files.catalogue_files import words_in
 from facilitator.files.settings import Settings, key_list
-from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.game.setup.lesson_choices import SchoolClass, class_finder
 from facilitator.journal.batch import past_moves
 from facilitator.journal.lesson import Lesson

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from facilitator.game.dispatch.onward import onward
 from facilitator.game.notes.room_screen import Reveal, planned_steps, shows_reveal, steps_revealed
-from facilitator.game.rulebook.catalogue import Catalogue
+from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.game.scoring.reveal import RevealStep
 from facilitator.game.views.room_scenes.reveal_scenes import reveal
 from facilitator.game.views.scene_values import Badge, Scene, SceneRow, Sight

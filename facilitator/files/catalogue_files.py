@@ -1,5 +1,6 @@
 """The phrases of the room, read from the file of a language."""
 
+import re
 from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
@@ -8,16 +9,18 @@ from facilitator.files.fault import Fault, Unreadable
 from facilitator.files.fault_list import Faults
 from facilitator.files.shape import build_document
 from facilitator.files.toml_document import TomlDocument, read_document
-from facilitator.game.rulebook.catalogue import Catalogue
+from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.plain.values import replace
 
 ENGLISH = "en"
+LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
+"""How a file of phrases is called: en, de, nb-NO."""
 FOLDER = Path(__file__).resolve().parent.parent / "words"
 
 
 def languages() -> tuple[str, ...]:
     """The languages that there are phrases in."""
-    return tuple(sorted(p.stem for p in FOLDER.glob("*.toml")))
+    return tuple(sorted(p.stem for p in FOLDER.glob("*.toml") if LANGUAGE.fullmatch(p.stem)))
 
 
 @cache

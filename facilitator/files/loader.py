@@ -11,11 +11,12 @@ from facilitator.files.fault import Fault, Unreadable
 from facilitator.files.fault_list import Faults, show_value
 from facilitator.files.shape import MOST_TEXT, FieldReference, build_document
 from facilitator.files.toml_document import TomlDocument, parse_document, read_document
+from facilitator.game.rulebook.outcome import Outcome
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario, plain_scenario
 from facilitator.plain.safe_text import clean
 from facilitator.plain.spelling import did_you_mean, nearest, one_of
-from facilitator.plain.values import replace
+from facilitator.plain.values import replace, to_plain
 
 T = TypeVar("T")
 RULESETS, SCENARIOS = "rulesets", "scenarios"
@@ -74,11 +75,21 @@ def is_scenario(document: TomlDocument) -> bool:
     return "phases" in document.tree or "ruleset" in document.tree
 
 
-def ruleset_of(document: TomlDocument) -> Ruleset:
-    """The ruleset that a document describes; all its faults at once where it has any."""
+def ruleset_of(document: TomlDocument, school: Path | None = None) -> Ruleset:
+    """The ruleset that a document describes; all its faults at once where it has any. `school` is the folder that may
+    have outcomes of the school's own.
+    """
     from facilitator.files.rules_check.whole import judge  # knows every subject, which not every command needs
 
-    return _judged(document, judge)
+    rules = _judged(document, judge)
+    if not rules.outcomes:
+        return rules
+    from facilitator.files.outcome_catalogue import complete_outcomes, known_outcomes
+
+    faults = Faults(document)
+    whole = complete_outcomes(rules.outcomes, known_outcomes(school), faults)
+    faults.stop()
+    return replace(rules, outcomes=whole)
 
 
 def _judged(document: TomlDocument, judge: Callable[[Ruleset, Sequence[FieldReference], Faults], None]) -> Ruleset:
@@ -95,10 +106,10 @@ def _worded(rules: Ruleset, language: str) -> Ruleset:
     return replace(rules, words=phrases_of(language))
 
 
-def load_ruleset(word: str) -> tuple[Ruleset, TomlDocument]:
+def load_ruleset(word: str, school: Path | None = None) -> tuple[Ruleset, TomlDocument]:
     """A ruleset by file or name."""
     document = read_document(find_file(word))
-    return ruleset_of(document), document
+    return ruleset_of(document, school), document
 
 
 def load_score_sheet(word: str) -> tuple[Ruleset, TomlDocument]:
@@ -123,26 +134,30 @@ def _no_ruleset(document: TomlDocument) -> Unreadable:
     )
 
 
-def load_scenario(path: Path) -> tuple[Scenario, TomlDocument, Ruleset, TomlDocument]:
+def load_scenario(path: Path, school: Path | None = None) -> tuple[Scenario, TomlDocument, Ruleset, TomlDocument]:
     """A lesson plan and the ruleset that it is for, which may lie beside it."""
+    from facilitator.files.outcome_catalogue import complete_outcomes, known_outcomes
     from facilitator.files.rules_check.learning import check_plan_learning
     from facilitator.files.rules_check.plan import check_plan
 
     document = read_document(path)
     faults = Faults(document)
     scenario, references = build_document(Scenario, document, faults)
-    rules, source = _its_ruleset(scenario, path, faults)
+    rules, source = _its_ruleset(scenario, path, faults, school)
+    if scenario.outcomes:
+        known = {**known_outcomes(school), **{o.id: o for o in rules.outcomes}}
+        scenario = replace(scenario, outcomes=complete_outcomes(scenario.outcomes, known, faults))
     check_plan_learning(scenario, rules, references, faults)
     check_plan(scenario, rules, faults)
     faults.stop()
     return scenario, document, _worded(rules, scenario.words), source
 
 
-def _its_ruleset(scenario: Scenario, path: Path, faults: Faults) -> tuple[Ruleset, TomlDocument]:
+def _its_ruleset(scenario: Scenario, path: Path, faults: Faults, school: Path | None) -> tuple[Ruleset, TomlDocument]:
     beside = path.parent / f"{scenario.ruleset}.toml"
     known = shipped_files(RULESETS)
     if stat.S_ISREG(_mode(beside)) and beside != path:
-        return load_ruleset(str(beside))
+        return load_ruleset(str(beside), school)
     if scenario.ruleset not in known:
         near = nearest(scenario.ruleset, (*known, *(p.stem for p in sorted(path.parent.glob("*.toml")) if p != path)))
         faults.add(
@@ -154,29 +169,44 @@ def _its_ruleset(scenario: Scenario, path: Path, faults: Faults) -> tuple[Rulese
             near,
         )
         faults.stop()
-    return load_ruleset(str(known[scenario.ruleset]))
+    return load_ruleset(str(known[scenario.ruleset]), school)
 
 
-def load_plan(word: str) -> tuple[Scenario, Ruleset, Mapping[str, str]]:
+def load_plan(word: str, school: Path | None = None) -> tuple[Scenario, Ruleset, Mapping[str, str]]:
     """What a lesson is opened with: a lesson plan, or a ruleset's name for the plain game; and the texts to keep with
     it.
     """
     path = find_file(word)
     document = read_document(path)
     if is_scenario(document):
-        scenario, source, rules, ruleset_source = load_scenario(path)
-        return scenario, rules, {**_kept("ruleset", ruleset_source), **_kept("scenario", source)}
-    rules = ruleset_of(document)
-    return plain_scenario(rules.id, rules.title), rules, _kept("ruleset", document)
+        scenario, source, rules, ruleset_source = load_scenario(path, school)
+        texts = _kept("ruleset", ruleset_source, rules.outcomes) | _kept("scenario", source, scenario.outcomes)
+        return scenario, rules, texts
+    rules = ruleset_of(document, school)
+    return plain_scenario(rules.id, rules.title), rules, _kept("ruleset", document, rules.outcomes)
 
 
 def read_header(header: Mapping[str, str]) -> tuple[Ruleset, Scenario]:
     """The ruleset and the lesson plan that a lesson carries with it, as they were when it was opened."""
     rules = _again(Ruleset, header, "ruleset")
-    scenario = _again(Scenario, header, "scenario") if "scenario" in header else None
-    if scenario is None:
-        scenario = plain_scenario(rules.id, rules.title)
+    scenario = _again(Scenario, header, "scenario") if "scenario" in header else plain_scenario(rules.id, rules.title)
+    rules = replace(rules, outcomes=_embedded(header, "ruleset", rules.outcomes))
+    scenario = replace(scenario, outcomes=_embedded(header, "scenario", scenario.outcomes))
     return _worded(rules, scenario.words), scenario
+
+
+def _embedded(header: Mapping[str, str], name: str, written: tuple[Outcome, ...]) -> tuple[Outcome, ...]:
+    """The outcomes as the catalogues had them when the lesson was opened; lessons of older versions have them written
+    out.
+    """
+    kept = header.get(f"{name}-outcomes")
+    if kept is None:
+        return written
+    import json
+
+    from facilitator.files.trusted_reload import build_trusted
+
+    return tuple(build_trusted(Outcome, one) for one in json.loads(kept))
 
 
 def _again(cls: type[T], header: Mapping[str, str], name: str) -> T:
@@ -198,11 +228,16 @@ def _again(cls: type[T], header: Mapping[str, str], name: str) -> T:
     return found
 
 
-def _kept(name: str, document: TomlDocument) -> dict[str, str]:
-    """What a lesson keeps of a file: its text, its name, and its tree, so that opening the lesson is quick."""
+def _kept(name: str, document: TomlDocument, outcomes: tuple[Outcome, ...]) -> dict[str, str]:
+    """What a lesson keeps of a file: its text, its name, its tree, so that opening the lesson is quick, and the outcomes
+    that it names, as no catalogue may be there later.
+    """
     import json
 
     from facilitator.files.trusted_reload import clean_tree
 
     tree = json.dumps(clean_tree(document.tree, MOST_TEXT), ensure_ascii=False, separators=(",", ":"))
-    return {name: document.text, f"{name}-file": document.file, f"{name}-tree": tree, "read-by": __version__}
+    kept = {name: document.text, f"{name}-file": document.file, f"{name}-tree": tree, "read-by": __version__}
+    if outcomes:
+        kept[f"{name}-outcomes"] = json.dumps(to_plain(outcomes), ensure_ascii=False, separators=(",", ":"))
+    return kept

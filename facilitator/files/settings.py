@@ -46,9 +46,11 @@ class Sounds:
 
 @frozen
 class School:
-    """What stands at the foot of every sheet, and how results leave for other programs."""
+    """What the foot of every sheet and the head of every report says, and how results leave for other programs."""
 
     name: str = ""
+    teacher: str = ""
+    subject: str = ""
     address: str = ""
     """What the ids of xAPI records begin with."""
     pass_mark: int = field(default=60, metadata={"least": 1, "most": 100})

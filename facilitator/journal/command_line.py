@@ -6,7 +6,7 @@ from facilitator.game.dispatch.registry import COMMANDS
 from facilitator.game.dispatch.stocktake import Tally
 from facilitator.game.dispatch.text_form import parse_line
 from facilitator.game.kernel.command_and_event import Refused
-from facilitator.game.rulebook.catalogue import Catalogue
+from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.journal.absence import let_time_pass
 from facilitator.journal.batch import MOST_SAID, Answer, refusal_answer
 from facilitator.journal.lesson import Lesson

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from facilitator.game.kernel.state import Table
-from facilitator.game.rulebook.catalogue import Catalogue
+from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.game.views.scene_values import Sight
 from facilitator.journal.asked_questions import answers_now
 from facilitator.journal.lesson import Lesson, live_moves

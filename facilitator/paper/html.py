@@ -5,24 +5,28 @@ markup.
 from html import escape
 from pathlib import Path
 
-from facilitator.paper import svg
+from facilitator.paper import chart_svg, svg
 from facilitator.paper.html_cards import card_grid
 from facilitator.paper.simple_blocks import in_simple_blocks
 from facilitator.plain.card_blocks import Cards
+from facilitator.plain.chart import Chart
 from facilitator.plain.document import (
     Beside,
     Boards,
     Bullets,
-    Chart,
+    Callout,
     Contents,
     Document,
+    Facts,
     Grid,
     Heading,
     Items,
     Page,
     Paragraph,
     Ruled,
+    Signatures,
     SimpleBlock,
+    Suggestions,
     Track,
 )
 from facilitator.plain.room_blocks import Code, Duties, Order, SeatMap
@@ -47,14 +51,14 @@ def as_html(document: Document, paper: str = "A4") -> bytes:
         f'<!doctype html>\n<html lang="{escape(document.language)}">\n<head>\n<meta charset="utf-8">\n'
         f"<title>{escape(document.title)}</title>\n"
         f'<meta name="viewport" content="width=device-width">\n'
-        f"<style>\n{size}\n{STYLE.read_text(encoding='utf-8')}</style>\n</head>\n<body>\n{svg.patterns()}\n{pages}\n</body>\n</html>\n"
+        f"<style>\n{size}\n{STYLE.read_text(encoding='utf-8')}</style>\n</head>\n<body>\n{chart_svg.patterns()}\n{pages}\n</body>\n</html>\n"
     )
     return whole.encode("utf-8")
 
 
 def _page(page: Page, document: Document) -> str:
     cut = any(isinstance(block, Cards) for block in page.blocks)
-    marks = " ".join(name for name, on in (("wide", page.wide), ("cut", cut)) if on)
+    marks = " ".join(name for name, on in (("wide", page.wide), ("cut", cut), ("filed", page.filed)) if on)
     secret = f'<span class="secret">{escape(document.title.rpartition(": ")[2])}</span>' if page.secret else ""
     blocks = "\n".join(_block(block) for block in in_simple_blocks(page.blocks))
     above = f'<p class="above">{escape(page.above)}</p>' if page.above else ""
@@ -62,15 +66,16 @@ def _page(page: Page, document: Document) -> str:
     fields = (f"{escape(label)} {escape(value) or '__________'}" for label, value in page.fields)
     beside = " ".join(filter(None, (escape(page.aside), *fields)))
     aside = f'<span class="aside">{beside}</span>' if beside else ""
+    size = f' style="font-size:{page.letters}pt"' if page.letters else ""
     return (
-        f'<section id="{escape(page.id)}" class="{marks}">\n{above}<h1>{title}{aside}{secret}</h1>\n'
+        f'<section id="{escape(page.id)}" class="{marks}"{size}>\n{above}<h1>{title}{aside}{secret}</h1>\n'
         f"{blocks}\n{_foot(page, document)}</section>"
     )
 
 
 def _foot(page: Page, document: Document) -> str:
     """What it belongs to and whose work it is; the browser numbers the sheets."""
-    about = " · ".join(dict.fromkeys(filter(None, (document.about, page.title))))
+    about = document.about if page.above else " · ".join(dict.fromkeys(filter(None, (document.about, page.title))))
     credit = f"<br>{escape(document.credit)}" if document.credit else ""
     return f"<footer>{escape(about)}{credit}</footer>\n" if document.about else ""
 
@@ -130,8 +135,27 @@ def _figure(block: SimpleBlock) -> str:
             )
             return f'<div class="boards" style="{_across(block.across)}">{pictures}</div>'
         case Chart():
-            unit = f" ({escape(block.unit)})" if block.unit else ""
-            return f"<figure><b>{escape(block.title)}</b>{unit}<br>{svg.chart(block)}</figure>"
+            return f'<figure class="chart"><p>{escape(block.title)}</p>{chart_svg.chart(block)}</figure>'
+    return _of_reports(block)
+
+
+def _of_reports(block: SimpleBlock) -> str:
+    """What only reports have."""
+    match block:
+        case Facts():
+            rows = "".join(f"<dt>{escape(label)}</dt><dd>{escape(value)}</dd>" for label, value in block.rows)
+            return f'<dl class="facts">{rows}</dl>'
+        case Callout():
+            if block.large:
+                return f'<aside class="large"><b>{escape(block.title)}</b><p>{escape(block.text)}</p></aside>'
+            return f"<aside><b>{escape(block.title)}.</b> {escape(block.text)}</aside>"
+        case Suggestions():
+            lines = "".join(f"<li><b>{escape(i.title)}</b> {escape(i.text)}</li>" for i in block.items)
+            return f'<ul class="ticks">{lines}</ul>'
+        case Signatures():
+            lines = "".join(f"<span>{escape(label)}</span>" for label in block.labels)
+            said = f"<p>{escape(block.text)}</p>" if block.text else ""
+            return f'<div class="signatures">{said}{lines}</div>'
     return ""
 
 
@@ -165,7 +189,7 @@ def _caption(text: str) -> str:
 
 def _bullets(block: Bullets) -> str:
     points = "".join(f"<li>{escape(point)}</li>" for point in block.points)
-    return f'<ul class="{block.kind}">{points}</ul>'
+    return f'<ul class="{block.kind}{" small" if block.small else ""}">{points}</ul>'
 
 
 def _grid(block: Grid) -> str:
@@ -178,7 +202,8 @@ def _grid(block: Grid) -> str:
     for n, row in enumerate(block.rows, 1):
         cells = "".join(f'<td class="{columns[i].align}">{escape(cell)}</td>' for i, cell in enumerate(row))
         body += f"<tr{' class=sum' if block.sum and n == len(block.rows) else ''}{high}>{cells}</tr>"
-    return f"<table><colgroup>{widths}</colgroup>{head}<tbody>{body}</tbody></table>"
+    small = ' class="small"' if block.small else ""
+    return f"<table{small}><colgroup>{widths}</colgroup>{head}<tbody>{body}</tbody></table>"
 
 
 def _task(block: Task) -> str:

@@ -11,12 +11,12 @@ from facilitator.game.dispatch.opening import new_room, new_table
 from facilitator.game.kernel.log import Log
 from facilitator.game.kernel.move_builder import PastMove
 from facilitator.game.kernel.state import Room, Table
-from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.rulebook.key_places import fill_keys, line_of
-from facilitator.game.rulebook.paper_catalogue import PaperWords
 from facilitator.game.rulebook.phrases import Text, Value
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario
+from facilitator.game.rulebook.words.catalogue import Catalogue
+from facilitator.game.rulebook.words.paper_words import PaperWords
 from facilitator.game.scoring.entries import has_entries
 from facilitator.game.setup.lesson_choices import Choices, layout_of, options_of, sides_at
 from facilitator.plain.card_blocks import Duplex

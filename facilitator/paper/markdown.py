@@ -6,20 +6,24 @@ from collections.abc import Sequence
 from facilitator.paper.simple_blocks import in_simple_blocks
 from facilitator.plain.board_picture import BoardPicture
 from facilitator.plain.card_blocks import CardFace, Cards, Certificate
+from facilitator.plain.chart import Chart
 from facilitator.plain.document import (
     Beside,
     Boards,
     Bullets,
-    Chart,
+    Callout,
     Contents,
     Document,
+    Facts,
     Grid,
     Heading,
     Items,
     Page,
     Paragraph,
     Ruled,
+    Signatures,
     SimpleBlock,
+    Suggestions,
     Track,
 )
 from facilitator.plain.room_blocks import Code, Duties, Order, SeatMap
@@ -34,6 +38,7 @@ WIDTH = 24
 def markdown(document: Document) -> str:
     """The whole document; text in it is never markup."""
     parts = [f"# {escape_markdown(document.title)}", *([escape_markdown(document.about)] if document.about else [])]
+    parts += [escape_markdown(one) for page in document.pages[:1] for one in (page.above, page.aside) if one]
     several = len(document.pages) > 1
     for page in document.pages:
         parts += _page(page, several)
@@ -74,6 +79,14 @@ def _block(block: SimpleBlock, titled: bool) -> list[str]:
             return [part for picture in block.pictures for part in _board(picture)]
         case Chart():
             return _chart(block)
+        case Facts():
+            return ["\n".join(f"- {escape_markdown(label)}: {escape_markdown(value)}" for label, value in block.rows)]
+        case Callout():
+            return [f"> **{escape_markdown(block.title)}.** {escape_markdown(block.text)}"]
+        case Suggestions():
+            return ["\n".join(f"- [ ] **{escape_markdown(i.title)}** {escape_markdown(i.text)}" for i in block.items)]
+        case Signatures():
+            return [escape_markdown(block.text)]
         case Ruled():
             return [f"{escape_markdown(block.label)}: {escape_markdown(block.text) or '____'}"]
         case Track():
@@ -179,18 +192,27 @@ def _pad(block: Pad) -> str:
 
 
 def _chart(chart: Chart) -> list[str]:
-    """The numbers as a table, and of a single row of them, bars made of signs as well."""
-    unit = f" ({chart.unit})" if chart.unit else ""
+    """The numbers as a table; of a single row of them, bars made of signs as well."""
+    unit = f" ({chart.unit})" if chart.kind != "stacked" else ""
     title = f"**{escape_markdown(chart.title + unit)}**"
-    if chart.kind == "bars" and len(chart.series) == 1:
-        most = max((abs(v) for v in chart.series[0].values), default=0) or 1
+    notes = bool(chart.notes)
+    if chart.kind == "bars":
+        end, values = chart.ticks[-1], chart.series[0].values
         bars = [
-            (label, _number(v), "█" * round(abs(v) * WIDTH / most))
-            for label, v in zip(chart.labels, chart.series[0].values, strict=True)
+            (label, _number(v), "█" * round(v * WIDTH / end), *chart.notes[i : i + 1])
+            for i, (label, v) in enumerate(zip(chart.labels, values, strict=True))
         ]
-        return [title, _grid(("", chart.series[0].title, ""), ("left", "right", "left"), bars, False)]
-    rows = [(label, *(_number(s.values[i]) for s in chart.series)) for i, label in enumerate(chart.labels)]
-    return [title, _grid(("", *(s.title for s in chart.series)), ("left", *["right"] * len(chart.series)), rows, False)]
+        shown = chart.limit_title and f"{'█' * round((chart.limit or 0) * WIDTH / end)} {chart.limit_title}"
+        return [
+            title,
+            _grid(("", chart.unit, shown, *[""] * notes), ("left", "right", *["left"] * (1 + notes)), bars, False),
+        ]
+    rows = [
+        (label, *(_number(s.values[i]) for s in chart.series), *chart.notes[i : i + 1])
+        for i, label in enumerate(chart.labels)
+    ]
+    titles = ("", *(s.title for s in chart.series), *[""] * notes)
+    return [title, _grid(titles, ("left", *["right"] * len(chart.series), *["left"] * notes), rows, False)]
 
 
 def _number(value: float) -> str:

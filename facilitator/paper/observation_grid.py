@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from facilitator.game.kernel.log import Remark
 from facilitator.game.notes.observation_hint import Whom, observations
 from facilitator.game.notes.outcomes import NUMBERED, outcomes_of
-from facilitator.game.rulebook.ruleset import Outcome
+from facilitator.game.rulebook.outcome import Outcome
 from facilitator.game.views.scene_values import symbol_of
 from facilitator.paper.kit_source import KitSource, time_of_day
 from facilitator.plain.document import Block, Page, Paragraph

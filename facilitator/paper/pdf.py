@@ -8,10 +8,11 @@ from pathlib import Path
 
 from facilitator.paper.fonts import families, missing_fonts, scripts_needed
 from facilitator.paper.templates import MAIN, Unfit, gather_templates
+from facilitator.plain.chart import Chart
 from facilitator.plain.document import Document
 from facilitator.plain.frozen import frozen
 from facilitator.plain.pictograms import GRID, PICTOGRAMS
-from facilitator.plain.values import to_plain
+from facilitator.plain.values import replace, to_plain
 
 PAPERS = {"A4": "a4", "letter": "us-letter"}
 MADE = 946_684_800
@@ -92,7 +93,12 @@ def _where(diagnostic: str, folder: Path) -> str:
 
 
 def as_data(document: Document) -> str:
-    """The document as JSON; every block says its kind."""
+    """The document as JSON; every block says its kind, and every chart its axis."""
+    pages = tuple(
+        replace(p, blocks=tuple(replace(b, axis=b.ticks) if isinstance(b, Chart) else b for b in p.blocks))
+        for p in document.pages
+    )
+    document = replace(document, pages=pages)
     data = to_plain(document, lambda text: LONG.sub(lambda word: _broken(word[0]), text), kinds=True)
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 

@@ -5,9 +5,9 @@ pencil. The same boxes hold the numbers of a filled sheet.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from facilitator.game.kernel.state import TABLE_WIDE, Table
-from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.score_spec import Award, Form, Line, Most, Score, Term
+from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.game.scoring.count_values import Values
 from facilitator.game.scoring.entries import entry_of, sheet_of, table_counts
 from facilitator.game.scoring.line_rule import places_in_words

@@ -6,6 +6,8 @@ from typing import Literal
 
 from facilitator.plain.board_picture import BoardPicture
 from facilitator.plain.card_blocks import Cards, Item
+from facilitator.plain.chart import Chart as Chart
+from facilitator.plain.chart import Series as Series
 from facilitator.plain.frozen import frozen
 from facilitator.plain.result_blocks import ResultBlock
 from facilitator.plain.room_blocks import Code, Duties, Order, SeatMap
@@ -37,6 +39,8 @@ class Bullets:
 
     points: tuple[str, ...]
     kind: Literal["points", "ticks"] = "points"
+    small: bool = False
+    """In small type, for what is looked up."""
 
 
 @frozen
@@ -154,24 +158,34 @@ class Boards:
 
 
 @frozen
-class Series:
-    """One row of values of a chart."""
+class Facts:
+    """Labels with their values, in two columns."""
 
-    title: str
-    values: tuple[float, ...]
+    rows: tuple[tuple[str, str], ...]
 
 
 @frozen
-class Chart:
-    """A chart: bars beside each other, bars on top of each other, or lines; told apart by pattern and word, not by
-    colour.
-    """
+class Callout:
+    """What counts most, in a frame; `large` is the largest text of the page, under its title."""
 
-    kind: Literal["bars", "stacked", "lines"]
     title: str
+    text: str
+    large: bool = False
+
+
+@frozen
+class Suggestions:
+    """Boxes to tick, each with what to do in bold and why."""
+
+    items: tuple[Item, ...]
+
+
+@frozen
+class Signatures:
+    """At the bottom of a page: words at the left, and lines to sign on over their labels."""
+
     labels: tuple[str, ...]
-    series: tuple[Series, ...]
-    unit: str = ""
+    text: str = ""
 
 
 SimpleBlock = (
@@ -195,6 +209,10 @@ SimpleBlock = (
     | Order
     | SeatMap
     | Code
+    | Facts
+    | Callout
+    | Suggestions
+    | Signatures
 )
 Block = SimpleBlock | ResultBlock
 
@@ -222,6 +240,10 @@ class Page:
     """In large print, for those who read badly."""
     poster: bool = False
     """Twice as large, to hang up."""
+    letters: int = 0
+    """The size of its text, in points; 0: the usual one."""
+    filed: bool = False
+    """With a wide left margin, for holes."""
 
 
 @frozen

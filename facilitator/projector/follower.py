@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from facilitator.game.notes.sound_due import Moment, sound_between
 from facilitator.game.notes.sounds import OCCASIONS, Occasion, occasions_heard
-from facilitator.game.rulebook.catalogue import Catalogue
+from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.game.views.scene_signs import scene_moment
 from facilitator.game.views.scene_values import Scene, Sight, shown_texts
 from facilitator.game.views.scenes import scene

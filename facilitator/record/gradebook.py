@@ -4,13 +4,14 @@ import csv
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from fractions import Fraction
+from hashlib import blake2b
 from io import StringIO
 
-from facilitator.game.rulebook.ruleset import Outcome
+from facilitator.game.rulebook.outcome import Outcome
 from facilitator.plain.frozen import frozen
 from facilitator.record.grade_scale import grade_marks, grade_of
-from facilitator.record.learning_report import levels_at
 from facilitator.record.lesson_record import LessonRecord
+from facilitator.record.level_counts import level_of, levels_shown
 
 USUAL_LEVELS = ("Not yet", "Emerging", "Secure", "Leading")
 MOST_LINE = 8_000
@@ -56,7 +57,7 @@ def grades(given: LessonRecord, ids: Mapping[str, str], pass_mark: int, levels: 
     scale, and as feedback whether it is that of a team. Moodle refuses a file with one id that it does not know.
     """
     scaled = any(grade_marks(given.tables[name], stands, pass_mark) for name, stands in given.standings.items())
-    seen = tuple(o for o in given.outcomes if levels and levels_at(given, o))
+    seen = tuple(o for o in given.outcomes if levels and levels_shown(given, o))
     rows: list[tuple[str, ...]] = []
     without: list[str] = []
     for (table, side), codes in given.room.seats.items():
@@ -74,9 +75,9 @@ def grades(given: LessonRecord, ids: Mapping[str, str], pass_mark: int, levels: 
 
 def _levels(given: LessonRecord, outcomes: Sequence[Outcome], whom: tuple[str, str], members: int) -> Iterator[str]:
     for outcome in outcomes:
-        level = levels_at(given, outcome).get(whom)
-        yield "" if level is None else _scale(outcome)[level - 1]
-        yield OF_TEAM if level is not None and members > 1 else ""
+        seen = levels_shown(given, outcome).get(whom)
+        yield "" if seen is None else _scale(outcome)[level_of(seen[-1]) - 1]
+        yield OF_TEAM if seen is not None and members > 1 else ""
 
 
 def _doubled(outcomes: Sequence[str]) -> Iterator[str]:
@@ -87,16 +88,17 @@ def _doubled(outcomes: Sequence[str]) -> Iterator[str]:
 
 def outcomes_csv(given: LessonRecord) -> str:
     """The outcomes of the lesson, each with its scale from low to high."""
-    return _written([OUTCOME_HEADINGS, *(_row(given, outcome) for outcome in given.outcomes)], ";")
+    return _written([OUTCOME_HEADINGS, *map(_row, given.outcomes)], ";")
 
 
-def _row(given: LessonRecord, outcome: Outcome) -> tuple[str, ...]:
-    short = f"{given.rules.id}-{outcome.id}".upper()[:100]
-    scale = f"{given.rules.title}: {outcome.title}"
-    about = f"{outcome.title}, as seen in {given.rules.title}"
-    return tuple(
-        _cut(text) for text in (outcome.title, short, about, scale, ",".join(_scale(outcome)), "From low to high")
-    )
+def _row(outcome: Outcome) -> tuple[str, ...]:
+    """The same outcome in two games is one in the gradebook, as long as its levels are the same: their words are in its
+    name.
+    """
+    items = ",".join(_scale(outcome))
+    sign = blake2b(items.encode(), digest_size=2).hexdigest()
+    short, scale = f"{outcome.id}-{sign}".upper()[:100], f"{outcome.title} ({sign})"
+    return tuple(_cut(text) for text in (outcome.title, short, outcome.title, scale, items, "From low to high"))
 
 
 def _scale(outcome: Outcome) -> tuple[str, ...]:

@@ -10,10 +10,13 @@ from facilitator.game.kernel.move_builder import PastMove
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.notes.outcomes import outcomes_of
 from facilitator.game.notes.time_spent import PhaseSpent, StepSpent, Stood, phases_spent, steps_spent
-from facilitator.game.rulebook.ruleset import Outcome, Ruleset
+from facilitator.game.rulebook.outcome import Outcome
+from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario
+from facilitator.game.rulebook.words.family_words import FamilyPhrases
 from facilitator.game.scoring.entries import Standing, has_entries, standing
 from facilitator.plain.frozen import frozen
+from facilitator.record.filing import Filing
 
 REMOVED = "(removed)"
 
@@ -36,7 +39,12 @@ class LessonRecord:
     """When the room was asked which question, by the number of its text."""
     texts: Mapping[int, str] = field(default_factory=dict)
     corrections: Sequence[tuple[int, str]] = ()
-    """What was taken back or changed afterwards, with its instant and its sentence."""
+    """What was undone or changed afterwards, with its instant and its sentence."""
+    filing: Filing = Filing()
+    phrases: FamilyPhrases | None = None
+    """What the family's page is written with."""
+    language: str = "en"
+    """The language of these phrases."""
 
     @cached_property
     def outcomes(self) -> tuple[Outcome, ...]:

@@ -10,14 +10,19 @@ from facilitator.game.table.endings import HOUSE_RULES
 from facilitator.game.table.schedule import SCHEDULE
 from facilitator.game.table.turns import ending_title
 from facilitator.game.views.verdict_sentence import told_sentence
-from facilitator.plain.document import Block, Bullets, Chart, Column, Grid, Heading, Series
-from facilitator.plain.wording import counted, listed
+from facilitator.plain.chart import Chart, Series, axis_to
+from facilitator.plain.document import Block, Column, Grid, Heading, Paragraph
+from facilitator.plain.wording import full_sentence, listed
+from facilitator.record.learning_report import first_lines, most_lines
 from facilitator.record.lesson_record import LessonRecord
 
 MOST_REASONS = 2
-MOST_POINTS = 40
-"""How many points the course of a game is drawn with at most."""
-MOST_DOUBTS = 5
+MOST_INSTANTS = 40
+"""How many instants the course of a game is drawn with at most."""
+MOST_COURSES = 4
+"""So many step lines can be told apart."""
+MOST_COLUMNS = 6
+ON_SHEETS = "on the filled score sheets"
 MINUTE = 60_000
 
 
@@ -25,34 +30,22 @@ def how_it_ended(given: LessonRecord, name: str) -> str:
     """Who won at a table, or what was reached, and why."""
     table = given.tables[name]
     stands = given.standings.get(name)
-    ended = _ending(table)
+    ended = ending_words(table)
     if stands is None:
         return f"{ended} Nothing was counted."
-    missing = (
-        "" if stands.complete and stands.known else " Not everything was handed in, so this is how far it was counted."
-    )
+    missing = "" if stands.complete and stands.known else " Some score sheets are not complete."
     return f"{told_sentence(table)}{_reason(table, stands)}{missing} {ended}"
 
 
-def endings(given: LessonRecord) -> list[str]:
-    """How every table ended; tables of which the same is to be said are told together."""
-    said: dict[str, list[str]] = {}
-    for name in given.played:
-        said.setdefault(how_it_ended(given, name), []).append(name)
-    if len(given.tables) < 2:
-        return list(said)
-    return [f"Table{'s' if len(names) > 1 else ''} {listed(names)}: {words}" for words, names in said.items()]
-
-
-def _ending(table: Table) -> str:
+def ending_words(table: Table) -> str:
     """How the game came to its end, and after how many turns where it has turns."""
     if table.over is None:
         return "The game was not played to its end."
     if table.over.why == SCHEDULE:
-        return "It was played through to its last round."
+        return "It was played to its last round."
     words = ending_title(table).removeprefix("Game over: ")
     turn = f" in turn {table.over.at_turn}" if table.over.at_turn else ""
-    came = "A house rule ended the game" if table.over.why in HOUSE_RULES else "The end came"
+    came = "A house rule ended the game" if table.over.why in HOUSE_RULES else "It ended"
     return f"{came}{turn}: {words[:1].lower()}{words[1:]}."
 
 
@@ -89,47 +82,108 @@ def _from(stands: Standing) -> str:
     return f" The points came from {listed(made)}." if made else ""
 
 
-def score_blocks(given: LessonRecord, name: str) -> list[Block]:
-    """The score sheet of a table: every line of every side, how it came about, what was corrected, and charts of it."""
-    stands = given.standings.get(name)
-    if stands is None:
-        return []
-    table = given.tables[name]
-    sheets = [s for s in (*stands.sides, stands.table) if s.lines]
-    if not sheets:
-        return []
-    blocks: list[Block] = [Heading(f"Points at table {name}" if len(given.tables) > 1 else "Points", 2)]
-    titles = list(dict.fromkeys(line.title for s in sheets for line in s.lines))
-    cells = {(s.side, line.title): line.counting for s in sheets for line in s.lines}
-    rows = [
-        (title, *("–" if (n := cells.get((s.side, title))) is None else number(n) for s in sheets)) for title in titles
-    ]
-    rows.append(("Total", *(number(s.total) for s in sheets)))
-    blocks.append(Grid((Column("", 3), *(Column(s.title, 1, "right") for s in sheets)), tuple(rows), True))
-    say = table.rules.words().say
+def sheets_of(stands: Standing) -> list[SideScore]:
+    """The sheets of a table that have lines."""
+    return [s for s in (*stands.sides, stands.table) if s.lines]
+
+
+def result_blocks(given: LessonRecord) -> list[Block]:
+    """Points and why: how every game ended, and the points of those who have some."""
+    heading: list[Block] = [Heading("Points and why", 2)]
+    if len(given.played) > 1:
+        return [*heading, _tables(given), *_course(given)]
+    said: list[Block] = [Paragraph(how_it_ended(given, name)) for name in given.played]
+    sheets = [(name, s) for name, stands in given.standings.items() for s in sheets_of(stands)]
+    if len(sheets) > 1:
+        rows = tuple((_titled(given, name, s), number(s.total), _best_line(s)) for name, s in sheets)
+        columns = (Column(given.rules.sides.word.capitalize(), 3), Column("Points", 1, "right"), Column("Best line", 4))
+        said.append(Grid(columns, rows, small=True))
+    return [*heading, *(said or [Paragraph("Nothing was played.")]), *_course(given)]
+
+
+def _tables(given: LessonRecord) -> Grid:
+    """One row for each table: its points, what they mean, and how its game came to its end."""
+    rows = []
+    for name in given.played:
+        table, stands = given.tables[name], given.standings.get(name)
+        own = [s for s in stands.sides if s.lines] if stands is not None and given.joint(name) is None else []
+        points = ", ".join(number(s.total) for s in own)
+        result = told_sentence(table) if stands is not None else "Nothing was counted."
+        rows.append((name, points, result, _end(table)))
+    order = listed([given.tables[given.played[0]].title(side) for side in given.tables[given.played[0]].sides])
+    own_points = any(row[1] for row in rows)
+    heads = [Column("Table", 1, "centre"), Column(f"Points of {order}", 3), Column("Result", 5), Column("End", 4)]
+    kept = [i for i in range(len(heads)) if i != 1 or own_points]
+    return Grid(tuple(heads[i] for i in kept), tuple(tuple(row[i] for i in kept) for row in rows), small=True)
+
+
+def _end(table: Table) -> str:
+    """How a game came to its end, in a few words."""
+    if table.over is None:
+        return "not finished"
+    if table.over.why == SCHEDULE:
+        return "played to the last round"
+    words = ending_title(table).removeprefix("Game over: ")
+    return f"turn {table.over.at_turn}: {words[:1].lower()}{words[1:]}" if table.over.at_turn else words
+
+
+def _titled(given: LessonRecord, name: str, sheet: SideScore) -> str:
+    """Whose sheet it is; the table's own has its name."""
+    if sheet.side in given.tables[name].sides:
+        return given.title(name, sheet.side)
+    return f"Table {name}" if len(given.tables) > 1 else sheet.title
+
+
+def _best_line(sheet: SideScore) -> str:
+    best = max(sheet.lines, key=lambda line: line.counting or ZERO)
+    return f"{best.title}: {number(best.counting)}" if best.counting else "–"
+
+
+def working_blocks(given: LessonRecord) -> list[Block]:
+    """Every line of every side where they fit, how the points came about, and what was corrected."""
+    blocks: list[Block] = []
+    for stands in given.standings.values() if len(given.standings) == 1 else ():
+        sheets = sheets_of(stands)
+        blocks += [_line_grid(sheets)] if 1 < len(sheets) <= MOST_COLUMNS else []
     workings = [
-        f"{s.title}, {line.title}: {say(line.working)}"
-        for s in sheets
+        f"{_titled(given, name, s)}, {line.title}: {given.rules.words().say(line.working)}"
+        for name, stands in given.standings.items()
+        for s in sheets_of(stands)
         for line in s.lines
         if line.working and line.points
     ]
-    blocks += [Heading("How the points came about", 3), Bullets(tuple(workings))] if workings else []
-    blocks += _doubts(table, stands)
-    if len(sheets) > 1 and any(s.total for s in sheets):
-        series = tuple(Series(title, tuple(float(cells.get((s.side, title)) or 0) for s in sheets)) for title in titles)
-        blocks.append(Chart("stacked", "What the points are made of", tuple(s.title for s in sheets), series, "points"))
-    return [*blocks, *_course(given, name)]
+    most = most_lines(given) * (2 if len(given.played) == 1 else 1)
+    blocks += [first_lines(workings, most, ON_SHEETS)] if workings else []
+    blocks = [Heading("How the points came about", 2), *blocks] if blocks else []
+    return [*blocks, *_corrections(given)]
 
 
-def _doubts(table: Table, stands: Standing) -> list[Block]:
-    found = [
-        f"{table.title(side) if side else table.rules.title}: {_box(table, box)} was corrected."
-        for side, sheet in table.sheets.items()
+def _line_grid(sheets: list[SideScore]) -> Grid:
+    titles = list(dict.fromkeys(line.title for s in sheets for line in s.lines))
+    found = {(s.side, line.title): line.counting for s in sheets for line in s.lines}
+    rows = [
+        (title, *("–" if (n := found.get((s.side, title))) is None else number(n) for s in sheets)) for title in titles
+    ]
+    rows.append(("Total", *(number(s.total) for s in sheets)))
+    return Grid((Column("", 3), *(Column(s.title, 2, "right") for s in sheets)), tuple(rows), True, small=True)
+
+
+def _corrections(given: LessonRecord) -> list[Block]:
+    """Boxes that were corrected, and numbers that can't be."""
+    corrected = [
+        f"{given.title(name, side) if side else f'Table {name}'}: {_box(given.tables[name], box)} was corrected."
+        for name in given.standings
+        for side, sheet in given.tables[name].sheets.items()
         for box in sheet.corrected
     ]
-    found += [f"Still open: {d.sentence}" for d in stands.doubts[:MOST_DOUBTS]]
-    found += [f"and {counted(more, 'doubt')} more." for more in [len(stands.doubts) - MOST_DOUBTS] if more > 0]
-    return [Heading("Corrections", 3), Bullets(tuple(found))] if found else []
+    doubts = [f"Not settled: {d.sentence}" for stands in given.standings.values() for d in stands.doubts]
+    most = max(2, most_lines(given) // 2)
+    return [
+        block
+        for title, lines in (("Corrections", corrected), ("Doubts", doubts))
+        if lines
+        for block in (Heading(title, 3), first_lines(lines, most, ON_SHEETS))
+    ]
 
 
 def _box(table: Table, box: str) -> str:
@@ -141,37 +195,50 @@ def _box(table: Table, box: str) -> str:
     return f"the tile at {box}" if "," in box else f"the {box}"
 
 
-def _course(given: LessonRecord, name: str) -> list[Block]:
-    """How the points grew, where they were counted while the game went on."""
+def _course(given: LessonRecord) -> list[Block]:
+    """How points that count together grew over the minutes of play, where they were counted while the game went on."""
+    courses = {name: found for name in given.played if (found := _points_by_minute(given, name))}
+    if not 0 < len(courses) <= MOST_COURSES:
+        return []
+    last = max(max(found) for found in courses.values())
+    every = max(1, -(-last // MOST_INSTANTS))
+    instants = [*range(0, last + 1, every)]
+    targets = {v.target for n in courses if (v := given.standings[n].ruling) is not None and v.target is not None}
+    target = float(next(iter(targets))) if len(targets) == 1 else None
+    titles = [f"table {name}" if len(given.tables) > 1 else given.rules.title for name in courses]
+    values = [tuple(_points_at(found, minute) for minute in instants) for found in courses.values()]
+    said = "; ".join(f"{t}: {v[-1]:g} points after {last} min" for t, v in zip(titles, values, strict=True))
+    return [
+        Chart(
+            "lines",
+            "Points over the minutes of play",
+            tuple(str(minute) for minute in instants),
+            tuple(Series(title, row) for title, row in zip(titles, values, strict=True)),
+            "points",
+            axis_to(1.15 * max(target or 0, *(max(row) for row in values))),
+            limit=target,
+            limit_title=f"target {target:g}" if target is not None else "",
+            alternative=full_sentence(said),
+        )
+    ]
+
+
+def _points_at(found: dict[int, float], minute: int) -> float:
+    """The points at a minute: those of the last one before it at which there were any."""
+    return found[max((m for m in found if m <= minute), default=min(found))]
+
+
+def _points_by_minute(given: LessonRecord, name: str) -> dict[int, float]:
+    """The joint points after each minute; nothing where they were counted only at the end."""
     past = given.past.get(name, ())
-    start = past[0].at if past else 0
-    by_minute = {(move.at - start) // MINUTE: move.after for move in past}
-    stood = [*by_minute.items()]
-    if len(stood) < 4:
-        return []
-    chosen = (
-        [stood[round(i * (len(stood) - 1) / (MOST_POINTS - 1))] for i in range(MOST_POINTS)]
-        if len(stood) > MOST_POINTS
-        else stood
-    )
-    totals = [_totals(table) for _, table in chosen]
-    titles = {s: given.tables[name].title(s) if s else given.rules.title for s in totals[-1]}
-    # Points that were counted only after the game have no course.
-    late = totals[len(totals) * 9 // 10 - 1]
-    moving = {
-        s: titles[s]
-        for s in titles
-        if len({t.get(s, 0.0) for t in totals}) > 3 and late.get(s, 0.0) * 2 >= totals[-1].get(s, 0.0)
-    }
-    if not moving:
-        return []
-    labels = tuple(str(minute) for minute, _ in chosen)
-    series = tuple(Series(title, tuple(t.get(side, 0.0) for t in totals)) for side, title in moving.items())
-    return [Chart("lines", "Course of the points", labels, series, "points after so many minutes")]
-
-
-def _totals(table: Table) -> dict[str, float]:
-    if not has_entries(table):
+    if given.joint(name) is None or not past:
         return {}
-    stands = standing(table)
-    return {s.side: float(s.total) for s in (*stands.sides, stands.table) if s.lines}
+    tables = {(move.at - past[0].at) // MINUTE: move.after for move in past}
+    points = {minute: _joint(table) for minute, table in tables.items()}
+    early = [points[m] for m in sorted(points)][: len(points) * 9 // 10]
+    late = points[max(points)]
+    return points if len(set(early)) > 3 and early[-1] * 2 >= late else {}
+
+
+def _joint(table: Table) -> float:
+    return float(standing(table).joint or 0) if has_entries(table) else 0.0

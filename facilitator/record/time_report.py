@@ -1,13 +1,18 @@
-"""Where the time went, and what to plan otherwise the next time."""
+"""Where the time went: the phases as planned and as they were, the bell, and the clocks of the sides."""
 
 from facilitator.game.notes.time_spent import PhaseSpent, StepSpent, minutes
-from facilitator.plain.document import Block, Chart, Column, Grid, Heading, Paragraph, Series
+from facilitator.game.table.endings import HOUSE_RULES
+from facilitator.plain.chart import Chart, Series, axis_to
+from facilitator.plain.document import Block, Heading, Paragraph
 from facilitator.plain.wording import counted, listed
+from facilitator.record.filing import time_of_day
 from facilitator.record.lesson_record import LessonRecord
 
 MINUTE = 60_000
 NOTABLE = 0.15
 """What share of its plan a phase may differ by before anybody has to hear of it."""
+NEVER_BEGUN = {"prepare"}
+"""Kinds of phases that are over before the lesson begins."""
 
 
 def is_notable(spent: PhaseSpent) -> bool:
@@ -15,145 +20,118 @@ def is_notable(spent: PhaseSpent) -> bool:
     return spent.planned is not None and abs(spent.over) >= max(MINUTE, NOTABLE * spent.planned)
 
 
-def longer_words(given: LessonRecord) -> str:
-    """What took longer than planned."""
-    over = [p for p in given.phases if is_notable(p) and p.over > 0]
-    late = [s for steps in given.steps.values() for s in steps if s.late]
-    said = [f"{p.phase.title} took {minutes(p.ms)} minutes instead of {minutes(p.planned or 0)}" for p in over]
-    if late:
-        most = max(_spans(given, late), key=lambda t: t[1])
-        said.append(f"{counted(len(late), 'step')} went over the clock, most often {most[0]} ({most[1]})")
-    if not any(p.planned for p in given.phases) and not said:
-        return "No minutes were planned, so nothing could take longer than planned."
-    return f"{'; '.join(said)}." if said else "Nothing took notably longer than planned."
+def took(spent: PhaseSpent) -> str:
+    """Its real and planned minutes: 6 of 4 min."""
+    return f"{minutes(spent.ms)} of {minutes(spent.planned)} min" if spent.planned is not None else real(spent)
 
 
-def _spans(given: LessonRecord, late: list[StepSpent]) -> list[tuple[str, int]]:
+def real(spent: PhaseSpent) -> str:
+    """Its real minutes."""
+    return f"{minutes(spent.ms)} min"
+
+
+def began(given: LessonRecord) -> int:
+    """When the first phase of the lesson was begun."""
+    entered = (room.entered for _, room in given.room_past if room.entered is not None)
+    return next((at for at in entered), given.opened)
+
+
+def ended(given: LessonRecord) -> int:
+    """When the lesson ended, or when the last thing was entered."""
+    return given.until if given.room.ended is None else given.room.ended
+
+
+def time_left(given: LessonRecord) -> int | None:
+    """How long there was until the bell, or until the plan's minutes were over; None where nobody knows, or where the
+    lesson was never closed.
+    """
+    if given.room.ended is None:
+        return None
+    if given.room.bell is not None:
+        return given.room.bell - given.room.ended
+    whole = (given.scenario.minutes or 0) * MINUTE or sum(p.planned or 0 for p in given.phases)
+    return whole - sum(p.ms for p in given.phases if p.planned is not None) if whole else None
+
+
+def end_words(given: LessonRecord) -> str:
+    """When the lesson ended, seen from the bell."""
+    left = time_left(given)
+    if left is None or given.room.bell is None:
+        return ""
+    when = "before" if left >= 0 else "after"
+    return f"It ended at {time_of_day(ended(given))}, {minutes(abs(left))} min {when} the bell."
+
+
+def whole_words(given: LessonRecord) -> str:
+    """All minutes together, planned and real."""
+    planned = sum(p.planned or 0 for p in given.phases)
+    spent = sum(p.ms for p in given.phases)
+    return f"Together {minutes(spent)} of {minutes(planned)} min." if planned else f"Together {minutes(spent)} min."
+
+
+def timing_blocks(given: LessonRecord, clocks: bool = True) -> list[Block]:
+    """The phases in shares of their plan, the bell, and what the clocks of the sides say."""
+    planned = [p for p in given.phases if p.planned]
+    other = [f"{p.phase.title} {real(p)}" for p in given.phases if not p.planned and p.ms]
+    blocks: list[Block] = [Heading("Time: real against planned" if planned else "Time", 2)]
+    if len(planned) > 1:
+        blocks.append(time_chart(planned))
+    elif planned:
+        blocks.append(Paragraph(f"{planned[0].phase.title}: {took(planned[0])}."))
+    without = f"Without a plan: {listed(other)}." if other and planned else f"{listed(other)}." if other else ""
+    said = (whole_words(given), end_words(given), without, clock_words(given) if clocks else "")
+    return [*blocks, Paragraph(" ".join(filter(None, said)))]
+
+
+def time_chart(phases: list[PhaseSpent]) -> Chart:
+    """Each phase as a share of what was planned for it."""
+    shares = [100 * p.ms / (p.planned or 1) for p in phases]
+    return Chart(
+        "bars",
+        "Real time of each phase as a share of its plan",
+        tuple(p.phase.title for p in phases),
+        (Series("real", tuple(round(share, 1) for share in shares)),),
+        "%",
+        axis_to(max(100, *shares), 25),
+        tuple(took(p) for p in phases),
+        100,
+        "100 % = plan",
+        alternative=f"{'; '.join(f'{p.phase.title} took {took(p)}' for p in phases)}.",
+    )
+
+
+def timed_steps(given: LessonRecord) -> list[StepSpent]:
+    """Every step that had a clock."""
+    return [s for steps in given.steps.values() for s in steps if s.allowed]
+
+
+def late_words(given: LessonRecord) -> str:
+    """How many turns went over the clock, by how much, and which most often."""
+    timed = timed_steps(given)
+    late = [s for s in timed if s.late]
+    if not late:
+        return ""
+    over = sum(s.ms - (s.allowed or 0) for s in late) // len(late)
     titles = [given.rules.span[s.span].title if s.span in given.rules.span else s.span for s in late]
-    return [(title, titles.count(title)) for title in dict.fromkeys(titles)]
+    most = max(dict.fromkeys(titles), key=titles.count)
+    often = f", most often in {most} ({titles.count(most)})" if len(set(titles)) > 1 else ""
+    seconds = max(1, round(over / 1000))
+    return f"{len(late)} of {counted(len(timed), 'timed step')} went over the clock, by {seconds} s on average{often}."
 
 
-def timing_blocks(given: LessonRecord) -> list[Block]:
-    """The phases planned and real, and how every side used its clock."""
-    blocks: list[Block] = [Heading("Time", 2)]
-    rows = tuple(
-        (
-            p.phase.title,
-            minutes(p.planned) if p.planned is not None else "–",
-            minutes(p.ms),
-            _signed(p.over) if p.planned is not None else "–",
-        )
-        for p in given.phases
-    )
-    total = (
-        "Together",
-        minutes(sum(p.planned or 0 for p in given.phases)),
-        minutes(sum(p.ms for p in given.phases)),
-        "",
-    )
-    columns = (
-        Column("Phase", 3),
-        Column("Planned, min", 1, "right"),
-        Column("Real, min", 1, "right"),
-        Column("Difference", 1, "right"),
-    )
-    blocks.append(Grid(columns, (*rows, total), True))
-    if any(p.planned for p in given.phases) and len(given.phases) > 1:
-        blocks.append(
-            Chart(
-                "bars",
-                "Phases, planned and real",
-                tuple(p.phase.title for p in given.phases),
-                (
-                    Series("planned", tuple((p.planned or 0) / MINUTE for p in given.phases)),
-                    Series("real", tuple(round(p.ms / MINUTE, 1) for p in given.phases)),
-                ),
-                "min",
-            )
-        )
-    return [*blocks, *_clocks(given)]
+def clock_words(given: LessonRecord) -> str:
+    """What the clocks of turns say."""
+    timed = timed_steps(given)
+    if not timed:
+        return ""
+    return late_words(given) or f"None of {counted(len(timed), 'timed step')} went over the clock."
 
 
-def _clocks(given: LessonRecord) -> list[Block]:
-    rows, labels, shares = [], [], []
-    for name, steps in given.steps.items():
-        for side in given.tables[name].sides:
-            own = [s for s in steps if s.side == side and s.allowed]
-            if not own:
-                continue
-            used, allowed = sum(s.ms for s in own), sum(s.allowed or 0 for s in own)
-            rows.append(
-                (
-                    given.title(name, side),
-                    str(len(own)),
-                    f"{used // len(own) // 1000} s",
-                    f"{allowed // len(own) // 1000} s",
-                    str(sum(s.late for s in own)),
-                )
-            )
-            labels.append(given.title(name, side))
-            shares.append(round(100 * used / allowed, 1))
-    if not rows:
-        return []
-    columns = (
-        Column("Clock use", 3),
-        Column("Steps", 1, "right"),
-        Column("On average", 1, "right"),
-        Column("Allowed", 1, "right"),
-        Column("Over time", 1, "right"),
-    )
-    return [
-        Grid(columns, tuple(rows)),
-        Chart(
-            "bars",
-            "How much of their clock they used",
-            tuple(labels),
-            (Series("%", tuple(shares)),),
-            "% of what was allowed",
-        ),
-    ]
+def unfinished(given: LessonRecord) -> list[str]:
+    """The tables whose game did not come to an end of its rules."""
+    return [n for n in given.played if (over := given.tables[n].over) is None or over.why in HOUSE_RULES]
 
 
-def _signed(ms: int) -> str:
-    text = minutes(abs(ms))
-    return text if text == "0" else f"{'+' if ms > 0 else '−'}{text}"
-
-
-def advice(given: LessonRecord) -> list[str]:
-    """What to plan otherwise, as far as this lesson tells."""
-    said = []
-    for p in given.phases:
-        if not is_notable(p) or p.ms == 0 or (p.phase.kind == "debrief" and p.over < 0):
-            continue
-        if p.phase.kind == "play" and p.over < 0 and any(given.tables[name].over is None for name in given.played):
-            said.append(f"{p.phase.title} ended {minutes(-p.over)} min before its time, and the game was not over.")
-            continue
-        plan = max(1, -(-p.ms // MINUTE))
-        word = "longer" if p.over > 0 else "shorter"
-        than = f"{minutes(abs(p.over))} min {word} than the {minutes(p.planned or 0)} planned"
-        said.append(f"Plan {counted(plan, 'minute')} for {p.phase.title}: it was {than}.")
-    skipped = [p.phase.title for p in given.phases if p.planned and p.ms == 0]
-    if skipped:
-        said.append(f"There was no time left for {listed(skipped)}; stop playing earlier, or play less.")
-    talks = [p for p in given.phases if p.phase.kind == "debrief" and p.planned and 0 < p.ms < 0.85 * p.planned]
-    spare = sum(p.planned or 0 for p in given.phases) - sum(p.ms for p in given.phases)
-    for p in talks:
-        why = "there was time for more of it" if spare >= -p.over else f"end play {minutes(-p.over)} min earlier"
-        said.append(f"{p.phase.title} got {minutes(p.ms)} of its {minutes(p.planned or 0)} minutes: {why}.")
-    timed = [s for steps in given.steps.values() for s in steps if s.allowed]
-    late = sum(s.late for s in timed)
-    if timed and late >= 0.25 * len(timed):
-        more = "give more seconds, or let them prepare while others play"
-        said.append(f"{late} of {counted(len(timed), 'step')} went over the clock: {more}.")
-    elif len(timed) >= 8 and late == 0:
-        used = sum(s.ms for s in timed) / sum(s.allowed or 0 for s in timed)
-        if used < 0.6:
-            said.append(
-                f"On average {round(100 * used)} % of the clock was used and nobody was late: shorter steps would do."
-            )
-    return said or ["The plan fitted; keep it."]
-
-
-def advice_blocks(given: LessonRecord) -> list[Block]:
-    """Advice as a section."""
-    return [Heading("Next time", 2), *(Paragraph(line) for line in advice(given))]
+def over_at(given: LessonRecord, name: str) -> int | None:
+    """When the game of a table was over."""
+    return next((move.at for move in given.past.get(name, ()) if move.after.over is not None), None)

@@ -15,7 +15,7 @@ from facilitator.game.rulebook.score_spec import Score
 from facilitator.game.scoring.totals import SideScore, lines_for, lines_of
 from facilitator.game.views.verdict_sentence import result_of
 from facilitator.plain.frozen import frozen
-from facilitator.record.learning_report import time_of_day
+from facilitator.record.filing import time_of_day
 from facilitator.record.lesson_record import LessonRecord
 
 Cell = str | int | float | date | None

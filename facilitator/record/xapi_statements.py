@@ -151,7 +151,7 @@ class _Statements:
             }
             what: Json = {
                 "objectType": "Activity",
-                "id": f"{self.base}/outcomes/{given.rules.id}/{outcome.id}",
+                "id": f"{self.base}/outcomes/{outcome.id}",
                 "definition": {"type": f"{TYPES}objective", "name": {"en": outcome.title}},
             }
             yield self._statement(

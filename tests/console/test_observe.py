@@ -80,7 +80,7 @@ def test_a_number_is_a_level_only_after_the_outcome(tmp_path: Path) -> None:
 
 def test_every_level_of_the_rubric_stands_there_in_words(tmp_path: Path) -> None:
     text = shown(watching(opened(tmp_path / "a.lesson", "next")), "c")
-    for words in ("one person decides", "hears two proposals before placing", "seen", "not observed"):
+    for words in ("decides alone", "hears two ideas before deciding", "seen", "not observed"):
         assert words in text
 
 

@@ -24,7 +24,9 @@ from facilitator.game.rulebook import components as things
 from facilitator.game.rulebook import players as cast
 from facilitator.game.rulebook import ruleset as ruleset_module
 from facilitator.game.rulebook import score_spec as spec
+from facilitator.game.rulebook.outcome import Framework, Outcome
 from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.game.rulebook.words.family_words import FamilyText
 from facilitator.planning.playthrough import play_all_settings, unfilled_roles
 
 HERE = Path(__file__).resolve().parents[2]
@@ -65,6 +67,8 @@ GAME_TABLES = {
     "`[[prompts]]`": ruleset_module.Prompt,
     "`who`": ruleset_module.Ranking,
     "`[[outcomes]]`": ruleset_module.Outcome,
+    "`[[outcomes.frameworks]]`": Framework,
+    "`[family.de]`": FamilyText,
     "`[[debrief]]`": ruleset_module.Question,
     "`happened`": ruleset_module.Happening,
     "`[[variants]]`": ruleset_module.Variant,
@@ -223,7 +227,7 @@ def test_every_part_of_the_vocabulary_has_its_table() -> None:
         for c in vars(module).values()
         if isinstance(c, type) and is_dataclass(c) and c.__module__ == module.__name__
     }
-    assert kinds == {cls for _, _, cls in TABLES}
+    assert kinds | {Outcome, Framework, FamilyText} == {cls for _, _, cls in TABLES}
 
 
 def test_every_effect_is_told_with_its_keys() -> None:

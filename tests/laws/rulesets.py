@@ -26,6 +26,7 @@ from facilitator.game.rulebook.components import (
     Pile,
     RollOf,
 )
+from facilitator.game.rulebook.outcome import Outcome
 from facilitator.game.rulebook.players import Role, Roles, Seats, Side, Sides
 from facilitator.game.rulebook.ruleset import (
     Action,
@@ -35,7 +36,6 @@ from facilitator.game.rulebook.ruleset import (
     Limit,
     Manner,
     Option,
-    Outcome,
     Prompt,
     Ranking,
     Rule,

@@ -470,10 +470,10 @@ def test_a_certificate_praises_what_was_seen() -> None:
         ("arboretans", "communication", "2"),
     )
     given = replace(given, log=log, begun=True, day="19 November 2026")
-    assert best_strength(given, "1", "lupidians") == "hears two proposals before placing", "the last level counts"
+    assert best_strength(given, "1", "lupidians") == "hears two ideas before deciding", "the last level counts"
     assert best_strength(given, "1", "arboretans") == ""
     praise: Mapping[str, str] = {face.whose: face.praise[1] for face in certificates(given)}
-    assert praise["Lupidians"] == "Hears two proposals before placing." and praise["Arboretans"] == ""
+    assert praise["Lupidians"] == "Hears two ideas before deciding." and praise["Arboretans"] == ""
     assert {face.date[1] for face in certificates(given)} == {"19 November 2026"}
 
 

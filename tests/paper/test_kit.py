@@ -7,7 +7,7 @@ from laws.printed import flat
 from paper.kits import GAMES, PLANS, WORDS, made, of
 
 from facilitator.game.kernel.command_and_event import Refused
-from facilitator.game.rulebook.ruleset import Outcome
+from facilitator.game.rulebook.outcome import Outcome
 from facilitator.game.table.roles import roles_of
 from facilitator.paper.card_sheets import role_plan
 from facilitator.paper.kit import BEFORE, COVER, PARTS, kit, parts_named

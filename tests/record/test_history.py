@@ -134,15 +134,18 @@ def test_outcomes_over_time_are_told_until_somebody_is_forgotten(tmp_path: Path)
             "eco",
             "eco-90",
             ("AAAAA",),
-            (Fact("phase", "", "", "play", 40.0 + i, 40.0), Fact("outcome", "1", "player-1", "planning", float(i))),
-            (("outcome", "planning", "Planning"),),
+            (
+                Fact("phase", "", "", "play", 40.0 + i, 40.0),
+                Fact("outcome", "1", "player-1", "strategic-thinking", float(i)),
+            ),
+            (("outcome", "strategic-thinking", "Strategic thinking"),),
         )
         for i in (1, 2, 3)
     ]
     memory.refresh([(str(i), "1", "7b") for i in range(3)], lambda path: days[int(path)])
     memory.classes("", lambda _: "")
     outcomes = next(t for t in history_tables(memory, LessonFilter()) if "Outcomes" in t.title)
-    assert outcomes.rows == (("7b", "Planning", "3", "1 (1)", "3 (1)", "▁▃▆"),)
+    assert outcomes.rows == (("7b", "Strategic thinking", "3", "1 (1)", "3 (1)", "▁▃▆"),)
     assert memory.forget("AAAAA") == 3 and b"AAAAA" not in (tmp_path / "all.index").read_bytes()
 
 
@@ -160,7 +163,7 @@ def test_a_lesson_that_ends_is_known_and_never_read(
     plainly = remembering._read
     monkeypatch.setattr(remembering, "_read", never)
     capsys.readouterr()
-    assert "7b     Planning        1  2 (1)" in told()
+    assert "7b     Strategic thinking        1  2 (1)" in told()
     monkeypatch.setattr(remembering, "_read", plainly)
     assert main(["do", path, "room undo"]) == 0, "and what goes on is read again"
     monkeypatch.setattr(remembering, "_read", never)

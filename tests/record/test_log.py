@@ -8,7 +8,7 @@ from record.lived import made, said
 from facilitator.cli.collect_record import collect_record
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson
-from facilitator.plain.document import Grid
+from facilitator.plain.document import Paragraph
 from facilitator.record.learning_report import debrief_blocks
 
 PLAN = """
@@ -62,8 +62,7 @@ def test_a_vote_keeps_words_apart_from_numbers_and_can_be_taken_back(lesson: Les
         else b""
     )
     assert b"Was it fair" not in raw and b"not-at-all" not in raw, "all that is typed lies in the other file"
-    grid = next(b for b in debrief_blocks(collect_record(lesson)) if isinstance(b, Grid))
-    assert grid.rows == (("yes", "12"), ("not-at-all", "0"))
+    assert Paragraph("Vote: Was it fair? yes 12; not-at-all 0.") in debrief_blocks(collect_record(lesson))
     said(lesson, "undo log")
     assert not lesson.log.remarks
 

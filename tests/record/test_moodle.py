@@ -151,7 +151,7 @@ def test_levels_go_to_the_gradebook_only_where_the_school_says_so(
     scales = import_outcomes(capfd.readouterr().out.encode())
     taken = import_grades(out.encode(), {f"s-{i}" for i in range(1, 9)}, scales)
     levels = [(v["Collaboration"], v["Collaboration: feedback"]) for v in taken.values()]
-    assert ("one person decides", "of the team") in levels and (None, "") in levels, "the last level, and of whom"
+    assert ("decides alone", "of the team") in levels and (None, "") in levels, "the last level, and of whom"
     assert "Kid" not in out and not [p.code for p in load_rosters()["7b"] if p.code in out]
 
 

@@ -8,13 +8,10 @@ from pathlib import Path
 import pytest
 from record.lived import LESSONS, lived
 
-from facilitator.paper.markdown import markdown
-from facilitator.plain.document import Chart, Document, Grid
 from facilitator.record.facts import facts
 from facilitator.record.gradebook import grades, outcomes_csv
 from facilitator.record.lesson_record import LessonRecord
 from facilitator.record.lesson_table import lesson_table
-from facilitator.record.reports import family_report, head_report, teacher_report
 from facilitator.record.workbook import as_csv, sheets
 from facilitator.record.xapi_statements import Address, statements
 
@@ -35,27 +32,12 @@ def statement_lines(given: LessonRecord) -> Iterator[str]:
     yield json.dumps(found[0], indent=1)
 
 
-def drawn(document: Document) -> Iterator[str]:
-    """What Markdown doesn't show: how wide columns are, and the numbers of charts."""
-    for page in document.pages:
-        for block in page.blocks:
-            match block:
-                case Grid(columns):
-                    yield "columns: " + ", ".join(f"{c.title} {c.share} {c.align}" for c in columns)
-                case Chart(kind, title, labels, series, unit):
-                    yield f"{kind}: {title} ({unit}): {', '.join(labels)}"
-                    yield from (f"  {s.title}: {s.values}" for s in series)
-
-
 def exports(given: LessonRecord) -> str:
     ids = {code: f"id-{i}" for i, code in enumerate(sorted(c for codes in given.room.seats.values() for c in codes))}
     seats = {where: tuple(ids[c] for c in codes) for where, codes in given.room.seats.items()}
     found = grades(given, {code: "" if n == "id-1" else n for code, n in ids.items()}, 60, levels=True)
     headings, *rows = found.text.splitlines()
     parts = {
-        "report for the head": markdown(head_report(given)),
-        "report for the family": markdown(family_report(given)),
-        "columns and charts of the teacher's report": "\n".join(drawn(teacher_report(given))),
         "numbers": as_csv(lesson_table([(given, "lesson", "7b")])).decode("utf-8-sig"),
         "sheets to read": "\n".join(f"{s.title}\n{as_csv(s).decode('utf-8-sig')}" for s in sheets(given)),
         "sheet with decimal commas": as_csv(sheets(given)[0], comma=True).decode("utf-8-sig"),

@@ -214,9 +214,7 @@ def test_a_lesson_is_opened_for_a_class_without_those_who_are_absent(
     assert main(["export", path, "--to", "moodle-grades"]) == 0
     rows = [row.split(",") for row in capfd.readouterr().out.splitlines()[1:]]
     assert {row[0] for row in rows} == {f"id-{i}" for i in range(1, 19) if i not in (3, 17)}
-    assert (
-        sorted(row[1:] for row in rows) == [["", ""]] * 12 + [["hears two proposals before placing", "of the team"]] * 4
-    )
+    assert sorted(row[1:] for row in rows) == [["", ""]] * 12 + [["hears two ideas before deciding", "of the team"]] * 4
     (home / "lessons" / "7b").mkdir(parents=True)
     for file in tmp_path.glob("c.lesson*"):
         file.rename(home / "lessons" / "7b" / file.name)

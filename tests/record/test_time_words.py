@@ -1,37 +1,84 @@
-"""What a report says of time, from phases and steps made by hand: every sentence at its threshold and beside it."""
+"""What a report says of time and advises for next time, from phases and steps made by hand: each at its threshold and beside it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from facilitator.game.kernel.log import Log
 from facilitator.game.notes.time_spent import PhaseSpent, StepSpent
 from facilitator.game.rulebook.scenario import Phase
-from facilitator.plain.document import Chart, Grid, Series
-from facilitator.record.time_report import advice, is_notable, longer_words, timing_blocks
+from facilitator.plain.chart import Chart
+from facilitator.plain.document import Item, Paragraph
+from facilitator.record.advice import advice, plan_that_fits
+from facilitator.record.time_report import is_notable, late_words, time_left, timing_blocks
 
-KEEP = ["The plan fitted; keep it."]
+
+@pytest.fixture(autouse=True)
+def _in_utc(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Times of day are those of one place, wherever the test runs."""
+    import time
+
+    monkeypatch.setenv("TZ", "UTC")
+    time.tzset()
 
 
-def phase(title: str, planned: int | None, real: float, kind: str = "play") -> PhaseSpent:
+KEEP = [Item("Keep the plan.", "Every phase kept to its time, and no game was cut short.")]
+MINUTE = 60_000
+
+
+def phase(title: str, planned: int | None, real: float, kind: Any = "play") -> PhaseSpent:
     """A phase, planned and real in minutes."""
-    return PhaseSpent(Phase(id=title.lower(), title=title, kind=kind, minutes=planned), round(real * 60_000))
+    return PhaseSpent(Phase(id=title.lower(), title=title, kind=kind, minutes=planned), round(real * MINUTE))
 
 
 def step(seconds: float, allowed: float | None = 10, side: str = "a", span: str = "turn") -> StepSpent:
     return StepSpent(span, side, None if allowed is None else round(allowed * 1000), round(seconds * 1000), 0)
 
 
-def record(phases: Sequence[PhaseSpent] = (), steps: Sequence[StepSpent] = (), over: bool = True) -> Any:
-    """As much of a lesson as the report of time looks at."""
-    spans = {"turn": SimpleNamespace(title="Turn"), "round": SimpleNamespace(title="Round")}
+def record(
+    phases: Sequence[PhaseSpent] = (),
+    steps: Sequence[StepSpent] = (),
+    over: Mapping[str, str | None] | None = None,
+    bell: float | None = None,
+    closed: bool = True,
+    ends: Mapping[str, float] | None = None,
+    minutes: int | None = None,
+) -> Any:
+    """As much of a lesson as the report of time looks at: `over` is why each table's game ended, `ends` after how many
+    minutes.
+    """
+    over = {"1": "schedule"} if over is None else over
+    whole = sum(p.ms for p in phases)
+    moves = {
+        name: [SimpleNamespace(at=round(at * MINUTE), after=SimpleNamespace(over=True))]
+        for name, at in (ends or {}).items()
+    }
     return SimpleNamespace(
         phases=phases,
         steps={"1": steps},
-        played=("1",),
-        tables={"1": SimpleNamespace(over="over" if over else None, sides=("a", "b"))},
-        rules=SimpleNamespace(span=spans),
+        played=tuple(over),
+        tables={
+            name: SimpleNamespace(over=SimpleNamespace(why=why) if why else None, sides=("a", "b"))
+            for name, why in over.items()
+        },
+        past=moves,
+        rules=SimpleNamespace(
+            span={"turn": SimpleNamespace(title="Turn"), "round": SimpleNamespace(title="Round")},
+            sides=SimpleNamespace(word="team"),
+        ),
+        scenario=SimpleNamespace(minutes=minutes),
+        room=SimpleNamespace(
+            ended=whole if closed else None, bell=None if bell is None else whole + round(bell * MINUTE), seats={}
+        ),
+        room_past=(),
+        opened=0,
+        until=whole,
+        outcomes=(),
+        log=Log(),
         title=lambda _, side: f"Team {side}",
     )
 
@@ -44,97 +91,158 @@ def test_what_is_notable_is_a_minute_and_fifteen_percent(planned: int | None, re
     assert is_notable(phase("Play", planned, real)) is notable
 
 
-def test_what_took_longer_is_named_with_its_minutes_and_late_steps_with_their_most_frequent_span() -> None:
-    phases = [phase("Intro", 5, 7.5), phase("Play", 20, 10), phase("Talk", 5, 5.5)]
+def test_late_steps_are_counted_with_their_seconds_and_their_most_frequent_span() -> None:
     late = [step(11, span="round"), step(12), step(13), step(10), step(99, None)]
-    assert longer_words(record(phases)) == "Intro took 7.5 minutes instead of 5."
-    assert longer_words(record(phases, late)) == (
-        "Intro took 7.5 minutes instead of 5; 3 steps went over the clock, most often Turn (2)."
+    assert late_words(record(steps=late)) == (
+        "3 of 4 timed steps went over the clock, by 2 s on average, most often in Turn (2)."
     )
-    assert longer_words(record([phase("Play", 20, 10)])) == "Nothing took notably longer than planned."
-    none = "No minutes were planned, so nothing could take longer than planned."
-    assert longer_words(record([phase("Play", None, 10)])) == none
-    assert longer_words(record([phase("Play", None, 10)], [step(11, span="x")])) == (
-        "1 step went over the clock, most often x (1)."
-    )
+    assert late_words(record(steps=[step(11, span="x")])) == "1 of 1 timed step went over the clock, by 1 s on average."
+    assert late_words(record(steps=[step(10), step(99, None)])) == ""
 
 
-def test_minutes_and_clocks_are_added_up() -> None:
-    steps = [step(9.5), step(12.5), step(4, 20, "b"), step(7, None), step(1, 10, "c")]
-    _, grid, chart, clocks, shares = timing_blocks(
-        record([phase("Intro", 5, 7.5), phase("Play", None, 10), phase("Talk", 5, 5)], steps)
+def test_phases_are_bars_in_percent_of_their_plan() -> None:
+    steps = [step(9.5), step(12.5)]
+    phases = [phase("Intro", 5, 7.5), phase("Play", None, 10), phase("Talk", 5, 5)]
+    _, chart, words = timing_blocks(record(phases, steps, bell=2))
+    assert isinstance(chart, Chart) and isinstance(words, Paragraph)
+    assert (chart.labels, chart.series[0].values, chart.notes) == (
+        ("Intro", "Talk"), (150, 100), ("7.5 of 5 min", "5 of 5 min"),
+    )  # fmt: skip
+    assert chart.axis == (0, 50, 100, 150) and (chart.limit, chart.limit_title) == (100, "100 % = plan")
+    assert chart.alternative == "Intro took 7.5 of 5 min; Talk took 5 of 5 min."
+    assert words.text == (
+        "Together 22.5 of 10 min. It ended at 00:22, 2 min before the bell. Without a plan: Play 10 min. "
+        "1 of 2 timed steps went over the clock, by 2 s on average."
     )
-    assert (
-        isinstance(grid, Grid) and isinstance(clocks, Grid) and isinstance(chart, Chart) and isinstance(shares, Chart)
+    assert not [b for b in timing_blocks(record([phase("Play", 5, 5)])) if isinstance(b, Chart)], (
+        "one phase is no chart"
     )
-    assert grid.rows == (
-        ("Intro", "5", "7.5", "+2.5"),
-        ("Play", "–", "10", "–"),
-        ("Talk", "5", "5", "0"),
-        ("Together", "10", "22.5", ""),
-    )
-    assert chart.labels == ("Intro", "Play", "Talk")
-    assert chart.series == (Series("planned", (5, 0, 5)), Series("real", (7.5, 10, 5)))
-    assert clocks.rows == (("Team a", "2", "11 s", "10 s", "1"), ("Team b", "1", "4 s", "20 s", "0"))
-    assert shares.labels == ("Team a", "Team b") and shares.series == (Series("%", (110, 20)),)
-    assert len(timing_blocks(record([phase("Play", 5, 5)]))) == 2, "one phase is no chart"
 
 
 @pytest.mark.parametrize(
-    ("phases", "over", "sentences"),
+    ("given", "left"),
     [
-        ([phase("Play", 20, 22)], True, KEEP),
-        ([phase("Play", 20, 24.2)], True, ["Plan 25 minutes for Play: it was 4.2 min longer than the 20 planned."]),
-        ([phase("Play", 20, 24)], True, ["Plan 24 minutes for Play: it was 4 min longer than the 20 planned."]),
-        ([phase("Play", 20, 0.5)], True, ["Plan 1 minute for Play: it was 19.5 min shorter than the 20 planned."]),
-        ([phase("Play", 20, 12)], False, ["Play ended 8 min before its time, and the game was not over."]),
-        ([phase("Play", 20, 24)], False, ["Plan 24 minutes for Play: it was 4 min longer than the 20 planned."]),
-        (
-            [phase("Intro", 9, 3, "intro")],
-            False,
-            ["Plan 3 minutes for Intro: it was 6 min shorter than the 9 planned."],
-        ),
-        (
-            [phase("Score", 5, 0, "scoring"), phase("Talk", 5, 0, "debrief"), phase("Rest", None, 0, "setup")],
-            True,
-            ["There was no time left for Score and Talk; stop playing earlier, or play less."],
-        ),
-        ([phase("Talk", 10, 8.5, "debrief")], True, KEEP),
-        (
-            [phase("Play", 20, 20), phase("Talk", 10, 8.4, "debrief")],
-            True,
-            ["Talk got 8.4 of its 10 minutes: there was time for more of it."],
-        ),
-        (
-            [phase("Play", 20, 21), phase("Talk", 10, 6, "debrief")],
-            True,
-            ["Talk got 6 of its 10 minutes: end play 4 min earlier."],
-        ),
-        (
-            [phase("Talk", 10, 13, "debrief")],
-            True,
-            ["Plan 13 minutes for Talk: it was 3 min longer than the 10 planned."],
-        ),
+        (record([phase("Play", 20, 15)]), 5),
+        (record([phase("Play", 20, 15)], minutes=45), 30),
+        (record([phase("Play", 20, 15)], bell=-2), -2),
+        (record([phase("Play", 20, 15)], bell=3, minutes=45), 3),
+        (record([phase("Play", 20, 15)], closed=False, bell=3), None),
+        (record([phase("Play", None, 15)]), None),
     ],
 )
-def test_advice_of_phases(phases: list[PhaseSpent], over: bool, sentences: list[str]) -> None:
-    assert advice(record(phases, over=over)) == sentences
+def test_what_was_left_is_up_to_the_bell_or_the_plan(given: Any, left: float | None) -> None:
+    assert time_left(given) == (None if left is None else left * MINUTE)
 
 
 @pytest.mark.parametrize(
-    ("steps", "sentence"),
+    ("given", "said"),
+    [
+        (record([phase("Play", 20, 22)]), KEEP),
+        (record([phase("Play", 20, 24)], minutes=30), [Item("Plan 24 min for “Play”.", "It took 24 of 20 min.")]),
+        (record([phase("Play", 20, 24)]), [Item("Keep “Play” to 20 min.", "It took 24 of 20 min.")]),
+        (record([phase("Play", 20, 0.5)]), [Item("Plan 1 min for “Play”.", "It took 0.5 of 20 min.")]),
+        (
+            record([phase("Play", 20, 12)], over={"1": None}),
+            [Item("Play 8 min longer.", "“Play” ended after 12 min, the game was not finished, and 8 min were left at the end.")],
+        ),
+        (
+            record([phase("Play", 20, 24)], over={"1": "last-round", "2": "schedule"}, bell=0),
+            [Item("Choose a shorter game or a longer lesson.", "“Play” ended after 24 min, and 1 of 2 games was not finished.")],
+        ),
+        (
+            record([phase("Score", 5, 0, "scoring"), phase("Talk", 5, 0, "debrief"), phase("Rest", None, 0, "setup")], bell=-1),
+            [
+                Item("Give “Talk” its 5 min.", "It was left out, and then the lesson was over."),
+                Item("Keep 5 min for “Score”.", "It was left out."),
+            ],
+        ),
+        (
+            record([phase("Score", 5, 0, "scoring"), phase("Talk", 5, 0, "debrief")]),
+            [
+                Item("Give “Talk” its 5 min.", "It was left out, and 10 min were left at the end."),
+                Item("Use the time at the end for “Score”.", "It was left out, and 10 min were left at the end."),
+            ],
+        ),
+        (record([phase("Score", 5, 0, "scoring"), phase("Talk", 5, 0, "debrief")], closed=False), KEEP),
+        (record([phase("Talk", 10, 8.5, "debrief")]), KEEP),
+        (
+            record([phase("Play", 20, 20), phase("Talk", 10, 8.4, "debrief")]),
+            [Item("Give “Talk” its 10 min.", "It got 8.4, and 1.6 min were left at the end.")],
+        ),
+        (
+            record([phase("Play", 20, 25), phase("Talk", 10, 6, "debrief")], bell=0),
+            [
+                Item("Give “Talk” its 10 min.", "It got 6, and “Play” took 25 of 20 min."),
+                Item("Keep “Play” to 20 min.", "It took 25 of 20 min."),
+            ],
+        ),
+        (record([phase("Talk", 10, 13, "debrief")]), KEEP),
+        (
+            record([phase("Play", 20, 20)], over={"1": "schedule", "2": "schedule"}, ends={"1": 12, "2": 17}),
+            [Item("Have a task ready for tables that finish early.", "Table 1 finished 5 min before table 2.")],
+        ),
+        (record([phase("Play", 20, 20)], over={"1": "schedule", "2": "schedule"}, ends={"1": 12, "2": 16.9}), KEEP),
+    ],
+)  # fmt: skip
+def test_advice_of_phases(given: Any, said: list[Item]) -> None:
+    assert advice(given) == said
+
+
+@pytest.mark.parametrize(
+    ("steps", "said"),
     [
         (
             [step(11), *[step(9)] * 3],
-            "1 of 4 steps went over the clock: give more seconds, or let them prepare while others play.",
+            Item(
+                "Let the next team prepare while others play, or allow more seconds.",
+                "1 of 4 timed steps went over the clock, by 1 s on average.",
+            ),
         ),
         ([step(11), *[step(9)] * 4], None),
-        ([step(5.5)] * 8, "On average 55 % of the clock was used and nobody was late: shorter steps would do."),
+        (
+            [step(5.5)] * 8,
+            Item("Allow fewer seconds for each step.", "55 % of the clock was used on average, and nobody was late."),
+        ),
         ([step(5.5)] * 7, None),
         ([step(6)] * 8, None),
         ([step(11), *[step(1)] * 8], None),
         ([step(99, None)] * 9, None),
     ],
 )
-def test_advice_of_clocks(steps: list[StepSpent], sentence: str | None) -> None:
-    assert advice(record(steps=steps)) == ([sentence] if sentence else KEEP)
+def test_advice_of_clocks(steps: list[StepSpent], said: Item | None) -> None:
+    assert advice(record(steps=steps)) == ([said] if said else KEEP)
+
+
+SPENT = st.lists(
+    st.tuples(
+        st.sampled_from(["intro", "setup", "scoring", "play", "debrief", "close"]),
+        st.integers(1, 30),
+        st.one_of(st.just(0.0), st.integers(1, 400).map(lambda n: n / 10)),
+    ),
+    min_size=1,
+    max_size=8,
+)
+
+
+@given(SPENT, st.booleans(), st.sampled_from([None, -3.0, 0.0, 2.5, 9.0]), st.integers(0, 20))
+def test_advice_never_contradicts_itself(
+    spent: list[tuple[str, int, float]], finished: bool, bell: float | None, more: int
+) -> None:
+    phases = [phase(f"{kind} {n}", planned, real, kind) for n, (kind, planned, real) in enumerate(spent)]
+    whole = sum(p.planned or 0 for p in phases) // MINUTE + more
+    lesson = record(phases, over={"1": "schedule" if finished else None}, bell=bell, minutes=whole)
+    said = advice(lesson)
+    dos, whys = [i.title for i in said], [i.text for i in said]
+    left = (time_left(lesson) or 0) >= MINUTE
+    assert not (left and any("the lesson was over" in why for why in whys)), "an early end is no want of time"
+    assert left or not any("min were left" in why for why in whys)
+    named = [p.phase.title for p in phases for do in dos if f"“{p.phase.title}”" in do]
+    assert len(named) == len(set(named)), "of each phase one thing is said"
+    longer, shorter = any("longer." in d for d in dos), any("shorter game" in d for d in dos)
+    assert not (longer and shorter) and (not finished or not (longer or shorter))
+    planned = {id(p): p.planned or 0 for p in phases}
+    planned |= {id(p): ms for p, ms in plan_that_fits(lesson) if ms is not None}
+    assert sum(planned.values()) <= max(whole * MINUTE, sum(p.planned or 0 for p in phases)), "the plan still fits"
+    assert all(
+        any(c.isdigit() for c in why) or "left out" in why or i in KEEP for i, why in zip(said, whys, strict=True)
+    )

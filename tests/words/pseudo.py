@@ -12,12 +12,12 @@ import tomli_w
 
 from facilitator.files.catalogue_files import FOLDER, catalogue_of
 from facilitator.files.toml_document import parse_document, read_document
-from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.rulebook.components import Pile
 from facilitator.game.rulebook.game_source import GameSource
 from facilitator.game.rulebook.ruleset import Option, Prompt, Ruleset
 from facilitator.game.rulebook.scenario import Phase, PhasePrompt, Scenario
 from facilitator.game.rulebook.score_spec import Line
+from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.plain.values import replace
 from facilitator.plain.wording import plural
 

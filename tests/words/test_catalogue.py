@@ -15,10 +15,10 @@ from facilitator.files.fault import Unreadable
 from facilitator.files.loader import find_file, load_plan, read_header
 from facilitator.files.toml_document import parse_document, read_document
 from facilitator.game.dispatch.opening import new_table
-from facilitator.game.rulebook.catalogue import Catalogue
-from facilitator.game.rulebook.paper_catalogue import PaperWords
 from facilitator.game.rulebook.phrases import Counted, Joined, Listed, Ordinal, phrase
-from facilitator.game.rulebook.script_catalogue import ScriptWords
+from facilitator.game.rulebook.words.catalogue import Catalogue
+from facilitator.game.rulebook.words.paper_words import PaperWords
+from facilitator.game.rulebook.words.script_words import ScriptWords
 from facilitator.game.scoring.verdict import Ruling
 from facilitator.game.views.verdict_sentence import verdict_sentence
 

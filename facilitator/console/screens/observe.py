@@ -20,7 +20,7 @@ from facilitator.game.kernel.state import Room, Table
 from facilitator.game.notes.log import MOST_FACT, Observe
 from facilitator.game.notes.observation_hint import Cell, Hint, count_looks, coverage, next_to_watch
 from facilitator.game.notes.outcomes import level_words, outcome_keys
-from facilitator.game.rulebook.ruleset import Outcome
+from facilitator.game.rulebook.outcome import Outcome
 from facilitator.plain.safe_text import clean
 from facilitator.plain.wording import counted
 from facilitator.widgets.cell_text import cut, padded

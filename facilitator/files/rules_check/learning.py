@@ -1,13 +1,16 @@
 """What can be learned and asked: outcomes with their levels, questions of the debrief with what they hang on."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from facilitator.files.fault_list import Faults, Path
 from facilitator.files.rules_check.names import check_references, check_unique
 from facilitator.files.shape import FieldReference
-from facilitator.game.rulebook.ruleset import HAPPENINGS, Happening, Outcome, Question, Ruleset
+from facilitator.game.notes.outcomes import outcomes_of
+from facilitator.game.rulebook.outcome import Outcome
+from facilitator.game.rulebook.ruleset import HAPPENINGS, Happening, Question, Ruleset
 from facilitator.game.rulebook.scenario import Scenario
+from facilitator.game.rulebook.words.family_words import FamilyText
 from facilitator.plain.spelling import nearest, one_of
 
 LEVELS = 4
@@ -17,8 +20,9 @@ _IN_QUESTION = ("n", "nth", "side")
 
 def check_learning(rules: Ruleset, faults: Faults) -> None:
     """The outcomes and questions of a game."""
-    _outcomes(rules.outcomes, faults)
+    check_outcomes(rules.outcomes, faults)
     _questions(rules.debrief, rules, faults)
+    _practised(rules.family, rules.outcomes, faults)
 
 
 def check_plan_learning(
@@ -26,13 +30,25 @@ def check_plan_learning(
 ) -> None:
     """The outcomes and questions of a lesson plan, which may name what its game has."""
     check_unique([(("outcomes", i, "id"), o.id) for i, o in enumerate(scenario.outcomes)], faults)
-    _outcomes(scenario.outcomes, faults)
+    check_outcomes(scenario.outcomes, faults)
     check_unique([(("debrief", i, "id"), q.id) for i, q in enumerate(scenario.debrief)], faults)
     check_references(rules, references, faults)
     _questions(scenario.debrief, rules, faults)
+    _practised(scenario.family, outcomes_of(rules, scenario), faults)
 
 
-def _outcomes(outcomes: Sequence[Outcome], faults: Faults) -> None:
+def _practised(family: Mapping[str, FamilyText], outcomes: Sequence[Outcome], faults: Faults) -> None:
+    """What families read was practised belongs to outcomes that there are."""
+    known = [o.id for o in outcomes]
+    for language, text in family.items():
+        for name in text.practised:
+            if name not in known:
+                wanted = one_of(known) if known else "nothing here, as there are no outcomes"
+                faults.add(("family", language, "practised", name), "not an outcome here", wanted, nearest(name, known))
+
+
+def check_outcomes(outcomes: Sequence[Outcome], faults: Faults) -> None:
+    """Four levels or none, each in words of its own."""
     for i, outcome in enumerate(outcomes):
         path: Path = ("outcomes", i, "levels")
         if outcome.levels and len(outcome.levels) != LEVELS:

@@ -10,7 +10,7 @@ from facilitator.game.kernel.evaluation import pile_key
 from facilitator.game.kernel.lookup import find, find_side
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Table
-from facilitator.game.rulebook.catalogue import Catalogue
+from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.game.table.piles import move_items, pile_words, total
 from facilitator.game.table.schedule import reconsider_ending, settle_and_check_endings
 from facilitator.plain.frozen import frozen

@@ -9,7 +9,7 @@ from typing import ClassVar, Generic, Self, TypeVar
 
 from facilitator.game.kernel.log import Log
 from facilitator.game.kernel.state import Room, Screen, Table
-from facilitator.game.rulebook.catalogue import Catalogue
+from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.plain.values import replace
 
 S = TypeVar("S", bound=Table | Room | Log | Screen)

@@ -147,7 +147,8 @@ class Observe(LogCommand):
         outcomes = {o.id: o for o in outcomes_of(work.hall.rules, work.hall.room.scenario)}
         if not outcomes:
             raise Refused(f"{work.hall.rules.title} has no outcomes to observe.")
-        outcome = outcomes[find(self.outcome, outcomes, "outcome")]
+        now = {former: o.id for o in outcomes.values() for former in o.also}
+        outcome = outcomes[find(now.get(self.outcome, self.outcome), outcomes, "outcome")]
         if self.level not in LEVELS:
             raise Refused(f"'{self.level}' is not a level. Expected {listed(LEVELS, 'or')}.")
         if self.text is not None and len(self.text) > MOST_FACT:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from facilitator.game.kernel.log import Log, Remark
 from facilitator.game.kernel.state import Room, Table
-from facilitator.game.rulebook.ruleset import Outcome
+from facilitator.game.rulebook.outcome import Outcome
 from facilitator.plain.frozen import frozen
 
 OBSERVATION = "observation"

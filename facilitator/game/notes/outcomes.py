@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from facilitator.game.rulebook.ruleset import Outcome, Ruleset
+from facilitator.game.rulebook.outcome import Outcome
+from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario
 
 NUMBERED = ("1", "2", "3", "4")

@@ -1,6 +1,6 @@
 """Where a game comes from, and how that is said on every sheet and in the rules."""
 
-from facilitator.game.rulebook.catalogue import Catalogue
+from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.plain.frozen import frozen
 
 

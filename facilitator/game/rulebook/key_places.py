@@ -5,8 +5,8 @@ in where it is shown.
 import re
 from collections.abc import Callable
 
-from facilitator.game.rulebook.catalogue import Catalogue
-from facilitator.game.rulebook.script_catalogue import ScriptWords
+from facilitator.game.rulebook.words.catalogue import Catalogue
+from facilitator.game.rulebook.words.script_words import ScriptWords
 
 KEY = re.compile(r"\{key:([^{}]*)\}")
 OPENING = re.compile(r"\{key\b|\{[^{}\s]*:")

@@ -6,7 +6,6 @@ from functools import cached_property
 from typing import Literal
 
 from facilitator.game.rulebook.amounts import Amount, Conditions, Trigger
-from facilitator.game.rulebook.catalogue import Catalogue, no_words
 from facilitator.game.rulebook.components import Board, Card, CardSet, Component, EventDeck, Market, Meter, Pile, RollOf
 from facilitator.game.rulebook.effects import Effect
 from facilitator.game.rulebook.field_marks import (
@@ -23,8 +22,11 @@ from facilitator.game.rulebook.field_marks import (
     TEXT,
 )
 from facilitator.game.rulebook.game_source import GameSource
+from facilitator.game.rulebook.outcome import Outcome
 from facilitator.game.rulebook.players import Roles, Seats, Sides
 from facilitator.game.rulebook.score_spec import Score
+from facilitator.game.rulebook.words.catalogue import Catalogue, no_words
+from facilitator.game.rulebook.words.family_words import FamilyText
 from facilitator.plain.frozen import frozen
 
 SCHEMA = 1
@@ -165,15 +167,6 @@ class Entry:
     steps: tuple[str, ...] = ()
 
 
-@frozen
-class Outcome:
-    """Something that can be learned, with its levels."""
-
-    id: str
-    title: str
-    levels: tuple[str, ...] = ()
-
-
 HAPPENINGS = ("done", "action", "used", "fell", "result", "late")
 
 
@@ -250,6 +243,8 @@ class Ruleset:
     synonyms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     score: Score | None = None
     report: str | None = field(default=None, metadata=METER)
+    family: Mapping[str, FamilyText] = field(default_factory=dict)
+    """What families read of it, by language."""
     words: Callable[[], Catalogue] = field(default=no_words, metadata=NOT_IN_FILE)
     """What the class and the paper read besides the game's own texts, in the language of the lesson; read when first
     asked for.

@@ -5,7 +5,9 @@ from dataclasses import field
 from typing import Literal, get_args
 
 from facilitator.game.rulebook.field_marks import KEYS
-from facilitator.game.rulebook.ruleset import SCHEMA, OptionValue, Outcome, Question
+from facilitator.game.rulebook.outcome import Outcome
+from facilitator.game.rulebook.ruleset import SCHEMA, OptionValue, Question
+from facilitator.game.rulebook.words.family_words import FamilyText
 from facilitator.plain.frozen import frozen
 
 PhaseKind = Literal[
@@ -79,6 +81,8 @@ class Scenario:
     home: str = ""
     """The question that the class takes home."""
     people: People | None = None
+    family: Mapping[str, FamilyText] = field(default_factory=dict)
+    """What families read of this lesson, by language; what it leaves out is as the game says."""
 
     @property
     def person(self) -> str:

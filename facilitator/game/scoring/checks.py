@@ -6,10 +6,10 @@ from itertools import combinations
 
 from facilitator.game.kernel.evaluation import evaluate
 from facilitator.game.kernel.state import TABLE_WIDE, Table
-from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.rulebook.components import Market
 from facilitator.game.rulebook.phrases import Joined, Listed, Value, phrase
 from facilitator.game.rulebook.score_spec import Check, Count, Score
+from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.game.scoring.count_values import CountEntry, Values, boxes_behind
 from facilitator.game.scoring.limits import Held, Limits
 from facilitator.game.scoring.score_words import count_phrase

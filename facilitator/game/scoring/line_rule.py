@@ -1,9 +1,9 @@
 """How a line scores, in one line of a blank sheet."""
 
 from facilitator.game.kernel.state import Table
-from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.rulebook.phrases import Listed, Ordinal, Value, phrase
 from facilitator.game.rulebook.score_spec import Form, Line, Most, Places, Score, Term
+from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.game.scoring.count_values import CountEntry, Values, boxes_behind
 from facilitator.game.scoring.line_kinds import line_points
 from facilitator.game.scoring.score_words import counts_listed

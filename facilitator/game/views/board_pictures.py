@@ -5,9 +5,9 @@ from fractions import Fraction
 
 from facilitator.game.boards.counted_places import CountedPlaces
 from facilitator.game.kernel.state import EMPTY, Laid, Pyramid, Table
-from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.rulebook.components import BoardTile
 from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.game.scoring.entries import colony_of
 from facilitator.game.scoring.score_words import number
 from facilitator.game.shapes.colony import Colony

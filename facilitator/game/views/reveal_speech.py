@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from facilitator.game.kernel.state import Room, Screen, Table
 from facilitator.game.notes.room_screen import by_side, open_tables
-from facilitator.game.rulebook.catalogue import Catalogue
+from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.game.scoring.entries import has_entries, standing
 from facilitator.game.scoring.reveal import RevealStep, told_in
 from facilitator.game.scoring.score_words import ZERO

@@ -8,7 +8,7 @@ from facilitator.game.kernel.log import Remark
 from facilitator.game.kernel.state import Room, Screen, Table
 from facilitator.game.notes.room_screen import Kind as Kind
 from facilitator.game.notes.room_screen import by_side, open_tables, single_pupils
-from facilitator.game.rulebook.catalogue import Catalogue
+from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.game.table.clock import IDLE, Clock
 from facilitator.plain.board_picture import BoardPicture
 from facilitator.plain.frozen import frozen, kept

@@ -2,8 +2,8 @@
 
 import json
 
-from facilitator.game.rulebook.catalogue import Catalogue
 from facilitator.game.rulebook.ruleset import ClockMarks
+from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.plain.values import Plain, to_plain
 from facilitator.projector.follower import Follower
 

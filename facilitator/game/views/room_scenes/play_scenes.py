@@ -5,7 +5,7 @@ from fractions import Fraction
 from facilitator.game.dispatch.lookahead import look_ahead
 from facilitator.game.kernel.evaluation import evaluate
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
-from facilitator.game.rulebook.catalogue import Catalogue
+from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.game.scoring.verdict import Ruling
 from facilitator.game.table.cards import usable_cards
 from facilitator.game.table.clock import Clock, phase_clock, table_clock

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from facilitator.game.rulebook.phrases import Text
-from facilitator.game.rulebook.results_words import ResultsWords
+from facilitator.game.rulebook.words.results_words import ResultsWords
 from facilitator.plain.frozen import frozen
 
 

@@ -1,0 +1,1 @@
+"""Texts that class and paper see, as typed values: the catalogue of a language, and what families read."""

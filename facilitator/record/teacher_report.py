@@ -1,0 +1,150 @@
+"""The teacher's report: everything that the lesson tells, the short of it on the first page."""
+
+from facilitator.game.notes.outcomes import level_words
+from facilitator.game.notes.time_spent import minutes
+from facilitator.game.rulebook.outcome import Outcome
+from facilitator.game.views.verdict_sentence import told_sentence
+from facilitator.plain.document import Block, Callout, Document, Facts, Heading, Suggestions
+from facilitator.plain.wording import capitalize, counted
+from facilitator.record.advice import advice, short_talks
+from facilitator.record.filing import day_words, time_of_day
+from facilitator.record.learning_report import debrief_blocks, evidence_blocks, learning_blocks, noted_blocks
+from facilitator.record.lesson_record import LessonRecord
+from facilitator.record.level_counts import LEVELS, SECURE, class_size, people_word, pupils_by_level
+from facilitator.record.report_page import report_page, titled_class
+from facilitator.record.results import ending_words, result_blocks, working_blocks
+from facilitator.record.time_report import began, ended, is_notable, timing_blocks, took, whole_words
+
+
+def teacher_report(given: LessonRecord) -> Document:
+    """Facts, in short, learning, time, points, next time; then evidence, working, debrief and notes."""
+    blocks: list[Block] = [
+        lesson_facts(given, "teacher"),
+        Callout("In short", " ".join(in_short(given))),
+        *learning_blocks(given),
+        *timing_blocks(given),
+        *result_blocks(given),
+        Heading("Next time", 2),
+        Suggestions(tuple(advice(given))),
+        *evidence_blocks(given),
+        *working_blocks(given),
+        *debrief_blocks(given),
+        *noted_blocks(given),
+    ]
+    return report_page(given, "Report for the teacher", titled_class(given), "Private: with numbers, no names", blocks)
+
+
+def lesson_facts(given: LessonRecord, reader: str) -> Facts:
+    """What the report is filed by, and what was played by how many."""
+    filing = given.filing
+    day = day_words(given.opened)
+    times = f", {time_of_day(began(given))}–{time_of_day(ended(given))}" if given.past or given.room_past else ""
+    printed = "" if filing.printed is None else day_words(filing.printed)
+    if printed and reader == "teacher":
+        printed += f", {time_of_day(filing.printed or 0)}"
+    rows = (
+        ("Lesson", f"{day}{times}"),
+        ("Printed", printed),
+        ("School", filing.school),
+        ("Teacher", filing.teacher),
+        ("Subject", filing.subject),
+        ("Class", filing.of),
+        (capitalize(people_word(given)), _people(given)),
+        ("Played", played_words(given)),
+    )
+    return Facts(tuple((label, value) for label, value in rows if value))
+
+
+def _people(given: LessonRecord) -> str:
+    sides = sum(len(given.tables[name].sides) for name in given.played)
+    at = f" at {counted(len(given.played), 'table')}" if len(given.played) > 1 else ""
+    among = "" if sides == class_size(given) else f" in {counted(sides, given.rules.sides.word)}"
+    return f"{class_size(given)}{among}{at}" if sides else ""
+
+
+def played_words(given: LessonRecord) -> str:
+    """The game with its variant, the options that differ from the default ones, and its turns."""
+    chosen = next((v.title for v in given.rules.variants if v.id == given.scenario.variant), "")
+    tables = [given.tables[name] for name in given.played]
+    turns = [t.turn_count if t.over is None else t.over.at_turn for t in tables]
+    table = given.tables[next(iter(given.played), next(iter(given.tables)))]
+    options = [
+        f"{o.title} {'on' if value is True else 'off' if value is False else value}"
+        for o in given.rules.options
+        if o.per != "side" and (value := table.options.get((o.id, ""))) is not None and value != o.default
+    ]
+    counted_turns = counted(sum(turns), "turn") if sum(turns) else ""
+    return ", ".join(filter(None, (given.rules.title, chosen, *options, counted_turns)))
+
+
+def in_short(given: LessonRecord) -> list[str]:
+    """Four sentences: what went well, what did not, the time, the result."""
+    return [*_learned(given), _time(given), _result(given)]
+
+
+def _learned(given: LessonRecord) -> list[str]:
+    """The outcome with the largest share of secure pupils, and the one with the smallest."""
+    known = [(share, o) for o in given.outcomes if (share := secure_share(given, o)) is not None]
+    if not known:
+        return ["Nothing was observed at a level, so this report can’t say what was learned."]
+    best, worst = max(known, key=lambda k: k[0]), min(known, key=lambda k: k[0])
+    first = _secure_words(given, best[1]) if best[0] else _lowest_words(given, best[1])
+    said = [f"{best[1].title}: {first}."]
+    if worst[1] != best[1]:
+        return [*said, f"{worst[1].title}: {_lowest_words(given, worst[1])}."]
+    return [*said, f"{len(known)} of {counted(len(given.outcomes), 'outcome')} was observed at a level."]
+
+
+def secure_share(given: LessonRecord, outcome: Outcome) -> float | None:
+    """The share of those observed at a level who were secure."""
+    counts = pupils_by_level(given, outcome)
+    return sum(counts[SECURE - 1 :]) / sum(counts) if any(counts) else None
+
+
+def _secure_words(given: LessonRecord, outcome: Outcome) -> str:
+    counts = pupils_by_level(given, outcome)
+    secure, seen = sum(counts[SECURE - 1 :]), sum(counts)
+    return f"{_of_observed(given, secure, seen)} at level 3 or 4" if seen > 1 else _lowest_words(given, outcome)
+
+
+def _lowest_words(given: LessonRecord, outcome: Outcome) -> str:
+    """How many were at the lowest level that anybody was at, and what it means."""
+    counts = pupils_by_level(given, outcome)
+    level = next(n for n in range(1, LEVELS + 1) if counts[n - 1])
+    return f"{_of_observed(given, counts[level - 1], sum(counts))} at level {level_words(outcome, str(level))}"
+
+
+def _of_observed(given: LessonRecord, n: int, seen: int) -> str:
+    """So many of those who were observed were."""
+    if seen == 1:
+        return f"the one {people_word(given).removesuffix('s')} observed was"
+    who = f"all {seen}" if n == seen else f"{n} of {seen}"
+    return f"{who} {people_word(given)} observed {'was' if n == 1 else 'were'}"
+
+
+def _time(given: LessonRecord) -> str:
+    short = short_talks(given)
+    if short:
+        return f"“{short[0].phase.title}” got {took(short[0])}."
+    differ = [p for p in given.phases if p.ms and is_notable(p)]
+    if differ:
+        most = max(differ, key=lambda p: abs(p.over))
+        return f"“{most.phase.title}” took {took(most)}."
+    if any(p.planned for p in given.phases):
+        return f"No phase differed notably from its plan. {whole_words(given)}" if began(given) < ended(given) else ""
+    return f"The lesson took {minutes(sum(p.ms for p in given.phases))} min, without a plan."
+
+
+def _result(given: LessonRecord) -> str:
+    """How the game ended; of many tables how many did."""
+    if len(given.played) == 1:
+        name = given.played[0]
+        return told_sentence(given.tables[name]) if name in given.standings else ending_words(given.tables[name])
+    over = sum(given.tables[name].over is not None for name in given.played)
+    verdicts = [v.reached for s in given.standings.values() if (v := s.verdict) is not None and v.reached is not None]
+    goal = f", and {sum(verdicts) or 'none'} reached the target" if verdicts else ""
+    if not given.played:
+        return "Nothing was played."
+    games = len(given.played)
+    how_many = f"All {games}" if over == games else f"{over} of {games}" if over else f"None of the {games}"
+    return f"{how_many} games came to an end{goal}."
