@@ -21,7 +21,10 @@ def say(lesson: Lesson, text: str, by: str = "") -> Answer:
     if answer.usage is None:
         return answer
     usage = answer.usage(lesson.rules.words())
-    return replace(answer, said=f"{answer.said} {clean(usage, MOST_SAID)}", usage=None)
+    usage = clean(usage, MOST_SAID // 2)
+    room = MOST_SAID - len(usage) - 1
+    said = answer.said if len(answer.said) <= room else f"{clean(answer.said, room - 1)}…"
+    return replace(answer, said=f"{said} {usage}", usage=None)
 
 
 def enter_line(lesson: Lesson, text: str, by: str = "") -> Answer:

@@ -134,3 +134,10 @@ def test_how_a_line_is_written_is_never_in_the_sentence_that_a_screen_shows(tmp_
                 assert say(lesson, line).said.endswith(usage)
         lesson.store.close()
     assert {"Write", "Say", "Did", "Expected"} <= set(told) and sum(told.values()) > 50
+
+
+def test_a_refusal_of_a_very_long_word_can_still_be_read(tmp_path: Path) -> None:
+    lesson = made(tmp_path / "long.lesson", "eco-90")
+    said = say(lesson, "9" * 900).said
+    assert len(said) <= 1000 and "Expected one of" in said and said.startswith("There is no command '999")
+    lesson.store.close()
