@@ -1,5 +1,7 @@
 """Templates: a teacher's own come first, and none of them leads out of its folder or to the network."""
 
+import re
+from base64 import b64decode
 from pathlib import Path
 
 import pytest
@@ -131,3 +133,25 @@ def test_pictures_may_lie_beside_a_template(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     assert "With crest" in text(as_pdf(SHEET, own=own).content, tmp_path)
+
+
+def test_the_changes_that_the_page_about_templates_shows_work(tmp_path: Path) -> None:
+    """The line with the logo and the larger boxes, done as the page says."""
+    page = (SHIPPED.parent / "TEMPLATES.md").read_text(encoding="utf-8")
+    assert {path.name for path in SHIPPED.glob("*.typ")} <= set(re.findall(r"`(\w+\.typ)`", page)), "each has its row"
+    own = tmp_path / "own"
+    copy_templates(own)
+    pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
+    (own / "logo.png").write_bytes(b64decode(pixel))
+    logo = re.search(r"```typst\n(.*)\n```", page)
+    assert logo is not None
+    main, shapes = own / MAIN, own / "shapes.typ"
+    assert main.read_text(encoding="utf-8").count("[#page.aside #mark") == 1
+    main.write_text(main.read_text(encoding="utf-8").replace("[#page.aside #mark", logo[1].rstrip()), encoding="utf-8")
+    assert b"/Subtype/Image" in as_pdf(SHEET, own=own).content.replace(b"/Subtype /Image", b"/Subtype/Image")
+    assert "box: (14mm, 9mm)" in next(
+        line for line in shapes.read_text(encoding="utf-8").splitlines() if line.startswith("#let normal")
+    )
+    main.write_text(main.read_text(encoding="utf-8") + "\n#let broken = (\n", encoding="utf-8")
+    with pytest.raises(Unfit, match=r"main\.typ:\d+"):
+        as_pdf(SHEET, own=own)
