@@ -35,7 +35,6 @@ DEMO = "demo"
 SEED = "demo"
 LASTS = 110
 """Seconds that a demonstration takes in the console."""
-SHEETS = ("filled", "stood")
 
 
 def demo_command(wanted: argparse.Namespace) -> int:
@@ -108,6 +107,6 @@ def _leave_behind(lesson: Lesson, folder: Path, stem: str) -> None:
     document = REPORTS["teacher"](collect_record(lesson, True, filing))
     write_file(report, as_html(document, settings.paper), private=True)
     print(f"Report: {report}")
-    made = kit(kit_source_of(lesson, settings), SHEETS)
+    made = kit(kit_source_of(lesson, settings))
     for sheet in write(made.files(f"{stem}-sheets"), folder, "html", settings.paper, home() / "templates", True).files:
         print(f"Sheets: {sheet}")
