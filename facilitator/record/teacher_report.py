@@ -13,7 +13,7 @@ from facilitator.record.lesson_record import LessonRecord
 from facilitator.record.level_counts import LEVELS, SECURE, class_size, people_word, pupils_by_level
 from facilitator.record.report_page import report_page, titled_class
 from facilitator.record.results import ending_words, result_blocks, working_blocks
-from facilitator.record.time_report import began, ended, is_notable, timing_blocks, took, whole_words
+from facilitator.record.time_report import began, ended, is_notable, timing_blocks, took, unfinished, whole_words
 
 
 def teacher_report(given: LessonRecord) -> Document:
@@ -140,11 +140,13 @@ def _result(given: LessonRecord) -> str:
     if len(given.played) == 1:
         name = given.played[0]
         return told_sentence(given.tables[name]) if name in given.standings else ending_words(given.tables[name])
-    over = sum(given.tables[name].over is not None for name in given.played)
+    over = len(given.played) - len(unfinished(given))
+    stopped = sum(given.tables[name].over is not None for name in unfinished(given))
     verdicts = [v.reached for s in given.standings.values() if (v := s.verdict) is not None and v.reached is not None]
     goal = f", and {sum(verdicts) or 'none'} reached the target" if verdicts else ""
     if not given.played:
         return "Nothing was played."
     games = len(given.played)
     how_many = f"All {games}" if over == games else f"{over} of {games}" if over else f"None of the {games}"
-    return f"{how_many} games came to an end{goal}."
+    early = f"; {counted(stopped, 'game')} {'was' if stopped == 1 else 'were'} stopped early" if stopped else ""
+    return f"{how_many} games came to an end{early}{goal}."
