@@ -13,19 +13,21 @@ def material_pages(given: KitSource) -> tuple[Page, ...]:
     # Without roles there is nothing to say of seats but their numbers.
     told = {given.words.text("ready-box"), *(() if rules.roles.list else (given.words.text("ready-plays"),))}
     ready = [item for item in checklist(given.table, given.start, given.at) if item.group not in told]
-    groups = list(dict.fromkeys(item.group for item in ready))
-    columns: list[list[Block]] = [[], []]
-    if box:
-        columns[0] += [Task(1, w.parts_list), Bullets(box, "ticks")]
-    for n, group in enumerate(groups, 2 if box else 1):
+    parts: list[tuple[str, Bullets]] = [(w.parts_list, Bullets(box, "ticks"))] if box else []
+    for group in dict.fromkeys(item.group for item in ready):
         points = tuple(
             given.keyed(item.title + (f": {item.words}" if item.words and item.words != item.title else ""))
             for item in ready
             if item.group == group
         )
-        # The column that is shorter so far.
-        column = columns[1] if box and n == 2 else min(columns, key=_length)
-        column.extend((Task(n, group), Bullets(points, "ticks")))
+        # What was chosen is read, and not done.
+        parts.append((group, Bullets(points, "points" if group == given.words.text("ready-chosen") else "ticks")))
+    columns: list[list[Block]] = [[], []]
+    half = sum(_length(bullets) for _, bullets in parts) / 2
+    at = 0
+    for n, (title, bullets) in enumerate(parts, 1):
+        columns[at > half * 0.7].extend((Task(n, title), bullets))
+        at += _length(bullets)
     if not any(columns):
         return ()
     title = given.fill(w.prepare, game=rules.title)
@@ -33,5 +35,5 @@ def material_pages(given: KitSource) -> tuple[Page, ...]:
     return (Page("materials", title, (Beside(filled),), above=given.scenario.title),)
 
 
-def _length(column: list[Block]) -> int:
-    return sum(40 + len(point) for block in column if isinstance(block, Bullets) for point in block.points)
+def _length(bullets: Bullets) -> int:
+    return sum(40 + len(point) for point in bullets.points)

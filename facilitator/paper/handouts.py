@@ -13,21 +13,16 @@ from facilitator.plain.document import Block, Boards, Bullets, Column, Grid, Hea
 from facilitator.plain.values import replace
 from facilitator.plain.wording import capitalize
 
-MOST_SIGNS = 8_500
-"""What two pages hold."""
-
 
 def rules_pages(given: KitSource) -> tuple[Page, ...]:
-    """What pupils look up, on one sheet of paper: without what only the game master decides, where that is too much."""
-    entries = [e for e in given.rules.reference if e.printed]
+    """What pupils look up, on one sheet of paper: nothing that the game master decides, and nothing about the console."""
+    entries = [e for e in given.rules.reference if e.printed and not e.ruling and "{key:" not in e.text]
     if not entries:
         return ()
-    if sum(len(e.title) + len(e.text) + len(e.ruling) for e in entries) > MOST_SIGNS:
-        entries = [e for e in entries if not e.ruling]
     copies = given.copies(per_side=given.named)
     if given.economy:
         copies = 1 if given.named else -(-copies // 2)
-    return (Page("rules", given.w.parts["rules"], (_entries(given, entries),), copies, above=given.rules.title),)
+    return (Page("rules", given.w.parts["rules"], (_entries(given, entries, 2),), copies, above=given.rules.title),)
 
 
 def reference_pages(given: KitSource) -> tuple[Page, ...]:
@@ -35,17 +30,17 @@ def reference_pages(given: KitSource) -> tuple[Page, ...]:
     entries = given.rules.reference
     if not entries:
         return ()
-    return (Page("reference", given.w.parts["reference"], (_entries(given, entries),), above=given.rules.title),)
+    return (Page("reference", given.w.parts["reference"], (_entries(given, entries, 3),), above=given.rules.title),)
 
 
-def _entries(given: KitSource, entries: Sequence[Entry]) -> Items:
+def _entries(given: KitSource, entries: Sequence[Entry], columns: int) -> Items:
     w = given.w
     return Items(
         tuple(
             Item(e.title, given.keyed(e.text), given.fill(w.ruling, ruling=given.keyed(e.ruling)) if e.ruling else "")
             for e in entries
         ),
-        3,
+        columns,
     )
 
 

@@ -44,8 +44,8 @@ def _order(given: KitSource) -> Iterator[Block]:
     stops = tuple(_stops(given, rows[0]))
     if len(stops) <= MOST_STOPS:
         yield Order(stops)
-    timed = any(each is not None for row in rows for _, _, each, _ in row.turns)
-    if timed and 1 < len(rows) <= 2 * MOST_ROWS:
+    rows = tuple(row for row in rows if any(each is not None for _, _, each, _ in row.turns))
+    if 1 < len(rows) <= MOST_ROWS:
         columns = (Column(given.w.starts, 1, "right"), Column(given.w.phase, 4), Column(given.w.who_begins, 3))
         yield Grid(columns, tuple((clock(row.starts), _place(row), _first(given, row)) for row in rows))
 

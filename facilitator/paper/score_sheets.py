@@ -150,18 +150,17 @@ def _result(given: KitSource, sheet: Sheet) -> Iterator[Block]:
     picture = board_picture(table, sheet.side, given.words) if sheet.side else None
     if picture is not None:
         yield Boards((replace(picture, caption=given.w.board),), height=BOARD_HEIGHT)
-    if not stands.of(sheet.side).complete:
-        yield Paragraph(given.w.nothing_yet)
     if stands.known:
         yield Paragraph(verdict_sentence(table, stands.sides, stands.verdict), "strong")
 
 
 def _doubts(given: KitSource, sheet: Sheet) -> tuple[Paragraph, ...]:
-    """What is doubtful on a filled sheet, as far as there is room; the console says the rest."""
+    """What is missing or doubtful on a filled sheet, as far as there is room; the report has the rest."""
     own = [d.sentence for d in standing(sheet.table).doubts if sheet.side and d.side == sheet.side]
     shown = [said for n, said in enumerate(own) if sum(map(len, own[: n + 1])) <= MOST_SIGNS]
     more = [given.fill(given.w.more_doubts, n=len(own) - len(shown))] if len(own) > len(shown) else []
-    return tuple(Paragraph(said, "small") for said in (*shown, *more))
+    missing = [] if standing(sheet.table).of(sheet.side).complete else [given.w.nothing_yet]
+    return tuple(Paragraph(said, "small") for said in (*missing, *shown, *more))
 
 
 def _example(given: KitSource, sheet: Sheet) -> Iterator[Block]:

@@ -10,7 +10,7 @@ from facilitator.paper.card_sheets import role_plan
 from facilitator.paper.kit_source import KitSource
 from facilitator.paper.qr_modules import qr_modules
 from facilitator.paper.walkthrough import times_moved
-from facilitator.plain.document import Block, Column, Grid, Heading, Page
+from facilitator.plain.document import Block, Column, Grid, Heading, Page, Paragraph
 from facilitator.plain.room_blocks import Code, SeatedTable, SeatMap
 
 MOST_STRETCHES = 4
@@ -32,7 +32,9 @@ def seating_pages(given: KitSource) -> tuple[Page, ...]:
     blocks += _roles(given) if len(given.tables) == 1 else ()
     rows = tuple("".join("01"[dark] for dark in row) for row in qr_modules(given.address)) if given.address else ()
     blocks += [Code(rows, given.address, w.scan)] if rows else []
-    return (Page("seating", w.find_number, tuple(blocks), above=given.of, aside=given.fill(w.people, n=people)),)
+    title = w.find_number if given.room.numbers else w.parts["seating"]
+    blocks += [] if given.room.numbers else [Paragraph(w.write_numbers, "small")]
+    return (Page("seating", title, tuple(blocks), above=given.of, aside=given.fill(w.people, n=people)),)
 
 
 def _numbers(given: KitSource, table: str, side: str) -> tuple[str, ...]:

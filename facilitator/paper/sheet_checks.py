@@ -20,11 +20,16 @@ def checks_of(score: Score, side: str) -> tuple[Check, ...]:
 def check_sentences(sheet: Sheet) -> Iterator[str]:
     """What has to agree; checks with the same bound are told together."""
     words = sheet.words
-    by_bound: dict[str, list[str]] = {}
+    by_bound: dict[str, list[Check]] = {}
     for check in checks_of(sheet.score, sheet.side):
-        by_bound.setdefault(_bound(check, sheet), []).append(_boxes_named(check, sheet))
-    for bound, named in by_bound.items():
-        what = named[0] if len(named) == 1 else words.fill(words.paper.check_each, what=words.listed(*named))
+        by_bound.setdefault(_bound(check, sheet), []).append(check)
+    for bound, alike in by_bound.items():
+        lines = [n for check in alike if (n := _line_of(check, sheet))]
+        named = [_boxes_named(check, sheet) for check in alike if not _line_of(check, sheet)]
+        if lines:
+            named.insert(0, words.fill(words.paper.check_line, n=len(lines), lines=words.listed(*map(str, lines))))
+        what = words.listed(*named)
+        what = words.fill(words.paper.check_each, what=what) if len(alike) > 1 else what
         yield capitalize(words.fill(words.paper.check_sentence, what=what, bound=bound))
 
 
@@ -42,13 +47,16 @@ def _bound(check: Check, sheet: Sheet) -> str:
     return words.fill(w.check_equal if check.relation == "equal" else w.check_most, those=those)
 
 
-def _boxes_named(check: Check, sheet: Sheet) -> str:
-    """The boxes that a check adds up: those of a line by its number, few by their titles, many as all of the first step."""
-    words, w = sheet.words, sheet.words.paper
+def _line_of(check: Check, sheet: Sheet) -> int:
+    """The number of the line whose boxes a check adds up; 0 where they are from elsewhere."""
     lines = [line for line in lines_for(sheet.score, sheet.table) if line.of == ("side" if sheet.side else "table")]
-    for n, line in enumerate(lines, 1):
-        if set(check.these) == set(counts_with_box(line, sheet.side)):
-            return words.fill(w.check_line if len(check.these) > 1 else w.check_box, n=n)
+    boxes = [set(counts_with_box(line, sheet.side)) for line in lines]
+    return next((n for n, own in enumerate(boxes, 1) if own == set(check.these)), 0)
+
+
+def _boxes_named(check: Check, sheet: Sheet) -> str:
+    """The boxes that a check adds up: few by their titles, many as all of the first step."""
+    words, w = sheet.words, sheet.words.paper
     if len(check.these) > MOST_TOLD:
         return w.together
     titles = words.listed(*(sheet.score.count[name].title for name in check.these))

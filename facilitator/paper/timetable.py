@@ -135,6 +135,8 @@ def _script_place(given: KitSource, table: Table) -> str:
 
 def _possible(table: Table, prompt: Prompt) -> bool:
     """Whether a prompt can come up with the options that were chosen."""
+    if prompt.when and all(c.nth is not None for c in prompt.when):
+        return False  # the walk has been at all places that there are
     return holds(table, tuple(c for c in prompt.when if c.option or c.on or c.off or c.sides))
 
 

@@ -23,8 +23,7 @@ def _deck(given: KitSource, deck: EventDeck) -> Page:
     marks = tuple(Mark(str(n), n % every == 0) for n in range(1, turns + 1))
     conditions = conditions_in_words(given, deck)
     blocks: list[Block] = [
-        Paragraph(given.fill(w.event_rule, n=every, span=span.lower(), event=deck.title, cards=cards) + conditions),
-        Heading(given.fill(w.event_turns, span=span), 3),
+        Paragraph(given.fill(w.event_rule, span=span.lower(), event=deck.title, cards=cards) + conditions),
         Track(marks, every * max(1, 12 // every)),
         Heading(w.event_log, 3),
         Grid(
@@ -33,7 +32,7 @@ def _deck(given: KitSource, deck: EventDeck) -> Page:
             row_height=ROW,
         ),
     ]
-    return Page(f"events-{deck.id}", f"{w.parts['events']}: {deck.title}", tuple(blocks), given.copies(per_side=False))
+    return Page(f"events-{deck.id}", w.parts["events"], tuple(blocks), given.copies(per_side=False))
 
 
 def conditions_in_words(given: KitSource, deck: EventDeck) -> str:

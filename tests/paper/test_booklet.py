@@ -397,7 +397,7 @@ def test_who_was_not_observed_is_one_sentence(tmp_path: Path) -> None:
     assert [(row.title, row.table) for row in grid.rows] == [("Player 2", "3")]
     read = " ".join(text(drawn(Document("x", (page,))), tmp_path).split())
     assert "Table 1; Table 2; Table 3: Player 1, Player 3, Player 4; Table 4;" in read
-    assert next(c.latest for c in grid.columns if c.title == "Planning") == (0, 0, 0, 1)
+    assert next(c.latest for c in grid.columns if c.title == "Strategic thinking") == (0, 0, 0, 1)
 
 
 @pytest.mark.second_lane

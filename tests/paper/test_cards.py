@@ -336,7 +336,7 @@ def test_the_back_of_a_role_says_what_scores_points_for_its_team() -> None:
 def test_hint_cards_have_the_turn_in_front_and_points_behind() -> None:
     front, back = faces(of("eco-90"), "hints")[0], faces(of("eco-90"), "hints")[-1]
     assert front.steps[0] == "Choose one of the four pairs." and not front.rows
-    assert {row.words: row.value for row in back.rows}["Places 1, 2 and 3 in each biome"] == "3, 2, 1"
+    assert {row.words: row.value for row in back.rows}["1st, 2nd and 3rd in each biome"] == "3, 2, 1"
     for plan in PLANS[1:]:
         given = of(plan)
         shown = {item.title for face in faces(given, "hints") for item in face.points}

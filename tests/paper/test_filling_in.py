@@ -33,7 +33,7 @@ def worth(box: Box, n: int) -> Fraction:
 
 def calculated(line: Boxes, known: Known, held: str, places: Mapping[str, Fraction]) -> Fraction:
     """What goes into the thick box of one line."""
-    gate = re.search(r"Counts only with (\d+) ([^.]*)\.", line.note)
+    gate = re.search(r"Only with (\d+) ([^.]*)\.", line.note)
     if gate and known[gate[2]] < int(gate[1]):
         return Fraction(0)
     if "than everybody else" in line.note:

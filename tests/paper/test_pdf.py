@@ -169,7 +169,7 @@ def test_what_must_stand_on_the_sheets(tmp_path: Path) -> None:
         "Houses beside Forests",
         "Pairs of farms, or farm and house",
         "Never below 0.",
-        "Counts only with 1 open water.",
+        "Only with 1 open water.",
         "Flipping Machine",
         "Session 3",
         "Story and rules",

@@ -24,6 +24,7 @@ class PaperWords:
     prepare: str
     front: str
     find_number: str
+    write_numbers: str
     scan: str
     begins: str
     who_does_what: str
@@ -66,8 +67,7 @@ class PaperWords:
     so_far: Text
     check_sentence: str
     more_doubts: Text
-    check_line: str
-    check_box: str
+    check_line: Text
     check_each: str
     check_sum: str
     check_number: str
@@ -124,7 +124,6 @@ class PaperWords:
     counting_begins: str
     event_drawn: str
     event_log: str
-    event_turns: str
     levels: str
     seen: str
     before: str
