@@ -14,15 +14,24 @@ from facilitator.plain.values import replace
 from facilitator.plain.wording import capitalize
 
 
+ONE_PAGE, ONE_SMALL_PAGE = 4_200, 6_000
+"""Letters that fit on one page in two columns, and in three of smaller letters."""
+
+
 def rules_pages(given: KitSource) -> tuple[Page, ...]:
     """What pupils look up, on one sheet of paper: nothing that the game master decides, and nothing about the console."""
     entries = [e for e in given.rules.reference if e.printed and not e.ruling and "{key:" not in e.text]
     if not entries:
         return ()
+    # What is a little too much for one page is set smaller, so that it needs no second one.
+    letters = sum(len(e.title) + len(e.text) for e in entries)
+    columns = 3 if ONE_PAGE < letters <= ONE_SMALL_PAGE else 2
     copies = given.copies(per_side=given.named)
     if given.economy:
         copies = 1 if given.named else -(-copies // 2)
-    return (Page("rules", given.w.parts["rules"], (_entries(given, entries, 2),), copies, above=given.rules.title),)
+    return (
+        Page("rules", given.w.parts["rules"], (_entries(given, entries, columns),), copies, above=given.rules.title),
+    )
 
 
 def reference_pages(given: KitSource) -> tuple[Page, ...]:
