@@ -132,7 +132,7 @@ def test_the_command_writes_german(tmp_path: Path, capfd: pytest.CaptureFixture[
     lived(tmp_path, "ecogon", "a")
     lesson = str(tmp_path / "a.lesson")
     assert main(["report", lesson, "--for", "family", "--language", "de"]) == 0
-    assert "Wir haben Ecogon gespielt" in capfd.readouterr().out
+    assert "Wir haben „Ecogon“ gespielt" in capfd.readouterr().out
     assert main(["report", lesson, "--for", "family", "--language", "dee"]) == 2
     assert "Did you mean 'de'" in capfd.readouterr().err
     assert main(["report", lesson, "--language", "de"]) == 2
