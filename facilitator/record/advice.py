@@ -37,6 +37,8 @@ MOST = 5
 """So many suggestions are read; those about time come first."""
 ENOUGH = 0.85
 """From this share of its plan on a debrief had its time."""
+LEAST_MINUTES = 2
+"""Fewer minutes than this at the end are no use for anything."""
 OFTEN_LATE = 0.25
 SHORT_CLOCK = 0.6
 ENOUGH_STEPS = 8
@@ -91,12 +93,13 @@ def _balance(given: LessonRecord) -> Iterator[Item]:
         uses.append(f"{rest} to play longer: {_cut_words(given)}.")
     if left and uses:
         where = "before the bell" if given.room.bell is not None else "at the end"
-        yield Item(f"Use the {left} min that {'was' if left == 1 else 'were'} left {where}.", " ".join(uses))
+        yield Item(f"Use the {left} min that were left {where}.", " ".join(uses))
 
 
 def _minutes_left(given: LessonRecord) -> int:
-    """Whole minutes that were left at the end."""
-    return max(0, time_left(given) or 0) // MINUTE if _tells_time(given) else 0
+    """Whole minutes that were left at the end, where they are enough for anything."""
+    left = (time_left(given) or 0) // MINUTE if _tells_time(given) else 0
+    return left if left >= LEAST_MINUTES else 0
 
 
 def _got(talk: PhaseSpent) -> str:
@@ -139,11 +142,11 @@ def min_words(ms: int) -> str:
 def _debrief(given: LessonRecord) -> Iterator[Item]:
     """The talk comes first, since it is what a late lesson loses."""
     for p in short_talks(given) if not _minutes_left(given) else ():
-        got = f"It got {p.ms // MINUTE}" if p.ms else "It was left out"
+        got = f"It got {p.ms // MINUTE} of {min_words(p.planned or 0)}" if p.ms else "It was left out"
         longest = max(given.phases, key=lambda q: q.over)
         late = longest.over >= MINUTE
-        why = f"“{longest.phase.title}” took {spent_words(longest)}" if late else "then the lesson was over"
-        yield Item(f"Keep {min_words(p.planned or 0)} for “{p.phase.title}”.", f"{got}, and {why}.")
+        why = f", and “{longest.phase.title}” took {spent_words(longest)}" if late else ""
+        yield Item(f"Keep {min_words(p.planned or 0)} for “{p.phase.title}”.", f"{got}{why}.")
 
 
 def _play(given: LessonRecord) -> Iterator[Item]:

@@ -171,7 +171,7 @@ def test_what_was_left_is_up_to_the_bell_or_the_plan(given: Any, left: float | N
         (
             record([*PLAYED, phase("Score", 5, 0, "scoring"), phase("Talk", 5, 0, "debrief"), phase("Rest", None, 0, "setup")], bell=-1),
             [
-                Item("Keep 5 min for “Talk”.", "It was left out, and then the lesson was over."),
+                Item("Keep 5 min for “Talk”.", "It was left out."),
                 Item("Keep 5 min for “Score”.", "It was left out."),
             ],
         ),
@@ -207,12 +207,12 @@ def test_what_was_left_is_up_to_the_bell_or_the_plan(given: Any, left: float | N
         (record([phase("Talk", 10, 8.5, "debrief")]), KEEP),
         (
             record([phase("Play", 20, 20), phase("Talk", 10, 8.4, "debrief")]),
-            [Item("Use the 1 min that was left at the end.", "1 for “Talk”: it got 8 of 10 min.")],
+            [Item("Keep 10 min for “Talk”.", "It got 8 of 10 min.")],
         ),
         (
             record([phase("Play", 20, 25), phase("Talk", 10, 6, "debrief")], bell=0),
             [
-                Item("Keep 10 min for “Talk”.", "It got 6, and “Play” took 25 of 20 min."),
+                Item("Keep 10 min for “Talk”.", "It got 6 of 10 min, and “Play” took 25 of 20 min."),
                 Item("Keep “Play” to 20 min.", "It took 25 of 20 min."),
             ],
         ),
@@ -272,6 +272,7 @@ def test_advice_never_contradicts_itself(
     dos, whys = [i.title for i in said], [i.text for i in said]
     left = (time_left(lesson) or 0) >= MINUTE
     spare = [title for title in dos if "left" in title]
+    assert left or not spare
     assert len(spare) < 2 and not (spare and any("shorter game" in do for do in dos)), "minutes are spent once"
     for title, why in zip(dos, whys, strict=True):
         if title in spare:
@@ -279,8 +280,6 @@ def test_advice_never_contradicts_itself(
             assert uses and sum(uses) <= int(re.findall(r"\d+", title)[0]), (title, why)
     if sum(p.ms > 0 for p in phases) < 2 <= len(phases) or sum(p.ms for p in phases) < MINUTE:
         assert not spare and not plan_that_fits(lesson), "a key that nobody pressed is no advice"
-    assert not (left and any("the lesson was over" in why for why in whys)), "an early end is no want of time"
-    assert left or not any("min were left" in why for why in whys)
     named = [p.phase.title for p in phases for do in dos if f"“{p.phase.title}”" in do]
     assert len(named) == len(set(named)), "of each phase one thing is said"
     longer, shorter = any("longer." in d for d in dos), any("shorter game" in d for d in dos)
