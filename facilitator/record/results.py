@@ -1,5 +1,6 @@
 """Who won and why, in sentences and tables."""
 
+import re
 from fractions import Fraction
 
 from facilitator.game.kernel.state import Table
@@ -26,6 +27,7 @@ MOST_COURSES = 4
 MOST_COLUMNS = 6
 ON_SHEETS = "on the console’s score sheet"
 MINUTE = 60_000
+NOTHING_CALCULATED = re.compile(r"((?:[^=+×÷]*: )?([\d.]+)(?: points? of [^=+×÷]*)?) = \2")
 
 
 def how_it_ended(given: LessonRecord, name: str) -> str:
@@ -158,7 +160,7 @@ def working_blocks(given: LessonRecord) -> list[Block]:
         sheets = sheets_of(stands)
         blocks += [_line_grid(sheets)] if 1 < len(sheets) <= MOST_COLUMNS else []
     workings = [
-        f"{_titled(given, name, s)}, {line.title}: {given.rules.words().say(line.working)}"
+        f"{_titled(given, name, s)}, {line.title}: {_calculation(given.rules.words().say(line.working))}"
         for name, stands in given.standings.items()
         for s in sheets_of(stands)
         for line in s.lines
@@ -168,6 +170,12 @@ def working_blocks(given: LessonRecord) -> list[Block]:
     blocks += [first_lines(workings, most, ON_SHEETS)] if workings else []
     blocks = [Heading("How the points came about", 2), *blocks] if blocks else []
     return [*blocks, *_corrections(given)]
+
+
+def _calculation(working: str) -> str:
+    """How points came about, without a result that only says the same number again: type 3: 5 = 5."""
+    found = NOTHING_CALCULATED.fullmatch(working)
+    return found[1] if found is not None else working
 
 
 def _line_grid(sheets: list[SideScore]) -> Grid:

@@ -27,7 +27,7 @@ from facilitator.plain.values import replace
 from facilitator.record.filing import Filing
 from facilitator.record.lesson_record import LessonRecord
 from facilitator.record.reports import REPORTS, family_report, head_report, teacher_report
-from facilitator.record.results import working_blocks
+from facilitator.record.results import _calculation, working_blocks
 
 MODELS = {model.id: model for model in words_in("en").models}
 
@@ -180,6 +180,22 @@ def test_the_head_is_told_apart_what_has_no_points_and_what_was_not_counted(tmp_
     lesson = made(tmp_path / "n.lesson", "planet-hexagon-45")
     said(lesson, "next", "@+60 end")
     assert "Nothing was counted." in markdown(head_report(collect_record(lesson)))
+
+
+@pytest.mark.parametrize(
+    ("working", "told"),
+    [
+        ("type 3: 5 = 5", "type 3: 5"),
+        ("31 points of animals = 31", "31 points of animals"),
+        ("2 open forests, more than anybody else = 6", None),
+        ("1 house beside 1 forest = 1", None),
+        ("wetland 2nd: 0 + water 1st: 3 = 3", None),
+        ("type 3: 5 = 15", None),
+        ("1 farm × 2 houses = 2", None),
+    ],
+)
+def test_nothing_is_equal_to_itself(working: str, told: str | None) -> None:
+    assert _calculation(working) == (told or working)
 
 
 def test_the_head_reads_no_points_of_a_single_pupil(tmp_path: Path) -> None:
