@@ -198,7 +198,7 @@ def _corrections(given: LessonRecord) -> list[Block]:
     ]
     doubts = [_doubt(given, name, d) for name, stands in given.standings.items() for d in stands.doubts]
     most = max(2, most_lines(given) // 2)
-    listings = (("Corrections", corrected, most), ("Not settled", doubts, most_lines(given)))
+    listings = (("Corrections", corrected, most), ("Not settled", doubts, most_lines(given) * 3 // 2))
     return [
         block
         for title, lines, n in listings
