@@ -1,18 +1,42 @@
 """A lesson as the values that reports, files and the history are made from."""
 
+from collections.abc import Sequence
+
 from facilitator.files.catalogue_files import ENGLISH
 from facilitator.files.family_files import family_languages, family_phrases
+from facilitator.files.loader import RULESETS, load_ruleset, shipped_files
 from facilitator.game.kernel.move_builder import PastMove
 from facilitator.game.kernel.undo_commands import LOG, ROOM, SCREEN
 from facilitator.game.notes.room_question import QuestionAsked
 from facilitator.game.notes.time_spent import Stood
+from facilitator.game.rulebook.outcome import Outcome
+from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.game.rulebook.scenario import Scenario
 from facilitator.journal.batch import past_moves
 from facilitator.journal.lesson import UNDO, Lesson
 from facilitator.journal.private_texts import fill_texts
+from facilitator.plain.values import replace
 from facilitator.record.filing import Filing
 from facilitator.record.lesson_record import LessonRecord
 
 MOST_CORRECTIONS = 20
+
+
+def _with_family_words(rules: Ruleset, scenario: Scenario) -> tuple[Ruleset, Scenario]:
+    """A lesson keeps its rules as they were. One from before games told families anything has the words that its game has
+    today.
+    """
+    shipped = shipped_files(RULESETS).get(rules.id)
+    if rules.family or shipped is None:
+        return rules, scenario
+    today, _ = load_ruleset(str(shipped))
+    known = {o.id: o.practised for o in today.outcomes}
+
+    def told(outcomes: Sequence[Outcome]) -> tuple[Outcome, ...]:
+        return tuple(replace(o, practised=o.practised or known.get(o.id, "")) for o in outcomes)
+
+    family = replace(rules, family=today.family, outcomes=told(rules.outcomes))
+    return family, replace(scenario, outcomes=told(scenario.outcomes))
 
 
 def collect_record(
@@ -38,8 +62,7 @@ def collect_record(
         lesson.id,
         lesson.opened,
         until,
-        lesson.rules,
-        lesson.scenario,
+        *_with_family_words(lesson.rules, lesson.scenario),
         lesson.room,
         lesson.tables,
         lesson.log,

@@ -17,7 +17,7 @@ VALUES = {
     "class": {"name"},
     "day": {"day", "month", "year"},
     "title": {"game"},
-    "intro": {"weekday"},
+    "intro": {"weekday", "day", "month"},
     "questions": {"who"},
     "page": {"n", "of"},
     "licence": {"licence"},

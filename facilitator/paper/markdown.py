@@ -38,12 +38,19 @@ WIDTH = 24
 def markdown(document: Document) -> str:
     """The whole document; text in it is never markup."""
     parts = [f"# {escape_markdown(document.title)}", *([escape_markdown(document.about)] if document.about else [])]
-    parts += [escape_markdown(one) for page in document.pages[:1] for one in (page.above, page.aside) if one]
+    parts += [
+        escape_markdown(one) for page in document.pages[:1] for one in (_above(document, page), page.aside) if one
+    ]
     several = len(document.pages) > 1
     for page in document.pages:
         parts += _page(page, several)
     parts += [escape_markdown(document.credit)] if document.credit else []
     return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _above(document: Document, page: Page) -> str:
+    """What a page has above its title, as far as it is news."""
+    return " · ".join(part for part in page.above.split(" · ") if part not in f"{document.title} · {document.about}")
 
 
 def escape_markdown(text: str) -> str:
@@ -193,7 +200,7 @@ def _pad(block: Pad) -> str:
 
 def _chart(chart: Chart) -> list[str]:
     """The numbers as a table; of a single row of them, bars made of signs as well."""
-    unit = f" ({chart.unit})" if chart.kind != "stacked" else ""
+    unit = f" ({chart.unit})" if chart.kind != "stacked" and chart.unit not in chart.title else ""
     title = f"**{escape_markdown(chart.title + unit)}**"
     notes = bool(chart.notes)
     if chart.kind == "bars":
@@ -208,7 +215,11 @@ def _chart(chart: Chart) -> list[str]:
             _grid(("", chart.unit, shown, *[""] * notes), ("left", "right", *["left"] * (1 + notes)), bars, False),
         ]
     rows = [
-        (label, *(_number(s.values[i]) for s in chart.series), *chart.notes[i : i + 1])
+        (
+            label,
+            *("–" if s.rows is not None and i not in s.rows else _number(s.values[i]) for s in chart.series),
+            *chart.notes[i : i + 1],
+        )
         for i, label in enumerate(chart.labels)
     ]
     titles = ("", *(s.title for s in chart.series), *[""] * notes)

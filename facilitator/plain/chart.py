@@ -15,6 +15,8 @@ class Series:
     title: str
     values: tuple[float, ...]
     pattern: Pattern = "diagonals"
+    rows: tuple[int, ...] | None = None
+    """The bars that it says something of; None for all."""
 
 
 def axis_to(most: float, least_step: float = 1) -> tuple[float, ...]:

@@ -25,8 +25,9 @@ def family_report(given: LessonRecord) -> Document:
     date = datetime.fromtimestamp(given.opened / 1000)
     day = put_in(words.day, day=str(date.day), month=words.months[date.month - 1], year=str(date.year))
     of = put_in(words.class_, name=given.filing.of) if given.filing.of else ""
+    when = {"weekday": words.weekdays[date.weekday()], "day": str(date.day), "month": words.months[date.month - 1]}
     blocks = [
-        Paragraph(put_in(words.intro, weekday=words.weekdays[date.weekday()])),
+        Paragraph(put_in(words.intro, **when)),
         *_section(words.played, played_words(given, plan, own)),
         *_practised(given, words, {**own.practised, **plan.practised}),
         Callout(words.question, question(given, plan, own) or words.ask, large=True),

@@ -1,12 +1,14 @@
 """The head's report: one page about the class as a whole, with nothing that could be traced to a pupil."""
 
+from collections import Counter
 from collections.abc import Sequence
 
-from facilitator.game.notes.time_spent import minutes
 from facilitator.game.rulebook.outcome import Outcome
 from facilitator.game.scoring.score_words import number
+from facilitator.game.scoring.verdict import Ruling
 from facilitator.plain.chart import Chart, Pattern, Series
 from facilitator.plain.document import Block, Bullets, Callout, Document, Heading, Paragraph, Signatures
+from facilitator.plain.values import replace
 from facilitator.plain.wording import full_sentence, listed
 from facilitator.record.advice import has_time_left, min_words, plan_that_fits, short_talks
 from facilitator.record.learning_report import NOT_SEEN, class_axis, latest_words, seen_outcomes
@@ -27,7 +29,18 @@ from facilitator.record.level_counts import (
 )
 from facilitator.record.report_page import report_page, titled_class
 from facilitator.record.teacher_report import lesson_facts
-from facilitator.record.time_report import end_words, time_chart, unfinished, whole_words
+from facilitator.record.time_report import (
+    MINUTE,
+    end_words,
+    is_over_at_once,
+    lasted,
+    only_timed,
+    time_chart,
+    time_title,
+    unfinished,
+    whole_minutes,
+    whole_words,
+)
 
 PATTERNS: dict[int, tuple[Pattern, ...]] = {
     1: ("horizontals",),
@@ -37,6 +50,8 @@ PATTERNS: dict[int, tuple[Pattern, ...]] = {
 }
 """The patterns of so many spans of levels, the lowest first."""
 MOST_THEMES = 2
+TOO_SHORT = 0.5
+"""A lesson that used less of its minutes than this share says nothing about the next one."""
 WORDS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
@@ -71,19 +86,27 @@ def recommendation(given: LessonRecord) -> str:
     spent = sum(p.ms for p in given.phases if p.phase.kind == "play")
     if not given.played or not spent:
         return "No game was played in this lesson, so there is nothing to recommend yet."
+    whole = max((given.scenario.minutes or 0) * MINUTE, sum(p.planned or 0 for p in given.phases))
+    if lasted(given) < MINUTE:
+        return "Too short to judge: the lesson lasted less than 1 min."
+    if lasted(given) < TOO_SHORT * whole:
+        used = f"{whole_minutes(lasted(given))} of {whole_minutes(whole)} min were used"
+        return f"Too short to judge: {used}.{_most_shown(given)}"
+    if whole and spent > whole:
+        again = f"Do not repeat in {whole_minutes(whole)} min: play alone took {whole_minutes(spent)} min."
+        return f"{again}{_most_shown(given)}"
     if talks:
         keep = f"keep {min_words(talks[0].planned or 0)} for the debrief"
-        said = f"Repeat with another class, and {keep}: it got {minutes(talks[0].ms)}."
+        got = f"it got {talks[0].ms // MINUTE}" if talks[0].ms else "there was none"
+        said = f"Repeat with another class, and {keep}; this time {got}."
     elif cut and not has_time_left(given):
         said = "Repeat with a shorter game or a longer lesson: the game was not finished."
     elif longer:
         most = max(longer, key=lambda p: p.over)
-        said = (
-            f"Repeat with another class, and allow more time for “{most.phase.title}”: it took {minutes(most.ms)} min."
-        )
+        said = f"Repeat with another class, and allow more time for “{most.phase.title}”: it took {whole_minutes(most.ms)} min."
     else:
         said = "Repeat with another class in a lesson of the same length."
-    return f"{said} The class played for {minutes(spent)} min.{_most_shown(given)}"
+    return f"{said} The class played for {whole_minutes(spent)} min.{_most_shown(given)}"
 
 
 def _most_shown(given: LessonRecord) -> str:
@@ -111,10 +134,10 @@ def _enough(given: LessonRecord) -> list[tuple[Outcome, Counts]]:
 
 def _why(given: LessonRecord) -> str:
     """What the game is, what it practises, and where a curriculum asks for it."""
-    practises = [o.title for o in seen_outcomes(given) or given.outcomes]
+    practises = [f"{o.title[:1].lower()}{o.title[1:]}" for o in seen_outcomes(given) or given.outcomes]
     links = list(dict.fromkeys(f.name for o in seen_outcomes(given) for f in o.frameworks))
     said = [full_sentence(given.rules.summary)] if given.rules.summary else []
-    said += [f"It practises: {listed(practises)}."] if practises else []
+    said += [f"Skills practised: {listed(practises)}."] if practises else []
     said += [f"Curriculum: {listed(links)}."] if links else []
     return " ".join(said)
 
@@ -131,7 +154,9 @@ def _learning(given: LessonRecord) -> list[Block]:
         blocks.append(_chart(given, enough, spans))
         by = f"{people.capitalize()} are counted by {latest_words(given)}."
         blocks.append(
-            Paragraph(f"{by} Levels are joined until no number is smaller than five, so that nobody can be recognised.")
+            Paragraph(
+                f"{by} Levels are combined until no number is smaller than five, so that nobody can be recognised."
+            )
         )
     blocks += [
         Paragraph(f"{o.title}: {n} {people} observed, fewer than five of them at a level.") for o, n in rest if n >= FEW
@@ -142,7 +167,7 @@ def _learning(given: LessonRecord) -> list[Block]:
 
 
 def _chart(given: LessonRecord, enough: Sequence[tuple[Outcome, Counts]], spans: tuple[Span, ...]) -> Chart:
-    """Each outcome with its cells; one whose levels have to be joined further has a single one."""
+    """Each outcome with its cells; one whose levels have to be combined further has a single one."""
     fine = [hides_everybody(counts, spans) for _, counts in enough]
     rows = [cells(c, spans) if ok else (0,) * len(spans) for (_, c), ok in zip(enough, fine, strict=True)]
     series = [
@@ -150,7 +175,10 @@ def _chart(given: LessonRecord, enough: Sequence[tuple[Outcome, Counts]], spans:
     ]
     if not all(fine):
         together = tuple(0 if ok else sum(c) for (_, c), ok in zip(enough, fine, strict=True))
-        series.append(Series(f"{span_words(WHOLE[0])}, joined", together, "horizontals"))
+        apart = tuple(i for i, ok in enumerate(fine) if ok)
+        series = [replace(s, rows=apart) for s in series]
+        rest = tuple(i for i, ok in enumerate(fine) if not ok)
+        series.append(Series(f"{span_words(WHOLE[0])}, combined", together, "horizontals", rest))
     shown = [cells(c, spans if ok else WHOLE) for (_, c), ok in zip(enough, fine, strict=True)]
     said = "; ".join(f"{o.title} {', '.join(map(str, row))}" for (o, _), row in zip(enough, shown, strict=True))
     people = people_word(given)
@@ -169,9 +197,12 @@ def _chart(given: LessonRecord, enough: Sequence[tuple[Outcome, Counts]], spans:
 def _time(given: LessonRecord) -> list[Block]:
     """Planned and real minutes."""
     planned = [p for p in given.phases if p.planned]
-    chart: list[Block] = [time_chart(planned)] if len(planned) > 1 else []
+    if is_over_at_once(given):
+        return [Heading(time_title(given), 2), Paragraph("This lesson lasted less than 1 min.")]
+    drawn = len(planned) > 1 and only_timed(given) is None
+    chart: list[Block] = [time_chart(planned)] if drawn else []
     said = " ".join(filter(None, (whole_words(given), end_words(given))))
-    return [Heading("Time: real against planned" if planned else "Time", 2), *chart, Paragraph(said)]
+    return [Heading(time_title(given), 2), *chart, Paragraph(said)]
 
 
 def _result(given: LessonRecord) -> list[str]:
@@ -180,10 +211,11 @@ def _result(given: LessonRecord) -> list[str]:
     totals += [s.total for name, stands in given.standings.items() if given.joint(name) is None for s in stands.sides]
     verdicts = [stands.verdict for stands in given.standings.values() if stands.verdict is not None]
     goals = [verdict.reached for verdict in verdicts if verdict.reached is not None]
-    bands = sorted({verdict.band for verdict in verdicts if verdict.band is not None})
     lines = given.rules.score is not None and given.rules.score.lines
     if not lines:
         said = ["The game is played without points."]
+    elif totals and _shows_one_pupil(given):
+        said = ["Points are not shown: each result belongs to one pupil."]
     elif len(set(totals)) > 1:
         said = [f"The results range from {number(min(totals))} to {number(max(totals))} points."]
     elif totals:
@@ -194,7 +226,7 @@ def _result(given: LessonRecord) -> list[str]:
         said.append(f"{in_words(sum(goals)).capitalize()} of {in_words(len(given.played))} tables reached the target.")
     elif goals:
         said.append(f"The class {'reached' if goals[0] else 'missed'} the target.")
-    said += [f"The rules call that: {listed(bands)}."] if bands else []
+    said += _bands(verdicts)
     cut = unfinished(given)
     if len(given.played) > 1 and cut:
         done = len(given.played) - len(cut)
@@ -202,6 +234,26 @@ def _result(given: LessonRecord) -> list[str]:
     elif cut:
         said.append("The game was not played to its end.")
     return said
+
+
+def _shows_one_pupil(given: LessonRecord) -> bool:
+    """Whether points are counted for sides, and a side is a single pupil."""
+    apart = {name for name in given.standings if given.joint(name) is None}
+    seats = [len(codes) for (name, _), codes in given.room.seats.items() if name in apart and codes]
+    return bool(apart) and (min(seats) < 2 if seats else given.rules.seats.usual == 1)
+
+
+def _bands(verdicts: Sequence[Ruling]) -> list[str]:
+    """What the rules call the results, and of how many tables where there are several."""
+    ruled = sorted((v for v in verdicts if v.band is not None), key=lambda v: v.value or 0)
+    names = Counter(v.band for v in ruled)
+    if len(names) < 2:
+        return [f"The rules call {'this result' if len(ruled) == 1 else 'all results'} “{name}”." for name in names]
+    tables = [
+        f"“{name}” ({in_words(n)}{' table' + 's' * (n > 1) if not i else ''})"
+        for i, (name, n) in enumerate(names.items())
+    ]
+    return [f"The rules call these results {listed(tables)}."]
 
 
 def asked_themes(given: LessonRecord) -> list[str]:

@@ -38,7 +38,7 @@ def most_lines(given: LessonRecord) -> int:
     return max(4, 14 - sum(len(given.tables[name].sides) for name in given.played) // 4)
 
 
-def first_lines(lines: Sequence[str], most: int, where: str = "in the log") -> Bullets:
+def first_lines(lines: Sequence[str], most: int, where: str = "in the log: press h on the console") -> Bullets:
     """The first of many lines, and how many more there are."""
     more = len(lines) - most
     rest = [f"{more} more {'is' if more == 1 else 'are'} {where}."] if more > 0 else []
@@ -83,17 +83,28 @@ def level_chart(given: LessonRecord, outcomes: Sequence[Outcome]) -> Chart:
     )
 
 
+def _plays_alone(given: LessonRecord) -> bool:
+    """Whether every side is one pupil, as far as anybody knows."""
+    return max((len(codes) for codes in given.room.seats.values()), default=1) < 2
+
+
 def latest_words(given: LessonRecord) -> str:
     """By which level a pupil is counted."""
-    alone = max((len(codes) for codes in given.room.seats.values()), default=1) < 2
-    return "their latest level" if alone else f"the latest level of their {given.rules.sides.word}"
+    return "their latest level" if _plays_alone(given) else f"the latest level of their {given.rules.sides.word}"
+
+
+def quoted_level(outcome: Outcome, level: int) -> str:
+    """A level in a sentence, with its words where it has some: level 1 (“acts without a reason”)."""
+    number, _, words = level_words(outcome, str(level)).partition(", ")
+    return f"level {number} (“{words}”)" if words else f"level {number}"
 
 
 def _looks(given: LessonRecord, outcome: Outcome) -> str:
     """How often it was observed, and at how many sides the level changed."""
     n = sum(r.outcome == outcome.id for r in observations(given.log))
     changed = len(changes(given, outcome))
-    return counted(n, "observation") + (f", {counted(changed, 'change')}" if changed else "")
+    word = "observation" if _plays_alone(given) else f"{given.rules.sides.word} observation"
+    return counted(n, word) + (f", {counted(changed, 'change')}" if changed else "")
 
 
 def changes(given: LessonRecord, outcome: Outcome) -> list[str]:
@@ -128,7 +139,7 @@ def learning_blocks(given: LessonRecord) -> list[Block]:
         more = len(changed) - MOST_CHANGES_SHORT
         rest = [f"{more} more {'is' if more == 1 else 'are'} in the table below."] if more > 0 else []
         blocks.append(Paragraph(f"Changes. {' '.join((*changed[:MOST_CHANGES_SHORT], *rest))}"))
-    quotes = [q for o in given.outcomes for q in _quotes(given, o, MOST_LETTERS_SHORT)][:MOST_QUOTES_SHORT]
+    quotes = [q for o in given.outcomes for q in _quotes(given, o, MOST_LETTERS_SHORT)[:1]][:MOST_QUOTES_SHORT]
     if quotes:
         blocks.append(Paragraph(f"Evidence. {' '.join(map(full_sentence, quotes))}"))
     return blocks
@@ -142,8 +153,7 @@ def _levels(given: LessonRecord, outcomes: Sequence[Outcome]) -> list[Block]:
     if len(outcomes) > 1 or sum(n > 0 for n in counts) > 1:
         return [level_chart(given, outcomes)]
     level = next(i for i, n in enumerate(counts, 1) if n)
-    words = level_words(outcomes[0], str(level))
-    where = f"{people_words(given, counts[level - 1])} at level {words}"
+    where = f"{people_words(given, counts[level - 1])} at {quoted_level(outcomes[0], level)}"
     return [Paragraph(f"{outcomes[0].title}: {where} ({_looks(given, outcomes[0])}).")]
 
 
@@ -169,7 +179,7 @@ def evidence_blocks(given: LessonRecord) -> list[Block]:
     watched = count_looks(given.log, given.tables)
     sides = [(name, side) for name in given.played for side in given.tables[name].sides]
     rows = tuple((_people(given, whom), *(_cell(given, whom, o) for o in shown)) for whom in sides)
-    columns = (Column("", 2), *(Column(o.title, 1, "centre") for o in shown))
+    columns = (Column("", 20), *(Column(o.title, max(9, *map(len, o.title.split())), "centre") for o in shown))
     blocks: list[Block] = [Heading("All observations", 2), Grid(columns, rows, small=True)]
     quotes = [q for o in shown for q in _quotes(given, o)]
     blocks += [first_lines(quotes, most_lines(given))] if quotes else []
@@ -213,7 +223,7 @@ def debrief_blocks(given: LessonRecord) -> list[Block]:
         blocks.append(Heading(shorten(given.text(number), MOST_LETTERS), 3))
         blocks.append(first_lines(own, each) if own else Paragraph("No answer was written down.", "quiet"))
     more = len(starts) - MOST_QUESTIONS
-    blocks += [Paragraph(f"{counted(more, 'more question')} in the log.")] if more > 0 else []
+    blocks += [Paragraph(f"{counted(more, 'more question')} in the log: press h on the console.")] if more > 0 else []
     for vote in votes[: most_lines(given)]:
         hands = "; ".join(f"{given.text(number)} {hands}" for number, hands in vote.votes)
         blocks.append(Paragraph(f"Vote: {shorten(given.text(vote.text), MOST_LETTERS)} {full_sentence(hands)}"))

@@ -72,6 +72,28 @@ def pupils_by_level(given: LessonRecord, outcome: Outcome) -> Counts:
     return tuple(counts)
 
 
+def secure_share(given: LessonRecord, outcome: Outcome) -> float | None:
+    """The share of those observed at a level who were secure."""
+    counts = pupils_by_level(given, outcome)
+    return sum(counts[SECURE - 1 :]) / sum(counts) if any(counts) else None
+
+
+def lowest_level(given: LessonRecord, outcome: Outcome) -> int:
+    """The lowest level of an outcome that anybody was at."""
+    return next(n for n, pupils in enumerate(pupils_by_level(given, outcome), 1) if pupils)
+
+
+def weakest_outcome(given: LessonRecord) -> Outcome | None:
+    """The outcome with the smallest share of secure pupils, of those the one with the lowest level and the most at it."""
+
+    def strength(outcome: Outcome) -> tuple[float, int, int]:
+        level = lowest_level(given, outcome)
+        return secure_share(given, outcome) or 0, level, -pupils_by_level(given, outcome)[level - 1]
+
+    known = [o for o in given.outcomes if any(pupils_by_level(given, o))]
+    return min(known, key=strength, default=None)
+
+
 def pupils_seen(given: LessonRecord, outcome: Outcome) -> int:
     """How many pupils showed something of an outcome, at a level or not."""
     seen = {

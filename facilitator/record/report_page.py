@@ -24,5 +24,5 @@ def report_page(
     page = Page("report", title, tuple(blocks), above=kind, aside=beside, letters=letters, filed=True)
     foot = " · ".join(filter(None, about))
     return Document(
-        f"{given.rules.title}: {kind}", (page,), "en", foot, f"{kind} · page {{n}} of {{of}}", " ".join(credit)
+        f"{kind}, {given.rules.title}", (page,), "en", foot, f"{kind} · page {{n}} of {{of}}", " ".join(credit)
     )

@@ -1,29 +1,33 @@
 """Who won and why, in sentences and tables."""
 
+import re
 from fractions import Fraction
 
 from facilitator.game.kernel.state import Table
+from facilitator.game.scoring.checks import Doubt
 from facilitator.game.scoring.entries import Standing, has_entries, standing
 from facilitator.game.scoring.score_words import ZERO, number
 from facilitator.game.scoring.totals import SideScore
-from facilitator.game.table.endings import HOUSE_RULES
+from facilitator.game.table.endings import FINISHED, HOUSE_RULES
 from facilitator.game.table.schedule import SCHEDULE
 from facilitator.game.table.turns import ending_title
 from facilitator.game.views.verdict_sentence import told_sentence
 from facilitator.plain.chart import Chart, Series, axis_to
 from facilitator.plain.document import Block, Column, Grid, Heading, Paragraph
-from facilitator.plain.wording import full_sentence, listed
+from facilitator.plain.wording import counted, full_sentence, listed
 from facilitator.record.learning_report import first_lines, most_lines
 from facilitator.record.lesson_record import LessonRecord
 
 MOST_REASONS = 2
+MOST_GAPS = 6
 MOST_INSTANTS = 40
 """How many instants the course of a game is drawn with at most."""
 MOST_COURSES = 4
 """So many step lines can be told apart."""
 MOST_COLUMNS = 6
-ON_SHEETS = "on the filled score sheets"
+ON_SHEETS = "on the console’s score sheet"
 MINUTE = 60_000
+NOTHING_CALCULATED = re.compile(r"((?:[^=+×÷]*: )?([\d.]+)(?: points? of [^=+×÷]*)?) = \2")
 
 
 def how_it_ended(given: LessonRecord, name: str) -> str:
@@ -44,9 +48,11 @@ def ending_words(table: Table) -> str:
     if table.over.why == SCHEDULE:
         return "It was played to its last round."
     words = ending_title(table).removeprefix("Game over: ")
-    turn = f" in turn {table.over.at_turn}" if table.over.at_turn else ""
+    after = f" after {counted(table.turn_count, 'turn')}" if table.turn_count else ""
+    if table.over.why == FINISHED:
+        return f"The game was stopped early{f',{after}' if after else ''}."
     came = "A house rule ended the game" if table.over.why in HOUSE_RULES else "It ended"
-    return f"{came}{turn}: {words[:1].lower()}{words[1:]}."
+    return f"{came}{after}: {words[:1].lower()}{words[1:]}."
 
 
 def _reason(table: Table, stands: Standing) -> str:
@@ -61,15 +67,21 @@ def _reason(table: Table, stands: Standing) -> str:
     if len(ruling.winners) > 1 or ruling.by is not None or not others:
         return ""
     second = listed([table.title(s.side) for s in others if s.total == others[0].total])
-    return f" That is {number(top.total - others[0].total)} more than {second}.{_difference(top, others[0])}"
+    several = sum(s.total == others[0].total for s in others) > 1
+    against = f". Compared with {table.title(others[0].side)}: " if several else ": "
+    return f" That is {number(top.total - others[0].total)} more than {second}{against}{_difference(top, others[0])}."
 
 
 def _difference(top: SideScore, other: SideScore) -> str:
-    """From which lines the lead came."""
+    """The lines that differ, so that they add up to the lead; of many only the largest, as the most of it."""
     theirs = {line.id: line.counting or ZERO for line in other.lines}
-    gaps = sorted(((line.counting or ZERO) - theirs.get(line.id, ZERO), line.title) for line in top.lines)[::-1]
-    best = [f"{title} ({number(gap)} more)" for gap, title in gaps if gap > 0][:MOST_REASONS]
-    return f" The lead over {other.title} came from {listed(best)}." if best else ""
+    gaps = [((line.counting or ZERO) - theirs.get(line.id, ZERO), line.title) for line in top.lines]
+    gaps = sorted(((gap, title) for gap, title in gaps if gap), key=lambda entry: -abs(entry[0]))
+    some = gaps[:MOST_GAPS]
+    more = listed([f"{title} ({number(gap)})" for gap, title in some if gap > 0])
+    fewer = [f"{title} ({number(-gap)})" for gap, title in some if gap < 0]
+    mostly = "mostly " if len(gaps) > MOST_GAPS else ""
+    return f"{mostly}more for {more}" + (f". Fewer for {listed(fewer)}" if fewer else "")
 
 
 def _from(stands: Standing) -> str:
@@ -78,8 +90,9 @@ def _from(stands: Standing) -> str:
     for sheet in (*stands.sides, stands.table):
         for line in sheet.lines:
             parts[line.title] = parts.get(line.title, ZERO) + (line.counting or ZERO)
-    made = [f"{title} ({number(n)})" for title, n in sorted(parts.items(), key=lambda p: -p[1]) if n > 0][:MOST_REASONS]
-    return f" The points came from {listed(made)}." if made else ""
+    made = [f"{title} ({number(n)})" for title, n in sorted(parts.items(), key=lambda p: -p[1]) if n > 0]
+    mostly = "mostly " if sum(n != 0 for n in parts.values()) > MOST_REASONS else ""
+    return f" The points came {mostly}from {listed(made[:MOST_REASONS])}." if made else ""
 
 
 def sheets_of(stands: Standing) -> list[SideScore]:
@@ -97,7 +110,8 @@ def result_blocks(given: LessonRecord) -> list[Block]:
     if len(sheets) > 1:
         rows = tuple((_titled(given, name, s), number(s.total), _best_line(s)) for name, s in sheets)
         columns = (Column(given.rules.sides.word.capitalize(), 3), Column("Points", 1, "right"), Column("Best line", 4))
-        said.append(Grid(columns, rows, small=True))
+        kept = 3 if len({row[2] for row in rows}) > 1 else 2
+        said.append(Grid(columns[:kept], tuple(row[:kept] for row in rows), small=True))
     return [*heading, *(said or [Paragraph("Nothing was played.")]), *_course(given)]
 
 
@@ -124,7 +138,7 @@ def _end(table: Table) -> str:
     if table.over.why == SCHEDULE:
         return "played to the last round"
     words = ending_title(table).removeprefix("Game over: ")
-    return f"turn {table.over.at_turn}: {words[:1].lower()}{words[1:]}" if table.over.at_turn else words
+    return f"{counted(table.turn_count, 'turn')}: {words[:1].lower()}{words[1:]}" if table.turn_count else words
 
 
 def _titled(given: LessonRecord, name: str, sheet: SideScore) -> str:
@@ -146,7 +160,7 @@ def working_blocks(given: LessonRecord) -> list[Block]:
         sheets = sheets_of(stands)
         blocks += [_line_grid(sheets)] if 1 < len(sheets) <= MOST_COLUMNS else []
     workings = [
-        f"{_titled(given, name, s)}, {line.title}: {given.rules.words().say(line.working)}"
+        f"{_titled(given, name, s)}, {line.title}: {_calculation(given.rules.words().say(line.working))}"
         for name, stands in given.standings.items()
         for s in sheets_of(stands)
         for line in s.lines
@@ -156,6 +170,12 @@ def working_blocks(given: LessonRecord) -> list[Block]:
     blocks += [first_lines(workings, most, ON_SHEETS)] if workings else []
     blocks = [Heading("How the points came about", 2), *blocks] if blocks else []
     return [*blocks, *_corrections(given)]
+
+
+def _calculation(working: str) -> str:
+    """How points came about, without a result that only says the same number again: type 3: 5 = 5."""
+    found = NOTHING_CALCULATED.fullmatch(working)
+    return found[1] if found is not None else working
 
 
 def _line_grid(sheets: list[SideScore]) -> Grid:
@@ -176,14 +196,24 @@ def _corrections(given: LessonRecord) -> list[Block]:
         for side, sheet in given.tables[name].sheets.items()
         for box in sheet.corrected
     ]
-    doubts = [f"Not settled: {d.sentence}" for stands in given.standings.values() for d in stands.doubts]
+    doubts = [_doubt(given, name, d) for name, stands in given.standings.items() for d in stands.doubts]
     most = max(2, most_lines(given) // 2)
+    listings = (("Corrections", corrected, most), ("Not settled", doubts, most_lines(given) * 3 // 2))
     return [
         block
-        for title, lines in (("Corrections", corrected), ("Doubts", doubts))
+        for title, lines, n in listings
         if lines
-        for block in (Heading(title, 3), first_lines(lines, most, ON_SHEETS))
+        for block in (Heading(title, 3), first_lines(lines, n, ON_SHEETS))
     ]
+
+
+def _doubt(given: LessonRecord, name: str, doubt: Doubt) -> str:
+    """Why a number can't be, with the table of its sheet where there are several."""
+    if len(given.tables) == 1:
+        return doubt.sentence
+    own = doubt.side in given.tables[name].sides
+    whose = f"{given.tables[name].title(doubt.side)}: " if own else ""
+    return f"{given.title(name, doubt.side) if own else f'Table {name}'}: {doubt.sentence.removeprefix(whose)}"
 
 
 def _box(table: Table, box: str) -> str:

@@ -1,19 +1,44 @@
 """The teacher's report: everything that the lesson tells, the short of it on the first page."""
 
-from facilitator.game.notes.outcomes import level_words
-from facilitator.game.notes.time_spent import minutes
 from facilitator.game.rulebook.outcome import Outcome
 from facilitator.game.views.verdict_sentence import told_sentence
 from facilitator.plain.document import Block, Callout, Document, Facts, Heading, Suggestions
 from facilitator.plain.wording import capitalize, counted
-from facilitator.record.advice import advice, short_talks
+from facilitator.record.advice import advice, min_words, short_talks
 from facilitator.record.filing import day_words, time_of_day
-from facilitator.record.learning_report import debrief_blocks, evidence_blocks, learning_blocks, noted_blocks
+from facilitator.record.learning_report import (
+    debrief_blocks,
+    evidence_blocks,
+    learning_blocks,
+    noted_blocks,
+    quoted_level,
+)
 from facilitator.record.lesson_record import LessonRecord
-from facilitator.record.level_counts import LEVELS, SECURE, class_size, people_word, pupils_by_level
+from facilitator.record.level_counts import (
+    SECURE,
+    class_size,
+    lowest_level,
+    people_word,
+    pupils_by_level,
+    secure_share,
+    weakest_outcome,
+)
 from facilitator.record.report_page import report_page, titled_class
 from facilitator.record.results import ending_words, result_blocks, working_blocks
-from facilitator.record.time_report import began, ended, is_notable, timing_blocks, took, unfinished, whole_words
+from facilitator.record.time_report import (
+    MINUTE,
+    began,
+    ended,
+    is_notable,
+    is_over_at_once,
+    lasted,
+    only_timed,
+    spent_words,
+    timing_blocks,
+    unfinished,
+    whole_minutes,
+    whole_words,
+)
 
 
 def teacher_report(given: LessonRecord) -> Document:
@@ -66,15 +91,26 @@ def played_words(given: LessonRecord) -> str:
     """The game with its variant, the options that differ from the default ones, and its turns."""
     chosen = next((v.title for v in given.rules.variants if v.id == given.scenario.variant), "")
     tables = [given.tables[name] for name in given.played]
-    turns = [t.turn_count if t.over is None else t.over.at_turn for t in tables]
+    turns = [t.turn_count for t in tables]
     table = given.tables[next(iter(given.played), next(iter(given.tables)))]
     options = [
-        f"{o.title} {'on' if value is True else 'off' if value is False else value}"
+        _option(o.title, value)
         for o in given.rules.options
         if o.per != "side" and (value := table.options.get((o.id, ""))) is not None and value != o.default
     ]
     counted_turns = counted(sum(turns), "turn") if sum(turns) else ""
     return ", ".join(filter(None, (given.rules.title, chosen, *options, counted_turns)))
+
+
+def _option(title: str, value: object) -> str:
+    """An option that somebody chose: 5 event cards; Walkers on."""
+    if isinstance(value, bool):
+        return f"{title} {'on' if value else 'off'}"
+    return (
+        counted(value, title.lower().removesuffix("s"))
+        if isinstance(value, int) and title.endswith("s")
+        else f"{title} {value}"
+    )
 
 
 def in_short(given: LessonRecord) -> list[str]:
@@ -87,18 +123,13 @@ def _learned(given: LessonRecord) -> list[str]:
     known = [(share, o) for o in given.outcomes if (share := secure_share(given, o)) is not None]
     if not known:
         return ["Nothing was observed at a level, so this report can’t say what was learned."]
-    best, worst = max(known, key=lambda k: k[0]), min(known, key=lambda k: k[0])
+    best, worst = max(known, key=lambda k: k[0]), weakest_outcome(given)
     first = _secure_words(given, best[1]) if best[0] else _lowest_words(given, best[1])
     said = [f"{best[1].title}: {first}."]
-    if worst[1] != best[1]:
-        return [*said, f"{worst[1].title}: {_lowest_words(given, worst[1])}."]
-    return [*said, f"{len(known)} of {counted(len(given.outcomes), 'outcome')} was observed at a level."]
-
-
-def secure_share(given: LessonRecord, outcome: Outcome) -> float | None:
-    """The share of those observed at a level who were secure."""
-    counts = pupils_by_level(given, outcome)
-    return sum(counts[SECURE - 1 :]) / sum(counts) if any(counts) else None
+    if worst is not None and worst != best[1]:
+        return [*said, f"{worst.title}: {_lowest_words(given, worst)}."]
+    were = "was" if len(known) == 1 else "were"
+    return [*said, f"Only {len(known)} of {counted(len(given.outcomes), 'outcome')} {were} observed."]
 
 
 def _secure_words(given: LessonRecord, outcome: Outcome) -> str:
@@ -110,8 +141,8 @@ def _secure_words(given: LessonRecord, outcome: Outcome) -> str:
 def _lowest_words(given: LessonRecord, outcome: Outcome) -> str:
     """How many were at the lowest level that anybody was at, and what it means."""
     counts = pupils_by_level(given, outcome)
-    level = next(n for n in range(1, LEVELS + 1) if counts[n - 1])
-    return f"{_of_observed(given, counts[level - 1], sum(counts))} at level {level_words(outcome, str(level))}"
+    level = lowest_level(given, outcome)
+    return f"{_of_observed(given, counts[level - 1], sum(counts))} at {quoted_level(outcome, level)}"
 
 
 def _of_observed(given: LessonRecord, n: int, seen: int) -> str:
@@ -125,14 +156,21 @@ def _of_observed(given: LessonRecord, n: int, seen: int) -> str:
 def _time(given: LessonRecord) -> str:
     short = short_talks(given)
     if short:
-        return f"“{short[0].phase.title}” got {took(short[0])}."
+        talk = short[0]
+        if not talk.ms:
+            return f"There was no debrief ({min_words(talk.planned or 0)} planned)."
+        return f"“{talk.phase.title}” got {talk.ms // MINUTE} of {min_words(talk.planned or 0)}."
+    if is_over_at_once(given):
+        return "This lesson lasted less than 1 min."
+    if only_timed(given) is not None:
+        return f"The lesson took {whole_words(given).removeprefix('Total: ')}"
     differ = [p for p in given.phases if p.ms and is_notable(p)]
     if differ:
         most = max(differ, key=lambda p: abs(p.over))
-        return f"“{most.phase.title}” took {took(most)}."
+        return f"“{most.phase.title}” took {spent_words(most)}."
     if any(p.planned for p in given.phases):
         return f"No phase differed notably from its plan. {whole_words(given)}" if began(given) < ended(given) else ""
-    return f"The lesson took {minutes(sum(p.ms for p in given.phases))} min, without a plan."
+    return f"The lesson took {whole_minutes(lasted(given))} min, without a plan."
 
 
 def _result(given: LessonRecord) -> str:

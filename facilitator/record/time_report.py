@@ -1,16 +1,20 @@
 """Where the time went: the phases as planned and as they were, the bell, and the clocks of the sides."""
 
+from statistics import median
+
 from facilitator.game.notes.time_spent import PhaseSpent, StepSpent, minutes
 from facilitator.game.table.endings import HOUSE_RULES
 from facilitator.plain.chart import Chart, Series, axis_to
 from facilitator.plain.document import Block, Heading, Paragraph
-from facilitator.plain.wording import counted, listed
+from facilitator.plain.wording import counted, listed, time_span
 from facilitator.record.filing import time_of_day
 from facilitator.record.lesson_record import LessonRecord
 
 MINUTE = 60_000
 NOTABLE = 0.15
 """What share of its plan a phase may differ by before anybody has to hear of it."""
+LONG = 2 * MINUTE
+"""From here on seconds tell nothing."""
 NEVER_BEGUN = {"prepare"}
 """Kinds of phases that are over before the lesson begins."""
 
@@ -20,8 +24,25 @@ def is_notable(spent: PhaseSpent) -> bool:
     return spent.planned is not None and abs(spent.over) >= max(MINUTE, NOTABLE * spent.planned)
 
 
+def whole_minutes(ms: int) -> str:
+    """A length in whole minutes, for sentences."""
+    return "less than 1" if 0 < ms < MINUTE // 2 else str((ms + MINUTE // 2) // MINUTE)
+
+
+def only_timed(given: LessonRecord) -> PhaseSpent | None:
+    """The one phase of several that has any time: nobody went on to the others, so nothing follows from their zeros."""
+    planned = [p for p in given.phases if p.planned and p.phase.kind not in NEVER_BEGUN]
+    timed = [p for p in given.phases if p.ms and p.phase.kind not in NEVER_BEGUN]
+    return timed[0] if len(planned) > 1 and len(timed) == 1 else None
+
+
+def spent_words(spent: PhaseSpent) -> str:
+    """Its real and planned minutes in a sentence: 6 of 4 min."""
+    return f"{whole_minutes(spent.ms)} of {whole_minutes(spent.planned or 0)} min"
+
+
 def took(spent: PhaseSpent) -> str:
-    """Its real and planned minutes: 6 of 4 min."""
+    """Its real and planned minutes to the tenth, beside a bar: 5.5 of 4 min."""
     return f"{minutes(spent.ms)} of {minutes(spent.planned)} min" if spent.planned is not None else real(spent)
 
 
@@ -59,28 +80,53 @@ def end_words(given: LessonRecord) -> str:
     if left is None or given.room.bell is None:
         return ""
     when = "before" if left >= 0 else "after"
-    return f"It ended at {time_of_day(ended(given))}, {minutes(abs(left))} min {when} the bell."
+    return f"It ended at {time_of_day(ended(given))}, {whole_minutes(abs(left))} min {when} the bell."
 
 
 def whole_words(given: LessonRecord) -> str:
     """All minutes together, planned and real."""
     planned = sum(p.planned or 0 for p in given.phases)
-    spent = sum(p.ms for p in given.phases)
-    return f"Together {minutes(spent)} of {minutes(planned)} min." if planned else f"Together {minutes(spent)} min."
+    spent = lasted(given)
+    return (
+        f"Total: {whole_minutes(spent)} of {whole_minutes(planned)} min."
+        if planned
+        else f"Total: {whole_minutes(spent)} min."
+    )
+
+
+def lasted(given: LessonRecord) -> int:
+    """How long all phases took together."""
+    return sum(p.ms for p in given.phases)
+
+
+def is_over_at_once(given: LessonRecord) -> bool:
+    """Whether a closed lesson lasted less than a minute: then nothing follows from its time."""
+    return bool(given.phases) and given.room.ended is not None and lasted(given) < MINUTE
 
 
 def timing_blocks(given: LessonRecord, clocks: bool = True) -> list[Block]:
     """The phases in shares of their plan, the bell, and what the clocks of the sides say."""
     planned = [p for p in given.phases if p.planned]
-    other = [f"{p.phase.title} {real(p)}" for p in given.phases if not p.planned and p.ms]
-    blocks: list[Block] = [Heading("Time: real against planned" if planned else "Time", 2)]
-    if len(planned) > 1:
+    other = [f"{p.phase.title} {real(p)}" for p in given.phases if not p.planned and p.ms >= MINUTE // 2]
+    only = only_timed(given)
+    blocks: list[Block] = [Heading(time_title(given), 2)]
+    if is_over_at_once(given):
+        return [*blocks, Paragraph("This lesson lasted less than 1 min.")]
+    if only is not None:
+        blocks.append(Paragraph(f"Only “{only.phase.title}” was timed. Press N at each new phase."))
+    elif len(planned) > 1:
         blocks.append(time_chart(planned))
     elif planned:
-        blocks.append(Paragraph(f"{planned[0].phase.title}: {took(planned[0])}."))
+        blocks.append(Paragraph(f"{planned[0].phase.title}: {spent_words(planned[0])}."))
     without = f"Without a plan: {listed(other)}." if other and planned else f"{listed(other)}." if other else ""
     said = (whole_words(given), end_words(given), without, clock_words(given) if clocks else "")
     return [*blocks, Paragraph(" ".join(filter(None, said)))]
+
+
+def time_title(given: LessonRecord) -> str:
+    """The heading above the time of a lesson."""
+    compared = any(p.planned for p in given.phases) and only_timed(given) is None and not is_over_at_once(given)
+    return "Time: planned and actual" if compared else "Time"
 
 
 def time_chart(phases: list[PhaseSpent]) -> Chart:
@@ -88,9 +134,9 @@ def time_chart(phases: list[PhaseSpent]) -> Chart:
     shares = [100 * p.ms / (p.planned or 1) for p in phases]
     return Chart(
         "bars",
-        "Real time of each phase as a share of its plan",
+        "Actual time of each phase (% of plan)",
         tuple(p.phase.title for p in phases),
-        (Series("real", tuple(round(share, 1) for share in shares)),),
+        (Series("actual", tuple(float(round(share)) for share in shares)),),
         "%",
         axis_to(max(100, *shares), 25),
         tuple(took(p) for p in phases),
@@ -106,17 +152,17 @@ def timed_steps(given: LessonRecord) -> list[StepSpent]:
 
 
 def late_words(given: LessonRecord) -> str:
-    """How many turns went over the clock, by how much, and which most often."""
+    """How many turns went over the clock, by how much the one in the middle, and which most often."""
     timed = timed_steps(given)
     late = [s for s in timed if s.late]
     if not late:
         return ""
-    over = sum(s.ms - (s.allowed or 0) for s in late) // len(late)
+    over = max(1000, median(s.ms - (s.allowed or 0) for s in late))
     titles = [given.rules.span[s.span].title if s.span in given.rules.span else s.span for s in late]
     most = max(dict.fromkeys(titles), key=titles.count)
     often = f", most often in {most} ({titles.count(most)})" if len(set(titles)) > 1 else ""
-    seconds = max(1, round(over / 1000))
-    return f"{len(late)} of {counted(len(timed), 'timed step')} went over the clock, by {seconds} s on average{often}."
+    by = f"{whole_minutes(round(over))} min" if over >= LONG else time_span(round(over))
+    return f"{len(late)} of {counted(len(timed), 'timed step')} went over the clock, typically by {by}{often}."
 
 
 def clock_words(given: LessonRecord) -> str:

@@ -82,7 +82,7 @@ def test_what_an_entry_says_itself_goes_first(tmp_path: Path) -> None:
     levels = 'levels = ["a", "b", "c", "d"]'
     rules, _ = load_ruleset(str(ruleset(tmp_path, outcome("evidence", levels))))
     (found,) = rules.outcomes
-    assert (found.title, found.levels) == ("Talk about evidence", ("a", "b", "c", "d"))
+    assert (found.title, found.levels) == ("Talking about evidence", ("a", "b", "c", "d"))
     other, _ = load_ruleset(str(ruleset(tmp_path, outcome("evidence", 'title = "Clues"'))))
     assert other.outcomes == (Outcome("evidence", "Clues"),), "with another title it is another thing"
 
@@ -120,7 +120,7 @@ def test_a_schools_own_outcomes_are_beside_the_shared_ones(tmp_path: Path) -> No
     (tmp_path / "outcomes.toml").write_text(OWN, encoding="utf-8")
     known = known_outcomes(tmp_path)
     assert known["listening"].frameworks[0].address == "https://example.org/curriculum/4-2"
-    assert (known["evidence"].practised, known["evidence"].title) == ("Say how you know.", "Talk about evidence")
+    assert (known["evidence"].practised, known["evidence"].title) == ("Say how you know.", "Talking about evidence")
     assert known["food-webs"] == shared_outcomes()["food-webs"] == known_outcomes(tmp_path / "nowhere")["food-webs"]
 
 
@@ -135,7 +135,7 @@ def test_a_plan_names_outcomes_of_its_game_of_the_school_and_of_the_catalogue(tm
         encoding="utf-8",
     )
     scenario, rules, _ = load_plan(str(plan), tmp_path)
-    assert [o.title for o in scenario.outcomes] == ["Weighing gain against price", "Listening", "Food webs"]
+    assert [o.title for o in scenario.outcomes] == ["Weighing costs and benefits", "Listening", "Food webs"]
     assert scenario.outcomes[0] == next(o for o in rules.outcomes if o.id == "trade-offs")
     with pytest.raises(Unreadable, match="listening"):
         load_plan(str(plan))

@@ -91,6 +91,22 @@ def test_every_game_and_plan_tells_german_families_all_that_it_tells_english_one
         assert plan.home and plan.family["de"].question, plan.id
 
 
+def test_a_lesson_from_before_games_told_families_anything_has_their_words_of_today(tmp_path: Path) -> None:
+    """The rules that a lesson keeps are those of its day; the page was half empty, and its credit too short."""
+    whole = shipped_files(RULESETS)["planet-hexagon"].read_text(encoding="utf-8")
+    old = tmp_path / "planet-hexagon.toml"
+    old.write_text(re.sub(r"(?m)^practised = .*$", "", whole.partition("[family.en]")[0]), encoding="utf-8")
+    lesson = made(tmp_path / "a.lesson", str(old))
+    said(lesson, "next", "observe lupidians balanced-development 3", "@+60 end")
+    assert not lesson.rules.family
+    given = collect_record(lesson, language="de")
+    text = markdown(family_report(given))
+    assert "## Was wir gespielt haben" in text and "Viele Dinge zugleich im Blick behalten" in text
+    assert "gefördert durch das Programm Erasmus+" in text and "Bearbeitet" in text
+    english = markdown(family_report(collect_record(lesson)))
+    assert "Four peoples build a new home" in english and "- Balanced development." not in english
+
+
 @pytest.mark.parametrize("plan", PLANS)
 def test_a_third_language_is_one_file_away(plan: str, tmp_path_factory: pytest.TempPathFactory) -> None:
     """What the game doesn't say in it is left out: no page is in two languages."""
@@ -132,7 +148,7 @@ def test_the_command_writes_german(tmp_path: Path, capfd: pytest.CaptureFixture[
     lived(tmp_path, "ecogon", "a")
     lesson = str(tmp_path / "a.lesson")
     assert main(["report", lesson, "--for", "family", "--language", "de"]) == 0
-    assert "Wir haben Ecogon gespielt" in capfd.readouterr().out
+    assert "Wir haben „Ecogon“ gespielt" in capfd.readouterr().out
     assert main(["report", lesson, "--for", "family", "--language", "dee"]) == 2
     assert "Did you mean 'de'" in capfd.readouterr().err
     assert main(["report", lesson, "--language", "de"]) == 2

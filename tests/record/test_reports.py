@@ -27,7 +27,7 @@ from facilitator.plain.values import replace
 from facilitator.record.filing import Filing
 from facilitator.record.lesson_record import LessonRecord
 from facilitator.record.reports import REPORTS, family_report, head_report, teacher_report
-from facilitator.record.results import working_blocks
+from facilitator.record.results import _calculation, working_blocks
 
 MODELS = {model.id: model for model in words_in("en").models}
 
@@ -66,8 +66,9 @@ def test_the_reports_are_the_reviewed_ones(game: str, tmp_path: Path) -> None:
 
 ANSWERS = {
     "planet-hexagon": (
-        "Played: Planet Hexagon, Sessions 1, 16 turns",
-        "Winner: Arboretans, 8 points. That is 6 more than Harvesters. The lead over Harvesters came from Hidden Goal",
+        "Played: Planet Hexagon, 1 session, 16 turns",
+        "That is 6 more than Harvesters: more for Hidden Goal (6), Houses beside Forests (1) and Civilisation bonus (1). "
+        "Fewer for Farms × Houses (2).",
         "10 of 5 min",
         "most often in Supplier (5)",
         "Collaboration: 8 of 12 pupils observed were at level 3 or 4.",
@@ -78,7 +79,7 @@ ANSWERS = {
     ),
     "ecogon": (
         "Pupils: 24 at 6 tables",
-        "10 of 10 points: reached. | turn 17: the last event has been carried out",
+        "10 of 10 points: reached. | 17 turns: the last event has been carried out",
         "6 of 4 min",
         "Food webs: 15 of 24 pupils observed were at level 3 or 4.",
     ),
@@ -91,14 +92,14 @@ ANSWERS = {
     ),
     "ecopyramid": (
         "Pupils: 3",
-        "First: Player 2. It ended in turn 18: a pyramid is complete.",
+        "First: Player 2. It ended after 17 turns: a pyramid is complete.",
         "“kept a protection back”",
-        "16.2 min were left at the end",
+        "Use the 16 min that were left at the end.",
     ),
     "phylo-western-pa": (
         "Pupils: 4",
         "83 points: Sustainable; 27 more to Flourishing.",
-        "Play 11 min longer.",
+        "11 to play longer: the game was not finished.",
         "“two trees of a kind”",
     ),
 }
@@ -181,6 +182,74 @@ def test_the_head_is_told_apart_what_has_no_points_and_what_was_not_counted(tmp_
     assert "Nothing was counted." in markdown(head_report(collect_record(lesson)))
 
 
+@pytest.mark.parametrize(
+    ("working", "told"),
+    [
+        ("type 3: 5 = 5", "type 3: 5"),
+        ("31 points of animals = 31", "31 points of animals"),
+        ("2 open forests, more than anybody else = 6", None),
+        ("1 house beside 1 forest = 1", None),
+        ("wetland 2nd: 0 + water 1st: 3 = 3", None),
+        ("type 3: 5 = 15", None),
+        ("1 farm × 2 houses = 2", None),
+    ],
+)
+def test_nothing_is_equal_to_itself(working: str, told: str | None) -> None:
+    assert _calculation(working) == (told or working)
+
+
+def test_the_head_reads_no_points_of_a_single_pupil(tmp_path: Path) -> None:
+    """Where a side is one pupil, the range would be the worst and the best of the class."""
+    text = markdown(head_report(lived(tmp_path, "eco")))
+    assert (
+        "Points are not shown: each result belongs to one pupil." in text and "63.5" not in text and "45.5" not in text
+    )
+
+
+def test_the_head_reads_what_follows_from_the_time(tmp_path: Path) -> None:
+    def told(name: str, *lines: str) -> str:
+        lesson = made(tmp_path / f"{name}.lesson", "planet-hexagon-45")
+        said(lesson, *lines)
+        return markdown(head_report(collect_record(lesson))).partition("Recommendation.** ")[2].partition("\n")[0]
+
+    assert told("short", "phase play", "next", "@+600 end") == "Too short to judge: 10 of 45 min were used."
+    assert told("none", "phase play", "next", "@+20 end") == "Too short to judge: the lesson lasted less than 1 min."
+    assert told("long", "phase play", "next", "@+3000 end") == "Do not repeat in 45 min: play alone took 50 min."
+    kept = told("cut", "phase welcome", "@+300 phase play", "next", "@+2300 end")
+    assert kept.startswith("Repeat with another class, and keep 10 min for the debrief; this time there was none.")
+
+
+def test_one_outcome_is_the_weakest_above_and_below(tmp_path: Path) -> None:
+    lesson = made(tmp_path / "w.lesson", "planet-hexagon-45")
+    said(
+        lesson,
+        "next",
+        *(f"observe {side} collaboration 4" for side in ("lupidians", "arboretans", "harvesters")),
+        "observe urbanides collaboration 1",
+        *(f"observe {side} strategic-thinking 2" for side in ("lupidians", "arboretans", "harvesters")),
+        "@+60 end",
+    )
+    text = markdown(teacher_report(collect_record(lesson)))
+    above, below = text.partition("Next time")[::2]
+    assert (
+        re.search(r"Strategic thinking: all \d+ \w+ observed were at level 2", above)
+        and "Look again at Strategic thinking" in below
+    )
+    assert "for Collaboration" not in below.partition("##")[0]
+
+
+def test_what_is_not_settled_names_its_table(tmp_path: Path) -> None:
+    lesson = made(tmp_path / "d.lesson", "planet-hexagon-45", tables=7)
+    sides = ("lupidians", "arboretans", "harvesters", "urbanides")
+    counts = [f"{n}: count {side} pb1=4 pb2=4" for side in sides for n in range(1, 8)]
+    said(lesson, "phase play", *(f"{n}: next" for n in range(1, 8)), *counts)
+    text = markdown(teacher_report(collect_record(lesson)))
+    listed = text.partition("### Not settled\n\n")[2].partition("\n\n")[0].splitlines()
+    assert len(listed) == 11 and re.fullmatch(r"- \d+ more are on the console’s score sheet\.", listed[-1])
+    assert listed[0].startswith("- Lupidians (table 1): 4 public buildings of type 1")
+    assert all(re.match(r"- (\w+ \(table \d\)|Table \d): ", line) for line in listed[:-1]), listed
+
+
 def test_the_head_reads_how_many_tables_reached_the_target_in_words(tmp_path: Path) -> None:
     lesson = made(tmp_path / "t.lesson", "ecogon-45", tables=6, seats=1)
     said(
@@ -212,7 +281,7 @@ def test_a_game_that_people_ended_says_that_it_was_a_house_rule(tmp_path: Path) 
     lesson = made(tmp_path / "a.lesson", "ecogon-45", tables=1, sides=4)
     said(lesson, "phase play", "next", "last round", "next", "next", "next", "next")
     text = markdown(teacher_report(collect_record(lesson)))
-    assert "A house rule ended the game in turn 4: the last round was played." in text
+    assert "A house rule ended the game after 4 turns: the last round was played." in text
     assert any("as a house rule" in row.said for row in lesson.history())
 
 
@@ -247,8 +316,8 @@ def test_corrections_and_doubts_are_few_and_the_others_counted(tmp_path: Path) -
     )
     five = tuple(f"count {side} pb1=4 pb2=4" for side in ("lupidians", "arboretans", "harvesters", "urbanides"))
     told = found("many", *five)
-    assert told[0].startswith("Not settled: Lupidians: 4 public buildings of type 1")
-    assert len(told) == 7 and re.fullmatch(r"\d+ more are on the filled score sheets\.", told[-1])
+    assert told[0].startswith("Lupidians: 4 public buildings of type 1")
+    assert len(told) == 11, "one table has room for all of them"
 
 
 def test_a_question_that_somebody_typed_is_no_theme(tmp_path: Path) -> None:
