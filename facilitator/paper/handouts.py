@@ -13,7 +13,6 @@ from facilitator.plain.document import Block, Boards, Bullets, Column, Grid, Hea
 from facilitator.plain.values import replace
 from facilitator.plain.wording import capitalize
 
-
 ONE_PAGE, ONE_SMALL_PAGE = 4_200, 6_000
 """Letters that fit on one page in two columns, and in three of smaller letters."""
 
