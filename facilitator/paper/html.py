@@ -251,6 +251,7 @@ def _pad(block: Pad) -> str:
 def _pad_row(row: PadRow, players: int) -> str:
     def cell(n: int) -> str:
         count = f'<span class="count">{escape(row.counts[n])}</span> ' if row.counts is not None else ""
+        count += f'→ <span class="count">{escape(row.results[n])}</span> ' if row.results is not None else ""
         return count + (f'<span class="thick">{escape(row.points[n])}</span>' if row.points is not None else "")
 
     note = f"<br><small>{escape(row.note)}</small>" if row.note else ""

@@ -21,6 +21,7 @@ from facilitator.paper.score_boxes import BLANK, Sheet, is_blank, line_boxes, pe
 from facilitator.paper.score_pad import pad_page
 from facilitator.paper.sheet_checks import check_sentences
 from facilitator.paper.sheet_counts import counted_first
+from facilitator.paper.sheet_facts import beside_title
 from facilitator.plain.document import Beside, Block, Boards, Bullets, Heading, Page, Paragraph
 from facilitator.plain.score_blocks import Boxes, FirstCounts, Task
 from facilitator.plain.values import replace
@@ -68,11 +69,17 @@ def _filled(given: KitSource, table: Table) -> Iterator[Page]:
     stands = standing(table)
     shown = [s for s in (*stands.sides, stands.table) if s.lines and not is_blank(table, s)]
     if _pad_fits(given, table) and any(s.side for s in shown):
-        yield replace(pad_page(given, table, 1, table.name), secret=keeps_secret(table))
+        aside = beside_title(given, (table,))
+        yield replace(pad_page(given, table, 1, table.name), aside=aside, secret=keeps_secret(table))
         shown = [s for s in shown if not s.side]
     for score in shown:
         page = _page(given, Sheet(table, score.side, given.words, pencil_of(table, score)), 1, False, True)
-        yield replace(page, id=f"filled-{table.name}-{score.side or 'table'}", secret=keeps_secret(table))
+        yield replace(
+            page,
+            id=f"filled-{table.name}-{score.side or 'table'}",
+            aside=beside_title(given, (table,) if score.side else ()),
+            secret=keeps_secret(table),
+        )
 
 
 def _separate(given: KitSource) -> bool:

@@ -326,7 +326,11 @@ def test_the_most_in_a_line_has_a_frame_and_a_correction_both_numbers(tmp_path: 
     read = " ".join(text(drawn(Document("Class", (page,))), tmp_path).split())
     at = f"{datetime.fromtimestamp((1_763_461_200_000 + 60_000) / 1000):%H:%M}"
     assert f"Player 1, points of animals: 30 → 31 at {at}" in read
-    assert "Checked all sheets at" in read and page.aside.startswith("Winner: Player 1") and page.aside in read
+    assert (
+        "Checked all sheets at" in read
+        and page.aside.startswith("Private: for the teacher · Winner: Player 1")
+        and page.aside in read
+    )
 
 
 def test_working_gives_way_where_there_are_many_rows(tmp_path: Path) -> None:
@@ -397,7 +401,7 @@ def test_who_was_not_observed_is_one_sentence(tmp_path: Path) -> None:
     assert [(row.title, row.table) for row in grid.rows] == [("Player 2", "3")]
     read = " ".join(text(drawn(Document("x", (page,))), tmp_path).split())
     assert "Table 1; Table 2; Table 3: Player 1, Player 3, Player 4; Table 4;" in read
-    assert next(c.latest for c in grid.columns if c.title == "Planning") == (0, 0, 0, 1)
+    assert next(c.latest for c in grid.columns if c.title == "Strategic thinking") == (0, 0, 0, 1)
 
 
 @pytest.mark.second_lane

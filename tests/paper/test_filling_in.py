@@ -36,9 +36,9 @@ def calculated(line: Boxes, known: Known, held: str, places: Mapping[str, Fracti
     gate = re.search(r"Counts only with (\d+) ([^.]*)\.", line.note)
     if gate and known[gate[2]] < int(gate[1]):
         return Fraction(0)
-    if "than everybody else" in line.note:
+    if "the most" in line.note and "you get" in line.note:
         return places[line.title]
-    if "Write down each number" in line.note:
+    if "Write down each number" in line.note or "Add up their points" in line.note:
         return Fraction(known[label_of(Box(), line).casefold()])
     boxes = [box for box in line.boxes if not box.tick]
     total = sum(
