@@ -91,7 +91,8 @@ def _filled(given: KitSource, outcomes: Sequence[Outcome], seen: Sequence[Remark
 def _grid(given: KitSource, columns: tuple[LevelColumn, ...], rows: Sequence[LevelRow], roomy: bool) -> LevelGrid:
     results = given.w.results
     tables = given.w.table if any(row.table for row in rows) else ""
-    return LevelGrid(columns, tuple(rows), results.latest, results.meaning, results.tick, tables, roomy)
+    continued = given.fill(results.continued, title=given.w.parts["observation"])
+    return LevelGrid(columns, tuple(rows), results.latest, results.meaning, results.tick, tables, continued, roomy)
 
 
 def _row(given: KitSource, whom: Whom, cells: tuple[tuple[LevelMark, ...], ...]) -> LevelRow:

@@ -45,6 +45,7 @@ class ResultsWords:
     results: str
     results_of: Text
     follow: Text
+    continued: str
     played: str
     stopped_after: str
     turns: Text
