@@ -221,7 +221,7 @@ def _tally(block: FirstCounts) -> str:
 
 def _boxes(block: Boxes) -> str:
     """One line of a score sheet; the thick box at its right is added up at the end."""
-    thick = f'<span class="thick">{escape(block.value)}</span>'
+    thick = "" if block.alone else f'<span class="thick">{escape(block.value)}</span>'
     if not block.boxes and not block.number:
         return f'<div class="end"><b>{escape(block.title)}</b> {thick}</div>'
     note = f"<br><small>{escape(block.note)}</small>" if block.note else ""

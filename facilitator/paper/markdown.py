@@ -180,7 +180,8 @@ def _boxes(block: Boxes) -> list[str]:
         return f"- {escape_markdown(box.label)}: {escape_markdown(box.value or '____')}{worth}{result}"
 
     number = f"{block.number}. " if block.number else ""
-    title = f"**{escape_markdown(number + block.title)}: {escape_markdown(block.value or '____')}**"
+    points = "" if block.alone else f": {escape_markdown(block.value or '____')}"
+    title = f"**{escape_markdown(number + block.title)}{points}**"
     return [title, escape_markdown(block.note), "\n".join(map(line, block.boxes))]
 
 

@@ -20,7 +20,7 @@ from facilitator.plain.score_blocks import Box, Boxes
 from facilitator.plain.values import replace
 from facilitator.plain.wording import MINUS, capitalize
 
-SINGLE_POINTS, MANY_SINGLE_POINTS = 10, 32
+SINGLE_POINTS, MANY_SINGLE_POINTS = 10, 60
 """Boxes for points that are added up one by one; more where a sheet asks for little else."""
 
 

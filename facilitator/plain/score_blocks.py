@@ -58,6 +58,8 @@ class Boxes:
     number: int = 0
     note: str = ""
     value: str = ""
+    alone: bool = False
+    """The only line of a sheet: its points are the sum, so it has no box of its own for them."""
 
 
 @frozen

@@ -84,6 +84,7 @@ class PaperWords:
     together: str
     of_table: str
     target: str
+    target_reached: str
     winner: str
     winner_ties: str
     first: str
