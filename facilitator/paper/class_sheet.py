@@ -15,7 +15,7 @@ from facilitator.game.scoring.verdict import verdict_for
 from facilitator.game.views.scene_values import symbol_of
 from facilitator.paper.blank_sheets import lines_of_all, meaning
 from facilitator.paper.kit_source import KitSource, keeps_secret, people_at
-from facilitator.paper.sheet_facts import Whose, outcome_in_short, sheet_facts
+from facilitator.paper.sheet_facts import Whose, beside_title, outcome_in_short, sheet_facts
 from facilitator.plain.document import Block, Page, Paragraph, Ruled
 from facilitator.plain.frozen import frozen
 from facilitator.plain.result_blocks import (
@@ -74,7 +74,8 @@ def class_pages(given: KitSource) -> tuple[Page, ...]:
     pupils = sum(map(len, given.room.seats.values()))
     above = f"{given.rules.title} · {given.fill(given.w.results.pupils, n=pupils)}" if pupils else given.rules.title
     secret = counted and any(keeps_secret(row.table) for row in rows)
-    aside = outcome_in_short(given).removesuffix(".") if counted else ""
+    outcome = outcome_in_short(given).removesuffix(".") if counted else ""
+    aside = beside_title(given, tables.values() if lines[0].of == "side" else (), outcome)
     return (Page("class", given.w.parts["class"], tuple(blocks), wide=True, above=above, aside=aside, secret=secret),)
 
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from itertools import groupby, zip_longest
 
 from facilitator.game.rulebook.ruleset import Entry
-from facilitator.game.views.board_pictures import pyramid_picture
+from facilitator.game.shapes.pyramid import CARDS
+from facilitator.game.views.board_pictures import pyramid_picture, tile_titles
 from facilitator.paper.kit_source import KitSource
 from facilitator.plain.card_blocks import Item
 from facilitator.plain.document import Block, Boards, Bullets, Column, Grid, Heading, Items, Page, Paragraph, Ruled
@@ -86,6 +87,15 @@ def privacy_pages(given: KitSource) -> tuple[Page, ...]:
     )
 
 
+def _letters(given: KitSource) -> str:
+    """What is written into a niche: the first letters of what can be there; the whole words where two begin alike."""
+    titles = tile_titles(given.rules, given.words)
+    known = [titles[kind] for kind in CARDS]
+    distinct = len({title[0] for title in known}) == len(known)
+    said = [f"{title[0]} = {title}" if distinct else title for title in known]
+    return given.fill(given.w.pyramid_letters, letters=", ".join(said))
+
+
 def board_pages(given: KitSource) -> tuple[Page, ...]:
     """A sheet for a table of a game without points: the board of every player to fill in, and what is noted beside it."""
     table, w = given.table, given.w
@@ -100,7 +110,11 @@ def board_pages(given: KitSource) -> tuple[Page, ...]:
     own = [p for p in given.rules.piles if p.of == "side" and not p.secret and p.id != kind.laid]
     rows = tuple((table.title(side), *("",) * len(own)) for side, _ in boards)
     columns = (Column("", 2), *(Column(pile.title, 1, "centre") for pile in own))
-    blocks: tuple[Block, ...] = (Boards(pictures, 2), Paragraph(w.pyramid), Grid(columns, rows, row_height=10))
+    blocks: tuple[Block, ...] = (
+        Boards(pictures, 2),
+        Paragraph(f"{w.pyramid} {_letters(given)}"),
+        Grid(columns, rows, row_height=10),
+    )
     fields = ((w.table, ""),) if len(given.tables) > 1 else ()
     copies = given.copies(per_side=False)
     return (Page("board", kind.title, blocks, copies, above=w.parts["board"], fields=fields),)

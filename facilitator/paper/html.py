@@ -221,7 +221,7 @@ def _tally(block: FirstCounts) -> str:
 
 def _boxes(block: Boxes) -> str:
     """One line of a score sheet; the thick box at its right is added up at the end."""
-    thick = f'<span class="thick">{escape(block.value)}</span>'
+    thick = "" if block.alone else f'<span class="thick">{escape(block.value)}</span>'
     if not block.boxes and not block.number:
         return f'<div class="end"><b>{escape(block.title)}</b> {thick}</div>'
     note = f"<br><small>{escape(block.note)}</small>" if block.note else ""
@@ -251,6 +251,7 @@ def _pad(block: Pad) -> str:
 def _pad_row(row: PadRow, players: int) -> str:
     def cell(n: int) -> str:
         count = f'<span class="count">{escape(row.counts[n])}</span> ' if row.counts is not None else ""
+        count += f'→ <span class="count">{escape(row.results[n])}</span> ' if row.results is not None else ""
         return count + (f'<span class="thick">{escape(row.points[n])}</span>' if row.points is not None else "")
 
     note = f"<br><small>{escape(row.note)}</small>" if row.note else ""

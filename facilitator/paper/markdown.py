@@ -183,16 +183,18 @@ def _grid(titles: Sequence[str], aligns: Sequence[str], rows: Sequence[Sequence[
 def _boxes(block: Boxes) -> list[str]:
     def line(box: Box) -> str:
         worth = f" ({escape_markdown(box.worth)})" if box.worth else ""
-        return f"- {escape_markdown(box.label)}: {escape_markdown(box.value or '____')}{worth}"
+        result = f" {escape_markdown(box.result or '____')}" if box.places == 2 else ""
+        return f"- {escape_markdown(box.label)}: {escape_markdown(box.value or '____')}{worth}{result}"
 
     number = f"{block.number}. " if block.number else ""
-    title = f"**{escape_markdown(number + block.title)}: {escape_markdown(block.value or '____')}**"
+    points = "" if block.alone else f": {escape_markdown(block.value or '____')}"
+    title = f"**{escape_markdown(number + block.title)}{points}**"
     return [title, escape_markdown(block.note), "\n".join(map(line, block.boxes))]
 
 
 def _pad(block: Pad) -> str:
     def cell(row: PadRow, n: int) -> str:
-        return " / ".join(values[n] or "____" for values in (row.counts, row.points) if values is not None)
+        return " / ".join(values[n] or "____" for values in (row.counts, row.results, row.points) if values is not None)
 
     rows = [(row.title, *(cell(row, n) for n in range(len(block.players)))) for row in block.rows]
     return _grid(("", *block.players), ("left", *["right"] * len(block.players)), rows, True)

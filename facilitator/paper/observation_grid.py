@@ -81,7 +81,8 @@ def _filled(given: KitSource, outcomes: Sequence[Outcome], seen: Sequence[Remark
     others = [whom for whom in sides if whom not in watched]
     blocks: list[Block] = [_grid(given, columns, _with_tables(given, rows, shown), roomy=False)]
     blocks += [Paragraph(given.fill(results.not_observed, whom=_in_words(given, others)), "small")] if others else []
-    blocks.append(FittingList(results.evidence, evidence.entries, results.more, results.how_to_read))
+    read = given.fill(results.how_to_read, marks=results.marks_in_line if short else results.two_marks)
+    blocks.append(FittingList(results.evidence, evidence.entries, results.more, read))
     times = [time_of_day(r.at) for r in seen]
     above = given.fill(results.observations, n=len(seen), **{"from": times[0], "until": times[-1]})
     return _page(given, above, *blocks)
@@ -90,7 +91,8 @@ def _filled(given: KitSource, outcomes: Sequence[Outcome], seen: Sequence[Remark
 def _grid(given: KitSource, columns: tuple[LevelColumn, ...], rows: Sequence[LevelRow], roomy: bool) -> LevelGrid:
     results = given.w.results
     tables = given.w.table if any(row.table for row in rows) else ""
-    return LevelGrid(columns, tuple(rows), results.latest, results.meaning, results.tick, tables, roomy)
+    continued = given.fill(results.continued, title=given.w.parts["observation"])
+    return LevelGrid(columns, tuple(rows), results.latest, results.meaning, results.tick, tables, continued, roomy)
 
 
 def _row(given: KitSource, whom: Whom, cells: tuple[tuple[LevelMark, ...], ...]) -> LevelRow:

@@ -4,22 +4,22 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from facilitator.game.kernel.state import TABLE_WIDE, Table
-from facilitator.game.notes.observation_hint import observations
-from facilitator.game.notes.outcomes import outcomes_of
 from facilitator.game.rulebook.score_spec import Line
 from facilitator.game.scoring.compact_working import counts_left
 from facilitator.game.scoring.entries import Standing, has_entries, standing
 from facilitator.game.scoring.points_over_turns import PointsOverTurns, points_over_turns
 from facilitator.game.scoring.score_words import number
 from facilitator.game.scoring.totals import has_form_for, lines_of
+from facilitator.game.table.endings import FINISHED
 from facilitator.game.table.turns import ending_words
 from facilitator.game.views.board_pictures import titled_boards
 from facilitator.game.views.scene_values import symbol_of
 from facilitator.game.views.verdict_sentence import told_sentence
 from facilitator.paper.blank_sheets import meaning
 from facilitator.paper.class_sheet import short_working
-from facilitator.paper.kit_source import KitSource, keeps_secret, people_at, time_of_day
+from facilitator.paper.kit_source import KitSource, keeps_secret, people_at
 from facilitator.paper.score_sheets import filled_pages
+from facilitator.paper.sheet_facts import beside_title
 from facilitator.plain.document import Page
 from facilitator.plain.result_blocks import (
     BoardRow,
@@ -39,7 +39,6 @@ SMALL_ON_A_PAGE = 8
 """Cards without a chart, boards or a table are half as high."""
 MOST_SHEETS = 4
 """So many sheets of single sides still fit into the booklet."""
-MOST_SEEN = 6
 MOST_BEFORE_BOARDS = 2
 """After more pages of cards the boards would make the booklet too long; the report has them."""
 
@@ -70,7 +69,11 @@ def _boards(given: KitSource, played: Sequence[Table]) -> Iterator[Page]:
     if rows:
         secret = any(keeps_secret(table) for table in played)
         yield Page(
-            "results-boards", f"{given.w.results.results}: {given.w.board}", (BoardRows(tuple(rows)),), secret=secret
+            "results-boards",
+            f"{given.w.results.results}: {given.w.board}",
+            (BoardRows(tuple(rows)),),
+            aside=beside_title(given, played),
+            secret=secret,
         )
 
 
@@ -81,12 +84,13 @@ def _page(given: KitSource, cards: Sequence[ResultCard], played: Sequence[Table]
     n, of = i // at_once + 1, -(-len(played) // at_once)
     aside = given.fill(results.follow, n=len(rest), page=n, of=of, tables=_span(given, rest)) if rest else ""
     note = results.event_bars if any(card.course is not None and card.course.events for card in cards) else ""
+    by_side = [t for t, card in zip(tables, cards, strict=True) if card.sheet is not None or card.pictures]
     return Page(
         f"results-{n}",
         title,
         (ResultCards(tuple(cards), note), *(() if several else meaning(given))),
         above=given.rules.title if several else "",
-        aside=aside,
+        aside=beside_title(given, by_side, aside),
         secret=any(keeps_secret(table) for table in tables),
     )
 
@@ -170,8 +174,7 @@ def _left(given: KitSource, table: Table, stands: Standing) -> str:
         f"{score.count[name].title} " + ", ".join(str(own[s]) if s in own else "–" for s in sides)
         for name, own in left.items()
     ]
-    titles = ", ".join(table.title(side) for side in sides)
-    return given.fill(given.w.results.also_counted, sides=titles, counts="; ".join(counts)) if counts else ""
+    return given.fill(given.w.results.also_counted, counts="; ".join(counts)) if counts else ""
 
 
 def _facts(given: KitSource, table: Table, stands: Standing, course: PointsOverTurns | None) -> Iterator[SheetFact]:
@@ -184,12 +187,17 @@ def _facts(given: KitSource, table: Table, stands: Standing, course: PointsOverT
         )
     if course is not None:
         yield from _course_facts(given, table, course)
-    turns = given.fill(results.turns, n=table.turn_count) if table.turn_count else ""
-    if said := ", ".join(filter(None, (turns, ending_words(table) if table.over is not None else ""))):
+    if said := _played(given, table):
         yield SheetFact(results.played, said)
-    if not stands.sides:
-        seen = _seen(given, table)
-        yield from [SheetFact(results.seen, "; ".join(seen))] if seen else []
+
+
+def _played(given: KitSource, table: Table) -> str:
+    """How many turns, and how it ended: a game that was stopped, after so many; any other in so many, and why."""
+    turns = given.fill(given.w.results.turns, n=table.turn_count) if table.turn_count else ""
+    how = ending_words(table) if table.over is not None else ""
+    if turns and table.over is not None and table.over.why == FINISHED:
+        return given.fill(given.w.results.stopped_after, how=how, turns=turns)
+    return ", ".join(filter(None, (turns, how)))
 
 
 def _course_facts(given: KitSource, table: Table, course: PointsOverTurns) -> Iterator[SheetFact]:
@@ -210,15 +218,3 @@ def _course_facts(given: KitSource, table: Table, course: PointsOverTurns) -> It
         for (by, turn), points in lost.items()
     ]
     yield SheetFact(results.lost_at, ", ".join(said))
-
-
-def _seen(given: KitSource, table: Table) -> list[str]:
-    """What was observed at a table, outcome by outcome; of many marks the grid says whose they are."""
-    titles = {o.id: o.title for o in outcomes_of(given.rules, given.scenario)}
-    own = [r for r in observations(given.log) if r.table == table.name and r.outcome in titles and r.level != "none"]
-    said: dict[str, list[str]] = {}
-    for r in own:
-        level = "✓" if r.level == "seen" else r.level or ""
-        whose = f" ({table.title(r.side or '')}, {time_of_day(r.at)})" if len(own) <= MOST_SEEN else ""
-        said.setdefault(r.outcome or "", []).append(f"{level}{whose}")
-    return [f"{titles[outcome]} {', '.join(marks)}" for outcome, marks in said.items()]

@@ -5,11 +5,13 @@ pencil. The same boxes hold the numbers of a filled sheet.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from facilitator.game.kernel.state import TABLE_WIDE, Table
+from facilitator.game.rulebook.phrases import Ordinal
 from facilitator.game.rulebook.ruleset import Ruleset
-from facilitator.game.rulebook.score_spec import Award, Form, Line, Most, Score, Term
+from facilitator.game.rulebook.score_spec import Award, Form, Line, Most, Places, Score, Term
 from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.game.scoring.count_values import Values
 from facilitator.game.scoring.entries import entry_of, sheet_of, table_counts
+from facilitator.game.scoring.line_kinds import points_by_place
 from facilitator.game.scoring.line_rule import places_in_words
 from facilitator.game.scoring.score_words import counts_listed
 from facilitator.game.scoring.totals import SideScore, lines_of
@@ -18,7 +20,7 @@ from facilitator.plain.score_blocks import Box, Boxes
 from facilitator.plain.values import replace
 from facilitator.plain.wording import MINUS, capitalize
 
-SINGLE_POINTS, MANY_SINGLE_POINTS = 10, 32
+SINGLE_POINTS, MANY_SINGLE_POINTS = 10, 60
 """Boxes for points that are added up one by one; more where a sheet asks for little else."""
 
 
@@ -52,6 +54,16 @@ class Pencil:
         """A tick where the side holds this card."""
         return "✓" if self.values is not None and card in self.values.entry.goals else ""
 
+    def place(self, places: Places, count: str, words: Catalogue) -> tuple[str, str]:
+        """Which place a side has in a count, and what that brings; empty where nobody knows it."""
+        everybody = () if self.values is None else (self.values, *self.others)
+        have = [n for values in everybody if (n := values.of(count)) is not None]
+        if self.values is None or len(have) < len(everybody):
+            return "", ""
+        brings = {name: points for name, points, _ in points_by_place(places, self.values, everybody)}
+        place = words.say(Ordinal(1 + sum(n > have[0] for n in have))) if have[0] >= places.at_least else "–"
+        return place, words.say(brings[count])
+
     def points(self, line: str, words: Catalogue) -> str:
         """What a line has brought."""
         counting = None if self.score is None else next((x.counting for x in self.score.lines if x.id == line), None)
@@ -69,6 +81,8 @@ class Sheet:
     side: str
     words: Catalogue
     pencil: Pencil = BLANK
+    shared: bool = False
+    """Whether several players have a column each on it, with less room for a line."""
 
     @property
     def score(self) -> Score:
@@ -144,10 +158,12 @@ def _note(form: Form, sheet: Sheet) -> str:
     if form.goal is not None and form.most is not None:
         return words.fill(w.your_card, ties=ties_in_words(form.most, words))
     if form.most is not None:
-        return f"{capitalize(most_in_words(form.most, sheet.score, words))}."
+        title, ties = sheet.score.count[form.most.count].title, ties_in_words(form.most, words)
+        return words.fill(w.most_gets, count=title, n=form.most.points, ties=ties)
     if form.when:
         return w.tick_all if len(form.when) > 1 else ""
-    return f"{sheet.title(form.typed)}. {w.single_points}" if form.typed is not None else ""
+    added = w.sum_of_points if sheet.shared else w.single_points
+    return f"{sheet.title(form.typed)}. {added}" if form.typed is not None else ""
 
 
 def _boxes(form: Form, sheet: Sheet) -> Iterator[Box]:
@@ -174,7 +190,9 @@ def _boxes(form: Form, sheet: Sheet) -> Iterator[Box]:
     elif form.most is not None:
         yield from _comparison((form.most,), sheet)
     elif form.places is not None:
-        yield from (Box(f"{sheet.title(name)}: {w.place}", "→", places=2) for name in form.places.counts)
+        for name in form.places.counts:
+            place, points = pencil.place(form.places, name, words)
+            yield Box(f"{sheet.title(name)}: {w.place}", "→", place, places=2, result=points)
     elif form.sets is not None:
         yield from (counted(name) for name in form.sets.counts)
         yield Box(w.complete_sets, f"× {say(form.sets.points)} =")
@@ -233,8 +251,3 @@ def ties_in_words(most: Most, words: Catalogue) -> str:
     """What happens to those who are level."""
     split = f"{words.paper.ties_split} ({words.paper.round_down})" if most.whole else words.paper.ties_split
     return {"none": words.paper.ties_none, "all": words.paper.ties_all, "split": split}[most.ties]
-
-
-def most_in_words(most: Most, score: Score, words: Catalogue) -> str:
-    """What has to be true for it: more farms than everybody else; a tie brings nothing."""
-    return f"{words.fill(words.paper.more_than_all, count=score.count[most.count].title)}; {ties_in_words(most, words)}"

@@ -19,7 +19,9 @@ def pad_page(given: KitSource, table: Table, copies: int, name: str) -> Page:
     w, sides = given.w, table.sides
     filled = bool(name)
     scores = {s.side: s for s in standing(table).sides} if filled else {}
-    sheets = [Sheet(table, s, given.words, pencil_of(table, scores[s]) if s in scores else BLANK) for s in sides]
+    sheets = [
+        Sheet(table, s, given.words, pencil_of(table, scores[s]) if s in scores else BLANK, shared=True) for s in sides
+    ]
     score = sheets[0].score
     rows = [
         PadRow(sheets[0].title(count), counts=tuple(sheet.pencil.number(count) for sheet in sheets))
@@ -62,5 +64,6 @@ def _pad_rows(n: int, line: Line, sheets: list[Sheet]) -> list[PadRow]:
     rows = []
     for i in counted:
         label = " ".join(filter(None, (first.boxes[i].label, first.boxes[i].worth))).removesuffix(" →")
-        rows.append(PadRow(label, counts=tuple(boxes.boxes[i].value for boxes in own)))
+        results = tuple(boxes.boxes[i].result for boxes in own) if first.boxes[i].places == 2 else None
+        rows.append(PadRow(label, counts=tuple(boxes.boxes[i].value for boxes in own), results=results))
     return [*rows, PadRow(first.title, n, first.note, points=points)]

@@ -5,22 +5,24 @@ table, and a page for what all score together.
 from collections.abc import Iterator
 
 from facilitator.game.boards.counted_places import counted_places
-from facilitator.game.boards.example import EXAMPLE, example_sheet
+from facilitator.game.boards.example import EXAMPLE, example_sheet, example_values
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.score_spec import Score
 from facilitator.game.scoring.entries import has_entries, sheet_of, standing
 from facilitator.game.scoring.line_rule import example_of
 from facilitator.game.scoring.score_words import ZERO
-from facilitator.game.scoring.totals import is_for_side, lines_for, lines_of
+from facilitator.game.scoring.totals import LineScore, is_for_side, lines_for, lines_of
+from facilitator.game.scoring.verdict import verdict_for
 from facilitator.game.views.board_pictures import board_picture, colony_picture
 from facilitator.game.views.scene_values import badge_of
 from facilitator.game.views.verdict_sentence import verdict_sentence
 from facilitator.paper.blank_sheets import meaning
 from facilitator.paper.kit_source import KitSource, keeps_secret
-from facilitator.paper.score_boxes import BLANK, Sheet, is_blank, line_boxes, pencil_of
+from facilitator.paper.score_boxes import BLANK, Pencil, Sheet, is_blank, line_boxes, pencil_of
 from facilitator.paper.score_pad import pad_page
 from facilitator.paper.sheet_checks import check_sentences
 from facilitator.paper.sheet_counts import counted_first
+from facilitator.paper.sheet_facts import beside_title
 from facilitator.plain.document import Beside, Block, Boards, Bullets, Heading, Page, Paragraph
 from facilitator.plain.score_blocks import Boxes, FirstCounts, Task
 from facilitator.plain.values import replace
@@ -68,11 +70,17 @@ def _filled(given: KitSource, table: Table) -> Iterator[Page]:
     stands = standing(table)
     shown = [s for s in (*stands.sides, stands.table) if s.lines and not is_blank(table, s)]
     if _pad_fits(given, table) and any(s.side for s in shown):
-        yield replace(pad_page(given, table, 1, table.name), secret=keeps_secret(table))
+        aside = beside_title(given, (table,))
+        yield replace(pad_page(given, table, 1, table.name), aside=aside, secret=keeps_secret(table))
         shown = [s for s in shown if not s.side]
     for score in shown:
         page = _page(given, Sheet(table, score.side, given.words, pencil_of(table, score)), 1, False, True)
-        yield replace(page, id=f"filled-{table.name}-{score.side or 'table'}", secret=keeps_secret(table))
+        yield replace(
+            page,
+            id=f"filled-{table.name}-{score.side or 'table'}",
+            aside=beside_title(given, (table,) if score.side else ()),
+            secret=keeps_secret(table),
+        )
 
 
 def _separate(given: KitSource) -> bool:
@@ -89,10 +97,13 @@ def _pad_fits(given: KitSource, table: Table) -> bool:
 def _page(given: KitSource, sheet: Sheet, copies: int, large: bool, whose: bool) -> Page:
     w, table, side = given.w, sheet.table, sheet.side
     boxes = tuple(_lines(sheet))
+    if alone := len(boxes) == 1 and bool(boxes[0].boxes):
+        boxes = (replace(boxes[0], alone=True),)
     first = counted_first(sheet)
     tally = (FirstCounts(first),) if first else ()
     steps = (Task(1, w.count_first, w.count_note), *tally, Task(2, w.work_out, w.fill_boxes)) if tally else ()
-    total = Boxes(w.add_up, value=given.words.say(sheet.pencil.score.total) if sheet.pencil.score is not None else "")
+    points = given.words.say(sheet.pencil.score.total) if sheet.pencil.score is not None else ""
+    total = Boxes(w.total if alone else w.add_up, value=points)
     blocks = (*steps, *boxes, *_end(given, sheet, total))
     named = table.title(side) if side and whose else capitalize(given.rules.sides.word) if side else ""
     title = named or (given.table_title(table.name) if sheet.pencil is not BLANK else given.rules.title)
@@ -140,6 +151,8 @@ def _end(given: KitSource, sheet: Sheet, total: Boxes) -> tuple[Block, ...]:
     points = tuple(check_sentences(sheet))
     checks: tuple[Block, ...] = (Heading(given.w.check, 3), Bullets(points, "ticks")) if points else ()
     left, meant = tuple(_example(given, sheet)), meaning(given)
+    if not sheet.side and (verdict := verdict_for(sheet.table)) is not None and verdict.kind == "threshold":
+        meant = (*meant, Bullets((given.w.target_reached,), "ticks"))
     # Where an example is at the left there is room below it.
     return (Beside(((*left, *meant), (total, *checks))),) if left else (total, *checks, *meant)
 
@@ -174,7 +187,11 @@ def _example(given: KitSource, sheet: Sheet) -> Iterator[Block]:
         alike = [line.id for line in lines if not line.forms]
         found = [line for line in scored.lines if line.points and line.id in alike]
         so_far = sum((line.points for line in found if line.points is not None), ZERO)
-        rows = tuple(given.fill(w.example_line, n=numbers[line.id], working=say(line.working)) for line in found)
+        filled = replace(sheet, pencil=Pencil(example_values(given.table)))
+        rows = tuple(
+            given.fill(w.example_line, n=numbers[line.id], working=_in_figures(filled, line) or say(line.working))
+            for line in found
+        )
         first = found[0]
         counted = counted_places(EXAMPLE, score.line[first.id], score, sheet.side, first.points or so_far)
         picture = replace(colony_picture(given.rules, EXAMPLE, given.words, counted), caption="")
@@ -191,3 +208,13 @@ def _example(given: KitSource, sheet: Sheet) -> Iterator[Block]:
         yield Heading(w.example, 3)
         for n, working in made_up[:MOST_EXAMPLES]:
             yield Paragraph(given.fill(w.example_line, n=n, working=say(working)))
+
+
+def _in_figures(sheet: Sheet, score: LineScore) -> str:
+    """A line as its boxes say it, from left to right: 1 × 1 + 1 × 3 = 4; nothing where it has other boxes than these."""
+    boxes = line_boxes(sheet.score.line[score.id], sheet).boxes
+    if score.points is None or any(box.tick or box.places != 1 or not box.value for box in boxes):
+        return ""
+    shown = [box for box in boxes if box.value != "0" or box.before == "×"]
+    said = [part for n, box in enumerate(shown) for part in (box.before if n else "", box.value, box.worth) if part]
+    return " ".join((*said, "=", sheet.words.say(score.points)))

@@ -1,8 +1,9 @@
 """What stands beside points that were handed in: who was checked, what was corrected, the record, what the points mean."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from facilitator.game.kernel.state import Table
+from facilitator.game.notes.room_screen import single_pupils
 from facilitator.game.rulebook.score_spec import Score
 from facilitator.game.scoring.entries import Standing, has_entries, sheet_of, standing
 from facilitator.game.scoring.score_words import number
@@ -14,6 +15,12 @@ Whose = tuple[Table, str]
 """A side of a table; or a whole one, where there is no side."""
 
 MOST_CORRECTIONS = 6
+
+
+def beside_title(given: KitSource, tables: Iterable[Table], *said: str) -> str:
+    """What stands in the head of a sheet of points; where a side is one pupil, first of all that it is private."""
+    private = given.w.results.private if any(single_pupils(given.room, table) for table in tables) else ""
+    return " · ".join(filter(None, (private, *said)))
 
 
 def sheet_facts(given: KitSource, rows: Sequence[Whose]) -> list[SheetFact]:

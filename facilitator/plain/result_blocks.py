@@ -125,6 +125,8 @@ class LevelGrid:
     ticked: str
     """What is said of outcomes without levels."""
     tables: str = ""
+    continued: str = ""
+    """The title where the grid goes on on a second sheet."""
     roomy: bool = True
     """Whether rows share what is left of the sheet, to be written into."""
 

@@ -58,12 +58,14 @@ class Boxes:
     number: int = 0
     note: str = ""
     value: str = ""
+    alone: bool = False
+    """The only line of a sheet: its points are the sum, so it has no box of its own for them."""
 
 
 @frozen
 class PadRow:
-    """A row of a pad: its number, title and note; for every player a box to count into, or its number; and where points
-    are added up, a thick one.
+    """A row of a pad: its number, title and note; for every player a box to count into, or its number, with a second one
+    for its result where it has one; and where points are added up, a thick one.
     """
 
     title: str
@@ -72,6 +74,7 @@ class PadRow:
     counts: tuple[str, ...] | None = None
     points: tuple[str, ...] | None = None
     sum: bool = False
+    results: tuple[str, ...] | None = None
 
 
 @frozen

@@ -13,6 +13,9 @@ from facilitator.paper.score_sheets import score_pages
 from facilitator.plain.document import Beside, Block, Paragraph
 from facilitator.plain.score_blocks import Box, Boxes, FirstCounts, Pad, PadRow
 
+PLACE = ": place → points"
+"""What a count is asked for that brings points by rank, in two boxes."""
+
 
 @dataclass(frozen=True)
 class PrintedLine:
@@ -72,7 +75,7 @@ def lines_of_sheet(blocks: Sequence[Block]) -> Iterator[Boxes]:
             elif not row.number:
                 # What is read as a row is a label and what it is worth; a place has no other box for its points.
                 label, sign, worth = row.title.partition(" ×")
-                waiting.append(Box(label, f"×{worth}" if sign else "", places=1 + label.endswith(": place")))
+                waiting.append(Box(label, f"×{worth}" if sign else "", places=1 + label.endswith(PLACE)))
             else:
                 yield _pad_line(row, waiting)
                 waiting = []
@@ -98,7 +101,7 @@ def first_counts(blocks: Sequence[Block]) -> list[str]:
 def label_of(box: Box, line: Boxes) -> str:
     """What a box is for; where a line has only one, its note or its title says it."""
     said = box.label or (line.note.partition(".")[0] if "." in line.note else line.title)
-    return said.removesuffix(": place").rpartition(": ")[2]
+    return said.removesuffix(PLACE).rpartition(": ")[2]
 
 
 def verdict_by_pencil(
@@ -149,7 +152,7 @@ def _numbers(line: Boxes, known: Mapping[str, Count], given: KitSource) -> Itera
     comparison the title says what is compared.
     """
     w = given.w
-    compared = re.search(w.more_than_all.replace("{count}", "(.+)").replace("more", "More", 1), line.note)
+    compared = re.search("the most (.+), you get", line.note)
     if compared:
         yield known[compared[1].casefold()]
         return

@@ -48,6 +48,7 @@ from facilitator.plain.result_blocks import (
     ScoreTable,
     SheetFact,
 )
+from facilitator.plain.score_blocks import Pad
 from facilitator.plain.values import replace
 from facilitator.record.pupil_names import PupilNames
 
@@ -69,6 +70,7 @@ CASES = {
 
 def booklet(folder: Path, plan: str, tables: int, **choices: Any) -> KitSource:
     """What the paper of a lesson is made from that was played, counted and observed."""
+    folder.mkdir(exist_ok=True)
     lesson = played(folder, plan, tables, **choices)
     try:
         return source(lesson)
@@ -326,7 +328,11 @@ def test_the_most_in_a_line_has_a_frame_and_a_correction_both_numbers(tmp_path: 
     read = " ".join(text(drawn(Document("Class", (page,))), tmp_path).split())
     at = f"{datetime.fromtimestamp((1_763_461_200_000 + 60_000) / 1000):%H:%M}"
     assert f"Player 1, points of animals: 30 → 31 at {at}" in read
-    assert "Checked all sheets at" in read and page.aside.startswith("Winner: Player 1") and page.aside in read
+    assert (
+        "Checked all sheets at" in read
+        and page.aside.startswith("Private: for the teacher · Winner: Player 1")
+        and page.aside in read
+    )
 
 
 def test_working_gives_way_where_there_are_many_rows(tmp_path: Path) -> None:
@@ -517,3 +523,73 @@ def test_hostile_words_print_as_themselves(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["Maximiliane-Charlotte von und zu", "W" * 24, "Bartholomaeusz"])
 def test_long_words_stay_in_their_places(name: str, paper: str, tmp_path: Path) -> None:
     assert [f for f in faults(drawn(every_result(name), paper), tmp_path) if "outside" in f or "overlap" in f] == []
+
+
+# --- For whom a sheet is ---
+
+
+def test_points_of_single_pupils_are_marked_private_and_those_of_teams_are_not(tmp_path: Path) -> None:
+    private = WORDS.paper.results.private
+    for tables in (1, 2):
+        pupils = booklet(tmp_path / f"eco-{tables}", "eco-90", tables, sides=4)
+        marked = [page for page in kit(pupils).open.pages if private not in page.aside]
+        assert marked == [], [page.id for page in marked]
+    pyramids = booklet(tmp_path / "pyramids", "ecopyramid-45", 2, sides=4)
+    assert all(private in page.aside for page in results_pages(pyramids))
+    teams = booklet(tmp_path / "teams", "planet-hexagon-45", 1)
+    joint = booklet(tmp_path / "joint", "ecogon-45", 2, sides=4)
+    for given in (teams, joint):
+        assert not any(private in page.aside for page in (*class_pages(given), *results_pages(given)))
+
+
+@pytest.mark.parametrize("plan", PLANS)
+def test_levels_are_on_the_grid_and_nowhere_else(plan: str, tmp_path: Path) -> None:
+    given = booklet(tmp_path, plan, 2, **({"seats": 1} if plan == "planet-hexagon-45" else {"sides": 4}))
+    titles = [
+        column.title
+        for block in observation_pages(given)[0].blocks
+        if isinstance(block, LevelGrid)
+        for column in block.columns
+    ]
+    for page in kit(given, AFTER).open.pages:
+        read = markdown(Document("Read back", (page,)))
+        assert any(title in read for title in titles) == (page.id == "observation"), page.id
+
+
+def test_a_game_that_was_stopped_says_after_how_many_turns(tmp_path: Path) -> None:
+    given = booklet(tmp_path, "ecogon-45", 2, sides=4)
+    (page,) = results_pages(given)
+    (block,) = (b for b in page.blocks if isinstance(b, ResultCards))
+    for table, card in zip(given.tables.values(), block.cards, strict=True):
+        assert SheetFact("Played", f"stopped early after {table.turn_count} turns") in card.facts
+
+
+def test_a_filled_pad_has_places_and_what_they_bring(tmp_path: Path) -> None:
+    given = booklet(tmp_path, "eco-90", 1, sides=4)
+    (pad,) = (block for page in results_pages(given) for block in page.blocks if isinstance(block, Pad))
+    ranked = [row for row in pad.rows if row.results is not None]
+    line = next(row for row in pad.rows if row.title == "Ranking by biome")
+    assert len(ranked) == 5 and line.points is not None
+    for k, points in enumerate(line.points):
+        assert sum(float(row.results[k]) for row in ranked if row.results is not None) == float(points)
+    assert ranked[0].counts == ("4th", "3rd", "2nd", "1st") and ranked[0].results == ("0", "1", "2", "3")
+    assert ranked[1].counts == ("1st",) * 4 and ranked[1].results == ("1.5",) * 4
+
+
+@pytest.mark.second_lane
+def test_a_long_grid_has_a_title_on_its_second_sheet_and_an_entry_a_line(tmp_path: Path) -> None:
+    given = booklet(tmp_path, "eco-90", 7, sides=4)
+    first, second = page_text(observation_pages(given), tmp_path).split("\f")[:2]
+    assert "Observation grid, continued" in second.splitlines()[0] and "continued" not in first
+    assert "2→3: first level 2, later level 3." in second and "Two marks" not in second
+    evidence = [line for line in second.splitlines() if "“asked" in line]
+    assert len(evidence) == 14 and all(line.count("“asked") == 2 for line in evidence)
+    short = page_text(observation_pages(booklet(tmp_path / "one", "eco-90", 1, sides=4)), tmp_path)
+    assert "continued" not in short and "Two marks: the earlier one is on top." in " ".join(short.split())
+
+
+@pytest.mark.second_lane
+def test_a_sum_that_would_wrap_is_left_out_of_a_low_row(tmp_path: Path) -> None:
+    whole = drawn(kit(booklet(tmp_path, "eco-90", 3, sides=4)).open)
+    read = re.sub(r"\s", "", text(whole, tmp_path).split("\f")[0])
+    assert "1.5+1.5" not in read and "6,bestother6" in read and "1+5+4+2+6" in read

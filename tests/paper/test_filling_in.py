@@ -12,7 +12,7 @@ from facilitator.files.loader import load_ruleset
 from facilitator.game.scoring.count_values import CountEntry, Values, fill_with_zero
 from facilitator.game.scoring.totals import score_sides, score_table
 from facilitator.paper.score_sheets import score_pages
-from facilitator.plain.document import Page
+from facilitator.plain.document import Bullets, Page, Paragraph
 from facilitator.plain.score_blocks import Box, Boxes, Pad
 from facilitator.plain.values import replace
 
@@ -36,9 +36,9 @@ def calculated(line: Boxes, known: Known, held: str, places: Mapping[str, Fracti
     gate = re.search(r"Only with (\d+) ([^.]*)\.", line.note)
     if gate and known[gate[2]] < int(gate[1]):
         return Fraction(0)
-    if "than everybody else" in line.note:
+    if "the most" in line.note and "you get" in line.note:
         return places[line.title]
-    if "Write down each number" in line.note:
+    if "Write down each number" in line.note or "Add up their points" in line.note:
         return Fraction(known[label_of(Box(), line).casefold()])
     boxes = [box for box in line.boxes if not box.tick]
     total = sum(
@@ -73,7 +73,7 @@ def total(page: Page, known: Known, held: str = "", places: Mapping[str, Fractio
     blocks = list(flat(page.blocks))
     ends = [b.title for b in blocks if isinstance(b, Boxes) and not (b.boxes or b.number)]
     ends += [b.rows[-1].title for b in blocks if isinstance(b, Pad)]
-    assert ends == ["Add up the thick boxes"]
+    assert ends in (["Add up the thick boxes"], ["Total"])
     return sum((calculated(b, known, held, places or {}) for b in lines_of_sheet(blocks)), Fraction(0))
 
 
@@ -229,3 +229,29 @@ lines = [
         == score_sides(given.table, [entry], {})[0].total
         == 12 + 9 - Fraction(5, 4) + 5
     )
+
+
+@pytest.mark.parametrize("plan", ["ecogon-90", "phylo-western-pa-60"])
+def test_the_only_line_of_a_sheet_has_the_sum_for_its_points(plan: str) -> None:
+    (page,) = score_pages(of(plan))
+    line, end = (block for block in flat(page.blocks) if isinstance(block, Boxes))
+    assert line.alone and len(line.boxes) == 60, "Phylo has sixty cards"
+    assert end.title == "Total" and not end.alone
+    ticks = [block.points for block in flat(page.blocks) if isinstance(block, Bullets)]
+    assert ticks == ([("We reached the target.",)] if plan.startswith("ecogon") else [])
+
+
+def test_the_example_says_what_its_boxes_say() -> None:
+    page = next(p for p in score_pages(of("planet-hexagon-90")) if p.id == "score-lupidians")
+    said = [block.text for block in flat(page.blocks) if isinstance(block, Paragraph)]
+    assert said[:4] == ["Line 1: 1 × 1 + 1 × 3 = 4", "Line 2: 1 × 2 = 2", "Line 4: 2 × 2 = 4", "So far: 10 points"]
+
+
+def test_a_board_sheet_says_what_to_write_and_for_how_many_it_is() -> None:
+    from facilitator.paper.handouts import board_pages
+
+    given = of("ecopyramid-45")
+    (page,) = board_pages(given)
+    (said,) = (block.text for block in page.blocks if isinstance(block, Paragraph))
+    assert said.endswith("Write in each niche: P = Producer, H = Herbivore, C = Carnivore, K = Keystone.")
+    assert given.w.uses["board"] == "one per table" and page.copies == len(given.tables)

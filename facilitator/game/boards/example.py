@@ -2,7 +2,7 @@
 
 from facilitator.game.kernel.state import Table
 from facilitator.game.rulebook.score_spec import Score
-from facilitator.game.scoring.count_values import CountEntry, fill_with_zero
+from facilitator.game.scoring.count_values import CountEntry, Values, fill_with_zero
 from facilitator.game.scoring.totals import SideScore, score_sides
 from facilitator.game.shapes.colony import colony_from
 from facilitator.game.shapes.colony_counts import count_colony
@@ -29,6 +29,16 @@ EXAMPLE = colony_from(
 def example_sheet(table: Table) -> SideScore:
     """The sheet of the first side if this colony were its own, and the others had none."""
     score = table.rules.score or Score()
+    others = [fill_with_zero(score, CountEntry(side, {})) for side in table.sides[1:]]
+    return score_sides(table, [_entry(table), *others], {})[0]
+
+
+def example_values(table: Table) -> Values:
+    """What can be counted on this colony."""
+    return Values(table.rules.score or Score(), _entry(table), {})
+
+
+def _entry(table: Table) -> CountEntry:
+    score = table.rules.score or Score()
     read = {name: n for name, n in count_colony(EXAMPLE).items() if name in score.count}
-    entries = [fill_with_zero(score, CountEntry(side, read if side == table.sides[0] else {})) for side in table.sides]
-    return score_sides(table, entries, {})[0]
+    return fill_with_zero(score, CountEntry(table.sides[0], read))

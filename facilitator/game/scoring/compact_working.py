@@ -107,5 +107,5 @@ def _against(form: Form, mine: Values, all_: Sequence[Values]) -> Value:
     n, others = mine.of(name), [v.of(name) for v in all_ if v.entry.side != mine.entry.side]
     if n is None or any(other is None for other in others):
         return ""
-    best = f"{number(n)}:{number(max(other or 0 for other in others))}" if others else number(n)
-    return best if form.goal is None else Joined((best, mine.score.count[name].title), " ")
+    own = number(n) if form.goal is None else Joined((number(n), mine.score.count[name].title), " ")
+    return phrase("best-other", n=own, best=max(other or 0 for other in others)) if others else own

@@ -48,7 +48,7 @@ class PaperWords:
     ties_none: str
     ties_all: str
     ties_split: str
-    more_than_all: str
+    most_gets: Text
     complete_sets: str
     count_first: str
     count_note: str
@@ -56,6 +56,7 @@ class PaperWords:
     fill_boxes: str
     not_for_you: str
     single_points: str
+    sum_of_points: str
     tick_all: str
     we_have: str
     best_other: str
@@ -83,6 +84,7 @@ class PaperWords:
     together: str
     of_table: str
     target: str
+    target_reached: str
     winner: str
     winner_ties: str
     first: str
@@ -100,6 +102,7 @@ class PaperWords:
     when_after: str
     when_any: str
     pyramid: str
+    pyramid_letters: str
     role_cards: str
     card_front: str
     card_back: str

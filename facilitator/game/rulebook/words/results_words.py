@@ -38,19 +38,22 @@ class ResultsWords:
     tick: str
     not_observed: str
     evidence: str
+    two_marks: str
+    marks_in_line: str
     how_to_read: str
     more: str
     results: str
     results_of: Text
     follow: Text
+    continued: str
     played: str
+    stopped_after: str
     turns: Text
     gained: str
     gained_lost: str
     lost_at: str
     by_event: str
     in_turn: str
-    seen: str
     also_counted: str
     event_bars: str
     notes: str
