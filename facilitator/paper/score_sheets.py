@@ -162,7 +162,7 @@ def _result(given: KitSource, sheet: Sheet) -> Iterator[Block]:
     table, stands = sheet.table, standing(sheet.table)
     picture = board_picture(table, sheet.side, given.words) if sheet.side else None
     if picture is not None:
-        yield Boards((replace(picture, caption=given.w.board),), height=BOARD_HEIGHT)
+        yield Boards((replace(picture, caption=""),), height=BOARD_HEIGHT)
     if stands.known:
         yield Paragraph(verdict_sentence(table, stands.sides, stands.verdict), "strong")
 

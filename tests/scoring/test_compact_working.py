@@ -42,7 +42,7 @@ def test_lines_that_compare_sides_show_both_numbers(tmp_path: Path) -> None:
     assert figures(lesson, "player-1")["largest-overall"] == "", "it waits for the others"
     said(lesson, "count player-2 mountains=1 forest=5 plains=4 wetland=2 water=9")
     assert figures(lesson, "player-1")["group-sizes"] == "3 + 5 + 4 + 2 + 6"
-    assert figures(lesson, "player-1")["largest-overall"] == "6:9"
+    assert figures(lesson, "player-1")["largest-overall"] == "6, best other 9"
     assert figures(lesson, "player-2")["biome-ranking"] == "2 + 2.5 + 2.5 + 2.5 + 3"
     lesson.store.close()
 
