@@ -175,22 +175,26 @@ def _portions(given: KitSource, made: dict[str, tuple[Page, ...]], covered: bool
     stacks: list[list[tuple[str, tuple[Page, ...]]]] = []
     for part, pages in rows:
         before = stacks[-1][-1] if stacks else None
-        joined = before is not None and (whole or (PARTS[part].joined and _alike(before[1], pages)))
+        joined = before is not None and (whole or _shares_paper(before, (part, pages)))
         stacks[-1].append((part, pages)) if joined else stacks.append([(part, pages)])
     for stack in stacks:
         economy = {
             page.id: page
             for part, _ in stack
             if part != COVER
-            for page in (made[part] if given.economy else PARTS[part].make(saving))
+            for page in (PARTS[part].make(saving) if covered and not given.economy else made[part])
         }
         yield from _of_stack(given, stack, economy)
 
 
-def _alike(one: tuple[Page, ...], other: tuple[Page, ...]) -> bool:
-    """Whether pages can share sheets: as many copies of each, and one of each at least on the last sheet."""
-    copies = {page.copies for page in (*one, *other)}
-    return len(copies) == 1 and len(one) % 2 == 1
+def _shares_paper(before: tuple[str, tuple[Page, ...]], after: tuple[str, tuple[Page, ...]]) -> bool:
+    """Whether a part begins on the back of the one before it: that is a single page for the same people, as often. The
+    sheets of several sides would be on each other's backs.
+    """
+    (first, front), (part, pages) = before, after
+    group = PARTS[first].group if first in PARTS else "teacher"
+    copies = {page.copies for page in (*front, *pages)}
+    return PARTS[part].joined and PARTS[part].group == group and len(front) == 1 and len(copies) == 1
 
 
 def _of_stack(

@@ -237,3 +237,27 @@ def test_a_class_finds_its_numbers_on_the_seating_plan() -> None:
     assert all(list(map(int, t.people)) == sorted(map(int, t.people)) for t in tables)
     grids = [b for b in blocks if isinstance(b, Grid)]
     assert len(grids) == 3 and all(cell for grid in grids for row in grid.rows for cell in row)
+
+
+def test_no_sheet_of_a_side_is_on_the_back_of_another_ones() -> None:
+    """Three teams and a tracker of events: an odd number of score sheets, and none of them shares its paper."""
+    from facilitator.files.loader import ruleset_of
+    from facilitator.files.toml_document import parse_document
+
+    source = """schema = 1
+id = "x"
+title = "X"
+spans = [{ id = "turn", title = "Turn", sides = "each" }]
+sides = { least = 3, most = 3, list = [{ id = "a", title = "A" }, { id = "b", title = "B" }, { id = "c", title = "C" }] }
+piles = [{ id = "events", title = "Events", start = 3 }, { id = "done", title = "Done" }]
+decks = [{ id = "event", title = "Event", pile = "events", done = "done", every = "turn", interval = 3 }]
+[score]
+counts = [{ id = "shells", title = "shells" }]
+lines = [{ id = "a", title = "Shells", sum = [{ count = "shells", points = 2 }] }]
+"""
+    whole = kit(made(ruleset_of(parse_document("x.toml", source.encode()))))
+    rows = {portion.title: portion for portion in cover(whole.open).portions}
+    assert rows["Score sheet"].pages == ("score-a", "score-b", "score-c") and not rows["Score sheet"].both_sides
+    assert rows["Event tracker"].pages == ("events-event",)
+    ecogon = [portion.title for portion in cover(kit(of("ecogon-90")).open).portions if portion.both_sides]
+    assert "Score sheet, Event tracker" in ecogon, "one sheet of a table has the events on its back"
