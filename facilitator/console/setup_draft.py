@@ -134,19 +134,19 @@ def _typed_option(draft: Draft, choices: Choices, option: Option, text: str) -> 
     def value(word: str) -> OptionValue:
         return find_choice(word, option.choices) if option.kind == "choice" else option_from(option, word)
 
-    if option.per == "lesson":
+    if option.of == "lesson":
         return {option.id: value(text)}
     layout = layout_of(choices, draft.scenario, draft.rules)
     tables = sides_at(choices, layout, draft.rules)
-    names = max(tables.values(), key=len) if option.per == "side" else tuple(tables)
+    names = max(tables.values(), key=len) if option.of == "side" else tuple(tables)
     words = [word.strip() for word in text.split(",")] if "," in text or option.kind == "text" else text.split()
     if len(words) == 1:
         return {option.id: value(words[0])}
     if len(words) != len(names):
-        what = draft.rules.sides.word if option.per == "side" else "table"
+        what = draft.rules.sides.word if option.of == "side" else "table"
         raise Refused(f"Enter one value for all, or {len(names)}: one per {what}. You entered {len(words)}.")
     return {
-        f"{option.id}.{name}" if option.per == "side" else f"{name}:{option.id}": value(word)
+        f"{option.id}.{name}" if option.of == "side" else f"{name}:{option.id}": value(word)
         for name, word in zip(names, words, strict=True)
     }
 

@@ -192,12 +192,12 @@ def _people_rows(draft: Draft, choices: Choices) -> tuple[FormRow, ...]:
 def _option_row(draft: Draft, option: Option, options: Mapping[str, OptionValue], sides: tuple[str, ...]) -> FormRow:
     values: list[OptionValue] = [options.get(option.id, option.default)]
     about = [option.help.rstrip(".")] if option.help else []
-    if option.per == "side" and sides:
+    if option.of == "side" and sides:
         values = [
             value for (name, _), value in spread_options(draft.rules, options, sides).items() if name == option.id
         ]
         about.append(f"One for all, or one per {draft.rules.sides.word}, separated by commas")
-    elif option.per == "table":
+    elif option.of == "table":
         about.append("One for all, or one per table, separated by commas")
     choices = option.choices or (("on", "off") if option.kind == "switch" else ())
     if choices:

@@ -1,6 +1,5 @@
 """An empty file with counts, ready to be filled in."""
 
-from facilitator.files.rules_check.names import side_names
 from facilitator.game.dispatch.opening import new_table
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.ruleset import Option, OptionValue, Ruleset
@@ -14,10 +13,10 @@ def blank_counts(rules: Ruleset) -> str:
     """Every box of the game with 0 in it, and what belongs there beside it."""
     score = rules.score or Score()
     rows = [f"# The counts of one game of {rules.title}. What is left out is 0.", f'ruleset = "{rules.id}"', ""]
-    chosen = [o for o in rules.options if o.per != "side"]
+    chosen = [o for o in rules.options if o.of != "side"]
     if chosen:
         rows += ["[options]", *(f"# {o.id} = {_value(o, o.default)}" for o in chosen), ""]
-    sides = side_names(rules)[: rules.sides.usual or len(rules.sides.list) or rules.sides.least]
+    sides = rules.side_names[: rules.sides.usual or len(rules.sides.list) or rules.sides.least]
     table = new_table("1", rules, sides, {})
     own, asked = [c for c in score.typed if c.of != "table"], _asked(table, score)
     for side in sides if own else ():

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import field
 
 from facilitator.files.fault_list import Faults, Path, show_value
-from facilitator.files.rules_check.names import side_names
 from facilitator.files.scored_table import open_scored_table
 from facilitator.files.shape import MOST_NUMBER
 from facilitator.files.toml_document import Toml, TomlDocument
@@ -84,7 +83,7 @@ class _Reader:
 
     def sides(self, group: Mapping[str, Toml]) -> list[CountEntry]:
         """Every side with what it handed in, in the order of the game: that of the file says nothing."""
-        known, found = side_names(self.rules), []
+        known, found = self.rules.side_names, []
         for name, tree in group.items():
             if name not in known:
                 self.faults.add(
@@ -147,7 +146,7 @@ class _Reader:
     def _unknown(self, name: str, path: Path, of: str, known: tuple[str, ...]) -> None:
         if name in self.score.count:
             where = (
-                "[table]" if of == "side" else f"a {self.rules.sides.word}, as in [sides.{side_names(self.rules)[0]}]"
+                "[table]" if of == "side" else f"a {self.rules.sides.word}, as in [sides.{self.rules.side_names[0]}]"
             )
             self.faults.add(path, "a count that belongs elsewhere", f"it under {where}")
         else:

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from facilitator.files.fault_list import Faults, Path, show_value
-from facilitator.files.rules_check.names import side_names
 from facilitator.files.toml_document import Toml
 from facilitator.game.dispatch.opening import new_table, variant_options
 from facilitator.game.kernel.command_and_event import Refused
@@ -31,7 +30,7 @@ def open_scored_table(
             options[key] = value
         else:
             faults.add(("options", key), show_value(value), "a whole number, a text, or true or false")
-    more = [s for s in side_names(rules) if s not in sides]
+    more = [s for s in rules.side_names if s not in sides]
     sides = (*sides, *more[: max(0, rules.sides.least - len(sides))])
     if faults:
         return None

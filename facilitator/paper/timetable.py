@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 from facilitator.game.kernel.evaluation import holds
 from facilitator.game.kernel.state import Over, Table
 from facilitator.game.kernel.templates import fill_template
+from facilitator.game.rulebook.numbers.number import Number
+from facilitator.game.rulebook.numbers.sources import NumberOf, OptionChosen, Repetition
 from facilitator.game.rulebook.ruleset import Prompt
 from facilitator.game.rulebook.scenario import BEFORE_PLAY, PHASE_KINDS, Phase, PhasePrompt
 from facilitator.game.views.checklist import checklist
@@ -14,6 +16,9 @@ from facilitator.paper.kit_source import KitSource
 from facilitator.paper.walkthrough import place_without_turn, room_in_play, walk_steps
 from facilitator.plain.document import Block, Column, Grid, Heading, Page, Paragraph
 from facilitator.plain.values import replace
+
+SETTINGS: set[type[Number]] = {OptionChosen, NumberOf}
+"""What is known of a game before it begins."""
 
 
 def begins(plan: Sequence[Phase], n: int) -> str:
@@ -135,9 +140,11 @@ def _script_place(given: KitSource, table: Table) -> str:
 
 def _possible(table: Table, prompt: Prompt) -> bool:
     """Whether a prompt can come up with the options that were chosen."""
-    if prompt.when and all(c.nth is not None for c in prompt.when):
+    reads: list[set[type[Number]]] = [{type(number) for number in c.parts()} for c in prompt.when]
+    if reads and all(Repetition in kinds for kinds in reads):
         return False  # the walk has been at all places that there are
-    return holds(table, tuple(c for c in prompt.when if c.option or c.on or c.off or c.sides))
+    chosen = zip(prompt.when, reads, strict=True)
+    return holds(table, tuple(condition for condition, kinds in chosen if kinds & SETTINGS))
 
 
 def _moment(given: KitSource, prompt: Prompt) -> str:

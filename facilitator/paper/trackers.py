@@ -3,6 +3,8 @@
 from facilitator.game.kernel.evaluation import evaluate
 from facilitator.game.kernel.state import TABLE_WIDE
 from facilitator.game.rulebook.components import EventDeck
+from facilitator.game.rulebook.numbers.number import Comparison, Fixed
+from facilitator.game.rulebook.numbers.sources import MeterShown, PileCount
 from facilitator.paper.kit_source import KitSource
 from facilitator.plain.document import Block, Column, Grid, Heading, Mark, Page, Paragraph, Track
 
@@ -40,13 +42,14 @@ def conditions_in_words(given: KitSource, deck: EventDeck) -> str:
     rules = given.rules
     found = []
     for condition in deck.when:
-        title = (
-            rules.meter[condition.meter].title
-            if condition.meter
-            else rules.pile[condition.pile].title
-            if condition.pile
-            else None
-        )
-        if title is not None and isinstance(condition.at_least, int):
-            found.append(given.fill(given.w.counting_begins, n=condition.at_least, title=title))
+        if not isinstance(condition, Comparison) or not isinstance(condition.at_least, Fixed):
+            continue
+        match condition.number:
+            case MeterShown(meter=name):
+                title = rules.meter[name].title
+            case PileCount(pile=name) if name in rules.pile:
+                title = rules.pile[name].title
+            case _:
+                continue
+        found.append(given.fill(given.w.counting_begins, n=int(condition.at_least.number), title=title))
     return "".join(f" {words}" for words in found)

@@ -55,15 +55,8 @@ def _lengths(rules: Ruleset, chosen: Mapping[str, OptionValue]) -> Iterator[tupl
         if option.kind != "number" or not any(getattr(s.repeat, "option", None) == option.id for s in rules.spans):
             continue
         usual = chosen.get(option.id, option.default)
-        for value in range(1, MOST_REPEATS + 1):
-            refused = any(
-                x.refuse
-                and not x.when
-                and ((isinstance(x.under, int) and value < x.under) or (isinstance(x.over, int) and value > x.over))
-                for x in option.limits
-            )
-            if value != usual and not refused:
-                yield option.id, value
+        least, most = option.least or 1, MOST_REPEATS if option.most is None else min(option.most, MOST_REPEATS)
+        yield from ((option.id, value) for value in range(max(1, least), most + 1) if value != usual)
 
 
 def unfilled_roles(rules: Ruleset) -> str | None:
@@ -123,7 +116,7 @@ def _choice(table: Table, move: int) -> TableCommand:
     on.
     """
     possible = [
-        a for a in table.rules.actions if holds(table, a.when, given=a.least) and (a.of == "table" or table.acting)
+        a for a in table.rules.actions if holds(table, a.when, given=dict.fromkeys(a.asks, a.least)) and (a.of == "table" or table.acting)
     ]
     if move % 2 and possible and table.step is not None:
         turn, second = divmod(move // 2, 2)

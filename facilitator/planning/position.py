@@ -9,10 +9,12 @@ from dataclasses import fields, is_dataclass
 
 from facilitator.game.kernel.evaluation import evaluate
 from facilitator.game.kernel.state import Stop, Table
-from facilitator.game.rulebook.amounts import Amount, Condition, Reckoned
-from facilitator.game.rulebook.effects import Adjust, Announce, Draw, Effect, Move, Rotate, Set
+from facilitator.game.rulebook.effects import AddTo, Effect, Fill, Move, Pass, Announce, SetMeter
 from facilitator.game.rulebook.field_marks import METER, PILE
-from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.game.rulebook.numbers.book import MOST
+from facilitator.game.rulebook.numbers.number import ONE, Comparison, Condition, Number
+from facilitator.game.rulebook.numbers.sources import FirstOf, Holds, MeterShown, PileCount, Repetition, WordCases
+from facilitator.game.rulebook.ruleset import Consequence, Ruleset
 from facilitator.plain.frozen import frozen
 
 Position = tuple[object, ...]
@@ -38,32 +40,44 @@ class Readings:
 
 def readings(rules: Ruleset) -> Readings:
     """Derived from the ruleset; where in doubt something counts as read, which only makes a walk longer."""
-    conditions = [p for p in _parts((rules.endings, rules.spans, rules.decks, rules.rules)) if isinstance(p, Condition)]
+    parts = [*_parts((rules.endings, rules.spans, rules.decks, rules.rules))]
     numbers = dict[str, int]()
-    for c in conditions:
-        asked = [(c.first, 1), (c.not_first, 1), (c.nth.span, c.nth.n) if c.nth else (None, 0)]
-        numbers.update({span: max(n, numbers.get(span, 0)) for span, n in asked if span is not None})
+    for part in parts:
+        if isinstance(part, Comparison) and isinstance(part.number, Repetition):
+            asked = max(number.bounds(rules)[1] or MOST for number in _bounds_of(part))
+            numbers[part.number.span] = max(asked, numbers.get(part.number.span, 0))
     return Readings(
         _read(rules),
         numbers,
         frozenset(span.id for span in rules.spans if span.sides == "each"),
-        any(
-            how == "equal-turns"
-            for e in rules.endings
-            for how in ([e.how] if isinstance(e.how, str) else [m.how for m in e.how])
-        ),
-        any(c.card is not None for c in conditions),
+        any("equal-turns" in (e.how, *_words_of(e.how)) for e in rules.endings),
+        any(isinstance(part, Holds) for part in parts),
     )
+
+
+def _bounds_of(condition: Comparison) -> Iterator[Number]:
+    """What a number is compared with; 1 where it only has to be there."""
+    equals = condition.is_ if isinstance(condition.is_, tuple) else (condition.is_,)
+    yield ONE
+    yield from (n for n in (*equals, condition.at_least, condition.at_most) if isinstance(n, Number))
+
+
+def _words_of(how: object) -> Iterator[str]:
+    """The words among which conditions choose."""
+    for case in how.cases if isinstance(how, WordCases) else ():
+        yield case if isinstance(case, str) else case.value
 
 
 def _read(rules: Ruleset) -> frozenset[str]:
     """From the endings backwards: what changes something that is read is read with all that it names."""
     found = _named((rules.endings, rules.spans, rules.decks))
+    followed = [((), one) for all_ in rules.follows.values() for one in all_]
+    waiting = [(rule.on, Consequence(rule.then, rule.when)) for rule in rules.rules if isinstance(rule.on, Condition)]
     while True:
         acting = [
-            (rule.on, rule.when, then)
-            for rule in rules.rules
-            if (then := tuple(e for e in rule.then if _matters(e, found)))
+            (on, one.when, then)
+            for on, one in (*followed, *waiting)
+            if (then := tuple(e for e in one.then if _matters(e, found)))
         ]
         more = _named(tuple(acting)) | {
             n for thing in (rules.market, rules.board) if found & _named(thing) for n in _named(thing)
@@ -76,9 +90,9 @@ def _read(rules: Ruleset) -> frozenset[str]:
 def _matters(effect: Effect, read: frozenset[str]) -> bool:
     """Whether an effect can change the course of a game."""
     match effect:
-        case Announce() | Rotate():
+        case Announce() | Pass(pass_="roles"):
             return False
-        case Move() | Draw() | Adjust() | Set():
+        case Move() | Fill() | AddTo() | SetMeter():
             return bool(read & _named(effect))
     return True
 
@@ -147,12 +161,12 @@ def _stop(stop: Stop, read: Readings) -> Position:
     return stop.span, n, stop.of, stop.side, stop.been if stop.span in read.each else ()
 
 
-def _counted(table: Table, deck: str, interval: Amount) -> Position:
+def _counted(table: Table, deck: str, interval: Number) -> Position:
     """A deck's cadence; beyond its longest interval an empty stack goes on counting to no effect."""
     state = table.decks[deck]
-    amounts = [case.amount for case in interval] if isinstance(interval, tuple) else [interval]
-    varies = any(isinstance(a, Reckoned) and (a.pile is not None or a.meter is not None) for a in amounts)
-    longest = state.count if varies else max(1, *(evaluate(table, a) for a in amounts))
+    cases = interval.cases if isinstance(interval, FirstOf) else (interval,)
+    varies = any(isinstance(case, PileCount | MeterShown) for case in cases)
+    longest = state.count if varies else max(1, *(evaluate(table, case) for case in cases))
     return min(state.count, longest), state.armed, state.due
 
 

@@ -96,7 +96,7 @@ def played_words(given: LessonRecord) -> str:
     options = [
         _option(o.title, value)
         for o in given.rules.options
-        if o.per != "side" and (value := table.options.get((o.id, ""))) is not None and value != o.default
+        if o.of != "side" and (value := table.options.get((o.id, ""))) is not None and value != o.default
     ]
     counted_turns = counted(sum(turns), "turn") if sum(turns) else ""
     return ", ".join(filter(None, (given.rules.title, chosen, *options, counted_turns)))

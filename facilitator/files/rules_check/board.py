@@ -73,7 +73,7 @@ def _shape(rules: Ruleset, board: Board, faults: Faults) -> None:
     option = rules.option.get(board.shape or "")
     if option is None:
         return
-    if option.kind != "choice" or option.per != "lesson":
+    if option.kind != "choice" or option.of != "lesson":
         faults.add(("board", "shape"), f"'{option.id}'", "an option of the kind 'choice' for the whole lesson")
     for i, choice in enumerate(option.choices):
         if lengths(choice) is None:

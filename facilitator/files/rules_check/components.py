@@ -1,9 +1,10 @@
 """Things to count, to hold and to do: piles, meters, cards, rolls, actions."""
 
 from facilitator.files.fault_list import Faults, Path
-from facilitator.files.rules_check.conditions import check_amount, check_conditions
-from facilitator.files.rules_check.quantities import KnownNames, Wants
-from facilitator.game.rulebook.amounts import Reckoned
+from facilitator.files.rules_check.numbers import check_conditions, check_number
+from facilitator.game.rulebook.numbers.book import KnownNames
+from facilitator.game.rulebook.numbers.number import NONE
+from facilitator.game.rulebook.numbers.sources import PileCount
 from facilitator.game.rulebook.ruleset import Ruleset
 
 LEAST_SIZE, MOST_SIZE = 40, (120, 170)
@@ -40,13 +41,11 @@ def check_things(rules: Ruleset, faults: Faults) -> None:
 def _piles(rules: Ruleset, faults: Faults) -> None:
     for i, pile in enumerate(rules.piles):
         path: Path = ("piles", i, "start")
-        if isinstance(pile.start, int) and pile.most is not None and pile.start > pile.most:
-            faults.add(path, f"{pile.start}, more than the pile can hold", f"at most {pile.most}")
-        elif isinstance(pile.start, Reckoned) and pile.start.pile is not None:
-            faults.add((*path, "pile"), f"'{pile.start.pile}'", "another amount: the piles are set up all at once")
+        if any(isinstance(number, PileCount) for number in pile.start.parts()):
+            faults.add(path, "set by another pile", "another number: the piles are set up all at once")
         else:
-            check_amount(rules, pile.start, path, Wants(KnownNames(pile.of == "side", ()), 0, pile.most), faults)
-        if pile.part_of is not None and pile.start != 0:
+            check_number(rules, pile.start, path, KnownNames(pile.of == "side", ()), faults, 0, pile.most)
+        if pile.part_of is not None and pile.start != NONE:
             faults.add(path, "given", f"nothing: '{pile.id}' is part of '{pile.part_of}' and starts empty")
         whole = rules.pile.get(pile.part_of or "")
         if whole is not None and (whole.of != pile.of or whole.part_of is not None):
@@ -81,13 +80,13 @@ def _actions(rules: Ruleset, faults: Faults) -> None:
     keys: dict[str, str] = {}
     for i, action in enumerate(rules.actions):
         path: Path = ("actions", i)
-        if action.most < action.least:
-            faults.add(
-                (*path, "most"),
-                faults.told((*path, "most"), action.most),
-                f"at least {action.least}, as least is {action.least}",
-            )
-        check_conditions(rules, action.when, (*path, "when"), KnownNames(typed=True), faults)
+        if len(action.asks) > 1:
+            faults.add((*path, "asks"), f"{len(action.asks)} things", "one number: an action asks for one at most")
+        for name, ask in action.asks.items():
+            if ask.most is not None and ask.most < ask.least:
+                place = (*path, "asks", name, "most")
+                faults.add(place, faults.told(place, ask.most), f"at least {ask.least}, as least is {ask.least}")
+        check_conditions(rules, action.when, (*path, "when"), KnownNames(given=tuple(action.asks)), faults)
         if action.key is None:
             continue
         if len(action.key) != 1:

@@ -2,7 +2,7 @@
 
 from facilitator.files.fault_list import Faults, Path
 from facilitator.files.rules_check.names import check_unique, enclosing_spans, has_turn, report_unknown
-from facilitator.files.rules_check.quantities import bounds_words
+from facilitator.files.rules_check.numbers import bounds_words
 from facilitator.game.rulebook.components import Market
 from facilitator.game.rulebook.ruleset import Ruleset
 

@@ -8,6 +8,7 @@ from facilitator.files.fault_list import Faults, Path, show_value
 from facilitator.files.rules_check.key_places import check_key_places
 from facilitator.files.shape import FieldReference
 from facilitator.game.kernel.state import UNACCOUNTED
+from facilitator.game.rulebook.effects import GAME
 from facilitator.game.rulebook.key_places import KEY, OPENING
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import PHASE_KINDS
@@ -19,12 +20,14 @@ AROUND = ("acting", "next", "previous")
 
 WHO = (*AROUND, "each", "any")
 MOMENTS = (*PHASE_KINDS, "end")
+MARKET_ACTS = ("take", "flip", "draw")
 DICE = ("side", "seat", "die")
 IN_TEXT = ("side", "next", "first", "neighbours")
 # Words that stand for something else wherever such a name could be typed or written.
 _RESERVED: Mapping[str, tuple[str, ...]] = {
     "sides.list": (*WHO, "back", "skip", "first", "again", "all"),
-    "spans": ("setup", "end"),
+    "spans": ("setup", "end", "game"),
+    "cards": ("roles", "first"),
     "piles": (UNACCOUNTED, *IN_TEXT, "who"),
     "meters": (UNACCOUNTED, *IN_TEXT, "who"),
     "options": (*IN_TEXT, "who"),
@@ -34,12 +37,6 @@ _RESERVED: Mapping[str, tuple[str, ...]] = {
 _LONGEST = 40
 _ID = re.compile(r"(?=.*[a-z])[a-z0-9]+(-[a-z0-9]+)*")
 _VALUE = re.compile(r"\{([^{}]*)\}")
-
-
-def side_names(rules: Ruleset) -> tuple[str, ...]:
-    """The sides of the largest game, in their seating order: those with names of their own, then numbered ones."""
-    named = tuple(s.id for s in rules.sides.list)
-    return (*named, *(f"{rules.sides.word}-{i}" for i in range(len(named) + 1, rules.sides.most + 1)))
 
 
 def enclosing_spans(rules: Ruleset, span: str | None) -> tuple[str, ...]:
@@ -70,7 +67,7 @@ def reached_from(start: K, follows: Callable[[K], Iterable[K]]) -> set[K]:
 
 def check_side_present(rules: Ruleset, who: str, path: Path, faults: Faults) -> None:
     """A side that does not play in the smallest games."""
-    sides = side_names(rules)
+    sides = rules.side_names
     if who in sides[rules.sides.least :]:
         faults.add(
             path,
@@ -136,7 +133,7 @@ def check_id(id_: str, path: Path, faults: Faults) -> None:
 
 def known_names(rules: Ruleset) -> Mapping[str, tuple[str, ...]]:
     """What there is to refer to, by kind."""
-    sides, spans = side_names(rules), tuple(rules.span)
+    sides, spans = rules.side_names, tuple(rules.span)
     return {
         "span": spans,
         "pile": (*rules.pile, UNACCOUNTED),
@@ -144,9 +141,13 @@ def known_names(rules: Ruleset) -> Mapping[str, tuple[str, ...]]:
         "option": tuple(rules.option),
         "side": sides,
         "who": (*WHO, *sides),
+        "ending": tuple(e.id for e in rules.endings),
+        "set of cards or what goes round": (*(s.id for s in rules.cards), "roles", "first"),
+        "beginning": (*spans, GAME),
         "card": tuple(rules.card),
         "set of cards": tuple(s.id for s in rules.cards),
         "action": tuple(a.id for a in rules.actions),
+        "act": (*(a.id for a in rules.actions), *(MARKET_ACTS if rules.market is not None else ())),
         "event deck": tuple(d.id for d in rules.decks),
         "roll": (*DICE, *(r.id for r in rules.rolls)),
         "role": tuple(r.id for r in rules.roles.list),
@@ -167,7 +168,7 @@ def check_references(rules: Ruleset, references: Sequence[FieldReference], fault
             continue
         elif ref.value not in names[ref.kind]:
             report_unknown(
-                ref.path, ref.value, {"who": "side", "moment": "span"}.get(ref.kind, ref.kind), names[ref.kind], faults
+                ref.path, ref.value, {"who": "side", "moment": "span", "act": "action", "beginning": "span"}.get(ref.kind, ref.kind), names[ref.kind], faults
             )
 
 

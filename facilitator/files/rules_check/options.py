@@ -3,32 +3,65 @@
 from collections.abc import Mapping
 
 from facilitator.files.fault_list import Faults, Path, show_value
-from facilitator.files.rules_check.names import side_names
-from facilitator.game.rulebook.ruleset import Limit, Option, OptionValue, Ruleset
+from facilitator.files.rules_check.numbers import bounds_words, check_conditions
+from facilitator.game.rulebook.numbers.book import KnownNames
+from facilitator.game.rulebook.numbers.number import Fixed, Sum
+from facilitator.game.rulebook.numbers.sources import FirstOf, NumberOf, OptionChosen, ValueOf
+from facilitator.game.rulebook.ruleset import Option, OptionValue, Ruleset
 from facilitator.game.table.options import option_kind_fault
 from facilitator.plain.spelling import nearest, one_of
+
+
+AT_THE_OPENING = (Fixed, Sum, ValueOf, FirstOf, OptionChosen, NumberOf)
+"""What is known when a lesson is opened."""
 
 
 def check_options(rules: Ruleset, faults: Faults) -> None:
     """Every option has choices and a default that go together, and limits that can be kept."""
     for i, option in enumerate(rules.options):
         path: Path = ("options", i)
-        if option.kind == "choice" and not option.choices:
-            faults.say(
-                (*path, "choices"), f"options[{i + 1}].choices is missing; every option of the kind 'choice' needs it."
-            )
-        elif option_kind_fault(option, option.default):
+        if option_kind_fault(option, option.default):
             faults.add(
                 (*path, "default"), show_value(option.default), kind_words(option), near_choice(option, option.default)
             )
+        _bounds(option, path, faults)
         _choices(rules, option, path, faults)
-        for j, limit in enumerate(option.limits):
-            _limit(option, limit, (*path, "limits", j), faults)
+    check_limits(rules, faults)
+
+
+def _bounds(option: Option, path: Path, faults: Faults) -> None:
+    """The least and the most of a number, between which its default lies."""
+    for key, bound in (("least", option.least), ("most", option.most)):
+        if bound is not None and option.kind != "number":
+            faults.add((*path, key), "given", f"it with a number as default, and not {show_value(option.default)}")
+            return
+    least, most, default = option.least, option.most, option.default
+    if least is not None and most is not None and most < least:
+        faults.add((*path, "most"), str(most), f"at least {least}, as least is {least}")
+    elif isinstance(default, int) and not ((least is None or default >= least) and (most is None or default <= most)):
+        bounds = bounds_words(least, most) if least is not None else f"at most {most}"
+        faults.add((*path, "default"), str(default), bounds)
+
+
+def check_limits(rules: Ruleset, faults: Faults) -> None:
+    """Limits say one thing about options and numbers of sides: they are asked before anything else is there."""
+    for i, limit in enumerate(rules.limits):
+        path: Path = ("limits", i)
+        if bool(limit.refuse) == bool(limit.warn):
+            found = "a limit with two sentences" if limit.refuse else "a limit without a sentence"
+            faults.add(path, found, "either 'refuse' or 'warn', with what there is to say")
+        if not (limit.when or limit.must):
+            faults.add(path, "a limit for no case", "must, when, or both")
+        for key, conditions in (("when", limit.when), ("must", limit.must)):
+            check_conditions(rules, conditions, (*path, key), KnownNames(True, ()), faults)
+            for j, condition in enumerate(conditions):
+                read = [n for n in condition.parts() if not isinstance(n, AT_THE_OPENING)]
+                if read:
+                    found = "a condition about what is not there yet"
+                    faults.add((*path, key, j), found, "options and the number of sides")
 
 
 def _choices(rules: Ruleset, option: Option, path: Path, faults: Faults) -> None:
-    if option.choices and option.kind != "choice":
-        faults.add((*path, "choices"), "given", f"none, as the kind of this option is '{option.kind}' and not 'choice'")
     for k, choice in enumerate(option.choices):
         if not choice:
             faults.add((*path, "choices", k), "empty", "some text")
@@ -36,7 +69,7 @@ def _choices(rules: Ruleset, option: Option, path: Path, faults: Faults) -> None
             faults.add((*path, "choices", k), f"'{choice}', which is in the list already", "every choice once")
     if not option.unique:
         return
-    if option.per != "side":
+    if option.of != "side":
         faults.add((*path, "unique"), "true", 'false, unless every side chooses for itself (per = "side")')
     elif option.kind != "choice":
         faults.add((*path, "unique"), "true", 'false, unless there are choices (kind = "choice")')
@@ -46,41 +79,6 @@ def _choices(rules: Ruleset, option: Option, path: Path, faults: Faults) -> None
             f"a list of {len(option.choices)}",
             f"at least {rules.sides.most}: each of up to {rules.sides.most} sides takes another one",
         )
-
-
-def _limit(option: Option, limit: Limit, path: Path, faults: Faults) -> None:
-    if bool(limit.refuse) == bool(limit.warn):
-        found = "a limit with two sentences" if limit.refuse else "a limit without a sentence"
-        faults.add(path, found, "either 'refuse' or 'warn', with what there is to say")
-    numbers = {"under": limit.under, "over": limit.over, "times": limit.times}
-    if limit.equals is None and all(v is None for v in numbers.values()):
-        faults.add(path, "a limit for no value", "one of under, over, equals, times")
-    if option.kind != "number":
-        for key, value in numbers.items():
-            if value is not None:
-                faults.add(
-                    (*path, key), "given", f"'equals', as the kind of this option is '{option.kind}' and not 'number'"
-                )
-    if (
-        limit.equals is not None
-        and option_kind_fault(option, limit.equals)
-        and not (limit.equals == "sides" and option.kind == "number")
-    ):
-        faults.add((*path, "equals"), show_value(limit.equals), kind_words(option), near_choice(option, limit.equals))
-    elif limit.refuse and not limit.when and type(option.default) is int and _refused(limit, option.default):
-        faults.add((*path[:2], "default"), f"{option.default}, which its limits refuse", "a value that is allowed")
-
-
-def _refused(limit: Limit, n: int) -> bool:
-    """Whether a number is refused, whatever the number of sides."""
-    return (
-        limit.times is None
-        and "sides" not in (limit.under, limit.over, limit.equals)
-        and not (limit.under is limit.over is limit.equals is None)
-        and (not isinstance(limit.under, int) or n < limit.under)
-        and (not isinstance(limit.over, int) or n > limit.over)
-        and (limit.equals is None or n == limit.equals)
-    )
 
 
 def kind_words(option: Option) -> str:
@@ -103,10 +101,10 @@ def check_chosen(rules: Ruleset, chosen: Mapping[str, OptionValue], path: Path, 
         if option is None:
             known = one_of(rules.option) if rules.option else "nothing here, as there are no options in this game"
             faults.add((*path, name), "not an option of this game", known, nearest(word, rules.option))
-        elif dot and option.per != "side":
+        elif dot and option.of != "side":
             faults.add((*path, name), "for one side", f"{word} alone, as it is not an option of each side")
-        elif dot and side not in side_names(rules):
-            sides = side_names(rules)
+        elif dot and side not in rules.side_names:
+            sides = rules.side_names
             faults.add((*path, name), f"for '{side}', and there is no such side", one_of(sides), nearest(side, sides))
         elif option_kind_fault(option, value):
             faults.add((*path, name), show_value(value), kind_words(option), near_choice(option, value))

@@ -3,8 +3,8 @@
 import re
 
 from facilitator.files.fault_list import Faults, Path
-from facilitator.files.rules_check.names import report_unknown, side_names
-from facilitator.files.rules_check.quantities import bounds_words
+from facilitator.files.rules_check.names import report_unknown
+from facilitator.files.rules_check.numbers import bounds_words
 from facilitator.game.rulebook.ruleset import Ruleset
 
 _WORD = re.compile(r"[^\W_]+(-[^\W_]+)*")
@@ -51,7 +51,7 @@ def _sides(rules: Ruleset, faults: Faults) -> None:
         faults.add(
             ("sides", "list"), f"a list of {len(sides.list)}", f"at most {sides.most}, as sides.most is {sides.most}"
         )
-    numbered, titles = side_names(rules)[len(sides.list) :], set[str]()
+    numbered, titles = rules.side_names[len(sides.list) :], set[str]()
     for i, side in enumerate(sides.list):
         if side.id in numbered:
             faults.add(("sides", "list", i, "id"), f"'{side.id}', which the program calls a later side", "another name")

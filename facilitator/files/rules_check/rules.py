@@ -1,203 +1,151 @@
-"""Rules and endings: one trigger each, effects that can be carried out, and an end to what follows from what."""
+"""Rules, actions and endings: what sets a rule off, effects that can be carried out, and an end to what follows from
+what.
+"""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from facilitator.files.fault_list import Faults, Path
-from facilitator.files.rules_check.conditions import check_amount, check_cases, check_conditions
-from facilitator.files.rules_check.names import (
-    AROUND,
-    check_side_present,
-    enclosing_spans,
-    has_turn,
-    reached_from,
-    side_names,
-)
-from facilitator.files.rules_check.quantities import KnownNames, Wants, bounds_words, known_in, range_of
-from facilitator.game.rulebook.amounts import Amount, Trigger
-from facilitator.game.rulebook.components import BUILT_IN
-from facilitator.game.rulebook.effects import Adjust, Draw, Effect, Move, Set
-from facilitator.game.rulebook.ruleset import Ruleset
-from facilitator.plain.spelling import one_of
+from facilitator.files.rules_check.names import check_side_present, enclosing_spans, has_turn, reached_from
+from facilitator.files.rules_check.numbers import check_conditions, check_number, known_in, tell
+from facilitator.game.rulebook.effects import GAME, AddTo, Effect, Ends, Fill, Move, SetMeter, Starts
+from facilitator.game.rulebook.numbers.book import MOST, KnownNames
+from facilitator.game.rulebook.numbers.number import AROUND, Condition, Fixed
+from facilitator.game.rulebook.ruleset import Rule, Ruleset, watched_by
 from facilitator.plain.wording import listed
-
-_TRIGGERS = ("opens", "starts", "ends", "pile", "meter", "used", "action", "done", "rolled")
 
 
 def check_rules(rules: Ruleset, faults: Faults) -> None:
-    """Each rule by itself."""
+    """Each rule by itself, and what follows from an action, a card, a deck or a roll."""
     for i, rule in enumerate(rules.rules):
         path: Path = ("rules", i)
-        _trigger(rules, rule.on, (*path, "on"), faults)
         known = _known(rules, rule.on)
+        if isinstance(rule.on, Condition):
+            tell(rule.on.complaints(rules, known), (*path, "on"), faults)
+            if not watched_by(rule.on):
+                expected = "a condition about a pile or a meter, or starts or ends"
+                faults.add((*path, "on"), "a condition that nobody sees come true", expected)
         check_conditions(rules, rule.when, (*path, "when"), known, faults)
         if not rule.then:
             faults.add((*path, "then"), "empty", "at least one effect")
-        for j, effect in enumerate(rule.then):
-            wants = Wants(known)
-            if isinstance(effect, Move | Draw):
-                _moved(rules, effect, (*path, "then", j), wants, faults)
-            elif isinstance(effect, Adjust | Set):
-                _turned(rules, effect, (*path, "then", j), wants, faults)
+        _effects(rules, rule.then, (*path, "then"), known, faults)
+    for path, then, known in _followed(rules):
+        _effects(rules, then, path, known, faults)
+
+
+def _followed(rules: Ruleset) -> Iterator[tuple[Path, tuple[Effect, ...], KnownNames]]:
+    """What things done say that follows from them, and what is known then."""
+    for i, action in enumerate(rules.actions):
+        turn = action.of == "side" or any(span.sides is not None for span in rules.spans)
+        yield ("actions", i, "then"), action.then, KnownNames(turn, None, tuple(action.asks))
+    for i, cards in enumerate(rules.cards):
+        for j, card in enumerate(cards.cards):
+            yield ("cards", i, "cards", j, "then"), card.then, KnownNames()
+    for i, deck in enumerate(rules.decks):
+        turn = has_turn(rules, enclosing_spans(rules, deck.every))
+        yield ("decks", i, "then"), deck.then, KnownNames(turn)
+    for i, roll in enumerate(rules.rolls):
+        yield ("rolls", i, "then"), roll.then, KnownNames(given=("shows",))
 
 
 def check_endings(rules: Ruleset, faults: Faults) -> None:
-    """Each way to end has conditions that can come true."""
+    """Each way to end has conditions that can come true, or an effect that reaches it."""
     for i, ending in enumerate(rules.endings):
-        if not ending.when:
-            faults.add(("endings", i, "when"), "empty", "the conditions under which the game ends")
         check_conditions(rules, ending.when, ("endings", i, "when"), KnownNames(), faults)
         if not isinstance(ending.how, str):
-            check_cases(rules, ending.how, ("endings", i, "how"), KnownNames(), '{ how = "at-once" }', faults)
+            tell(ending.how.complaints(rules, KnownNames()), ("endings", i, "how"), faults)
 
 
-def _known(rules: Ruleset, on: Trigger) -> KnownNames:
+def _known(rules: Ruleset, on: Starts | Ends | Condition) -> KnownNames:
     """What is known when a rule is set off."""
-    if on.opens:
-        return KnownNames(False, ())
-    span = on.starts if on.starts is not None else on.ends
-    if span is not None:
-        return known_in(rules, span)
-    deck = next((deck for deck in rules.decks if deck.id == on.done), None)
-    turn = deck is None or has_turn(rules, enclosing_spans(rules, deck.every))
-    return KnownNames(turn, typed=on.action is not None)
+    match on:
+        case Starts(starts=span):
+            return KnownNames(False, ()) if span == GAME else known_in(rules, span)
+        case Ends(ends=span):
+            return known_in(rules, span)
+    return KnownNames()
 
 
-def _trigger(rules: Ruleset, on: Trigger, path: Path, faults: Faults) -> None:
-    named = [k for k in _TRIGGERS if getattr(on, k) not in (None, False)]
-    if len(named) != 1:
-        faults.add(
-            path,
-            f"set to {listed(named)}" if named else "without anything that sets the rule off",
-            "just one of them in each rule" if named else f"one of {', '.join(_TRIGGERS)}",
-        )
-        return
-    _shown(rules, on, path, faults)
-    name = on.pile if on.pile is not None else on.meter
-    if name is None:
-        if on.reaches is not None:
-            faults.add((*path, "reaches"), str(on.reaches), "pile or meter with it, to say what reaches this number")
-        return
-    if on.reaches is None:
-        faults.say(
-            (*path, "reaches"),
-            f"rules[{int(path[1]) + 1}].on.reaches is missing; expected the number that '{name}' has to reach.",
-        )
-        return
-    found = range_of(rules, on.pile, on.meter)
-    if found is None:
-        return
-    least, most = found
-    if on.reaches < least or (most is not None and on.reaches > most):
-        faults.add((*path, "reaches"), f"{on.reaches}, which '{name}' never reaches", bounds_words(least, most))
+def _effects(rules: Ruleset, then: tuple[Effect, ...], path: Path, known: KnownNames, faults: Faults) -> None:
+    for j, effect in enumerate(then):
+        place = (*path, j)
+        check_conditions(rules, effect.when, (*place, "when"), known, faults)
+        match effect:
+            case Move() | Fill():
+                _moved(rules, effect, place, known, faults)
+            case AddTo() | SetMeter():
+                _turned(rules, effect, place, known, faults)
+            case _ if effect.of != "acting":
+                faults.add((*place, "of"), f"'{effect.of}'", f"nothing: '{effect.key}' is not done for one side")
 
 
-def _shown(rules: Ruleset, on: Trigger, path: Path, faults: Faults) -> None:
-    """What a roll has to show."""
-    if on.shows is None:
-        return
-    if on.rolled is None:
-        faults.add((*path, "shows"), f"'{on.shows}'", "rolled with it, to say which roll shows this")
-        return
-    known = {r.id: r for r in (*BUILT_IN, *rules.rolls)}.get(on.rolled)
-    if known is None or known.of == "seat":
-        return  # no such roll, which is said elsewhere, or one that shows people's codes
-    shown = {"side": side_names(rules), "die": tuple(map(str, range(1, known.most + 1)))}.get(known.of, known.faces)
-    if on.shows not in shown:
-        expected = f"'1' to '{known.most}'" if known.of == "die" else one_of(shown)
-        faults.add((*path, "shows"), f"'{on.shows}', which this roll never shows", expected)
-
-
-def _moved(rules: Ruleset, effect: Move | Draw, path: Path, wants: Wants, faults: Faults) -> None:
+def _moved(rules: Ruleset, effect: Move | Fill, path: Path, known: KnownNames, faults: Faults) -> None:
     target = rules.pile.get(effect.to)
     most = target.most if target is not None else None
     for key, name in (("from", effect.from_), ("to", effect.to)):
         if name in rules.pile and rules.pile[name].part_of is not None:
             whole = rules.pile[name].part_of
-            faults.add(
-                (*path, key),
-                f"'{name}', which is only a part of '{whole}'",
-                "a pile that is not part of another one, so that the sum holds",
-            )
+            expected = "a pile that is not part of another one, so that the sum holds"
+            faults.add((*path, key), f"'{name}', which is only a part of '{whole}'", expected)
     receiver = effect.to_side if isinstance(effect, Move) else None
     if receiver is not None:
-        _receiver(rules, effect.to, receiver, path, wants, faults)
-    if effect.from_ == effect.to and receiver in (None, effect.side):
+        _receiver(rules, effect.to, receiver, path, known, faults)
+    if effect.from_ == effect.to and receiver in (None, effect.of):
         faults.add((*path, "to"), f"'{effect.to}', where the items come from", "another pile")
-    if isinstance(effect, Draw) and effect.refill in (effect.from_, effect.to):
-        faults.add((*path, "refill"), f"'{effect.refill}', which the draw is from or to", "a third pile")
     owned = any(p in rules.pile and rules.pile[p].of == "side" for p in (effect.from_, effect.to))
-    if isinstance(effect.amount, int) and most is not None and effect.amount > most:
-        faults.add((*path, "amount"), f"{effect.amount}, more than '{effect.to}' can hold", bounds_words(1, most))
-        return
-    _whose(rules, effect.side, owned, path, wants, faults)
-    check_amount(
-        rules,
-        effect.amount,
-        (*path, "amount"),
-        replace(_for(effect.side, wants), least=1, most=most, moves=True),
-        faults,
-    )
+    _whose(rules, effect.of, owned, path, known, faults)
+    amount = effect.fill if isinstance(effect, Fill) else effect.move
+    if not isinstance(amount, str):
+        # What is calculated may come to nothing: then nothing moves.
+        least = 1 if isinstance(amount, Fixed) else -MOST
+        check_number(rules, amount, (*path, effect.key), _for(effect.of, known), faults, least, most)
 
 
-def _receiver(rules: Ruleset, pile: str, to_side: str, path: Path, wants: Wants, faults: Faults) -> None:
+def _receiver(rules: Ruleset, pile: str, to_side: str, path: Path, known: KnownNames, faults: Faults) -> None:
     """Whose the pile is that items go to."""
     if to_side in ("any", "each"):
-        faults.add(
-            (*path, "to-side"),
-            f"'{to_side}'",
-            "acting, next, previous or a side: what moves can only go to one of them",
-        )
+        expected = "acting, next, previous or a side: what moves can only go to one of them"
+        faults.add((*path, "to-side"), f"'{to_side}'", expected)
     elif pile in rules.pile and rules.pile[pile].of == "table":
-        faults.add(
-            (*path, "to-side"),
-            f"'{to_side}', but '{pile}' is a pile of the table",
-            "nothing here, or a pile of each side in 'to'",
-        )
-    elif to_side in AROUND and not wants.known.turn:
+        expected = "nothing here, or a pile of each side in 'to'"
+        faults.add((*path, "to-side"), f"'{to_side}', but '{pile}' is a pile of the table", expected)
+    elif to_side in AROUND and not known.turn:
         faults.add((*path, "to-side"), f"'{to_side}', but it is no side's turn at that time", "the name of a side")
     check_side_present(rules, to_side, (*path, "to-side"), faults)
 
 
-def _turned(rules: Ruleset, effect: Adjust | Set, path: Path, wants: Wants, faults: Faults) -> None:
-    meter = rules.meter.get(effect.meter)
-    _whose(rules, effect.side, meter is not None and meter.of == "side", path, wants, faults)
-    wants = _for(effect.side, wants)
-    amount: Amount
-    if isinstance(effect, Adjust):
-        key, amount, wants = "by", effect.by, replace(wants, least=1)
-        if isinstance(amount, int) and amount < 0:
-            faults.add((*path, "by"), str(amount), "at least 1; 'down = true' makes the meter go down")
-            return
-    else:
-        key, amount = "to", effect.to
-        wants = replace(wants, least=meter.least if meter else 0, most=meter.most if meter else None)
-    check_amount(rules, amount, (*path, key), wants, faults)
+def _turned(rules: Ruleset, effect: AddTo | SetMeter, path: Path, known: KnownNames, faults: Faults) -> None:
+    adds = isinstance(effect, AddTo)
+    meter = rules.meter.get(effect.to if isinstance(effect, AddTo) else effect.set)
+    _whose(rules, effect.of, meter is not None and meter.of == "side", path, known, faults)
+    number = effect.add if isinstance(effect, AddTo) else effect.to
+    least, most = (-MOST, None) if adds or meter is None else (meter.least, meter.most)
+    check_number(rules, number, (*path, "add" if adds else "to"), _for(effect.of, known), faults, least, most)
+    if adds and isinstance(number, Fixed) and not number.number:
+        faults.add((*path, "add"), "0", "a number that changes something")
 
 
-def _for(side: str, wants: Wants) -> Wants:
-    """An effect for each side or for a certain one is reckoned for that side, whoever's turn it is."""
-    return wants if side in AROUND else replace(wants, known=replace(wants.known, turn=True))
+def _for(of: str, known: KnownNames) -> KnownNames:
+    """An effect for each side or for a certain one is evaluated for that side, whoever's turn it is."""
+    return known if of in AROUND else replace(known, turn=True)
 
 
-def _whose(rules: Ruleset, side: str, owned: bool, path: Path, wants: Wants, faults: Faults) -> None:
+def _whose(rules: Ruleset, of: str, owned: bool, path: Path, known: KnownNames, faults: Faults) -> None:
     """Whose pile or meter an effect changes."""
-    if side == "any":
-        faults.add(
-            (*path, "side"), "'any'", "one of acting, next, previous, each or a side; 'any' is for conditions only"
-        )
-    elif owned and side in AROUND and not wants.known.turn:
-        faults.add(
-            (*path, "side"), f"'{side}', but it is no side's turn at that time", "side = 'each', or the name of a side"
-        )
-    check_side_present(rules, side, (*path, "side"), faults)
+    if of == "any":
+        expected = "one of acting, next, previous, each or a side; 'any' is for conditions only"
+        faults.add((*path, "of"), "'any'", expected)
+    elif owned and of in AROUND and not known.turn:
+        expected = "of = 'each', or the name of a side"
+        faults.add((*path, "of"), f"'{of}', but it is no side's turn at that time", expected)
+    check_side_present(rules, of, (*path, "of"), faults)
 
 
 def check_endless(rules: Ruleset, faults: Faults) -> None:
     """Rules whose effects can set them off again, directly or through others: each is tried out."""
-    touched = [{key for e in rule.then for key in _touches(e)} for rule in rules.rules]
+    touched = [{key for effect in rule.then for key in _touches(effect)} for rule in rules.rules]
     follows = [
-        [j for j, other in enumerate(rules.rules) if other.on.key in touched[i]] for i in range(len(rules.rules))
+        [j for j, other in enumerate(rules.rules) if touched[i] & _waits_for(other)] for i in range(len(rules.rules))
     ]
     if faults or not any(follows):
         return  # only a sound game can be tried out
@@ -206,22 +154,26 @@ def check_endless(rules: Ruleset, faults: Faults) -> None:
     for i, rule in enumerate(rules.rules):
         circle = _circle(i, follows.__getitem__)
         if circle and runs_for_ever(rules, rule):
-            others = [f"rules[{j + 1}]" for j in sorted(circle - {i})]
+            others = [faults.words(("rules", j)) for j in sorted(circle - {i})]
             through = f", through {listed(others)}" if others else ""
-            faults.say(
-                ("rules", i),
-                f"rules[{i + 1}] sets itself off again and again without end{through}; "
-                "expected rules that come to rest.",
-            )
+            name = faults.words(("rules", i))
+            text = f"{name} sets itself off again and again without end{through}; expected rules that come to rest."
+            faults.say(("rules", i), text)
             return
+
+
+def _waits_for(rule: Rule) -> set[tuple[str, str]]:
+    return set(watched_by(rule.on)) if isinstance(rule.on, Condition) else set()
 
 
 def _touches(effect: Effect) -> tuple[tuple[str, str], ...]:
     match effect:
-        case Move() | Draw():
+        case Move() | Fill():
             return ("pile", effect.from_), ("pile", effect.to)
-        case Adjust() | Set():
-            return (("meter", effect.meter),)
+        case AddTo():
+            return (("meter", effect.to),)
+        case SetMeter():
+            return (("meter", effect.set),)
     return ()
 
 

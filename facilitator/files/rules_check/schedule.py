@@ -1,10 +1,10 @@
 """The schedule: spans within spans, their clocks, and what comes due at their cadence."""
 
 from facilitator.files.fault_list import Faults, Path
-from facilitator.files.rules_check.conditions import check_amount, check_conditions
 from facilitator.files.rules_check.names import enclosing_spans, report_unknown
-from facilitator.files.rules_check.quantities import Wants, known_at, known_in
-from facilitator.game.rulebook.effects import End
+from facilitator.files.rules_check.numbers import NOBODYS_TURN, check_conditions, check_number, known_at, known_in
+from facilitator.game.rulebook.numbers.book import KnownNames
+from facilitator.game.rulebook.numbers.number import ONE
 from facilitator.game.rulebook.ruleset import Ranking, Ruleset, Span
 from facilitator.game.rulebook.scenario import BEFORE_PLAY
 
@@ -15,12 +15,11 @@ def check_schedule(rules: Ruleset, faults: Faults) -> None:
     """The schedule comes to an end, and every span in it is reached."""
     if not rules.spans:
         faults.add(("spans",), "empty", "at least one span")
-    ends = bool(rules.endings) or any(isinstance(e, End) for r in rules.rules for e in r.then)
     for i, span in enumerate(rules.spans):
         path: Path = ("spans", i)
         _within(rules, i, faults)
-        _until(rules, span, path, ends, faults)
-        if span.sides == "each" and span.repeat != 1:
+        _until_end(rules, span, path, faults)
+        if span.sides == "each" and span.repeat not in (ONE, "until-end"):
             faults.add(
                 (*path, "repeat"),
                 "given together with sides = 'each'",
@@ -29,7 +28,8 @@ def check_schedule(rules: Ruleset, faults: Faults) -> None:
         _clock(rules, span, path, faults)
         # Whether a span takes place, how often and for how long is asked before it begins.
         known = known_in(rules, span.within)
-        check_amount(rules, span.repeat, (*path, "repeat"), Wants(known, 1), faults)
+        if not isinstance(span.repeat, str):
+            check_number(rules, span.repeat, (*path, "repeat"), known, faults, 1)
         check_conditions(rules, span.when, (*path, "when"), known, faults)
     marks = rules.clock
     if marks.last > marks.warning:
@@ -50,21 +50,15 @@ def _within(rules: Ruleset, i: int, faults: Faults) -> None:
         )
 
 
-def _until(rules: Ruleset, span: Span, path: Path, ends: bool, faults: Faults) -> None:
-    if span.until is None:
+def _until_end(rules: Ruleset, span: Span, path: Path, faults: Faults) -> None:
+    if span.repeat != "until-end":
         return
-    if not ends:
-        faults.add(
-            (*path, "until"), "'end', but nothing ever ends this game", "an entry in endings, or a rule that does 'end'"
-        )
+    if not rules.endings:
+        expected = "an ending: an entry in endings"
+        faults.add((*path, "repeat"), "'until-end', but nothing ever ends this game", expected)
     if span.sides == "each":
-        faults.add(
-            (*path, "until"),
-            "'end' together with sides = 'each'",
-            "sides = 'turns', or a span around it that lasts until the end",
-        )
-    if span.repeat != 1:
-        faults.add((*path, "repeat"), "given together with until = 'end'", "one of them")
+        expected = "sides = 'turns', or a span around it that lasts until the end"
+        faults.add((*path, "repeat"), "'until-end' together with sides = 'each'", expected)
     if any(rules.span[s].when for s in enclosing_spans(rules, span.id)):
         return  # where it does not take place what follows is reached
     for s in enclosing_spans(rules, span.id):
@@ -96,8 +90,8 @@ def _clock(rules: Ruleset, span: Span, path: Path, faults: Faults) -> None:
     if span.seconds is not None:
         known = known_in(rules, span.id)
         outside = known_in(rules, span.within)
-        wants = Wants(type(known)(known.turn, outside.spans), 1, MOST_SECONDS)
-        check_amount(rules, span.seconds, (*path, "seconds"), wants, faults)
+        asked = KnownNames(known.turn, outside.spans)
+        check_number(rules, span.seconds, (*path, "seconds"), asked, faults, 1, MOST_SECONDS)
 
 
 def check_decks(rules: Ruleset, faults: Faults) -> None:
@@ -116,10 +110,10 @@ def check_decks(rules: Ruleset, faults: Faults) -> None:
         if deck.pile == deck.done:
             faults.add((*path, "done"), f"'{deck.done}', where the cards come from", "another pile")
         known = known_in(rules, deck.every)
-        check_amount(rules, deck.interval, (*path, "interval"), Wants(type(known)(False, known.spans), 1), faults)
+        check_number(rules, deck.interval, (*path, "interval"), KnownNames(False, known.spans), faults, 1)
         check_conditions(rules, deck.when, (*path, "when"), known, faults)
         if deck.chances is not None:
-            check_amount(rules, deck.chances, (*path, "chances"), Wants(type(known)(False, ())), faults)
+            check_number(rules, deck.chances, (*path, "chances"), NOBODYS_TURN, faults)
 
 
 def check_prompts(rules: Ruleset, faults: Faults) -> None:
@@ -136,7 +130,7 @@ def check_prompts(rules: Ruleset, faults: Faults) -> None:
                 rules,
                 prompt.when,
                 (*path, "when"),
-                type(known)(False, () if prompt.at in BEFORE_PLAY else None),
+                KnownNames(False, () if prompt.at in BEFORE_PLAY else None),
                 faults,
             )
         for j, ranking in enumerate(prompt.who):

@@ -7,13 +7,13 @@ from functools import partial
 
 from facilitator.files.fault_list import Faults, Path
 from facilitator.files.rules_check.components import check_things
-from facilitator.files.rules_check.conditions import check_amount, check_conditions
 from facilitator.files.rules_check.market import check_market
 from facilitator.files.rules_check.names import check_ids, check_references, check_unique, reached_from, report_unknown
+from facilitator.files.rules_check.numbers import NOBODYS_TURN, bounds_words, check_conditions, check_number
 from facilitator.files.rules_check.options import check_options
 from facilitator.files.rules_check.people import check_people
-from facilitator.files.rules_check.quantities import KnownNames, Wants, bounds_words
 from facilitator.files.shape import FieldReference
+from facilitator.game.rulebook.numbers.book import KnownNames
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.score_spec import DERIVED, KINDS, Count, Form, Line, Score, Verdict
 from facilitator.plain.spelling import one_of
@@ -55,7 +55,7 @@ def check_scoring(rules: Ruleset, faults: Faults) -> None:
         if not check.those and check.number is None:
             faults.add(path, "a check with nothing to compare with", "those, number, or both")
         if check.number is not None:
-            check_amount(rules, check.number, (*path, "number"), Wants(KnownNames(True, ())), faults)
+            check_number(rules, check.number, (*path, "number"), KnownNames(True, ()), faults)
     check_verdicts(rules, score, faults)
 
 
@@ -94,7 +94,7 @@ def _comes_from(score: Score, name: str) -> tuple[str, ...]:
 def _line(rules: Ruleset, score: Score, line: Line, path: Path, faults: Faults) -> None:
     if line.id in RESERVED:
         faults.add((*path, "id"), f"'{line.id}', a word that the program uses itself", "another name")
-    check_conditions(rules, line.only, (*path, "only"), KnownNames(False, ()), faults)
+    check_conditions(rules, line.only, (*path, "only"), NOBODYS_TURN, faults)
     if line.forms and line.kind:
         faults.add(
             (*path, "forms"), f"beside {line.kind}", "one of them: a line has its own way of scoring, or several forms"
@@ -169,7 +169,7 @@ def check_verdicts(rules: Ruleset, score: Score, faults: Faults) -> None:
     """The verdicts, of which the first one whose conditions hold counts."""
     for i, verdict in enumerate(score.verdicts):
         path: Path = ("score", "verdicts", i)
-        check_conditions(rules, verdict.only, (*path, "only"), KnownNames(False, ()), faults)
+        check_conditions(rules, verdict.only, (*path, "only"), NOBODYS_TURN, faults)
         if not verdict.only and i < len(score.verdicts) - 1:
             faults.add((*path, "only"), "missing", "it here, since the verdicts after this one are never reached")
         _verdict(rules, score, verdict, path, faults)
@@ -193,7 +193,7 @@ def _verdict(rules: Ruleset, score: Score, verdict: Verdict, path: Path, faults:
         if there and key not in _VERDICT_USES[verdict.kind]:
             faults.add((*path, key), "given", f"it with another kind than '{verdict.kind}'")
     if verdict.target is not None:
-        check_amount(rules, verdict.target, (*path, "target"), Wants(KnownNames(False, ())), faults)
+        check_number(rules, verdict.target, (*path, "target"), NOBODYS_TURN, faults)
     elif verdict.times != 1:
         faults.add((*path, "times"), str(verdict.times), "target with it")
     marks = [band.at_least for band in verdict.bands]

@@ -2,33 +2,32 @@
 
 from facilitator.game.kernel.command_and_event import Refused, TableEvent
 from facilitator.game.kernel.evaluation import evaluate, meter_key, pile_key, sides_meant
-from facilitator.game.kernel.move_builder import MoveBuilder, TableContext
+from facilitator.game.kernel.move_builder import MoveBuilder, Pending, TableContext
 from facilitator.game.kernel.state import UNACCOUNTED, Table
 from facilitator.game.kernel.templates import fill_announcement
 from facilitator.game.rulebook.effects import (
-    Adjust,
-    Advance,
-    Announce,
+    AddTo,
     Collect,
     Deal,
-    Draw,
     Effect,
     End,
+    Fill,
     Move,
     Pass,
     Roll,
-    Rotate,
-    Set,
+    Announce,
+    SetMeter,
     Turn,
 )
 from facilitator.game.table.cards import collect, deal_rest, pass_on
 from facilitator.game.table.endings import GameOver
-from facilitator.game.table.meters import put_meter
+from facilitator.game.table.meters import clamp_meter, put_meter
 from facilitator.game.table.notices import Announced
-from facilitator.game.table.piles import move_items
+from facilitator.game.table.piles import is_secret, item_word, move_items, pile_words
 from facilitator.game.table.roles import RolesRotated
 from facilitator.game.table.rolls import find_roll, roll, roll_choices
 from facilitator.game.table.turns import FirstAdvanced, TurnedBack, TurnSkipped
+from facilitator.plain.wording import counted
 
 
 def new_move(table: Table, setting: TableContext) -> MoveBuilder:
@@ -36,28 +35,21 @@ def new_move(table: Table, setting: TableContext) -> MoveBuilder:
     return MoveBuilder(table, setting, carry_out)
 
 
-def carry_out(play: MoveBuilder, effect: Effect, side: str | None, given: int) -> None:
-    """One effect of a rule; `side` is whom the trigger was about, `given` the number that an action came with."""
-    match effect:
-        case Move() | Draw():
-            for owner in _owners(play, effect, side):
-                _move(play, effect, owner, given, side)
-        case Adjust():
-            for owner in _owners(play, effect, side):
-                key = meter_key(play.state, effect.meter, owner)
-                by = evaluate(play.state, effect.by, owner, given)
-                put_meter(play, key, play.state.meters.get(key, 0) + (-by if effect.down else by))
-        case Set():
-            for owner in _owners(play, effect, side):
-                put_meter(
-                    play, meter_key(play.state, effect.meter, owner), evaluate(play.state, effect.to, owner, given)
-                )
+def carry_out(play: MoveBuilder, pending: Pending) -> None:
+    """One effect, for the side or for one side after the other."""
+    match effect := pending.effect:
+        case Move() | Fill():
+            for owner in _owners(play, pending, effect.from_, effect.to):
+                _move(play, effect, owner, pending)
+        case AddTo() | SetMeter():
+            for owner in _owners(play, pending, effect.to if isinstance(effect, AddTo) else effect.set):
+                _turn_meter(play, effect, owner, pending)
         case Deal():
-            deal_rest(play, next(s for s in play.rules.cards if s.id == effect.cards))
-        case Pass():
-            pass_on(play, effect.cards, 1 if effect.to == "next" else -1)
+            deal_rest(play, next(s for s in play.rules.cards if s.id == effect.deal))
         case Collect():
-            collect(play, effect.cards)
+            collect(play, effect.collect)
+        case Pass() if effect.pass_ not in ("first", "roles"):
+            pass_on(play, effect.pass_, 1 if effect.to_side == "next" else -1)
         case Roll():
             wanted = find_roll(play, effect.roll)
             if roll_choices(play, wanted):  # with nobody seated play goes on all the same
@@ -65,29 +57,29 @@ def carry_out(play: MoveBuilder, effect: Effect, side: str | None, given: int) -
         case End() if play.state.over is not None:
             pass  # a correction afterwards does not end it in another way
         case _:
-            play.put(_simple(play, effect, side))
+            play.put(_simple(play, effect, pending.side))
 
 
-def _simple(play: MoveBuilder, effect: Rotate | Advance | Turn | Announce | End, side: str | None) -> TableEvent:
+def _simple(play: MoveBuilder, effect: Effect, side: str | None) -> TableEvent:
     match effect:
-        case Rotate():
+        case Pass(pass_="roles"):
             return RolesRotated()
-        case Advance():
+        case Pass():
             return FirstAdvanced(play.state.beside(play.state.first))
         case Turn():
-            return TurnedBack() if effect.to == "back" else TurnSkipped()
+            return TurnedBack() if effect.turn == "back" else TurnSkipped()
         case Announce():
             return Announced(fill_announcement(effect.say, play.state, side))
         case End():
-            named = next((e.won for e in play.rules.endings if e.id == effect.why), None)
-            return GameOver(effect.why, named if effect.won is None else effect.won)
+            ending = next(e for e in play.rules.endings if e.id == effect.end)
+            return GameOver(ending.id, ending.won)
+    raise TypeError(f"nothing carries out {type(effect).__name__}")
 
 
-def _owners(play: MoveBuilder, effect: Move | Draw | Adjust | Set, side: str | None) -> tuple[str | None, ...]:
+def _owners(play: MoveBuilder, pending: Pending, *names: str) -> tuple[str | None, ...]:
     """Whose piles or meters an effect is about; refused where they are each side's and it is nobody's turn."""
-    owners = sides_meant(play.state, effect.side, side)
+    owners = sides_meant(play.state, pending.effect.of, pending.side)
     if owners == (None,):
-        names = (effect.from_, effect.to) if isinstance(effect, (Move, Draw)) else (effect.meter,)
         known = [
             known
             for name in names
@@ -96,12 +88,12 @@ def _owners(play: MoveBuilder, effect: Move | Draw | Adjust | Set, side: str | N
         if known:
             raise Refused(
                 f"A rule changes {known[0].title} of the {play.rules.sides.word} whose turn it is, but it is "
-                "nobody's turn. The rule must name a side, such as side = 'each'."
+                "nobody's turn. The rule must name a side, such as of = 'each'."
             )
     return owners
 
 
-def _receiver(play: MoveBuilder, effect: Move | Draw, owner: str | None, side: str | None) -> str | None:
+def _receiver(play: MoveBuilder, effect: Move | Fill, owner: str | None, side: str | None) -> str | None:
     """Whose the pile is that the items go to: that of the side that they come from, unless the effect names another
     one.
     """
@@ -116,17 +108,46 @@ def _receiver(play: MoveBuilder, effect: Move | Draw, owner: str | None, side: s
     return found[0]
 
 
-def _move(play: MoveBuilder, effect: Move | Draw, owner: str | None, given: int, side: str | None) -> None:
-    source, target = (
-        pile_key(play.state, effect.from_, owner),
-        pile_key(play.state, effect.to, _receiver(play, effect, owner, side)),
-    )
-    there, here = play.state.piles.get(source, 0), play.state.piles.get(target, 0)
-    wanted = evaluate(play.state, effect.amount, owner, given, there, here)
+def _move(play: MoveBuilder, effect: Move | Fill, owner: str | None, pending: Pending) -> None:
+    """A rule takes what is there and fits; what people did has to be possible in full."""
+    source = pile_key(play.state, effect.from_, owner)
+    target = pile_key(play.state, effect.to, _receiver(play, effect, owner, pending.side))
+    here = play.state.piles.get(target, 0)
+    if isinstance(effect, Fill):
+        wanted = max(0, evaluate(play.state, effect.fill, owner, pending.given) - here)
+    elif isinstance(effect.move, str):
+        wanted = play.state.piles.get(source, 0)
+    else:
+        wanted = evaluate(play.state, effect.move, owner, pending.given)
     most = None if target[0] == UNACCOUNTED else play.rules.pile[target[0]].most
-    wanted = wanted if most is None else min(wanted, most - here)
-    moved = move_items(play, wanted, source, target)
-    if isinstance(effect, Draw) and effect.refill is not None and moved < wanted:
-        rest = pile_key(play.state, effect.refill, owner)
+    fitting = wanted if most is None else min(wanted, most - here)
+    if pending.in_full and fitting < wanted:
+        raise Refused(f"{pile_words(play.state, target)}: there is room for {fitting + here}, and this makes {wanted + here}.")
+    moved = move_items(play, fitting, source, target)
+    refill = None if source[0] == UNACCOUNTED else play.rules.pile[source[0]].refill
+    if refill is not None and moved < fitting:
+        rest = pile_key(play.state, refill, owner)
         if move_items(play, play.state.piles.get(rest, 0), rest, source):
-            move_items(play, wanted - moved, source, target)
+            moved += move_items(play, fitting - moved, source, target)
+    if pending.in_full and isinstance(effect, Move) and moved < fitting:
+        there = counted(moved, item_word(play, source[0]))
+        known = "not that many" if is_secret(play, source) else f"{there}, and this takes {fitting}"
+        raise Refused(f"{pile_words(play.state, source)}: {known}.")
+
+
+def _turn_meter(play: MoveBuilder, effect: AddTo | SetMeter, owner: str | None, pending: Pending) -> None:
+    """In a rule a meter stops at its bounds; what people did has to stay within them."""
+    name = effect.to if isinstance(effect, AddTo) else effect.set
+    key = meter_key(play.state, name, owner)
+    now = play.state.meters.get(key, 0)
+    if isinstance(effect, AddTo):
+        value = now + evaluate(play.state, effect.add, owner, pending.given)
+    else:
+        value = evaluate(play.state, effect.to, owner, pending.given)
+    if pending.in_full and clamp_meter(play, name, value) != value:
+        known = play.rules.meter[name]
+        bounds = f"{known.least} to {known.most}" if known.most is not None else f"at least {known.least}"
+        of = f" of {play.state.title(key[1])}" if key[1] else ""
+        now_words = "" if known.secret else f" It is {now} now, and this makes it {value}."
+        raise Refused(f"“{known.title}”{of} must stay {bounds}.{now_words}")
+    put_meter(play, key, value)

@@ -4,7 +4,7 @@ from facilitator.game.dispatch.effect_runner import carry_out, new_move
 from facilitator.game.dispatch.opening import new_room, new_table, sides_of
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.fixed_chance import in_order
-from facilitator.game.kernel.move_builder import Endless, TableContext
+from facilitator.game.kernel.move_builder import Endless, Pending, TableContext
 from facilitator.game.rulebook.ruleset import Rule, Ruleset
 from facilitator.game.rulebook.scenario import plain_scenario
 
@@ -20,7 +20,7 @@ def runs_for_ever(rules: Ruleset, rule: Rule) -> bool:
     play = new_move(table, TableContext(0, room, in_order))
     try:
         for effect in rule.then:
-            carry_out(play, effect, sides[0], 1)
+            carry_out(play, Pending(effect, sides[0], {}))
             play.settle()
     except Endless:
         return True

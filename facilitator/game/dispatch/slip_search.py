@@ -64,7 +64,7 @@ def _possible(passed: PastMove, market: Market, room: Room) -> Iterator[Slip]:
     if side is None:
         return
     for card in cards_held(before, side):
-        if card not in before.used and ("used", card) in before.rules.rules_on:
+        if card not in before.used and before.rules.card[card].then:
             delta = _gone_on(passed, before, room, Used(card, side))
             if delta:
                 yield f"{where}: {before.rules.card[card].title} was used but not entered", delta

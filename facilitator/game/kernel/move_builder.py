@@ -1,14 +1,15 @@
 """One move at a table in the making: events, what they set off, and what follows from that, until it is quiet."""
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from facilitator.game.kernel.command_and_event import Command, Event, Refused, Signal, TableEvent, Work
-from facilitator.game.kernel.evaluation import holds
+from facilitator.game.kernel.command_and_event import Command, Event, Refused, TableEvent, Work
+from facilitator.game.kernel.evaluation import NOTHING, holds, seen_from
 from facilitator.game.kernel.state import Room, Table
-from facilitator.game.rulebook.amounts import Trigger
 from facilitator.game.rulebook.effects import Effect
-from facilitator.game.rulebook.ruleset import Ruleset
+from facilitator.game.rulebook.numbers.number import Condition
+from facilitator.game.rulebook.numbers.situation import Told
+from facilitator.game.rulebook.ruleset import Consequence, Ruleset
 from facilitator.plain.frozen import frozen
 
 MOST_CONSEQUENCES = 100
@@ -37,6 +38,16 @@ class TableContext:
     past: Callable[[], Sequence[PastMove]] = tuple
 
 
+@frozen
+class Pending:
+    """An effect that waits for its turn: for whom, what the action was told, and whether it has to be possible in full."""
+
+    effect: Effect
+    side: str | None
+    given: Mapping[str, Told]
+    in_full: bool = False
+
+
 class MoveBuilder(Work[Table]):
     """A table's move: put events in, and their consequences follow by the rules of the file."""
 
@@ -44,7 +55,7 @@ class MoveBuilder(Work[Table]):
         super().__init__(table, setting.at)
         self.setting = setting
         self._carry_out = carry_out
-        self._queue: deque[tuple[Effect, str | None, int]] = deque()
+        self._queue: deque[Pending] = deque()
         self._spent = 0
 
     @property
@@ -52,18 +63,34 @@ class MoveBuilder(Work[Table]):
         """The game being played."""
         return self.state.rules
 
-    def put(self, event: TableEvent, given: int = 0) -> None:
+    def put(self, event: TableEvent, given: Mapping[str, Told] = NOTHING) -> None:
         """Record an event; what it sets off waits until the next `settle`."""
         before = self.state
         self.state = event.evolve(before, self.at)
         self.events.append(event)
-        rules_on = self.rules.rules_on
-        for signal in event.signals():
-            for rule in rules_on.get(signal[:2], ()):
-                if _fires(rule.on, signal, before, self.state) and holds(
-                    self.state, rule.when, signal[2] or None, given
-                ):
-                    self._queue.extend((effect, signal[2] or None, given) for effect in rule.then)
+        for kind, name, side in event.signals():
+            if kind == "rolled" and self.state.over is not None:
+                continue
+            for one in self.rules.follows.get((kind, name), ()):
+                self._follow(one, side or None, given, in_full=kind == "action")
+            if (kind, name) in self.rules.watched:
+                self._come_true(kind, name, side or None, before)
+
+    def _come_true(self, kind: str, name: str, side: str | None, before: Table) -> None:
+        """The rules whose condition holds now and did not hold before."""
+        then, now = seen_from(before, side), seen_from(self.state, side)
+        for rule in self.rules.watched[kind, name]:
+            if isinstance(rule.on, Condition) and rule.on.holds(now) and not rule.on.holds(then):
+                self._follow(Consequence(rule.then, rule.when), side, NOTHING)
+
+    def _follow(self, one: Consequence, side: str | None, given: Mapping[str, Told], in_full: bool = False) -> None:
+        """All conditions are asked before the first effect."""
+        if holds(self.state, one.when, side, given):
+            self._queue.extend(
+                Pending(effect, side, given, in_full)
+                for effect in one.then
+                if holds(self.state, effect.when, side, given)
+            )
 
     def settle(self) -> None:
         """Carry out what follows, first come first served, until nothing more does."""
@@ -71,15 +98,15 @@ class MoveBuilder(Work[Table]):
             self._spent += 1
             if self._spent > MOST_CONSEQUENCES:
                 raise Endless(f"The rules of {self.rules.title} trigger each other without end. Nothing was changed.")
-            self._carry_out(self, *self._queue.popleft())
+            self._carry_out(self, self._queue.popleft())
 
     def lot(self, purpose: str, things: Sequence[str]) -> tuple[str, ...]:
         """The order into which chance puts these things now."""
         return self.setting.chance(purpose, self.state.draws.get(purpose, 0), things)
 
 
-EffectRunner = Callable[[MoveBuilder, Effect, str | None, int], None]
-"""Carries out one effect of a rule: for the side that the trigger was about, with the number that was typed."""
+EffectRunner = Callable[[MoveBuilder, Pending], None]
+"""Carries out one effect."""
 
 
 class Endless(Refused):
@@ -92,19 +119,3 @@ class TableCommand(Command):
     def decide(self, play: MoveBuilder) -> str:
         """Put the events that follow, and say what happened; or refuse."""
         raise NotImplementedError
-
-
-def _fires(on: Trigger, signal: Signal, before: Table, after: Table) -> bool:
-    kind, name, side = signal
-    if kind == "rolled":
-        return after.over is None and on.shows in (None, after.rolls.get(name))
-    if kind not in ("pile", "meter"):
-        return True
-    key = (name, side)
-    then, now = (
-        (before.piles.get(key, 0), after.piles.get(key, 0))
-        if kind == "pile"
-        else (before.meters.get(key, 0), after.meters.get(key, 0))
-    )
-    mark = on.reaches if on.reaches is not None else 0
-    return then < mark <= now or then > mark >= now

@@ -1,54 +1,57 @@
 """Why something is not possible now: the number of which there is too little or too much."""
 
-from facilitator.game.kernel.evaluation import evaluate, holds, meter_key, pile_key, sides_meant
+from collections.abc import Mapping
+
+from facilitator.game.kernel.evaluation import NOTHING, meter_key, pile_key, seen_from, sides_meant
 from facilitator.game.kernel.state import Table
-from facilitator.game.rulebook.amounts import Condition, Conditions
+from facilitator.game.rulebook.numbers.number import Comparison, Conditions, Fixed, Number
+from facilitator.game.rulebook.numbers.situation import Situation, Told
+from facilitator.game.rulebook.numbers.sources import Holds, MeterShown, PileCount, RemainingRepetitions, Repetition
 
 
-def shortfall_sentence(table: Table, conditions: Conditions, side: str | None, given: int = 0) -> str:
-    """A sentence about the first condition that fails, after a space; nothing where it is not about one pile or
-    meter.
+def shortfall_sentence(
+    table: Table, conditions: Conditions, side: str | None, given: Mapping[str, Told] = NOTHING
+) -> str:
+    """A sentence about the first condition that fails, after a space; nothing where it is not about one pile, meter,
+    card or span.
     """
-    failing = next((c for c in conditions if not holds(table, (c,), side, given)), None)
-    if failing is None:
+    now = seen_from(table, side, given)
+    failing = next((c for c in conditions if not c.holds(now)), None)
+    if not isinstance(failing, Comparison):
         return ""
-    if failing.pile is None and failing.meter is None:
-        return _without(table, failing)
-    if failing.of in ("each", "any"):
-        return ""
-    whose = next(iter(sides_meant(table, failing.of, side)), None)
-    if failing.pile is not None:
-        pile = table.rules.pile.get(failing.pile)  # there is one that no game names: what is unaccounted
-        title, key, counts = (
-            pile.title if pile else failing.pile.capitalize(),
-            pile_key(table, failing.pile, whose),
-            table.piles,
-        )
-    else:
-        meter = failing.meter or ""
-        title, key, counts = table.rules.meter[meter].title, meter_key(table, meter, whose), table.meters
-    of = f" of {table.title(key[1])}" if key[1] else ""
-    return f" “{title}”{of} is {counts.get(key, 0)} and must be {_wanted(table, failing, side or table.acting, given)}."
+    match failing.number:
+        case Holds(holds=card):
+            return f" It needs {table.rules.card[card].title}."
+        case Repetition(span=span):
+            return _placed(failing, table.rules.span[span].title, "first", 1)
+        case RemainingRepetitions(remaining=span):
+            return _placed(failing, table.rules.span[span].title, "last", 0)
+        case PileCount(pile=pile, of=of) if of not in ("each", "any"):
+            known = table.rules.pile.get(pile)  # there is one that no game names: what is unaccounted
+            place = pile_key(table, pile, next(iter(sides_meant(table, of, side)), None))
+            title, n = known.title if known else pile.capitalize(), table.piles.get(place, 0)
+        case MeterShown(meter=meter, of=of) if of not in ("each", "any"):
+            place = meter_key(table, meter, next(iter(sides_meant(table, of, side)), None))
+            title, n = table.rules.meter[meter].title, table.meters.get(place, 0)
+        case _:
+            return ""
+    whose = f" of {table.title(place[1])}" if place[1] else ""
+    return f" “{title}”{whose} is {n} and must be {_wanted(failing, now)}."
 
 
-def _without(table: Table, c: Condition) -> str:
-    """The place in the schedule, or the card, that a condition without a number asks for."""
-    places = {
-        "Only in the first": c.first,
-        "Only in the last": c.last,
-        "Not in the first": c.not_first,
-        "Not in the last": c.not_last,
-    }
-    for words, span in places.items():
-        if span is not None:
-            return f" {words} {table.rules.span[span].title}."
-    return f" It needs {table.rules.card[c.card].title}." if c.card is not None else ""
+def _placed(failing: Comparison, title: str, which: str, at: int) -> str:
+    """Only in the first or last repetition, or not in it."""
+    if failing.is_ is None:
+        return f" Not in the {which} {title}."
+    return f" Only in the {which} {title}." if failing.is_ == Fixed(at) else ""
 
 
-def _wanted(table: Table, c: Condition, side: str | None, given: int) -> str:
-    if c.is_ is not None:
-        return f"exactly {c.is_}"
-    bounds = (("at least", c.at_least), ("at most", c.at_most))
-    return " and ".join(
-        f"{words} {evaluate(table, amount, side, given)}" for words, amount in bounds if amount is not None
-    )
+def _wanted(condition: Comparison, now: Situation) -> str:
+    if isinstance(condition.is_, Number):
+        return f"exactly {condition.is_.value(now)}"
+    low = None if condition.at_least is None else condition.at_least.value(now)
+    high = None if condition.at_most is None else condition.at_most.value(now)
+    if low is high is None:
+        return "at least 1"
+    bounds = (("at least", low), ("at most", high))
+    return " and ".join(f"{words} {n}" for words, n in bounds if n is not None)

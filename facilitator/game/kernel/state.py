@@ -89,9 +89,14 @@ class Pyramid:
     notices: tuple[tuple[int, int, int], ...] = ()
 
     @property
+    def empty(self) -> int:
+        """How many niches are free."""
+        return sum(kind == EMPTY for row in self.rows for kind in row)
+
+    @property
     def complete(self) -> bool:
         """Whether every niche is filled."""
-        return all(kind != EMPTY for row in self.rows for kind in row)
+        return not self.empty
 
 
 @frozen

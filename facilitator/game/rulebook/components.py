@@ -5,8 +5,9 @@ box.
 from dataclasses import field
 from typing import Literal
 
-from facilitator.game.rulebook.amounts import Amount, Conditions
+from facilitator.game.rulebook.effects import Effect
 from facilitator.game.rulebook.field_marks import CARD, OPTION, PILE, SPAN
+from facilitator.game.rulebook.numbers.number import NONE, Conditions, Number
 from facilitator.plain.frozen import frozen
 from facilitator.plain.palette import AreaName
 from facilitator.plain.pictograms import Pictogram
@@ -19,12 +20,19 @@ class Pile:
     id: str
     title: str
     of: Literal["side", "table"] = "table"
-    start: Amount = 0
+    start: Number = NONE
     most: int | None = field(default=None, metadata={"least": 0})
     secret: bool = False
     item: str = "card"
     part_of: str | None = field(default=None, metadata=PILE)
     items: str = ""
+    refill: str | None = field(default=None, metadata=PILE)
+    """The pile that it is filled from when it runs out."""
+
+    @property
+    def least(self) -> int:
+        """No pile holds fewer than nothing."""
+        return 0
 
 
 @frozen
@@ -92,6 +100,8 @@ class Card:
     title: str
     about: str = ""
     when: Literal["before", "after", "any"] = "any"
+    then: tuple[Effect, ...] = ()
+    """What using it does."""
 
 
 @frozen
@@ -116,9 +126,11 @@ class EventDeck:
     pile: str = field(metadata=PILE)
     done: str = field(metadata=PILE)
     every: str = field(metadata=SPAN)
-    interval: Amount
+    interval: Number
     when: Conditions = ()
-    chances: Amount | None = None
+    chances: Number | None = None
+    then: tuple[Effect, ...] = ()
+    """What carrying a card out does."""
 
 
 @frozen
@@ -153,6 +165,8 @@ class RollOf:
     of: Literal["side", "seat", "die", "faces"]
     faces: tuple[str, ...] = ()
     most: int = field(default=6, metadata={"least": 2, "most": 1000})
+    then: tuple[Effect, ...] = ()
+    """What follows; the result is given under the name `shows`."""
 
 
 BUILT_IN = (RollOf("side", "Side", "side"), RollOf("seat", "Member", "seat"), RollOf("die", "Die", "die"))

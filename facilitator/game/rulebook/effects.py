@@ -1,128 +1,141 @@
-"""The closed list of effects a rule can have, as a ruleset file writes them."""
+"""The closed list of effects, as a ruleset file writes them: each is known by its verb."""
 
+from collections.abc import Mapping
 from dataclasses import field
-from typing import Literal
+from typing import ClassVar, Literal
 
-from facilitator.game.rulebook.amounts import Amount, Who
-from facilitator.game.rulebook.field_marks import CARDS, METER, PILE, ROLL, TEXT, WHO
-from facilitator.plain.frozen import frozen
+from facilitator.game.rulebook.field_marks import BEGINNING, CARDS, ENDING, METER, PASSED, PILE, ROLL, SPAN, TEXT, WHO
+from facilitator.game.rulebook.numbers.number import Conditions, Number
+from facilitator.plain.frozen import frozen_by_name
 
 
-@frozen
-class Move:
-    """Items go from one pile to another, at most as many as there are."""
+@frozen_by_name
+class Effect:
+    """Something that happens, for one side or for several in turn, under conditions."""
 
-    do: Literal["move"]
+    key: ClassVar[str]
+    """The verb, by which a group is known to be of this kind."""
+    of: str = field(default="acting", metadata=WHO)
+    when: Conditions = ()
+
+
+@frozen_by_name
+class Move(Effect):
+    """Items go from one pile to another, as many as there are or all of them."""
+
+    key: ClassVar[str] = "move"
+    move: Number | Literal["all"]
     from_: str = field(metadata=PILE)
     to: str = field(metadata=PILE)
-    amount: Amount = 1
-    side: Who = field(default="acting", metadata=WHO)
-    to_side: Who | None = field(default=None, metadata=WHO)
+    to_side: str | None = field(default=None, metadata=WHO)
 
 
-@frozen
-class Draw:
-    """Items are drawn from a pile, which is refilled from another when it runs out."""
+@frozen_by_name
+class Fill(Effect):
+    """As many items go from one pile to another as are missing there."""
 
-    do: Literal["draw"]
+    key: ClassVar[str] = "fill"
+    fill: Number
     from_: str = field(metadata=PILE)
     to: str = field(metadata=PILE)
-    amount: Amount = 1
-    refill: str | None = field(default=None, metadata=PILE)
-    side: Who = field(default="acting", metadata=WHO)
 
 
-@frozen
-class Adjust:
-    """A meter goes up or down, kept within its bounds."""
+@frozen_by_name
+class AddTo(Effect):
+    """A meter goes up, or down by a number below 0."""
 
-    do: Literal["adjust"]
-    meter: str = field(metadata=METER)
-    by: Amount = 1
-    down: bool = False
-    side: Who = field(default="acting", metadata=WHO)
+    key: ClassVar[str] = "add"
+    add: Number
+    to: str = field(metadata=METER)
 
 
-@frozen
-class Set:
-    """A meter is set to a number, kept within its bounds."""
+@frozen_by_name
+class SetMeter(Effect):
+    """A meter is set to a number."""
 
-    do: Literal["set"]
-    meter: str = field(metadata=METER)
-    to: Amount
-    side: Who = field(default="acting", metadata=WHO)
-
-
-@frozen
-class Deal:
-    """Cards of a set are dealt by lot, one to each side."""
-
-    do: Literal["deal"]
-    cards: str = field(metadata=CARDS)
+    key: ClassVar[str] = "set"
+    set: str = field(metadata=METER)
+    to: Number
 
 
-@frozen
-class Pass:
-    """Every side hands its cards of a set to the next side."""
+@frozen_by_name
+class Deal(Effect):
+    """Cards of a set are dealt by lot, one to each side that has none."""
 
-    do: Literal["pass"]
-    cards: str = field(metadata=CARDS)
-    to: Literal["next", "previous"] = "next"
+    key: ClassVar[str] = "deal"
+    deal: str = field(metadata=CARDS)
 
 
-@frozen
-class Collect:
+@frozen_by_name
+class Pass(Effect):
+    """Every side hands its cards of a set on, every role goes to the next member, or the next side becomes the first."""
+
+    key: ClassVar[str] = "pass"
+    pass_: str = field(metadata=PASSED)
+    to_side: Literal["next", "previous"] = "next"
+
+
+@frozen_by_name
+class Collect(Effect):
     """The cards of a set go back to the game master."""
 
-    do: Literal["collect"]
-    cards: str = field(metadata=CARDS)
+    key: ClassVar[str] = "collect"
+    collect: str = field(metadata=CARDS)
 
 
-@frozen
-class Rotate:
-    """The roles move on to the next member of every side."""
-
-    do: Literal["rotate"]
-
-
-@frozen
-class Advance:
-    """The next side becomes the first one."""
-
-    do: Literal["advance"]
-
-
-@frozen
-class Turn:
+@frozen_by_name
+class Turn(Effect):
     """Play goes the other way round, or the next side is passed over."""
 
-    do: Literal["turn"]
-    to: Literal["back", "skip"]
+    key: ClassVar[str] = "turn"
+    turn: Literal["back", "skip"]
 
 
-@frozen
-class Roll:
+@frozen_by_name
+class Roll(Effect):
     """A recorded random choice is made."""
 
-    do: Literal["roll"]
+    key: ClassVar[str] = "roll"
     roll: str = field(metadata=ROLL)
 
 
-@frozen
-class Announce:
+@frozen_by_name
+class Announce(Effect):
     """A sentence for the game master to say."""
 
-    do: Literal["announce"]
+    key: ClassVar[str] = "say"
     say: str = field(metadata=TEXT)
 
 
-@frozen
-class End:
+@frozen_by_name
+class End(Effect):
     """The game of this table is over."""
 
-    do: Literal["end"]
-    why: str
-    won: bool | None = None
+    key: ClassVar[str] = "end"
+    end: str = field(metadata=ENDING)
 
 
-Effect = Move | Draw | Adjust | Set | Deal | Pass | Collect | Rotate | Advance | Turn | Roll | Announce | End
+EFFECTS: Mapping[str, type[Effect]] = {
+    kind.key: kind for kind in (Move, Fill, AddTo, SetMeter, Deal, Pass, Collect, Turn, Roll, Announce, End)
+}
+"""What a group does, by its verb."""
+
+
+@frozen_by_name
+class Starts:
+    """A rule is set off when a repetition of a span begins, or the game."""
+
+    key: ClassVar[str] = "starts"
+    starts: str = field(metadata=BEGINNING)
+
+
+@frozen_by_name
+class Ends:
+    """A rule is set off when a repetition of a span is over."""
+
+    key: ClassVar[str] = "ends"
+    ends: str = field(metadata=SPAN)
+
+
+GAME = "game"
+"""What starts once, when the first step does."""

@@ -9,6 +9,7 @@ WHO = {"ref": "who"}
 CARD = {"ref": "card"}
 CARDS = {"ref": "set of cards"}
 ACTION = {"ref": "action"}
+ACT = {"ref": "act"}
 DECK = {"ref": "event deck"}
 ROLL = {"ref": "roll"}
 ROLE = {"ref": "role"}
@@ -16,5 +17,8 @@ MOMENT = {"ref": "moment"}
 TEXT = {"ref": "text"}
 KEYS = {"ref": "keys"}
 COUNT = {"ref": "count"}
+ENDING = {"ref": "ending"}
+PASSED = {"ref": "set of cards or what goes round"}
+BEGINNING = {"ref": "beginning"}
 NOT_IN_FILE = {"file": False}
 """On a field that no file gives: whoever reads the file puts it in."""

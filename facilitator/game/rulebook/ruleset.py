@@ -5,9 +5,8 @@ from dataclasses import field
 from functools import cached_property
 from typing import Literal
 
-from facilitator.game.rulebook.amounts import Amount, Conditions, Trigger
 from facilitator.game.rulebook.components import Board, Card, CardSet, Component, EventDeck, Market, Meter, Pile, RollOf
-from facilitator.game.rulebook.effects import Effect
+from facilitator.game.rulebook.effects import Effect, Ends, Starts
 from facilitator.game.rulebook.field_marks import (
     ACTION,
     CARD,
@@ -22,6 +21,9 @@ from facilitator.game.rulebook.field_marks import (
     TEXT,
 )
 from facilitator.game.rulebook.game_source import GameSource
+from facilitator.game.rulebook.numbers.number import ONE, Condition, Conditions, Number
+from facilitator.game.rulebook.numbers.book import MOST
+from facilitator.game.rulebook.numbers.sources import MeterShown, PileCount, WordCases
 from facilitator.game.rulebook.outcome import Outcome
 from facilitator.game.rulebook.players import Roles, Seats, Sides
 from facilitator.game.rulebook.score_spec import Score
@@ -35,13 +37,11 @@ OptionValue = bool | int | str
 
 @frozen
 class Limit:
-    """A value of an option that is refused or warned about."""
+    """Where `when` holds `must` has to hold; without `must`, `when` may not. It is refused or warned about."""
 
-    under: int | Literal["sides"] | None = None
-    over: int | Literal["sides"] | None = None
-    equals: int | str | None = None
-    times: Literal["sides"] | None = None
+    id: str
     when: Conditions = ()
+    must: Conditions = ()
     refuse: str | None = None
     warn: str | None = None
 
@@ -52,13 +52,20 @@ class Option:
 
     id: str
     title: str
-    kind: Literal["number", "switch", "choice", "text"]
     default: OptionValue
-    per: Literal["lesson", "table", "side"] = "lesson"
+    of: Literal["lesson", "table", "side"] = "lesson"
     choices: tuple[str, ...] = ()
+    least: int | None = None
+    most: int | None = None
     unique: bool = False
-    limits: tuple[Limit, ...] = ()
     help: str = ""
+
+    @cached_property
+    def kind(self) -> Literal["number", "switch", "choice", "text"]:
+        """What it takes: its default says so, or that it has choices."""
+        if self.choices:
+            return "choice"
+        return "switch" if isinstance(self.default, bool) else "number" if isinstance(self.default, int) else "text"
 
 
 @frozen
@@ -76,10 +83,9 @@ class Span:
     id: str
     title: str
     within: str | None = field(default=None, metadata=SPAN)
-    repeat: Amount = 1
-    until: Literal["end"] | None = None
+    repeat: Number | Literal["until-end"] = ONE
     sides: Literal["each", "turns"] | None = None
-    seconds: Amount | None = None
+    seconds: Number | None = None
     goes_on: bool = False
     when: Conditions = ()
     role: str | None = field(default=None, metadata=ROLE)
@@ -87,23 +93,47 @@ class Span:
 
 
 @frozen
+class Ask:
+    """A number that an action asks for."""
+
+    title: str = ""
+    least: int = 1
+    most: int | None = None
+
+
+@frozen
 class Action:
-    """A named thing that is recorded with one key."""
+    """A named thing that is recorded with one key, and what follows from it."""
 
     id: str
     title: str
     key: str | None = None
     of: Literal["side", "table"] = "side"
-    least: int = 1
-    most: int = 1
+    asks: Mapping[str, Ask] = field(default_factory=dict)
     when: Conditions = ()
+    then: tuple[Effect, ...] = ()
+
+    @property
+    def asked(self) -> Ask:
+        """The number that it asks for; 1 where it asks for none."""
+        return next(iter(self.asks.values()), Ask(most=1))
+
+    @property
+    def least(self) -> int:
+        """The least that may be told."""
+        return self.asked.least
+
+    @property
+    def most(self) -> int:
+        """The most that may be told."""
+        return MOST if self.asked.most is None else self.asked.most
 
 
 @frozen
 class Rule:
     """When this happens, and these hold, then that follows."""
 
-    on: Trigger
+    on: Starts | Ends | Condition
     then: tuple[Effect, ...]
     when: Conditions = ()
 
@@ -112,21 +142,14 @@ How = Literal["at-once", "after-step", "equal-turns"]
 
 
 @frozen
-class Manner:
-    """How a game ends when these conditions hold; the first fitting case of a list counts."""
-
-    how: How
-    when: Conditions = ()
-
-
-@frozen
 class Ending:
     """A way in which the game can end."""
 
     id: str
     title: str
-    when: Conditions
-    how: How | tuple[Manner, ...] = "after-step"
+    when: Conditions = ()
+    """Without any it is reached by an effect."""
+    how: How | WordCases = "after-step"
     won: bool | None = None
 
 
@@ -224,6 +247,7 @@ class Ruleset:
     roles: Roles = Roles()
     clock: ClockMarks = ClockMarks()
     options: tuple[Option, ...] = ()
+    limits: tuple[Limit, ...] = ()
     piles: tuple[Pile, ...] = ()
     meters: tuple[Meter, ...] = ()
     cards: tuple[CardSet, ...] = ()
@@ -260,6 +284,22 @@ class Ruleset:
         """The meters by id."""
         return {m.id: m for m in self.meters}
 
+    @property
+    def side_bounds(self) -> tuple[int, int]:
+        """How many sides play at least and at most."""
+        return self.sides.least, self.sides.most
+
+    @cached_property
+    def side_names(self) -> tuple[str, ...]:
+        """All sides of the largest game, in their seating order: those with names of their own, then numbered ones."""
+        named = tuple(s.id for s in self.sides.list)
+        return (*named, *(f"{self.sides.word}-{i}" for i in range(len(named) + 1, self.sides.most + 1)))
+
+    @property
+    def has_niches(self) -> bool:
+        """Whether every side has a board of rows, which has free niches and can lose cards."""
+        return self.board is not None and self.board.kind == "pyramid"
+
     @cached_property
     def option(self) -> Mapping[str, Option]:
         """The options by id."""
@@ -286,9 +326,49 @@ class Ruleset:
         return {c.id: c for s in self.cards for c in s.cards}
 
     @cached_property
-    def rules_on(self) -> Mapping[tuple[str, str], tuple[Rule, ...]]:
-        """The rules by what sets them off, in the order of the file."""
-        by_key: dict[tuple[str, str], tuple[Rule, ...]] = {}
+    def follows(self) -> Mapping[tuple[str, str], tuple["Consequence", ...]]:
+        """What follows from what happens, in the order of the file: from an action, a card used, a deck's card carried
+        out or a roll, from the beginning and the end of a span.
+        """
+        found: dict[tuple[str, str], tuple[Consequence, ...]] = {}
+        own = (
+            *((("action", action.id), action.then) for action in self.actions),
+            *((("used", card.id), card.then) for card in self.card.values()),
+            *((("done", deck.id), deck.then) for deck in self.decks),
+            *((("rolled", roll.id), roll.then) for roll in self.rolls),
+        )
+        for key, then in own:
+            found[key] = (Consequence(then),)
         for rule in self.rules:
-            by_key[rule.on.key] = (*by_key.get(rule.on.key, ()), rule)
-        return by_key
+            if isinstance(rule.on, Starts | Ends):
+                key = (rule.on.key, rule.on.starts if isinstance(rule.on, Starts) else rule.on.ends)
+                found[key] = (*found.get(key, ()), Consequence(rule.then, rule.when))
+        return found
+
+    @cached_property
+    def watched(self) -> Mapping[tuple[str, str], tuple[Rule, ...]]:
+        """The rules that wait for a condition to come true, by the piles and meters that it reads."""
+        found: dict[tuple[str, str], tuple[Rule, ...]] = {}
+        for rule in self.rules:
+            for key in watched_by(rule.on) if isinstance(rule.on, Condition) else ():
+                found[key] = (*found.get(key, ()), rule)
+        return found
+
+
+@frozen
+class Consequence:
+    """Effects that follow from something, if these conditions hold."""
+
+    then: tuple[Effect, ...]
+    when: Conditions = ()
+
+
+def watched_by(condition: Condition) -> tuple[tuple[str, str], ...]:
+    """The piles and meters that a condition reads."""
+    found: dict[tuple[str, str], None] = {}
+    for number in condition.parts():
+        if isinstance(number, PileCount):
+            found["pile", number.pile] = None
+        elif isinstance(number, MeterShown):
+            found["meter", number.meter] = None
+    return tuple(found)

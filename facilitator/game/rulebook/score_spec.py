@@ -5,8 +5,8 @@ from dataclasses import field
 from functools import cached_property
 from typing import Literal
 
-from facilitator.game.rulebook.amounts import Conditions, Reckoned
 from facilitator.game.rulebook.field_marks import CARD, COUNT, METER, SIDE
+from facilitator.game.rulebook.numbers.number import Conditions, Number
 from facilitator.plain.frozen import frozen, frozen_by_name
 from facilitator.plain.pictograms import Pictogram
 
@@ -190,7 +190,7 @@ class Check:
     these: tuple[str, ...] = field(metadata=COUNT)
     relation: Literal["equal", "at-most"] = "equal"
     those: tuple[str, ...] = field(default=(), metadata=COUNT)
-    number: int | Reckoned | None = None
+    number: Number | None = None
     times: int = field(default=1, metadata={"least": 1})
     plus: int = 0
     sides: tuple[str, ...] = field(default=(), metadata=SIDE)
@@ -213,7 +213,7 @@ class Verdict:
 
     kind: Literal["winner", "threshold", "bands", "first"]
     only: Conditions = ()
-    target: int | Reckoned | None = None
+    target: Number | None = None
     times: int = field(default=1, metadata={"least": 1})
     bands: tuple[Band, ...] = ()
     count: str | None = field(default=None, metadata=COUNT)

@@ -216,7 +216,7 @@ def typed_options(rules: Ruleset, typed: Iterable[str]) -> dict[str, OptionValue
         key, equals, value = pair.partition("=")
         table, colon, rest = key.rpartition(":")
         option = rules.option.get(rest.partition(".")[0])
-        if colon and option is not None and (option.per != "table" or not table.isdecimal()):
+        if colon and option is not None and (option.of != "table" or not table.isdecimal()):
             raise Refused(f"{option.title} can't be set for one table. Set {rest}={value} for all tables.")
         if not equals:
             raise Refused(f"'{pair}' has no value. Write it as {key}=VALUE.")

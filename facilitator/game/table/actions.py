@@ -11,6 +11,7 @@ from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.ruleset import Action
 from facilitator.game.table.schedule import settle_and_check_endings
 from facilitator.plain.frozen import frozen
+from facilitator.plain.values import replace
 
 
 @frozen
@@ -23,8 +24,8 @@ class Acted(TableEvent):
     n: int = 1
 
     def evolve(self, table: Table, at: int) -> Table:
-        """What follows from it are events of their own."""
-        return table
+        """It was done once more in this step; what follows from it are events of their own."""
+        return replace(table, done={**table.done, self.action: table.done.get(self.action, 0) + 1})
 
     def signals(self) -> tuple[Signal, ...]:
         """Rules may wait for it."""
@@ -77,12 +78,14 @@ class Act(TableCommand):
                 raise Refused(f"“{action.title}” counts once at a time. Leave the number out.")
             number = f"{action.least} to {action.most}" if action.least != action.most else str(action.least)
             raise Refused(f"“{action.title}” takes {number}, not {n}.")
-        if not holds(play.state, action.when, side or None, n):
+        given = dict.fromkeys(action.asks, n)
+        if not holds(play.state, action.when, side or None, given):
             raise Refused(
-                f"“{action.title}” is not possible now." + shortfall_sentence(play.state, action.when, side or None, n)
+                f"“{action.title}” is not possible now."
+                + shortfall_sentence(play.state, action.when, side or None, given)
             )
         said_before = len(play.state.announced)
-        play.put(Acted(action.id, side, n), given=n)
+        play.put(Acted(action.id, side, n), given)
         settle_and_check_endings(play)
         words = [action.title, *([play.state.title(side)] if side else []), *([str(n)] if action.most > 1 else [])]
         return " ".join([": ".join(words) + ".", *play.state.announced[said_before:]])

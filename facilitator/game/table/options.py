@@ -1,13 +1,14 @@
 """Options: what a lesson, a table or a side may choose; some values are refused, some warned about."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from facilitator.game.kernel.command_and_event import Refused, TableEvent
-from facilitator.game.kernel.evaluation import evaluate, holds, option_value, options_in
+from facilitator.game.kernel.evaluation import evaluate, holds, option_value
 from facilitator.game.kernel.lookup import find
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import TABLE_WIDE, Table
+from facilitator.game.rulebook.numbers.sources import OptionChosen
 from facilitator.game.rulebook.ruleset import Limit, Option, OptionValue, Ruleset
 from facilitator.plain.frozen import frozen
 from facilitator.plain.spelling import did_you_mean
@@ -27,8 +28,8 @@ class OptionSet(TableEvent):
     def evolve(self, table: Table, at: int) -> Table:
         """The option stands there now, and spans that are repeated so often know it."""
         table = replace(table, options={**table.options, (self.option, self.side): self.value})
-        repeat = {s.id: s.repeat for s in table.rules.spans if s.sides != "each" and not s.until}
-        place = tuple(replace(s, of=evaluate(table, repeat[s.span])) if s.span in repeat else s for s in table.place)
+        again = {s.id: s.repeat for s in table.rules.spans if s.sides != "each" and not isinstance(s.repeat, str)}
+        place = tuple(replace(s, of=evaluate(table, again[s.span])) if s.span in again else s for s in table.place)
         return replace(table, place=place)
 
 
@@ -72,34 +73,39 @@ def _shown(value: OptionValue) -> str:
 
 def judge_options(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What has to be refused and what is warned about in the options as they stand."""
-    refused: list[str] = []
-    warned: list[str] = []
-    for option in table.rules.options:
-        sides = table.sides if option.per == "side" else (None,)
-        values = [option_value(table, option.id, s) for s in sides]
-        for side, value in zip(sides, values, strict=True):
-            wrong = option_kind_fault(option, value)
-            if wrong:
-                refused.append(f"{wrong}.")
-                continue
-            for limit in option.limits:
-                if _hits(table, limit, value) and holds(table, limit.when, side):
-                    if limit.refuse:
-                        refused.append(limit.refuse)
-                    elif limit.warn:
-                        warned.append(limit.warn)
-        if option.unique and len(set(values)) < len(values):
-            refused.append(f"{option.title}: each choice can be used only once.")
-    return tuple(dict.fromkeys(refused)), tuple(dict.fromkeys(warned))
+    refused = [wrong for option in table.rules.options for wrong in _wrong(table, option)]
+    if refused:
+        return tuple(dict.fromkeys(refused)), ()
+    broken = [limit for limit in table.rules.limits if is_broken(table, limit)]
+    refused = [limit.refuse for limit in broken if limit.refuse]
+    return tuple(dict.fromkeys(refused)), tuple(dict.fromkeys(limit.warn for limit in broken if limit.warn))
 
 
-def _hits(table: Table, limit: Limit, value: OptionValue) -> bool:
-    n, sides = (value if type(value) is int else 0), len(table.sides)
-    return (
-        (limit.under is None or n < (sides if limit.under == "sides" else limit.under))
-        and (limit.over is None or n > (sides if limit.over == "sides" else limit.over))
-        and (limit.equals is None or value == (sides if limit.equals == "sides" else limit.equals))
-        and (limit.times is None or (n > sides and n % sides == 0))
+def _wrong(table: Table, option: Option) -> Iterator[str]:
+    values = [option_value(table, option.id, s) for s in (table.sides if option.of == "side" else (None,))]
+    for value in values:
+        if wrong := option_kind_fault(option, value) or _beyond(option, value):
+            yield f"{wrong}."
+    if option.unique and len(set(values)) < len(values):
+        yield f"{option.title}: each choice can be used only once."
+
+
+def _beyond(option: Option, value: OptionValue) -> str | None:
+    """What is wrong with a number that is too small or too large."""
+    least, most = option.least, option.most
+    if type(value) is not int or ((least is None or value >= least) and (most is None or value <= most)):
+        return None
+    bounds = f"at least {least}" if most is None else f"at most {most}" if least is None else f"{least} to {most}"
+    return f"{option.title} is {bounds}, not {value}"
+
+
+def is_broken(table: Table, limit: Limit) -> bool:
+    """Whether a limit is broken: for one of the sides, where each chooses for itself."""
+    reads = [n for one in (*limit.when, *limit.must) for n in one.parts()]
+    own = any(isinstance(n, OptionChosen) and table.rules.option[n.option].of == "side" for n in reads)
+    return any(
+        holds(table, limit.when, side) and not (limit.must and holds(table, limit.must, side))
+        for side in (table.sides if own else (None,))
     )
 
 
@@ -109,7 +115,7 @@ def spread_options(
     """The options of a table: `walkers` for every side, `walkers.lupidians` for one."""
     options: dict[tuple[str, str], OptionValue] = {}
     for option in rules.options:
-        if option.per != "side":
+        if option.of != "side":
             options[option.id, TABLE_WIDE] = chosen.get(option.id, option.default)
             continue
         taken = [chosen.get(f"{option.id}.{side}") for side in sides]
@@ -123,12 +129,12 @@ def spread_options(
 
 def options_to_set(play: MoveBuilder) -> tuple[str, ...]:
     """The numbers that each side chooses for itself, and may choose anew while the game goes on."""
-    return tuple(o.id for o in _numbers(play.rules) if o.per == "side")
+    return tuple(o.id for o in _numbers(play.rules) if o.of == "side")
 
 
 def _numbers(rules: Ruleset) -> list[Option]:
     """Numbers that may still change: what a pile began with can't be changed any more by changing its option."""
-    spent = {option for pile in rules.piles for option in options_in(pile.start)}
+    spent = {n.option for pile in rules.piles for n in pile.start.parts() if isinstance(n, OptionChosen)}
     return [o for o in rules.options if o.kind == "number" and o.id not in spent]
 
 
@@ -158,7 +164,7 @@ class Shorten(TableCommand):
 
     def decide(self, play: MoveBuilder) -> str:
         """Only numbers that the ruleset has as options, and never below what has been played."""
-        numbers = [o.id for o in _numbers(play.rules) if o.per != "side"]
+        numbers = [o.id for o in _numbers(play.rules) if o.of != "side"]
         if self.option not in numbers:
             known = f"You can shorten: {', '.join(numbers)}." if numbers else "Nothing in this game can be."
             raise Refused(f"'{self.option}' can't be shortened. {known}{did_you_mean(self.option, numbers)}")
@@ -167,7 +173,7 @@ class Shorten(TableCommand):
         if self.n == old:
             raise Refused(f"“{title}” is already {old}.")
         for span in play.rules.spans:
-            repeats = getattr(span.repeat, "option", None)
+            repeats = getattr(span.repeat, "option", None)  # only where it is the option itself
             now = next((s.n for s in play.state.place if s.span == span.id), 0)
             if repeats == option and self.n < max(1, now):
                 begun = f"{counted(now, span.title.lower())} {'has' if now == 1 else 'have'} already begun"

@@ -12,6 +12,10 @@ from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
 
 
+SHOWS = "shows"
+"""The name under which what follows from a roll is told its result."""
+
+
 @frozen
 class Rolled(TableEvent):
     """Chance chose."""
@@ -40,7 +44,7 @@ def roll(play: MoveBuilder, wanted: RollOf) -> str:
     if not choices:
         raise Refused(f"{wanted.title}: there is nobody to choose from.")
     result = play.lot(f"roll {wanted.id}", choices)[0]
-    play.put(Rolled(wanted.id, result))
+    play.put(Rolled(wanted.id, result), {SHOWS: result})
     return f"{wanted.title}: {play.state.title(result) if wanted.of == 'side' else result}."
 
 

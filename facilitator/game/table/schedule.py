@@ -142,7 +142,7 @@ def settle_and_check_endings(play: MoveBuilder) -> None:
         (
             e
             for e in table.rules.endings
-            if holds(table, e.when) and (table.ending is None or ending_mode(table, e) == "at-once")
+            if e.when and holds(table, e.when) and (table.ending is None or ending_mode(table, e) == "at-once")
         ),
         None,
     )
@@ -259,11 +259,16 @@ def _repetition(table: Table, stop: Stop, depth: int) -> Started | None:
             return None
         side, passed = (table.chosen, ()) if table.chosen else (order[skip], order[:skip])
         n = len({*_been(stop), *passed, side}) if span.sides == "each" else n
-    of = None if span.until else len(table.sides) if span.sides == "each" else evaluate(table, span.repeat)
+    of = len(table.sides) if span.sides == "each" else repetitions(table, span)
     if of is not None and n > of:
         return None
     allowed = None if span.seconds is None else 1000 * evaluate(table, span.seconds, side or table.acting)
     return Started(depth, span.id, n, of, side, not table.rules.children[span.id], allowed or None, passed)
+
+
+def repetitions(table: Table, span: Span) -> int | None:
+    """How often a span is repeated with the options as they stand; None: until the end of the game."""
+    return None if isinstance(span.repeat, str) else evaluate(table, span.repeat)
 
 
 def _order(table: Table, stop: Stop) -> tuple[str, ...]:

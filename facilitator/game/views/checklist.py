@@ -120,7 +120,7 @@ def _how(table: Table, pile: Pile) -> str:
 
 def _cards(table: Table) -> Iterator[ChecklistItem]:
     text = table.rules.words().text
-    dealt = {e.cards for rule in table.rules.rules for e in rule.then if isinstance(e, Deal)}
+    dealt = {e.deal for rule in table.rules.rules for e in rule.then if isinstance(e, Deal)}
     for cards in table.rules.cards:
         how = text("ready-one-each", side=table.rules.sides.word) if cards.id in dealt else text("ready-kept")
         how = text("ready-face-down", what=how) if cards.secret else how
@@ -131,7 +131,7 @@ def _cards(table: Table) -> Iterator[ChecklistItem]:
 def _chosen(table: Table) -> Iterator[ChecklistItem]:
     group = table.rules.words().text("ready-chosen")
     for option in table.rules.options:
-        if option.per == "side":
+        if option.of == "side":
             value = _each(table, option, [option_value(table, option.id, side) for side in table.sides])
         else:
             value = _value(table, option_value(table, option.id))

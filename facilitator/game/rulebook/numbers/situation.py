@@ -1,0 +1,52 @@
+"""What a number is looked up in: a table as it stands, seen from one side."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Protocol, Self
+
+Figure = int | Fraction
+Told = int | Fraction | bool | str
+"""What a source may come to before it is calculated with: a choice is a text."""
+
+
+class Situation(Protocol):
+    """A table as it stands, and the side that a number is about; None is nobody."""
+
+    @property
+    def side(self) -> str | None:
+        """The side that it is about."""
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides that play."""
+
+    @property
+    def given(self) -> Mapping[str, Told]:
+        """What an action was told, by the name under which it asked."""
+
+    def at(self, side: str | None) -> Self:
+        """The same, seen from another side."""
+
+    def meant(self, of: str) -> tuple[str | None, ...]:
+        """The sides that `acting`, `next`, `previous`, `each`, `any` or a side's name stand for."""
+
+    def option(self, name: str) -> Told:
+        """What was chosen."""
+
+    def pile(self, name: str) -> int | None:
+        """What lies in a pile; None where it is each side's and nobody is meant."""
+
+    def meter(self, name: str) -> int | None:
+        """What a meter shows; None likewise."""
+
+    def repetition(self, span: str) -> tuple[int, int | None] | None:
+        """Which repetition of a span runs, and how many there are, where that is known; None where none runs."""
+
+    def times_done(self, action: str) -> int:
+        """How often an action was done in this step."""
+
+    def holds(self, card: str) -> bool:
+        """Whether the side holds a card."""
+
+    def board(self, reading: str) -> int | None:
+        """What is read off the side's board; None where it has none."""
