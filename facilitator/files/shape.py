@@ -5,8 +5,9 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
-from facilitator.files.fault_list import Faults, Path, show_value, words
+from facilitator.files.fault_list import Faults, Path, show_value
 from facilitator.files.toml_document import Toml, TomlDocument
+from facilitator.game.rulebook.ruleset import SCHEMA
 from facilitator.plain.frozen import frozen
 from facilitator.plain.safe_text import clean
 from facilitator.plain.spelling import nearest, one_of
@@ -28,37 +29,62 @@ class FieldReference:
 
 def build_document(cls: type[T], document: TomlDocument, faults: Faults) -> tuple[T, list[FieldReference]]:
     """The object that a document describes, and what it refers to; Unreadable where it has faults."""
-    reader = _Shaper(faults)
+    reader = _Shaper(faults, document.source_tree.get("schema") != SCHEMA)
     found = reader.table(cls, document.tree, ())
     faults.stop()
     return found, reader.references
 
 
 class _Shaper:
-    def __init__(self, faults: Faults) -> None:
+    def __init__(self, faults: Faults, numbered: bool) -> None:
+        """`numbered`: things may be in lists, with their names inside, as schema 1 had it."""
         self.faults = faults
+        self.numbered = numbered
         self.references: list[FieldReference] = []
 
-    def table(self, cls: Any, tree: dict[str, Toml], path: Path) -> Any:
-        """A table as a dataclass."""
-        plan = _plan(cls)
-        values: dict[str, object] = {}
+    def table(self, cls: Any, tree: dict[str, Toml], path: Path, name: str | None = None) -> Any:
+        """A table as a dataclass; `name` is what its heading gives it."""
+        plan = _plan(cls) if name is None else _named_plan(cls)
+        values: dict[str, object] = {} if name is None else {"id": name}
         meant: set[str] = set()
         for key, value in tree.items():
             entry = plan.get(key)
             if entry is None:
+                if key == "id" and name is not None:
+                    where = self.faults.words(path)
+                    self.faults.say((*path, key), f"{where}.id is not needed: its name is in the heading.")
+                    continue
                 near = nearest(key, [k for k in plan if k not in tree])
                 meant.add(near or "")
                 self.faults.add((*path, key), "not a known name here", one_of(plan), near)
+            elif "named" in entry.metadata:
+                values[entry.name] = self._named(entry, value, (*path, key))
             else:
                 values[entry.name] = self.value(entry.type, value, (*path, key), entry)
-        for key, name in _needs(cls):
-            if key not in tree:
+        for key, field_name in _needs(cls):
+            if key not in tree and (name is None or key != "id"):
                 if key not in meant:  # a misspelt name is one fault, not two
-                    self.faults.say((*path, key), f"{words((*path, key))} is missing; every {_called(cls)} needs it.")
-                values[name] = None
+                    place = self.faults.words((*path, key))
+                    self.faults.say((*path, key), f"{place} is missing; every {_called(cls)} needs it.")
+                values[field_name] = None
         # Where something was missing or wrong this is never handed out: the faults forbid it.
         return cls(**values)
+
+    def _named(self, entry: "Field[Any]", value: Toml, path: Path) -> object:
+        """Things by name, in the order of the file. Places count them, as whoever judges them does."""
+        if isinstance(value, dict) and all(isinstance(tree, dict) for tree in value.values()):
+            one = get_args(entry.type)[0]
+            return tuple(
+                self.table(one, tree, (*path, i), clean(name))
+                for i, (name, tree) in enumerate(value.items())
+                if isinstance(tree, dict)
+            )
+        if isinstance(value, list) and self.numbered:
+            return self.value(entry.type, value, path, entry)
+        found = "values without a name above them" if isinstance(value, dict) else show_value(value)
+        example = f"{self.faults.words(path)}.{_first_name(value)}"
+        self.faults.add(path, found, f"a name in the heading of each entry, as in [{example}]")
+        return ()
 
     def value(self, wanted: Any, value: Toml, path: Path, entry: "Field[Any] | None" = None) -> object:
         """One value as what its field wants."""
@@ -91,7 +117,7 @@ class _Shaper:
             dotted = f'"{path[-1]}.{next(iter(value), "side")}" = …'
             self.faults.say(
                 path,
-                f"{words(path)} is {show_value(value)}; expected {wants}. Put a name with a dot in quotes: {dotted}",
+                f"{self.faults.words(path)} is {show_value(value)}; expected {wants}. Put a name with a dot in quotes: {dotted}",
             )
             return
         self.faults.add(path, show_value(value), wants, _near(wanted, value))
@@ -107,7 +133,7 @@ class _Shaper:
             near = next((k for k in value if k not in known and nearest(k, ("do",))), None)
             self.faults.say(
                 (*path, "do"),
-                f"{words((*path, 'do'))} is missing; expected {one_of(arms)}."
+                f"{self.faults.words((*path, 'do'))} is missing; expected {one_of(arms)}."
                 + (f" Is '{near}' meant to be 'do'?" if near else ""),
             )
             return None
@@ -136,6 +162,8 @@ class _Shaper:
         found = str(value) if abs(value) < 10**12 else "a number with too many digits"
         if least == most:
             wants = str(least)
+        elif least + 1 == most:
+            wants = f"{least} or {most}"
         elif "most" in bounds:
             wants = f"{least} to {most}"
         else:
@@ -147,6 +175,12 @@ class _Shaper:
 def _plan(cls: Any) -> dict[str, "Field[Any]"]:
     """The fields of a dataclass by the keys that a file uses."""
     return {f.name.rstrip("_").replace("_", "-"): f for f in fields(cls) if f.metadata.get("file", True)}
+
+
+@cache
+def _named_plan(cls: Any) -> dict[str, "Field[Any]"]:
+    """The same without the name, where that is given by the heading."""
+    return {key: entry for key, entry in _plan(cls).items() if key != "id"}
 
 
 def _needed(entry: "Field[Any]") -> bool:
@@ -182,6 +216,13 @@ def _fitting(wanted: Any, value: Toml) -> Any:
         elif isinstance(value, dict):
             return choice
     return None
+
+
+def _first_name(value: Toml) -> str:
+    """What the first entry of what should have been names and groups would be called."""
+    entries = value if isinstance(value, list) else [value]
+    ids = (entry.get("id") for entry in entries if isinstance(entry, dict))
+    return next((clean(id_, 40) for id_ in ids if isinstance(id_, str) and id_), "name")
 
 
 def _called(cls: type) -> str:

@@ -13,7 +13,7 @@ from facilitator.files.toml_document import Toml
 from facilitator.plain.safe_text import clean
 
 T = TypeVar("T")
-Make = Callable[[Any], Any]
+Make = Callable[..., Any]
 
 _MAKERS: dict[Any, Make | None] = {}
 
@@ -60,6 +60,12 @@ def _list(inner: Make | None) -> Make:
     return tuple if inner is None else lambda value: tuple([inner(one) for one in value])
 
 
+def _by_name(cls: Any) -> Make:
+    """Things whose names are the keys."""
+    make = _table(cls)
+    return lambda value: tuple([make(one, name) for name, one in value.items()])
+
+
 def _mapping(inner: Make | None) -> Make | None:
     return None if inner is None else lambda value: {key: inner(one) for key, one in value.items()}
 
@@ -86,8 +92,10 @@ def _table(cls: Any) -> Make:
         return known
     plan: dict[str, tuple[str, Make | None]] = {}
 
-    def make(tree: Any) -> Any:
+    def make(tree: Any, name_in_heading: str | None = None) -> Any:
         values = dict(usual)
+        if name_in_heading is not None:
+            values["id"] = name_in_heading
         for key, value in tree.items():
             name, inner = plan[key]
             values[name] = value if inner is None else inner(value)
@@ -102,5 +110,7 @@ def _table(cls: Any) -> Make:
     usual.update({f.name: f.default_factory() for f in fields(cls) if f.default_factory is not MISSING})
     written = [f for f in fields(cls) if f.metadata.get("file", True)]
     whole = len(fields(cls))
-    plan.update({f.name.rstrip("_").replace("_", "-"): (f.name, _maker(f.type)) for f in written})
+    for f in written:
+        inner = _by_name(get_args(f.type)[0]) if "named" in f.metadata else _maker(f.type)
+        plan[f.name.rstrip("_").replace("_", "-")] = f.name, inner
     return make

@@ -91,11 +91,13 @@ def check_ids(rules: Ruleset, faults: Faults) -> None:
         (("decks",), (d.id for d in rules.decks)),
         (("actions",), (a.id for a in rules.actions)),
         (("rolls",), (r.id for r in rules.rolls)),
+        (("rules",), (r.id for r in rules.rules)),
         (("endings",), (e.id for e in rules.endings)),
         (("prompts",), (p.id for p in rules.prompts)),
         (("outcomes",), (o.id for o in rules.outcomes)),
         (("debrief",), (q.id for q in rules.debrief)),
         (("variants",), (v.id for v in rules.variants)),
+        (("components",), (c.id for c in rules.components)),
         (("reference",), (r.id for r in rules.reference)),
     )
     for path, ids in lists:

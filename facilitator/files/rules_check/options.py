@@ -14,9 +14,8 @@ def check_options(rules: Ruleset, faults: Faults) -> None:
     for i, option in enumerate(rules.options):
         path: Path = ("options", i)
         if option.kind == "choice" and not option.choices:
-            faults.say(
-                (*path, "choices"), f"options[{i + 1}].choices is missing; every option of the kind 'choice' needs it."
-            )
+            place = (*path, "choices")
+            faults.say(place, f"{faults.words(place)} is missing; every option of the kind 'choice' needs it.")
         elif option_kind_fault(option, option.default):
             faults.add(
                 (*path, "default"), show_value(option.default), kind_words(option), near_choice(option, option.default)

@@ -81,7 +81,7 @@ def _trigger(rules: Ruleset, on: Trigger, path: Path, faults: Faults) -> None:
     if on.reaches is None:
         faults.say(
             (*path, "reaches"),
-            f"rules[{int(path[1]) + 1}].on.reaches is missing; expected the number that '{name}' has to reach.",
+            f"{faults.words((*path, 'reaches'))} is missing; expected the number that '{name}' has to reach.",
         )
         return
     found = range_of(rules, on.pile, on.meter)
@@ -206,11 +206,11 @@ def check_endless(rules: Ruleset, faults: Faults) -> None:
     for i, rule in enumerate(rules.rules):
         circle = _circle(i, follows.__getitem__)
         if circle and runs_for_ever(rules, rule):
-            others = [f"rules[{j + 1}]" for j in sorted(circle - {i})]
+            others = [faults.words(("rules", j)) for j in sorted(circle - {i})]
             through = f", through {listed(others)}" if others else ""
             faults.say(
                 ("rules", i),
-                f"rules[{i + 1}] sets itself off again and again without end{through}; "
+                f"{faults.words(('rules', i))} sets itself off again and again without end{through}; "
                 "expected rules that come to rest.",
             )
             return

@@ -18,3 +18,6 @@ KEYS = {"ref": "keys"}
 COUNT = {"ref": "count"}
 NOT_IN_FILE = {"file": False}
 """On a field that no file gives: whoever reads the file puts it in."""
+
+NAMED = {"named": True}
+"""On a list of things that a file writes by name: each is a group whose key is its `id`."""
