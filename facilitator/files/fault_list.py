@@ -1,7 +1,7 @@
 """The faults of one file as they are found, each at its line, and how places and values are named in them."""
 
 from facilitator.files.fault import Fault, Unreadable, fault_text
-from facilitator.files.toml_document import TomlDocument
+from facilitator.files.toml_document import Toml, TomlDocument
 from facilitator.plain.safe_text import clean
 
 Path = tuple[str | int, ...]
@@ -18,19 +18,23 @@ class Faults:
 
     def add(self, path: Path, found: str, expected: str, near: str | None = None) -> None:
         """Something at a place is not what it should be."""
-        self.say(path, fault_text(words(path), found, expected, near))
+        self.say(path, fault_text(self.words(path), found, expected, near))
 
     def say(self, path: Path, text: str) -> None:
         """Something at a place is wrong, in these words."""
         if len(self._found) < MOST_FAULTS:
-            self._found[path, text] = None
+            self._found[_by_name(path, self.document.tree), text] = None
         else:
             self._untold += 1
+
+    def words(self, path: Path) -> str:
+        """A place as whoever wrote the file knows it: piles.hand.start, rules.starts-turn.then[1].do."""
+        return words(_by_name(path, self.document.tree))
 
     def told(self, path: Path, value: int) -> str:
         """A value as found; whoever did not write it would look for it in vain, so that is said."""
         part: object = self.document.tree
-        for step in path:
+        for step in _by_name(path, self.document.tree):
             part = (
                 part[step]
                 if isinstance(part, list) and isinstance(step, int)
@@ -72,10 +76,32 @@ class Faults:
             raise Unreadable(self.sorted())
 
 
+def _by_name(path: Path, tree: Toml) -> Path:
+    """A place with the names of things in the place of their numbers. The name of a thing is told at its heading."""
+    part: object = tree
+    found: list[str | int] = []
+    numbered = False
+    for step in path:
+        if isinstance(step, int) and isinstance(part, dict) and 0 <= step < len(part):
+            found.append(step := list(part)[step])
+            numbered = True
+        elif step == "id" and numbered and isinstance(part, dict) and "id" not in part:
+            break
+        else:
+            found.append(step)
+            numbered = False
+        if isinstance(part, dict):
+            part = part.get(step) if isinstance(step, str) else None
+        else:
+            part = part[step] if isinstance(part, list) and isinstance(step, int) and 0 <= step < len(part) else None
+    return tuple(found)
+
+
 def words(path: Path) -> str:
     """A path as a person counts: rules[2].then[1].do."""
     text = ""
     for step in path:
+        step = '""' if step == "" else step
         text += f"[{step + 1}]" if isinstance(step, int) else f".{step}" if text else step
     return text or "the file"
 

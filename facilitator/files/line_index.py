@@ -12,7 +12,7 @@ KeyPath = tuple[str | int, ...]
 _PART = r"""(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[A-Za-z0-9_-]+)"""
 _NAME = rf"({_PART}(?:[ \t]*\.[ \t]*{_PART})*)"
 _PARTS = re.compile(_PART)
-_BLANK = re.compile(r"(?:[ \t\r\n]+|#[^\n]*)*")
+BLANK = re.compile(r"(?:[ \t\r\n]+|#[^\n]*)*")
 _HEADING = re.compile(rf"(\[\[?)[ \t]*{_NAME}[ \t]*\]\]?")
 _NAMED = re.compile(rf"{_NAME}[ \t]*=")
 _BARE = r"""[^\s,\[\]{}#"'=]+"""
@@ -54,7 +54,7 @@ class Scan:
 
     def _step(self) -> bool:
         """Read the next heading, name, bracket, comma or value; False at the end."""
-        self._take(_BLANK)
+        self._take(BLANK)
         char = self._text[self._at : self._at + 1]
         inner = self.opened[-1].path if self.opened else self._table
         if not char:

@@ -11,6 +11,7 @@ from facilitator.files.fault import Fault, Unreadable
 from facilitator.files.fault_list import Faults, show_value
 from facilitator.files.shape import MOST_TEXT, FieldReference, build_document
 from facilitator.files.toml_document import TomlDocument, parse_document, read_document
+from facilitator.files.upgrade.upgraded_document import upgrade_document
 from facilitator.game.rulebook.outcome import Outcome
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario, plain_scenario
@@ -86,13 +87,14 @@ def ruleset_of(document: TomlDocument, school: Path | None = None) -> Ruleset:
         return rules
     from facilitator.files.outcome_catalogue import complete_outcomes, known_outcomes
 
-    faults = Faults(document)
+    faults = Faults(upgrade_document(document))
     whole = complete_outcomes(rules.outcomes, known_outcomes(school), faults)
     faults.stop()
     return replace(rules, outcomes=whole)
 
 
 def _judged(document: TomlDocument, judge: Callable[[Ruleset, Sequence[FieldReference], Faults], None]) -> Ruleset:
+    document = upgrade_document(document)
     faults = Faults(document)
     built, references = build_document(Ruleset, document, faults)
     rules = _worded(built, ENGLISH)  # before it is judged: rules that may never rest are tried out, and they speak
@@ -107,8 +109,8 @@ def _worded(rules: Ruleset, language: str) -> Ruleset:
 
 
 def load_ruleset(word: str, school: Path | None = None) -> tuple[Ruleset, TomlDocument]:
-    """A ruleset by file or name."""
-    document = read_document(find_file(word))
+    """A ruleset by file or name, and its document in today's schema."""
+    document = upgrade_document(read_document(find_file(word)))
     return ruleset_of(document, school), document
 
 
@@ -116,7 +118,7 @@ def load_score_sheet(word: str) -> tuple[Ruleset, TomlDocument]:
     """A ruleset of which only the score sheet will be used: that, and what it rests on, is judged."""
     from facilitator.files.rules_check.scoring import judge_sheet
 
-    document = read_document(find_file(word))
+    document = upgrade_document(read_document(find_file(word)))
     if is_scenario(document):
         raise _no_ruleset(document)
     return _judged(document, judge_sheet), document
@@ -182,6 +184,7 @@ def load_plan(word: str, school: Path | None = None) -> tuple[Scenario, Ruleset,
         scenario, source, rules, ruleset_source = load_scenario(path, school)
         texts = _kept("ruleset", ruleset_source, rules.outcomes) | _kept("scenario", source, scenario.outcomes)
         return scenario, rules, texts
+    document = upgrade_document(document)
     rules = ruleset_of(document, school)
     return plain_scenario(rules.id, rules.title), rules, _kept("ruleset", document, rules.outcomes)
 
@@ -223,6 +226,8 @@ def _again(cls: type[T], header: Mapping[str, str], name: str) -> T:
     document = parse_document(header.get(f"{name}-file", name), header[name].encode())
     if document.tree.get("pace") == "each":
         del document.tree["pace"]  # plans up to 0.1 could say so
+    if cls is Ruleset:
+        document = upgrade_document(document)
     faults = Faults(document)
     found, _ = build_document(cls, document, faults)
     return found

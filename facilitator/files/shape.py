@@ -1,18 +1,34 @@
 """The shape of a file: a TOML tree becomes frozen dataclasses, driven by the dataclasses' own fields."""
 
+from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin
+from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin
 
-from facilitator.files.fault_list import Faults, Path, show_value, words
+from facilitator.files.fault_list import Faults, Path, show_value
 from facilitator.files.toml_document import Toml, TomlDocument
+from facilitator.game.rulebook.effects import EFFECTS, Effect
+from facilitator.game.rulebook.numbers.number import AnyOf, Comparison, Condition, Fixed, Number, Source, Sum
+from facilitator.game.rulebook.numbers.sources import SOURCES
+from facilitator.game.rulebook.ruleset import SCHEMA
 from facilitator.plain.frozen import frozen
 from facilitator.plain.safe_text import clean
 from facilitator.plain.spelling import nearest, one_of
 from facilitator.plain.wording import listed
 
 T = TypeVar("T")
+G = TypeVar("G", Source, Effect)
+_FORMS: dict[Any, str] = {
+    Number: 'a number, or a group that says where it comes from, as in { pile = "hand" }',
+    Condition: 'a condition, as in { pile = "hand", at-least = 2 }',
+    Effect: 'an effect, as in { say = "…" }',
+}
+"""What is no plain value of a field, and how it is written."""
+
+_EXAMPLES: dict[Any, str] = {Number: "1, 2", Condition: "{ … }", Effect: "{ … }"}
+_COMPARED = {f.name.rstrip("_").replace("_", "-"): f for f in fields(Comparison) if f.name != "number"}
+_A = {"effect": "an"}
 MOST_TEXT = 4000
 MOST_NUMBER = 1_000_000
 
@@ -28,37 +44,62 @@ class FieldReference:
 
 def build_document(cls: type[T], document: TomlDocument, faults: Faults) -> tuple[T, list[FieldReference]]:
     """The object that a document describes, and what it refers to; Unreadable where it has faults."""
-    reader = _Shaper(faults)
+    reader = _Shaper(faults, document.source_tree.get("schema") != SCHEMA)
     found = reader.table(cls, document.tree, ())
     faults.stop()
     return found, reader.references
 
 
 class _Shaper:
-    def __init__(self, faults: Faults) -> None:
+    def __init__(self, faults: Faults, numbered: bool) -> None:
+        """`numbered`: things may be in lists, with their names inside, as schema 1 had it."""
         self.faults = faults
+        self.numbered = numbered
         self.references: list[FieldReference] = []
 
-    def table(self, cls: Any, tree: dict[str, Toml], path: Path) -> Any:
-        """A table as a dataclass."""
-        plan = _plan(cls)
-        values: dict[str, object] = {}
+    def table(self, cls: Any, tree: dict[str, Toml], path: Path, name: str | None = None) -> Any:
+        """A table as a dataclass; `name` is what its heading gives it."""
+        plan = _plan(cls) if name is None else _named_plan(cls)
+        values: dict[str, object] = {} if name is None else {"id": name}
         meant: set[str] = set()
         for key, value in tree.items():
             entry = plan.get(key)
             if entry is None:
+                if key == "id" and name is not None:
+                    where = self.faults.words(path)
+                    self.faults.say((*path, key), f"{where}.id is not needed: its name is in the heading.")
+                    continue
                 near = nearest(key, [k for k in plan if k not in tree])
                 meant.add(near or "")
                 self.faults.add((*path, key), "not a known name here", one_of(plan), near)
+            elif "named" in entry.metadata:
+                values[entry.name] = self._named(entry, value, (*path, key))
             else:
                 values[entry.name] = self.value(entry.type, value, (*path, key), entry)
-        for key, name in _needs(cls):
-            if key not in tree:
+        for key, field_name in _needs(cls):
+            if key not in tree and (name is None or key != "id"):
                 if key not in meant:  # a misspelt name is one fault, not two
-                    self.faults.say((*path, key), f"{words((*path, key))} is missing; every {_called(cls)} needs it.")
-                values[name] = None
+                    place = self.faults.words((*path, key))
+                    self.faults.say((*path, key), f"{place} is missing; every {_called(cls)} needs it.")
+                values[field_name] = None
         # Where something was missing or wrong this is never handed out: the faults forbid it.
         return cls(**values)
+
+    def _named(self, entry: "Field[Any]", value: Toml, path: Path) -> object:
+        """Things by name, in the order of the file. Places count them, as whoever judges them does."""
+        if isinstance(value, dict) and all(isinstance(tree, dict) for tree in value.values()):
+            one = get_args(entry.type)[0]
+            return tuple(
+                self.table(one, tree, (*path, i), clean(name))
+                for i, (name, tree) in enumerate(value.items())
+                if isinstance(tree, dict)
+            )
+        if isinstance(value, list) and self.numbered:
+            return self.value(entry.type, value, path, entry)
+        found = "values without a name above them" if isinstance(value, dict) else show_value(value)
+        example = f"{self.faults.words(path)}.{_first_name(value)}"
+        self.faults.add(path, found, f"a name in the heading of each entry, as in [{example}]")
+        return ()
 
     def value(self, wanted: Any, value: Toml, path: Path, entry: "Field[Any] | None" = None) -> object:
         """One value as what its field wants."""
@@ -68,11 +109,15 @@ class _Shaper:
         if found is None:
             self._unfit(wanted, value, path, entry)
             return None
+        if found is Condition and Condition is not wanted and isinstance(value, dict):
+            return self._one_of_tables(found, wanted, value, path)
         origin = get_origin(found)
         if origin is tuple:
             assert isinstance(value, list)
             inner = get_args(found)[0]
             return tuple(self.value(inner, v, (*path, i), entry) for i, v in enumerate(value))
+        if found in _FORMS:
+            return self._form(found, value, path)
         if isinstance(value, dict) and not is_dataclass(found):
             inner = get_args(found)[1]
             return {clean(k): self.value(inner, v, (*path, k), entry) for k, v in value.items()}
@@ -84,6 +129,13 @@ class _Shaper:
             self._bounds(value, path, entry)
         return value
 
+    def _form(self, form: Any, value: Toml, path: Path) -> object:
+        """A number, a condition or an effect."""
+        if form is Number:
+            return self._number(value, path)
+        assert isinstance(value, dict)
+        return self._condition(value, path) if form is Condition else self._keyed(EFFECTS, "effect", value, path)
+
     def _unfit(self, wanted: Any, value: Toml, path: Path, entry: "Field[Any] | None") -> None:
         """Say that a value is of the wrong kind, and what would be right."""
         wants = expected_words(wanted, value, path)
@@ -91,30 +143,55 @@ class _Shaper:
             dotted = f'"{path[-1]}.{next(iter(value), "side")}" = …'
             self.faults.say(
                 path,
-                f"{words(path)} is {show_value(value)}; expected {wants}. Put a name with a dot in quotes: {dotted}",
+                f"{self.faults.words(path)} is {show_value(value)}; expected {wants}. Put a name with a dot in quotes: {dotted}",
             )
             return
         self.faults.add(path, show_value(value), wants, _near(wanted, value))
 
     def _one_of_tables(self, found: Any, wanted: Any, value: dict[str, Toml], path: Path) -> object:
-        """Among several dataclasses the one whose `do` is the table's."""
-        tables: list[Any] = [c for c in _choices(wanted) if is_dataclass(c)]
-        if len(tables) == 1:
-            return self.table(found, value, path)
-        arms = {get_args(_plan(c)["do"].type)[0]: c for c in tables}
-        if "do" not in value:
-            known = {k for c in tables for k in _plan(c)}
-            near = next((k for k in value if k not in known and nearest(k, ("do",))), None)
-            self.faults.say(
-                (*path, "do"),
-                f"{words((*path, 'do'))} is missing; expected {one_of(arms)}."
-                + (f" Is '{near}' meant to be 'do'?" if near else ""),
-            )
+        """Among several kinds of groups the one whose key is there; a condition is known by its number."""
+        kinds = {c.key: c for c in _choices(wanted) if hasattr(c, "key")}
+        named = next((kind for key, kind in kinds.items() if key in value), None)
+        if named is not None:
+            return self.table(named, value, path)
+        return self._condition(value, path) if Condition in _choices(wanted) else self.table(found, value, path)
+
+    def _number(self, value: Toml, path: Path) -> Number | None:
+        """A number, a list of numbers that are added, or a group with a source."""
+        if isinstance(value, list):
+            numbers = [self.value(Number, one, (*path, i)) for i, one in enumerate(value)]
+            return Sum(tuple(one for one in numbers if isinstance(one, Number)))
+        if isinstance(value, dict):
+            return self._keyed(SOURCES, "number", value, path)
+        if isinstance(value, int):
+            self._bounds(int(value), path, None)
+            return Fixed(value)
+        return None
+
+    def _condition(self, value: dict[str, Toml], path: Path) -> Condition | None:
+        """A number that is compared, or one of several conditions."""
+        if AnyOf.key in value:
+            return cast(AnyOf, self.table(AnyOf, value, path))
+        number = self._keyed(SOURCES, "condition", {k: v for k, v in value.items() if k not in _COMPARED}, path)
+        compared = {
+            entry.name: self.value(entry.type, value[key], (*path, key), entry)
+            for key, entry in _COMPARED.items()
+            if key in value
+        }
+        return None if number is None else Comparison(number=number, **compared)  # type: ignore[arg-type]
+
+    def _keyed(self, kinds: Mapping[str, type[G]], what: str, value: dict[str, Toml], path: Path) -> G | None:
+        """A group that says what it is by one key."""
+        named = [key for key in value if key in kinds]
+        if len(named) == 1:
+            return cast(G, self.table(kinds[named[0]], value, path))
+        if named:
+            found = f"{_A.get(what, 'a')} {what} with {listed(named)}"
+            self.faults.add(path, found, "one of them; put a second one in separate { }")
             return None
-        do = value["do"]
-        if isinstance(do, str) and do in arms:
-            return self.table(arms[do], value, path)
-        self.faults.add((*path, "do"), show_value(do), one_of(arms), nearest(do, arms) if isinstance(do, str) else None)
+        words = {key: next((near for near in [nearest(key, kinds)] if near), None) for key in value}
+        near = next((meant for meant in words.values() if meant), None)
+        self.faults.add(path, f"{_A.get(what, 'a')} {what} that says nothing", one_of(kinds), near)
         return None
 
     def _text(self, value: str, path: Path, entry: "Field[Any] | None") -> str:
@@ -136,6 +213,8 @@ class _Shaper:
         found = str(value) if abs(value) < 10**12 else "a number with too many digits"
         if least == most:
             wants = str(least)
+        elif least + 1 == most:
+            wants = f"{least} or {most}"
         elif "most" in bounds:
             wants = f"{least} to {most}"
         else:
@@ -147,6 +226,12 @@ class _Shaper:
 def _plan(cls: Any) -> dict[str, "Field[Any]"]:
     """The fields of a dataclass by the keys that a file uses."""
     return {f.name.rstrip("_").replace("_", "-"): f for f in fields(cls) if f.metadata.get("file", True)}
+
+
+@cache
+def _named_plan(cls: Any) -> dict[str, "Field[Any]"]:
+    """The same without the name, where that is given by the heading."""
+    return {key: entry for key, entry in _plan(cls).items() if key != "id"}
 
 
 def _needed(entry: "Field[Any]") -> bool:
@@ -168,6 +253,10 @@ def _choices(wanted: Any) -> tuple[Any, ...]:
 
 def _fitting(wanted: Any, value: Toml) -> Any:
     for choice in _choices(wanted):
+        if choice is Number:
+            if isinstance(value, int | list | dict):
+                return choice
+            continue
         if choice is str or choice is int or choice is bool:
             if type(value) is choice:
                 return choice
@@ -184,12 +273,18 @@ def _fitting(wanted: Any, value: Toml) -> Any:
     return None
 
 
+def _first_name(value: Toml) -> str:
+    """What the first entry of what should have been names and groups would be called."""
+    entries = value if isinstance(value, list) else [value]
+    ids = (entry.get("id") for entry in entries if isinstance(entry, dict))
+    return next((clean(id_, 40) for id_ in ids if isinstance(id_, str) and id_), "name")
+
+
 def _called(cls: type) -> str:
-    does = get_args(_plan(cls)["do"].type) if "do" in _plan(cls) else ()
-    if does:
-        return f"'{does[0]}'"
+    if hasattr(cls, "key"):
+        return f"'{cls.key}'"
     name = "".join(f" {c.lower()}" if c.isupper() else c for c in cls.__name__).strip()
-    return {"card set": "set of cards", "roll of": "roll", "entry": "reference entry", "nth": "'nth'"}.get(name, name)
+    return {"card set": "set of cards", "roll of": "roll", "entry": "reference entry"}.get(name, name)
 
 
 def expected_words(wanted: Any, value: Toml, path: Path = ()) -> str:
@@ -198,7 +293,9 @@ def expected_words(wanted: Any, value: Toml, path: Path = ()) -> str:
     parts: list[str] = []
     for choice in _choices(wanted):
         origin = get_origin(choice)
-        if choice is int:
+        if choice in _FORMS:
+            parts.append(_FORMS[choice])
+        elif choice is int:
             parts.append(
                 "a whole number (without quotes)"
                 if isinstance(value, str) and value.lstrip("+-").isdigit()
@@ -221,6 +318,8 @@ def _list_words(inner: Any, heading: str) -> str:
     """A list of something, with how it is written."""
     if inner is str:
         return 'a list of texts, as in ["…", "…"]'
+    if inner in _FORMS:
+        return f"a list, as in [{_EXAMPLES[inner]}]"
     if get_origin(inner) is tuple:
         return 'a list of lists, as in [["…"], ["…", "…"]]'
     return (

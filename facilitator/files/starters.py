@@ -2,7 +2,7 @@
 
 RULESET = """# A game for the game master: what there is, how it runs, what follows from what.
 # `facilitator check {id}.toml` says whether it is sound and plays it through.
-schema = 1
+schema = 2
 id = "{id}"
 title = "{title}"
 summary = "One sentence about the game."
@@ -18,44 +18,38 @@ most = 4
 word = "player"          # or "team"
 
 # How the game runs: spans that hold spans. The innermost ones are the steps, with or without a clock.
-[[spans]]
-id = "round"
+[spans.round]
 title = "Round"
 repeat = 5
 
-[[spans]]
-id = "turn"
+[spans.turn]
 title = "Turn"
 within = "round"
 sides = "each"           # once for every player
 seconds = 60             # leave this out for a step without a clock
 
 # Counted stacks. Nothing is ever lost: what leaves one pile lies in another.
-[[piles]]
-id = "stack"
+[piles.stack]
 title = "Stack"
 start = 40
 
-[[piles]]
-id = "hand"
+[piles.hand]
 title = "Hand"
 of = "side"
 start = 3
 
 # When something happens, something else follows.
-[[rules]]
+[rules.draw]
 on = {{ starts = "turn" }}
 then = [{{ do = "move", from = "stack", to = "hand" }}]
 
 # How the game can end before its rounds are through.
-[[endings]]
-id = "stack-empty"
+[endings.stack-empty]
 title = "The stack is empty"
 how = "equal-turns"      # or "at-once", "after-step"
 when = [{{ pile = "stack", at-most = 0 }}]
 
-[[reference]]
-id = "turn"
+[reference.turn]
 title = "What happens in a turn?"
 text = "Draw a card, then play one."
 words = ["turn", "draw", "play"]

@@ -25,6 +25,11 @@ class TomlDocument:
     text: str
     tree: dict[str, Toml]
 
+    @property
+    def source_tree(self) -> dict[str, Toml]:
+        """What is in the text, which may be of an older schema than the tree."""
+        return self.tree
+
     @cached_property
     def _lines(self) -> dict[tuple[str | int, ...], int]:
         """The line of every key path, found on first use: a file without faults never needs it."""

@@ -4,18 +4,22 @@ quick.
 The same dataclasses as in `shape`, with nothing checked: where anything does not fit, the text itself is read anew.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
 from facilitator.files.toml_document import Toml
+from facilitator.game.rulebook.effects import EFFECTS, Effect
+from facilitator.game.rulebook.numbers.number import AnyOf, Comparison, Condition, Fixed, Number, Sum
+from facilitator.game.rulebook.numbers.sources import SOURCES
 from facilitator.plain.safe_text import clean
 
 T = TypeVar("T")
-Make = Callable[[Any], Any]
+Make = Callable[..., Any]
 
 _MAKERS: dict[Any, Make | None] = {}
+"""How what a field wants is made; filled in as it is met."""
 
 
 def clean_tree(tree: Toml, most: int) -> Toml:
@@ -40,6 +44,8 @@ def _maker(wanted: Any) -> Make | None:
     """How to make what a field wants; None where the value is that already."""
     if wanted in _MAKERS:
         return _MAKERS[wanted]
+    if wanted in (Number, Condition, Effect):
+        return _number if wanted is Number else _condition if wanted is Condition else _effect
     origin = get_origin(wanted)
     make: Make | None
     if origin in (Union, UnionType):
@@ -60,24 +66,63 @@ def _list(inner: Make | None) -> Make:
     return tuple if inner is None else lambda value: tuple([inner(one) for one in value])
 
 
+def _by_name(cls: Any) -> Make:
+    """Things whose names are the keys."""
+    make = _table(cls)
+    return lambda value: tuple([make(one, name) for name, one in value.items()])
+
+
 def _mapping(inner: Make | None) -> Make | None:
     return None if inner is None else lambda value: {key: inner(one) for key, one in value.items()}
 
 
 def _one_of(arms: list[Any]) -> Make | None:
-    """Among several shapes the one that the value has; among several tables the one with its `do`."""
+    """Among several shapes the one that the value has; among several groups the one whose key is there."""
     if len(arms) == 1:
         return _maker(arms[0])
-    tables = [_table(a) for a in arms if is_dataclass(a)]
-    by_do = {get_args(f.type)[0]: _table(a) for a in arms if is_dataclass(a) for f in fields(a) if f.name == "do"}
-    lists = next((_maker(a) for a in arms if get_origin(a) is tuple), None)
+    keyed = {a.key: _table(a) for a in arms if hasattr(a, "key")}
+    group = next((_maker(a) for a in arms if a in (Number, Condition)), None)
+    table = group or next((_table(a) for a in arms if is_dataclass(a)), None)
+    lists = next((_maker(a) for a in arms if get_origin(a) is tuple), group if Number in arms else None)
 
     def make(value: Any) -> Any:
-        if isinstance(value, dict):
-            return by_do[value["do"]](value) if by_do else tables[0](value)
-        return lists(value) if lists is not None and isinstance(value, list) else value
+        if isinstance(value, dict) and table is not None:
+            return next((make_one for key, make_one in keyed.items() if key in value), table)(value)
+        if isinstance(value, list) and lists is not None:
+            return lists(value)
+        return _number(value) if isinstance(value, int) and Number in arms else value
 
-    return make if tables or lists else None
+    return make if table or lists else None
+
+
+def _number(value: Any) -> Any:
+    if isinstance(value, list):
+        return Sum(tuple([_number(one) for one in value]))
+    return _keyed(SOURCES, value) if isinstance(value, dict) else Fixed(value)
+
+
+def _condition(value: Any) -> Any:
+    if AnyOf.key in value:
+        return _table(AnyOf)(value)
+    compared = {entry.name: _maker(entry.type) for entry in fields(Comparison) if entry.name != "number"}
+    number = {key: one for key, one in value.items() if key not in _COMPARED}
+    made = {_COMPARED[key]: (compared[_COMPARED[key]] or _same)(one) for key, one in value.items() if key in _COMPARED}
+    return Comparison(number=_keyed(SOURCES, number), **made)
+
+
+_COMPARED = {f.name.rstrip("_").replace("_", "-"): f.name for f in fields(Comparison) if f.name != "number"}
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _keyed(kinds: Mapping[str, type], value: Any) -> Any:
+    return _table(next(kinds[key] for key in value if key in kinds))(value)
+
+
+def _effect(value: Any) -> Any:
+    return _keyed(EFFECTS, value)
 
 
 def _table(cls: Any) -> Make:
@@ -86,8 +131,10 @@ def _table(cls: Any) -> Make:
         return known
     plan: dict[str, tuple[str, Make | None]] = {}
 
-    def make(tree: Any) -> Any:
+    def make(tree: Any, name_in_heading: str | None = None) -> Any:
         values = dict(usual)
+        if name_in_heading is not None:
+            values["id"] = name_in_heading
         for key, value in tree.items():
             name, inner = plan[key]
             values[name] = value if inner is None else inner(value)
@@ -102,5 +149,7 @@ def _table(cls: Any) -> Make:
     usual.update({f.name: f.default_factory() for f in fields(cls) if f.default_factory is not MISSING})
     written = [f for f in fields(cls) if f.metadata.get("file", True)]
     whole = len(fields(cls))
-    plan.update({f.name.rstrip("_").replace("_", "-"): (f.name, _maker(f.type)) for f in written})
+    for f in written:
+        inner = _by_name(get_args(f.type)[0]) if "named" in f.metadata else _maker(f.type)
+        plan[f.name.rstrip("_").replace("_", "-")] = f.name, inner
     return make

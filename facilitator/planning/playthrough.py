@@ -116,7 +116,10 @@ def _choice(table: Table, move: int) -> TableCommand:
     on.
     """
     possible = [
-        a for a in table.rules.actions if holds(table, a.when, given=dict.fromkeys(a.asks, a.least)) and (a.of == "table" or table.acting)
+        action
+        for action in table.rules.actions
+        if (action.of == "table" or table.acting)
+        and holds(table, action.when, given=dict.fromkeys(action.asks, action.least))
     ]
     if move % 2 and possible and table.step is not None:
         turn, second = divmod(move // 2, 2)

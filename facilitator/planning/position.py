@@ -9,7 +9,7 @@ from dataclasses import fields, is_dataclass
 
 from facilitator.game.kernel.evaluation import evaluate
 from facilitator.game.kernel.state import Stop, Table
-from facilitator.game.rulebook.effects import AddTo, Effect, Fill, Move, Pass, Announce, SetMeter
+from facilitator.game.rulebook.effects import AddTo, Announce, Effect, Fill, Move, Pass, SetMeter
 from facilitator.game.rulebook.field_marks import METER, PILE
 from facilitator.game.rulebook.numbers.book import MOST
 from facilitator.game.rulebook.numbers.number import ONE, Comparison, Condition, Number

@@ -1,6 +1,8 @@
 """Deliberately broken files, one fault each: what is said about it, and on which line."""
 
+import os
 import random
+import re
 import tomllib
 from collections.abc import Iterator
 from copy import deepcopy
@@ -31,6 +33,8 @@ HERE = Path(__file__).parent
 BROKEN = sorted((HERE / "broken").glob("*.toml"))
 MANY = sorted((HERE / "many").glob("*.toml"))
 EXPECTS = "# expects: "
+REWRITE = bool(os.environ.get("WRITE_REPORTS"))
+"""Whether what these files expect is written anew instead of compared."""
 
 
 def faults_of(path: Path) -> tuple[Fault, ...]:
@@ -59,8 +63,21 @@ def told_of(path: Path) -> list[str]:
     return [text.removeprefix(", ").removeprefix(": ") for text in told]
 
 
+def rewrite_expected(path: Path) -> None:
+    """Put what is said now into the first lines of a file, for somebody who reads the difference."""
+    shipped = one_of(shipped_files(RULESETS))
+    for _ in range(2):  # with more or fewer of these lines all below them moves
+        lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+        first = next(i for i, line in enumerate(lines) if line.startswith(EXPECTS))
+        told = [f"{EXPECTS}{text.replace(shipped, '{rulesets}')}\n" for text in told_of(path) or ["nothing"]]
+        rest = [line for line in lines if not line.startswith(EXPECTS)]
+        path.write_text("".join([*rest[:first], *told, *rest[first:]]), encoding="utf-8")
+
+
 @pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
 def test_one_fault_is_told_exactly(path: Path) -> None:
+    if REWRITE:
+        rewrite_expected(path)
     assert told_of(path) == expected_of(path)
 
 
@@ -72,6 +89,8 @@ def test_a_broken_file_has_one_fault_or_is_the_sound_one(path: Path) -> None:
 
 @pytest.mark.parametrize("path", MANY, ids=lambda path: path.stem)
 def test_all_faults_of_a_file_are_told_at_once_in_its_order(path: Path) -> None:
+    if REWRITE:
+        rewrite_expected(path)
     assert told_of(path) == expected_of(path)
     lines = [fault.line or 0 for fault in faults_of(path)]
     assert lines == sorted(lines)
@@ -82,7 +101,7 @@ def test_sentences_are_for_people_who_do_not_program(path: Path) -> None:
     for fault in faults_of(path):
         assert "\n" not in fault.sentence and len(fault.sentence) < 300
         for word in ("None", "True", "False", "dict", "tuple", "str ", "int ", "null", "object", "array", "<", ">"):
-            assert word not in fault.text.replace("verdict", "")  # which has a dict in it
+            assert not re.search(rf"(?<![a-z]){word}", fault.text)  # a hint or a verdict may be spoken of
 
 
 @pytest.mark.parametrize("name", list(shipped_files(RULESETS)))

@@ -44,6 +44,7 @@ from facilitator.game.rulebook.ruleset import (
     Variant,
 )
 from facilitator.game.rulebook.scenario import Phase, Scenario
+from facilitator.plain.values import replace
 
 MARK = "zq"
 """Stands in the name of everything that is secret, and nowhere else."""
@@ -66,13 +67,21 @@ def as_tree(value: object) -> object:
             )
             found = getattr(value, f.name)
             if found is not None and (usual is MISSING or found != usual or type(found) is not type(usual)):
-                tree[f.name.rstrip("_").replace("_", "-")] = as_tree(found)
+                named = {one.id: _unnamed(one) for one in found} if "named" in f.metadata else None
+                tree[f.name.rstrip("_").replace("_", "-")] = as_tree(found) if named is None else named
         return tree
     if isinstance(value, Mapping):
         return {k: as_tree(v) for k, v in value.items()}
     if isinstance(value, tuple):
         return [as_tree(v) for v in value]
     return value
+
+
+def _unnamed(thing: object) -> object:
+    """A thing without its name, which is the key that it is found under."""
+    tree = as_tree(thing)
+    assert isinstance(tree, dict)
+    return {key: value for key, value in tree.items() if key != "id"}
 
 
 def as_toml(rules: Ruleset | Scenario) -> str:
@@ -632,7 +641,7 @@ def any_rulesets(draw: st.DrawFn, goes_on: bool = False) -> Ruleset:
         for i in range(draw(st.integers(0, 1)))
     )
     return Ruleset(
-        1,
+        2,
         "made-up",
         "Made up",
         schedule,
@@ -648,11 +657,11 @@ def any_rulesets(draw: st.DrawFn, goes_on: bool = False) -> Ruleset:
         decks=tuple(decks),
         actions=tuple(actions),
         rolls=rolls,
-        rules=tuple(rules),
+        rules=tuple(replace(rule, id=f"rule-{i}") for i, rule in enumerate(rules)),
         endings=tuple(endings),
         prompts=prompts,
         outcomes=(Outcome("care", "Care", ("little", "some", "much", "most")),),
-        components=(Component("Tiles", 40),),
+        components=(Component("Tiles", 40, id="tiles"),),
         variants=variants,
         reference=(Entry("turns", "Turns", "Turns go round.", ("round",)),),
         synonyms={"turn": ("go", "move")},

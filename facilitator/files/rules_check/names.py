@@ -31,10 +31,11 @@ _RESERVED: Mapping[str, tuple[str, ...]] = {
     "piles": (UNACCOUNTED, *IN_TEXT, "who"),
     "meters": (UNACCOUNTED, *IN_TEXT, "who"),
     "options": (*IN_TEXT, "who"),
-    "rolls": (*DICE, "again"),
+    "rolls": ("again",),
     "endings": ("schedule", "last-round", "finished"),
 }
 _LONGEST = 40
+_SHOWN = {"who": "side", "moment": "span", "act": "action", "beginning": "span"}
 _ID = re.compile(r"(?=.*[a-z])[a-z0-9]+(-[a-z0-9]+)*")
 _VALUE = re.compile(r"\{([^{}]*)\}")
 
@@ -88,11 +89,13 @@ def check_ids(rules: Ruleset, faults: Faults) -> None:
         (("decks",), (d.id for d in rules.decks)),
         (("actions",), (a.id for a in rules.actions)),
         (("rolls",), (r.id for r in rules.rolls)),
+        (("rules",), (r.id for r in rules.rules)),
         (("endings",), (e.id for e in rules.endings)),
         (("prompts",), (p.id for p in rules.prompts)),
         (("outcomes",), (o.id for o in rules.outcomes)),
         (("debrief",), (q.id for q in rules.debrief)),
         (("variants",), (v.id for v in rules.variants)),
+        (("components",), (c.id for c in rules.components)),
         (("reference",), (r.id for r in rules.reference)),
     )
     for path, ids in lists:
@@ -167,9 +170,7 @@ def check_references(rules: Ruleset, references: Sequence[FieldReference], fault
         elif ref.kind == "keys":
             continue
         elif ref.value not in names[ref.kind]:
-            report_unknown(
-                ref.path, ref.value, {"who": "side", "moment": "span", "act": "action", "beginning": "span"}.get(ref.kind, ref.kind), names[ref.kind], faults
-            )
+            report_unknown(ref.path, ref.value, _SHOWN.get(ref.kind, ref.kind), names[ref.kind], faults)
 
 
 def report_unknown(path: Path, name: str, kind: str, known: Sequence[str], faults: Faults) -> None:

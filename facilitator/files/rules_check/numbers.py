@@ -32,7 +32,13 @@ def check_conditions(rules: Ruleset, conditions: Conditions, path: Path, known: 
 
 
 def check_number(
-    rules: Ruleset, number: Number, path: Path, known: KnownNames, faults: Faults, least: int = 0, most: int | None = None
+    rules: Ruleset,
+    number: Number,
+    path: Path,
+    known: KnownNames,
+    faults: Faults,
+    least: int = 0,
+    most: int | None = None,
 ) -> None:
     """A number that has to lie between bounds, as far as that can be known."""
     tell(number.complaints(rules, known), path, faults)

@@ -11,7 +11,6 @@ from facilitator.game.rulebook.ruleset import Option, OptionValue, Ruleset
 from facilitator.game.table.options import option_kind_fault
 from facilitator.plain.spelling import nearest, one_of
 
-
 AT_THE_OPENING = (Fixed, Sum, ValueOf, FirstOf, OptionChosen, NumberOf)
 """What is known when a lesson is opened."""
 

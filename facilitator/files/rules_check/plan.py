@@ -3,8 +3,8 @@
 from facilitator.files.catalogue_files import languages
 from facilitator.files.fault_list import Faults
 from facilitator.files.rules_check.names import check_id, check_unique, report_unknown
-from facilitator.files.rules_check.options import check_chosen
 from facilitator.files.rules_check.numbers import bounds_words
+from facilitator.files.rules_check.options import check_chosen
 from facilitator.game.dispatch.opening import new_table, sides_of, variant_options
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.rulebook.ruleset import Ruleset

@@ -125,13 +125,8 @@ def check_prompts(rules: Ruleset, faults: Faults) -> None:
         if prompt.at in rules.span:
             check_conditions(rules, prompt.when, (*path, "when"), known_at(rules, prompt.at), faults)
         else:
-            known = known_in(rules, None)
             check_conditions(
-                rules,
-                prompt.when,
-                (*path, "when"),
-                KnownNames(False, () if prompt.at in BEFORE_PLAY else None),
-                faults,
+                rules, prompt.when, (*path, "when"), KnownNames(False, () if prompt.at in BEFORE_PLAY else None), faults
             )
         for j, ranking in enumerate(prompt.who):
             _ranking(rules, ranking, (*path, "who", j), faults)

@@ -41,6 +41,7 @@ def check_scoring(rules: Ruleset, faults: Faults) -> None:
         ("counts", [c.id for c in score.counts]),
         ("lines", [line.id for line in score.lines]),
         ("checks", [c.id for c in score.checks]),
+        ("verdicts", [v.id for v in score.verdicts]),
     ):
         check_unique([(("score", key, i, "id"), id_) for i, id_ in enumerate(ids)], faults)
     goals = {line.id for line in score.lines if line.goals}
@@ -186,8 +187,7 @@ def _verdict(rules: Ruleset, score: Score, verdict: Verdict, path: Path, faults:
     if needed is not None and not given[needed]:
         faults.say(
             (*path, needed),
-            f"score.verdicts[{int(path[-1]) + 1}].{needed} is missing; a verdict of the kind "
-            f"'{verdict.kind}' needs it.",
+            f"{faults.words((*path, needed))} is missing; a verdict of the kind '{verdict.kind}' needs it.",
         )
     for key, there in given.items():
         if there and key not in _VERDICT_USES[verdict.kind]:

@@ -18,7 +18,7 @@ _DONE = {"action": "actions", "used": "cards", "done": "decks", "rolled": "rolls
 def rewrite_rules(tree: Tree) -> Tree:
     """Rules by what sets them off; what follows from a thing done goes to that thing."""
     tree = _refill_piles(tree)
-    tree = _actions(_name_endings(tree))
+    tree = _actions(_name_endings(_own_dice(tree)))
     rules = entries(tree, "rules")
     if not any(_is_old(rule) for rule in rules):
         return tree
@@ -82,7 +82,7 @@ def _following(thing: Tree, name: Toml, then: list[Toml]) -> Tree:
 
 def _rule(tree: Tree, rule: Tree) -> Tree:
     """A rule that waits for a beginning, an end, or a condition that comes true."""
-    new = {key: value for key, value in rule.items()}
+    new = {**rule}
     if "when" in new:
         new["when"] = conditions(new["when"])
     if "then" in new:
@@ -134,7 +134,11 @@ def _verb(do: str, old: Tree) -> Tree:
                 return {"fill": amount["fill"], **old}
             return {"move": number(amount, source if isinstance(source, str) else ""), **old}
         case "adjust":
-            return {"add": _signed(number(old.pop("by", 1)), old.pop("down", False) is True), "to": old.pop("meter", ""), **old}
+            return {
+                "add": _signed(number(old.pop("by", 1)), old.pop("down", False) is True),
+                "to": old.pop("meter", ""),
+                **old,
+            }
         case "set":
             return {"set": old.pop("meter", ""), "to": number(old.pop("to", 0)), **old}
         case "deal" | "collect":
@@ -180,7 +184,9 @@ def _old_effects(tree: Tree, do: str) -> Iterator[Tree]:
 
 def _refill_piles(tree: Tree) -> Tree:
     """A pile says itself what it is filled from when it runs out."""
-    refills = {e["from"]: e["refill"] for e in _old_effects(tree, "draw") if "refill" in e and isinstance(e.get("from"), str)}
+    refills = {
+        e["from"]: e["refill"] for e in _old_effects(tree, "draw") if "refill" in e and isinstance(e.get("from"), str)
+    }
     if not refills:
         return tree
     piles: list[Toml] = []
@@ -201,6 +207,21 @@ def _name_endings(tree: Tree) -> Tree:
             won = {"won": effect["won"]} if "won" in effect else {}
             more[name] = like(effect, {"id": name, "title": effect.get("why", ""), **won})
     return with_entries(tree, "endings", [*endings, *more.values()]) if more else tree
+
+
+def _own_dice(tree: Tree) -> Tree:
+    """What every game can roll stands in the file as soon as something follows from it."""
+    known = {roll.get("id") for roll in entries(tree, "rolls")}
+    more = dict[str, Toml]()
+    for rule in entries(tree, "rules"):
+        on = rule.get("on")
+        name = on.get("rolled") if isinstance(on, dict) else None
+        if isinstance(name, str) and name in BUILT_IN and name not in known:
+            more[name] = {"id": name, "title": BUILT_IN[name], "of": name}
+    return with_entries(tree, "rolls", [*entries(tree, "rolls"), *more.values()]) if more else tree
+
+
+BUILT_IN = {"side": "Side", "seat": "Member", "die": "Die"}
 
 
 def _actions(tree: Tree) -> Tree:

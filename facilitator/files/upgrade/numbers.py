@@ -20,7 +20,11 @@ def number(old: Toml, source: str = "") -> Toml:
     for key, value in old.items():
         match key:
             case "per-side":
-                new |= {"number-of": "sides"} if value == 1 and "times" not in old else {"number-of": "sides", "times": value}
+                new |= (
+                    {"number-of": "sides"}
+                    if value == 1 and "times" not in old
+                    else {"number-of": "sides", "times": value}
+                )
             case "by-sides" if isinstance(value, dict):
                 new |= {"number-of": "sides", "look-up": value}
             case "given" if value is True:
@@ -107,3 +111,27 @@ def _whose(old: Mapping[str, Toml]) -> Tree:
 
 def _compared(old: Mapping[str, Toml]) -> Tree:
     return {key: number(old[key]) for key in _COMPARED if key in old}
+
+
+def expand_other(tree: Tree) -> Tree:
+    """A table by the number of sides had an entry for all others: each change is one entry now."""
+    sides = tree.get("sides")
+    bounds = [sides.get(key) if isinstance(sides, dict) else None for key in ("least", "most")]
+    least, most = (n if isinstance(n, int) else usual for n, usual in zip(bounds, (1, 8), strict=True))
+    found = _expanded(tree, range(least, min(most, 99) + 1))
+    return found if isinstance(found, dict) else tree
+
+
+def _expanded(value: Toml, sides: range) -> Toml:
+    if isinstance(value, list):
+        new = [_expanded(one, sides) for one in value]
+        return value if all(a is b for a, b in zip(value, new, strict=True)) else new
+    if not isinstance(value, dict):
+        return value
+    table = value.get("by-sides")
+    if isinstance(table, dict) and "other" in table:
+        every = {str(n): table.get(str(n), table["other"]) for n in sides}
+        kept = {n: worth for i, (n, worth) in enumerate(every.items()) if not i or worth != [*every.values()][i - 1]}
+        return like(value, {**value, "by-sides": kept})
+    changed = {key: _expanded(one, sides) for key, one in value.items()}
+    return value if all(changed[key] is value[key] for key in value) else like(value, changed)

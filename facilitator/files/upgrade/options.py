@@ -70,7 +70,10 @@ def _limits_of(option: Tree) -> list[Tree]:
             when = limit.get("when", [])
             rest = conditions(when)
             found.append(
-                like(limit, {"id": name, "when": [*_hits(name, limit), *(rest if isinstance(rest, list) else [])], **said})
+                like(
+                    limit,
+                    {"id": name, "when": [*_hits(name, limit), *(rest if isinstance(rest, list) else [])], **said},
+                )
             )
     return found
 

@@ -7,6 +7,7 @@ from facilitator.game.kernel.state import UNACCOUNTED, Table
 from facilitator.game.kernel.templates import fill_announcement
 from facilitator.game.rulebook.effects import (
     AddTo,
+    Announce,
     Collect,
     Deal,
     Effect,
@@ -15,19 +16,18 @@ from facilitator.game.rulebook.effects import (
     Move,
     Pass,
     Roll,
-    Announce,
     SetMeter,
     Turn,
 )
 from facilitator.game.table.cards import collect, deal_rest, pass_on
 from facilitator.game.table.endings import GameOver
-from facilitator.game.table.meters import clamp_meter, put_meter
+from facilitator.game.table.meters import bounds_of, clamp_meter, put_meter
 from facilitator.game.table.notices import Announced
 from facilitator.game.table.piles import is_secret, item_word, move_items, pile_words
 from facilitator.game.table.roles import RolesRotated
 from facilitator.game.table.rolls import find_roll, roll, roll_choices
 from facilitator.game.table.turns import FirstAdvanced, TurnedBack, TurnSkipped
-from facilitator.plain.wording import counted
+from facilitator.plain.wording import counted, number
 
 
 def new_move(table: Table, setting: TableContext) -> MoveBuilder:
@@ -122,7 +122,9 @@ def _move(play: MoveBuilder, effect: Move | Fill, owner: str | None, pending: Pe
     most = None if target[0] == UNACCOUNTED else play.rules.pile[target[0]].most
     fitting = wanted if most is None else min(wanted, most - here)
     if pending.in_full and fitting < wanted:
-        raise Refused(f"{pile_words(play.state, target)}: there is room for {fitting + here}, and this makes {wanted + here}.")
+        raise Refused(
+            f"{pile_words(play.state, target)}: there is room for {fitting + here}, and this makes {wanted + here}."
+        )
     moved = move_items(play, fitting, source, target)
     refill = None if source[0] == UNACCOUNTED else play.rules.pile[source[0]].refill
     if refill is not None and moved < fitting:
@@ -146,8 +148,8 @@ def _turn_meter(play: MoveBuilder, effect: AddTo | SetMeter, owner: str | None, 
         value = evaluate(play.state, effect.to, owner, pending.given)
     if pending.in_full and clamp_meter(play, name, value) != value:
         known = play.rules.meter[name]
-        bounds = f"{known.least} to {known.most}" if known.most is not None else f"at least {known.least}"
         of = f" of {play.state.title(key[1])}" if key[1] else ""
-        now_words = "" if known.secret else f" It is {now} now, and this makes it {value}."
-        raise Refused(f"“{known.title}”{of} must stay {bounds}.{now_words}")
+        if known.secret:
+            raise Refused(f"“{known.title}”{of} can't change that much.")
+        raise Refused(f"“{known.title}”{of} {bounds_of(known)}. It is {now} now, and this makes it {number(value)}.")
     put_meter(play, key, value)

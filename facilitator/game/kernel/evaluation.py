@@ -7,7 +7,6 @@ from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Table
 from facilitator.game.rulebook.numbers.number import Conditions, Number
 from facilitator.game.rulebook.numbers.situation import Told
 from facilitator.game.rulebook.ruleset import Ending, OptionValue
-from facilitator.plain.frozen import frozen
 
 NOTHING: Mapping[str, Told] = {}
 
@@ -46,13 +45,13 @@ def sides_meant(table: Table, of: str, side: str | None = None) -> tuple[str | N
     return (of,) if of in table.sides else ()
 
 
-@frozen
 class TableSituation:
     """A table as it stands, seen from one side: all that a number may ask."""
 
-    table: Table
-    side: str | None
-    given: Mapping[str, Told] = NOTHING
+    __slots__ = ("given", "side", "table")
+
+    def __init__(self, table: Table, side: str | None, given: Mapping[str, Told] = NOTHING) -> None:
+        self.table, self.side, self.given = table, side, given
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -112,9 +111,7 @@ def evaluate(table: Table, number: Number, side: str | None = None, given: Mappi
     return int(number.value(seen_from(table, side, given)) or 0)
 
 
-def holds(
-    table: Table, conditions: Conditions, side: str | None = None, given: Mapping[str, Told] = NOTHING
-) -> bool:
+def holds(table: Table, conditions: Conditions, side: str | None = None, given: Mapping[str, Told] = NOTHING) -> bool:
     """Whether all conditions hold; `side` stands in for the side whose turn it is, `given` was told."""
     if not conditions:
         return True

@@ -6,7 +6,7 @@ from dataclasses import field
 from typing import Literal
 
 from facilitator.game.rulebook.effects import Effect
-from facilitator.game.rulebook.field_marks import CARD, OPTION, PILE, SPAN
+from facilitator.game.rulebook.field_marks import CARD, NAMED, NOT_IN_FILE, OPTION, PILE, SPAN
 from facilitator.game.rulebook.numbers.number import NONE, Conditions, Number
 from facilitator.plain.frozen import frozen
 from facilitator.plain.palette import AreaName
@@ -79,8 +79,8 @@ class Market:
     aside: str = field(metadata=PILE)
     taken: str = field(metadata=PILE)
     during: str = field(metadata=SPAN)
-    faces: tuple[Face, ...]
-    kinds: tuple[Kind, ...]
+    faces: tuple[Face, ...] = field(metadata=NAMED)
+    kinds: tuple[Kind, ...] = field(metadata=NAMED)
     waiting: str | None = field(default=None, metadata=PILE)
     gone: str | None = field(default=None, metadata=PILE)
     takes: int = 1
@@ -110,7 +110,7 @@ class CardSet:
 
     id: str
     title: str
-    cards: tuple[Card, ...]
+    cards: tuple[Card, ...] = field(metadata=NAMED)
     secret: bool = False
     once: str | None = field(default=None, metadata=SPAN)
     size: tuple[int, ...] = ()
@@ -153,7 +153,7 @@ class Board:
     from_: str | None = field(default=None, metadata=PILE)
     laid: str | None = field(default=None, metadata=PILE)
     gone: str | None = field(default=None, metadata=PILE)
-    tiles: tuple[BoardTile, ...] = ()
+    tiles: tuple[BoardTile, ...] = field(default=(), metadata=NAMED)
 
 
 @frozen
@@ -180,3 +180,4 @@ class Component:
     title: str
     count: int = field(metadata={"least": 1, "most": 10_000})
     about: str = ""
+    id: str = field(default="", metadata=NOT_IN_FILE)

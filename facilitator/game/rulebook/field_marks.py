@@ -22,3 +22,6 @@ PASSED = {"ref": "set of cards or what goes round"}
 BEGINNING = {"ref": "beginning"}
 NOT_IN_FILE = {"file": False}
 """On a field that no file gives: whoever reads the file puts it in."""
+
+NAMED = {"named": True}
+"""On a list of things that a file writes by name: each is a group whose key is its `id`."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import field
 
+from facilitator.game.rulebook.field_marks import NAMED
 from facilitator.plain.frozen import frozen
 from facilitator.plain.pictograms import Pictogram
 
@@ -26,7 +27,7 @@ class Sides:
     most: int = field(default=8, metadata={"least": 1, "most": 16})
     usual: int | None = field(default=None, metadata={"least": 1, "most": 16})
     word: str = "player"
-    list: tuple[Side, ...] = ()
+    list: tuple[Side, ...] = field(default=(), metadata=NAMED)
 
 
 @frozen
@@ -54,5 +55,5 @@ class Role:
 class Roles:
     """The roles in their order, and which seat has which of them by the number of seats."""
 
-    list: tuple[Role, ...] = ()
+    list: tuple[Role, ...] = field(default=(), metadata=NAMED)
     by_seats: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)

@@ -14,6 +14,7 @@ from facilitator.game.rulebook.field_marks import (
     KEYS,
     METER,
     MOMENT,
+    NAMED,
     NOT_IN_FILE,
     PILE,
     ROLE,
@@ -21,8 +22,8 @@ from facilitator.game.rulebook.field_marks import (
     TEXT,
 )
 from facilitator.game.rulebook.game_source import GameSource
-from facilitator.game.rulebook.numbers.number import ONE, Condition, Conditions, Number
 from facilitator.game.rulebook.numbers.book import MOST
+from facilitator.game.rulebook.numbers.number import ONE, Condition, Conditions, Number
 from facilitator.game.rulebook.numbers.sources import MeterShown, PileCount, WordCases
 from facilitator.game.rulebook.outcome import Outcome
 from facilitator.game.rulebook.players import Roles, Seats, Sides
@@ -31,7 +32,7 @@ from facilitator.game.rulebook.words.catalogue import Catalogue, no_words
 from facilitator.game.rulebook.words.family_words import FamilyText
 from facilitator.plain.frozen import frozen
 
-SCHEMA = 1
+SCHEMA = 2
 OptionValue = bool | int | str
 
 
@@ -136,6 +137,7 @@ class Rule:
     on: Starts | Ends | Condition
     then: tuple[Effect, ...]
     when: Conditions = ()
+    id: str = field(default="", metadata=NOT_IN_FILE)
 
 
 How = Literal["at-once", "after-step", "equal-turns"]
@@ -236,34 +238,34 @@ class Variant:
 class Ruleset:
     """A whole game as data."""
 
-    schema: int = field(metadata={"least": SCHEMA, "most": SCHEMA})
+    schema: int = field(metadata={"least": 1, "most": SCHEMA})
     id: str
     title: str
-    spans: tuple[Span, ...]
+    spans: tuple[Span, ...] = field(metadata=NAMED)
     summary: str = ""
     source: GameSource | None = None
     sides: Sides = Sides()
     seats: Seats = Seats()
     roles: Roles = Roles()
     clock: ClockMarks = ClockMarks()
-    options: tuple[Option, ...] = ()
-    limits: tuple[Limit, ...] = ()
-    piles: tuple[Pile, ...] = ()
-    meters: tuple[Meter, ...] = ()
-    cards: tuple[CardSet, ...] = ()
+    options: tuple[Option, ...] = field(default=(), metadata=NAMED)
+    limits: tuple[Limit, ...] = field(default=(), metadata=NAMED)
+    piles: tuple[Pile, ...] = field(default=(), metadata=NAMED)
+    meters: tuple[Meter, ...] = field(default=(), metadata=NAMED)
+    cards: tuple[CardSet, ...] = field(default=(), metadata=NAMED)
     market: Market | None = None
     board: Board | None = None
-    decks: tuple[EventDeck, ...] = ()
-    actions: tuple[Action, ...] = ()
-    rolls: tuple[RollOf, ...] = ()
-    rules: tuple[Rule, ...] = ()
-    endings: tuple[Ending, ...] = ()
-    prompts: tuple[Prompt, ...] = ()
-    outcomes: tuple[Outcome, ...] = ()
-    debrief: tuple[Question, ...] = ()
-    variants: tuple[Variant, ...] = ()
-    components: tuple[Component, ...] = ()
-    reference: tuple[Entry, ...] = ()
+    decks: tuple[EventDeck, ...] = field(default=(), metadata=NAMED)
+    actions: tuple[Action, ...] = field(default=(), metadata=NAMED)
+    rolls: tuple[RollOf, ...] = field(default=(), metadata=NAMED)
+    rules: tuple[Rule, ...] = field(default=(), metadata=NAMED)
+    endings: tuple[Ending, ...] = field(default=(), metadata=NAMED)
+    prompts: tuple[Prompt, ...] = field(default=(), metadata=NAMED)
+    outcomes: tuple[Outcome, ...] = field(default=(), metadata=NAMED)
+    debrief: tuple[Question, ...] = field(default=(), metadata=NAMED)
+    variants: tuple[Variant, ...] = field(default=(), metadata=NAMED)
+    components: tuple[Component, ...] = field(default=(), metadata=NAMED)
+    reference: tuple[Entry, ...] = field(default=(), metadata=NAMED)
     synonyms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     score: Score | None = None
     report: str | None = field(default=None, metadata=METER)

@@ -6,9 +6,11 @@ from typing import Literal, get_args
 
 from facilitator.game.rulebook.field_marks import KEYS
 from facilitator.game.rulebook.outcome import Outcome
-from facilitator.game.rulebook.ruleset import SCHEMA, OptionValue, Question
+from facilitator.game.rulebook.ruleset import OptionValue, Question
 from facilitator.game.rulebook.words.family_words import FamilyText
 from facilitator.plain.frozen import frozen
+
+SCHEMA = 1
 
 PhaseKind = Literal[
     "prepare", "intro", "setup", "demo", "play", "pause", "huddle", "scoring", "reveal", "debrief", "tidy", "close"

@@ -5,7 +5,7 @@ from dataclasses import field
 from functools import cached_property
 from typing import Literal
 
-from facilitator.game.rulebook.field_marks import CARD, COUNT, METER, SIDE
+from facilitator.game.rulebook.field_marks import CARD, COUNT, METER, NAMED, NOT_IN_FILE, SIDE
 from facilitator.game.rulebook.numbers.number import Conditions, Number
 from facilitator.plain.frozen import frozen, frozen_by_name
 from facilitator.plain.pictograms import Pictogram
@@ -218,6 +218,7 @@ class Verdict:
     bands: tuple[Band, ...] = ()
     count: str | None = field(default=None, metadata=COUNT)
     ties: tuple[str, ...] = field(default=(), metadata=COUNT)
+    id: str = field(default="", metadata=NOT_IN_FILE)
 
     @property
     def asks(self) -> tuple[str, ...]:
@@ -230,10 +231,10 @@ class Score:
     """The score sheet of a game."""
 
     reveal: Literal["lines", "last-first"] = "lines"
-    counts: tuple[Count, ...] = ()
-    lines: tuple[Line, ...] = ()
-    checks: tuple[Check, ...] = ()
-    verdicts: tuple[Verdict, ...] = ()
+    counts: tuple[Count, ...] = field(default=(), metadata=NAMED)
+    lines: tuple[Line, ...] = field(default=(), metadata=NAMED)
+    checks: tuple[Check, ...] = field(default=(), metadata=NAMED)
+    verdicts: tuple[Verdict, ...] = field(default=(), metadata=NAMED)
     most: int | None = field(default=None, metadata={"least": 1})
     """The most points by the rulebook: of all together, where the verdict is about those, else of a side."""
 

@@ -7,6 +7,7 @@ from facilitator.game.kernel.evaluation import meter_key
 from facilitator.game.kernel.lookup import find, find_side
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Table
+from facilitator.game.rulebook.components import Meter
 from facilitator.game.table.options import options_to_set, set_option
 from facilitator.game.table.piles import set_pile
 from facilitator.game.table.schedule import reconsider_ending
@@ -46,6 +47,13 @@ def put_meter(play: MoveBuilder, key: tuple[str, str], value: int) -> None:
         play.put(MeterSet(key[0], value, key[1]))
 
 
+def bounds_of(meter: Meter) -> str:
+    """What a meter has to keep to, in words."""
+    if meter.most is None:
+        return f"can't go below {meter.least}"
+    return f"must stay between {meter.least} and {meter.most}"
+
+
 def _by_hand(play: MoveBuilder, meter: str, value: int, side: str | None) -> str:
     known = play.rules.meter[meter]
     if known.of == "side" and side is None:
@@ -56,12 +64,7 @@ def _by_hand(play: MoveBuilder, meter: str, value: int, side: str | None) -> str
     if clamp_meter(play, meter, value) != value:
         if known.secret:
             raise Refused(f"“{known.title}”{of} can't have that value.")
-        bounds = (
-            f"must stay between {known.least} and {known.most}"
-            if known.most is not None
-            else f"can't go below {known.least}"
-        )
-        raise Refused(f"“{known.title}”{of} {bounds}. It is {now} now.")
+        raise Refused(f"“{known.title}”{of} {bounds_of(known)}. It is {now} now.")
     if value == now:
         raise Refused(f"“{known.title}”{of} is already {now}.")
     put_meter(play, key, value)

@@ -11,7 +11,6 @@ from facilitator.game.rulebook.components import BUILT_IN, RollOf
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
 
-
 SHOWS = "shows"
 """The name under which what follows from a roll is told its result."""
 
@@ -93,7 +92,7 @@ class RollNow(TableCommand):
     def decide(self, play: MoveBuilder) -> str:
         """The result is recorded and stands; `roll again` asks for another."""
         wanted = find_roll(play, self.word)
-        if wanted.id in play.state.rolls and wanted not in BUILT_IN:
+        if wanted.id in play.state.rolls and not any(wanted.id == one.id for one in BUILT_IN):
             stands = play.state.rolls[wanted.id]
             raise Refused(f"{wanted.title} is already {stands}. Roll it again if you want another result.")
         return roll(play, wanted)

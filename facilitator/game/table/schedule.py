@@ -7,6 +7,7 @@ from facilitator.game.kernel.command_and_event import Refused, Signal, TableEven
 from facilitator.game.kernel.evaluation import ending_mode, evaluate, holds
 from facilitator.game.kernel.move_builder import MoveBuilder
 from facilitator.game.kernel.state import Step, Stop, Table
+from facilitator.game.rulebook.effects import GAME
 from facilitator.game.rulebook.ruleset import Span
 from facilitator.game.table.endings import LAST_ROUND, EndingReached, EndingTakenBack, GameOver
 from facilitator.game.table.event_deck import arm_decks, count_span, disarm_decks
@@ -31,7 +32,7 @@ class Opened(TableEvent):
 
     def signals(self) -> tuple[Signal, ...]:
         """The game opens."""
-        return (("opens", "", ""),)
+        return (("starts", GAME, ""),)
 
 
 @frozen

@@ -41,13 +41,20 @@ class Number:
         least, most = self.bounds(book)
         wants = f"at least {least}" if most is None else f"{least} to {most}"
         low, high = (_fixed(condition.is_), _fixed(condition.is_))
-        low, high = (_fixed(condition.at_least) if low is None else low), (_fixed(condition.at_most) if high is None else high)
+        low, high = (
+            (_fixed(condition.at_least) if low is None else low),
+            (_fixed(condition.at_most) if high is None else high),
+        )
         if isinstance(condition.is_, str):
             yield Complaint(("is",), f"'{condition.is_}'", "a whole number")
         elif low is not None and most is not None and low > most:
-            yield Complaint(("is" if condition.is_ is not None else "at-least",), f"{low}, which is never reached", wants)
+            yield Complaint(
+                ("is" if condition.is_ is not None else "at-least",), f"{low}, which is never reached", wants
+            )
         elif high is not None and high < least:
-            yield Complaint(("is" if condition.is_ is not None else "at-most",), f"{high}, which is never reached", wants)
+            yield Complaint(
+                ("is" if condition.is_ is not None else "at-most",), f"{high}, which is never reached", wants
+            )
         elif low is not None and high is not None and low > high:
             yield Complaint(("at-most",), str(high), f"at least {low}, as at-least is {low}")
 
@@ -108,6 +115,31 @@ class Sum(Number):
             yield from number.parts()
 
 
+class Condition:
+    """Something that holds or doesn't; a list of conditions holds when all of them do."""
+
+    def holds(self, now: Situation) -> bool:
+        """Whether it does."""
+        raise NotImplementedError
+
+    def complaints(self, book: Book, known: KnownNames) -> Iterator[Complaint]:
+        """What is wrong with it where it is asked."""
+        yield from ()
+
+    def parts(self) -> Iterator[Number]:
+        """All numbers in it."""
+        yield from ()
+
+
+Conditions = tuple[Condition, ...]
+
+
+def complaints_of(conditions: Conditions, book: Book, known: KnownNames, key: str) -> Iterator[Complaint]:
+    """What is wrong with a list of conditions."""
+    for i, condition in enumerate(conditions):
+        yield from (one.within(key, i) for one in condition.complaints(book, known))
+
+
 ONE, NONE = Fixed(1), Fixed(0)
 
 
@@ -126,7 +158,7 @@ class Source(Number):
     round: Literal["down", "up", "exact"] = "down"
     times: Number | None = None
     plus: Number | None = None
-    when: "Conditions" = ()
+    when: Conditions = ()
     title: str = ""
 
     def owned(self, book: Book) -> bool:
@@ -193,7 +225,9 @@ class Source(Number):
         if self.of != "acting" and not self.per_side:
             yield Complaint(("of",), f"'{self.of}'", f"nothing: {self.key} is the same for every side")
         elif self.of in ("each", "any") and not known.compared:
-            yield Complaint(("of",), f"'{self.of}'", "acting, next, previous or a side: each and any are for conditions")
+            yield Complaint(
+                ("of",), f"'{self.of}'", "acting, next, previous or a side: each and any are for conditions"
+            )
         elif self.per_side and self.of in AROUND and not known.turn and self.owned(book):
             yield Complaint((self.key,), *self.nobodys)
         yield from absent_side(book, self.of, "of")
@@ -240,37 +274,12 @@ def absent_side(book: Book, who: str, key: str) -> Iterator[Complaint]:
         yield Complaint((key,), f"'{who}', who does not play when there are only {least}", f"one of {there}")
 
 
-class Condition:
-    """Something that holds or doesn't; a list of conditions holds when all of them do."""
-
-    def holds(self, now: Situation) -> bool:
-        """Whether it does."""
-        raise NotImplementedError
-
-    def complaints(self, book: Book, known: KnownNames) -> Iterator[Complaint]:
-        """What is wrong with it where it is asked."""
-        yield from ()
-
-    def parts(self) -> Iterator[Number]:
-        """All numbers in it."""
-        yield from ()
-
-
-Conditions = tuple[Condition, ...]
-
-
-def complaints_of(conditions: Conditions, book: Book, known: KnownNames, key: str) -> Iterator[Complaint]:
-    """What is wrong with a list of conditions."""
-    for i, condition in enumerate(conditions):
-        yield from (one.within(key, i) for one in condition.complaints(book, known))
-
-
 @frozen_by_name
 class Comparison(Condition):
     """A number that is compared; without a comparison it has to be 1 at least."""
 
     number: Number
-    is_: Number | str | tuple[Number | str, ...] | None = None
+    is_: tuple[Number | str, ...] | Number | str | None = None
     at_least: Number | None = None
     at_most: Number | None = None
 
@@ -328,22 +337,31 @@ def _same(told: Told, wanted: Number | str | tuple[Number | str, ...], now: Situ
 class AnyOf(Condition):
     """One of several: each a condition, or a list that holds as a whole."""
 
-    any: tuple[Conditions, ...]
+    key: ClassVar[str] = "any"
+    any: tuple[Condition | Conditions, ...]
+
+    @property
+    def lists(self) -> tuple[Conditions, ...]:
+        """Each of them as a list."""
+        return tuple((one,) if isinstance(one, Condition) else one for one in self.any)
 
     def holds(self, now: Situation) -> bool:
         """Whether one does."""
-        return any(all(condition.holds(now) for condition in one) for one in self.any)
+        return any(all(condition.holds(now) for condition in one) for one in self.lists)
 
     def complaints(self, book: Book, known: KnownNames) -> Iterator[Complaint]:
         """Those of each."""
         if len(self.any) < 2:
             yield Complaint(("any",), f"a list of {len(self.any)}", "at least two conditions")
         for i, one in enumerate(self.any):
+            if isinstance(one, Condition):
+                yield from (complaint.within("any", i) for complaint in one.complaints(book, known))
+                continue
             for j, condition in enumerate(one):
-                yield from (c.within("any", i, j) for c in condition.complaints(book, known))
+                yield from (complaint.within("any", i, j) for complaint in condition.complaints(book, known))
 
     def parts(self) -> Iterator[Number]:
         """All numbers of all of them."""
-        for one in self.any:
+        for one in self.lists:
             for condition in one:
                 yield from condition.parts()

@@ -12,17 +12,14 @@ Told = int | Fraction | bool | str
 class Situation(Protocol):
     """A table as it stands, and the side that a number is about; None is nobody."""
 
-    @property
-    def side(self) -> str | None:
-        """The side that it is about."""
+    side: str | None
+    """The side that it is about."""
+    given: Mapping[str, Told]
+    """What an action was told, by the name under which it asked."""
 
     @property
     def sides(self) -> tuple[str, ...]:
         """The sides that play."""
-
-    @property
-    def given(self) -> Mapping[str, Told]:
-        """What an action was told, by the name under which it asked."""
 
     def at(self, side: str | None) -> Self:
         """The same, seen from another side."""

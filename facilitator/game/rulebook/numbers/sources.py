@@ -58,7 +58,10 @@ class OptionChosen(Source):
     @property
     def nobodys(self) -> tuple[str, str]:
         """Nobody's choice."""
-        return f"'{self.option}', which every side chooses for itself", "an option of the table: it is no side's turn here"
+        return (
+            f"'{self.option}', which every side chooses for itself",
+            "an option of the table: it is no side's turn here",
+        )
 
     def range(self, book: Book) -> Bounds:
         """What may be chosen."""
@@ -92,12 +95,16 @@ class OptionChosen(Source):
             if bound is not None and not is_numeric(option):
                 yield Complaint((key,), "given", f"'is', as the option '{option.id}' has no numbers")
         if condition.is_ is condition.at_least is condition.at_most is None:
-            yield Complaint((), f"a condition about the choice '{option.id}' without 'is'", f"is = {one_of(option.choices)}")
+            yield Complaint(
+                (), f"a condition about the choice '{option.id}' without 'is'", f"is = {one_of(option.choices)}"
+            )
 
 
 def is_numeric(option: Chosen) -> bool:
     """Whether an option can be calculated with: also one whose choices are all numbers."""
-    return option.kind in ("number", "switch") or (option.kind == "choice" and all(c.isdecimal() for c in option.choices))
+    return option.kind in ("number", "switch") or (
+        option.kind == "choice" and all(c.isdecimal() for c in option.choices)
+    )
 
 
 @frozen_by_name
@@ -169,8 +176,16 @@ class Given(Source):
         """Only an action and what it does are told anything."""
         yield from super().complaints(book, known)
         if self.given not in known.given:
-            expected = one_of(known.given) if known.given else "something else: only an action that asks is told anything"
-            yield Complaint(("given",), f"'{self.given}', which nothing asks for", expected, nearest(self.given, known.given))
+            expected = (
+                one_of(known.given) if known.given else "something else: only an action that asks is told anything"
+            )
+            yield Complaint(
+                ("given",), f"'{self.given}', which nothing asks for", expected, nearest(self.given, known.given)
+            )
+
+    def compared_wrongly(self, condition: Comparison, book: Book) -> Iterator[Complaint]:
+        """What is told may be a text."""
+        yield from ()
 
 
 @frozen_by_name

@@ -1,5 +1,6 @@
 """What can be known of the tiles that a side took: how many of each kind it has at least and at most."""
 
+from facilitator.game.kernel.evaluation import evaluate
 from facilitator.game.kernel.state import KnownTiles, Table
 from facilitator.game.shapes.tiles import face_of, kind_of, kinds_with
 
@@ -26,5 +27,4 @@ def kinds_held(table: Table, side: str) -> dict[str, tuple[int, int]]:
 def starting_tiles(table: Table) -> int:
     """How many tiles each side began with."""
     market = table.rules.market
-    start = table.rules.pile[market.taken].start if market is not None else 0
-    return start if isinstance(start, int) else 0
+    return 0 if market is None else evaluate(table, table.rules.pile[market.taken].start)
