@@ -138,7 +138,7 @@ class _Reader:
         found: dict[str, int] = {}
         for name, value in tree.items():
             if name not in known:
-                self._unknown(name, (*path, name), of, (*(c.id for c in known.values() if c.derived is None), *also))
+                self._unknown(name, (*path, name), of, (*(c.id for c in known.values() if c.value is None), *also))
             elif self._number(known[name], value, (*path, name)):
                 found[name] = int(str(value))
         return found
@@ -159,8 +159,8 @@ class _Reader:
             )
 
     def _number(self, count: Count, value: Toml, path: Path) -> bool:
-        if count.derived is not None:
-            self.faults.add(path, show_value(value), f"nothing: it follows from {', '.join(count.derived[1])}")
+        if count.value is not None:
+            self.faults.add(path, show_value(value), f"nothing: it follows from {', '.join(count.behind)}")
         elif type(value) is not int:
             self.faults.add(
                 path,
@@ -242,7 +242,7 @@ def _uncounted(table: Table, entries: Iterable[CountEntry]) -> Iterable[str]:
     for entry in entries:
         of = "side" if entry.side else "table"
         then, now = (
-            boxes_behind(score, [name for line in lines if line.of == of for name in line.all_counts])
+            boxes_behind(score, [name for line in lines if line.of == of for name in line.counts])
             for lines in (score.lines, lines_for(score, table))
         )
         for name in (name for name in then if name not in now and entry.counts.get(name)):

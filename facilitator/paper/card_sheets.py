@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from facilitator.game.kernel.evaluation import evaluate
 from facilitator.game.kernel.state import Table
 from facilitator.game.rulebook.components import Card, CardSet
+from facilitator.game.rulebook.numbers.number import Number
+from facilitator.game.rulebook.numbers.ranking import Rank
 from facilitator.game.rulebook.players import Role
-from facilitator.game.rulebook.score_spec import Form, Line
-from facilitator.game.scoring.line_rule import form_rule
+from facilitator.game.rulebook.score_spec import Line
+from facilitator.game.scoring.line_rule import row_rule
 from facilitator.game.table.roles import roles_of
 from facilitator.paper.card_layout import GAME, PaperCard, Stack, stack_pages
 from facilitator.paper.hint_cards import points_face, sentences, signs_of_counts
 from facilitator.paper.kit_source import KitSource
-from facilitator.paper.score_boxes import ties_in_words
 from facilitator.paper.walkthrough import times_moved
 from facilitator.plain.card_blocks import CardFace, CardSign, Item
 from facilitator.plain.document import Block, Column, Grid, Heading, Page, Paragraph
@@ -46,10 +47,10 @@ def _set_pages(given: KitSource, cards: CardSet) -> tuple[Page, ...]:
     return stack_pages(given, Stack(f"cards-{cards.id}", cards.title, made, size, copies, cards.secret))
 
 
-def _goal(given: KitSource, card: Card) -> tuple[Line, Form] | None:
+def _goal(given: KitSource, card: Card) -> tuple[Line, Number] | None:
     """The line of the score sheet that a card decides."""
     lines = given.rules.score.lines if given.rules.score is not None else ()
-    return next(((line, form) for line in lines for form in line.all_forms if form.goal == card.id), None)
+    return next(((line, row) for line in lines for row in line.rows if row.card == card.id), None)
 
 
 def _front(given: KitSource, cards: CardSet, card: Card) -> CardFace:
@@ -59,26 +60,24 @@ def _front(given: KitSource, cards: CardSet, card: Card) -> CardFace:
         told = card.about.casefold().startswith(when.casefold())
         about = (Item("", card.about),) if card.about else ()
         return CardFace(card.title, cards.title, points=about, note="" if told else capitalize(when), kind="game")
-    line, form = goal
-    note = " ".join([card.about or _goal_words(given, form), *([w.tell_nobody] if cards.secret else [])])
+    line, row = goal
+    note = " ".join([card.about or _goal_words(given, row), *([w.tell_nobody] if cards.secret else [])])
     return CardFace(
         card.title,
         line.title,
-        signs=signs_of_counts(given, form.counts)[:1],
-        number=given.words.say(form.most.points) if form.most is not None else "",
+        signs=signs_of_counts(given, row.counts)[:1],
+        number=given.words.say(row.points[0]) if isinstance(row, Rank) else "",
         note=note,
         kind="game",
     )
 
 
-def _goal_words(given: KitSource, form: Form) -> str:
+def _goal_words(given: KitSource, row: Number) -> str:
     """What a card asks of the side that holds it."""
-    score = given.rules.score
-    assert score is not None
-    if form.most is None:
-        return f"{capitalize(form_rule(form, score, given.words))}."
-    asks = given.fill(given.w.goal_card, count=score.count[form.most.count].title, side=given.rules.sides.word)
-    return f"{asks} {capitalize(ties_in_words(form.most, given.words))}."
+    if not isinstance(row, Rank):
+        return f"{capitalize(given.words.say(row_rule(row, given.rules)))}."
+    asks = given.fill(given.w.goal_card, count=row.title_in(given.rules), side=given.rules.sides.word)
+    return f"{asks} {capitalize(given.words.say(row.ties_words))}."
 
 
 def role_pages(given: KitSource) -> tuple[Page, ...]:

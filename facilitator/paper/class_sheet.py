@@ -186,7 +186,7 @@ def short_working(given: KitSource, table: Table, side: str, line: Line, found: 
         }
         return given.fill(given.w.results.gained_lost, **figures)
     known = values_of(table, table.sides)
-    return given.words.say(compact_working(line, known[side], tuple(known.values())))
+    return given.words.say(compact_working(line, known[side]))
 
 
 def _sums(rows: Sequence[_Row], lines: Sequence[Line]) -> tuple[ScoreCell, ...]:
@@ -201,7 +201,7 @@ def _pictures(given: KitSource, line: Line) -> tuple[str, ...]:
     """Pictograms of the tiles that a line counts."""
     score, board = given.rules.score or Score(), given.rules.board
     looks = {tile.id: tile.picture or "" for tile in board.tiles} if board is not None else {}
-    faces = (score.count[name].face or "" for name in boxes_behind(score, line.all_counts))
+    faces = (score.count[name].face or "" for name in boxes_behind(score, line.counts))
     found = tuple(dict.fromkeys(picture for face in faces if (picture := looks.get(face))))
     return found if len(found) <= MOST_PICTURES else ()
 

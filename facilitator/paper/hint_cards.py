@@ -6,14 +6,13 @@ from math import ceil
 
 from facilitator.game.rulebook.phrases import Listed
 from facilitator.game.rulebook.ruleset import Entry
-from facilitator.game.rulebook.score_spec import Form, Line
+from facilitator.game.rulebook.score_spec import Line
 from facilitator.game.scoring.count_values import boxes_behind
 from facilitator.paper.blank_sheets import lines_of_all, meaning
 from facilitator.paper.card_layout import PaperCard, Stack, stack_pages
 from facilitator.paper.kit_source import KitSource
 from facilitator.plain.card_blocks import CardFace, CardRow, CardSign, Item
 from facilitator.plain.document import Page, Paragraph
-from facilitator.plain.wording import MINUS
 
 EACH_SHEET = 4
 LETTERS, LINES = 44, 21
@@ -43,7 +42,7 @@ def hint_pages(given: KitSource) -> tuple[Page, ...]:
 def points_face(given: KitSource, side: str, whose: str = "", symbol: str = "") -> CardFace:
     """What scores points for a side, line by line, and what the points mean."""
     w, table = given.w, given.table
-    lines = [line for line in lines_of_all(table) if line.of != "side" or line.forms_for(side)]
+    lines = [line for line in lines_of_all(table) if line.of != "side" or line.rows_for(side)]
     rows = tuple(CardRow(line.hint or line.title, _signs(given, line), _worth(given, line, side)) for line in lines)
     about = next((known.about for known in given.rules.sides.list if known.id == side and whose), "")
     means = [block.text for block in meaning(given) if isinstance(block, Paragraph)]
@@ -72,29 +71,18 @@ def _signs(given: KitSource, line: Line) -> tuple[CardSign, ...]:
     board = given.rules.board
     tiles = {tile.picture for tile in board.tiles} if board is not None and board.kind == "colony" else set()
     named = tuple(CardSign(picture, picture in tiles) for picture in line.pictures)
-    return named or signs_of_counts(given, line.all_counts)[:2]
+    return named or signs_of_counts(given, line.counts)[:2]
 
 
 def _worth(given: KitSource, line: Line, side: str) -> str:
     """The points that a line can bring, each number once; nothing where they are on the cards or are worked out."""
-    say = given.words.say
-    found = list(dict.fromkeys(text for form in line.forms_for(side) for text in _points(given, form)))
-    return say(Listed(tuple(found), choice=True)) if any(form.when for form in line.all_forms) else ", ".join(found)
-
-
-def _points(given: KitSource, form: Form) -> list[str]:
-    say = given.words.say
-    if form.terms:
-        gains = [term for term in form.terms if term.points > 0] or list(form.terms)
-        return [f"{MINUS if term.points < 0 else ''}{abs(term.points)}" for term in gains]
-    if form.when:
-        return [say(award.points) for award in form.when]
-    if form.steps is not None:
-        return [say(points) for _, points in sorted((int(n), points) for n, points in form.steps.table.items())]
-    if form.places is not None:
-        return [say(points) for points in form.places.points]
-    worth = form.most or form.sets
-    return [say(worth.points)] if worth is not None else []
+    say, rows = given.words.say, line.rows_for(side)
+    if line.typed is not None:
+        return ""
+    worth = [n for row in rows for n in row.worth()]
+    gains = [n for n in worth if n > 0] or worth if all(row.each or not row.whole for row in rows) else worth
+    found = tuple(dict.fromkeys(say(n) for n in gains))
+    return say(Listed(found, choice=True)) if any(row.tick is not None for row in rows) else ", ".join(found)
 
 
 def _items(entries: Sequence[Entry]) -> tuple[Item, ...]:

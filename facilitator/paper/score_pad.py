@@ -55,7 +55,7 @@ def _pad_rows(n: int, line: Line, sheets: list[Sheet]) -> list[PadRow]:
     own = [line_boxes(line, sheet, n) for sheet in sheets]
     first, points = own[0], tuple(boxes.value for boxes in own)
     counted = [i for i, box in enumerate(first.boxes) if box.places and not box.tick]
-    if any(form.most is not None or form.typed is not None for form in line.forms_for(sheets[0].side)):
+    if line.typed is not None or any(row.compares and row.shows_figures for row in line.rows_for(sheets[0].side)):
         counted = []  # what is compared is in the columns beside each other, and single points need more room
     if len(counted) == 1:
         i = counted[0]

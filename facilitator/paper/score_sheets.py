@@ -11,7 +11,7 @@ from facilitator.game.rulebook.score_spec import Score
 from facilitator.game.scoring.entries import has_entries, sheet_of, standing
 from facilitator.game.scoring.line_rule import example_of
 from facilitator.game.scoring.score_words import ZERO
-from facilitator.game.scoring.totals import LineScore, is_for_side, lines_for, lines_of
+from facilitator.game.scoring.totals import LineScore, lines_for, lines_of
 from facilitator.game.scoring.verdict import verdict_for
 from facilitator.game.views.board_pictures import board_picture, colony_picture
 from facilitator.game.views.scene_values import badge_of
@@ -86,8 +86,10 @@ def _filled(given: KitSource, table: Table) -> Iterator[Page]:
 def _separate(given: KitSource) -> bool:
     """Whether every side has its own sheet: its name is on it, or what it asks for differs from side to side."""
     score = given.rules.score or Score()
-    forms = [form for line in lines_for(score, given.table) for form in (line, *line.forms)]
-    return given.named or any(form.sides for form in forms)
+    lines, sides = lines_for(score, given.table), given.table.sides
+    return given.named or any(
+        not (line.is_for(s) and row.is_for(s)) for line in lines for row in line.rows for s in sides
+    )
 
 
 def _pad_fits(given: KitSource, table: Table) -> bool:
@@ -136,7 +138,7 @@ def _lines(sheet: Sheet) -> Iterator[Boxes]:
     """Every line with its number, which is the same for everybody, and at the end what parts those who are level."""
     of = "side" if sheet.side else "table"
     for n, line in enumerate((x for x in lines_for(sheet.score, sheet.table) if x.of == of), 1):
-        if is_for_side(line, sheet.side):
+        if line.is_for(sheet.side):
             yield line_boxes(line, sheet, n)
         else:
             yield Boxes(line.title, (), n, sheet.words.paper.not_for_you, value="–")
@@ -184,7 +186,11 @@ def _example(given: KitSource, sheet: Sheet) -> Iterator[Block]:
     if sheet.side and given.rules.board is not None and given.rules.board.kind == "colony":
         scored = example_sheet(given.table)
         # What differs from side to side would have to be explained first.
-        alike = [line.id for line in lines if not line.forms]
+        alike = [
+            line.id
+            for line in lines
+            if not line.goals and all(row.is_for(s) for row in line.rows for s in given.table.sides)
+        ]
         found = [line for line in scored.lines if line.points and line.id in alike]
         so_far = sum((line.points for line in found if line.points is not None), ZERO)
         filled = replace(sheet, pencil=Pencil(example_values(given.table)))
@@ -193,7 +199,7 @@ def _example(given: KitSource, sheet: Sheet) -> Iterator[Block]:
             for line in found
         )
         first = found[0]
-        counted = counted_places(EXAMPLE, score.line[first.id], score, sheet.side, first.points or so_far)
+        counted = counted_places(EXAMPLE, score.line[first.id], sheet.table, sheet.side, first.points or so_far)
         picture = replace(colony_picture(given.rules, EXAMPLE, given.words, counted), caption="")
         told: tuple[Block, ...] = (
             Heading(w.example, 3),
@@ -203,7 +209,7 @@ def _example(given: KitSource, sheet: Sheet) -> Iterator[Block]:
         board: tuple[Block, ...] = (Boards((picture,)),)
         yield Beside((board, told))
         return
-    made_up = [(numbers[line.id], working) for line in lines if (working := example_of(line, score)) is not None]
+    made_up = [(numbers[line.id], working) for line in lines if (working := example_of(line, sheet.table)) is not None]
     if made_up:
         yield Heading(w.example, 3)
         for n, working in made_up[:MOST_EXAMPLES]:

@@ -25,25 +25,30 @@ def counted_first(sheet: Sheet) -> tuple[CountBox, ...]:
 def names_first(score: Score, table: Table, side: str) -> tuple[str, ...]:
     """The counts of the first step, in the order of the game."""
     lines = lines_of(table, side)
-    boxed = {name for line in lines for name in counts_with_box(line, side)}
+    boxed = {name for line in lines for name in counts_with_box(line, side, table)}
     asked = set(_asked(score, table, side))
     # A sum is counted instead of its parts, but for those that something asks for by themselves.
-    parts = {part for name in asked for part in score.count[name].sum_of}
-    on_tiles = {count.id for count in score.counts if count.face is not None or count.sum_of}
+    parts = {part for name in asked for part in _added(score, name)}
+    on_tiles = {count.id for count in score.counts if count.face is not None or count.is_sum}
     return tuple(c.id for c in score.counts if c.id in asked - parts and (c.id not in boxed or c.id in on_tiles))
+
+
+def _added(score: Score, name: str) -> tuple[str, ...]:
+    """The counts that another one is the sum of."""
+    return score.count[name].behind if score.count[name].is_sum else ()
 
 
 def _asked(score: Score, table: Table, side: str) -> Iterator[str]:
     """What ticks, cards, gates, checks and ties ask for. Of kinds and of the most of something a tick tells enough."""
-    forms = [form for line in lines_of(table, side) for form in line.forms_for(side)]
-    for form in forms:
-        for name in (name for award in form.when for name in award.has):
-            if score.count[name].derived is None or score.count[name].sum_of:
+    rows = [row for line in lines_of(table, side) for row in line.rows_for(side)]
+    for row in rows:
+        for name in row.gate if row.tick is not None else ():
+            if score.count[name].value is None or score.count[name].is_sum:
                 yield name
-    named = [name for form in forms for name in form.needs]
-    named += [form.most.count for form in forms if form.goal is not None and form.most is not None]
+    named = [name for row in rows if row.tick is None for name in row.gate]
+    named += [name for row in rows if row.card is not None and row.compares for name in row.own_counts]
     named += [name for check in checks_of(score, side) for name in (*check.these, *check.those)]
     verdict = verdict_for(table)
     named += verdict.ties if verdict is not None and side else ()
     for name in named:
-        yield from (name,) if score.count[name].sum_of else boxes_behind(score, [name])
+        yield from (name,) if score.count[name].is_sum else boxes_behind(score, [name])

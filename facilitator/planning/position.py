@@ -45,7 +45,7 @@ def readings(rules: Ruleset) -> Readings:
     for part in parts:
         if isinstance(part, Comparison) and isinstance(part.number, Repetition):
             asked = max(number.bounds(rules)[1] or MOST for number in _bounds_of(part))
-            numbers[part.number.span] = max(asked, numbers.get(part.number.span, 0))
+            numbers[part.number.span_] = max(asked, numbers.get(part.number.span_, 0))
     return Readings(
         _read(rules),
         numbers,

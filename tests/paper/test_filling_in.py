@@ -125,7 +125,7 @@ def test_planet_hexagon(side: str, change: dict[str, int]) -> None:
     others = [fill_with_zero(score, CountEntry(s, {}, ())) for s in given.table.sides if s != side]
     sheet = score_sides(given.table, [entry, *others], {})[0]
     assert sheet.total > 20
-    assert total(page, called(Values(score, entry, {})), "Most Forests") == sheet.total
+    assert total(page, called(Values(given.table, entry, {})), "Most Forests") == sheet.total
 
 
 def test_eco_with_places() -> None:
@@ -160,7 +160,7 @@ def test_eco_with_places() -> None:
         "water": Fraction(3),
         "Largest group of all": Fraction(0),
     }
-    assert total(page, called(Values(score, entries[0], {})), places=places) == sheets[0].total == 21 + 11 + 10 - 2 + 19
+    assert total(page, called(Values(given.table, entries[0], {})), places=places) == sheets[0].total == 21 + 11 + 10 - 2 + 19
 
 
 @pytest.mark.parametrize("plan", ["ecogon-90", "phylo-western-pa-60"])
@@ -223,7 +223,7 @@ lines = [
     assert score is not None
     page = score_pages(given)[0]
     entry = CountEntry(given.table.sides[0], {"shells": 3, "stones": 5, "nuts": 7})
-    mine = called(Values(score, entry, {}))
+    mine = called(Values(given.table, entry, {}))
     assert (
         total(page, {**mine, "complete sets": 3})
         == score_sides(given.table, [entry], {})[0].total

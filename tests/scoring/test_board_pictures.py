@@ -14,7 +14,7 @@ from facilitator.game.boards.example import EXAMPLE, example_sheet
 from facilitator.game.dispatch.opening import new_table
 from facilitator.game.kernel.state import EMPTY, Pyramid
 from facilitator.game.rulebook.ruleset import Ruleset
-from facilitator.game.rulebook.score_spec import Form, Line, Most, Score, Term
+from facilitator.game.rulebook.score_spec import Line, Score
 from facilitator.game.scoring.count_values import CountEntry, fill_with_zero
 from facilitator.game.scoring.totals import score_sides
 from facilitator.game.shapes.colony import HOUSES, Colony
@@ -74,17 +74,18 @@ def test_the_numbers_on_lit_cells_add_up_to_the_points_of_the_line(line: str) ->
 
 def test_a_hidden_goal_lights_nothing_whoever_holds_the_card() -> None:
     for colony, side in CASES:
-        assert counted_places(colony, SCORE.line["hidden-goal"], SCORE, side, Fraction(6)) == CountedPlaces()
+        assert counted_places(colony, SCORE.line["hidden-goal"], TABLE, side, Fraction(6)) == CountedPlaces()
 
 
 def test_what_a_line_brings_to_all_tells_no_goal_either_and_a_loss_is_lit_as_well() -> None:
     colony = next(one for one in COLONIES if count_colony(one)["factories"])
-    loss = Form(sum=(Term("factories", -1),))
+    loss = CountOf(count="factories", times=Fixed(-1))
     n = count_colony(colony)["factories"]
-    found = counted_places(colony, Line(id="loss", title="Loss", forms=(loss,)), SCORE, SIDES[0], Fraction(-n))
+    found = counted_places(colony, Line("loss", "Loss", loss), TABLE, SIDES[0], Fraction(-n))
     assert len(found.lit) == n and set((found.points or {}).values()) == {Fraction(-1)}
-    mixed = Line(id="mixed", title="Mixed", forms=(loss, Form(goal="most-waters", most=Most("waters", 6))))
-    assert counted_places(colony, mixed, SCORE, SIDES[0], Fraction(-n)) == CountedPlaces()
+    goal = Rank(rank=CountOf(count="waters"), points=(6,), when=(Comparison(number=Holds(holds="most-waters")),))
+    mixed = Line("mixed", "Mixed", Sum((loss, goal)))
+    assert counted_places(colony, mixed, TABLE, SIDES[0], Fraction(-n)) == CountedPlaces()
 
 
 def test_houses_beside_forests_are_lit_with_these_forests_and_each_edge_between() -> None:

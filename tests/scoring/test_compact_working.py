@@ -17,7 +17,7 @@ def figures(lesson: Lesson, side: str) -> dict[str, str]:
     """Every line of a side with its figures."""
     table, say = lesson.tables["1"], words_in("en").say
     known = values_of(table, table.sides)
-    return {line.id: say(compact_working(line, known[side], tuple(known.values()))) for line in lines_of(table, side)}
+    return {line.id: say(compact_working(line, known[side])) for line in lines_of(table, side)}
 
 
 def test_every_kind_of_line_shows_its_numbers(tmp_path: Path) -> None:

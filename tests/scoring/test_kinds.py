@@ -249,7 +249,7 @@ def test_points_that_were_written_stand_in_until_the_boxes_are_filled() -> None:
 def test_every_line_says_what_it_brings() -> None:
     at = table(sides=2)
     assert at.rules.score is not None
-    rules = {line.id: rule_of(line, at.rules.score, "player-2", at) for line in at.rules.score.lines}
+    rules = {line.id: rule_of(line, "player-2", at) for line in at.rules.score.lines}
     assert rules["goods"] == "3 × bales of silk, 1 per 2 bales of salt, −1 × days lost"
     assert rules["fleet"] == "ships × crews, if there is at least 1 bale"
     assert rules["stars"] == "ships: 1 → 1, 2 → 4, 3 → 9"

@@ -262,7 +262,6 @@ _AMOUNTS: dict[str, tuple[str, ...]] = {
     "prompts": (),
     "score.checks": ("number",),
     "score.verdicts": ("target",),
-    "score.lines": (),
 }
 
 

@@ -10,6 +10,7 @@ from facilitator.files.upgrade.group import like
 from facilitator.files.upgrade.names import name_entries
 from facilitator.files.upgrade.numbers import expand_other
 from facilitator.files.upgrade.options import rewrite_options
+from facilitator.files.upgrade.scores import rewrite_scores
 
 Tree = dict[str, Toml]
 FROM, TO = 1, 2
@@ -32,6 +33,7 @@ STEPS: tuple[Callable[[Tree], Tree], ...] = (
     rewrite_rules,
     rewrite_things,
     rewrite_options,
+    rewrite_scores,
     name_entries,
     _say_schema,
 )

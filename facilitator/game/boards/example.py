@@ -35,7 +35,7 @@ def example_sheet(table: Table) -> SideScore:
 
 def example_values(table: Table) -> Values:
     """What can be counted on this colony."""
-    return Values(table.rules.score or Score(), _entry(table), {})
+    return Values(table, _entry(table), {})
 
 
 def _entry(table: Table) -> CountEntry:

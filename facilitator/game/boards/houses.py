@@ -49,9 +49,7 @@ def house_scores(table: Table, side: str) -> tuple[HouseScore, ...]:
 
 
 def _about_houses(line: Line) -> bool:
-    return all(
-        form.kind == "sum" and set(form.counts) - set(form.needs) <= set(HOUSE_COUNTS) for form in line.all_forms
-    )
+    return all(row.each is not None and set(row.own_counts) <= set(HOUSE_COUNTS) for row in line.rows)
 
 
 def _brought(table: Table, entry: CountEntry, lines: list[Line]) -> Mapping[str, Fraction]:

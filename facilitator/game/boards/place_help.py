@@ -4,11 +4,13 @@ is covered.
 
 from facilitator.game.boards.houses import house_scores
 from facilitator.game.kernel.state import Table
-from facilitator.game.rulebook.score_spec import Award, Score
+from facilitator.game.rulebook.numbers.number import Number
+from facilitator.game.rulebook.score_spec import Score
 from facilitator.game.scoring.count_values import Values
 from facilitator.game.scoring.entries import colony_of, entry_of, table_counts
+from facilitator.game.scoring.line_points import rows_held
 from facilitator.game.scoring.score_words import counted_as, number
-from facilitator.game.scoring.totals import forms_for, is_for_side, lines_for
+from facilitator.game.scoring.totals import lines_for
 from facilitator.game.shapes.colony import BUILDINGS, HOUSES, STARTER, TITLES
 from facilitator.game.shapes.hexes import Hex, place_text
 from facilitator.game.table.market.holdings import starting_tiles
@@ -37,28 +39,25 @@ def place_lines(table: Table, side: str, place: Hex) -> tuple[str, ...]:
 def _awards(table: Table, side: str, tile: str) -> list[str]:
     """For each award that asks for this building: what it brings, or what it still lacks."""
     score, entry = table.rules.score or Score(), entry_of(table, side)
-    values = Values(score, entry, table_counts(table))
+    values = Values(table, entry, table_counts(table))
     return [
-        f"{line.title}, {_award(award, values)}"
+        f"{line.title}, {_award(row, values)}"
         for line in lines_for(score, table)
-        if is_for_side(line, side)
-        for form in forms_for(line, entry)
-        for award in form.when
-        if tile in award.has
+        if line.is_for(side)
+        for row in rows_held(line, values)
+        if row.tick is not None and tile in row.gate
     ]
 
 
-def _award(award: Award, values: Values) -> str:
-    have = {name: values.of(name) or 0 for name in award.has}
+def _award(row: Number, values: Values) -> str:
+    have, points = {name: values.of(name) or 0 for name in row.gate}, number(row.tick or 0)
     lacks = [
-        f"{counted_as(least, values.score.count[name])} ({have[name]} so far)"
-        for name, least in award.has.items()
+        f"{counted_as(least, values.table.rules.count[name])} ({have[name]} so far)"
+        for name, least in row.gate.items()
         if have[name] < least
     ]
-    title = f"{award.title}: " if award.title else ""
-    return title + (
-        f"needs {listed(lacks)} to be worth {number(award.points)}." if lacks else f"{number(award.points)}."
-    )
+    title = f"{row.name}: " if row.name else ""
+    return title + (f"needs {listed(lacks)} to be worth {points}." if lacks else f"{points}.")
 
 
 def count_left_to_lay(table: Table, side: str) -> int | None:

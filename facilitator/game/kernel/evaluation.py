@@ -1,11 +1,12 @@
 """What numbers come to and whether conditions hold, at a table as it stands."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Self
 
 from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Table
+from facilitator.game.rulebook.numbers.book import Book
 from facilitator.game.rulebook.numbers.number import Conditions, Number
-from facilitator.game.rulebook.numbers.situation import Told
+from facilitator.game.rulebook.numbers.situation import Figure, Told
 from facilitator.game.rulebook.ruleset import Ending, OptionValue
 
 NOTHING: Mapping[str, Told] = {}
@@ -94,6 +95,32 @@ class TableSituation:
     def holds(self, card: str) -> bool:
         """Whether the side holds a card."""
         return self.side is not None and self.table.cards.get(card) == self.side
+
+    @property
+    def book(self) -> Book:
+        """The game that is played."""
+        return self.table.rules
+
+    def count(self, name: str) -> Figure | None:
+        """What a count is: computed, or as it was typed."""
+        count = self.table.rules.count[name]
+        if count.value is not None:
+            return count.value.value(self)
+        whose = TABLE_WIDE if count.of == "table" or self.side is None else self.side
+        sheet = self.table.sheets.get(whose)
+        return None if sheet is None else sheet.counts.get(name)
+
+    def empty(self, counts: Sequence[str]) -> tuple[str, ...]:
+        """The counts that nobody knows."""
+        return tuple(name for name in counts if self.count(name) is None)
+
+    def everybody(self) -> Sequence[Self]:
+        """The same seen from every side."""
+        return tuple(self.at(side) for side in self.table.sides)
+
+    def title_of(self, side: str) -> str:
+        """What a side is called."""
+        return self.table.title(side)
 
     def board(self, reading: str) -> int | None:
         """What is read off the side's board."""

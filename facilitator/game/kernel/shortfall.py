@@ -22,7 +22,7 @@ def shortfall_sentence(
     match failing.number:
         case Holds(holds=card):
             return f" It needs {table.rules.card[card].title}."
-        case Repetition(span=span):
+        case Repetition(span_=span):
             return _placed(failing, table.rules.span[span].title, "first", 1)
         case RemainingRepetitions(remaining=span):
             return _placed(failing, table.rules.span[span].title, "last", 0)

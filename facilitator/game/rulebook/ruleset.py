@@ -27,7 +27,7 @@ from facilitator.game.rulebook.numbers.number import ONE, Condition, Conditions,
 from facilitator.game.rulebook.numbers.sources import MeterShown, PileCount, WordCases
 from facilitator.game.rulebook.outcome import Outcome
 from facilitator.game.rulebook.players import Roles, Seats, Sides
-from facilitator.game.rulebook.score_spec import Score
+from facilitator.game.rulebook.score_spec import Count, Score
 from facilitator.game.rulebook.words.catalogue import Catalogue, no_words
 from facilitator.game.rulebook.words.family_words import FamilyText
 from facilitator.plain.frozen import frozen
@@ -285,6 +285,11 @@ class Ruleset:
     def meter(self) -> Mapping[str, Meter]:
         """The meters by id."""
         return {m.id: m for m in self.meters}
+
+    @cached_property
+    def count(self) -> Mapping[str, Count]:
+        """The counts by id."""
+        return {} if self.score is None else self.score.count
 
     @property
     def side_bounds(self) -> tuple[int, int]:

@@ -5,16 +5,11 @@ from dataclasses import field
 from functools import cached_property
 from typing import Literal
 
-from facilitator.game.rulebook.field_marks import CARD, COUNT, METER, NAMED, NOT_IN_FILE, SIDE
-from facilitator.game.rulebook.numbers.number import Conditions, Number
-from facilitator.plain.frozen import frozen, frozen_by_name
+from facilitator.game.rulebook.field_marks import COUNT, METER, NAMED, NOT_IN_FILE, SIDE
+from facilitator.game.rulebook.numbers.counts import CountOf, Largest
+from facilitator.game.rulebook.numbers.number import Conditions, Number, Sum
+from facilitator.plain.frozen import frozen
 from facilitator.plain.pictograms import Pictogram
-
-KINDS = ("sum", "steps", "product", "when", "most", "places", "sets", "typed")
-"""The kinds of scoring line: a closed list."""
-
-DERIVED = ("sum_of", "kinds_of", "least_of", "most_of")
-"""How a count can follow from others."""
 
 
 @frozen
@@ -22,164 +17,90 @@ class Count:
     """A number about a side, or about the table, that scoring needs."""
 
     id: str
-    title: str
-    one: str = ""
+    title_: str | tuple[str, ...]
     of: Literal["side", "table", "either"] = "side"
+    value: Number | None = None
+    """From what it is computed or read; without it, it is typed."""
     most: int | None = field(default=None, metadata={"least": 1})
     face: str | None = None
     begins: int = field(default=0, metadata={"least": 0})
     meters: tuple[str, ...] = field(default=(), metadata=METER)
-    sum_of: tuple[str, ...] = field(default=(), metadata=COUNT)
-    kinds_of: tuple[str, ...] = field(default=(), metadata=COUNT)
-    least_of: tuple[str, ...] = field(default=(), metadata=COUNT)
-    most_of: tuple[str, ...] = field(default=(), metadata=COUNT)
-
-    @cached_property
-    def derived(self) -> tuple[str, tuple[str, ...]] | None:
-        """How this count follows from which others; None where it is typed or read off a board."""
-        return next(((how, getattr(self, how)) for how in DERIVED if getattr(self, how)), None)
-
-
-@frozen
-class Term:
-    """One part of a sum: points for a count, or for every so many of it."""
-
-    count: str = field(metadata=COUNT)
-    points: int = 1
-    per: int = field(default=1, metadata={"least": 1})
-    exact: bool = False
-
-
-@frozen
-class Steps:
-    """Points from a table: those of the highest entry that the count reaches."""
-
-    count: str = field(metadata=COUNT)
-    table: Mapping[str, int] = field(default_factory=dict)
-
-
-@frozen
-class Award:
-    """Fixed points for reaching the least of every count named."""
-
-    points: int
-    has: Mapping[str, int]
-    title: str = ""
-
-
-@frozen
-class Most:
-    """Fixed points for having more of a count than every other side."""
-
-    count: str = field(metadata=COUNT)
-    points: int
-    ties: Literal["none", "all", "split"] = "none"
-    at_least: int = 1
-    whole: bool = False
-
-
-@frozen
-class Places:
-    """Points by rank, for each of the counts; who is level shares the places."""
-
-    counts: tuple[str, ...] = field(metadata=COUNT)
-    points: tuple[int, ...]
-    at_least: int = 0
-    whole: bool = False
-
-
-@frozen
-class Sets:
-    """Points for each complete set of several counts."""
-
-    counts: tuple[str, ...] = field(metadata=COUNT)
-    points: int
-
-
-@frozen
-class Form:
-    """One way of scoring: exactly one kind, and for whom and from when it counts."""
-
-    sum: tuple[Term, ...] = ()
-    steps: Steps | None = None
-    product: tuple[str, ...] = field(default=(), metadata=COUNT)
-    when: tuple[Award, ...] = ()
-    most: Most | None = None
-    places: Places | None = None
-    sets: Sets | None = None
-    typed: str | None = field(default=None, metadata=COUNT)
-    sides: tuple[str, ...] = field(default=(), metadata=SIDE)
-    goal: str | None = field(default=None, metadata=CARD)
-    needs: Mapping[str, int] = field(default_factory=dict)
-
-    @cached_property
-    def kind(self) -> str | None:
-        """Which kind of scoring this is; None for a line that has its forms listed."""
-        return next((kind for kind in KINDS if getattr(self, kind) not in (None, ())), None)
-
-    @cached_property
-    def terms(self) -> tuple[Term, ...]:
-        """The parts of its sum that bring anything: nobody has to count what is worth 0."""
-        return tuple(term for term in self.sum if term.points)
-
-    @cached_property
-    def counts(self) -> tuple[str, ...]:
-        """The counts that it needs, in the order in which they are asked for; those of its gate last."""
-        asked = (
-            *(term.count for term in self.terms),
-            *(name for award in self.when for name in award.has),
-            *((self.steps.count,) if self.steps is not None else ()),
-            *((self.most.count,) if self.most is not None else ()),
-            *(self.places.counts if self.places is not None else ()),
-            *(self.sets.counts if self.sets is not None else ()),
-            *self.product,
-            *((self.typed,) if self.typed is not None else ()),
-            *self.needs,
-        )
-        return tuple(dict.fromkeys(asked))
 
     @property
-    def compares(self) -> bool:
-        """Whether it looks at the other sides too."""
-        return self.most is not None or self.places is not None
+    def title(self) -> str:
+        """What several of it are called."""
+        return self.title_ if isinstance(self.title_, str) else self.title_[-1]
+
+    @property
+    def one(self) -> str:
+        """What one of it is called; nothing where that is the same."""
+        return "" if isinstance(self.title_, str) else self.title_[0]
+
+    @cached_property
+    def behind(self) -> tuple[str, ...]:
+        """The counts that it is computed from."""
+        return () if self.value is None else self.value.counts
+
+    @property
+    def is_sum(self) -> bool:
+        """Whether it is nothing but others added up."""
+        return isinstance(self.value, Sum)
 
 
-@frozen_by_name
-class Line(Form):
-    """One line of the score sheet: a form of its own, or several of which each counts for those it is for."""
+@frozen
+class Line:
+    """One line of the score sheet: a number, whose parts are its rows."""
 
     id: str
     title: str
+    points: Number
     of: Literal["side", "table"] = "side"
-    least: int | None = None
-    only: Conditions = ()
-    forms: tuple[Form, ...] = ()
+    when: Conditions = ()
     hint: str = ""
     """How it reads on a hint card."""
     pictures: tuple[Pictogram, ...] = ()
 
     @cached_property
-    def all_forms(self) -> tuple[Form, ...]:
-        """The forms of this line."""
-        return self.forms or (self,)
+    def rows(self) -> tuple[Number, ...]:
+        """The parts of its sum."""
+        return self.points.rows
+
+    @cached_property
+    def floor(self) -> int | None:
+        """Below which it never is."""
+        return self.points.floor if isinstance(self.points, Largest) else None
+
+    @cached_property
+    def typed(self) -> str | None:
+        """The count of a line that is nothing but the number in it."""
+        return self.points.counted if isinstance(self.points, CountOf) and self.points.bare else None
 
     @cached_property
     def goals(self) -> tuple[str, ...]:
         """The cards on whose holder this line depends."""
-        return tuple(form.goal for form in self.all_forms if form.goal)
+        return tuple(dict.fromkeys(row.card for row in self.rows if row.card is not None))
 
     @cached_property
-    def all_counts(self) -> tuple[str, ...]:
-        """The counts that any of its forms needs."""
-        return tuple(dict.fromkeys(name for form in self.all_forms for name in form.counts))
+    def counts(self) -> tuple[str, ...]:
+        """The counts that any of its rows needs."""
+        return self.points.counts
 
-    def forms_for(self, side: str) -> tuple[Form, ...]:
-        """The forms that are for a side, whichever cards it holds."""
-        return tuple(form for form in self.all_forms if not form.sides or side in form.sides)
+    def is_for(self, side: str) -> bool:
+        """Whether it is for this side at all."""
+        return all(condition.is_for(side) for condition in self.when)
+
+    def rows_for(self, side: str) -> tuple[Number, ...]:
+        """The rows that can bring a side anything, whichever cards it holds."""
+        return tuple(row for row in self.rows if row.is_for(side))
 
     def counts_asked(self, side: str) -> tuple[str, ...]:
         """The counts that it asks a side for, whichever cards that holds."""
-        return tuple(dict.fromkeys(name for form in self.forms_for(side) for name in form.counts))
+        return tuple(dict.fromkeys(name for row in self.rows_for(side) for name in row.counts))
+
+    @property
+    def compares(self) -> bool:
+        """Whether it looks at the other sides too."""
+        return any(row.compares for row in self.rows)
 
 
 @frozen
@@ -251,4 +172,4 @@ class Score:
     @cached_property
     def typed(self) -> tuple[Count, ...]:
         """The counts that are not derived: the boxes of the sheet."""
-        return tuple(c for c in self.counts if c.derived is None)
+        return tuple(c for c in self.counts if c.value is None)

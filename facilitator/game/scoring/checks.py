@@ -7,12 +7,12 @@ from itertools import combinations
 from facilitator.game.kernel.evaluation import evaluate
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.components import Market
+from facilitator.game.rulebook.numbers.workings import count_phrase
 from facilitator.game.rulebook.phrases import Joined, Listed, Value, phrase
 from facilitator.game.rulebook.score_spec import Check, Count, Score
 from facilitator.game.rulebook.words.catalogue import Catalogue
-from facilitator.game.scoring.count_values import CountEntry, Values, boxes_behind
+from facilitator.game.scoring.count_values import CountEntry, Values, boxes_behind, values_of_table
 from facilitator.game.scoring.limits import Held, Limits
-from facilitator.game.scoring.score_words import count_phrase
 from facilitator.game.shapes.tiles import kinds_with
 from facilitator.plain.frozen import frozen
 
@@ -41,13 +41,13 @@ def doubts(
         return ()
     found: list[Doubt] = []
     for entry in entries:
-        values = Values(score, entry, counts)
+        values = Values(table, entry, counts)
         found += _limits(table, values, entry.counts, entry.side)
         limits = Limits(table, entry, held)
         found += [d for check in score.checks if (d := _check(table, check, values, limits)) is not None]
         if table.rules.market is not None:
             found += _tiles(table, table.rules.market, [entry], None if held is None else held.get(entry.side))
-    found += _limits(table, Values(score, CountEntry(TABLE_WIDE, counts), counts), counts, TABLE_WIDE)
+    found += _limits(table, values_of_table(table, counts), counts, TABLE_WIDE)
     if table.rules.market is not None and len(entries) > 1:
         found += _tiles(table, table.rules.market, entries, None)
     return (*found, *_goals(table, entries))
@@ -56,7 +56,7 @@ def doubts(
 def _limits(table: Table, values: Values, counts: Mapping[str, int], side: str) -> list[Doubt]:
     found = []
     for name, n in counts.items():
-        count = values.score.count.get(name)
+        count = table.rules.count.get(name)
         if count is not None and count.most is not None and n > count.most:
             why = phrase("over-limit", what=_whose(table, side, count_phrase(n, count)), n=str(count.most))
             found.append(_doubt(table, side, (name,), why))
@@ -77,7 +77,7 @@ def _check(table: Table, check: Check, values: Values, limits: Limits) -> Doubt 
     Otherwise an empty box on the smaller side only makes that sum smaller, and on the larger one it counts as much as
     it could be.
     """
-    side, score, strict = values.entry.side, values.score, check.relation == "equal"
+    side, score, strict = values.entry.side, table.rules.score or Score(), check.relation == "equal"
     if check.sides and side not in check.sides:
         return None
     these = [_begun(score.count[name], values.of(name), strict) for name in check.these]
@@ -107,7 +107,7 @@ def _at_most(name: str, values: Values, limits: Limits) -> int | None:
 
 def _only_checked(score: Score) -> frozenset[str]:
     """The boxes that no line asks for."""
-    used = boxes_behind(score, [name for line in score.lines for name in line.all_counts])
+    used = boxes_behind(score, [name for line in score.lines for name in line.counts])
     return frozenset(count.id for count in score.typed) - frozenset(used)
 
 

@@ -1,14 +1,16 @@
-"""Counts of one side: typed, derived from others, or of the table; what nobody filled in is empty, and not 0."""
+"""Counts of one side: typed, computed from others, or of the table; what nobody filled in is empty, and not 0."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from fractions import Fraction
-from typing import TypeVar
+from math import inf
+from typing import Self
 
+from facilitator.game.kernel.evaluation import TableSituation
+from facilitator.game.kernel.state import TABLE_WIDE, Table
+from facilitator.game.rulebook.numbers.situation import Figure, Span
 from facilitator.game.rulebook.score_spec import Score
 from facilitator.plain.frozen import frozen
-
-N = TypeVar("N", int, Fraction | float)
 
 
 @frozen
@@ -29,58 +31,92 @@ class CountEntry:
         return name in (self.counts if self.given is None else self.given)
 
 
-@frozen
-class Values:
-    """The counts of one side as lines ask for them; of the table where there is no side."""
+class Values(TableSituation):
+    """What one side has handed in, as lines ask for it; of the table where there is no side. `all_` are the entries of
+    all sides, which some lines compare.
+    """
 
-    score: Score
-    entry: CountEntry
-    table: Mapping[str, int]
+    __slots__ = ("_others", "all_", "counts", "entry")
+
+    def __init__(
+        self, table: Table, entry: CountEntry, counts: Mapping[str, int], all_: Sequence[CountEntry] = ()
+    ) -> None:
+        super().__init__(table, entry.side or None)
+        self.entry, self.counts, self.all_ = entry, counts, all_ or (entry,)
+        self._others: Sequence[Values] = ()
+
+    def at(self, side: str | None) -> Self:
+        """Seen from another side."""
+        return next((one for one in self.everybody() if one.side == side), self)
+
+    def count(self, name: str) -> Figure | None:
+        """What a count is; None while a box that it needs is empty."""
+        count = self.table.rules.count[name]
+        if count.value is not None:
+            return count.value.value(self)
+        return (self.counts if count.of == "table" else self.entry.counts).get(name)
 
     def of(self, name: str) -> int | None:
-        """What a count is; None while a box that it needs is empty."""
-        count = self.score.count[name]
-        if count.derived is not None:
-            how, names = count.derived
-            return derive_known(how, [self.of(n) for n in names])
-        if count.of == "table":
-            return self.table.get(name)
-        return self.entry.counts.get(name)
+        """The same as a whole number."""
+        n = self.count(name)
+        return None if n is None else int(n)
 
-    def empty(self, names: Iterable[str]) -> tuple[str, ...]:
+    def holds(self, card: str) -> bool:
+        """Whether the side holds a card."""
+        return card in self.entry.goals
+
+    def empty(self, counts: Iterable[str]) -> tuple[str, ...]:
         """The boxes still empty among those that these counts need."""
+        rules = self.table.rules
         return tuple(
             n
-            for n in boxes_behind(self.score, names)
-            if (self.table if self.score.count[n].of == "table" else self.entry.counts).get(n) is None
+            for n in boxes_behind(rules.score or Score(), counts)
+            if (self.counts if rules.count[n].of == "table" else self.entry.counts).get(n) is None
         )
+
+    def everybody(self) -> Sequence[Self]:
+        """Every side that has handed in a sheet, in their order."""
+        if not self._others:
+            self._others = [
+                self if one is self.entry else type(self)(self.table, one, self.counts, self.all_) for one in self.all_
+            ]
+            for other in self._others:
+                other._others = self._others
+        return self._others  # type: ignore[return-value]
+
+
+def values_of_all(table: Table, entries: Sequence[CountEntry], counts: Mapping[str, int]) -> Sequence[Values]:
+    """The values of every side, of whom each knows the others."""
+    return Values(table, entries[0], counts, entries).everybody() if entries else ()
+
+
+def values_of_table(table: Table, counts: Mapping[str, int], written: Mapping[str, Fraction] | None = None) -> Values:
+    """The values of the table as a whole."""
+    return Values(table, CountEntry(TABLE_WIDE, counts, (), written or {}), counts)
+
+
+class OpenValues:
+    """What may still come of a sheet while boxes are empty: any number, whatever it is limited by."""
+
+    def __init__(self, now: Values) -> None:
+        self.now = now
+
+    def count(self, name: str) -> Span:
+        """What a count can still become."""
+        n = self.now.count(name)
+        if n is not None:
+            return Fraction(n), Fraction(n)
+        value = self.now.table.rules.count[name].value
+        return (Fraction(0), inf) if value is None else value.span(self)
 
 
 def boxes_behind(score: Score, names: Iterable[str]) -> tuple[str, ...]:
     """The boxes that counts come from in the end, each once."""
     found: dict[str, None] = {}
     for name in names:
-        derived = score.count[name].derived
-        found.update(dict.fromkeys(boxes_behind(score, derived[1]) if derived else (name,)))
+        count = score.count[name]
+        found.update(dict.fromkeys((name,) if count.value is None else boxes_behind(score, count.behind)))
     return tuple(found)
-
-
-def derive(how: str, values: Sequence[N]) -> N:
-    """What a count that follows from others comes to."""
-    match how:
-        case "sum_of":
-            return sum(values)
-        case "kinds_of":
-            return sum(v >= 1 for v in values)
-        case "least_of":
-            return min(values)
-    return max(values)
-
-
-def derive_known(how: str, values: Sequence[int | None]) -> int | None:
-    """The same where each of them may be missing; None as long as one is."""
-    known = [v for v in values if v is not None]
-    return derive(how, known) if len(known) == len(values) else None
 
 
 def fill_with_zero(score: Score, entry: CountEntry, of: str = "side") -> CountEntry:

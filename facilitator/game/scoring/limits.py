@@ -1,11 +1,14 @@
 """The most that each count of a side can be: by its own limit, by the tiles there are, and by what the checks say."""
 
 from collections.abc import Mapping
+from fractions import Fraction
+from math import inf
 
 from facilitator.game.kernel.evaluation import evaluate
 from facilitator.game.kernel.state import TABLE_WIDE, Table
+from facilitator.game.rulebook.numbers.situation import Span
 from facilitator.game.rulebook.score_spec import Score
-from facilitator.game.scoring.count_values import CountEntry, derive_known
+from facilitator.game.scoring.count_values import CountEntry, Values
 from facilitator.game.shapes.tiles import kinds_with
 
 Held = Mapping[str, Mapping[str, int]]
@@ -13,11 +16,12 @@ Held = Mapping[str, Mapping[str, int]]
 
 
 class Limits:
-    """What limits the counts of one side."""
+    """What limits the counts of one side, and so what they can still become."""
 
     def __init__(self, table: Table, entry: CountEntry, held: Held | None) -> None:
         self.table, self.entry = table, entry
         self.score = table.rules.score or Score()
+        self.now = Values(table, entry, {})
         self.held_by_all = held
         self.held = None if held is None else held.get(entry.side)
 
@@ -26,8 +30,9 @@ class Limits:
         if name in self.entry.counts:
             return self.entry.counts[name]
         count = self.score.count[name]
-        if count.derived is not None:
-            return self._derived(*count.derived, asked)
+        if count.value is not None:
+            high = count.value.span(_Within(self, asked))[1]
+            return None if high == inf else int(high)
         known = [n for n in (count.most, self._tiles(name)) if n is not None]
         # A check that this can be at most so much as others limits it too; no check asks for itself on the way.
         for check in self.score.checks if name not in asked else ():
@@ -46,10 +51,9 @@ class Limits:
                     )
         return min(known, default=None)
 
-    def _derived(self, how: str, names: tuple[str, ...], asked: tuple[str, ...]) -> int | None:
-        if how == "kinds_of":
-            return len(names)
-        return derive_known(how, [self.most(name, asked) for name in names])
+    def count(self, name: str) -> Span:
+        """What a count can still become."""
+        return _Within(self, ()).count(name)
 
     def _tiles(self, name: str) -> int | None:
         count, market = self.score.count[name], self.table.rules.market
@@ -60,3 +64,15 @@ class Limits:
         stock = stock if self.held is None else min(stock, self.held.get(TABLE_WIDE, stock))
         most = next((f.tiles for f in market.faces if f.id == count.face), None)
         return count.begins + (stock if most is None else min(stock, most))
+
+
+class _Within:
+    """What counts can become within the limits; `asked` are those whose limit is being looked for on the way here."""
+
+    def __init__(self, limits: Limits, asked: tuple[str, ...]) -> None:
+        self.limits, self.asked, self.now = limits, asked, limits.now
+
+    def count(self, name: str) -> Span:
+        """From nothing, or from what was handed in, to the most."""
+        known, most = self.limits.entry.counts.get(name), self.limits.most(name, self.asked)
+        return Fraction(known or 0), inf if most is None else Fraction(most)

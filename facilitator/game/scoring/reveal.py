@@ -12,7 +12,7 @@ from facilitator.game.rulebook.score_spec import Line, Score
 from facilitator.game.scoring.count_values import boxes_behind
 from facilitator.game.scoring.entries import has_entries, is_settled, sheet_of, standing
 from facilitator.game.scoring.score_words import ZERO
-from facilitator.game.scoring.totals import LineScore, SideScore, is_for_side, lines_for
+from facilitator.game.scoring.totals import LineScore, SideScore, lines_for
 from facilitator.game.scoring.verdict import Ruling
 from facilitator.game.shapes.colony_counts import COUNTS
 from facilitator.plain.frozen import frozen
@@ -203,7 +203,7 @@ def _sheets(table: Table) -> tuple[SideScore, ...]:
 
 def _is_for(table: Table, line: LineScore, side: str) -> bool:
     score = table.rules.score or Score()
-    return is_for_side(score.line[line.id], side)
+    return score.line[line.id].is_for(side)
 
 
 def _corrected(table: Table, side: str, line: str, since: int | None) -> bool:
@@ -213,6 +213,6 @@ def _corrected(table: Table, side: str, line: str, since: int | None) -> bool:
     changed = {**sheet_of(table, side).corrected, **sheet_of(table, TABLE_WIDE).corrected}
     late = {name for name, at in changed.items() if at > since}
     score = table.rules.score or Score()
-    boxes = {line, *boxes_behind(score, score.line[line].all_counts)}
+    boxes = {line, *boxes_behind(score, score.line[line].counts)}
     on_board = any("," in name for name in late) and bool(boxes & set(COUNTS))
     return bool(late & boxes) or on_board

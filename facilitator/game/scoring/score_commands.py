@@ -13,9 +13,10 @@ from facilitator.game.rulebook.score_spec import Score
 from facilitator.game.scoring.count_values import CountEntry
 from facilitator.game.scoring.entries import entry_of, sheet_of, standing, table_counts, tiles_held
 from facilitator.game.scoring.limits import Limits
+from facilitator.game.scoring.line_points import rows_held
 from facilitator.game.scoring.pencilled_points import TOTAL, explain_total, why_impossible
 from facilitator.game.scoring.score_words import counted_as, in_points, number
-from facilitator.game.scoring.totals import SideScore, forms_for, is_asked, is_for_side, lines_for, lines_of
+from facilitator.game.scoring.totals import SideScore, is_asked, lines_for, lines_of
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
 
@@ -178,7 +179,7 @@ class EnterPoints(TableCommand):
         told: dict[str, str | None] = {}
         for name, value in _pairs(self.text, lambda w: w.fill(w.script.points, name=next(iter(lines), TOTAL))):
             found = find(named.get(name, name), (*lines, TOTAL), "line")
-            if found != TOTAL and side and not is_for_side(lines[found], side):
+            if found != TOTAL and side and not lines[found].is_for(side):
                 raise Refused(f"{lines[found].title} is not a line of {play.state.title(side)}.")
             told[found] = None if not value else read_points(value)
         play.put(PointsTold(side, tuple(told.items())))
@@ -209,7 +210,7 @@ def pencil_doubts(table: Table, side: str) -> tuple[tuple[str, str], ...]:
     for line in sheet.lines:
         if line.written is None:
             continue
-        holds_none = bool(score.line[line.id].goals) and not forms_for(score.line[line.id], entry)
+        holds_none = bool(score.line[line.id].goals) and not rows_held(score.line[line.id], limits.now)
         if line.points is not None and not line.empty and line.points != line.written and not holds_none:
             # The working of a goal would tell which card it is.
             counted = number(line.points) if score.line[line.id].goals else table.rules.words().say(line.working)

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from facilitator.game.kernel.evaluation import evaluate, holds
 from facilitator.game.kernel.state import Table
-from facilitator.game.rulebook.score_spec import Score, Verdict
+from facilitator.game.rulebook.score_spec import Verdict
 from facilitator.game.scoring.count_values import CountEntry, Values
 from facilitator.game.scoring.score_words import ZERO
 from facilitator.game.scoring.totals import SideScore
@@ -91,10 +91,10 @@ def _of_points(
             score = table.rules.score
             assert score is not None
             return Ruling(
-                "first", tuple(e.side for e in entries if (Values(score, e, counts).of(verdict.count or "") or 0) >= 1)
+                "first", tuple(e.side for e in entries if (Values(table, e, counts).of(verdict.count or "") or 0) >= 1)
             )
     reached = target is None or joint >= target
-    values = {e.side: Values(table.rules.score or Score(), e, counts) for e in entries}
+    values = {e.side: Values(table, e, counts) for e in entries}
     winners, by = _alone(verdict, leaders(sides) if reached else (), values)
     return Ruling("winner", winners, None if target is None else joint, target, by=by)
 

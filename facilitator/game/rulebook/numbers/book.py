@@ -52,6 +52,22 @@ class Chosen(Protocol):
         """What there is to choose from."""
 
 
+class Asked(Protocol):
+    """A count, as far as numbers look at it."""
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+
+    @property
+    def one(self) -> str:
+        """What one of it is called."""
+
+    @property
+    def most(self) -> int | None:
+        """The most that it can be."""
+
+
 class Book(Protocol):
     """A game, as far as numbers look at it."""
 
@@ -66,6 +82,10 @@ class Book(Protocol):
     @property
     def option(self) -> Mapping[str, Chosen]:
         """The options by name."""
+
+    @property
+    def count(self) -> Mapping[str, Asked]:
+        """The counts by name."""
 
     @property
     def side_bounds(self) -> tuple[int, int]:

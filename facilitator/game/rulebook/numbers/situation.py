@@ -1,8 +1,10 @@
 """What a number is looked up in: a table as it stands, seen from one side."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Protocol, Self
+
+from facilitator.game.rulebook.numbers.book import Book
 
 Figure = int | Fraction
 Told = int | Fraction | bool | str
@@ -20,6 +22,10 @@ class Situation(Protocol):
     @property
     def sides(self) -> tuple[str, ...]:
         """The sides that play."""
+
+    @property
+    def book(self) -> Book:
+        """The game that is played."""
 
     def at(self, side: str | None) -> Self:
         """The same, seen from another side."""
@@ -47,3 +53,32 @@ class Situation(Protocol):
 
     def board(self, reading: str) -> int | None:
         """What is read off the side's board; None where it has none."""
+
+    def count(self, name: str) -> Figure | None:
+        """What a count is; None while a box that it needs is empty."""
+
+    def empty(self, counts: Sequence[str]) -> tuple[str, ...]:
+        """The boxes behind these counts that nobody has filled in."""
+
+    def everybody(self) -> Sequence[Self]:
+        """The same seen from every side, in their order."""
+
+    def title_of(self, side: str) -> str:
+        """What a side is called."""
+
+
+Bound = Fraction | float
+"""A number of points or of things, or infinity."""
+Span = tuple[Bound, Bound]
+"""The least and the most that something can still become."""
+
+
+class Prospect(Protocol):
+    """What may still come of a situation while boxes are empty."""
+
+    @property
+    def now(self) -> Situation:
+        """As it stands."""
+
+    def count(self, name: str) -> Span:
+        """What a count can still become."""

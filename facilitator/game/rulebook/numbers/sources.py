@@ -6,36 +6,12 @@ from typing import ClassVar, Literal
 
 from facilitator.game.rulebook.field_marks import ACT, CARD, METER, OPTION, PILE, SIDE, SPAN
 from facilitator.game.rulebook.numbers.book import Book, Bounds, Chosen, Complaint, KnownNames
+from facilitator.game.rulebook.numbers.counts import CountOf, Kinds, Largest, Smallest, ValueOf
 from facilitator.game.rulebook.numbers.number import Comparison, Conditions, Number, Source, complaints_of
-from facilitator.game.rulebook.numbers.situation import Figure, Situation, Told
+from facilitator.game.rulebook.numbers.ranking import Rank
+from facilitator.game.rulebook.numbers.situation import Prospect, Situation, Span, Told
 from facilitator.plain.frozen import frozen, frozen_by_name
 from facilitator.plain.spelling import nearest, one_of
-
-
-@frozen_by_name
-class ValueOf(Source):
-    """A number of any form, for changing or comparing it."""
-
-    key: ClassVar[str] = "value"
-    value_: Number
-
-    def found(self, now: Situation) -> Figure | None:
-        """What it comes to."""
-        return self.value_.value(now)
-
-    def range(self, book: Book) -> Bounds:
-        """Its own."""
-        return self.value_.bounds(book)
-
-    def complaints(self, book: Book, known: KnownNames) -> Iterator[Complaint]:
-        """Its own too."""
-        yield from super().complaints(book, known)
-        yield from (one.within("value") for one in self.value_.complaints(book, known))
-
-    def parts(self) -> Iterator[Number]:
-        """Itself and what is in it."""
-        yield from super().parts()
-        yield from self.value_.parts()
 
 
 @frozen_by_name
@@ -209,17 +185,17 @@ class Repetition(Source):
     """Which repetition of a span runs, from 1."""
 
     key: ClassVar[str] = "span"
-    span: str = field(metadata=SPAN)
+    span_: str = field(metadata=SPAN)
 
     def found(self, now: Situation) -> int:
         """0 where none runs."""
-        runs = now.repetition(self.span)
+        runs = now.repetition(self.span_)
         return 0 if runs is None else runs[0]
 
     def complaints(self, book: Book, known: KnownNames) -> Iterator[Complaint]:
         """It has to be going on."""
         yield from super().complaints(book, known)
-        yield from _going_on("span", self.span, known)
+        yield from _going_on("span", self.span_, known)
 
 
 @frozen_by_name
@@ -267,7 +243,11 @@ class IsSide(Source):
 
     def found(self, now: Situation) -> bool:
         """Whether it is."""
-        return now.side in ((self.side,) if isinstance(self.side, str) else self.side)
+        return now.side is not None and self.is_for(now.side)
+
+    def is_for(self, side: str) -> bool:
+        """Whether it is this one."""
+        return side in ((self.side,) if isinstance(self.side, str) else self.side)
 
     def range(self, book: Book) -> Bounds:
         """It is or it isn't."""
@@ -281,6 +261,11 @@ class Holds(Source):
     key: ClassVar[str] = "holds"
     per_side: ClassVar[bool] = True
     holds: str = field(metadata=CARD)
+
+    @property
+    def card(self) -> str:  # type: ignore[override]
+        """The card itself."""
+        return self.holds
 
     def found(self, now: Situation) -> bool:
         """One at most."""
@@ -338,6 +323,11 @@ class FirstOf(Source):
         most = [high for _, high in all_ if high is not None]
         return min((low for low, _ in all_), default=0), max(most) if len(most) == len(all_) and most else None
 
+    def found_span(self, can: Prospect) -> Span:
+        """What any of them can become."""
+        spans = [case.span(can) for case in self.cases]
+        return min(low for low, _ in spans), max(high for _, high in spans)
+
     def complaints(self, book: Book, known: KnownNames) -> Iterator[Complaint]:
         """The last one is for everything else."""
         yield from super().complaints(book, known)
@@ -375,6 +365,7 @@ SOURCES: Mapping[str, type[Source]] = {
     kind.key: kind
     for kind in (
         ValueOf,
+        CountOf,
         OptionChosen,
         PileCount,
         MeterShown,
@@ -387,6 +378,10 @@ SOURCES: Mapping[str, type[Source]] = {
         Holds,
         BoardReading,
         FirstOf,
+        Largest,
+        Smallest,
+        Kinds,
+        Rank,
     )
 }
 """What a group is, by the one key that says so."""

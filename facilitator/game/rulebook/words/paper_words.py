@@ -45,9 +45,6 @@ class PaperWords:
     round_down: str
     your_card: str
     places: str
-    ties_none: str
-    ties_all: str
-    ties_split: str
     most_gets: Text
     complete_sets: str
     count_first: str

@@ -57,7 +57,7 @@ def _counted(
     known = next((one for one in lines if one.id == line.id), None)
     if score is None or known is None or known.points is None:
         return None
-    counted = counted_places(colony, line, score, side, known.points)
+    counted = counted_places(colony, line, table, side, known.points)
     if not counted.lit:
         return None
     working: Value = words.fill(words.points, n=known.points) if line.when else known.working

@@ -10,7 +10,7 @@ from facilitator.game.rulebook.score_spec import Line
 from facilitator.game.scoring.entries import LIVE, has_entries, public_ruling, sheet_of, standing
 from facilitator.game.scoring.line_rule import example_of, values_of
 from facilitator.game.scoring.reveal import points_so_far
-from facilitator.game.scoring.totals import is_for_side, lines_for
+from facilitator.game.scoring.totals import lines_for
 from facilitator.game.scoring.verdict import Ruling, verdict_for
 from facilitator.game.views.room_scenes.board_scenes import counted_board
 from facilitator.game.views.scene_values import (
@@ -182,9 +182,9 @@ def counting(sight: Sight) -> Scene:
     line = next((one for one in lines if one.id == about), next(iter(lines), None))
     if line is None or table.rules.score is None:
         return scores(sight)
-    values = tuple(SceneRow(capitalize(title), number=n) for title, n in values_of(line, table, words))
+    values = tuple(SceneRow(capitalize(title), number=n) for title, n in values_of(line, table))
     board = counted_board(sight, table, line, lines.index(line))
-    example = example_of(line, table.rules.score) if board is None else None
+    example = example_of(line, table) if board is None else None
     said = board[1] if board is not None else words.text("example", working=words.say(example)) if example else ""
     return Scene(
         "counting",
@@ -203,7 +203,7 @@ def _ticks(sight: Sight, line: Line) -> tuple[Tick, ...]:
     if not sight.by_side or line.of == "table":
         return ()
     table = sight.first
-    return tuple(Tick(badge_of(table, s), has_line(table, s, line.id)) for s in table.sides if is_for_side(line, s))
+    return tuple(Tick(badge_of(table, s), has_line(table, s, line.id)) for s in table.sides if line.is_for(s))
 
 
 def has_line(table: Table, side: str, line: str) -> bool:

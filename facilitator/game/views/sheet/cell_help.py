@@ -2,11 +2,9 @@
 it.
 """
 
-from facilitator.game.rulebook.score_spec import Form
 from facilitator.game.scoring.count_values import boxes_behind
-from facilitator.game.scoring.entries import entry_of
 from facilitator.game.scoring.line_rule import rule_of
-from facilitator.game.scoring.totals import LineScore, forms_for
+from facilitator.game.scoring.totals import LineScore
 from facilitator.game.views.sheet.form_boxes import SheetBox
 from facilitator.game.views.sheet.sheet_grid import GridRow, SheetGrid
 from facilitator.plain.wording import capitalize, listed
@@ -32,10 +30,10 @@ def cell_help(filling: SheetGrid, side: str, row: GridRow) -> str:
 
 def _line(filling: SheetGrid, side: str, line: LineScore) -> str:
     spec, score = filling.score.line[line.id], filling.score
-    said = [f"{capitalize(rule_of(spec, score, side, filling.table))}."]
+    said = [f"{capitalize(rule_of(spec, side, filling.table))}."]
     # The working of a goal would tell which card it is, and so would the boxes that it still needs.
     if not spec.goals:
-        if line.working and side and forms_for(spec, entry_of(filling.table, side)):
+        if line.working and side and spec.rows_for(side):
             said.append(f"Counted: {filling.table.rules.words().say(line.working)}.")
         if line.empty and line.empty != boxes_behind(score, spec.counts_asked(side)):
             said.append(f"Still empty: {listed([score.count[n].title for n in line.empty])}.")
@@ -51,25 +49,8 @@ def _limit(box: SheetBox) -> str:
 def signs_allowed(filling: SheetGrid, side: str, row: GridRow) -> str:
     """What may be typed besides digits: a minus, or the signs of fractions, where points can be so."""
     lines = filling.lines(side) if row.kind == "total" else [filling.score.line[row.id]] if row.kind == "line" else []
-    forms = [(line, form) for line in lines for form in line.all_forms]
-    minus = any(_below_nothing(form) and (line.least is None or line.least < 0) for line, form in forms)
-    return ("-" if minus else "") + ("/.," if any(_in_parts(form) for _, form in forms) else "")
-
-
-def _below_nothing(form: Form) -> bool:
-    """Whether a form can bring less than nothing."""
-    points = [*(term.points for term in form.sum), *(award.points for award in form.when)]
-    points += [part.points for part in (form.most, form.sets) if part is not None]
-    points += form.steps.table.values() if form.steps is not None else ()
-    points += form.places.points if form.places is not None else ()
-    return any(n < 0 for n in points)
-
-
-def _in_parts(form: Form) -> bool:
-    """Whether a form can bring parts of a point."""
-    shared = form.places is not None and not form.places.whole
-    return (
-        any(term.exact for term in form.sum)
-        or shared
-        or (form.most is not None and form.most.ties == "split" and not form.most.whole)
+    rules = filling.table.rules
+    minus = any(
+        row.bounds(rules)[0] < 0 and (line.floor is None or line.floor < 0) for line in lines for row in line.rows
     )
+    return ("-" if minus else "") + ("/.," if any(line.points.exact() for line in lines) else "")

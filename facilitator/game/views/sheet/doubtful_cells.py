@@ -70,7 +70,7 @@ def _points_doubt(filling: SheetGrid, side: str, name: str, typed: str) -> Value
     why = why_impossible(line, points, Limits(filling.table, entry, tiles_held(filling.table)))
     if why is None:
         return None
-    goals = entry.goals or tuple(form.goal for form in line.all_forms if form.goal)
+    goals = entry.goals or line.goals
     ever = Limits(filling.table, CountEntry(side, {}, goals), None)
     can = reach_of_line(line, ever)
     if can is not None and points > max(can):

@@ -16,7 +16,7 @@ from facilitator.game.scoring.limits import Limits
 from facilitator.game.scoring.pencilled_points import TOTAL
 from facilitator.game.scoring.score_commands import WHOLE, EnterCount, EnterPoints, pencil_doubts
 from facilitator.game.scoring.score_words import number
-from facilitator.game.scoring.totals import LineScore, is_for_side, lines_of
+from facilitator.game.scoring.totals import LineScore, lines_of
 from facilitator.game.shapes.colony_counts import COUNTS
 from facilitator.game.views.sheet.form_boxes import SheetBox, form_boxes
 from facilitator.plain.frozen import frozen
@@ -151,7 +151,7 @@ class SheetGrid:
                     self._count(side, row.id), row.id in self._wrong(side), corrected, not self._off_board(side, row.id)
                 )
         line = next((one for one in sheet.lines if one.id == row.id), None)
-        if line is None or not is_for_side(self.score.line[row.id], side):
+        if line is None or not self.score.line[row.id].is_for(side):
             return NO_CELL
         asked = boxes_behind(self.score, self.score.line[row.id].counts_asked(side))
         wrong = row.id in self._doubted(side) or bool(self._wrong(side) & {*asked, row.id})

@@ -1,0 +1,35 @@
+"""How numbers came about, as values that the catalogue words: sums, equations, so many of a count."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from facilitator.game.rulebook.numbers.book import Asked, Book
+from facilitator.game.rulebook.numbers.situation import Figure
+from facilitator.game.rulebook.phrases import Counted, Joined, Listed, Value, phrase
+from facilitator.plain.wording import MINUS
+
+NOTHING = phrase("nothing")
+
+
+def count_phrase(n: int, count: Asked) -> Counted:
+    """So many of a count."""
+    return Counted(n, count.one, count.title)
+
+
+def counts_listed(counts: Mapping[str, int], book: Book) -> Listed:
+    """So many of each of some counts."""
+    return Listed(tuple(count_phrase(n, book.count[name]) for name, n in counts.items()))
+
+
+def sum_phrase(parts: Sequence[tuple[Figure, Value]], nothing: Value) -> Value:
+    """Parts of a sum, each with its value, which decides whether it is added or taken away."""
+    words: list[Value] = []
+    for value, part in parts:
+        sign = f"{MINUS} " if value < 0 else "+ " if words else ""
+        words += [f" {sign}" if words else sign, part]
+    return Joined(tuple(words)) if words else nothing
+
+
+def equation(words: Value, value: Fraction | int) -> Joined:
+    """A working and what it comes to."""
+    return Joined((words, value), " = ")
