@@ -12,6 +12,8 @@ _SHORT = 50
 """Columns up to which entries of a list share lines."""
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _ESCAPED = {i: f"\\u{i:04x}" for i in (*range(32), 127)} | {8: "\\b", 9: "\\t", 12: "\\f", 13: "\\r", 92: "\\\\"}
+_CLOSING = re.compile(r'"{3,}|"+\Z')
+"""Quotes that would end a text of several lines."""
 _BREAK = re.compile(r" (?=\S)")
 
 
@@ -137,9 +139,8 @@ def _long_text(text: str, column: int) -> str:
     """A text over several lines. Where it has lines itself they stay; a backslash at the end of a line joins it to the
     next one.
     """
-    safe = text.translate({code: to for code, to in _ESCAPED.items() if code != 10}).replace('"""', '""\\"')
-    if safe.endswith('"'):
-        safe = f'{safe[:-1]}\\"'
+    safe = text.translate({code: to for code, to in _ESCAPED.items() if code != 10})
+    safe = _CLOSING.sub(lambda found: found[0].replace('"', '\\"'), safe)
     paragraphs = safe.split("\n")
     if len(paragraphs) == 1:
         return f'"""{_wrapped(safe, column + 3)}"""'
