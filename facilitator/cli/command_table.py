@@ -257,6 +257,12 @@ COMMANDS = (
         JSON,
     ),
     CommandLine(
+        "upgrade",
+        "rewrite an older ruleset in today's form",
+        "upgrade",
+        Argument("file", metavar="FILE", help="a ruleset; the old file is kept beside it"),
+    ),
+    CommandLine(
         "list",
         "list all rulesets, scenarios and lessons",
         "list_command",

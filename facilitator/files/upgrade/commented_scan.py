@@ -22,6 +22,8 @@ class CommentedScan(Scan):
         match = super()._take(pattern)
         if pattern is BLANK and match is not None and match.end() > start:
             self._keep(start, match[0])
+            if self.opened and self._text.startswith(("]", "}"), self._at):
+                self._settle(self.opened[-1].path)  # below the last entry
         return match
 
     def _keep(self, start: int, blank: str) -> None:

@@ -46,7 +46,7 @@ def name_entries(tree: Tree) -> Tree:
         return tree
     for place in LISTS:
         tree = _at(tree, place.split("."), partial(_keyed, name=_own))
-    for place, name in (("rules", _of_rule), ("components", _of_component), ("score.verdicts", _of_verdict)):
+    for place, name in MADE.items():
         tree = _at(tree, place.split("."), partial(_keyed, name=name))
     return _at(tree, ["cards"], _cards_of_sets)
 
@@ -127,3 +127,11 @@ def _name(text: object, otherwise: str) -> str:
     plain = unicodedata.normalize("NFKD", str(text)).encode("ascii", "ignore").decode().casefold()
     made = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST].rstrip("-")
     return made if re.search("[a-z]", made) else f"{otherwise}-{made}".rstrip("-")
+
+
+MADE: Mapping[str, Callable[[Tree], str]] = {
+    "rules": _of_rule,
+    "components": _of_component,
+    "score.verdicts": _of_verdict,
+}
+"""The lists whose entries had no names, and how they get some."""

@@ -9,10 +9,14 @@ from facilitator.files.upgrade.group import Comment, Group
 from facilitator.files.upgrade.steps import upgrade_tree
 
 
+def source_groups(document: TomlDocument) -> Group:
+    """The tree of a document's text, with where everything is in it."""
+    return _group(document.source_tree, (), CommentedScan(document.text))
+
+
 def upgraded_source(document: TomlDocument) -> Group:
-    """The tree of a document in today's schema, with where everything stood in its text."""
-    scan = CommentedScan(document.text)
-    root = upgrade_tree(_group(document.source_tree, (), scan))
+    """The same in today's schema."""
+    root = upgrade_tree(source_groups(document))
     assert isinstance(root, Group)
     return root
 
