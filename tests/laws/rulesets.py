@@ -43,7 +43,7 @@ from facilitator.game.rulebook.outcome import Outcome
 from facilitator.game.rulebook.players import Role, Roles, Seats, Side, Sides
 from facilitator.game.rulebook.ruleset import (
     Action,
-    Ask,
+    AskedValue,
     ClockMarks,
     Ending,
     Entry,
@@ -572,7 +572,7 @@ def action(draw: st.DrawFn, names: Names, id_: str) -> Action:
     """Something that people do: it asks for a number, or for nothing."""
     least = draw(st.integers(0, 2))
     most = draw(st.one_of(st.none(), st.integers(least, least + 3)))
-    asks = draw(st.sampled_from(({}, {"n": Ask("How many", least, most)})))
+    asks = draw(st.sampled_from(({}, {"n": AskedValue("How many", least, most)})))
     told = replace(names, given=tuple(asks))
     of = draw(st.sampled_from(("table", "side")))
     return Action(id_, id_.capitalize(), None, of, asks, draw(conditions(told, most=1)), draw(effects(told)))

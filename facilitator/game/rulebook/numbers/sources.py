@@ -5,7 +5,7 @@ from dataclasses import field
 from typing import ClassVar, Literal
 
 from facilitator.game.rulebook.field_marks import ACT, CARD, METER, OPTION, PILE, SIDE, SPAN
-from facilitator.game.rulebook.numbers.book import Book, Bounds, Chosen, Complaint, KnownNames
+from facilitator.game.rulebook.numbers.book import Book, Bounds, ChosenOption, Complaint, KnownNames
 from facilitator.game.rulebook.numbers.number import Comparison, Conditions, Number, Source, complaints_of
 from facilitator.game.rulebook.numbers.situation import Figure, Situation, Told
 from facilitator.plain.frozen import frozen, frozen_by_name
@@ -100,7 +100,7 @@ class OptionChosen(Source):
             )
 
 
-def is_numeric(option: Chosen) -> bool:
+def is_numeric(option: ChosenOption) -> bool:
     """Whether an option can be calculated with: also one whose choices are all numbers."""
     return option.kind in ("number", "switch") or (
         option.kind == "choice" and all(c.isdecimal() for c in option.choices)
