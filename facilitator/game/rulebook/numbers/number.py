@@ -26,7 +26,7 @@ class Number:
     def value(self, now: Situation) -> Figure | None:
         """What it comes to as a number; None while that is not known."""
         told = self.told(now)
-        return None if told is None else int(told) if isinstance(told, bool | str) else told
+        return None if told is None else figure_of(told)
 
     def bounds(self, book: Book) -> Bounds:
         """The least and the most that it can be."""
@@ -61,6 +61,13 @@ class Number:
     def parts(self) -> Iterator["Number"]:
         """This and all numbers in it."""
         yield self
+
+
+def figure_of(told: Told) -> Figure | None:
+    """A switch and a choice such as "3" as numbers; None for other texts, which come to none."""
+    if isinstance(told, str):
+        return int(told) if told.isdecimal() else None
+    return int(told) if isinstance(told, bool) else told
 
 
 def _fixed(number: object) -> int | None:
@@ -199,11 +206,9 @@ class Source(Number):
         return self.look_up is None and self.per is self.times is self.plus is None
 
     def _worked(self, told: Told, now: Situation) -> Figure | None:
-        figure: Figure
-        if self.look_up is not None:
-            figure = _looked_up(self.look_up, told)
-        else:
-            figure = int(told) if isinstance(told, bool | str) else told
+        figure = figure_of(told) if self.look_up is None else _looked_up(self.look_up, told)
+        if figure is None:
+            return None
         if self.per is not None:
             divisor = self.per.value(now)
             if not divisor:
@@ -305,8 +310,8 @@ class Comparison(Condition):
             return False
         if low is high is None:
             return True
-        figure = int(told) if isinstance(told, bool | str) else told
-        return (low is None or figure >= low) and (high is None or figure <= high)
+        figure = figure_of(told)
+        return figure is not None and (low is None or figure >= low) and (high is None or figure <= high)
 
     def complaints(self, book: Book, known: KnownNames) -> Iterator[Complaint]:
         """Those of the number and of what it is compared with, and a comparison that never comes true."""
@@ -330,7 +335,10 @@ class Comparison(Condition):
 def _same(told: Told, wanted: Number | str | tuple[Number | str, ...], now: Situation) -> bool:
     if isinstance(wanted, tuple):
         return any(_same(told, one, now) for one in wanted)
-    return told == (wanted.value(now) if isinstance(wanted, Number) else wanted)
+    if isinstance(wanted, Number):
+        figure = figure_of(told)
+        return figure is not None and figure == wanted.value(now)
+    return told == wanted
 
 
 @frozen

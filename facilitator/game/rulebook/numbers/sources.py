@@ -81,6 +81,9 @@ class OptionChosen(Source):
         option = book.option.get(self.option)
         if option is None:
             return
+        if option.kind == "text" and self.plain:
+            yield from _compared_text(condition, option)
+            return
         if option.kind != "choice" or not self.plain:
             yield from super().compared_wrongly(condition, book)
             return
@@ -98,6 +101,18 @@ class OptionChosen(Source):
             yield Complaint(
                 (), f"a condition about the choice '{option.id}' without 'is'", f"is = {one_of(option.choices)}"
             )
+
+
+def _compared_text(condition: Comparison, option: ChosenOption) -> Iterator[Complaint]:
+    """A free text is compared with texts; whatever was written, it is no number."""
+    if condition.is_ is condition.at_least is condition.at_most is None:
+        yield Complaint((), f"a condition about the text '{option.id}' without 'is'", "is with a text in quotes")
+    for i, text in enumerate(condition.is_ if isinstance(condition.is_, tuple) else (condition.is_,)):
+        if isinstance(text, Number):
+            yield Complaint(("is", i) if isinstance(condition.is_, tuple) else ("is",), "a number", "text in quotes")
+    for key, bound in (("at-least", condition.at_least), ("at-most", condition.at_most)):
+        if bound is not None:
+            yield Complaint((key,), "given", f"'is', as the option '{option.id}' has no numbers")
 
 
 def is_numeric(option: ChosenOption) -> bool:
