@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
-from types import NoneType, UnionType
-from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin
+from typing import Any, Literal, TypeVar, cast, get_args, get_origin
 
 from facilitator.files.fault_list import Faults, Path, show_value
+from facilitator.files.shape_words import FORMS, called, choices_of, expected_words, first_name, nearest_choice
 from facilitator.files.toml_document import Toml, TomlDocument
 from facilitator.game.rulebook.effects import EFFECTS, Effect
 from facilitator.game.rulebook.numbers.number import AnyOf, Comparison, Condition, Fixed, Number, Source, Sum
@@ -19,14 +19,6 @@ from facilitator.plain.wording import listed
 
 T = TypeVar("T")
 G = TypeVar("G", Source, Effect)
-_FORMS: dict[Any, str] = {
-    Number: 'a number, or a group that says where it comes from, as in { pile = "hand" }',
-    Condition: 'a condition, as in { pile = "hand", at-least = 2 }',
-    Effect: 'an effect, as in { say = "…" }',
-}
-"""What is no plain value of a field, and how it is written."""
-
-_EXAMPLES: dict[Any, str] = {Number: "1, 2", Condition: "{ … }", Effect: "{ … }"}
 _COMPARED = {f.name.rstrip("_").replace("_", "-"): f for f in fields(Comparison) if f.name != "number"}
 _A = {"effect": "an"}
 MOST_TEXT = 4000
@@ -80,7 +72,7 @@ class _Shaper:
             if key not in tree and (name is None or key != "id"):
                 if key not in meant:  # a misspelt name is one fault, not two
                     place = self.faults.words((*path, key))
-                    self.faults.say((*path, key), f"{place} is missing; every {_called(cls)} needs it.")
+                    self.faults.say((*path, key), f"{place} is missing; every {called(cls)} needs it.")
                 values[field_name] = None
         # Where something was missing or wrong this is never handed out: the faults forbid it.
         return cls(**values)
@@ -97,7 +89,7 @@ class _Shaper:
         if isinstance(value, list) and self.numbered:
             return self.value(entry.type, value, path, entry)
         found = "values without a name above them" if isinstance(value, dict) else show_value(value)
-        example = f"{self.faults.words(path)}.{_first_name(value)}"
+        example = f"{self.faults.words(path)}.{first_name(value)}"
         self.faults.add(path, found, f"a name in the heading of each entry, as in [{example}]")
         return ()
 
@@ -116,7 +108,7 @@ class _Shaper:
             assert isinstance(value, list)
             inner = get_args(found)[0]
             return tuple(self.value(inner, v, (*path, i), entry) for i, v in enumerate(value))
-        if found in _FORMS:
+        if found in FORMS:
             return self._form(found, value, path)
         if isinstance(value, dict) and not is_dataclass(found):
             inner = get_args(found)[1]
@@ -146,15 +138,15 @@ class _Shaper:
                 f"{self.faults.words(path)} is {show_value(value)}; expected {wants}. Put a name with a dot in quotes: {dotted}",
             )
             return
-        self.faults.add(path, show_value(value), wants, _near(wanted, value))
+        self.faults.add(path, show_value(value), wants, nearest_choice(wanted, value))
 
     def _one_of_tables(self, found: Any, wanted: Any, value: dict[str, Toml], path: Path) -> object:
         """Among several kinds of groups the one whose key is there; a condition is known by its number."""
-        kinds = {c.key: c for c in _choices(wanted) if hasattr(c, "key")}
+        kinds = {c.key: c for c in choices_of(wanted) if hasattr(c, "key")}
         named = next((kind for key, kind in kinds.items() if key in value), None)
         if named is not None:
             return self.table(named, value, path)
-        return self._condition(value, path) if Condition in _choices(wanted) else self.table(found, value, path)
+        return self._condition(value, path) if Condition in choices_of(wanted) else self.table(found, value, path)
 
     def _number(self, value: Toml, path: Path) -> Number | None:
         """A number, a list of numbers that are added, or a group with a source."""
@@ -173,12 +165,12 @@ class _Shaper:
         if AnyOf.key in value:
             return cast(AnyOf, self.table(AnyOf, value, path))
         number = self._keyed(SOURCES, "condition", {k: v for k, v in value.items() if k not in _COMPARED}, path)
-        compared = {
+        compared: dict[str, Any] = {
             entry.name: self.value(entry.type, value[key], (*path, key), entry)
             for key, entry in _COMPARED.items()
             if key in value
         }
-        return None if number is None else Comparison(number=number, **compared)  # type: ignore[arg-type]
+        return None if number is None else Comparison(number=number, **compared)
 
     def _keyed(self, kinds: Mapping[str, type[G]], what: str, value: dict[str, Toml], path: Path) -> G | None:
         """A group that says what it is by one key."""
@@ -244,15 +236,8 @@ def _needs(cls: Any) -> tuple[tuple[str, str], ...]:
     return tuple((key, entry.name) for key, entry in _plan(cls).items() if _needed(entry))
 
 
-@cache
-def _choices(wanted: Any) -> tuple[Any, ...]:
-    if get_origin(wanted) in (Union, UnionType):
-        return tuple(c for arm in get_args(wanted) if arm is not NoneType for c in _choices(arm))
-    return (wanted,)
-
-
 def _fitting(wanted: Any, value: Toml) -> Any:
-    for choice in _choices(wanted):
+    for choice in choices_of(wanted):
         if choice is Number:
             if isinstance(value, int | list | dict):
                 return choice
@@ -271,64 +256,3 @@ def _fitting(wanted: Any, value: Toml) -> Any:
         elif isinstance(value, dict):
             return choice
     return None
-
-
-def _first_name(value: Toml) -> str:
-    """What the first entry of what should have been names and groups would be called."""
-    entries = value if isinstance(value, list) else [value]
-    ids = (entry.get("id") for entry in entries if isinstance(entry, dict))
-    return next((clean(id_, 40) for id_ in ids if isinstance(id_, str) and id_), "name")
-
-
-def _called(cls: type) -> str:
-    if hasattr(cls, "key"):
-        return f"'{cls.key}'"
-    name = "".join(f" {c.lower()}" if c.isupper() else c for c in cls.__name__).strip()
-    return {"card set": "set of cards", "roll of": "roll", "entry": "reference entry"}.get(name, name)
-
-
-def expected_words(wanted: Any, value: Toml, path: Path = ()) -> str:
-    """What a field would have taken instead, in the words of somebody who writes the file."""
-    heading = ".".join(map(str, path)) if path and all(isinstance(step, str) for step in path) else ""
-    parts: list[str] = []
-    for choice in _choices(wanted):
-        origin = get_origin(choice)
-        if choice in _FORMS:
-            parts.append(_FORMS[choice])
-        elif choice is int:
-            parts.append(
-                "a whole number (without quotes)"
-                if isinstance(value, str) and value.lstrip("+-").isdigit()
-                else "a whole number"
-            )
-        elif choice is bool:
-            parts.append("true or false (without quotes)" if isinstance(value, str) else "true or false")
-        elif choice is str:
-            parts.append("text in quotes")
-        elif origin is Literal:
-            parts.append(one_of(get_args(choice)) if len(get_args(choice)) > 1 else f"'{get_args(choice)[0]}'")
-        elif origin is tuple:
-            parts.append(_list_words(get_args(choice)[0], heading))
-        else:
-            parts.append(f"a group of names with values {f'under [{heading}]' if heading else 'in { }'}")
-    return listed(list(dict.fromkeys(parts)), "or")
-
-
-def _list_words(inner: Any, heading: str) -> str:
-    """A list of something, with how it is written."""
-    if inner is str:
-        return 'a list of texts, as in ["…", "…"]'
-    if inner in _FORMS:
-        return f"a list, as in [{_EXAMPLES[inner]}]"
-    if get_origin(inner) is tuple:
-        return 'a list of lists, as in [["…"], ["…", "…"]]'
-    return (
-        f"a list, with [[{heading}]] in double brackets above each entry"
-        if heading
-        else "a list of groups, as in [{ … }, { … }]"
-    )
-
-
-def _near(wanted: Any, value: Toml) -> str | None:
-    known = [a for c in _choices(wanted) if get_origin(c) is Literal for a in get_args(c)]
-    return nearest(value, known) if isinstance(value, str) and known else None

@@ -224,7 +224,7 @@ def test_options_have_defaults_and_limits(home: AtHome) -> None:
     async def work(hand: AtHome) -> None:
         await hand.pilot.press(*"hexagon in ninety", "enter", *["down"] * 4)
         await hand.press("9", "enter")
-        assert "at most four sessions" in part(hand, "setup-ready") and not home.lessons()
+        assert "Sessions is 1 to 4, not 9" in part(hand, "setup-ready") and not home.lessons()
         await hand.press("left", "left", "left", "left", "left", "left")
         assert "at most four" not in part(hand, "setup-ready")
         await hand.press("down", *"1, 2, 1, 3", "enter")

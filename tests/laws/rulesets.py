@@ -13,7 +13,6 @@ from facilitator.files.fault import Unreadable
 from facilitator.files.loader import ruleset_of
 from facilitator.files.toml_document import TomlDocument, parse_document
 from facilitator.game.rulebook import effects as do
-from facilitator.game.rulebook.amounts import Amount, Case, Condition, Conditions, Nth, Reckoned, Trigger
 from facilitator.game.rulebook.components import (
     Card,
     CardSet,
@@ -26,15 +25,29 @@ from facilitator.game.rulebook.components import (
     Pile,
     RollOf,
 )
+from facilitator.game.rulebook.effects import Ends, Starts
+from facilitator.game.rulebook.numbers.number import (
+    NONE,
+    ONE,
+    AnyOf,
+    Comparison,
+    Condition,
+    Conditions,
+    Fixed,
+    Number,
+    Source,
+    Sum,
+)
+from facilitator.game.rulebook.numbers.sources import SOURCES, Given, OptionChosen, PileCount, WordCase, WordCases
 from facilitator.game.rulebook.outcome import Outcome
 from facilitator.game.rulebook.players import Role, Roles, Seats, Side, Sides
 from facilitator.game.rulebook.ruleset import (
     Action,
+    AskedValue,
     ClockMarks,
     Ending,
     Entry,
     Limit,
-    Manner,
     Option,
     Prompt,
     Ranking,
@@ -55,6 +68,14 @@ KINDS = ("intro", "setup", "play", "pause", "scoring", "reveal", "debrief", "clo
 
 def as_tree(value: object) -> object:
     """A ruleset as a file writes it: what is left at its usual value is left out."""
+    match value:
+        case Fixed():
+            return value.number
+        case Sum():
+            return [as_tree(one) for one in value.numbers]
+        case Comparison():
+            compared = {key: as_tree(one) for key in COMPARED if (one := getattr(value, key)) is not None}
+            return {**_group(value.number), **{key.rstrip("_").replace("_", "-"): one for key, one in compared.items()}}
     if is_dataclass(value):
         tree = {}
         for f in (f for f in fields(value) if f.metadata.get("file", True)):
@@ -75,6 +96,16 @@ def as_tree(value: object) -> object:
     if isinstance(value, tuple):
         return [as_tree(v) for v in value]
     return value
+
+
+COMPARED = ("is_", "at_least", "at_most")
+
+
+def _group(number: Number) -> dict[str, object]:
+    """A source, to which more is added."""
+    tree = as_tree(number)
+    assert isinstance(tree, dict)
+    return tree
 
 
 def _unnamed(thing: object) -> object:
@@ -111,16 +142,14 @@ class Names:
     actions: tuple[str, ...] = ()
     rolls: tuple[str, ...] = ()
     decks: tuple[str, ...] = ()
+    endings: tuple[str, ...] = ()
+    given: tuple[str, ...] = ()
+    """What an action asks for, where it says what follows."""
 
     @property
-    def numbers(self) -> tuple[str, ...]:
-        """The options that are numbers."""
-        return tuple(o.id for o in self.options if o.kind == "number")
-
-    @property
-    def switches(self) -> tuple[str, ...]:
-        """The options that are on or off."""
-        return tuple(o.id for o in self.options if o.kind == "switch")
+    def open_cards(self) -> tuple[str, ...]:
+        """The cards that everybody may know of."""
+        return tuple(c.id for s in self.sets if not s.secret for c in s.cards)
 
     @property
     def whole_ids(self) -> tuple[str, ...]:
@@ -140,138 +169,163 @@ def who(names: Names, asking: bool = False) -> st.SearchStrategy[str]:
     )
 
 
+AT_THE_OPENING = ("option", "number-of", "value", "cases")
+"""The sources that say something before anything is on the table."""
+
+
+def sources(names: Names) -> tuple[str, ...]:
+    """The sources that have something to look at in this game, by their keys."""
+    there = {
+        "option": names.options,
+        "pile": names.piles,
+        "meter": names.meters,
+        "given": names.given,
+        "span": names.spans,
+        "remaining": names.spans,
+        "did": names.actions,
+        "side": names.sides,
+        "holds": names.open_cards,
+    }
+    return tuple(key for key in SOURCES if there.get(key, True))
+
+
 @st.composite
-def reckoned(draw: st.DrawFn, names: Names, least: int = 0, given: bool = True) -> Reckoned:
-    """A number that is looked up."""
-    kinds = ["per_side", "by_sides"]
-    kinds += ["option"] if names.numbers else []
-    kinds += ["given", "pile", "fill"] if given and names.piles else []
-    kinds += ["meter"] if given and names.meters else []
-    few = st.integers(least, 3)
-    match draw(st.sampled_from(kinds)):
+def source(draw: st.DrawFn, names: Names, key: str, of: str, deep: int, opening: bool = False) -> Source:
+    """A source of one kind, and what is done to it."""
+    inner = numbers(names, 0, 3, deep - 1, opening)
+    kind, asked = SOURCES[key], dict[str, object]()
+    match key:
+        case "value":
+            asked["value_"] = draw(inner)
         case "option":
-            return Reckoned(option=draw(st.sampled_from(names.numbers)))
+            asked["option"] = draw(st.sampled_from(names.options)).id
         case "pile":
-            return Reckoned(pile=draw(st.sampled_from(names.pile_ids)))
+            asked["pile"] = draw(st.sampled_from(names.pile_ids))
         case "meter":
-            return Reckoned(meter=draw(st.sampled_from(names.meters)).id)
-        case "fill":
-            return Reckoned(fill=draw(st.integers(0, 6)))
-        case "per_side":
-            return Reckoned(per_side=draw(few), times=draw(st.sampled_from((1, 1, 2))))
-        case "by_sides":
-            return Reckoned(by_sides={**draw(st.dictionaries(st.just(str(names.most_sides)), few)), "other": draw(few)})
-    return Reckoned(given=True)
+            asked["meter"] = draw(st.sampled_from(names.meters)).id
+        case "given":
+            asked["given"] = draw(st.sampled_from(names.given))
+        case "number-of":
+            asked["number_of"] = "sides"
+        case "span" | "remaining":
+            asked[key] = draw(st.sampled_from(names.spans))
+        case "did":
+            asked["did"] = draw(st.sampled_from(names.actions))
+        case "side":
+            asked["side"] = draw(st.one_of(st.sampled_from(names.sides), st.just(names.sides)))
+        case "holds":
+            asked["holds"] = draw(st.sampled_from(names.open_cards))
+        case "board":
+            asked["board"] = draw(st.sampled_from(("empty", "unsupported")))
+        case "cases":
+            case = source(names, "value", "acting", deep - 1, opening)
+            when = conditions(names, 1, 1, deep - 1)
+            first = draw(st.lists(st.builds(lambda one, when: replace(one, when=when), case, when), max_size=2))
+            asked["cases"] = (*first, draw(inner))
+    return kind(**asked, of=of if kind.per_side else "acting", **draw(worked(names, deep, opening)))  # type: ignore[arg-type]
 
 
 @st.composite
-def amounts(
-    draw: st.DrawFn, names: Names, least: int = 1, most: int = 4, cases: bool = True, given: bool = True
-) -> Amount:
-    """How many."""
-    plain = st.integers(least, max(least, most))
-    every = st.one_of(plain, plain, reckoned(names, least, given), *([st.just("all")] if given else []))
-    if cases and draw(st.integers(0, 3)) == 0:
-        case = st.builds(Case, every, conditions(names, 1, 1))
-        return (*draw(st.lists(case, max_size=2)), Case(draw(plain)))
-    return draw(every)
+def worked(draw: st.DrawFn, names: Names, deep: int, opening: bool) -> dict[str, object]:
+    """What is done to a source: mostly nothing, now and then one thing or everything."""
+    few = st.integers(-2, 4)
+    ways = {
+        "look_up": st.dictionaries(st.integers(-1, 6).map(str), few, min_size=1, max_size=3),
+        "per": numbers(names, 1, 3, 0, opening),
+        "times": st.one_of(few.map(Fixed), numbers(names, 0, 3, deep - 1, opening)),
+        "plus": st.one_of(few.map(Fixed), numbers(names, 0, 3, deep - 1, opening)),
+        "when": conditions(names, 1, 1, deep - 1),
+        "title": st.just("What it is"),
+    }
+    if deep < 1 or draw(st.integers(0, 2)):
+        return {}
+    found: dict[str, object] = {key: draw(ways[key]) for key in draw(st.sets(st.sampled_from(tuple(ways))))}
+    return found | ({"round": draw(st.sampled_from(("up", "exact")))} if "per" in found and draw(st.booleans()) else {})
 
 
 @st.composite
-def condition(draw: st.DrawFn, names: Names) -> Condition:
+def numbers(
+    draw: st.DrawFn, names: Names, least: int = 1, most: int = 4, deep: int = 2, opening: bool = False
+) -> Number:
+    """How many: as it is written, from a source, or added up; `opening`: nothing is on the table yet."""
+    plain = st.integers(least, max(least, most)).map(Fixed)
+    if deep < 1 or draw(st.integers(0, 2)) == 0:
+        return draw(plain)
+    if draw(st.integers(0, 5)) == 0:
+        return Sum(tuple(draw(st.lists(numbers(names, least, most, deep - 1, opening), min_size=1, max_size=3))))
+    key = draw(st.sampled_from([k for k in sources(names) if k in AT_THE_OPENING or not opening]))
+    return draw(source(names, key, draw(who(names)), deep, opening))
+
+
+@st.composite
+def condition(draw: st.DrawFn, names: Names, deep: int = 2) -> Condition:
     """One thing that must hold."""
-    kinds = ["sides", "side"] + (["span", "nth"] if names.spans else []) + (["pile"] * 2 if names.piles else [])
-    kinds += (
-        (["meter"] * 2 if names.meters else [])
-        + (["option"] if names.options else [])
-        + (["on"] if names.switches else [])
-    )
-    kinds += ["card"] if any(not s.secret for s in names.sets) else []
-    kind = draw(st.sampled_from(kinds))
-    if kind == "span":
-        where = draw(st.sampled_from(("first", "last", "not_first", "not_last")))
-        return Condition(**{where: draw(st.sampled_from(names.spans))})
-    if kind == "nth":
-        return Condition(nth=Nth(draw(st.sampled_from(names.spans)), draw(st.integers(1, 3))))
-    if kind == "side":
-        return Condition(side=draw(st.sampled_from(names.sides)))
-    if kind == "card":
-        return Condition(
-            card=draw(st.sampled_from([c.id for s in names.sets if not s.secret for c in s.cards])),
-            of=draw(who(names, asking=True)),
-        )
-    if kind == "on":
-        return Condition(**{draw(st.sampled_from(("on", "off"))): draw(st.sampled_from(names.switches))})
-    if kind == "option":
-        option = draw(st.sampled_from(names.options))
-        if option.kind != "number":
-            return Condition(option=option.id, is_=option.default)
-        return Condition(option=option.id, **draw(bounds(names)))
-    if kind == "pile":
-        return Condition(
-            pile=draw(st.sampled_from(names.pile_ids)), of=draw(who(names, asking=True)), **draw(bounds(names))
-        )
-    if kind == "meter":
-        return Condition(
-            meter=draw(st.sampled_from(names.meters)).id, of=draw(who(names, asking=True)), **draw(bounds(names))
-        )
-    return Condition(sides=True, **draw(bounds(names)))
+    if deep > 1 and draw(st.integers(0, 6)) == 0:
+        one = st.one_of(condition(names, deep - 1), conditions(names, 1, 2, deep - 1))
+        return AnyOf(tuple(draw(st.lists(one, min_size=2, max_size=3))))
+    key = draw(st.sampled_from((*sources(names), *(k for k in sources(names) if k in ("pile", "meter")))))
+    number = draw(source(names, key, draw(who(names, asking=True)), deep - 1))
+    option = next((o for o in names.options if isinstance(number, OptionChosen) and o.id == number.option), None)
+    if option is not None and option.choices and number.plain:
+        return Comparison(number=number, is_=draw(st.sampled_from((option.default, option.choices))))  # type: ignore[arg-type]
+    return Comparison(number=number, **draw(bounds(names, deep)))  # type: ignore[arg-type]
 
 
 @st.composite
-def bounds(draw: st.DrawFn, names: Names) -> dict[str, object]:
-    """What a number is compared with."""
-    value = st.one_of(st.integers(0, 5), st.integers(0, 5), reckoned(names))
-    match draw(st.sampled_from(("is_", "at_least", "at_most", "both"))):
+def bounds(draw: st.DrawFn, names: Names, deep: int) -> dict[str, object]:
+    """What a number is compared with, if with anything."""
+    value = numbers(names, 0, 5, deep - 1)
+    match draw(st.sampled_from(("is_", "list", "at_least", "at_most", "both", "nothing"))):
         case "is_":
-            return {"is_": draw(st.integers(0, 4))}
+            return {"is_": draw(value)}
+        case "list":
+            return {"is_": tuple(draw(st.lists(value, min_size=1, max_size=3)))}
         case "at_least":
             return {"at_least": draw(value)}
         case "at_most":
             return {"at_most": draw(value)}
-    return {"at_least": draw(value), "at_most": draw(value)}
+        case "both":
+            return {"at_least": draw(value), "at_most": draw(value)}
+    return {}
 
 
-def conditions(names: Names, least: int = 0, most: int = 2) -> st.SearchStrategy[Conditions]:
+def conditions(names: Names, least: int = 0, most: int = 2, deep: int = 2) -> st.SearchStrategy[Conditions]:
     """Things that must all hold."""
-    return st.lists(condition(names), min_size=least, max_size=most).map(tuple)
+    return st.lists(condition(names, max(1, deep)), min_size=least, max_size=most).map(tuple)
 
 
 @st.composite
 def options(draw: st.DrawFn, most_sides: int) -> tuple[Option, ...]:
-    """Options of all kinds; their usual values are allowed."""
+    """Options of all kinds; their defaults are allowed."""
     found = []
     for i in range(draw(st.integers(0, 3))):
-        per = draw(st.sampled_from(("lesson", "table", "side")))
+        of = draw(st.sampled_from(("lesson", "table", "side")))
         id_, title = f"option-{i}", f"Option {i}"
         match draw(st.sampled_from(("number", "number", "switch", "choice", "text"))):
             case "number":
-                usual = draw(st.integers(1, 4))
-                limits = draw(
-                    st.lists(
-                        st.sampled_from(
-                            (
-                                Limit(under=1, refuse="At least one is needed."),
-                                Limit(over=usual + 2, refuse="That is too many."),
-                                Limit(over=usual, warn="More than usual."),
-                                Limit(under="sides", warn="Fewer than sides."),
-                                Limit(times="sides", warn="A multiple."),
-                                Limit(equals=usual, warn="The usual.", when=(Condition(sides=True, at_least=2),)),
-                            )
-                        ),
-                        max_size=3,
-                        unique=True,
-                    )
-                )
-                found.append(Option(id_, title, "number", usual, per, limits=tuple(limits)))
+                default = draw(st.integers(1, 4))
+                least, most = draw(st.sampled_from((None, 1))), draw(st.sampled_from((None, default + 2)))
+                found.append(Option(id_, title, default, of, least=least, most=most))
             case "switch":
-                found.append(Option(id_, title, "switch", draw(st.booleans()), per))
+                found.append(Option(id_, title, draw(st.booleans()), of))
             case "choice":
                 choices = ("red", "green", "blue", "grey")[: draw(st.integers(1, 4))]
-                unique = per == "side" and len(choices) >= most_sides and draw(st.booleans())
-                found.append(Option(id_, title, "choice", draw(st.sampled_from(choices)), per, choices, unique))
+                unique = of == "side" and len(choices) >= most_sides and draw(st.booleans())
+                found.append(Option(id_, title, draw(st.sampled_from(choices)), of, choices, unique=unique))
             case "text":
-                found.append(Option(id_, title, "text", draw(st.sampled_from(("plain", "fancy"))), per))
+                found.append(Option(id_, title, draw(st.sampled_from(("plain", "fancy"))), of))
+    return tuple(found)
+
+
+@st.composite
+def limits(draw: st.DrawFn, names: Names) -> tuple[Limit, ...]:
+    """What options may not be together; most of them are warned about only, so that lessons begin."""
+    asked = conditions(replace(names, piles=(), meters=(), sets=(), spans=(), actions=()), 0, 2)
+    found = []
+    for i in range(draw(st.integers(0, 2))):
+        refuse = "Not like this." if draw(st.integers(0, 5)) == 0 else None
+        said = None if refuse else "Is that what you want?"
+        found.append(Limit(f"limit-{i}", draw(asked), draw(asked), refuse, said))
     return tuple(found)
 
 
@@ -283,12 +337,7 @@ def piles(draw: st.DrawFn, names: Names) -> tuple[Pile, ...]:
         secret = i > 1 and draw(st.integers(0, 3)) == 0
         name = f"{MARK}-pile-{i}" if secret else f"pile-{i}"
         most = draw(st.one_of(st.none(), st.none(), st.integers(1, 12)))
-        start = draw(
-            st.one_of(
-                st.integers(0, 6 if most is None else most),
-                amounts(names, 0, 6 if most is None else min(6, most), given=False),
-            )
-        )
+        start = draw(numbers(names, 0, 6 if most is None else min(6, most), opening=True))
         of = "table" if i < 2 else draw(st.sampled_from(("table", "side", "side")))
         whole = next((p.id for p in found if p.of == of == "side"), None)
         part = whole if whole is not None and not any(p.part_of for p in found) and draw(st.booleans()) else None
@@ -297,14 +346,26 @@ def piles(draw: st.DrawFn, names: Names) -> tuple[Pile, ...]:
                 name,
                 name.capitalize(),
                 of,
-                0 if part else start,
+                NONE if part else start,
                 most,
                 secret,
                 draw(st.sampled_from(("card", "tile"))),
                 part,
             )
         )
-    return tuple(found)
+    return tuple(draw(refilled(found)))
+
+
+@st.composite
+def refilled(draw: st.DrawFn, piles: Sequence[Pile]) -> Sequence[Pile]:
+    """The same piles, of which some are filled from another one of the table when they run out."""
+    shared = [p.id for p in piles if p.of == "table" and p.part_of is None]
+    return [
+        replace(pile, refill=draw(st.sampled_from([name for name in shared if name != pile.id])))
+        if pile.part_of is None and draw(st.integers(0, 4)) == 0
+        else pile
+        for pile in piles
+    ]
 
 
 @st.composite
@@ -356,15 +417,14 @@ def spans(draw: st.DrawFn, names: Names, roles: Sequence[str], goes_on: bool) ->
     for i in range(number):
         leaf, inside = i not in within, within[i]
         turns = draw(st.sampled_from((None, None, "each", "each", "turns")))
-        seconds = draw(st.one_of(st.none(), amounts(every, 1, 60, given=False), st.integers(1, 60))) if leaf else None
-        until = "end" if turns != "each" and draw(st.integers(0, 4)) == 0 else None
+        seconds = draw(st.one_of(st.none(), numbers(every, 1, 60, opening=True))) if leaf else None
+        until = turns != "each" and draw(st.integers(0, 4)) == 0
         found.append(
             Span(
                 ids[i],
                 f"Span {i}",
                 None if inside is None else ids[inside],
-                1 if until or turns == "each" else draw(amounts(every, 1, 3, given=False)),
-                until,
+                "until-end" if until else ONE if turns == "each" else draw(numbers(every, 1, 3, opening=True)),
                 turns,
                 seconds,
                 goes_on and seconds is not None and draw(st.booleans()),
@@ -377,90 +437,59 @@ def spans(draw: st.DrawFn, names: Names, roles: Sequence[str], goes_on: bool) ->
 
 @st.composite
 def effect(draw: st.DrawFn, names: Names) -> do.Effect:
-    """What a rule does."""
-    kinds = (
-        ["move"] * 4
-        + ["draw"] * 2
-        + ["advance", "turn", "announce", "end", "rotate"]
-        + (["adjust", "set"] * 2 if names.meters else [])
-    )
-    kinds += ["deal", "pass", "collect"] * 2 if names.sets else []
-    kinds += ["roll"]
-    match draw(st.sampled_from(kinds)):
-        case "move" | "draw" as kind:
+    """What a rule does, or what follows from a thing done."""
+    there = {"add": names.meters, "set": names.meters, "deal": names.sets, "collect": names.sets, "end": names.endings}
+    kind = draw(st.sampled_from([key for key in (*do.EFFECTS, "move", "move", "fill") if there.get(key, True)]))
+    when = draw(conditions(names, 1, 1)) if draw(st.integers(0, 4)) == 0 else ()
+    match kind:
+        case "move" | "fill":
             source, target = draw(st.lists(st.sampled_from(names.whole_ids), min_size=2, max_size=2, unique=True))
             most = next((p.most for p in names.piles if p.id == target), None)
-            amount, side = draw(amounts(names, 1, min(4, most or 4))), draw(who(names))
-            if kind == "move":
-                return do.Move("move", source, target, amount, side, draw(st.one_of(st.none(), st.none(), who(names))))
-            return do.Draw(
-                "draw",
-                source,
-                target,
-                amount,
-                draw(st.sampled_from((None, *(p for p in names.whole_ids if p not in (source, target))))),
-                side,
-            )
-        case "adjust":
-            return do.Adjust(
-                "adjust",
-                draw(st.sampled_from(names.meters)).id,
-                draw(amounts(names)),
-                draw(st.booleans()),
-                draw(who(names)),
-            )
+            n, of = draw(numbers(names, 1, min(4, most or 4))), draw(who(names))
+            if kind == "fill":
+                return do.Fill(fill=n, from_=source, to=target, of=of, when=when)
+            other = draw(st.one_of(st.none(), st.none(), who(names)))
+            n_or_all = draw(st.sampled_from((n, n, "all")))
+            return do.Move(move=n_or_all, from_=source, to=target, to_side=other, of=of, when=when)
+        case "add":
+            n = draw(st.one_of(st.sampled_from((-2, -1, 1)).map(Fixed), numbers(names)))
+            return do.AddTo(add=n, to=draw(st.sampled_from(names.meters)).id, of=draw(who(names)), when=when)
         case "set":
-            return do.Set("set", draw(st.sampled_from(names.meters)).id, draw(amounts(names, 0)), draw(who(names)))
+            meter = draw(st.sampled_from(names.meters)).id
+            return do.SetMeter(set=meter, to=draw(numbers(names, 0)), of=draw(who(names)), when=when)
         case "deal":
-            return do.Deal("deal", draw(st.sampled_from(names.sets)).id)
+            return do.Deal(deal=draw(st.sampled_from(names.sets)).id, when=when)
         case "pass":
-            return do.Pass("pass", draw(st.sampled_from(names.sets)).id, draw(st.sampled_from(("next", "previous"))))
+            round_ = draw(st.sampled_from(("roles", "first", *(s.id for s in names.sets))))
+            way = draw(st.sampled_from(("next", "previous"))) if round_ not in ("roles", "first") else "next"
+            return do.Pass(pass_=round_, to_side=way, when=when)
         case "collect":
-            return do.Collect("collect", draw(st.sampled_from(names.sets)).id)
+            return do.Collect(collect=draw(st.sampled_from(names.sets)).id, when=when)
         case "roll":
-            return do.Roll("roll", draw(st.sampled_from(("side", "seat", "die", *names.rolls))))
+            return do.Roll(roll=draw(st.sampled_from(("side", "seat", "die", *names.rolls))), when=when)
         case "turn":
-            return do.Turn("turn", draw(st.sampled_from(("back", "skip"))))
-        case "announce":
-            return do.Announce("announce", draw(st.sampled_from(("Hear, hear", "The wind turns."))))
+            return do.Turn(turn=draw(st.sampled_from(("back", "skip"))), when=when)
+        case "say":
+            return do.Announce(say=draw(st.sampled_from(("Hear, hear", "The wind turns."))), when=when)
         case "end":
-            return do.End("end", draw(st.sampled_from(("the storm came", "enough"))))
-        case "advance":
-            return do.Advance("advance")
-    return do.Rotate("rotate")
+            return do.End(end=draw(st.sampled_from(names.endings)), when=when)
+    raise TypeError(f"nothing makes up {kind}")
+
+
+def effects(names: Names, least: int = 0) -> st.SearchStrategy[tuple[do.Effect, ...]]:
+    """A few of them."""
+    return st.lists(effect(names), min_size=least, max_size=2).map(tuple)
 
 
 @st.composite
-def trigger(draw: st.DrawFn, names: Names) -> Trigger:
+def trigger(draw: st.DrawFn, names: Names) -> Starts | Ends | Condition:
     """What sets a rule off."""
-    kinds = (
-        ["starts", "ends"] * 3
-        + ["opens", "pile"]
-        + (["meter"] if names.meters else [])
-        + (["used"] * 2 if names.sets else [])
-    )
-    kinds += (["action"] * 2 if names.actions else []) + (["done"] * 2 if names.decks else []) + ["rolled"]
-    match draw(st.sampled_from(kinds)):
+    match draw(st.sampled_from(("starts", "starts", "ends", "ends", "condition", "condition"))):
         case "starts":
-            return Trigger(starts=draw(st.sampled_from(names.spans)))
+            return Starts(starts=draw(st.sampled_from(("game", *names.spans))))
         case "ends":
-            return Trigger(ends=draw(st.sampled_from(names.spans)))
-        case "pile":
-            return Trigger(pile=draw(st.sampled_from(names.pile_ids)), reaches=draw(st.integers(0, 4)))
-        case "meter":
-            return Trigger(meter=draw(st.sampled_from(names.meters)).id, reaches=draw(st.integers(-1, 5)))
-        case "used":
-            return Trigger(used=draw(st.sampled_from([c.id for s in names.sets for c in s.cards])))
-        case "action":
-            return Trigger(action=draw(st.sampled_from(names.actions)))
-        case "done":
-            return Trigger(done=draw(st.sampled_from(names.decks)))
-        case "rolled":
-            return Trigger(
-                rolled=draw(st.sampled_from(("die", "side", *names.rolls))),
-                shows=draw(st.sampled_from((None, None, "2", names.sides[0], "sun"))),
-            )
-    return Trigger(opens=True)
+            return Ends(ends=draw(st.sampled_from(names.spans)))
+    return draw(condition(replace(names, options=(), sets=(), spans=(), actions=())))
 
 
 @st.composite
@@ -513,6 +542,84 @@ def roles(draw: st.DrawFn, most: int) -> Roles:
 
 
 @st.composite
+def cards_that_do_something(draw: st.DrawFn, names: Names) -> tuple[CardSet, ...]:
+    """The sets of cards; using one may have consequences."""
+    return tuple(
+        replace(one, cards=tuple(replace(card, then=draw(effects(names))) for card in one.cards)) for one in names.sets
+    )
+
+
+@st.composite
+def deck(draw: st.DrawFn, names: Names, id_: str) -> EventDeck:
+    """Cards that come due."""
+    shared = [p.id for p in names.piles if p.of == "table"]
+    stack, done = draw(st.lists(st.sampled_from(shared), min_size=2, max_size=2, unique=True))
+    return EventDeck(
+        id_,
+        id_.capitalize(),
+        stack,
+        done,
+        draw(st.sampled_from(names.spans)),
+        draw(numbers(names, 1, 3, opening=True)),
+        draw(conditions(names, most=1)),
+        draw(st.one_of(st.none(), numbers(names, 0, 20, opening=True))),
+        draw(effects(names)),
+    )
+
+
+@st.composite
+def action(draw: st.DrawFn, names: Names, id_: str) -> Action:
+    """Something that people do: it asks for a number, or for nothing."""
+    least = draw(st.integers(0, 2))
+    most = draw(st.one_of(st.none(), st.integers(least, least + 3)))
+    asks = draw(st.sampled_from(({}, {"n": AskedValue("How many", least, most)})))
+    told = replace(names, given=tuple(asks))
+    of = draw(st.sampled_from(("table", "side")))
+    return Action(id_, id_.capitalize(), None, of, asks, draw(conditions(told, most=1)), draw(effects(told)))
+
+
+@st.composite
+def roll(draw: st.DrawFn, names: Names, id_: str) -> RollOf:
+    """A recorded choice, and what follows from it."""
+    of, faces = draw(st.sampled_from((("side", ()), ("seat", ()), ("die", ()), ("faces", ("sun", "moon")))))
+    then = draw(effects(replace(names, given=("shows",) if of == "die" else ())))
+    shows = Comparison(number=Given(given="shows"), is_=draw(st.sampled_from(("2", "sun", names.sides[0]))))
+    only = draw(st.booleans())
+    return RollOf(id_, id_.capitalize(), of, faces, then=tuple(replace(e, when=(shows,)) if only else e for e in then))
+
+
+@st.composite
+def ways_to_end(draw: st.DrawFn, names: Names, needed: bool) -> tuple[Ending, ...]:
+    """Endings that conditions or effects reach."""
+    way = st.sampled_from(("at-once", "after-step", "equal-turns"))
+    case = st.builds(WordCase, way, conditions(names, 1, 1))
+    how = st.one_of(way, way, st.builds(lambda *cases: WordCases(cases), case, way))
+    when = st.one_of(st.just(()), conditions(names, 1))
+    found = draw(st.lists(st.builds(Ending, st.just(""), st.just("Enough"), when, how), max_size=2))
+    if not found and needed:
+        empty = Comparison(number=PileCount(pile="pile-0"), at_most=NONE)
+        found = [Ending("", "Empty", (empty,), draw(st.sampled_from(("after-step", "equal-turns"))))]
+    return tuple(
+        replace(e, id=f"ending-{i}", won=draw(st.sampled_from((None, True, False)))) for i, e in enumerate(found)
+    )
+
+
+@st.composite
+def prompts(draw: st.DrawFn, names: Names) -> tuple[Prompt, ...]:
+    """What is said at the beginning, at the end and in spans."""
+    return tuple(
+        Prompt(
+            f"prompt-{i}",
+            at,
+            when=draw(conditions(names, most=1)),
+            say="Say {pile-0}",
+            who=tuple(Ranking(fewest=p.id) for p in names.piles if p.of == "side"),
+        )
+        for i, at in enumerate(draw(st.lists(st.sampled_from(("setup", "end", *names.spans)), max_size=2)))
+    )
+
+
+@st.composite
 def any_rulesets(draw: st.DrawFn, goes_on: bool = False) -> Ruleset:
     """Games whose parts fit together; a few of them have rules that never come to rest."""
     least = draw(st.integers(1, 3))
@@ -531,111 +638,19 @@ def any_rulesets(draw: st.DrawFn, goes_on: bool = False) -> Ruleset:
     places = draw(st.integers(1, 3))
     jobs = draw(roles(places))
     names = Names(side_ids, least, most, draw(options(most)))
-    names = Names(side_ids, least, most, names.options, draw(piles(names)), draw(meters()))
+    names = replace(names, piles=draw(piles(names)), meters=draw(meters()))
     schedule = draw(spans(names, [r.id for r in jobs.list], goes_on))
-    sets = draw(card_sets([s.id for s in schedule]))
-    table_piles = [p.id for p in names.piles if p.of == "table"]
-    names = Names(
-        side_ids,
-        least,
-        most,
-        names.options,
-        names.piles,
-        names.meters,
-        sets,
-        tuple(s.id for s in schedule),
-        tuple(f"action-{i}" for i in range(draw(st.integers(0, 2)))),
-        tuple(f"roll-{i}" for i in range(draw(st.integers(0, 2)))),
+    names = replace(
+        names,
+        spans=tuple(s.id for s in schedule),
+        sets=draw(card_sets([s.id for s in schedule])),
+        actions=tuple(f"action-{i}" for i in range(draw(st.integers(0, 2)))),
+        rolls=tuple(f"roll-{i}" for i in range(draw(st.integers(0, 2)))),
+        decks=tuple(f"deck-{i}" for i in range(draw(st.integers(0, 2)))),
     )
-    market = draw(markets(names, tuple(s.id for s in schedule if s.sides))) if draw(st.booleans()) else None
-    decks = []
-    for i in range(draw(st.integers(0, 2))):
-        stack, done = draw(st.lists(st.sampled_from(table_piles), min_size=2, max_size=2, unique=True))
-        decks.append(
-            EventDeck(
-                f"deck-{i}",
-                f"Deck {i}",
-                stack,
-                done,
-                draw(st.sampled_from(names.spans)),
-                draw(st.one_of(st.integers(1, 3), amounts(names, 1, 3, given=False))),
-                draw(conditions(names, most=1)),
-                draw(st.one_of(st.none(), st.integers(0, 20))),
-            )
-        )
-    names = Names(
-        side_ids,
-        least,
-        most,
-        names.options,
-        names.piles,
-        names.meters,
-        sets,
-        names.spans,
-        names.actions,
-        names.rolls,
-        tuple(d.id for d in decks),
-    )
-    actions = []
-    for id_ in names.actions:
-        low = draw(st.integers(0, 2))
-        actions.append(
-            Action(
-                id_,
-                id_.capitalize(),
-                None,
-                draw(st.sampled_from(("table", "side"))),
-                low,
-                low + draw(st.integers(0, 3)),
-                draw(conditions(names, most=1)),
-            )
-        )
-    rolls = tuple(
-        RollOf(
-            id_,
-            id_.capitalize(),
-            *draw(st.sampled_from((("side", ()), ("seat", ()), ("die", ()), ("faces", ("sun", "moon"))))),
-        )
-        for id_ in names.rolls
-    )
-    rules = draw(
-        st.lists(
-            st.builds(
-                Rule,
-                trigger(names),
-                st.lists(effect(names), min_size=1, max_size=3).map(tuple),
-                conditions(names, most=1),
-            ),
-            max_size=6,
-        )
-    )
-    way = st.sampled_from(("at-once", "after-step", "equal-turns"))
-    ways = draw(
-        st.lists(
-            st.one_of(way, way, st.tuples(st.builds(Manner, way, conditions(names, 1, 1)), st.builds(Manner, way))),
-            max_size=2,
-        )
-    )
-    endings = [Ending(f"ending-{i}", f"Ending {i}", draw(conditions(names, 1)), how) for i, how in enumerate(ways)]
-    if not endings and any(s.until for s in schedule):
-        endings = [
-            Ending(
-                "ending-0",
-                "Ending 0",
-                (Condition(pile="pile-0", at_most=0),),
-                draw(st.sampled_from(("after-step", "equal-turns"))),
-            )
-        ]
-    prompts = tuple(
-        Prompt(
-            f"prompt-{i}",
-            at,
-            when=draw(conditions(names, most=1)),
-            say="Say {pile-0}",
-            who=tuple(Ranking(fewest=p.id) for p in names.piles if p.of == "side"),
-        )
-        for i, at in enumerate(draw(st.lists(st.sampled_from(("setup", "end", *names.spans)), max_size=2)))
-    )
+    endings = draw(ways_to_end(names, any(s.repeat == "until-end" for s in schedule)))
+    names = replace(names, endings=tuple(e.id for e in endings))
+    rules = draw(st.lists(st.builds(Rule, trigger(names), effects(names, 1), conditions(names, most=1)), max_size=6))
     variants = tuple(
         Variant(f"variant-{i}", f"Variant {i}", {o.id: o.default for o in names.options[i:]})
         for i in range(draw(st.integers(0, 1)))
@@ -650,16 +665,17 @@ def any_rulesets(draw: st.DrawFn, goes_on: bool = False) -> Ruleset:
         roles=jobs,
         clock=ClockMarks(draw(st.integers(5, 20)), draw(st.integers(0, 5))),
         options=names.options,
+        limits=draw(limits(names)),
         piles=names.piles,
         meters=names.meters,
-        cards=sets,
-        market=market,
-        decks=tuple(decks),
-        actions=tuple(actions),
-        rolls=rolls,
+        cards=draw(cards_that_do_something(names)),
+        market=draw(markets(names, tuple(s.id for s in schedule if s.sides))) if draw(st.booleans()) else None,
+        decks=tuple(draw(deck(names, id_)) for id_ in names.decks),
+        actions=tuple(draw(action(names, id_)) for id_ in names.actions),
+        rolls=tuple(draw(roll(names, id_)) for id_ in names.rolls),
         rules=tuple(replace(rule, id=f"rule-{i}") for i, rule in enumerate(rules)),
-        endings=tuple(endings),
-        prompts=prompts,
+        endings=endings,
+        prompts=draw(prompts(names)),
         outcomes=(Outcome("care", "Care", ("little", "some", "much", "most")),),
         components=(Component("Tiles", 40, id="tiles"),),
         variants=variants,

@@ -16,6 +16,7 @@ from facilitator.files.loader import load_ruleset
 from facilitator.game.dispatch.opening import new_table, sides_of
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.notes.room_screen import steps_revealed
+from facilitator.game.rulebook.numbers.number import Fixed
 from facilitator.game.rulebook.players import Sides
 from facilitator.game.rulebook.ruleset import Ruleset, Span
 from facilitator.game.rulebook.scenario import Phase, Scenario, plain_scenario
@@ -206,7 +207,11 @@ def test_two_writers_never_mix(data: st.DataObject, plan: Plan) -> None:
 
 
 CLOCKED = Ruleset(
-    1, "clocked", "Clocked", (Span("step", "Step", repeat=30, seconds=20, goes_on=True),), sides=Sides(1, 1)
+    2,
+    "clocked",
+    "Clocked",
+    (Span("step", "Step", repeat=Fixed(30), seconds=Fixed(20), goes_on=True),),
+    sides=Sides(1, 1),
 )
 clocked_lines = st.lists(
     st.tuples(st.integers(0, 30), st.sampled_from(("next", "pause", "resume", "time -15", "time +15", "undo", "redo"))),

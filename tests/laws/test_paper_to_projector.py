@@ -27,7 +27,8 @@ from facilitator.files.settings import Settings
 from facilitator.game.dispatch.opening import new_table, sides_of, variant_options
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.state import TABLE_WIDE, Table
-from facilitator.game.rulebook.amounts import Condition, Reckoned
+from facilitator.game.rulebook.numbers.number import Number
+from facilitator.game.rulebook.numbers.sources import OptionChosen
 from facilitator.game.rulebook.ruleset import Option, OptionValue, Ruleset
 from facilitator.game.rulebook.score_spec import Count, Score
 from facilitator.game.scoring.entries import standing
@@ -68,11 +69,11 @@ def values_of(option: Option, rules: Ruleset) -> tuple[OptionValue, ...]:
 def options_of_sheet(rules: Ruleset) -> tuple[Option, ...]:
     """The options that anything in the score sheet depends on."""
     score = rules.score or Score()
-    conditions: list[Condition] = [c for one in (*score.lines, *score.verdicts) for c in one.only]
-    named = {name for c in conditions for name in (c.option, c.on, c.off)}
-    named |= {v.target.option for v in score.verdicts if isinstance(v.target, Reckoned)}
-    named |= {c.number.option for c in score.checks if isinstance(c.number, Reckoned)}
-    return tuple(option for option in rules.options if option.id in named and option.per != "side")
+    read: list[Number] = [part for one in (*score.lines, *score.verdicts) for c in one.only for part in c.parts()]
+    asked = (*(v.target for v in score.verdicts), *(c.number for c in score.checks))
+    read += [part for number in asked if number is not None for part in number.parts()]
+    named = {part.option for part in read if isinstance(part, OptionChosen)}
+    return tuple(option for option in rules.options if option.id in named and option.of != "side")
 
 
 def all_settings() -> Iterator[Setup]:

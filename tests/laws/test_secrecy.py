@@ -19,6 +19,7 @@ from facilitator.cli.main import main
 from facilitator.files.catalogue_files import phrases_of
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.components import Card, CardSet, EventDeck, Meter, Pile
+from facilitator.game.rulebook.numbers.number import Fixed
 from facilitator.game.rulebook.players import Sides
 from facilitator.game.rulebook.ruleset import Ruleset, Span
 from facilitator.game.rulebook.score_spec import Count, Line, Score, Term, Verdict
@@ -31,19 +32,23 @@ from facilitator.projector.web import message
 
 SIDES = ("ash", "birch")
 SECRETIVE = Ruleset(
-    1,
+    2,
     "made-up",
     "Made up",
-    (Span("round", "Round", repeat=9), Span("turn", "Turn", "round", sides="each", seconds=20)),
+    (Span("round", "Round", repeat=Fixed(9)), Span("turn", "Turn", "round", sides="each", seconds=Fixed(20))),
     sides=Sides(2, 2),
-    piles=(Pile("deck", "Deck", start=9), Pile("gone", "Gone"), Pile(f"{MARK}-pile", "Zq-pile", start=5, secret=True)),
+    piles=(
+        Pile("deck", "Deck", start=Fixed(9)),
+        Pile("gone", "Gone"),
+        Pile(f"{MARK}-pile", "Zq-pile", start=Fixed(5), secret=True),
+    ),
     meters=(Meter("coins", "Coins", "side"), Meter(f"{MARK}-meter", "Zq-meter", "side", secret=True)),
     cards=(CardSet("goals", "Goals", (Card(f"{MARK}-owl", "Zq-owl"), Card(f"{MARK}-fox", "Zq-fox")), secret=True),),
-    decks=(EventDeck("storm", "Storm", "deck", "gone", "turn", 3),),
+    decks=(EventDeck("storm", "Storm", "deck", "gone", "turn", Fixed(3)),),
     score=Score(
         counts=(Count("coin", "coins", meters=("coins",)),),
         lines=(Line(sum=(Term("coin"),), id="coins", title="Coins"),),
-        verdicts=(Verdict("threshold", target=20),),
+        verdicts=(Verdict("threshold", target=Fixed(20)),),
     ),
     words=phrases_of("en"),
 )

@@ -282,7 +282,7 @@ def test_an_epidemic_brings_the_discards_back(play: Opened) -> None:
         (("act cure-blue", "act cure-red", "act cure-black", "act cure-yellow"), "cured"),
         (("set outbreaks 7", "act outbreak"), "outbreaks"),
         (("set red 3", "act red 4"), "no-red"),
-        (("set deck 1", "next"), "No player cards are left"),
+        (("set deck 1", "next"), "no-player-cards-are-left"),
     ],
 )
 def test_each_ending_comes_at_once_and_says_whether_all_have_won(

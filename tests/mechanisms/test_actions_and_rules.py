@@ -15,6 +15,8 @@ def test_actions_with_and_without_side_and_number(play):
     assert game.ok("act forge 2 1") == "Forge: Weavers: 1."
     assert game.ok("act bell") == "Bell."
     assert game.ok("act tithe 3") == "Tithe: 3."
+    assert game.no("act tithe") == "Tools of Smiths: 1 bar, and this takes 2."
+    game.ok("act forge", "act forge weavers")
     assert game.ok("act tithe") == "Tithe: 2."
     assert game.each("piles", "tools") == [0, 0]
     assert game.no("act forge 4") == "“Forge” takes 1 to 3, not 4."
@@ -97,7 +99,7 @@ def test_a_rule_may_roll_and_end_the_game(play):
     assert game.no("roll wind").endswith("Roll it again if you want another result.")
     game.next()
     game.ok("act close")
-    assert game.table()["over"] == {"why": "the guilds have had enough", "at_turn": 2}
+    assert game.table()["over"] == {"why": "the-guilds-have-had-enough", "at_turn": 2}
     assert game.no("act bell") == "The game at this table is over."
     assert game.no("1: next") == "Game over: the guilds have had enough. Nothing comes next at this table."
     assert game.ok("add fame 1 smiths") == "Fame of Smiths: 2."

@@ -22,9 +22,11 @@ def test_items_go_to_another_side(play):
     assert game.each("piles", "coins") == [11, 6, 13], "the next one is the one who sits on the other side"
 
 
-def test_at_most_what_is_there_goes_over(play):
+def test_nobody_gives_more_than_there_is(play):
     game = play("festival", sides=2)
-    game.ok("next", "set coins 1 1", "act gift 5")
+    game.ok("next", "set coins 1 1")
+    assert game.no("act gift 5") == "Coins of Stall 1: 1 coin, and this takes 5."
+    game.ok("act gift")
     assert game.each("piles", "coins") == [0, 11]
 
 

@@ -308,8 +308,10 @@ def test_the_turn_of_the_last_card_is_the_last_one(play):
 def test_cards_that_go_back_after_the_last_one_was_drawn_cancel_nothing(play):
     game = play("phylo-like", sides=2)
     game.next()
-    game.ok("set deck 2", "act new-hand")
-    assert (game.pile("hand", "player-1"), game.pile("deck"), game.table()["ending"]) == (2, 3, "deck-through")
+    game.ok("set deck 2")
+    assert game.no("act new-hand") == "Deck: 2 cards, and this takes 3."
+    game.ok("set deck 3", "act new-hand")
+    assert (game.pile("hand", "player-1"), game.pile("deck"), game.table()["ending"]) == (3, 3, "deck-through")
     assert game.next().startswith("Game over: The deck is through")
     assert game.table()["over"] == {"why": "deck-through", "at_turn": 1}
 

@@ -1,15 +1,18 @@
 import pytest
 
 
-def test_effects_stop_at_the_bounds(play):
+def test_what_people_do_goes_as_far_as_the_bounds_and_no_further(play):
     game = play("tides")
     game.next()
-    game.ok("act flood 20")
+    assert game.no("act flood 4") == "“Level” must stay between -2 and 6. It is 3 now, and this makes it 7."
+    game.ok("act flood 3")
     assert game.meter("level") == 6
-    game.ok("act ebb 20")
+    assert game.no("act ebb 9") == "“Level” must stay between -2 and 6. It is 6 now, and this makes it -3."
+    game.ok("act ebb 8")
     assert game.meter("level") == -2
-    game.ok("act haul 9", "act haul isle-2")
+    game.ok("act haul 3", "act haul isle-2")
     assert game.each("meters", "fish") == [4, 2]
+    assert game.no("act haul") == "“Fish” of Isle 1 must stay between 0 and 4. It is 4 now, and this makes it 5."
 
 
 def test_by_hand_the_bounds_are_kept_by_refusing(play):
@@ -21,7 +24,7 @@ def test_by_hand_the_bounds_are_kept_by_refusing(play):
     assert game.no("set level 3") == "“Level” is already 3."
     assert game.no("add fish 0 isle-2") == "“Fish” of Isle 2 is already 1."
     assert game.ok("add level +3") == "Level: 6. The water stands at the wall."
-    assert game.ok("set level −2") == "Level: -2. The water stands at the wall."
+    assert game.ok("set level −2") == "Level: -2."
     assert game.ok("add fish 2 2") == "Fish of Isle 2: 3."
     assert game.ok("set fish 4") == "Fish of Isle 1: 4."
     assert game.no("set lvel 2") == (
@@ -66,14 +69,15 @@ def test_the_next_side_of_the_last_one_is_the_first(play):
         (["act flood 2"], 1),
         (["act flood 3"], 1),
         (["act flood 2", "act flood"], 1),
-        (["act flood 3", "act ebb"], 2),
-        (["act flood 3", "act ebb 9", "act flood 9"], 3),
+        (["act flood 3", "act ebb"], 1),
+        (["act flood 3", "act ebb 8", "act flood 8"], 2),
         (["set level 5"], 1),
-        (["add level 3", "set level 5"], 2),
+        (["add level 3", "set level 5"], 1),
+        (["add level 3", "set level 4", "set level 5"], 2),
         (["act haul"], 0),
     ],
 )
-def test_a_value_is_reached_from_either_side_and_passed(play, lines, alarms):
+def test_a_mark_counts_each_time_that_it_is_reached_anew(play, lines, alarms):
     game = play("tides")
     game.next()
     game.ok(*lines)
@@ -87,10 +91,12 @@ def test_what_follows_belongs_to_the_side_whose_meter_it_was(play):
     assert (game.meter("alarms"), game.each("meters", "fish")) == (10, [1, 2])
 
 
-def test_clamped_for_each_side_every_one_reaches_its_bound(play):
+def test_done_for_each_side_every_one_reaches_the_mark(play):
     game = play("tides", sides=3)
     game.next()
-    game.ok("set level -2", "act restock")
+    game.ok("set level -2")
+    assert game.no("act restock") == "“Fish” of Isle 1 must stay between 0 and 4. It is 1 now, and this makes it -2."
+    game.ok("set level 0", "act restock")
     assert (game.meter("alarms"), game.each("meters", "fish")) == (30, [2, 2, 2])
 
 

@@ -107,9 +107,9 @@ def room(game: Game) -> Scene:
     ("lines", "won", "why", "line"),
     [
         (["act rain 8", "next"], False, "flooded", "Lost"),
-        (["act dam"], True, "dry", "Won together"),
+        (["act dam"], True, "dry-2", "Won together"),
         (["act leave"], False, "flooded", "Lost"),
-        (["act sink"], False, "the raft has sunk", "Lost"),
+        (["act sink"], False, "the-raft-has-sunk", "Lost"),
     ],
 )
 def test_the_ending_is_the_verdict(flood: Opened, lines: list[str], won: bool, why: str, line: str) -> None:

@@ -160,7 +160,11 @@ def test_eco_with_places() -> None:
         "water": Fraction(3),
         "Largest group of all": Fraction(0),
     }
-    assert total(page, called(Values(given.table, entries[0], {})), places=places) == sheets[0].total == 21 + 11 + 10 - 2 + 19
+    assert (
+        total(page, called(Values(given.table, entries[0], {})), places=places)
+        == sheets[0].total
+        == 21 + 11 + 10 - 2 + 19
+    )
 
 
 @pytest.mark.parametrize("plan", ["ecogon-90", "phylo-western-pa-60"])

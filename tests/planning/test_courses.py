@@ -5,7 +5,8 @@ from planning.games import ALL, SHIPPED, after, played, room_of, rules_of, table
 
 from facilitator.game.dispatch.lookahead import look_ahead
 from facilitator.game.kernel.state import Table
-from facilitator.game.rulebook.amounts import Condition
+from facilitator.game.rulebook.numbers.number import Comparison, Fixed
+from facilitator.game.rulebook.numbers.sources import MeterShown
 from facilitator.game.rulebook.ruleset import Ending
 from facilitator.game.table.turns import TurnSkip
 from facilitator.plain.values import replace
@@ -182,7 +183,8 @@ def test_a_game_that_is_over_has_no_course() -> None:
 def ending_with_turns_had(table: Table, turns: int) -> Table:
     """EcoPyramid, but it ends when everybody has had so many turns, which otherwise nobody asks for."""
     rules = table.rules
-    ending = Ending("through", "Enough turns", (Condition(meter="turns-had", of="each", at_least=turns),))
+    had = Comparison(number=MeterShown(meter="turns-had", of="each"), at_least=Fixed(turns))
+    ending = Ending("through", "Enough turns", (had,))
     return replace(table, rules=replace(rules, endings=(*rules.endings, ending)))
 
 

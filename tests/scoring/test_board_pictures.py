@@ -13,6 +13,10 @@ from facilitator.game.boards.counted_places import CountedPlaces, counted_places
 from facilitator.game.boards.example import EXAMPLE, example_sheet
 from facilitator.game.dispatch.opening import new_table
 from facilitator.game.kernel.state import EMPTY, Pyramid
+from facilitator.game.rulebook.numbers.counts import CountOf
+from facilitator.game.rulebook.numbers.number import Comparison, Fixed, Sum
+from facilitator.game.rulebook.numbers.ranking import Rank
+from facilitator.game.rulebook.numbers.sources import Holds
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.score_spec import Line, Score
 from facilitator.game.scoring.count_values import CountEntry, fill_with_zero
@@ -46,7 +50,7 @@ def points_of(colony: Colony, side: str) -> dict[str, Fraction]:
 
 def counted(colony: Colony, side: str, line: str) -> tuple[CountedPlaces, Fraction]:
     points = points_of(colony, side)[line]
-    return counted_places(colony, SCORE.line[line], SCORE, side, points), points
+    return counted_places(colony, SCORE.line[line], TABLE, side, points), points
 
 
 @pytest.mark.parametrize("line", [line.id for line in SCORE.lines])

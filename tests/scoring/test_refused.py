@@ -52,7 +52,7 @@ WRONG = [
         "Did you mean 'competitive'?",
     ),
     (PH, "[options]\nsession = 3\n", 2, "options.session is not an option of this game", "Did you mean 'sessions'?"),
-    (PH, "[options]\nsessions = 9\n", 2, "There are tiles for at most four sessions.", ""),
+    (PH, "[options]\nsessions = 9\n", 2, "Sessions is 1 to 4, not 9.", ""),
     (PH, '[options]\nsessions = "four"\n', 2, "is a number", ""),
     ("ecogon", '[options]\nevents = 7\nmode = "coop"\n', 3, "Mode is co-operative or competitive, not 'coop'.", ""),
     (PH, "[options]\nsessions = [3]\n", 2, "expected a whole number, a text, or true or false", ""),

@@ -3,10 +3,11 @@ its verb.
 """
 
 from collections.abc import Iterator
+from itertools import chain, count
 from typing import cast
 
 from facilitator.files.toml_document import Toml
-from facilitator.files.upgrade.entries import at, entries, slug, with_entries
+from facilitator.files.upgrade.entries import entries, slug, with_entries
 from facilitator.files.upgrade.group import like
 from facilitator.files.upgrade.numbers import conditions, number
 
@@ -198,15 +199,36 @@ def _refill_piles(tree: Tree) -> Tree:
 
 
 def _name_endings(tree: Tree) -> Tree:
-    """The endings that effects reach, where none of this name is there yet."""
+    """The endings that effects reach, where none of this name is there yet; the effects call them by that name."""
+    if not any(_old_effects(tree, "end")):
+        return tree
     endings = entries(tree, "endings")
-    known, more = {ending.get("id") for ending in endings}, dict[str, Toml]()
-    for effect in _old_effects(tree, "end"):
-        name = slug(effect.get("why", ""))
-        if name not in known and name not in more:
-            won = {"won": effect["won"]} if "won" in effect else {}
-            more[name] = like(effect, {"id": name, "title": effect.get("why", ""), **won})
-    return with_entries(tree, "endings", [*endings, *more.values()]) if more else tree
+    known: dict[str, Tree] = {str(ending.get("id")): ending for ending in endings}
+    rules = [_ending_in(rule, known) for rule in entries(tree, "rules")]
+    more = [*known.values()][len(endings) :]
+    tree = with_entries(tree, "rules", rules)
+    return with_entries(tree, "endings", [*endings, *more]) if more else tree
+
+
+def _ending_in(rule: Tree, known: dict[str, Tree]) -> Tree:
+    """A rule whose effects name the endings that they reach; those that nobody knows become known."""
+    then = rule.get("then")
+    if not isinstance(then, list):
+        return rule
+    new = [_named_end(one, known) if isinstance(one, dict) and one.get("do") == "end" else one for one in then]
+    return like(rule, {**rule, "then": new}) if new != then else rule
+
+
+def _named_end(effect: Tree, known: dict[str, Tree]) -> Tree:
+    """An effect could say itself who has won by an ending that says otherwise where conditions reach it."""
+    name = slug(effect.get("why", ""))
+    title = known[name].get("title", "") if name in known else effect.get("why", "")
+    won = {"won": effect["won"]} if "won" in effect else {}
+    names = chain([name], (f"{name}-{i}" for i in count(2)))
+    name = next(one for one in names if one not in known or not won or known[one].get("won") == won["won"])
+    if name not in known:
+        known[name] = like(effect, {"id": name, "title": title, **won})
+    return like(effect, {**effect, "why": name})
 
 
 def _own_dice(tree: Tree) -> Tree:
@@ -244,48 +266,3 @@ def _action(action: Tree) -> Tree:
         else:
             new[key] = value
     return like(action, new)
-
-
-def rewrite_things(tree: Tree) -> Tree:
-    """Amounts and conditions of all that is no rule."""
-    for place, keys in _AMOUNTS.items():
-        tree = at(tree, place, lambda entry, keys=keys: _rewritten(entry, keys))  # type: ignore[misc]
-    return tree
-
-
-_AMOUNTS: dict[str, tuple[str, ...]] = {
-    "spans": ("repeat", "seconds"),
-    "piles": ("start",),
-    "decks": ("interval", "chances"),
-    "actions": (),
-    "endings": (),
-    "prompts": (),
-    "score.checks": ("number",),
-    "score.verdicts": ("target",),
-}
-
-
-def _rewritten(entry: Tree, numbers: tuple[str, ...]) -> Tree:
-    new: Tree = {}
-    for key, value in entry.items():
-        if key in numbers:
-            new[key] = number(value)
-        elif key == "until":
-            new["repeat"] = "until-end"
-        elif key == "only" or (key == "when" and not _awards(value)):
-            new[key] = conditions(value)
-        elif key == "how" and isinstance(value, list):
-            new[key] = {"cases": [_manner(one) if isinstance(one, dict) else one for one in value]}
-        else:
-            new[key] = value
-    return entry if new == entry else like(entry, new)
-
-
-def _awards(value: Toml) -> bool:
-    """Awards of a score line are called `when` too."""
-    return isinstance(value, list) and any(isinstance(one, dict) and ("has" in one or "points" in one) for one in value)
-
-
-def _manner(old: Tree) -> Toml:
-    when = old.get("when")
-    return like(old, {"value": old.get("how", ""), "when": conditions(when)}) if when else old.get("how", "")

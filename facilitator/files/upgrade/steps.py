@@ -5,12 +5,13 @@ alone, so that a file may be any mixture of both.
 from collections.abc import Callable
 
 from facilitator.files.toml_document import Toml
-from facilitator.files.upgrade.effects import rewrite_rules, rewrite_things
+from facilitator.files.upgrade.effects import rewrite_rules
 from facilitator.files.upgrade.group import like
 from facilitator.files.upgrade.names import name_entries
 from facilitator.files.upgrade.numbers import expand_other
 from facilitator.files.upgrade.options import rewrite_options
 from facilitator.files.upgrade.scores import rewrite_scores
+from facilitator.files.upgrade.things import rewrite_things
 
 Tree = dict[str, Toml]
 FROM, TO = 1, 2

@@ -27,7 +27,7 @@ from facilitator.game.table.piles import is_secret, item_word, move_items, pile_
 from facilitator.game.table.roles import RolesRotated
 from facilitator.game.table.rolls import find_roll, roll, roll_choices
 from facilitator.game.table.turns import FirstAdvanced, TurnedBack, TurnSkipped
-from facilitator.plain.wording import counted, number
+from facilitator.plain.wording import counted
 
 
 def new_move(table: Table, setting: TableContext) -> MoveBuilder:
@@ -112,6 +112,8 @@ def _move(play: MoveBuilder, effect: Move | Fill, owner: str | None, pending: Pe
     """A rule takes what is there and fits; what people did has to be possible in full."""
     source = pile_key(play.state, effect.from_, owner)
     target = pile_key(play.state, effect.to, _receiver(play, effect, owner, pending.side))
+    if source == target:
+        return  # what goes to oneself stays
     here = play.state.piles.get(target, 0)
     if isinstance(effect, Fill):
         wanted = max(0, evaluate(play.state, effect.fill, owner, pending.given) - here)
@@ -151,5 +153,5 @@ def _turn_meter(play: MoveBuilder, effect: AddTo | SetMeter, owner: str | None, 
         of = f" of {play.state.title(key[1])}" if key[1] else ""
         if known.secret:
             raise Refused(f"“{known.title}”{of} can't change that much.")
-        raise Refused(f"“{known.title}”{of} {bounds_of(known)}. It is {now} now, and this makes it {number(value)}.")
+        raise Refused(f"“{known.title}”{of} {bounds_of(known)}. It is {now} now, and this makes it {value}.")
     put_meter(play, key, value)

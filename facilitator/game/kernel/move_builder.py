@@ -9,7 +9,7 @@ from facilitator.game.kernel.state import Room, Table
 from facilitator.game.rulebook.effects import Effect
 from facilitator.game.rulebook.numbers.number import Condition
 from facilitator.game.rulebook.numbers.situation import Told
-from facilitator.game.rulebook.ruleset import Consequence, Ruleset
+from facilitator.game.rulebook.ruleset import Consequence, Rule, Ruleset
 from facilitator.plain.frozen import frozen
 
 MOST_CONSEQUENCES = 100
@@ -73,15 +73,28 @@ class MoveBuilder(Work[Table]):
                 continue
             for one in self.rules.follows.get((kind, name), ()):
                 self._follow(one, side or None, given, in_full=kind == "action")
-            if (kind, name) in self.rules.watched:
-                self._come_true(kind, name, side or None, before)
+        self._come_true(event, before)
 
-    def _come_true(self, kind: str, name: str, side: str | None, before: Table) -> None:
-        """The rules whose condition holds now and did not hold before."""
-        then, now = seen_from(before, side), seen_from(self.state, side)
-        for rule in self.rules.watched[kind, name]:
-            if isinstance(rule.on, Condition) and rule.on.holds(now) and not rule.on.holds(then):
-                self._follow(Consequence(rule.then, rule.when), side, NOTHING)
+    def _come_true(self, event: TableEvent, before: Table) -> None:
+        """The rules whose condition holds now and did not hold before: once for each side whose pile or meter changed,
+        once where it was the table's.
+        """
+        true: list[tuple[Rule, str | None]] = []
+        for kind, name, side in event.signals():
+            for rule in self.rules.watched.get((kind, name), ()):
+                if (rule, side or None) not in true and self._came_true(rule, side or None, before):
+                    true.append((rule, side or None))
+        for rule, whose in true:
+            if whose is not None or not any(other is rule and side for other, side in true):
+                self._follow(Consequence(rule.then, rule.when), whose, NOTHING)
+
+    def _came_true(self, rule: Rule, side: str | None, before: Table) -> bool:
+        on = rule.on
+        return (
+            isinstance(on, Condition)
+            and on.holds(seen_from(self.state, side))
+            and not on.holds(seen_from(before, side))
+        )
 
     def _follow(self, one: Consequence, side: str | None, given: Mapping[str, Told], in_full: bool = False) -> None:
         """All conditions are asked before the first effect."""

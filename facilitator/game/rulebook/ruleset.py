@@ -94,7 +94,7 @@ class Span:
 
 
 @frozen
-class Ask:
+class AskedValue:
     """A number that an action asks for."""
 
     title: str = ""
@@ -110,14 +110,14 @@ class Action:
     title: str
     key: str | None = None
     of: Literal["side", "table"] = "side"
-    asks: Mapping[str, Ask] = field(default_factory=dict)
+    asks: Mapping[str, AskedValue] = field(default_factory=dict)
     when: Conditions = ()
     then: tuple[Effect, ...] = ()
 
     @property
-    def asked(self) -> Ask:
+    def asked(self) -> AskedValue:
         """The number that it asks for; 1 where it asks for none."""
-        return next(iter(self.asks.values()), Ask(most=1))
+        return next(iter(self.asks.values()), AskedValue(most=1))
 
     @property
     def least(self) -> int:

@@ -12,7 +12,7 @@ Bounds = tuple[int, int | None]
 """The least and the most that something can be; None is without end."""
 
 
-class Counted(Protocol):
+class CountedThing(Protocol):
     """A pile or a meter, as far as numbers look at it."""
 
     @property
@@ -28,7 +28,7 @@ class Counted(Protocol):
         """The most that it can be."""
 
 
-class Chosen(Protocol):
+class ChosenOption(Protocol):
     """An option, as far as numbers look at it."""
 
     @property
@@ -72,15 +72,15 @@ class Book(Protocol):
     """A game, as far as numbers look at it."""
 
     @property
-    def pile(self) -> Mapping[str, Counted]:
+    def pile(self) -> Mapping[str, CountedThing]:
         """The piles by name."""
 
     @property
-    def meter(self) -> Mapping[str, Counted]:
+    def meter(self) -> Mapping[str, CountedThing]:
         """The meters by name."""
 
     @property
-    def option(self) -> Mapping[str, Chosen]:
+    def option(self) -> Mapping[str, ChosenOption]:
         """The options by name."""
 
     @property

@@ -36,7 +36,7 @@ class Number:
     def value(self, now: Situation) -> Figure | None:
         """What it comes to as a number; None while that is not known."""
         told = self.told(now)
-        return None if told is None else int(told) if isinstance(told, bool | str) else told
+        return None if told is None else figure_of(told)
 
     def bounds(self, book: Book) -> Bounds:
         """The least and the most that it can be."""
@@ -172,6 +172,13 @@ class Number:
         """All that it can still come to; None where that is without end."""
         low, high = self.span(can)
         return frozenset({Fraction(low)}) if low == high else None
+
+
+def figure_of(told: Told) -> Figure | None:
+    """A switch and a choice such as "3" as numbers; None for other texts, which come to none."""
+    if isinstance(told, str):
+        return int(told) if told.isdecimal() else None
+    return int(told) if isinstance(told, bool) else told
 
 
 def _fixed(number: object) -> int | None:
@@ -414,11 +421,9 @@ class Source(Number):
         return self.look_up is None and self.per is self.times is self.plus is None
 
     def _worked(self, told: Told, now: Situation) -> Figure | None:
-        figure: Figure
-        if self.look_up is not None:
-            figure = _looked_up(self.look_up, told)
-        else:
-            figure = int(told) if isinstance(told, bool | str) else told
+        figure = figure_of(told) if self.look_up is None else _looked_up(self.look_up, told)
+        if figure is None:
+            return None
         if self.per is not None:
             divisor = self.per.value(now)
             if not divisor:
@@ -651,13 +656,11 @@ class Comparison(Condition):
             return False
         if self.is_ is not None and self.at_least is self.at_most is None:
             return True
-        if isinstance(told, str) and not told.lstrip("-").isdecimal():
-            return bool(told)
         low, high = self._bounds(now)
         if (low is None and self.at_least is not None) or (high is None and self.at_most is not None):
             return None
-        figure = int(told) if isinstance(told, bool | str) else told
-        return (low is None or figure >= low) and (high is None or figure <= high)
+        figure = figure_of(told)
+        return figure is not None and (low is None or figure >= low) and (high is None or figure <= high)
 
     @property
     def gate(self) -> Mapping[str, int]:
@@ -698,7 +701,10 @@ class Comparison(Condition):
 def _same(told: Told, wanted: Number | str | tuple[Number | str, ...], now: Situation) -> bool:
     if isinstance(wanted, tuple):
         return any(_same(told, one, now) for one in wanted)
-    return told == (wanted.value(now) if isinstance(wanted, Number) else wanted)
+    if isinstance(wanted, Number):
+        figure = figure_of(told)
+        return figure is not None and figure == wanted.value(now)
+    return told == wanted
 
 
 @frozen

@@ -5,7 +5,7 @@ from dataclasses import field
 from typing import ClassVar, Literal
 
 from facilitator.game.rulebook.field_marks import ACT, CARD, METER, OPTION, PILE, SIDE, SPAN
-from facilitator.game.rulebook.numbers.book import Book, Bounds, Chosen, Complaint, KnownNames
+from facilitator.game.rulebook.numbers.book import Book, Bounds, ChosenOption, Complaint, KnownNames
 from facilitator.game.rulebook.numbers.counts import CountOf, Kinds, Largest, Smallest, ValueOf
 from facilitator.game.rulebook.numbers.number import Comparison, Conditions, Number, Source, complaints_of
 from facilitator.game.rulebook.numbers.ranking import Rank
@@ -57,6 +57,9 @@ class OptionChosen(Source):
         option = book.option.get(self.option)
         if option is None:
             return
+        if option.kind == "text" and self.plain:
+            yield from _compared_text(condition, option)
+            return
         if option.kind != "choice" or not self.plain:
             yield from super().compared_wrongly(condition, book)
             return
@@ -76,7 +79,19 @@ class OptionChosen(Source):
             )
 
 
-def is_numeric(option: Chosen) -> bool:
+def _compared_text(condition: Comparison, option: ChosenOption) -> Iterator[Complaint]:
+    """A free text is compared with texts; whatever was written, it is no number."""
+    if condition.is_ is condition.at_least is condition.at_most is None:
+        yield Complaint((), f"a condition about the text '{option.id}' without 'is'", "is with a text in quotes")
+    for i, text in enumerate(condition.is_ if isinstance(condition.is_, tuple) else (condition.is_,)):
+        if isinstance(text, Number):
+            yield Complaint(("is", i) if isinstance(condition.is_, tuple) else ("is",), "a number", "text in quotes")
+    for key, bound in (("at-least", condition.at_least), ("at-most", condition.at_most)):
+        if bound is not None:
+            yield Complaint((key,), "given", f"'is', as the option '{option.id}' has no numbers")
+
+
+def is_numeric(option: ChosenOption) -> bool:
     """Whether an option can be calculated with: also one whose choices are all numbers."""
     return option.kind in ("number", "switch") or (
         option.kind == "choice" and all(c.isdecimal() for c in option.choices)
