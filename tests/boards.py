@@ -1,6 +1,7 @@
 """Pictures of boards for tests: colonies and a pyramid as they were built in a game."""
 
 import random
+from fractions import Fraction
 from functools import cache
 
 from scoring.counting import grown
@@ -9,6 +10,7 @@ from facilitator.files.catalogue_files import words_in
 from facilitator.files.loader import load_ruleset
 from facilitator.game.boards.counted_places import counted_places
 from facilitator.game.boards.example import EXAMPLE
+from facilitator.game.dispatch.opening import new_table
 from facilitator.game.kernel.state import EMPTY, Pyramid
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.shapes.pyramid import KEYSTONE, LEVELS
@@ -40,7 +42,9 @@ def example() -> BoardPicture:
     rules = rules_of()
     assert rules.score is not None
     line = rules.score.line["house-forest"]
-    found = counted_places(EXAMPLE, line, rules.score, "lupidians", 4)
+    found = counted_places(
+        EXAMPLE, line, new_table("1", rules, tuple(s.id for s in rules.sides.list), {}), "lupidians", Fraction(4)
+    )
     return colony_picture(rules, EXAMPLE, words_in("en"), found)
 
 

@@ -175,7 +175,7 @@ class Law:
     def _make_level(self) -> None:
         """All sides have the same, but for what parts those who are level."""
         ties = {name for verdict in self.score.verdicts for name in verdict.ties}
-        scoring = {name for line in self.score.lines for name in line.all_counts}
+        scoring = {name for line in self.score.lines for name in line.counts}
         ties = ties - scoring or ties
         for side in self.table.sides[1:]:
             same = {name: n for name, n in self.counts[self.table.sides[0]].items() if name not in ties}

@@ -9,6 +9,7 @@ from laws.printed import flat, label_of, lines_of_sheet
 from paper.kits import made, of
 
 from facilitator.files.loader import load_ruleset
+from facilitator.game.rulebook.score_spec import Score
 from facilitator.game.scoring.count_values import CountEntry, Values, fill_with_zero
 from facilitator.game.scoring.totals import score_sides, score_table
 from facilitator.paper.score_sheets import score_pages
@@ -80,7 +81,7 @@ def total(page: Page, known: Known, held: str = "", places: Mapping[str, Fractio
 def called(values: Values) -> dict[str, int]:
     """Every count by its title on the sheet, for one of it and for several."""
     known = {}
-    for count in values.score.counts:
+    for count in (values.table.rules.score or Score()).counts:
         n = values.of(count.id)
         if n is not None:
             known[count.title.casefold()] = n

@@ -160,6 +160,6 @@ def test_a_ruleset_without_looks_still_has_a_picture() -> None:
 def test_what_the_example_shows() -> None:
     points = {line.id: line.points or Fraction(0) for line in example_sheet(TABLE).lines}
     lit = {
-        name for name, line in SCORE.line.items() if counted_places(EXAMPLE, line, SCORE, SIDES[0], points[name]).lit
+        name for name, line in SCORE.line.items() if counted_places(EXAMPLE, line, TABLE, SIDES[0], points[name]).lit
     }
     assert lit == {"house-forest", "house-water", "farms-houses"}, "nothing that leaves a marker over"

@@ -164,7 +164,7 @@ class Rank(Source):
             return ""
         if len(self.points) > 1:
             value = self.value(now)
-            return str(value) if value is not None else ""
+            return value if value is not None else ""
         own: Value = str(self.rank.value(now))
         own = own if self.card is None else Joined((own, self.title_in(now.book)), " ")
         others = [self.rank.value(one) or 0 for one in now.everybody() if one.side != now.side]
