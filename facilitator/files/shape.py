@@ -9,7 +9,10 @@ from facilitator.files.fault_list import Faults, Path, show_value
 from facilitator.files.shape_words import FORMS, called, choices_of, expected_words, first_name, nearest_choice
 from facilitator.files.toml_document import Toml, TomlDocument
 from facilitator.game.rulebook.effects import EFFECTS, Effect
-from facilitator.game.rulebook.numbers.number import AnyOf, Comparison, Condition, Fixed, Number, Source, Sum
+from facilitator.game.rulebook.numbers.comparison import Comparison
+from facilitator.game.rulebook.numbers.condition import AnyOf, Condition
+from facilitator.game.rulebook.numbers.number import Fixed, Number, Sum
+from facilitator.game.rulebook.numbers.source import Source
 from facilitator.game.rulebook.numbers.sources import SOURCES
 from facilitator.game.rulebook.ruleset import SCHEMA
 from facilitator.plain.frozen import frozen

@@ -7,7 +7,8 @@ from typing import Any, Literal, Union, get_args, get_origin
 from facilitator.files.fault_list import Path
 from facilitator.files.toml_document import Toml
 from facilitator.game.rulebook.effects import Effect
-from facilitator.game.rulebook.numbers.number import Condition, Number
+from facilitator.game.rulebook.numbers.condition import Condition
+from facilitator.game.rulebook.numbers.number import Number
 from facilitator.plain.safe_text import clean
 from facilitator.plain.spelling import nearest, one_of
 from facilitator.plain.wording import listed

@@ -11,7 +11,9 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
 from facilitator.files.toml_document import Toml
 from facilitator.game.rulebook.effects import EFFECTS, Effect
-from facilitator.game.rulebook.numbers.number import AnyOf, Comparison, Condition, Fixed, Number, Sum
+from facilitator.game.rulebook.numbers.comparison import Comparison
+from facilitator.game.rulebook.numbers.condition import AnyOf, Condition
+from facilitator.game.rulebook.numbers.number import Fixed, Number, Sum
 from facilitator.game.rulebook.numbers.sources import SOURCES
 from facilitator.plain.safe_text import clean
 

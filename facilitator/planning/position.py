@@ -12,7 +12,9 @@ from facilitator.game.kernel.state import Stop, Table
 from facilitator.game.rulebook.effects import AddTo, Announce, Effect, Fill, Move, Pass, SetMeter
 from facilitator.game.rulebook.field_marks import METER, PILE
 from facilitator.game.rulebook.numbers.book import MOST
-from facilitator.game.rulebook.numbers.number import ONE, Comparison, Condition, Number
+from facilitator.game.rulebook.numbers.comparison import Comparison
+from facilitator.game.rulebook.numbers.condition import Condition
+from facilitator.game.rulebook.numbers.number import ONE, Number
 from facilitator.game.rulebook.numbers.sources import FirstOf, Holds, MeterShown, PileCount, Repetition, WordCases
 from facilitator.game.rulebook.ruleset import Consequence, Ruleset
 from facilitator.plain.frozen import frozen

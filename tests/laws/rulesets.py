@@ -26,18 +26,10 @@ from facilitator.game.rulebook.components import (
     RollOf,
 )
 from facilitator.game.rulebook.effects import Ends, Starts
-from facilitator.game.rulebook.numbers.number import (
-    NONE,
-    ONE,
-    AnyOf,
-    Comparison,
-    Condition,
-    Conditions,
-    Fixed,
-    Number,
-    Source,
-    Sum,
-)
+from facilitator.game.rulebook.numbers.comparison import Comparison
+from facilitator.game.rulebook.numbers.condition import AnyOf, Condition, Conditions
+from facilitator.game.rulebook.numbers.number import NONE, ONE, Fixed, Number, Sum
+from facilitator.game.rulebook.numbers.source import Source
 from facilitator.game.rulebook.numbers.sources import SOURCES, Given, OptionChosen, PileCount, WordCase, WordCases
 from facilitator.game.rulebook.outcome import Outcome
 from facilitator.game.rulebook.players import Role, Roles, Seats, Side, Sides

@@ -14,7 +14,8 @@ from facilitator.files.loader import ruleset_of
 from facilitator.files.shape import _Shaper
 from facilitator.files.toml_document import parse_document
 from facilitator.game.kernel.evaluation import TableSituation
-from facilitator.game.rulebook.numbers.number import Condition, Number
+from facilitator.game.rulebook.numbers.condition import Condition
+from facilitator.game.rulebook.numbers.number import Number
 from facilitator.game.rulebook.numbers.situation import Told
 
 MARKET = """

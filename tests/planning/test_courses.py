@@ -5,7 +5,8 @@ from planning.games import ALL, SHIPPED, after, played, room_of, rules_of, table
 
 from facilitator.game.dispatch.lookahead import look_ahead
 from facilitator.game.kernel.state import Table
-from facilitator.game.rulebook.numbers.number import Comparison, Fixed
+from facilitator.game.rulebook.numbers.comparison import Comparison
+from facilitator.game.rulebook.numbers.number import Fixed
 from facilitator.game.rulebook.numbers.sources import MeterShown
 from facilitator.game.rulebook.ruleset import Ending
 from facilitator.game.table.turns import TurnSkip

@@ -13,8 +13,9 @@ from facilitator.game.boards.counted_places import CountedPlaces, counted_places
 from facilitator.game.boards.example import EXAMPLE, example_sheet
 from facilitator.game.dispatch.opening import new_table
 from facilitator.game.kernel.state import EMPTY, Pyramid
+from facilitator.game.rulebook.numbers.comparison import Comparison
 from facilitator.game.rulebook.numbers.counts import CountOf
-from facilitator.game.rulebook.numbers.number import Comparison, Fixed, Sum
+from facilitator.game.rulebook.numbers.number import Fixed, Sum
 from facilitator.game.rulebook.numbers.ranking import Rank
 from facilitator.game.rulebook.numbers.sources import Holds
 from facilitator.game.rulebook.ruleset import Ruleset

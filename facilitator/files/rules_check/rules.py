@@ -10,7 +10,9 @@ from facilitator.files.rules_check.names import check_side_present, enclosing_sp
 from facilitator.files.rules_check.numbers import check_conditions, check_number, known_in, tell
 from facilitator.game.rulebook.effects import GAME, AddTo, Effect, Ends, Fill, Move, SetMeter, Starts
 from facilitator.game.rulebook.numbers.book import MOST, KnownNames
-from facilitator.game.rulebook.numbers.number import AROUND, Condition, Fixed
+from facilitator.game.rulebook.numbers.condition import Condition
+from facilitator.game.rulebook.numbers.number import Fixed
+from facilitator.game.rulebook.numbers.source import AROUND
 from facilitator.game.rulebook.ruleset import Rule, Ruleset, watched_by
 from facilitator.plain.wording import listed
 

@@ -5,7 +5,8 @@ from typing import Self
 
 from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Table
 from facilitator.game.rulebook.numbers.book import Book
-from facilitator.game.rulebook.numbers.number import Conditions, Number
+from facilitator.game.rulebook.numbers.condition import Conditions
+from facilitator.game.rulebook.numbers.number import Number
 from facilitator.game.rulebook.numbers.situation import Figure, Told
 from facilitator.game.rulebook.ruleset import Ending, OptionValue
 

@@ -7,7 +7,7 @@ from facilitator.game.kernel.command_and_event import Command, Event, Refused, T
 from facilitator.game.kernel.evaluation import NOTHING, holds, seen_from
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.rulebook.effects import Effect
-from facilitator.game.rulebook.numbers.number import Condition
+from facilitator.game.rulebook.numbers.condition import Condition
 from facilitator.game.rulebook.numbers.situation import Told
 from facilitator.game.rulebook.ruleset import Consequence, Rule, Ruleset
 from facilitator.plain.frozen import frozen

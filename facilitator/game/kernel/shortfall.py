@@ -4,7 +4,9 @@ from collections.abc import Mapping
 
 from facilitator.game.kernel.evaluation import NOTHING, meter_key, pile_key, seen_from, sides_meant
 from facilitator.game.kernel.state import Table
-from facilitator.game.rulebook.numbers.number import Comparison, Conditions, Fixed, Number
+from facilitator.game.rulebook.numbers.comparison import Comparison
+from facilitator.game.rulebook.numbers.condition import Conditions
+from facilitator.game.rulebook.numbers.number import Fixed, Number
 from facilitator.game.rulebook.numbers.situation import Situation, Told
 from facilitator.game.rulebook.numbers.sources import Holds, MeterShown, PileCount, RemainingRepetitions, Repetition
 

@@ -7,7 +7,8 @@ from typing import Literal
 
 from facilitator.game.rulebook.effects import Effect
 from facilitator.game.rulebook.field_marks import CARD, NAMED, NOT_IN_FILE, OPTION, PILE, SPAN
-from facilitator.game.rulebook.numbers.number import NONE, Conditions, Number
+from facilitator.game.rulebook.numbers.condition import Conditions
+from facilitator.game.rulebook.numbers.number import NONE, Number
 from facilitator.plain.frozen import frozen
 from facilitator.plain.palette import AreaName
 from facilitator.plain.pictograms import Pictogram

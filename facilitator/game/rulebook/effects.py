@@ -5,7 +5,8 @@ from dataclasses import field
 from typing import ClassVar, Literal
 
 from facilitator.game.rulebook.field_marks import BEGINNING, CARDS, ENDING, METER, PASSED, PILE, ROLL, SPAN, TEXT, WHO
-from facilitator.game.rulebook.numbers.number import Conditions, Number
+from facilitator.game.rulebook.numbers.condition import Conditions
+from facilitator.game.rulebook.numbers.number import Number
 from facilitator.plain.frozen import frozen_by_name
 
 

@@ -23,7 +23,8 @@ from facilitator.game.rulebook.field_marks import (
 )
 from facilitator.game.rulebook.game_source import GameSource
 from facilitator.game.rulebook.numbers.book import MOST
-from facilitator.game.rulebook.numbers.number import ONE, Condition, Conditions, Number
+from facilitator.game.rulebook.numbers.condition import Condition, Conditions
+from facilitator.game.rulebook.numbers.number import ONE, Number
 from facilitator.game.rulebook.numbers.sources import MeterShown, PileCount, WordCases
 from facilitator.game.rulebook.outcome import Outcome
 from facilitator.game.rulebook.players import Roles, Seats, Sides

@@ -5,9 +5,11 @@ from fractions import Fraction
 from typing import ClassVar, Literal
 
 from facilitator.game.rulebook.numbers.book import Book, Bounds, Complaint, KnownNames
-from facilitator.game.rulebook.numbers.number import Conditions, Number, Reach, Source, complaints_of
+from facilitator.game.rulebook.numbers.condition import Conditions, complaints_of
+from facilitator.game.rulebook.numbers.number import Number, Reach
 from facilitator.game.rulebook.numbers.situation import Figure, Prospect, Situation, Span
 from facilitator.game.rulebook.numbers.slots import Slot
+from facilitator.game.rulebook.numbers.source import Source
 from facilitator.game.rulebook.numbers.workings import count_phrase
 from facilitator.game.rulebook.phrases import Joined, Listed, Ordinal, Value, phrase
 from facilitator.plain.frozen import frozen, frozen_by_name

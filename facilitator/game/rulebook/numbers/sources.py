@@ -6,10 +6,12 @@ from typing import ClassVar, Literal
 
 from facilitator.game.rulebook.field_marks import ACT, CARD, METER, OPTION, PILE, SIDE, SPAN
 from facilitator.game.rulebook.numbers.book import Book, Bounds, ChosenOption, Complaint, KnownNames
+from facilitator.game.rulebook.numbers.condition import Conditions, complaints_of
 from facilitator.game.rulebook.numbers.counts import CountOf, Kinds, Largest, Smallest, ValueOf
-from facilitator.game.rulebook.numbers.number import Comparison, Conditions, Number, Source, complaints_of
+from facilitator.game.rulebook.numbers.number import Compared, Number
 from facilitator.game.rulebook.numbers.ranking import Rank
 from facilitator.game.rulebook.numbers.situation import Prospect, Situation, Span, Told
+from facilitator.game.rulebook.numbers.source import Source
 from facilitator.plain.frozen import frozen, frozen_by_name
 from facilitator.plain.spelling import nearest, one_of
 
@@ -52,41 +54,41 @@ class OptionChosen(Source):
             found = f"'{option.id}', an option of the kind '{option.kind}'"
             yield Complaint(("option",), found, "an option of the kind 'number'")
 
-    def compared_wrongly(self, condition: Comparison, book: Book) -> Iterator[Complaint]:
+    def compared_wrongly(self, asked: Compared, book: Book) -> Iterator[Complaint]:
         """A choice is one of its texts."""
         option = book.option.get(self.option)
         if option is None:
             return
         if option.kind == "text" and self.plain:
-            yield from _compared_text(condition, option)
+            yield from _compared_text(asked, option)
             return
         if option.kind != "choice" or not self.plain:
-            yield from super().compared_wrongly(condition, book)
+            yield from super().compared_wrongly(asked, book)
             return
-        equals = condition.is_ if isinstance(condition.is_, tuple) else (condition.is_,)
+        equals = asked.is_ if isinstance(asked.is_, tuple) else (asked.is_,)
         for i, text in enumerate(equals):
-            place = ("is", i) if isinstance(condition.is_, tuple) else ("is",)
+            place = ("is", i) if isinstance(asked.is_, tuple) else ("is",)
             if isinstance(text, str) and text not in option.choices:
                 yield Complaint(place, f"'{text}'", one_of(option.choices), nearest(text, option.choices))
             elif text is not None and not isinstance(text, str) and not is_numeric(option):
                 yield Complaint(place, "a number", one_of(option.choices))
-        for key, bound in (("at-least", condition.at_least), ("at-most", condition.at_most)):
+        for key, bound in (("at-least", asked.at_least), ("at-most", asked.at_most)):
             if bound is not None and not is_numeric(option):
                 yield Complaint((key,), "given", f"'is', as the option '{option.id}' has no numbers")
-        if condition.is_ is condition.at_least is condition.at_most is None:
+        if asked.is_ is asked.at_least is asked.at_most is None:
             yield Complaint(
                 (), f"a condition about the choice '{option.id}' without 'is'", f"is = {one_of(option.choices)}"
             )
 
 
-def _compared_text(condition: Comparison, option: ChosenOption) -> Iterator[Complaint]:
+def _compared_text(asked: Compared, option: ChosenOption) -> Iterator[Complaint]:
     """A free text is compared with texts; whatever was written, it is no number."""
-    if condition.is_ is condition.at_least is condition.at_most is None:
+    if asked.is_ is asked.at_least is asked.at_most is None:
         yield Complaint((), f"a condition about the text '{option.id}' without 'is'", "is with a text in quotes")
-    for i, text in enumerate(condition.is_ if isinstance(condition.is_, tuple) else (condition.is_,)):
+    for i, text in enumerate(asked.is_ if isinstance(asked.is_, tuple) else (asked.is_,)):
         if isinstance(text, Number):
-            yield Complaint(("is", i) if isinstance(condition.is_, tuple) else ("is",), "a number", "text in quotes")
-    for key, bound in (("at-least", condition.at_least), ("at-most", condition.at_most)):
+            yield Complaint(("is", i) if isinstance(asked.is_, tuple) else ("is",), "a number", "text in quotes")
+    for key, bound in (("at-least", asked.at_least), ("at-most", asked.at_most)):
         if bound is not None:
             yield Complaint((key,), "given", f"'is', as the option '{option.id}' has no numbers")
 
@@ -174,7 +176,7 @@ class Given(Source):
                 ("given",), f"'{self.given}', which nothing asks for", expected, nearest(self.given, known.given)
             )
 
-    def compared_wrongly(self, condition: Comparison, book: Book) -> Iterator[Complaint]:
+    def compared_wrongly(self, asked: Compared, book: Book) -> Iterator[Complaint]:
         """What is told may be a text."""
         yield from ()
 
