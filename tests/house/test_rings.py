@@ -261,7 +261,7 @@ def test_printing_loads_no_screen(tmp_path: Path) -> None:
         f"from facilitator.cli.main import main\nmain(['print', 'planet-hexagon', '--kit', 'score', '--out', {str(tmp_path)!r}])"
     )
     assert "typst" in loaded
-    assert not loaded & {"textual", "rich", "asyncio", "starlette"}
+    assert not loaded & {"textual", "asyncio", "starlette"}
 
 
 @pytest.mark.second_lane
