@@ -81,7 +81,7 @@ _BUILT_IN = frozenset("☐☑☒★☆♠♣♥♦✓✔✗✘♪♫☺☹⚠♀
 
 def scripts_needed(text: str) -> tuple[Script, ...]:
     """The scripts in a text for which the built-in fonts are not enough."""
-    signs = sorted({ord(sign) for sign in text if ord(sign) >= 0x530 and sign not in _BUILT_IN})
+    signs = sorted({ord(sign) for sign in set(text) - _BUILT_IN if ord(sign) >= 0x530})
     return tuple(script for script in SCRIPTS if any(low <= n <= high for n in signs for low, high in script.ranges))
 
 

@@ -44,6 +44,8 @@ class KitPart:
     both_sides: bool = True
     joined: bool = False
     """It begins on the back of the part before it."""
+    saves: bool = False
+    """With `economy` it has fewer sheets."""
 
 
 BEFORE: dict[str, KitPart] = {
@@ -53,14 +55,14 @@ BEFORE: dict[str, KitPart] = {
     "observation": KitPart(observation_pages, joined=True),
     "keys": KitPart(key_pages),
     "privacy": KitPart(privacy_pages, joined=True),
-    "seating": KitPart(seating_pages, "walls", both_sides=False),
-    "turns": KitPart(turn_pages, "walls", both_sides=False),
+    "seating": KitPart(seating_pages, "walls", both_sides=False, saves=True),
+    "turns": KitPart(turn_pages, "walls", both_sides=False, saves=True),
     "score": KitPart(score_pages, "tables", both_sides=False),
     "events": KitPart(event_pages, "tables", joined=True),
     "board": KitPart(board_pages, "tables", both_sides=False),
-    "rules": KitPart(rules_pages, "tables"),
-    "roles": KitPart(role_pages, "cards"),
-    "hints": KitPart(hint_pages, "cards"),
+    "rules": KitPart(rules_pages, "tables", saves=True),
+    "roles": KitPart(role_pages, "cards", saves=True),
+    "hints": KitPart(hint_pages, "cards", saves=True),
     "cards": KitPart(card_pages, "cards"),
     "secret": KitPart(secret_pages, "cards"),
 }
@@ -168,7 +170,7 @@ def _portions(given: KitSource, made: dict[str, tuple[Page, ...]], covered: bool
     """What to print how often. Parts that share sheets are one portion, and a booklet is one as a `whole`; pages of
     different numbers of copies are not.
     """
-    saving = replace(given, economy=True)
+    saving, compared = replace(given, economy=True), covered and not given.economy
     cover = (Page(COVER, given.w.parts[COVER], ()),) if covered else ()
     rows: list[tuple[str, tuple[Page, ...]]] = [(COVER, cover)] if cover else []
     rows += [(part, pages) for part, pages in made.items() if pages]
@@ -182,7 +184,7 @@ def _portions(given: KitSource, made: dict[str, tuple[Page, ...]], covered: bool
             page.id: page
             for part, _ in stack
             if part != COVER
-            for page in (PARTS[part].make(saving) if covered and not given.economy else made[part])
+            for page in (PARTS[part].make(saving) if compared and PARTS[part].saves else made[part])
         }
         yield from _of_stack(given, stack, economy)
 

@@ -17,7 +17,8 @@ from facilitator.plain.values import replace, to_plain
 PAPERS = {"A4": "a4", "letter": "us-letter"}
 MADE = 946_684_800
 """What every PDF says of the second in which it was made, so that the same pages are the same bytes."""
-LONG = re.compile(r"[^\s-]{17,}")
+LONG_FROM = 17
+LONG = re.compile(rf"[^\s-]{{{LONG_FROM},}}")
 """Words that may have to be broken where nobody would break them."""
 
 MOST_UNBROKEN = 30
@@ -74,12 +75,12 @@ def as_pdf(document: Document, paper: str = "A4", own: Path | None = None) -> Ty
                 package_cache_path=str(nowhere),
             )
             made = compiler.compile(format="pdf", timestamp=MADE)
-            counted = compiler.query("<sheets>", field="value")
+            counted = compiler.query("<sheets>", field="value") if document.portions else "[]"
         except typst.TypstError as fault:
             raise Unfit(f"The templates can't be used: {_where(fault.diagnostic, folder)}") from None
     assert isinstance(made, bytes)
-    sheets = sum(json.loads(counted)) if document.portions else 0  # a template of one's own may count none
-    return Typeset(made, missing_fonts(lacks), sheets)
+    # A template of one's own may count none.
+    return Typeset(made, missing_fonts(lacks), sum(json.loads(counted)))
 
 
 def _where(diagnostic: str, folder: Path) -> str:
@@ -99,8 +100,12 @@ def as_data(document: Document) -> str:
         for p in document.pages
     )
     document = replace(document, pages=pages)
-    data = to_plain(document, lambda text: LONG.sub(lambda word: _broken(word[0]), text), kinds=True)
+    data = to_plain(document, _breakable, kinds=True)
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _breakable(text: str) -> str:
+    return LONG.sub(lambda word: _broken(word[0]), text) if len(text) >= LONG_FROM else text
 
 
 def _broken(word: str) -> str:

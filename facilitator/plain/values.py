@@ -1,7 +1,7 @@
 """Frozen values: a changed copy of one, one made from plain values, and plain values of one."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass
 from fractions import Fraction
 from typing import TypeVar
 
@@ -35,9 +35,8 @@ def to_plain(value: object, text: Callable[[str], str] = str, kinds: bool = Fals
         return value.numerator if value.denominator == 1 else value.numerator / value.denominator
     if is_dataclass(value):
         found: dict[str, Plain] = {"kind": type(value).__name__.lower()} if kinds else {}
-        for field in fields(value):
-            name = "style" if kinds and field.name == "kind" else field.name
-            found[name] = to_plain(getattr(value, field.name), text, kinds)
+        for name in value.__dataclass_fields__:
+            found["style" if kinds and name == "kind" else name] = to_plain(getattr(value, name), text, kinds)
         return found
     raise TypeError(f"{type(value).__name__} is no plain value")
 

@@ -256,6 +256,15 @@ def test_quick_commands_load_little(arguments: list[str]) -> None:
 
 
 @pytest.mark.second_lane
+def test_printing_loads_no_screen(tmp_path: Path) -> None:
+    loaded = loaded_by(
+        f"from facilitator.cli.main import main\nmain(['print', 'planet-hexagon', '--kit', 'score', '--out', {str(tmp_path)!r}])"
+    )
+    assert "typst" in loaded
+    assert not loaded & {"textual", "asyncio", "starlette"}
+
+
+@pytest.mark.second_lane
 def test_doing_loads_no_screen(tmp_path: Path) -> None:
     lesson = tmp_path / "a.lesson"
     code = f"""from facilitator.cli.main import main

@@ -52,6 +52,15 @@ def test_what_each_game_has_nothing_for() -> None:
     }
 
 
+@pytest.mark.parametrize("plan", [*PLANS, *GAMES])
+def test_only_parts_that_say_so_are_other_ones_with_economy(plan: str) -> None:
+    """The cover works out what economy saves from these parts alone."""
+    given = of(plan)
+    saving = replace(given, economy=True)
+    changed = {name for name, part in PARTS.items() if name in BEFORE and part.make(given) != part.make(saving)}
+    assert changed <= {name for name, part in PARTS.items() if part.saves}
+
+
 def test_copies_are_those_of_the_class() -> None:
     portions = {p.title: p.copies for p in cover(kit(of("eco-90")).open).portions}
     assert (portions["Score sheet"], portions["Rules in short"], portions["Script"]) == (7, 7, 1), "a pad for a table"

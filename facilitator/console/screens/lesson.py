@@ -6,7 +6,7 @@ from textual.events import Resize
 
 from facilitator.console.console_controls import SEVERAL
 from facilitator.console.footer import footer_keys
-from facilitator.console.key_words import with_caps
+from facilitator.console.key_caps import with_caps
 from facilitator.console.page_values import band_of, coming_of, stocks_of, teams_of
 from facilitator.console.screens.phase_page import PhasePage
 from facilitator.files.catalogue_files import words_in
