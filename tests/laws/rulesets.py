@@ -185,6 +185,7 @@ def sources(names: Names) -> tuple[str, ...]:
         "did": names.actions,
         "side": names.sides,
         "holds": names.open_cards,
+        "board": (),  # no game that is made up has one
     }
     return tuple(key for key in SOURCES if there.get(key, True))
 
@@ -215,8 +216,6 @@ def source(draw: st.DrawFn, names: Names, key: str, of: str, deep: int, opening:
             asked["side"] = draw(st.one_of(st.sampled_from(names.sides), st.just(names.sides)))
         case "holds":
             asked["holds"] = draw(st.sampled_from(names.open_cards))
-        case "board":
-            asked["board"] = draw(st.sampled_from(("empty", "unsupported")))
         case "cases":
             case = source(names, "value", "acting", deep - 1, opening)
             when = conditions(names, 1, 1, deep - 1)
