@@ -26,6 +26,7 @@ from facilitator.game.rulebook.components import (
     RollOf,
 )
 from facilitator.game.rulebook.effects import Ends, Starts
+from facilitator.game.rulebook.guidance_texts import Entry, Prompt, Ranking
 from facilitator.game.rulebook.numbers.number import (
     NONE,
     ONE,
@@ -46,11 +47,8 @@ from facilitator.game.rulebook.ruleset import (
     AskedValue,
     ClockMarks,
     Ending,
-    Entry,
     Limit,
     Option,
-    Prompt,
-    Ranking,
     Rule,
     Ruleset,
     Span,
