@@ -10,6 +10,7 @@ from facilitator.game.rulebook.numbers.number import Comparison, Conditions, Num
 from facilitator.game.rulebook.numbers.situation import Figure, Situation, Told
 from facilitator.plain.frozen import frozen, frozen_by_name
 from facilitator.plain.spelling import nearest, one_of
+from facilitator.plain.values import replace
 
 
 @frozen_by_name
@@ -30,7 +31,8 @@ class ValueOf(Source):
     def complaints(self, book: Book, known: KnownNames) -> Iterator[Complaint]:
         """Its own too."""
         yield from super().complaints(book, known)
-        yield from (one.within("value") for one in self.value_.complaints(book, known))
+        inside = replace(known, compared=False)
+        yield from (one.within("value") for one in self.value_.complaints(book, inside))
 
     def parts(self) -> Iterator[Number]:
         """Itself and what is in it."""
@@ -358,7 +360,7 @@ class FirstOf(Source):
         yield from super().complaints(book, known)
         yield from order_of_cases([conditions_of(case) for case in self.cases])
         for i, case in enumerate(self.cases):
-            yield from (one.within("cases", i) for one in case.complaints(book, known))
+            yield from (one.within("cases", i) for one in case.complaints(book, replace(known, compared=False)))
 
     def parts(self) -> Iterator[Number]:
         """Itself and all of them."""
