@@ -134,7 +134,7 @@ def _side(table: Table, room: Room, side: str, stands: Standing | None) -> dict[
         "piles": {p.id: n for p, n in open_numbers(table.rules.piles, table.piles, side)},
         "turns": table.turns.get(side, 0),
         "seats": seats,
-        **({} if board is None else {"board": {**pyramid_values(board), "won": board.complete}}),
+        **({} if board is None else {"board": {**pyramid_values(board), "won": not board.empty}}),
         "kinds": {kind: list(span) for kind, span in kinds_held(table, side).items()},
         "known": [
             _tile(t)

@@ -5,7 +5,7 @@ sheets.
 from collections.abc import Sequence
 from itertools import groupby, zip_longest
 
-from facilitator.game.rulebook.ruleset import Entry
+from facilitator.game.rulebook.guidance_texts import Entry
 from facilitator.game.shapes.pyramid import CARDS
 from facilitator.game.views.board_pictures import pyramid_picture, tile_titles
 from facilitator.paper.kit_source import KitSource

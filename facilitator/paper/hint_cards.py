@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Sequence
 from math import ceil
 
+from facilitator.game.rulebook.guidance_texts import Entry
 from facilitator.game.rulebook.phrases import Listed
-from facilitator.game.rulebook.ruleset import Entry
 from facilitator.game.rulebook.score_spec import Line
 from facilitator.game.scoring.count_values import boxes_behind
 from facilitator.paper.blank_sheets import lines_of_all, meaning

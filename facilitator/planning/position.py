@@ -14,13 +14,18 @@ from facilitator.game.rulebook.field_marks import METER, PILE
 from facilitator.game.rulebook.numbers.book import MOST
 from facilitator.game.rulebook.numbers.comparison import Comparison
 from facilitator.game.rulebook.numbers.condition import Condition
-from facilitator.game.rulebook.numbers.number import ONE, Number
-from facilitator.game.rulebook.numbers.sources import FirstOf, Holds, MeterShown, PileCount, Repetition, WordCases
+from facilitator.game.rulebook.numbers.counts import ValueOf
+from facilitator.game.rulebook.numbers.number import ONE, Fixed, Number, Sum
+from facilitator.game.rulebook.numbers.source import Source
+from facilitator.game.rulebook.numbers.sources import FirstOf, Holds, NumberOf, OptionChosen, Repetition, WordCases
 from facilitator.game.rulebook.ruleset import Consequence, Ruleset
 from facilitator.plain.frozen import frozen
+from facilitator.plain.values import replace
 
 Position = tuple[object, ...]
 REFS = (PILE["ref"], METER["ref"])
+STEADY = (Fixed, Sum, ValueOf, OptionChosen, NumberOf)
+"""What comes to the same all the way to the end, apart from conditions."""
 
 
 @frozen
@@ -44,10 +49,11 @@ def readings(rules: Ruleset) -> Readings:
     """Derived from the ruleset; where in doubt something counts as read, which only makes a walk longer."""
     parts = [*_parts((rules.endings, rules.spans, rules.decks, rules.rules))]
     numbers = dict[str, int]()
+    asked = {id(part.number): _most_asked(part, rules) for part in parts if isinstance(part, Comparison)}
     for part in parts:
-        if isinstance(part, Comparison) and isinstance(part.number, Repetition):
-            asked = max(number.bounds(rules)[1] or MOST for number in _bounds_of(part))
-            numbers[part.number.span_] = max(asked, numbers.get(part.number.span_, 0))
+        if isinstance(part, Repetition):
+            most = asked.get(id(part), MOST) if part.plain else MOST
+            numbers[part.span_] = max(most, numbers.get(part.span_, 0))
     return Readings(
         _read(rules),
         numbers,
@@ -57,11 +63,11 @@ def readings(rules: Ruleset) -> Readings:
     )
 
 
-def _bounds_of(condition: Comparison) -> Iterator[Number]:
-    """What a number is compared with; 1 where it only has to be there."""
+def _most_asked(condition: Comparison, rules: Ruleset) -> int:
+    """The most that a number is compared with; 1 where it only has to be there."""
     equals = condition.is_ if isinstance(condition.is_, tuple) else (condition.is_,)
-    yield ONE
-    yield from (n for n in (*equals, condition.at_least, condition.at_most) if isinstance(n, Number))
+    asked = [n for n in (ONE, *equals, condition.at_least, condition.at_most) if isinstance(n, Number)]
+    return max(most if (most := n.bounds(rules)[1]) is not None else MOST for n in asked)
 
 
 def _words_of(how: object) -> Iterator[str]:
@@ -73,28 +79,32 @@ def _words_of(how: object) -> Iterator[str]:
 def _read(rules: Ruleset) -> frozenset[str]:
     """From the endings backwards: what changes something that is read is read with all that it names."""
     found = _named((rules.endings, rules.spans, rules.decks))
+    refills = {pile.id: pile.refill for pile in rules.piles if pile.refill is not None}
     followed = [((), one) for all_ in rules.follows.values() for one in all_]
     waiting = [(rule.on, Consequence(rule.then, rule.when)) for rule in rules.rules if isinstance(rule.on, Condition)]
     while True:
         acting = [
             (on, one.when, then)
             for on, one in (*followed, *waiting)
-            if (then := tuple(e for e in one.then if _matters(e, found)))
+            if (then := tuple(e for e in one.then if _matters(e, found, refills)))
         ]
         more = _named(tuple(acting)) | {
             n for thing in (rules.market, rules.board) if found & _named(thing) for n in _named(thing)
         }
+        more |= {refills[name] for name in found | more if name in refills}
         if more <= found:
             return found
         found |= more
 
 
-def _matters(effect: Effect, read: frozenset[str]) -> bool:
+def _matters(effect: Effect, read: frozenset[str], refills: Mapping[str, str]) -> bool:
     """Whether an effect can change the course of a game."""
     match effect:
         case Announce() | Pass(pass_="roles"):
             return False
-        case Move() | Fill() | AddTo() | SetMeter():
+        case Move() | Fill():
+            return bool(read & {effect.from_, effect.to, refills.get(effect.from_, "")})
+        case AddTo() | SetMeter():
             return bool(read & _named(effect))
     return True
 
@@ -166,10 +176,19 @@ def _stop(stop: Stop, read: Readings) -> Position:
 def _counted(table: Table, deck: str, interval: Number) -> Position:
     """A deck's cadence; beyond its longest interval an empty stack goes on counting to no effect."""
     state = table.decks[deck]
-    cases = interval.cases if isinstance(interval, FirstOf) else (interval,)
-    varies = any(isinstance(case, PileCount | MeterShown) for case in cases)
-    longest = state.count if varies else max(1, *(evaluate(table, case) for case in cases))
-    return min(state.count, longest), state.armed, state.due
+    cases = interval.cases if isinstance(interval, FirstOf) and interval.plain else (interval,)
+    longest = [_most(table, case) for case in cases]
+    known = [most for most in longest if most is not None]
+    return min(state.count, max(1, *known)) if len(known) == len(longest) else state.count, state.armed, state.due
+
+
+def _most(table: Table, number: Number) -> int | None:
+    """The most that a number comes to on the way to the end; None where nobody knows."""
+    if isinstance(number, Source):
+        number = replace(number, when=())
+    if all(isinstance(part, STEADY) for part in number.parts()):
+        return evaluate(table, number)
+    return number.bounds(table.rules)[1]
 
 
 def _ahead_by(had: Mapping[str, int]) -> Position:

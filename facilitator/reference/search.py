@@ -13,8 +13,9 @@ from itertools import chain
 from math import log
 
 from facilitator.game.rulebook.game_source import credit_sentences
+from facilitator.game.rulebook.guidance_texts import Entry
 from facilitator.game.rulebook.key_places import fill_keys
-from facilitator.game.rulebook.ruleset import Entry, Ruleset
+from facilitator.game.rulebook.ruleset import Ruleset
 
 WHOLE, HEAD, TEXT = 10.0, 6.0, 2.0
 """The weight of a word in a title or search words that the question knows wholly, hardly, and in a text."""

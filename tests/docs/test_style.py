@@ -22,7 +22,7 @@ from facilitator.files.catalogue_files import FOLDER
 from facilitator.files.loader import RULESETS, SCENARIOS, load_ruleset, load_scenario, shipped_files
 from facilitator.files.toml_document import read_document
 from facilitator.game.dispatch.registry import COMMANDS
-from facilitator.game.rulebook.ruleset import Prompt
+from facilitator.game.rulebook.guidance_texts import Prompt
 from facilitator.game.rulebook.scenario import Phase
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -26,6 +26,7 @@ from facilitator.game.rulebook.components import (
     RollOf,
 )
 from facilitator.game.rulebook.effects import Ends, Starts
+from facilitator.game.rulebook.guidance_texts import Entry, Prompt, Ranking
 from facilitator.game.rulebook.numbers.comparison import Comparison
 from facilitator.game.rulebook.numbers.condition import AnyOf, Condition, Conditions
 from facilitator.game.rulebook.numbers.number import NONE, ONE, Fixed, Number, Sum
@@ -38,11 +39,8 @@ from facilitator.game.rulebook.ruleset import (
     AskedValue,
     ClockMarks,
     Ending,
-    Entry,
     Limit,
     Option,
-    Prompt,
-    Ranking,
     Rule,
     Ruleset,
     Span,
@@ -177,6 +175,7 @@ def sources(names: Names) -> tuple[str, ...]:
         "did": names.actions,
         "side": names.sides,
         "holds": names.open_cards,
+        "board": (),  # no game that is made up has one
     }
     return tuple(key for key in SOURCES if there.get(key, True))
 
@@ -207,8 +206,6 @@ def source(draw: st.DrawFn, names: Names, key: str, of: str, deep: int, opening:
             asked["side"] = draw(st.one_of(st.sampled_from(names.sides), st.just(names.sides)))
         case "holds":
             asked["holds"] = draw(st.sampled_from(names.open_cards))
-        case "board":
-            asked["board"] = draw(st.sampled_from(("empty", "unsupported")))
         case "cases":
             case = source(names, "value", "acting", deep - 1, opening)
             when = conditions(names, 1, 1, deep - 1)

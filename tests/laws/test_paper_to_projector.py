@@ -148,7 +148,7 @@ class Law:
         if self.chance.random() < 0.5:
             self._make_level()
         for side, pyramid in self.table.pyramids.items():
-            self.counts[side] |= {v.count: int(pyramid.complete) for v in self.score.verdicts if v.count is not None}
+            self.counts[side] |= {v.count: int(not pyramid.empty) for v in self.score.verdicts if v.count is not None}
         held = {side: self._goals(side) for side in self.table.sides}
         tree: dict[str, Any] = {
             "ruleset": self.rules.id,

@@ -133,7 +133,7 @@ def pyramids(folder: Path) -> Iterator[str]:
 
     yield from answered(lesson, lines())
     yield from (
-        f"{side}: {pyramid_text(p)} {p.complete} {first_fitting(p)}" for side, p in lesson.tables["1"].pyramids.items()
+        f"{side}: {pyramid_text(p)} {not p.empty} {first_fitting(p)}" for side, p in lesson.tables["1"].pyramids.items()
     )
     lesson.store.close()
 

@@ -360,6 +360,12 @@ def test_an_ending_without_conditions_is_reached_by_an_effect_only(market: Game)
         ('{ did = "once", is = 0 }', '{ option = "mode", is = "fast" }', "is 'fast'; expected one of quick, slow"),
         ('{ did = "once", is = 0 }', '{ holds = "owl", of = "each" }', "only held by one of them"),
         ('{ did = "once", is = 0 }', '{ board = "empty" }', "the game has no pyramid"),
+        (
+            '{ did = "once", is = 0 }',
+            '{ value = { pile = "hand", of = "each" }, at-least = 2 }',
+            "each and any are for conditions",
+        ),
+        ('{ did = "once", is = 0 }', '{ value = { option = "motto" }, is = 2 }', "an option of the kind 'number'"),
         ('{ end = "storm" }', '{ end = "stom" }', "Did you mean 'storm'?"),
         ('{ pass = "roles" }', '{ pass = "goal" }', "Did you mean 'goals'?"),
     ],

@@ -9,7 +9,7 @@ from mechanisms.playing import Game
 
 from facilitator.files.catalogue_files import words_in
 from facilitator.game.notes.debrief import find_occurrence
-from facilitator.game.rulebook.ruleset import Happening
+from facilitator.game.rulebook.guidance_texts import Happening
 from facilitator.game.views.scene_values import Scene, Sight
 from facilitator.game.views.scenes import scene
 

@@ -1,14 +1,20 @@
 """Courses are walked a few steps at a time, find what a walk to the end finds, and know when there is no end."""
 
 import pytest
+from hypothesis import given
+from laws.lawful import law
+from laws.rulesets import rulesets
 from planning.games import ALL, SHIPPED, after, played, room_of, rules_of, table_of, tables_of
 
+from facilitator.files.loader import ruleset_of
+from facilitator.files.toml_document import parse_document
 from facilitator.game.dispatch.lookahead import look_ahead
+from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.state import Table
 from facilitator.game.rulebook.numbers.comparison import Comparison
 from facilitator.game.rulebook.numbers.number import Fixed
 from facilitator.game.rulebook.numbers.sources import MeterShown
-from facilitator.game.rulebook.ruleset import Ending
+from facilitator.game.rulebook.ruleset import Ending, Ruleset
 from facilitator.game.table.turns import TurnSkip
 from facilitator.plain.values import replace
 from facilitator.planning.course import LONG, MOST_AT_ONCE, MOST_STEPS, Course, Courses, Path, course
@@ -65,6 +71,67 @@ def test_the_same_end_as_a_walk_that_compares_nothing(name: str) -> None:
             path.step(room, 0)
         assert path.rest(table) == straight_on(table)
         assert path.rest(table).why is not None or path.steps <= 150, "no end is known to be none soon"
+
+
+WELL = """
+schema = 2
+id = "well"
+title = "Well"
+sides = { least = 2, most = 2 }
+[spans]
+day = { title = "Day", repeat = "until-end" }
+turn = { title = "Turn", within = "day", sides = "each" }
+[piles]
+well = { title = "Well", start = 3, refill = "river" }
+river = { title = "River", start = 5 }
+trough = { title = "Trough" }
+omens = { title = "Omens", start = 3 }
+seen = { title = "Seen" }
+[meters]
+tide = { title = "Tide", most = 4 }
+[rules.drink]
+on = { starts = "turn" }
+then = [{ move = 1, from = "well", to = "trough" }]
+[rules.month]
+on = { starts = "day" }
+when = [{ span = "day", per = 4, is = 3 }]
+then = [{ add = 4, to = "tide" }]
+[decks.omen]
+title = "Omen"
+pile = "omens"
+done = "seen"
+every = "turn"
+interval = { cases = [{ value = 9, when = [{ meter = "tide", is = 4 }] }, 2] }
+[endings]
+END
+"""
+
+
+@pytest.mark.parametrize(
+    ("ending", "turns"),
+    [
+        ('dry = { title = "Dry", when = [{ pile = "well", at-most = 0 }, { pile = "river", at-most = 0 }] }', 8),
+        ('late = { title = "Late", when = [{ meter = "tide", is = 4 }] }', 22),
+        ('never = { title = "Never", when = [{ pile = "trough", at-least = 9 }] }', None),
+    ],
+)
+def test_what_is_read_by_way_of_something_else_counts(ending: str, turns: int | None) -> None:
+    rules = ruleset_of(parse_document("well.toml", WELL.replace("END", ending).encode()))
+    table = next(tables_of(rules))
+    found = course(table, room_of(rules), 0)
+    assert found == straight_on(table) and (found is None or found.why is None) is (turns is None)
+    assert turns is None or (found is not None and found.turns == turns)
+
+
+@law(60)
+@given(rulesets())
+def test_made_up_games_end_as_a_walk_that_compares_nothing_finds(rules: Ruleset) -> None:
+    for table in [*tables_of(rules)][:2]:
+        try:
+            straight = straight_on(table)
+        except Refused:
+            continue
+        assert course(table, room_of(rules), 0) == straight
 
 
 @pytest.mark.parametrize("name", ALL)

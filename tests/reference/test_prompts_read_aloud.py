@@ -12,8 +12,8 @@ from reference.test_four_games_prompts import moments
 from reference.test_prompts import game
 
 from facilitator.files.loader import RULESETS, SCENARIOS, load_ruleset, load_scenario, shipped_files
+from facilitator.game.rulebook.guidance_texts import Prompt
 from facilitator.game.rulebook.key_places import KEY
-from facilitator.game.rulebook.ruleset import Prompt
 from facilitator.game.rulebook.scenario import Phase
 from facilitator.game.views.prompts import FilledPrompt
 

@@ -14,7 +14,8 @@ from facilitator.files.catalogue_files import FOLDER, catalogue_of
 from facilitator.files.toml_document import parse_document, read_document
 from facilitator.game.rulebook.components import Pile
 from facilitator.game.rulebook.game_source import GameSource
-from facilitator.game.rulebook.ruleset import Option, Prompt, Ruleset
+from facilitator.game.rulebook.guidance_texts import Prompt
+from facilitator.game.rulebook.ruleset import Option, Ruleset
 from facilitator.game.rulebook.scenario import Phase, PhasePrompt, Scenario
 from facilitator.game.rulebook.score_spec import Line
 from facilitator.game.rulebook.words.catalogue import Catalogue

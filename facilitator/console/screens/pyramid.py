@@ -52,8 +52,8 @@ class PyramidScreen(EntryScreen):
     def look(self) -> None:
         """The bricks, what is lit, what falls, and the keys."""
         table, built = self.pen.table, self.built
-        rows = [kind for row in built.rows for kind in row]
-        done = "complete" if built.complete else f"{sum(kind != EMPTY for kind in rows)} of {len(rows)} niches"
+        niches = sum(map(len, built.rows))
+        done = f"{niches - built.empty} of {niches} niches" if built.empty else "complete"
         badge = badge_of(table, self.side)
         self.entitle(f"Pyramid of {badge.symbol} {badge.title}{self.pen.where} · {done}")
         board = self.query_one(Pieces)

@@ -4,7 +4,8 @@ from textual.widgets import Input
 
 from facilitator.console.key_words import Controls, with_keys
 from facilitator.console.screens.picker import Finding, Picker, PickRow
-from facilitator.game.rulebook.ruleset import Entry, Ruleset
+from facilitator.game.rulebook.guidance_texts import Entry
+from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.reference.search import Search
 
 

@@ -7,8 +7,9 @@ from facilitator.files.fault_list import Faults, Path
 from facilitator.files.rules_check.names import check_references, check_unique
 from facilitator.files.shape import FieldReference
 from facilitator.game.notes.outcomes import outcomes_of
+from facilitator.game.rulebook.guidance_texts import HAPPENINGS, Happening, Question
 from facilitator.game.rulebook.outcome import Outcome
-from facilitator.game.rulebook.ruleset import HAPPENINGS, Happening, Question, Ruleset
+from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import Scenario
 from facilitator.game.rulebook.words.family_words import FamilyText
 from facilitator.plain.spelling import nearest, one_of

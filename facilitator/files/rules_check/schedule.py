@@ -3,9 +3,10 @@
 from facilitator.files.fault_list import Faults, Path
 from facilitator.files.rules_check.names import enclosing_spans, report_unknown
 from facilitator.files.rules_check.numbers import NOBODYS_TURN, check_conditions, check_number, known_at, known_in
+from facilitator.game.rulebook.guidance_texts import Ranking
 from facilitator.game.rulebook.numbers.book import KnownNames
 from facilitator.game.rulebook.numbers.number import ONE
-from facilitator.game.rulebook.ruleset import Ranking, Ruleset, Span
+from facilitator.game.rulebook.ruleset import Ruleset, Span
 from facilitator.game.rulebook.scenario import BEFORE_PLAY
 
 MOST_SECONDS = 36_000

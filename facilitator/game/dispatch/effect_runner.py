@@ -124,9 +124,9 @@ def _move(play: MoveBuilder, effect: Move | Fill, owner: str | None, pending: Pe
     most = None if target[0] == UNACCOUNTED else play.rules.pile[target[0]].most
     fitting = wanted if most is None else min(wanted, most - here)
     if pending.in_full and fitting < wanted:
-        raise Refused(
-            f"{pile_words(play.state, target)}: there is room for {fitting + here}, and this makes {wanted + here}."
-        )
+        known = f"room for {fitting + here}, and this makes {wanted + here}"
+        known = "no room for that many" if is_secret(play, target) else known
+        raise Refused(f"{pile_words(play.state, target)}: there is {known}.")
     moved = move_items(play, fitting, source, target)
     refill = None if source[0] == UNACCOUNTED else play.rules.pile[source[0]].refill
     if refill is not None and moved < fitting:

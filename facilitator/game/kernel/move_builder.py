@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 
-from facilitator.game.kernel.command_and_event import Command, Event, Refused, TableEvent, Work
+from facilitator.game.kernel.command_and_event import Command, Event, Refused, Signal, TableEvent, Work
 from facilitator.game.kernel.evaluation import NOTHING, holds, seen_from
 from facilitator.game.kernel.state import Room, Table
 from facilitator.game.rulebook.effects import Effect
@@ -68,19 +68,21 @@ class MoveBuilder(Work[Table]):
         before = self.state
         self.state = event.evolve(before, self.at)
         self.events.append(event)
-        for kind, name, side in event.signals():
+        signals = event.signals()
+        for kind, name, side in signals:
             if kind == "rolled" and self.state.over is not None:
                 continue
             for one in self.rules.follows.get((kind, name), ()):
                 self._follow(one, side or None, given, in_full=kind == "action")
-        self._come_true(event, before)
+        if self.rules.watched:
+            self._come_true(signals, before)
 
-    def _come_true(self, event: TableEvent, before: Table) -> None:
+    def _come_true(self, signals: Sequence[Signal], before: Table) -> None:
         """The rules whose condition holds now and did not hold before: once for each side whose pile or meter changed,
         once where it was the table's.
         """
         true: list[tuple[Rule, str | None]] = []
-        for kind, name, side in event.signals():
+        for kind, name, side in signals:
             for rule in self.rules.watched.get((kind, name), ()):
                 if (rule, side or None) not in true and self._came_true(rule, side or None, before):
                     true.append((rule, side or None))

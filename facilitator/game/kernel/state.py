@@ -93,11 +93,6 @@ class Pyramid:
         """How many niches are free."""
         return sum(kind == EMPTY for row in self.rows for kind in row)
 
-    @property
-    def complete(self) -> bool:
-        """Whether every niche is filled."""
-        return not self.empty
-
 
 @frozen
 class SideEntries:

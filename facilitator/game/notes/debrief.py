@@ -8,7 +8,7 @@ from facilitator.game.kernel.move_builder import PastMove
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
 from facilitator.game.notes.time_spent import steps_spent
 from facilitator.game.rulebook.components import EventDeck
-from facilitator.game.rulebook.ruleset import Happening, Question
+from facilitator.game.rulebook.guidance_texts import Happening, Question
 from facilitator.game.rulebook.words.catalogue import Catalogue, DebriefModel
 from facilitator.game.scoring.entries import has_entries, standing
 from facilitator.game.table.actions import Acted

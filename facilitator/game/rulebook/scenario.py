@@ -5,8 +5,9 @@ from dataclasses import field
 from typing import Literal, get_args
 
 from facilitator.game.rulebook.field_marks import KEYS
+from facilitator.game.rulebook.guidance_texts import Question
 from facilitator.game.rulebook.outcome import Outcome
-from facilitator.game.rulebook.ruleset import OptionValue, Question
+from facilitator.game.rulebook.ruleset import OptionValue
 from facilitator.game.rulebook.words.family_words import FamilyText
 from facilitator.plain.frozen import frozen
 

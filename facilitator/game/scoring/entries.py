@@ -144,7 +144,7 @@ def _off_board(table: Table, score: Score, side: str, sheet: SideEntries) -> dic
     if side in table.pyramids:
         verdict = verdict_for(table)
         done = verdict.count if verdict is not None and verdict.kind == "first" else None
-        return {done: int(table.pyramids[side].complete)} if done is not None else {}
+        return {done: int(not table.pyramids[side].empty)} if done is not None else {}
     if not sheet.tiles:
         return {}
     counts = {name: n for name, n in count_colony(Colony(sheet.tiles, sheet.pipes)).items() if name in score.count}

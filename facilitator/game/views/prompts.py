@@ -6,7 +6,7 @@ from facilitator.game.dispatch.lookahead import look_ahead
 from facilitator.game.kernel.evaluation import holds
 from facilitator.game.kernel.state import TABLE_WIDE, Room, Table
 from facilitator.game.kernel.templates import fill_template, side_title
-from facilitator.game.rulebook.ruleset import Prompt, Ranking
+from facilitator.game.rulebook.guidance_texts import Prompt, Ranking
 from facilitator.game.rulebook.scenario import BEFORE_PLAY
 from facilitator.plain.frozen import frozen
 

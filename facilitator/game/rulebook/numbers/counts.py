@@ -14,6 +14,7 @@ from facilitator.game.rulebook.numbers.source import Source
 from facilitator.game.rulebook.numbers.workings import count_phrase, counts_listed
 from facilitator.game.rulebook.phrases import Joined, Listed, Value, phrase
 from facilitator.plain.frozen import frozen_by_name
+from facilitator.plain.values import replace
 from facilitator.plain.wording import MINUS
 
 MOST_NAMED = 2
@@ -189,7 +190,7 @@ class ValueOf(Source):
     def complaints(self, book: Book, known: KnownNames) -> Iterator[Complaint]:
         """Its own too."""
         yield from super().complaints(book, known)
-        yield from (one.within("value") for one in self.value_.complaints(book, known))
+        yield from (one.within("value") for one in self.value_.complaints(book, replace(known, compared=False)))
 
     def parts(self) -> Iterator[Number]:
         """What is in it, and itself."""
@@ -310,7 +311,7 @@ class _Several(Source):
         if len(self.numbers) < 2:
             yield Complaint((self.key,), f"a list of {len(self.numbers)}", "at least two numbers")
         for i, number in enumerate(self.numbers):
-            yield from (one.within(self.key, i) for one in number.complaints(book, known))
+            yield from (one.within(self.key, i) for one in number.complaints(book, replace(known, compared=False)))
 
     def parts(self) -> Iterator[Number]:
         """Each of them, and itself."""

@@ -14,6 +14,7 @@ from facilitator.game.rulebook.numbers.situation import Prospect, Situation, Spa
 from facilitator.game.rulebook.numbers.source import Source
 from facilitator.plain.frozen import frozen, frozen_by_name
 from facilitator.plain.spelling import nearest, one_of
+from facilitator.plain.values import replace
 
 
 @frozen_by_name
@@ -350,7 +351,7 @@ class FirstOf(Source):
         yield from super().complaints(book, known)
         yield from order_of_cases([conditions_of(case) for case in self.cases])
         for i, case in enumerate(self.cases):
-            yield from (one.within("cases", i) for one in case.complaints(book, known))
+            yield from (one.within("cases", i) for one in case.complaints(book, replace(known, compared=False)))
 
     def parts(self) -> Iterator[Number]:
         """Itself and all of them."""
