@@ -41,8 +41,9 @@ class TextPicture(Widget):
 
 def refresh_rows(widget: Widget, was: Sequence[R], now: Sequence[R], alike: Callable[[R, R], bool] = eq) -> None:
     """Have those rows of a widget drawn again that differ; a key changes a third of all rows of a page."""
+    width = widget.size.width
     regions = [
-        Region(0, y, widget.size.width, 1)
+        Region(0, y, width, 1)
         for y, (old, new) in enumerate(zip_longest(was, now))
         if old is None or new is None or not alike(old, new)
     ]

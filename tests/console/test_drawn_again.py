@@ -53,6 +53,7 @@ def test_after_every_key_no_row_is_out_of_date(tmp_path: Path, size: tuple[int, 
             screen = hand.app.screen
             kept = picture(screen)
             assert kept == afresh(screen), key
+        await hand.press("escape")
         for other in ((70, 20), (150, 45), size):
             await hand.pilot.resize_terminal(*other)
             await hand.pilot.pause()
