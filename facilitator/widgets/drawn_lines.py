@@ -3,10 +3,11 @@
 from collections.abc import Callable, Sequence
 
 from textual.content import Content
-from textual.geometry import Region
 from textual.strip import Strip
 from textual.visual import Visual
 from textual.widget import Widget
+
+from facilitator.widgets.text_picture import refresh_rows
 
 Line = tuple[Callable[..., Content], tuple[object, ...]]
 """What draws a line, and from which values."""
@@ -22,11 +23,7 @@ class DrawnLines(Widget):
     def show_lines(self, lines: Sequence[Line]) -> None:
         """Draw what differs from the lines that are shown."""
         before, self._lines = self._lines, list(lines)
-        empty = [None] * abs(len(before) - len(lines))
-        pairs = zip([*before, *empty], [*lines, *empty], strict=False)
-        regions = [Region(0, y, self.size.width, 1) for y, (old, new) in enumerate(pairs) if old != new]
-        if regions:
-            self.refresh(*regions)
+        refresh_rows(self, before, self._lines)
 
     def render_line(self, y: int) -> Strip:
         """One line of as many cells as there are."""

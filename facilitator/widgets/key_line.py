@@ -5,12 +5,14 @@ table. A click on one presses it.
 from rich.cells import cell_len
 from rich.segment import Segment
 from textual import events
+from textual.geometry import Size
 from textual.keys import Keys
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
 from facilitator.plain.keys import key_name
+from facilitator.widgets.text_picture import refresh_rows
 
 KeyLabel = tuple[str, str, int]
 """A key, what it does in a word or two, and its weight; what is lighter goes first where there is no room."""
@@ -25,19 +27,23 @@ class KeyLine(Widget):
 
     COMPONENT_CLASSES = {"key-line--key"}
     DEFAULT_CSS = "KeyLine > .key-line--key { color: $accent; background: $cap; text-style: bold; }"
-    labels: reactive[tuple[KeyLabel, ...]] = reactive(())
+    labels: reactive[tuple[KeyLabel, ...]] = reactive((), repaint=False)
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._fitted: tuple[tuple[object, ...], list[list[KeyLabel]]] = (), []
+        self._fitted: tuple[Size, list[list[KeyLabel]]] = Size(), []
+
+    def watch_labels(self) -> None:
+        """Only rows that differ are drawn."""
+        was, self._fitted = self._fitted[1], (self.size, fit_keys(self.labels, *self.size))
+        refresh_rows(self, was, self._fitted[1])
 
     def render_line(self, y: int) -> Strip:
         """One row of the keys that fit."""
-        (width, height), plain = self.size, self.rich_style
-        asked = self.labels, width, height
-        if self._fitted[0] != asked:
-            self._fitted = asked, fit_keys(self.labels, width, height)
-        rows = self._fitted[1]
+        size, plain = self.size, self.rich_style
+        if self._fitted[0] != size:
+            self._fitted = size, fit_keys(self.labels, *size)
+        width, rows = size.width, self._fitted[1]
         if y >= len(rows):
             return Strip.blank(width, plain)
         bold, gap, cells = (

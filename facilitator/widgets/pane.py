@@ -2,25 +2,35 @@
 
 from textual.content import Content
 from textual.reactive import reactive
-from textual.widget import Widget
+
+from facilitator.widgets.text_picture import TextPicture
 
 Piece = tuple[str | Content, str]
 """A text and how it is drawn: `bold $accent`, or nothing. Parts of it may have a style already."""
 
 
-class Pane(Widget):
+class Pane(TextPicture):
     """Pieces of text below each other."""
 
-    pieces: reactive[tuple[Piece, ...]] = reactive(())
-    top: reactive[int] = reactive(0)
-    key: reactive[str] = reactive("")
+    pieces: reactive[tuple[Piece, ...]] = reactive((), repaint=False)
+    top: reactive[int] = reactive(0, repaint=False)
+    key: reactive[str] = reactive("", repaint=False)
     """What shows the rest, as people read it; without one only the wheel does."""
     hanging = 0
     """So far lines are indented that go on with one that was too long."""
 
     def watch_pieces(self) -> None:
         """New texts are read from their beginning."""
-        self.top = 0
+        self.set_reactive(Pane.top, 0)
+        self.draw()
+
+    def watch_top(self) -> None:
+        """Other lines are seen."""
+        self.draw()
+
+    def watch_key(self) -> None:
+        """The last line may name it."""
+        self.draw()
 
     def lines(self) -> list[Content]:
         """The pieces as lines of this width, with an empty one between two pieces where there is room."""
@@ -44,13 +54,13 @@ class Pane(Widget):
             found += [first, *(indent + more for more in rest)]
         return found
 
-    def render(self) -> Content:
+    def rows(self) -> list[Content]:
         """What can be seen of it."""
         lines, height = self.lines(), self.size.height
         if len(lines) - self.top <= height:
-            return Content("\n").join(lines[self.top :])
+            return lines[self.top :]
         shown = lines[self.top : self.top + max(0, height - 1)]
-        return Content("\n").join([*shown, Content.assemble((f"▾ more: {self.key or 'mouse wheel'}", "$soft"))])
+        return [*shown, Content.assemble((f"▾ more: {self.key or 'mouse wheel'}", "$soft"))]
 
     def move(self, steps: int) -> None:
         """Show what stands further down or further up."""

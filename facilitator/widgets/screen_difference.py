@@ -25,10 +25,12 @@ class Difference(CompositorUpdate):
 
 
 class ShownLines:
-    """The rows as they were written last; nothing is known of them before the first whole picture."""
+    """The rows as they were written last, each in parts by their first column; nothing is known of them before the
+    first whole picture.
+    """
 
     def __init__(self) -> None:
-        self.rows: list[Strip] = []
+        self.rows: list[dict[int, Strip]] = []
 
     def forget(self) -> None:
         """Whatever stands there may be wrong: the next picture is written whole."""
@@ -45,8 +47,9 @@ class ShownLines:
 
     def _whole(self, update: LayoutUpdate) -> CompositorUpdate:
         """A picture that covers everything, written as it is."""
-        self.rows = [Strip.join(line) for line in update.strips]
-        return Difference([(0, y, row) for y, row in enumerate(self.rows)])
+        whole = [Strip.join(line) for line in update.strips]
+        self.rows = [{0: row} for row in whole]
+        return Difference([(0, y, row) for y, row in enumerate(whole)])
 
     def _changed(self, update: ChopsUpdate) -> CompositorUpdate:
         """Of the parts that were drawn again what differs."""
@@ -54,19 +57,20 @@ class ShownLines:
             return update
         pieces = []
         for y, first, last in update.spans:
-            for (x, strip), end in zip(update.chops[y].items(), update.chop_ends[y], strict=False):
+            ends, row = update.chop_ends[y], self._row(y, update)
+            for (x, strip), end in zip(update.chops[y].items(), ends, strict=False):
                 if strip is not None and x < last and end > first:
-                    pieces += self._replaced(x, y, strip.crop(0, min(end, last) - x))
+                    found, row[x] = difference(row[x], strip), strip
+                    pieces += [(x + found[0], y, found[1])] if found is not None else []
         return Difference(pieces)
 
-    def _replaced(self, x: int, y: int, now: Strip) -> list[Piece]:
-        """Keep a part of a row, and give what has to be written for it."""
-        row, end = self.rows[y], x + now.cell_length
-        found = difference(row.crop(x, end), now)
-        if found is None:
-            return []
-        self.rows[y] = Strip.join([row.crop(0, x), now, row.crop(end)])
-        return [(x + found[0], y, found[1])]
+    def _row(self, y: int, update: ChopsUpdate) -> dict[int, Strip]:
+        """A row in the parts of an update; where widgets have moved, it was kept in others."""
+        row, now = self.rows[y], update.chops[y]
+        if row.keys() != now.keys():
+            parts = Strip.join(row.values()).divide(update.chop_ends[y])
+            row = self.rows[y] = dict(zip(now, parts, strict=True))
+        return row
 
 
 def difference(was: Strip, now: Strip) -> tuple[int, Strip] | None:

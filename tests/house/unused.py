@@ -16,6 +16,9 @@ EXPECTED = {
     "viewport": "a parameter that textual passes",
     "_handle_exception": "textual's own, replaced",
     "_return_code": "textual's own, set",
+    "_get_renders": "textual's own, replaced",
+    "_compositor": "textual's own, set",
+    "_repaint_required": "textual's own, set",
     "refresh_styles": "a field of textual's event, set",
     "AUTO_FOCUS": "textual reads it",
     "BINDINGS": "textual reads it",
@@ -26,8 +29,6 @@ EXPECTED = {
     "cursor_blink": "textual reads it",
     "__delattr__": "the language calls it",
     # Read by their names, from a file or by a program.
-    "least_of": "read by the name of the kind of count",
-    "most_of": "read by the name of the kind of count",
     "schema": "a field that every file has, judged by its metadata",
     "EffectRunner": "a type, named in an annotation that stands before it",
 }

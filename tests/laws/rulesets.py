@@ -176,6 +176,7 @@ def sources(names: Names) -> tuple[str, ...]:
         "side": names.sides,
         "holds": names.open_cards,
         "board": (),  # no game that is made up has one
+        "count": (),  # nor a score sheet
     }
     return tuple(key for key in SOURCES if there.get(key, True))
 
@@ -206,6 +207,13 @@ def source(draw: st.DrawFn, names: Names, key: str, of: str, deep: int, opening:
             asked["side"] = draw(st.one_of(st.sampled_from(names.sides), st.just(names.sides)))
         case "holds":
             asked["holds"] = draw(st.sampled_from(names.open_cards))
+        case "largest" | "smallest" | "kinds":
+            asked[key] = tuple(draw(st.lists(inner, min_size=2, max_size=3)))
+        case "rank":
+            asked["rank"] = draw(inner)
+            asked["points"] = tuple(draw(st.lists(st.integers(0, 3), min_size=1, max_size=3)))
+            asked["ties"] = draw(st.sampled_from(("all", "share", "none")))
+            asked["first"] = draw(st.sampled_from(("most", "fewest")))
         case "cases":
             case = source(names, "value", "acting", deep - 1, opening)
             when = conditions(names, 1, 1, deep - 1)

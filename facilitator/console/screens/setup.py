@@ -54,7 +54,11 @@ HELP = (
 class Seating(Pane):
     """Who sits where, in as many columns as there is room for."""
 
-    shown: reactive[tuple[SeatingBox, ...]] = reactive(())
+    shown: reactive[tuple[SeatingBox, ...]] = reactive((), repaint=False)
+
+    def watch_shown(self) -> None:
+        """Others sit there."""
+        self.draw()
 
     def lines(self) -> list[Content]:
         """The boxes of the tables or teams."""

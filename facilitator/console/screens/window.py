@@ -2,23 +2,28 @@
 
 from typing import TypeVar
 
+from textual.await_remove import AwaitRemove
 from textual.events import Click, Key, Resize, ScreenResume
 from textual.geometry import Size
 from textual.screen import ModalScreen, Screen
+
+from facilitator.widgets.covering import CoveringCompositor
 
 T = TypeVar("T")
 
 
 class Ready(Screen[T]):
-    """A screen that is laid out and drawn once when it is opened.
+    """A screen that is laid out and drawn once when it is opened, and once when what covers it is closed.
 
-    Textual does it again for the size that the screen has just been given: a tenth of what a key costs that asks.
+    Textual does it again for the size that the screen has just been given, for what it covers, and when it is gone: a
+    third of what a key costs that asks.
     """
 
     _laid_out_for: Size | None = None
 
     def on_compose(self) -> None:
         """What depends on the size of the terminal is known before any style is worked out."""
+        self._compositor = CoveringCompositor()
         width, height = self.app.size
         for breakpoints, size in ((self.HORIZONTAL_BREAKPOINTS, width), (self.VERTICAL_BREAKPOINTS, height)):
             for name in [name for least, name in breakpoints or () if size >= least][-1:]:
@@ -34,6 +39,14 @@ class Ready(Screen[T]):
         if event.size == self._laid_out_for:
             event.prevent_default()
         self._laid_out_for = None
+
+    def on_screen_suspend(self) -> None:
+        """What covers it is drawn next, and it with that."""
+        self._repaint_required = False
+
+    def remove(self) -> AwaitRemove:
+        """The screen below has been drawn already."""
+        return self.app._prune(self)
 
 
 class Window(ModalScreen[T], Ready[T]):

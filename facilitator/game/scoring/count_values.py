@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from fractions import Fraction
 from math import inf
-from typing import Self
+from typing import Self, cast
 
 from facilitator.game.kernel.evaluation import TableSituation
 from facilitator.game.kernel.state import TABLE_WIDE, Table
@@ -82,7 +82,7 @@ class Values(TableSituation):
             ]
             for other in self._others:
                 other._others = self._others
-        return self._others  # type: ignore[return-value]
+        return cast(Sequence[Self], self._others)
 
 
 def values_of_all(table: Table, entries: Sequence[CountEntry], counts: Mapping[str, int]) -> Sequence[Values]:

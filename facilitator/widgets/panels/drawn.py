@@ -8,9 +8,9 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.style import Style
-from textual.widget import Widget
 
 from facilitator.game.views.scene_values import Badge
+from facilitator.widgets.text_picture import TextPicture
 
 V = TypeVar("V")
 Draw = Callable[[V, int, int], Sequence[Content]]
@@ -20,47 +20,33 @@ EIGHTHS = " ▏▎▍▌▋▊▉"
 EMPTY = Content("")
 
 
-class Drawn(Widget, Generic[V]):
-    """A place of fixed size for one value: another value is drawn again, and nothing else moves."""
+class Drawn(TextPicture, Generic[V]):
+    """A place of fixed size for one value."""
 
-    value: reactive[V | None] = reactive(None)
+    value: reactive[V | None] = reactive(None, repaint=False)
 
     def __init__(self, draw: Draw[V], *, id: str | None = None, classes: str | None = None, title: str = "") -> None:
         super().__init__(id=id, classes=classes)
         self._draw = draw
-        self._strips: list[Strip] | None = None
         self.border_title = Content(title) if title else None
 
     def watch_value(self) -> None:
-        """Another value is drawn again."""
-        self._strips = None
+        """Another value is drawn."""
+        self.draw()
 
-    def on_resize(self) -> None:
-        """So is another size."""
-        self._strips = None
-
-    def notify_style_update(self) -> None:
-        """And other colours."""
-        super().notify_style_update()
-        self._strips = None
-
-    def lines(self) -> list[Content]:
+    def rows(self) -> list[Content]:
         """As many as there is room for."""
         width, height = self.size
         if self.value is None or not width:
             return []
         return [line.truncate(width, ellipsis=True) for line in self._draw(self.value, width, height)[:height]]
 
-    def render(self) -> Content:
-        """All lines as one text, for whoever reads it."""
-        return Content("\n").join(self.lines())
-
     def render_line(self, y: int) -> Strip:
         """A row; nothing here wraps or is selected, so that a third of the time is enough."""
-        if self._strips is None:
-            style, parse = self.visual_style, self.app.stylesheet.parse_style
-            self._strips = [_strip(line, self.size.width, style, parse) for line in self.lines()]
-        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width, self.visual_style.rich_style)
+        rows, style = self.seen(), self.visual_style
+        if y >= len(rows):
+            return Strip.blank(self.size.width, style.rich_style)
+        return _strip(rows[y], self.size.width, style, self.app.stylesheet.parse_style)
 
 
 def _strip(line: Content, width: int, style: Style, parse: Callable[[str | Style], Style]) -> Strip:

@@ -52,7 +52,7 @@ class ChosenOption(Protocol):
         """What there is to choose from."""
 
 
-class Asked(Protocol):
+class NamedCount(Protocol):
     """A count, as far as numbers look at it."""
 
     @property
@@ -84,7 +84,7 @@ class Book(Protocol):
         """The options by name."""
 
     @property
-    def count(self) -> Mapping[str, Asked]:
+    def count(self) -> Mapping[str, NamedCount]:
         """The counts by name."""
 
     @property

@@ -29,7 +29,7 @@ class CountOf(Source):
     count: str = field(metadata=COUNT)
 
     @property
-    def counted(self) -> str:  # type: ignore[override]
+    def counted(self) -> str:
         """The count itself."""
         return self.count
 
@@ -52,17 +52,17 @@ class CountOf(Source):
         return 1 if self.times is None else int(self.times.number) if isinstance(self.times, Fixed) else None
 
     @property
-    def whole(self) -> bool:  # type: ignore[override]
+    def whole(self) -> bool:
         """A sum goes on without it."""
         return not self.is_term
 
     @property
-    def one_each(self) -> bool:  # type: ignore[override]
+    def one_each(self) -> bool:
         """Whether nothing is done to it."""
         return self.plain
 
     @property
-    def each(self) -> int | None:  # type: ignore[override]
+    def each(self) -> int | None:
         """Where it is no table, and not every so many."""
         return self.factor if self.is_term and self.per is None else None
 
@@ -206,17 +206,17 @@ class ValueOf(Source):
         return self.value_.reach(can)
 
     @property
-    def whole(self) -> bool:  # type: ignore[override]
+    def whole(self) -> bool:
         """As what is in it, unless it is ticked."""
         return self.tick is None and any(row.whole for row in self.value_.rows)
 
     @property
-    def tick(self) -> int | None:  # type: ignore[override]
+    def tick(self) -> int | None:
         """The points of a row that is nothing but a gate with points behind it."""
         return int(self.value_.number) if isinstance(self.value_, Fixed) and self.plain and self.gate else None
 
     @property
-    def shows_figures(self) -> bool:  # type: ignore[override]
+    def shows_figures(self) -> bool:
         """A tick tells only that there are enough."""
         return self.tick is None
 
@@ -361,8 +361,12 @@ class Smallest(_Several):
     """The smallest of several numbers: so many complete sets."""
 
     key: ClassVar[str] = "smallest"
-    shows_figures: ClassVar[bool] = False
     smallest: tuple[Number, ...]
+
+    @property
+    def shows_figures(self) -> bool:
+        """It says only how many sets there are."""
+        return False
 
     def of_all(self, values: list[Figure]) -> Figure:
         """The smallest."""

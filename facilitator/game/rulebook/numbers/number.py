@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from math import inf
-from typing import ClassVar
 
 from facilitator.game.rulebook.numbers.book import MOST, Book, Bounds, Complaint, KnownNames
 from facilitator.game.rulebook.numbers.situation import Figure, Prospect, Situation, Span, Told
@@ -63,26 +62,55 @@ class Number:
 
     # What a score sheet asks of a number that stands there as a row.
 
-    counted: ClassVar[str | None] = None
-    """The count that it reads itself."""
-    whole: ClassVar[bool] = True
-    """Whether a line waits for it; a sum may begin with what is known of anything else."""
-    compares: ClassVar[bool] = False
-    """Whether it looks at the other sides too."""
-    card: ClassVar[str | None] = None
-    """The card that a side has to hold."""
-    gate: ClassVar[Mapping[str, int]] = {}
-    """How many of which counts there have to be, or it brings nothing."""
-    tick: ClassVar[int | None] = None
-    """The points of a row that is ticked as soon as its gate is open."""
-    name: ClassVar[str] = ""
-    """What the row is called."""
-    each: ClassVar[int | None] = None
-    """The points that one of what it counts brings by itself."""
-    one_each: ClassVar[bool] = False
-    """Whether its figure is its value."""
-    shows_figures: ClassVar[bool] = True
-    """Whether the numbers of its counts can be read in its figures."""
+    @property
+    def counted(self) -> str | None:
+        """The count that it reads itself."""
+        return None
+
+    @property
+    def whole(self) -> bool:
+        """Whether a line waits for it; a sum may begin with what is known of anything else."""
+        return True
+
+    @property
+    def compares(self) -> bool:
+        """Whether it looks at the other sides too."""
+        return False
+
+    @property
+    def card(self) -> str | None:
+        """The card that a side has to hold."""
+        return None
+
+    @property
+    def gate(self) -> Mapping[str, int]:
+        """How many of which counts there have to be, or it brings nothing."""
+        return {}
+
+    @property
+    def tick(self) -> int | None:
+        """The points of a row that is ticked as soon as its gate is open."""
+        return None
+
+    @property
+    def name(self) -> str:
+        """What the row is called."""
+        return ""
+
+    @property
+    def each(self) -> int | None:
+        """The points that one of what it counts brings by itself."""
+        return None
+
+    @property
+    def one_each(self) -> bool:
+        """Whether its figure is its value."""
+        return False
+
+    @property
+    def shows_figures(self) -> bool:
+        """Whether the numbers of its counts can be read in its figures."""
+        return True
 
     @property
     def rows(self) -> tuple["Number", ...]:

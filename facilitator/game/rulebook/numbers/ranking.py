@@ -16,7 +16,7 @@ from facilitator.plain.frozen import frozen, frozen_by_name
 
 
 @frozen
-class Ranking:
+class Standings:
     """How all stand: what each who takes part has, and what the others have."""
 
     mine: Figure | None
@@ -39,7 +39,6 @@ class Rank(Source):
 
     key: ClassVar[str] = "rank"
     per_side: ClassVar[bool] = True
-    compares: ClassVar[bool] = True
     rounds: ClassVar[bool] = True
     rank: Number
     points: tuple[int, ...] = (1,)
@@ -48,11 +47,16 @@ class Rank(Source):
     among: Conditions = ()
 
     @property
-    def shows_figures(self) -> bool:  # type: ignore[override]
+    def compares(self) -> bool:
+        """It does nothing else."""
+        return True
+
+    @property
+    def shows_figures(self) -> bool:
         """Of places only what they bring is told."""
         return len(self.points) == 1
 
-    def ranking(self, now: Situation) -> Ranking | None:
+    def ranking(self, now: Situation) -> Standings | None:
         """How all stand; None while somebody's number is not known. Who takes no place has no number."""
         have: dict[str, Figure] = {}
         for one in now.everybody():
@@ -64,7 +68,7 @@ class Rank(Source):
                 return None
             if all(states):
                 have[one.side] = -value if self.first == "fewest" else value
-        return Ranking(have.get(now.side or ""), have)
+        return Standings(have.get(now.side or ""), have)
 
     def found(self, now: Situation) -> Figure | None:
         """The points for its place."""
@@ -130,7 +134,7 @@ class Rank(Source):
         )
         return Joined(parts)
 
-    def _place(self, ranking: Ranking) -> Value:
+    def _place(self, ranking: Standings) -> Value:
         place = Ordinal(ranking.above + 1)
         return place if ranking.level == 1 else phrase("shared", place=place)
 

@@ -94,17 +94,17 @@ class Source(Number):
         return exact if self.round == "exact" else ceil(exact) if self.round == "up" else floor(exact)
 
     @property
-    def name(self) -> str:  # type: ignore[override]
+    def name(self) -> str:
         """Its title."""
         return self.title
 
     @property
-    def gate(self) -> Mapping[str, int]:  # type: ignore[override]
+    def gate(self) -> Mapping[str, int]:
         """What its conditions ask for."""
         return {name: least for condition in self.when for name, least in condition.gate.items()}
 
     @property
-    def card(self) -> str | None:  # type: ignore[override]
+    def card(self) -> str | None:
         """The card that its conditions ask for."""
         return next((card for condition in self.when if (card := condition.card)), None)
 

@@ -281,7 +281,7 @@ class Holds(Source):
     holds: str = field(metadata=CARD)
 
     @property
-    def card(self) -> str:  # type: ignore[override]
+    def card(self) -> str:
         """The card itself."""
         return self.holds
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from facilitator.game.rulebook.numbers.book import Asked, Book
+from facilitator.game.rulebook.numbers.book import Book, NamedCount
 from facilitator.game.rulebook.numbers.situation import Figure
 from facilitator.game.rulebook.phrases import Counted, Joined, Listed, Value, phrase
 from facilitator.plain.wording import MINUS
@@ -11,7 +11,7 @@ from facilitator.plain.wording import MINUS
 NOTHING = phrase("nothing")
 
 
-def count_phrase(n: int, count: Asked) -> Counted:
+def count_phrase(n: int, count: NamedCount) -> Counted:
     """So many of a count."""
     return Counted(n, count.one, count.title)
 
