@@ -115,7 +115,7 @@ def test_more_tiles_than_there_are(lesson: Lesson) -> None:
 def test_walkers_change_while_the_game_goes_on(lesson: Lesson) -> None:
     ok(lesson, "next")
     assert ok(lesson, "set walkers 2 arboretans") == "Walking Suppliers of Arboretans: 2 from the next step on."
-    assert no(lesson, "set walkers 9 arboretans") == "At most four Suppliers walk together."
+    assert no(lesson, "set walkers 9 arboretans") == "Walking Suppliers is 1 to 4, not 9."
     assert ok(lesson, "next").endswith("1:00.")
     assert ok(lesson, "next").endswith("0:45.")
 

@@ -34,7 +34,9 @@ OPTIONS: Mapping[str, tuple[Mapping[str, OptionValue], ...]] = {
 def something(table: Table, chance: random.Random) -> TableCommand:
     """What somebody might do: an action that is possible, a card for or from a pyramid, or go on."""
     possible = [
-        a for a in table.rules.actions if holds(table, a.when, table.acting if a.of == "side" else None, a.least)
+        a
+        for a in table.rules.actions
+        if holds(table, a.when, table.acting if a.of == "side" else None, dict.fromkeys(a.asks, a.least))
     ]
     kind = chance.random()
     if possible and table.step is not None and kind < 0.4:
