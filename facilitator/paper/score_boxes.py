@@ -5,7 +5,7 @@ pencil. The same boxes hold the numbers of a filled sheet.
 from collections.abc import Iterator, Mapping, Sequence
 
 from facilitator.game.kernel.state import Table
-from facilitator.game.rulebook.numbers.counts import Kinds
+from facilitator.game.rulebook.numbers.composed import Kinds
 from facilitator.game.rulebook.numbers.number import Number, Sum
 from facilitator.game.rulebook.numbers.ranking import MostSlot, PlaceSlot
 from facilitator.game.rulebook.numbers.slots import CountSlot, SetsSlot, TickSlot

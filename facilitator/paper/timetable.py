@@ -6,8 +6,9 @@ from facilitator.game.kernel.evaluation import holds
 from facilitator.game.kernel.state import Over, Table
 from facilitator.game.kernel.templates import fill_template
 from facilitator.game.rulebook.guidance_texts import Prompt
+from facilitator.game.rulebook.numbers.moments import Repetition
 from facilitator.game.rulebook.numbers.number import Number
-from facilitator.game.rulebook.numbers.sources import NumberOf, OptionChosen, Repetition
+from facilitator.game.rulebook.numbers.quantities import NumberOf, OptionChosen
 from facilitator.game.rulebook.scenario import BEFORE_PLAY, PHASE_KINDS, Phase, PhasePrompt
 from facilitator.game.views.checklist import checklist
 from facilitator.game.views.prompts import END, FilledPrompt, current_prompts

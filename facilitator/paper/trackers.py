@@ -5,7 +5,7 @@ from facilitator.game.kernel.state import TABLE_WIDE
 from facilitator.game.rulebook.components import EventDeck
 from facilitator.game.rulebook.numbers.comparison import Comparison
 from facilitator.game.rulebook.numbers.number import Fixed
-from facilitator.game.rulebook.numbers.sources import MeterShown, PileCount
+from facilitator.game.rulebook.numbers.quantities import MeterShown, PileCount
 from facilitator.paper.kit_source import KitSource
 from facilitator.plain.document import Block, Column, Grid, Heading, Mark, Page, Paragraph, Track
 

@@ -9,16 +9,18 @@ from dataclasses import fields, is_dataclass
 
 from facilitator.game.kernel.evaluation import evaluate
 from facilitator.game.kernel.state import Stop, Table
-from facilitator.game.rulebook.effects import AddTo, Announce, Effect, Fill, Move, Pass, SetMeter
+from facilitator.game.rulebook.effects import AddTo, Announce, Consequence, Effect, Fill, Move, Pass, SetMeter
 from facilitator.game.rulebook.field_marks import METER, PILE
 from facilitator.game.rulebook.numbers.book import MOST
+from facilitator.game.rulebook.numbers.cases import FirstOf, WordCases
 from facilitator.game.rulebook.numbers.comparison import Comparison
+from facilitator.game.rulebook.numbers.composed import ValueOf
 from facilitator.game.rulebook.numbers.condition import Condition
-from facilitator.game.rulebook.numbers.counts import ValueOf
+from facilitator.game.rulebook.numbers.moments import Holds, Repetition
 from facilitator.game.rulebook.numbers.number import ONE, Fixed, Number, Sum
+from facilitator.game.rulebook.numbers.quantities import NumberOf, OptionChosen
 from facilitator.game.rulebook.numbers.source import Source
-from facilitator.game.rulebook.numbers.sources import FirstOf, Holds, NumberOf, OptionChosen, Repetition, WordCases
-from facilitator.game.rulebook.ruleset import Consequence, Ruleset
+from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
 

@@ -27,11 +27,13 @@ from facilitator.game.rulebook.components import (
 )
 from facilitator.game.rulebook.effects import Ends, Starts
 from facilitator.game.rulebook.guidance_texts import Entry, Prompt, Ranking
+from facilitator.game.rulebook.numbers.cases import WordCase, WordCases
 from facilitator.game.rulebook.numbers.comparison import Comparison
 from facilitator.game.rulebook.numbers.condition import AnyOf, Condition, Conditions
 from facilitator.game.rulebook.numbers.number import NONE, ONE, Fixed, Number, Sum
+from facilitator.game.rulebook.numbers.quantities import Given, OptionChosen, PileCount
 from facilitator.game.rulebook.numbers.source import Source
-from facilitator.game.rulebook.numbers.sources import SOURCES, Given, OptionChosen, PileCount, WordCase, WordCases
+from facilitator.game.rulebook.numbers.sources import SOURCES
 from facilitator.game.rulebook.outcome import Outcome
 from facilitator.game.rulebook.players import Role, Roles, Seats, Side, Sides
 from facilitator.game.rulebook.ruleset import (
@@ -200,7 +202,7 @@ def source(draw: st.DrawFn, names: Names, key: str, of: str, deep: int, opening:
         case "number-of":
             asked["number_of"] = "sides"
         case "span" | "remaining":
-            asked[key] = draw(st.sampled_from(names.spans))
+            asked["span_" if key == "span" else key] = draw(st.sampled_from(names.spans))
         case "did":
             asked["did"] = draw(st.sampled_from(names.actions))
         case "side":

@@ -28,7 +28,7 @@ from facilitator.game.dispatch.opening import new_table, sides_of, variant_optio
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.numbers.number import Number
-from facilitator.game.rulebook.numbers.sources import OptionChosen
+from facilitator.game.rulebook.numbers.quantities import OptionChosen
 from facilitator.game.rulebook.ruleset import Option, OptionValue, Ruleset
 from facilitator.game.rulebook.score_spec import Count, Score
 from facilitator.game.scoring.entries import standing

@@ -13,7 +13,7 @@ from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.state import Table
 from facilitator.game.rulebook.numbers.comparison import Comparison
 from facilitator.game.rulebook.numbers.number import Fixed
-from facilitator.game.rulebook.numbers.sources import MeterShown
+from facilitator.game.rulebook.numbers.quantities import MeterShown
 from facilitator.game.rulebook.ruleset import Ending, Ruleset
 from facilitator.game.table.turns import TurnSkip
 from facilitator.plain.values import replace

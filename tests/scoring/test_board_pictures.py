@@ -15,9 +15,9 @@ from facilitator.game.dispatch.opening import new_table
 from facilitator.game.kernel.state import EMPTY, Pyramid
 from facilitator.game.rulebook.numbers.comparison import Comparison
 from facilitator.game.rulebook.numbers.counts import CountOf
+from facilitator.game.rulebook.numbers.moments import Holds
 from facilitator.game.rulebook.numbers.number import Fixed, Sum
 from facilitator.game.rulebook.numbers.ranking import Rank
-from facilitator.game.rulebook.numbers.sources import Holds
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.score_spec import Line, Score
 from facilitator.game.scoring.count_values import CountEntry, fill_with_zero

@@ -4,7 +4,7 @@ from facilitator.files.fault_list import Faults, Path
 from facilitator.files.rules_check.numbers import check_conditions, check_number
 from facilitator.game.rulebook.numbers.book import KnownNames
 from facilitator.game.rulebook.numbers.number import NONE
-from facilitator.game.rulebook.numbers.sources import PileCount
+from facilitator.game.rulebook.numbers.quantities import PileCount
 from facilitator.game.rulebook.ruleset import Ruleset
 
 LEAST_SIZE, MOST_SIZE = 40, (120, 170)

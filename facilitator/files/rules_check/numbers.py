@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from facilitator.files.fault_list import Faults, Path
 from facilitator.files.rules_check.names import enclosing_spans, has_turn
 from facilitator.game.rulebook.numbers.book import Complaint, KnownNames
+from facilitator.game.rulebook.numbers.cases import FirstOf
 from facilitator.game.rulebook.numbers.condition import Conditions, complaints_of
 from facilitator.game.rulebook.numbers.number import Fixed, Number
-from facilitator.game.rulebook.numbers.sources import FirstOf
 from facilitator.game.rulebook.ruleset import Ruleset
 
 NOBODYS_TURN = KnownNames(False, ())

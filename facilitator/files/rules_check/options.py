@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from facilitator.files.fault_list import Faults, Path, show_value
 from facilitator.files.rules_check.numbers import bounds_words, check_conditions
 from facilitator.game.rulebook.numbers.book import KnownNames
-from facilitator.game.rulebook.numbers.counts import ValueOf
+from facilitator.game.rulebook.numbers.cases import FirstOf
+from facilitator.game.rulebook.numbers.composed import ValueOf
 from facilitator.game.rulebook.numbers.number import Fixed, Sum
-from facilitator.game.rulebook.numbers.sources import FirstOf, NumberOf, OptionChosen
+from facilitator.game.rulebook.numbers.quantities import NumberOf, OptionChosen
 from facilitator.game.rulebook.ruleset import Option, OptionValue, Ruleset
 from facilitator.game.table.options import option_kind_fault
 from facilitator.plain.spelling import nearest, one_of

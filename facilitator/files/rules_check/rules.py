@@ -8,12 +8,12 @@ from dataclasses import replace
 from facilitator.files.fault_list import Faults, Path
 from facilitator.files.rules_check.names import check_side_present, enclosing_spans, has_turn, reached_from
 from facilitator.files.rules_check.numbers import check_conditions, check_number, known_in, tell
-from facilitator.game.rulebook.effects import GAME, AddTo, Effect, Ends, Fill, Move, SetMeter, Starts
+from facilitator.game.rulebook.effects import GAME, AddTo, Effect, Ends, Fill, Move, SetMeter, Starts, watched_by
 from facilitator.game.rulebook.numbers.book import MOST, KnownNames
 from facilitator.game.rulebook.numbers.condition import Condition
 from facilitator.game.rulebook.numbers.number import Fixed
 from facilitator.game.rulebook.numbers.source import AROUND
-from facilitator.game.rulebook.ruleset import Rule, Ruleset, watched_by
+from facilitator.game.rulebook.ruleset import Rule, Ruleset
 from facilitator.plain.wording import listed
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from facilitator.game.kernel.state import Table
-from facilitator.game.rulebook.numbers.counts import Kinds
+from facilitator.game.rulebook.numbers.composed import Kinds
 from facilitator.game.rulebook.numbers.number import Number
 from facilitator.game.rulebook.score_spec import Line, Score
 from facilitator.game.scoring.count_values import CountEntry, Values, boxes_behind

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from facilitator.game.kernel.command_and_event import Command, Event, Refused, Signal, TableEvent, Work
 from facilitator.game.kernel.evaluation import NOTHING, holds, seen_from
 from facilitator.game.kernel.state import Room, Table
-from facilitator.game.rulebook.effects import Effect
+from facilitator.game.rulebook.effects import Consequence, Effect
 from facilitator.game.rulebook.numbers.condition import Condition
 from facilitator.game.rulebook.numbers.situation import Told
-from facilitator.game.rulebook.ruleset import Consequence, Rule, Ruleset
+from facilitator.game.rulebook.ruleset import Rule, Ruleset
 from facilitator.plain.frozen import frozen
 
 MOST_CONSEQUENCES = 100

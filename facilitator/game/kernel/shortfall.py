@@ -6,9 +6,10 @@ from facilitator.game.kernel.evaluation import NOTHING, meter_key, pile_key, see
 from facilitator.game.kernel.state import Table
 from facilitator.game.rulebook.numbers.comparison import Comparison
 from facilitator.game.rulebook.numbers.condition import Conditions
+from facilitator.game.rulebook.numbers.moments import Holds, RemainingRepetitions, Repetition
 from facilitator.game.rulebook.numbers.number import Fixed, Number
+from facilitator.game.rulebook.numbers.quantities import MeterShown, PileCount
 from facilitator.game.rulebook.numbers.situation import Situation, Told
-from facilitator.game.rulebook.numbers.sources import Holds, MeterShown, PileCount, RemainingRepetitions, Repetition
 
 
 def shortfall_sentence(

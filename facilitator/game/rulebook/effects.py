@@ -5,9 +5,10 @@ from dataclasses import field
 from typing import ClassVar, Literal
 
 from facilitator.game.rulebook.field_marks import BEGINNING, CARDS, ENDING, METER, PASSED, PILE, ROLL, SPAN, TEXT, WHO
-from facilitator.game.rulebook.numbers.condition import Conditions
+from facilitator.game.rulebook.numbers.condition import Condition, Conditions
 from facilitator.game.rulebook.numbers.number import Number
-from facilitator.plain.frozen import frozen_by_name
+from facilitator.game.rulebook.numbers.quantities import MeterShown, PileCount
+from facilitator.plain.frozen import frozen, frozen_by_name
 
 
 @frozen_by_name
@@ -140,3 +141,22 @@ class Ends:
 
 GAME = "game"
 """What starts once, when the first step does."""
+
+
+@frozen
+class Consequence:
+    """Effects that follow from something, if these conditions hold."""
+
+    then: tuple[Effect, ...]
+    when: Conditions = ()
+
+
+def watched_by(condition: Condition) -> tuple[tuple[str, str], ...]:
+    """The piles and meters that a condition reads."""
+    found: dict[tuple[str, str], None] = {}
+    for number in condition.parts():
+        if isinstance(number, PileCount):
+            found["pile", number.pile] = None
+        elif isinstance(number, MeterShown):
+            found["meter", number.meter] = None
+    return tuple(found)

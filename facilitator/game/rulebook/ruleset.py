@@ -6,14 +6,14 @@ from functools import cached_property
 from typing import Literal
 
 from facilitator.game.rulebook.components import Board, Card, CardSet, Component, EventDeck, Market, Meter, Pile, RollOf
-from facilitator.game.rulebook.effects import Effect, Ends, Starts
+from facilitator.game.rulebook.effects import Consequence, Effect, Ends, Starts, watched_by
 from facilitator.game.rulebook.field_marks import METER, NAMED, NOT_IN_FILE, ROLE, SPAN
 from facilitator.game.rulebook.game_source import GameSource
 from facilitator.game.rulebook.guidance_texts import Entry, Prompt, Question
 from facilitator.game.rulebook.numbers.book import MOST
+from facilitator.game.rulebook.numbers.cases import WordCases
 from facilitator.game.rulebook.numbers.condition import Condition, Conditions
 from facilitator.game.rulebook.numbers.number import ONE, Number
-from facilitator.game.rulebook.numbers.sources import MeterShown, PileCount, WordCases
 from facilitator.game.rulebook.outcome import Outcome
 from facilitator.game.rulebook.players import Roles, Seats, Sides
 from facilitator.game.rulebook.score_spec import Count, Score
@@ -254,7 +254,7 @@ class Ruleset:
         return {c.id: c for s in self.cards for c in s.cards}
 
     @cached_property
-    def follows(self) -> Mapping[tuple[str, str], tuple["Consequence", ...]]:
+    def follows(self) -> Mapping[tuple[str, str], tuple[Consequence, ...]]:
         """What follows from what happens, in the order of the file: from an action, a card used, a deck's card carried
         out or a roll, from the beginning and the end of a span.
         """
@@ -281,22 +281,3 @@ class Ruleset:
             for key in watched_by(rule.on) if isinstance(rule.on, Condition) else ():
                 found[key] = (*found.get(key, ()), rule)
         return found
-
-
-@frozen
-class Consequence:
-    """Effects that follow from something, if these conditions hold."""
-
-    then: tuple[Effect, ...]
-    when: Conditions = ()
-
-
-def watched_by(condition: Condition) -> tuple[tuple[str, str], ...]:
-    """The piles and meters that a condition reads."""
-    found: dict[tuple[str, str], None] = {}
-    for number in condition.parts():
-        if isinstance(number, PileCount):
-            found["pile", number.pile] = None
-        elif isinstance(number, MeterShown):
-            found["meter", number.meter] = None
-    return tuple(found)

@@ -6,8 +6,9 @@ from functools import cached_property
 from typing import Literal
 
 from facilitator.game.rulebook.field_marks import COUNT, METER, NAMED, NOT_IN_FILE, SIDE
+from facilitator.game.rulebook.numbers.composed import Largest
 from facilitator.game.rulebook.numbers.condition import Conditions
-from facilitator.game.rulebook.numbers.counts import CountOf, Largest
+from facilitator.game.rulebook.numbers.counts import CountOf
 from facilitator.game.rulebook.numbers.number import Number, Sum
 from facilitator.plain.frozen import frozen
 from facilitator.plain.pictograms import Pictogram

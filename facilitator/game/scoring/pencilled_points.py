@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 
-from facilitator.game.rulebook.numbers.number import Reach, sums
+from facilitator.game.rulebook.numbers.situation import Reach, sums
 from facilitator.game.rulebook.score_spec import Line
 from facilitator.game.scoring.limits import Limits
 from facilitator.game.scoring.line_points import rows_held

@@ -5,8 +5,7 @@ from fractions import Fraction
 from math import inf
 
 from facilitator.game.kernel.state import Table
-from facilitator.game.rulebook.numbers.number import added
-from facilitator.game.rulebook.numbers.situation import Span
+from facilitator.game.rulebook.numbers.situation import Span, added
 from facilitator.game.rulebook.score_spec import Score, Verdict
 from facilitator.game.scoring.count_values import CountEntry, OpenValues, Values, values_of_all, values_of_table
 from facilitator.game.scoring.line_points import rows_held

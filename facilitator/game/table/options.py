@@ -8,7 +8,7 @@ from facilitator.game.kernel.evaluation import evaluate, holds, option_value
 from facilitator.game.kernel.lookup import find
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import TABLE_WIDE, Table
-from facilitator.game.rulebook.numbers.sources import OptionChosen
+from facilitator.game.rulebook.numbers.quantities import OptionChosen
 from facilitator.game.rulebook.ruleset import Limit, Option, OptionValue, Ruleset
 from facilitator.plain.frozen import frozen
 from facilitator.plain.spelling import did_you_mean

@@ -1,21 +1,15 @@
 """A number of a file: as it is written, several that are added, or a source."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import inf
 
 from facilitator.game.rulebook.numbers.book import MOST, Book, Bounds, Complaint, KnownNames
-from facilitator.game.rulebook.numbers.situation import Figure, Prospect, Situation, Span, Told
+from facilitator.game.rulebook.numbers.situation import Figure, Prospect, Reach, Situation, Span, Told, added, sums
 from facilitator.game.rulebook.numbers.slots import CountSlot, Slot
 from facilitator.game.rulebook.numbers.workings import NOTHING, sum_phrase
 from facilitator.game.rulebook.phrases import Joined, Value
 from facilitator.plain.frozen import frozen
-
-MOST_REACHED = 5000
-"""More values than these are as good as any."""
-
-Reach = frozenset[Fraction] | None
-"""All that something can come to; None where anything is possible."""
 
 
 class Number:
@@ -42,17 +36,14 @@ class Number:
         """What is wrong with how it is compared: a bound that it never reaches."""
         least, most = self.bounds(book)
         wants = f"at least {least}" if most is None else f"{least} to {most}"
-        low, high = (fixed_number(asked.is_), fixed_number(asked.is_))
-        low, high = (
-            (fixed_number(asked.at_least) if low is None else low),
-            (fixed_number(asked.at_most) if high is None else high),
-        )
+        equal = fixed_number(asked.is_)
+        low, high = (fixed_number(bound) if equal is None else equal for bound in (asked.at_least, asked.at_most))
         if isinstance(asked.is_, str):
             yield Complaint(("is",), f"'{asked.is_}'", "a whole number")
         elif low is not None and most is not None and low > most:
-            yield Complaint(("is" if asked.is_ is not None else "at-least",), f"{low}, which is never reached", wants)
+            yield Complaint(("at-least" if equal is None else "is",), f"{low}, which is never reached", wants)
         elif high is not None and high < least:
-            yield Complaint(("is" if asked.is_ is not None else "at-most",), f"{high}, which is never reached", wants)
+            yield Complaint(("at-most" if equal is None else "is",), f"{high}, which is never reached", wants)
         elif low is not None and high is not None and low > high:
             yield Complaint(("at-most",), str(high), f"at least {low}, as at-least is {low}")
 
@@ -298,22 +289,6 @@ class Sum(Number):
     def reach(self, can: Prospect) -> Reach:
         """All sums of what each can come to."""
         return sums(number.reach(can) for number in self.numbers)
-
-
-def added(spans: Iterable[Span]) -> Span:
-    """What several can come to together."""
-    all_ = [*spans]
-    return sum((low for low, _ in all_), Fraction(0)), sum((high for _, high in all_), Fraction(0))
-
-
-def sums(reaches: Iterable[Reach]) -> Reach:
-    """All sums of what several can come to."""
-    total: Reach = frozenset({Fraction(0)})
-    for reach in reaches:
-        if total is None or reach is None or len(total) * len(reach) > 100 * MOST_REACHED:
-            return None
-        total = frozenset(a + b for a in total for b in reach)
-    return total
 
 
 @frozen

@@ -6,8 +6,8 @@ from typing import ClassVar, Literal
 
 from facilitator.game.rulebook.numbers.book import Book, Bounds, Complaint, KnownNames
 from facilitator.game.rulebook.numbers.condition import Conditions, complaints_of
-from facilitator.game.rulebook.numbers.number import Number, Reach
-from facilitator.game.rulebook.numbers.situation import Figure, Prospect, Situation, Span
+from facilitator.game.rulebook.numbers.number import Number
+from facilitator.game.rulebook.numbers.situation import Figure, Prospect, Reach, Situation, Span
 from facilitator.game.rulebook.numbers.slots import Slot
 from facilitator.game.rulebook.numbers.source import Source
 from facilitator.game.rulebook.numbers.workings import count_phrase

@@ -1,6 +1,6 @@
 """What a number is looked up in: a table as it stands, seen from one side."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Protocol, Self
 
@@ -82,3 +82,26 @@ class Prospect(Protocol):
 
     def count(self, name: str) -> Span:
         """What a count can still become."""
+
+
+MOST_REACHED = 5000
+"""More values than these are as good as any."""
+
+Reach = frozenset[Fraction] | None
+"""All that something can come to; None where anything is possible."""
+
+
+def added(spans: Iterable[Span]) -> Span:
+    """What several can come to together."""
+    all_ = [*spans]
+    return sum((low for low, _ in all_), Fraction(0)), sum((high for _, high in all_), Fraction(0))
+
+
+def sums(reaches: Iterable[Reach]) -> Reach:
+    """All sums of what several can come to."""
+    total: Reach = frozenset({Fraction(0)})
+    for reach in reaches:
+        if total is None or reach is None or len(total) * len(reach) > 100 * MOST_REACHED:
+            return None
+        total = frozenset(a + b for a in total for b in reach)
+    return total

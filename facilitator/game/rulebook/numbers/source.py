@@ -9,8 +9,19 @@ from typing import ClassVar, Literal, cast
 from facilitator.game.rulebook.field_marks import WHO
 from facilitator.game.rulebook.numbers.book import MOST, Book, Bounds, Complaint, KnownNames
 from facilitator.game.rulebook.numbers.condition import Conditions, all_hold, complaints_of
-from facilitator.game.rulebook.numbers.number import MOST_REACHED, Fixed, Number, Reach, added, figure_of, sums
-from facilitator.game.rulebook.numbers.situation import Bound, Figure, Prospect, Situation, Span, Told
+from facilitator.game.rulebook.numbers.number import Fixed, Number, figure_of
+from facilitator.game.rulebook.numbers.situation import (
+    MOST_REACHED,
+    Bound,
+    Figure,
+    Prospect,
+    Reach,
+    Situation,
+    Span,
+    Told,
+    added,
+    sums,
+)
 from facilitator.plain.frozen import frozen_by_name
 from facilitator.plain.values import replace
 

@@ -1,0 +1,194 @@
+"""What was chosen, what lies in piles, what meters show, what an action was told, how many play."""
+
+from collections.abc import Iterator
+from dataclasses import field
+from typing import ClassVar, Literal
+
+from facilitator.game.rulebook.field_marks import METER, OPTION, PILE
+from facilitator.game.rulebook.numbers.book import Book, Bounds, ChosenOption, Complaint, KnownNames
+from facilitator.game.rulebook.numbers.number import Compared, Number
+from facilitator.game.rulebook.numbers.situation import Situation, Told
+from facilitator.game.rulebook.numbers.source import Source
+from facilitator.plain.frozen import frozen_by_name
+from facilitator.plain.spelling import nearest, one_of
+
+
+@frozen_by_name
+class OptionChosen(Source):
+    """What was chosen: a switch is 1 or 0, a choice may be compared by its text."""
+
+    key: ClassVar[str] = "option"
+    per_side: ClassVar[bool] = True
+    option: str = field(metadata=OPTION)
+
+    def found(self, now: Situation) -> Told:
+        """As it was chosen."""
+        return now.option(self.option)
+
+    def owned(self, book: Book) -> bool:
+        """Whether every side chooses."""
+        option = book.option.get(self.option)
+        return option is not None and option.of == "side"
+
+    @property
+    def nobodys(self) -> tuple[str, str]:
+        """Nobody's choice."""
+        return (
+            f"'{self.option}', which every side chooses for itself",
+            "an option of the table: it is no side's turn here",
+        )
+
+    def range(self, book: Book) -> Bounds:
+        """What may be chosen."""
+        option = book.option.get(self.option)
+        return (0, 1) if option is not None and option.kind == "switch" else (-(10**6), None)
+
+    def complaints(self, book: Book, known: KnownNames) -> Iterator[Complaint]:
+        """A text can't be calculated with, but compared and looked up."""
+        yield from super().complaints(book, known)
+        option = book.option.get(self.option)
+        if option is not None and not known.compared and self.look_up is None and not is_numeric(option):
+            found = f"'{option.id}', an option of the kind '{option.kind}'"
+            yield Complaint(("option",), found, "an option of the kind 'number'")
+
+    def compared_wrongly(self, asked: Compared, book: Book) -> Iterator[Complaint]:
+        """A choice is one of its texts."""
+        option = book.option.get(self.option)
+        if option is None:
+            return
+        if option.kind == "text" and self.plain:
+            yield from _compared_text(asked, option)
+            return
+        if option.kind != "choice" or not self.plain:
+            yield from super().compared_wrongly(asked, book)
+            return
+        equals = asked.is_ if isinstance(asked.is_, tuple) else (asked.is_,)
+        for i, text in enumerate(equals):
+            place = ("is", i) if isinstance(asked.is_, tuple) else ("is",)
+            if isinstance(text, str) and text not in option.choices:
+                yield Complaint(place, f"'{text}'", one_of(option.choices), nearest(text, option.choices))
+            elif text is not None and not isinstance(text, str) and not is_numeric(option):
+                yield Complaint(place, "a number", one_of(option.choices))
+        for key, bound in (("at-least", asked.at_least), ("at-most", asked.at_most)):
+            if bound is not None and not is_numeric(option):
+                yield Complaint((key,), "given", f"'is', as the option '{option.id}' has no numbers")
+        if asked.is_ is asked.at_least is asked.at_most is None:
+            yield Complaint(
+                (), f"a condition about the choice '{option.id}' without 'is'", f"is = {one_of(option.choices)}"
+            )
+
+
+def _compared_text(asked: Compared, option: ChosenOption) -> Iterator[Complaint]:
+    """A free text is compared with texts; whatever was written, it is no number."""
+    if asked.is_ is asked.at_least is asked.at_most is None:
+        yield Complaint((), f"a condition about the text '{option.id}' without 'is'", "is with a text in quotes")
+    for i, text in enumerate(asked.is_ if isinstance(asked.is_, tuple) else (asked.is_,)):
+        if isinstance(text, Number):
+            yield Complaint(("is", i) if isinstance(asked.is_, tuple) else ("is",), "a number", "text in quotes")
+    for key, bound in (("at-least", asked.at_least), ("at-most", asked.at_most)):
+        if bound is not None:
+            yield Complaint((key,), "given", f"'is', as the option '{option.id}' has no numbers")
+
+
+def is_numeric(option: ChosenOption) -> bool:
+    """Whether an option can be calculated with: also one whose choices are all numbers."""
+    return option.kind in ("number", "switch") or (
+        option.kind == "choice" and all(c.isdecimal() for c in option.choices)
+    )
+
+
+@frozen_by_name
+class PileCount(Source):
+    """What lies in a pile."""
+
+    key: ClassVar[str] = "pile"
+    per_side: ClassVar[bool] = True
+    pile: str = field(metadata=PILE)
+
+    def found(self, now: Situation) -> int | None:
+        """So many."""
+        return now.pile(self.pile)
+
+    def owned(self, book: Book) -> bool:
+        """Whether every side has one."""
+        return self.pile in book.pile and book.pile[self.pile].of == "side"
+
+    @property
+    def nobodys(self) -> tuple[str, str]:
+        """Nobody's pile."""
+        return f"'{self.pile}', which every side has for itself", "a pile of the table: it is no side's turn here"
+
+    def range(self, book: Book) -> Bounds:
+        """From nothing to what it can hold; one pile, which no game names, may be below nothing."""
+        pile = book.pile.get(self.pile)
+        return (-(10**6), None) if pile is None else (pile.least, pile.most)
+
+
+@frozen_by_name
+class MeterShown(Source):
+    """What a meter shows."""
+
+    key: ClassVar[str] = "meter"
+    per_side: ClassVar[bool] = True
+    meter: str = field(metadata=METER)
+
+    def found(self, now: Situation) -> int | None:
+        """So much."""
+        return now.meter(self.meter)
+
+    def owned(self, book: Book) -> bool:
+        """Whether every side has one."""
+        return self.meter in book.meter and book.meter[self.meter].of == "side"
+
+    @property
+    def nobodys(self) -> tuple[str, str]:
+        """Nobody's meter."""
+        return f"'{self.meter}', which every side has for itself", "a meter of the table: it is no side's turn here"
+
+    def range(self, book: Book) -> Bounds:
+        """Its bounds."""
+        meter = book.meter.get(self.meter)
+        return (-(10**6), None) if meter is None else (meter.least, meter.most)
+
+
+@frozen_by_name
+class Given(Source):
+    """What the action was told under a name."""
+
+    key: ClassVar[str] = "given"
+    given: str
+
+    def found(self, now: Situation) -> Told | None:
+        """As it was told."""
+        return now.given.get(self.given)
+
+    def complaints(self, book: Book, known: KnownNames) -> Iterator[Complaint]:
+        """Only an action and what it does are told anything."""
+        yield from super().complaints(book, known)
+        if self.given not in known.given:
+            expected = (
+                one_of(known.given) if known.given else "something else: only an action that asks is told anything"
+            )
+            yield Complaint(
+                ("given",), f"'{self.given}', which nothing asks for", expected, nearest(self.given, known.given)
+            )
+
+    def compared_wrongly(self, asked: Compared, book: Book) -> Iterator[Complaint]:
+        """What is told may be a text."""
+        yield from ()
+
+
+@frozen_by_name
+class NumberOf(Source):
+    """How many sides play."""
+
+    key: ClassVar[str] = "number-of"
+    number_of: Literal["sides"]
+
+    def found(self, now: Situation) -> int:
+        """So many."""
+        return len(now.sides)
+
+    def range(self, book: Book) -> Bounds:
+        """As many as may play."""
+        return book.side_bounds
