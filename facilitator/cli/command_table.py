@@ -216,11 +216,16 @@ COMMANDS = (
             help="the class list, or - for standard input (default: show the saved classes, or one with --title)",
         ),
         Argument("--encoding", metavar="E", help="utf-8, cp1252, cp1250, iso-8859-2 … (default: detected)"),
+        Argument(
+            "--columns",
+            metavar="A,B,…",
+            help="what the columns are: first name, preferred name, family name, name, id, or - (default: detected)",
+        ),
         Argument("--title", metavar="CLASS", help="name of the class (default: the file's name)"),
         Argument("--yes", action="store_true", help="save it without asking"),
     ),
     CommandLine(
-        "forget", "remove a person for good", "roster", Argument("code", metavar="CODE", help="the person's code")
+        "forget", "remove a person for good", "forget", Argument("code", metavar="CODE", help="the person's code")
     ),
     CommandLine(
         "print",

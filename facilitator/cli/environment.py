@@ -23,6 +23,7 @@ from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import Clocks, machine_clocks
 from facilitator.journal.problems import Unusable
 from facilitator.plain.document import Document
+from facilitator.record.class_list import ClassList
 from facilitator.record.pupil_names import NOBODY, PupilNames
 from facilitator.sound.player import play
 
@@ -52,8 +53,22 @@ def machine_environment(clocks: Clocks | None = None) -> Environment:
         _classes,
         pupil_names,
         last_times,
+        _code_page,
+        _save_class,
         close_written,
     )
+
+
+def _code_page() -> str:
+    from facilitator.cli.roster_files import code_page
+
+    return code_page()
+
+
+def _save_class(title: str, found: ClassList) -> str:
+    from facilitator.cli.roster_files import save_class
+
+    return save_class(title, found)
 
 
 def _classes() -> Sequence[SchoolClass]:
