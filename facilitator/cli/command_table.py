@@ -29,6 +29,7 @@ LESSON = Argument(
     "lesson", metavar="LESSON", nargs="?", help="a lesson file, or the name of a lesson (default: the newest)"
 )
 RULESET = Argument("ruleset", metavar="RULESET", help="a file, or the name of a shipped one")
+CODE = Argument("code", metavar="CODE", help="the person's code")
 THEME = Argument(
     "--theme", choices=("dark", "light"), help="light on dark, or dark on light (default: from settings.toml)"
 )
@@ -225,8 +226,18 @@ COMMANDS = (
         Argument("--yes", action="store_true", help="save it without asking"),
     ),
     CommandLine(
-        "forget", "remove a person for good", "forget", Argument("code", metavar="CODE", help="the person's code")
+        "forget",
+        "remove a person for good",
+        "forget",
+        CODE,
+        Argument("--dry-run", action="store_true", help="show what names the person, and change nothing"),
+        Argument(
+            "--tick",
+            metavar="N,…",
+            help="the places in texts to remove: all, none, or numbers such as 1,3-5 (default: ask, else those that are sure)",
+        ),
     ),
+    CommandLine("subject", "show everything that is kept about one person", "subject", CODE, JSON),
     CommandLine(
         "print",
         "print score sheets, hint cards, plans and more",

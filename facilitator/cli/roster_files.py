@@ -52,6 +52,11 @@ def _stored() -> dict[str, tuple[str, list[list[str]]]]:
     return found
 
 
+def saved_on(title: str) -> str:
+    """The day on which the list of a class was read or last confirmed."""
+    return _stored()[title][0]
+
+
 def save_rosters(classes: Classes, read: str = "") -> None:
     """In one step, for its owner's eyes only; the list of the class `read` is of today."""
     today, before = f"{date.today()}", _stored()

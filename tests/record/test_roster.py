@@ -185,7 +185,11 @@ def test_somebody_is_forgotten_everywhere_and_the_sides_keep_what_they_did(
     capsys.readouterr()
     assert main(["forget", ana.code.lower()]) == 0
     out = capsys.readouterr().out
-    assert "the name was removed" in out and "3 texts removed from 1 lesson: a." in out and "are not changed" in out
+    assert (
+        "the name was removed" in out
+        and "3 places in 3 texts removed from 1 lesson: a." in out
+        and "are not changed" in out
+    )
     assert "Family names were never saved" in out
     for path in home.rglob("*"):
         if path.is_file() and path.suffix != ".lesson":
@@ -193,6 +197,8 @@ def test_somebody_is_forgotten_everywhere_and_the_sides_keep_what_they_did(
             assert b"Ana explained" not in data and b"ZZ-4711" not in data and ana.code.encode() not in data, path
     people = (home / "lessons" / "a.lesson.people").read_bytes()
     assert b"Analysis of a move" in people and b"Bo: water" in people
+    for left in (b"(removed) explained it to everybody", b"(removed) left early", b"Bo asked, (removed) answered"):
+        assert left in people, "only the place goes"
     assert [p.name for p in load_rosters()["7b"]] == ["Bo"]
     assert main(["show", str(home / "lessons" / "a.lesson")]) == 0 and main(
         ["check", str(home / "lessons" / "a.lesson")]
@@ -305,8 +311,8 @@ def test_forgetting_reaches_the_folders_of_classes(
     lesson = made(home / "lessons" / "7b" / "a.lesson", "planet-hexagon", seats=1)
     said(lesson, f"join lupidians {code}", f'note "{code} left early"')
     lesson.store.close()
-    assert main(["forget", code]) == 0 and "1 text removed from 1 lesson: a." in capsys.readouterr().out
-    assert b"left early" not in (home / "lessons" / "7b" / "a.lesson.people").read_bytes()
+    assert main(["forget", code]) == 0 and "1 place in 1 text removed from 1 lesson: a." in capsys.readouterr().out
+    assert code.encode() not in (home / "lessons" / "7b" / "a.lesson.people").read_bytes()
 
 
 def test_a_damaged_class_list_is_a_sentence(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
