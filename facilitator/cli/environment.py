@@ -55,6 +55,8 @@ def machine_environment(clocks: Clocks | None = None) -> Environment:
         last_times,
         _code_page,
         _save_class,
+        _old_lists,
+        _settle_list,
         close_written,
     )
 
@@ -75,6 +77,18 @@ def _classes() -> Sequence[SchoolClass]:
     from facilitator.cli.roster_files import school_classes
 
     return school_classes()
+
+
+def _old_lists() -> Sequence[tuple[str, int]]:
+    from facilitator.cli.roster_files import old_lists
+
+    return old_lists()
+
+
+def _settle_list(title: str, keep: bool) -> str:
+    from facilitator.cli.roster_files import settle_list
+
+    return settle_list(title, keep)
 
 
 def pupil_names() -> PupilNames:

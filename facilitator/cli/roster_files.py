@@ -19,6 +19,8 @@ from facilitator.plain.wording import counted
 from facilitator.record.class_list import ClassList, Pupil
 
 EASTERN = ("pl", "cs", "sk", "sl", "hr", "hu", "ro", "sr", "bs", "sq")
+KEPT_DAYS = 180
+"""After so many days somebody should say whether names are still needed."""
 Classes = dict[str, tuple[Pupil, ...]]
 
 
@@ -82,6 +84,22 @@ def save_class(title: str, found: ClassList) -> str:
     pupils = tuple(Pupil(known.get(external or name) or draw(), name, external) for name, external in found.names)
     save_rosters({**classes, title: pupils}, title)
     return f"Saved: {title}, {counted(len(pupils), one_of_people(settings_in_force()[0].people))}."
+
+
+def old_lists() -> list[tuple[str, int]]:
+    """The classes whose names were saved or confirmed long ago, with the days since then, the oldest first."""
+    ages = [(title, (date.today() - date.fromisoformat(day)).days) for title, (day, _) in _stored().items()]
+    return sorted((entry for entry in ages if entry[1] > KEPT_DAYS), key=lambda entry: -entry[1])
+
+
+def settle_list(title: str, keep: bool) -> str:
+    """The names of a class are of today, or they are deleted; says what was done."""
+    classes = load_rosters()
+    if keep:
+        save_rosters(classes, title)
+        return f"The names of {title} are kept."
+    save_rosters({known: pupils for known, pupils in classes.items() if known != title})
+    return f"The names of {title} are deleted. Notes in lessons may still name pupils."
 
 
 def new_codes(classes: Classes) -> Callable[[], str]:

@@ -119,5 +119,9 @@ class Environment:
     """How programs of this computer save texts that are not Unicode."""
     save_class: Callable[[str, ClassList], str] = lambda title, found: ""
     """Store a class list under the title of its class; says what was stored."""
+    old_lists: Callable[[], Sequence[tuple[str, int]]] = tuple
+    """Classes whose names were saved long ago, and how many days that is."""
+    settle_list: Callable[[str, bool], str] = lambda title, keep: ""
+    """Keep the names of a class as if they had been saved today, or delete them; says what was done."""
     close: Callable[[Lesson], None] = lambda lesson: lesson.store.close()
     """Close a lesson that was opened here."""

@@ -54,13 +54,3 @@ ALWAYS = ("sent", "paper", "kept", "responsible", "rights")
 """What the page says besides: that nothing is sent, how long it is kept, who answers for it."""
 
 TOPICS = (*STORED, *ALWAYS)
-
-
-def explained_fields() -> dict[str, set[str]]:
-    """The fields of every kind of record that some topic explains."""
-    found: dict[str, set[str]] = {}
-    for text in STORED.values():
-        for entry in " ".join(text.split()).split(";"):
-            kind, _, fields = entry.partition(":")
-            found.setdefault(kind.strip(), set()).update(fields.split())
-    return found

@@ -1,6 +1,7 @@
 """A class list on the screen: pasted or dropped, looked at as a table, changed with the arrows, and only then stored."""
 
 import json
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from console.driving import AtHome
 from record.test_class_archives import office
 from textual import events
 
-from facilitator.cli.roster_files import load_rosters
+from facilitator.cli.roster_files import load_rosters, old_lists
 from facilitator.console.class_list_form import ClassListForm, form_of
 from facilitator.console.screens.class_list import ClassListScreen
 from facilitator.console.screens.home import HomeScreen
@@ -200,3 +201,55 @@ def test_the_day_of_a_list_is_kept(home: AtHome) -> None:
 
     home.at_home(work)
     assert set(json.loads((home.folder / "roster.json").read_text(encoding="utf-8"))["7b"]) == {"saved", "pupils"}
+
+
+def aged(home: AtHome, days: int, *titles: str) -> None:
+    """Class lists that were saved so many days ago."""
+    saved = f"{date.today() - timedelta(days=days)}"
+    tree = {title: {"saved": saved, "pupils": [[f"CODE{n}", "Ana", ""]]} for n, title in enumerate(titles)}
+    (home.folder / "roster.json").write_text(json.dumps(tree), encoding="utf-8")
+
+
+@sizes
+def test_old_names_are_asked_about_at_start(home: AtHome, size: tuple[int, int]) -> None:
+    aged(home, 181, "7b", "8a", "9c")
+
+    async def asked(hand: AtHome, words: str) -> None:
+        for _ in range(100):
+            await hand.pilot.pause(0.05)
+            if words in " ".join(hand.shown().split()):
+                return
+        raise AssertionError(hand.shown())
+
+    async def work(hand: AtHome) -> None:
+        await asked(hand, "The names of 7b were saved 181 days ago")
+        await hand.press("k")
+        await asked(hand, "The names of 8a were saved")
+        await hand.press("d")
+        await asked(hand, "The names of 9c were saved")
+        await hand.press("escape")
+        await asked(hand, "The names of 8a are deleted")
+        assert isinstance(hand.app.screen, HomeScreen)
+
+    home.at_home(work, size)
+    assert set(load_rosters()) == {"7b", "9c"}
+    assert [title for title, _ in old_lists()] == ["9c"], "one was kept, one is asked about next time"
+
+
+def test_newer_names_and_whoever_types_are_left_alone(home: AtHome) -> None:
+    async def quiet(hand: AtHome) -> None:
+        await hand.pilot.pause(0.7)
+        assert isinstance(hand.app.screen, HomeScreen)
+
+    async def typing(hand: AtHome) -> None:
+        await hand.pilot.press(*"eco")
+        await quiet(hand)
+
+    aged(home, 180, "7b")
+    home.at_home(quiet)
+    aged(home, 200, "7b")
+    home.at_home(typing)
+    (home.folder / "roster.json").write_text('{"7b": [["CODE1", "Ana", ""]]}', encoding="utf-8")
+    assert old_lists() == [], "a list of an older version is as old as its file"
+    (home.folder / "roster.json").write_text("no json", encoding="utf-8")
+    home.at_home(quiet)

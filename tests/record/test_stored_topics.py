@@ -14,7 +14,7 @@ from facilitator.journal import formats, private_texts
 from facilitator.journal.kinds import KINDS
 from facilitator.record import lesson_index
 from facilitator.record.class_list import Pupil
-from facilitator.record.stored_topics import TOPICS, explained_fields
+from facilitator.record.stored_topics import STORED, TOPICS
 
 COLUMNS = re.compile(r"CREATE TABLE (\w+)\((.*?)\)(?= WITHOUT|;|$)", re.DOTALL)
 NOT_COLUMNS = ("PRIMARY", "CHECK")
@@ -40,6 +40,16 @@ def stored() -> dict[str, set[str]]:
     index = columns(lesson_index.TABLES)
     found |= {name if name != "lesson" else "lesson of history": own for name, own in index.items()}
     return found | {"pupil": {f.name for f in fields(Pupil)}, "last time": {f.name for f in fields(LastTime)}}  # type: ignore[arg-type]
+
+
+def explained_fields() -> dict[str, set[str]]:
+    """The fields of every kind of record that some topic explains."""
+    found: dict[str, set[str]] = {}
+    for text in STORED.values():
+        for entry in " ".join(text.split()).split(";"):
+            kind, _, fields = entry.partition(":")
+            found.setdefault(kind.strip(), set()).update(fields.split())
+    return found
 
 
 def test_every_stored_field_is_explained_and_nothing_else() -> None:

@@ -25,6 +25,7 @@ from facilitator.console.screens.home_panels import (
     share_heights,
 )
 from facilitator.console.screens.home_position import HELP, PAST, PLANS, TAKE, Position, card_name, home_keys, last_of
+from facilitator.console.screens.old_lists import ask_about_old_lists
 from facilitator.console.screens.page import LARGE, MIDDLE
 from facilitator.files.fault import Unreadable
 from facilitator.game.setup.lesson_choices import class_finder
@@ -36,7 +37,7 @@ from facilitator.widgets.rows import RowList
 from facilitator.widgets.text_lines import TextLine
 
 NEWEST = 8  # among so many newest lessons the interrupted one is looked for
-SOON, MINUTE, WIDE = 0.02, 20.0, 100  # columns, from which on what is lit has a panel at the right
+SOON, LATER, MINUTE, WIDE = 0.02, 0.5, 20.0, 100  # columns, from which on what is lit has a panel at the right
 
 STEPS = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -10_000, "end": 10_000}
 
@@ -77,6 +78,7 @@ class HomeScreen(Screen[None]):
         self._reading = self.set_interval(SOON, self._read_on, pause=True)
         self.look_again()
         self.set_interval(MINUTE, self.show_all)
+        self.set_timer(LATER, lambda: ask_about_old_lists(self, self.shelf, self._say, self.stand.typed))
 
     def on_screen_resume(self) -> None:
         """Seen again, after a setup that was left or help that was read."""
