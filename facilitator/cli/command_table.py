@@ -29,6 +29,7 @@ LESSON = Argument(
     "lesson", metavar="LESSON", nargs="?", help="a lesson file, or the name of a lesson (default: the newest)"
 )
 RULESET = Argument("ruleset", metavar="RULESET", help="a file, or the name of a shipped one")
+CODE = Argument("code", metavar="CODE", help="the person's code")
 THEME = Argument(
     "--theme", choices=("dark", "light"), help="light on dark, or dark on light (default: from settings.toml)"
 )
@@ -216,12 +217,27 @@ COMMANDS = (
             help="the class list, or - for standard input (default: show the saved classes, or one with --title)",
         ),
         Argument("--encoding", metavar="E", help="utf-8, cp1252, cp1250, iso-8859-2 … (default: detected)"),
+        Argument(
+            "--columns",
+            metavar="A,B,…",
+            help="what the columns are: first name, preferred name, family name, name, id, or - (default: detected)",
+        ),
         Argument("--title", metavar="CLASS", help="name of the class (default: the file's name)"),
         Argument("--yes", action="store_true", help="save it without asking"),
     ),
     CommandLine(
-        "forget", "remove a person for good", "roster", Argument("code", metavar="CODE", help="the person's code")
+        "forget",
+        "remove a person for good",
+        "forget",
+        CODE,
+        Argument("--dry-run", action="store_true", help="show what names the person, and change nothing"),
+        Argument(
+            "--tick",
+            metavar="N,…",
+            help="the places in texts to remove: all, none, or numbers such as 1,3-5 (default: ask, else those that are sure)",
+        ),
     ),
+    CommandLine("subject", "show everything that is kept about one person", "subject", CODE, JSON),
     CommandLine(
         "print",
         "print score sheets, hint cards, plans and more",

@@ -23,6 +23,7 @@ from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import Clocks, machine_clocks
 from facilitator.journal.problems import Unusable
 from facilitator.plain.document import Document
+from facilitator.record.class_list import ClassList
 from facilitator.record.pupil_names import NOBODY, PupilNames
 from facilitator.sound.player import play
 
@@ -52,14 +53,42 @@ def machine_environment(clocks: Clocks | None = None) -> Environment:
         _classes,
         pupil_names,
         last_times,
+        _code_page,
+        _save_class,
+        _old_lists,
+        _settle_list,
         close_written,
     )
+
+
+def _code_page() -> str:
+    from facilitator.cli.roster_files import code_page
+
+    return code_page()
+
+
+def _save_class(title: str, found: ClassList) -> str:
+    from facilitator.cli.roster_files import save_class
+
+    return save_class(title, found)
 
 
 def _classes() -> Sequence[SchoolClass]:
     from facilitator.cli.roster_files import school_classes
 
     return school_classes()
+
+
+def _old_lists() -> Sequence[tuple[str, int]]:
+    from facilitator.cli.roster_files import old_lists
+
+    return old_lists()
+
+
+def _settle_list(title: str, keep: bool) -> str:
+    from facilitator.cli.roster_files import settle_list
+
+    return settle_list(title, keep)
 
 
 def pupil_names() -> PupilNames:

@@ -1,51 +1,80 @@
-"""`roster` and `forget`: a class list comes in, and somebody goes out for good."""
+"""`roster`: a class list comes in."""
 
 import argparse
-import locale
-import re
 import sys
-from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from facilitator.cli.lesson_finder import ENDING, home, lesson_files, open_lesson
-from facilitator.cli.roster_files import load_rosters, new_codes, save_rosters, school_class
+from facilitator.cli.roster_files import code_page, load_rosters, save_class, school_class
 from facilitator.cli.settings import settings_in_force
-from facilitator.files.fault import Unreadable as BadFile
+from facilitator.console.class_list_form import ClassListForm
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.rulebook.scenario import one_of_people
-from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
 from facilitator.plain.safe_text import clean
+from facilitator.plain.spelling import one_of
 from facilitator.plain.wording import counted
 from facilitator.record.archives import UnreadableArchive
-from facilitator.record.class_list import ClassList, Pupil, read_class_list
+from facilitator.record.class_list import ClassList, draft_class_list, read_class_list
+from facilitator.record.list_columns import FIRST, ID, LAST, PREFERRED, WHOLE
+from facilitator.record.list_file import MOST_PACKED
 
-EASTERN = ("pl", "cs", "sk", "sl", "hr", "hu", "ro", "sr", "bs", "sq")
 MOST_SHOWN = 8
-_ASKED = "Save this class? [y/N] "
+COLUMNS = ("", FIRST, PREFERRED, LAST, WHOLE, ID)
 
 
 def roster_command(wanted: argparse.Namespace) -> int:
-    """Say what was understood; store it only on confirmation. Without a file: what is stored."""
+    """Show what was understood; store it only on confirmation. Without a file: what is stored."""
     if wanted.file is None:
         return _stored(wanted.title)
+    title = clean(wanted.title or ("class" if wanted.file == "-" else Path(wanted.file).stem), 40)
+    data = _bytes_of(wanted.file)
+    if wanted.file != "-" and not wanted.yes and sys.stdin.isatty() and sys.stdout.isatty():
+        return _look_at(ClassListForm(data, title, code_page()), wanted.encoding)
     try:
-        data = sys.stdin.buffer.read() if wanted.file == "-" else Path(wanted.file).read_bytes()
-        found = read_class_list(data, wanted.encoding, _usual(), wanted.title)
+        found = _understood(wanted, data)
     except UnreadableArchive as fault:
         raise Unusable(str(fault)) from None
-    except OSError as fault:
-        raise Unusable(f"{wanted.file} can't be read: {fault.strerror}.") from fault
-    title = clean(wanted.title or ("class" if wanted.file == "-" else Path(wanted.file).stem), 40)
     print("\n".join(_told(found, title)))
-    if not wanted.yes and not _confirmed(wanted.file):
+    if not wanted.yes:
         print("Nothing was saved. Add --yes to save it.", file=sys.stderr)
-        return 0 if sys.stdin.isatty() else 1
-    classes = load_rosters()
-    pupils = _kept(found, classes.get(title, ()), new_codes(classes))
-    save_rosters({**classes, title: pupils})
-    print(f"Saved: {title}, {counted(len(pupils), _person())}.")
+        return 1
+    print(save_class(title, found))
     return 0
+
+
+def _bytes_of(file: str) -> bytes:
+    """A list, or a little more than one may have."""
+    try:
+        if file == "-":
+            return sys.stdin.buffer.read(MOST_PACKED + 1)
+        with Path(file).open("rb") as opened:
+            return opened.read(MOST_PACKED + 1)
+    except OSError as fault:
+        raise Unusable(f"{file} can't be read: {fault.strerror}.") from fault
+
+
+def _understood(wanted: argparse.Namespace, data: bytes) -> ClassList:
+    """The names and ids, with the columns that were named or found."""
+    if wanted.columns is None:
+        return read_class_list(data, wanted.encoding, code_page(), wanted.title)
+    draft = draft_class_list(data, wanted.encoding, code_page(), wanted.title)
+    meanings = ["" if word.strip() in ("", "-") else word.strip().casefold() for word in wanted.columns.split(",")]
+    wrong = next((word for word in meanings if word not in COLUMNS), None)
+    if wrong is not None:
+        raise Unusable(f"'{wrong}' is no meaning of a column. Expected {one_of(filter(None, COLUMNS))}, or - for none.")
+    return draft.with_meanings(meanings).class_list()
+
+
+def _look_at(form: ClassListForm, encoding: str | None) -> int:
+    """Show the list as a table, and store it when Enter is pressed there."""
+    from facilitator.cli.environment import machine_environment
+    from facilitator.cli.internal_error import run_app
+    from facilitator.console.class_list_app import ClassListApp
+
+    app = ClassListApp(machine_environment(), form.read(encoding))
+    code = run_app(app, "class list", lambda: None)
+    print(app.said or "Nothing was saved.", file=sys.stdout if app.said else sys.stderr)
+    return code
 
 
 def _stored(title: str | None) -> int:
@@ -70,18 +99,6 @@ def _stored(title: str | None) -> int:
     return 0
 
 
-def _usual() -> str:
-    """The code page that this computer's language would use."""
-    language = (locale.getlocale()[0] or "").partition("_")[0].casefold()
-    return "cp1250" if language in EASTERN else "cp1252"
-
-
-def _confirmed(file: str) -> bool:
-    if file == "-" or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return False
-    return input(_ASKED).strip().casefold() in ("y", "yes")
-
-
 def _told(found: ClassList, title: str) -> list[str]:
     columns = ", ".join(f"'{heading}' is the {kind}" for heading, kind in found.columns)
     names = sorted(found.names, key=lambda n: -sum(not c.isascii() for c in n[0]))
@@ -96,91 +113,6 @@ def _told(found: ClassList, title: str) -> list[str]:
     ]
 
 
-def _kept(found: ClassList, before: tuple[Pupil, ...], draw: Callable[[], str]) -> tuple[Pupil, ...]:
-    """Whoever was in this class before keeps the code."""
-    known = {(p.external or p.name): p.code for p in before}
-    return tuple(Pupil(known.get(external or name) or draw(), name, external) for name, external in found.names)
-
-
-def forget_command(wanted: argparse.Namespace) -> int:
-    """Out of the class lists, out of what was typed in lessons, and out of the index of the history; say what was
-    removed.
-    """
-    code = wanted.code.upper()
-    classes = load_rosters()
-    pupil = next((p for pupils in classes.values() for p in pupils if p.code == code), None)
-    removed = 0
-    touched: list[str] = []
-    for path in [
-        *lesson_files(),
-        *sorted((home() / "lessons").glob(f"*/*{ENDING}")),
-    ]:  # as the history looks: folders of classes too
-        try:
-            lesson = open_lesson(str(path), write=False)
-        except (Unusable, BadFile, OSError) as fault:
-            print(f"{path.name} can't be read and was not changed: {fault}", file=sys.stderr)
-            continue
-        try:
-            numbers = _of(lesson, code, pupil)
-            if numbers:
-                lesson.people.forget(numbers)
-                removed += len(numbers)
-                touched.append(path.stem)
-        finally:
-            lesson.store.close()
-    if not _forget_in_histories(code) and pupil is None and not removed:
-        print(f"Nobody here has the code '{code}'.", file=sys.stderr)
-        return 1
-    if pupil is not None:
-        save_rosters(
-            {title: rest for title, pupils in classes.items() if (rest := tuple(p for p in pupils if p.code != code))}
-        )
-    print("\n".join(_forgotten(code, pupil is not None, removed, touched)))
-    return 0
-
-
 def _person() -> str:
     """What one of those in the lists is called here."""
     return one_of_people(settings_in_force()[0].people)
-
-
-def _of(lesson: Lesson, code: str, pupil: Pupil | None) -> list[int]:
-    """The texts of a lesson that are about somebody: those with the code, and where they were there those with the name
-    or id.
-    """
-    texts: Mapping[int, str] = lesson.people.texts() if lesson.last_text else {}
-    was_there = any(code in m.said for m in lesson.history()) or any(
-        code in codes for codes in lesson.room.seats.values()
-    )
-    words = [code]
-    if pupil is not None and was_there:
-        words += [re.sub(r" \d+$", "", pupil.name), *([pupil.external] if pupil.external else [])]
-    wanted = re.compile("|".join(rf"(?<!\w){re.escape(w)}(?!\w)" for w in words), re.IGNORECASE)
-    return [n for n, text in texts.items() if wanted.search(text)]
-
-
-def _forget_in_histories(code: str) -> int:
-    """How many lessons of the history have to be read again."""
-    from facilitator.cli.history import indexes
-    from facilitator.record.lesson_index import LessonIndex
-
-    forgotten = 0
-    for path in indexes().glob("*.index"):
-        memory = LessonIndex(path, path.parent)
-        forgotten += memory.forget(code)
-        memory.close()
-    return forgotten
-
-
-def _forgotten(code: str, known: bool, removed: int, touched: list[str]) -> list[str]:
-    said = [
-        f"{code}: {'the name was removed from the class lists' if known else 'there was no name in the class lists'}."
-    ]
-    if removed:
-        said.append(f"{counted(removed, 'text')} removed from {counted(len(touched), 'lesson')}: {', '.join(touched)}.")
-    said.append(
-        "What teams did is kept. In lessons the code stays, without a person. "
-        "Family names were never saved, so a text that has only a family name is not found. "
-        "Paper, exported files, copies and lessons outside the data folder are not changed."
-    )
-    return said

@@ -12,6 +12,7 @@ from facilitator.journal.lesson import Lesson
 from facilitator.journal.lesson_time import Clocks
 from facilitator.plain.document import Document
 from facilitator.plain.frozen import frozen
+from facilitator.record.class_list import ClassList
 from facilitator.record.pupil_names import PupilNames
 
 
@@ -114,5 +115,13 @@ class Environment:
     """Who is who in all of them."""
     last_times: Callable[[], Sequence[LastTime]] = tuple
     """What was started on this computer, the newest first; each plan once."""
+    code_page: Callable[[], str] = lambda: "cp1252"
+    """How programs of this computer save texts that are not Unicode."""
+    save_class: Callable[[str, ClassList], str] = lambda title, found: ""
+    """Store a class list under the title of its class; says what was stored."""
+    old_lists: Callable[[], Sequence[tuple[str, int]]] = tuple
+    """Classes whose names were saved long ago, and how many days that is."""
+    settle_list: Callable[[str, bool], str] = lambda title, keep: ""
+    """Keep the names of a class as if they had been saved today, or delete them; says what was done."""
     close: Callable[[Lesson], None] = lambda lesson: lesson.store.close()
     """Close a lesson that was opened here."""

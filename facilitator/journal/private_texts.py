@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
@@ -21,6 +21,20 @@ class PrivateTexts:
         self.path = lesson.with_name(lesson.name + ENDING)
         self._id = lesson_id
         self._seen: dict[int, str] = {}
+
+    @classmethod
+    def in_file(cls, file: Path) -> "PrivateTexts | None":
+        """Those that a file has, whichever lesson they belong to; None where it is no such file."""
+        with suppress(sqlite3.Error, OSError):
+            if file.is_file() and file.stat().st_size:
+                with closing(connect_to_look(file)[0]) as db:
+                    names = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+                    found = db.execute("SELECT id FROM lesson").fetchone() if names == {"lesson", "text"} else None
+                if found is not None:
+                    texts = cls(file, str(found[0]))
+                    texts.path = file
+                    return texts
+        return None
 
     def keep(self, first: int, texts: Iterable[str]) -> None:
         """Write texts under the numbers from `first` on, before the move that names them is written."""
@@ -63,14 +77,16 @@ class PrivateTexts:
                 db.executemany("INSERT OR REPLACE INTO text(id, body) VALUES (?, ?)", texts.items())
         self._seen.update(texts)
 
-    def forget(self, numbers: Iterable[int]) -> None:
-        """Remove texts for good; their bytes are overwritten."""
+    def forget(self, numbers: Iterable[int], left: Mapping[int, str] | None = None) -> None:
+        """Remove texts for good, but for what is `left` of some of them; their bytes are overwritten."""
+        left = left or {}
         with self._sentences("written"):
             if not self.path.exists() or not self.path.stat().st_size:
                 return
             with self._writing() as db:
                 self._ours(db)
                 db.executemany("DELETE FROM text WHERE id = ?", [(n,) for n in numbers])
+                db.executemany("INSERT INTO text(id, body) VALUES (?, ?)", left.items())
         self._seen = {}
 
     @contextmanager

@@ -13,6 +13,7 @@ from facilitator.plain.card_blocks import Item
 from facilitator.plain.document import Block, Boards, Bullets, Column, Grid, Heading, Items, Page, Paragraph, Ruled
 from facilitator.plain.values import replace
 from facilitator.plain.wording import capitalize
+from facilitator.record.stored_topics import TOPICS
 
 ONE_PAGE, ONE_SMALL_PAGE = 4_200, 6_000
 """Letters that fit on one page in two columns, and in three of smaller letters."""
@@ -76,13 +77,18 @@ def _order(given: KitSource, group: str) -> int:
 
 
 def privacy_pages(given: KitSource) -> tuple[Page, ...]:
-    """What is kept of whom, for parents, pupils and the school."""
+    """What is kept of whom, for parents, pupils and the school: one bullet for each topic of what is stored."""
     w = given.w
     return (
         Page(
             "privacy",
             w.parts["privacy"],
-            (Bullets(w.privacy), Ruled(w.responsible), Ruled(w.kept_until), Ruled(w.date)),
+            (
+                Bullets(tuple(w.privacy[topic] for topic in TOPICS)),
+                Ruled(w.responsible),
+                Ruled(w.kept_until),
+                Ruled(w.date),
+            ),
         ),
     )
 

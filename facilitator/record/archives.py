@@ -5,8 +5,9 @@ hold.
 import zipfile
 from collections.abc import Iterable
 from io import BytesIO
-from xml.etree.ElementTree import Element, ParseError, fromstring
 from zlib import error as Spoilt
+
+from facilitator.plain.spelling import one_of
 
 MOST_PART = 8_000_000
 """Bytes that a part may have when it is unpacked; a sheet with 500 rows has a tenth of that."""
@@ -16,6 +17,15 @@ INSTEAD = "save it again without a password, or save it as 'CSV UTF-8'"
 
 class UnreadableArchive(Exception):
     """A class list that can't be read; the sentence says why and what would be possible."""
+
+
+class SeveralClasses(UnreadableArchive):
+    """An archive of a whole school; the class that is meant has to be named."""
+
+    def __init__(self, titles: Iterable[str]) -> None:
+        self.titles = tuple(titles)
+        said = f"There are {len(self.titles)} classes in this archive; say which one with --title"
+        super().__init__(f"{said}: {one_of(self.titles)}.")
 
 
 class Archive:
@@ -42,24 +52,3 @@ class Archive:
                 f"'{name}' inside this file is larger than any class; save only the list itself, as 'CSV UTF-8'."
             )
         return data
-
-    def tree(self, name: str) -> Element:
-        """One part that is XML. What declares entities of its own is no spreadsheet of any office program."""
-        data = self.part(name)
-        try:
-            if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
-                raise ParseError
-            return fromstring(data)
-        except ParseError:
-            raise UnreadableArchive(f"'{name}' inside this file is damaged; {INSTEAD}.") from None
-
-
-def plain_tag(element: Element) -> str:
-    """An element's name without its namespace."""
-    return element.tag.rpartition("}")[2]
-
-
-def texts(element: Element, wanted: Iterable[str]) -> str:
-    """The text of all parts of these names inside an element, one after the other."""
-    names = frozenset(wanted)
-    return "".join(e.text or "" for e in element.iter() if plain_tag(e) in names)

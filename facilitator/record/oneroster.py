@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 from io import StringIO
 
 from facilitator.plain.safe_text import clean
-from facilitator.plain.spelling import one_of
-from facilitator.record.archives import Archive, UnreadableArchive
+from facilitator.record.archives import Archive, SeveralClasses, UnreadableArchive
 
 USERS, CLASSES, ENROLLED, ROLES = "users.csv", "classes.csv", "enrollments.csv", "roles.csv"
 HEADINGS = ("First name", "ID number")
@@ -51,9 +50,7 @@ def _class(archive: Archive, users: Mapping[str, Row], title: str | None) -> lis
         raise UnreadableArchive(
             "Nobody is in any class of this archive; ask for an export with classes.csv and enrollments.csv."
         )
-    raise UnreadableArchive(
-        f"There are {len(titles)} classes in this archive; say which one with --title: {one_of(titles)}."
-    )
+    raise SeveralClasses(titles)
 
 
 def _pupils(archive: Archive, users: Mapping[str, Row]) -> list[str]:

@@ -4,7 +4,7 @@ import csv
 from io import StringIO
 
 import pytest
-from record.test_class_archives import CELL, OFFICE, zipped
+from record.test_class_archives import CELL, open_document, workbook, zipped
 from record.test_roster import LISTS
 
 from facilitator.record.archives import UnreadableArchive
@@ -121,55 +121,21 @@ def test_separators_and_columns_without_headings(text: str, separator: str, expe
     assert (found.separator, names(found)) == (separator, expected)
 
 
-def excel(row: str, shared: str = "<a/>") -> bytes:
-    return zipped(
-        **{
-            "xl/workbook.xml": "<a/>",
-            "xl/sharedStrings.xml": shared,
-            "xl/worksheets/sheet1.xml": f"<s><row><c><v>First name</v></c><c><v>ID</v></c></row>{row}</s>",
-        }
+@pytest.mark.second_lane
+def test_cells_keep_their_columns_and_have_an_end() -> None:
+    rows = [[""] * 70, [""] * 70]
+    rows[0][2], rows[0][63], rows[1][2], rows[1][63] = "First name", "ID", "Ana", "7"
+    assert read_class_list(workbook(rows)).names == (ANA,)
+    more = ' table:number-columns-repeated="40"'
+    cell = "<table:table-cell{}/>".format
+    heads = cell(more) + CELL.format(text="First name", more="") + "<table:covered-table-cell/>"
+    cells = (
+        CELL.format(text="x", more=more)
+        + CELL.format(text="Ana", more="")
+        + cell(' table:number-columns-repeated="16000"')
     )
-
-
-@pytest.mark.parametrize(
-    ("row", "expected"),
-    [
-        ('<row><c t="inlineStr"><is><t>Ana</t></is></c><c><v>7</v></c></row>', ANA),
-        ('<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>', ANA),
-        ('<row><c t="s"><v>0</v></c><c t="s"><v>2</v></c></row>', ("Ana", "")),
-        ('<row><c r="B2"><v>7</v></c><c r="A2"><v>Ana</v></c></row>', ANA),
-        ('<row><c r="A2"><v>Ana</v></c><c r="AB2"><v>x</v></c><c r="B2"><v>7</v></c></row>', ANA),
-        ('<row><c><v>Ana</v></c><c r="BM2"><v>x</v></c><c r="B2"><v>7</v></c></row>', ANA),
-    ],
-)
-def test_cells_of_a_workbook(row: str, expected: tuple[str, str]) -> None:
-    assert read_class_list(excel(row, "<sst><si><t>Ana</t></si><si><t>7</t></si></sst>")).names == (expected,)
-
-
-def test_cells_that_are_repeated_keep_their_columns() -> None:
-    def office(repeated: int) -> bytes:
-        more = f' table:number-columns-repeated="{repeated}"'
-        heads = f"<table:table-cell{more}/>" + CELL.format(text="First name", more="") + "<table:covered-table-cell/>"
-        cells = CELL.format(text="x", more=more) + CELL.format(text="Ana", more="")
-        rows = "".join(f"<table:table-row><x/>{row}</table:table-row>" for row in (heads, cells))
-        return zipped(**{"content.xml": OFFICE.format(rows=rows)})
-
-    assert names(read_class_list(office(2))) == ["Ana"]
-    assert names(read_class_list(office(63))) == ["Ana"]
-    assert names(read_class_list(office(64))) != ["Ana"]
-
-
-def test_a_part_may_be_as_large_as_it_may_and_no_larger() -> None:
-    row = '<row><c t="inlineStr"><is><t>Ana</t></is></c><c><v>7</v></c></row>'
-    sheet = f"<s><row><c><v>First name</v></c><c><v>ID</v></c></row>{row}</s>"
-
-    def padded(size: int) -> bytes:
-        text = sheet + " " * (size - len(sheet))
-        return zipped(**{"xl/workbook.xml": "<a/>", "xl/worksheets/sheet1.xml": text})
-
-    assert read_class_list(padded(8_000_000)).names == (ANA,)
-    with pytest.raises(UnreadableArchive, match="larger than any class"):
-        read_class_list(padded(8_000_001))
+    repeated = "".join(f"<table:table-row>{row}</table:table-row>" for row in (heads, cells))
+    assert names(read_class_list(open_document(repeated))) == ["Ana"]
 
 
 def test_rows_of_the_office_that_are_too_long_or_about_to_go_are_no_harm() -> None:

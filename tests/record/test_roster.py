@@ -35,6 +35,38 @@ LISTS: dict[str, tuple[bytes, list[str]]] = {
     ),
     "romanian": ("Nume,Prenume\nIonescu,Ștefan\nPopa,Ioana\n".encode(), ["Ștefan", "Ioana"]),
     "twice the same": (b"Vorname,Nachname\nAna,Novak\nAna,Berg\nBo,Lund\n", ["Ana 1", "Ana 2", "Bo"]),
+    "pasted without headings": (b"Ana\tNovak\nMaja\tKos\nJan\tBerg\n", ["Ana", "Maja", "Jan"]),
+    "pasted, one line": (b"Ana\tNovak", ["Ana"]),
+    "legal and preferred": (
+        b"Legal First Name,Preferred Name,Last Name\nAnastasia,Ana,Novak\nRobert,,Berg\n",
+        ["Ana", "Robert"],
+    ),
+    "one joint column": (
+        "Apellidos y nombre;Grupo\nGarcía López, Ana;1A\nPérez Gil, José María;1A\n".encode(),
+        ["Ana", "José María"],
+    ),
+    "one joint column without commas": (
+        "Nazwisko i imię;Klasa\nKowalska Łucja;7b\nNowak Jan Piotr;7b\n".encode(),
+        ["Łucja", "Jan Piotr"],
+    ),
+    "joint, the first name first": ("Imię i nazwisko\nŁucja Kowalska\n".encode(), ["Łucja Kowalska"]),
+    "chinese": ("姓名,学号\n王小明,1\n李华,2\n".encode("gbk"), ["王小明", "李华"]),
+    "chinese names alone": ("名字\n王小明\n李华\n".encode("gbk"), ["王小明", "李华"]),
+    "japanese": ("氏名,番号\n山田太郎,1\n鈴木さくら,2\n".encode("shift_jis"), ["山田太郎", "鈴木さくら"]),
+    "cyrillic": ("Фамилия;Имя\nИванова;Анна\nПетров;Борис\n".encode("cp1251"), ["Анна", "Борис"]),
+    "greek": ("Επώνυμο;Όνομα\nΓεωργίου;Νίκος\n".encode("cp1253"), ["Νίκος"]),
+    "utf-16 without a mark": ("Vorname;ID\nJörg;1\n".encode("utf-16-le"), ["Jörg"]),
+    "a total": (b"Last name;First name;Points\nNovak;Ana;3\nBerg;Bo;4\nTotal;;7\n", ["Ana", "Bo"]),
+    "a count": ("Nachname;Vorname\nNovak;Ana\nBerg;Bo\n;\nAnzahl Schüler: 2;\n".encode(), ["Ana", "Bo"]),
+    "a total of names alone": (b"Name\nAna Novak\nBo Berg\nTotal: 2\n", ["Ana Novak", "Bo Berg"]),
+    "headings on every page": (b"Name;ID\nAna;1\nName;ID\nBo;2\n", ["Ana", "Bo"]),
+    "class beside the names": (b"7b;Novak;Ana\n7b;Berg;Bo\n7b;Lund;Mia\n", ["Ana", "Bo", "Mia"]),
+    "in the order of the register": (
+        b"Abram\tYuka\nBerg\tQadir\nCole\tTemba\nDahl\tBrynja\nEvans\tWren\n",
+        ["Yuka", "Qadir", "Temba", "Brynja", "Wren"],
+    ),
+    "german pair": (b"Name, Vorname\nNovak, Ana\nBerg, Bo\n", ["Ana", "Bo"]),
+    "a pupil whose family is called Total": (b"Last name;First name\nBerg;Bo\nTotal;Marie\n", ["Bo", "Marie"]),
     "a name with a line break": (b'First name,Last name\n"An\na",Novak\nBo,Berg\n', ["An a", "Bo"]),
 }
 
@@ -43,6 +75,22 @@ LISTS: dict[str, tuple[bytes, list[str]]] = {
 def test_a_class_list_gives_the_names(name: str) -> None:
     data, names = LISTS[name]
     assert [n for n, _ in read_class_list(data).names] == names
+
+
+def test_what_nothing_tells_is_refused_and_can_be_said(
+    tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = b"Wren\tTemba\nQadir\tYuka\n"
+    with pytest.raises(UnreadableArchive, match="No heading says which column has the first names"):
+        read_class_list(data)
+    path = tmp_path / "7b.txt"
+    path.write_bytes(data)
+    assert main(["roster", str(path), "--yes"]) == 2 and "say --columns" in capsys.readouterr().err
+    assert not home.exists()
+    assert main(["roster", str(path), "--yes", "--columns", "first name,family name"]) == 0
+    assert [p.name for p in load_rosters()["7b"]] == ["Wren", "Qadir"]
+    assert main(["roster", str(path), "--yes", "--columns", "nickname"]) == 2
+    assert "'nickname' is no meaning of a column. Expected one of" in capsys.readouterr().err
 
 
 def test_the_code_page_of_eastern_europe_is_a_guess_and_can_be_said() -> None:
@@ -137,7 +185,11 @@ def test_somebody_is_forgotten_everywhere_and_the_sides_keep_what_they_did(
     capsys.readouterr()
     assert main(["forget", ana.code.lower()]) == 0
     out = capsys.readouterr().out
-    assert "the name was removed" in out and "3 texts removed from 1 lesson: a." in out and "are not changed" in out
+    assert (
+        "the name was removed" in out
+        and "3 places in 3 texts removed from 1 lesson: a." in out
+        and "are not changed" in out
+    )
     assert "Family names were never saved" in out
     for path in home.rglob("*"):
         if path.is_file() and path.suffix != ".lesson":
@@ -145,6 +197,8 @@ def test_somebody_is_forgotten_everywhere_and_the_sides_keep_what_they_did(
             assert b"Ana explained" not in data and b"ZZ-4711" not in data and ana.code.encode() not in data, path
     people = (home / "lessons" / "a.lesson.people").read_bytes()
     assert b"Analysis of a move" in people and b"Bo: water" in people
+    for left in (b"(removed) explained it to everybody", b"(removed) left early", b"Bo asked, (removed) answered"):
+        assert left in people, "only the place goes"
     assert [p.name for p in load_rosters()["7b"]] == ["Bo"]
     assert main(["show", str(home / "lessons" / "a.lesson")]) == 0 and main(
         ["check", str(home / "lessons" / "a.lesson")]
@@ -257,8 +311,8 @@ def test_forgetting_reaches_the_folders_of_classes(
     lesson = made(home / "lessons" / "7b" / "a.lesson", "planet-hexagon", seats=1)
     said(lesson, f"join lupidians {code}", f'note "{code} left early"')
     lesson.store.close()
-    assert main(["forget", code]) == 0 and "1 text removed from 1 lesson: a." in capsys.readouterr().out
-    assert b"left early" not in (home / "lessons" / "7b" / "a.lesson.people").read_bytes()
+    assert main(["forget", code]) == 0 and "1 place in 1 text removed from 1 lesson: a." in capsys.readouterr().out
+    assert code.encode() not in (home / "lessons" / "7b" / "a.lesson.people").read_bytes()
 
 
 def test_a_damaged_class_list_is_a_sentence(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

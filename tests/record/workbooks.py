@@ -2,10 +2,13 @@
 
 from pathlib import Path
 
-from facilitator.record.archives import Archive
-from facilitator.record.spreadsheet_reader import Rows, _excel
+from python_calamine import CalamineWorkbook
+
+from facilitator.record.spreadsheet_cells import _text
 
 
-def sheets_to_read(path: Path) -> list[Rows]:
+def sheets_to_read(path: Path) -> list[list[list[str]]]:
     """All sheets but the first, which has the numbers of `export --to csv`."""
-    return _excel(Archive(path.read_bytes()))[1:]
+    sheets = CalamineWorkbook.from_path(path).sheet_names[1:]
+    book = CalamineWorkbook.from_path(path)
+    return [[[_text(c) for c in row] for row in book.get_sheet_by_name(n).to_python() if any(row)] for n in sheets]

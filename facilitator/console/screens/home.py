@@ -15,19 +15,21 @@ from facilitator.console.screens.home_panels import (
     LOW,
     LitCard,
     Waiting,
+    WaitingLesson,
     about_title,
     draw_about,
     draw_home_head,
-    draw_waiting,
     head_now,
     past_rows,
     plan_rows,
     share_heights,
 )
-from facilitator.console.screens.home_position import PAST, PLANS, TAKE, Position, card_name, last_of
+from facilitator.console.screens.home_position import HELP, PAST, PLANS, TAKE, Position, card_name, home_keys, last_of
+from facilitator.console.screens.old_lists import ask_about_old_lists
 from facilitator.console.screens.page import LARGE, MIDDLE
 from facilitator.files.fault import Unreadable
 from facilitator.game.setup.lesson_choices import class_finder
+from facilitator.plain.safe_text import clean
 from facilitator.plain.values import replace
 from facilitator.widgets.key_line import KeyLine
 from facilitator.widgets.panels.drawn import Drawn
@@ -35,26 +37,9 @@ from facilitator.widgets.rows import RowList
 from facilitator.widgets.text_lines import TextLine
 
 NEWEST = 8  # among so many newest lessons the interrupted one is looked for
-SOON, MINUTE, WIDE = 0.02, 20.0, 100  # columns, from which on what is lit has a panel at the right
+SOON, LATER, MINUTE, WIDE = 0.02, 0.5, 20.0, 100  # columns, from which on what is lit has a panel at the right
 
-HELP = (
-    ("↑ ↓", "choose another line; PageUp and PageDown move faster, Tab goes to the next part"),
-    ("Enter", "continue, start or open the highlighted line; a click on it does the same"),
-    ("any letters", "search for a lesson plan or a game; Backspace deletes a letter"),
-    ("F2", "all lessons together: pace, points and outcomes over time"),
-    ("? F1", "this help"),
-    ("q Esc", "quit; Esc first clears what you typed"),
-)
 STEPS = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -10_000, "end": 10_000}
-
-
-class WaitingLesson(Drawn[Waiting]):
-    """The lesson to continue; a click continues it."""
-
-    def on_click(self, event: events.Click) -> None:
-        """The same as a row of one."""
-        event.stop()
-        self.post_message(RowList.Clicked(TAKE, 0))
 
 
 class HomeScreen(Screen[None]):
@@ -76,7 +61,7 @@ class HomeScreen(Screen[None]):
         yield Drawn(draw_home_head, id="home-head")
         with Container(id="home-body"):
             with Vertical(id="home-left"):
-                yield WaitingLesson(draw_waiting, id=TAKE)
+                yield WaitingLesson(id=TAKE)
                 yield RowList(id=PLANS)
                 yield RowList(id=PAST)
             yield Drawn(draw_about, id="about", title="This plan")
@@ -93,6 +78,7 @@ class HomeScreen(Screen[None]):
         self._reading = self.set_interval(SOON, self._read_on, pause=True)
         self.look_again()
         self.set_interval(MINUTE, self.show_all)
+        self.set_timer(LATER, lambda: ask_about_old_lists(self, self.shelf, self._say, self.stand.typed))
 
     def on_screen_resume(self) -> None:
         """Seen again, after a setup that was left or help that was read."""
@@ -130,7 +116,10 @@ class HomeScreen(Screen[None]):
     def come_back(self, said: str) -> None:
         """A lesson was left."""
         self.look_again()
-        self.query_one("#home-said", TextLine).text = said
+        self._say(said)
+
+    def _say(self, said: str | None) -> None:
+        self.query_one("#home-said", TextLine).text = said or ""
 
     def _looked(self, card: LessonCard) -> LessonCard:
         self._read.add(str(card.path))
@@ -196,18 +185,9 @@ class HomeScreen(Screen[None]):
         about.border_title = Content(about_title(stand))
         last = last_of(stand.last, card, alike=False) if isinstance(card, PlanCard) else None
         about.value = LitCard(card, now, next(iter(school_bells(self.shelf)), ""), last) if card is not None else None
-        enter = "start" if stand.part == PLANS else "continue" if stand.part == TAKE else "open"
         if self.app.screen is self and self._recalled:
             self._reading.resume()
-        self.query_one("#home-keys", KeyLine).labels = (
-            ("Enter", enter, 9),
-            ("↑↓", "choose", 5),
-            ("letters", "search", 3),
-            *((("Tab", "past lessons" if stand.part == PLANS else "next part", 4),) if stand.lessons else ()),
-            ("F2", "all lessons", 2),
-            ("?", "help", 6),
-            ("q", "quit", 8),
-        )
+        self.query_one("#home-keys", KeyLine).labels = home_keys(stand)
 
     def _show_lists(self, stand: Position, now: int) -> None:
         plans, past, cards = self.query_one(f"#{PLANS}", RowList), self.query_one(f"#{PAST}", RowList), stand.past
@@ -247,7 +227,7 @@ class HomeScreen(Screen[None]):
         event.stop()
         event.prevent_default()
         self._recall()
-        self.query_one("#home-said", TextLine).text = ""
+        self._say("")
         stand, key = self.stand, event.key
         if key in STEPS:
             self.stand = stand.moved(STEPS[key])
@@ -259,6 +239,8 @@ class HomeScreen(Screen[None]):
             self._open_help()
         elif key == "f2":
             self._open_history()
+        elif key == "f3":
+            self._open_class_list()
         elif key == "escape" and stand.typed:
             self._find("")
         elif key == "escape" or (key == "q" and not stand.typed):
@@ -279,6 +261,21 @@ class HomeScreen(Screen[None]):
 
         self.app.push_screen(ManyLessonsScreen("All lessons together", self.shelf.history()))
 
+    def on_paste(self, event: events.Paste) -> None:
+        """A class list, or its file that was dropped; one line of words is searched for."""
+        event.stop()
+        from facilitator.console.class_list_form import is_list
+
+        if is_list(event.text):
+            return self._open_class_list(event.text)
+        self._find(self.stand.typed + clean(event.text))
+        return self.show_all()
+
+    def _open_class_list(self, pasted: str = "") -> None:
+        from facilitator.console.screens.class_list import ClassListScreen
+
+        self.app.push_screen(ClassListScreen(self.shelf, pasted), self._say)
+
     def _find(self, typed: str) -> None:
         stand = replace(self.stand, typed=typed[:40], part=PLANS, row=0)
         self.stand = stand if typed else replace(stand, row=stand.last_used())
@@ -297,4 +294,4 @@ class HomeScreen(Screen[None]):
                 said = str(fault).split("\n")[0]
         else:
             said = host_of(self.app).take_up(card.path)
-        self.query_one("#home-said", TextLine).text = said
+        self._say(said)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from rich.cells import cell_len
+from textual import events
 from textual.content import Content
 
 from facilitator.console.environment import LastTime, LessonCard, PlanCard
@@ -13,8 +14,8 @@ from facilitator.game.views.table_view import PhaseMark
 from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import counted
 from facilitator.widgets.cell_text import cut, padded, wrapped
-from facilitator.widgets.panels.drawn import EMPTY, spread, thin_bar
-from facilitator.widgets.rows import Row
+from facilitator.widgets.panels.drawn import EMPTY, Drawn, spread, thin_bar
+from facilitator.widgets.rows import Row, RowList
 
 UNREADABLE = "can't be read"
 PEOPLE, DAY = 12, 16
@@ -82,6 +83,18 @@ def draw_waiting(waiting: Waiting, width: int, height: int) -> Sequence[Content]
 
 def _stopped(card: LessonCard) -> str:
     return "made" if card.state == "not started" else "stopped"
+
+
+class WaitingLesson(Drawn[Waiting]):
+    """The lesson to continue; a click continues it."""
+
+    def __init__(self, *, id: str) -> None:
+        super().__init__(draw_waiting, id=id)
+
+    def on_click(self, event: events.Click) -> None:
+        """The same as a row of one."""
+        event.stop()
+        self.post_message(RowList.Clicked(self.id or "", 0))
 
 
 def plan_rows(stand: Position, height: int) -> tuple[tuple[Row, ...], tuple[int, ...]]:

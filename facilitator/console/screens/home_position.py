@@ -8,9 +8,19 @@ from facilitator.console.plan_cards import plan_key
 from facilitator.console.screens.picker import PickRow, ranked
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
+from facilitator.widgets.key_line import KeyLabel
 
 TAKE, PLANS, PAST = "take", "plans", "past"
 PARTS = (TAKE, PLANS, PAST)
+HELP = (
+    ("↑ ↓", "choose another line; PageUp and PageDown move faster, Tab goes to the next part"),
+    ("Enter", "continue, start or open the highlighted line; a click on it does the same"),
+    ("any letters", "search for a lesson plan or a game; Backspace deletes a letter"),
+    ("F2", "all lessons together: pace, points and outcomes over time"),
+    ("F3", "read a class list; you can also paste one here, or drop its file onto this window"),
+    ("? F1", "this help"),
+    ("q Esc", "quit; Esc first clears what you typed"),
+)
 
 
 @frozen
@@ -89,3 +99,18 @@ def last_of(last: Sequence[LastTime], card: PlanCard, alike: bool = True) -> Las
 def card_name(card: PlanCard | LessonCard) -> str:
     """What tells it from all others."""
     return card.name if isinstance(card, PlanCard) else str(card.path)
+
+
+def home_keys(stand: Position) -> tuple[KeyLabel, ...]:
+    """The line of keys: Enter does something else in each part."""
+    enter = "start" if stand.part == PLANS else "continue" if stand.part == TAKE else "open"
+    return (
+        ("Enter", enter, 9),
+        ("↑↓", "choose", 5),
+        ("letters", "search", 3),
+        *((("Tab", "past lessons" if stand.part == PLANS else "next part", 4),) if stand.lessons else ()),
+        ("F2", "all lessons", 2),
+        ("F3", "class list", 4),
+        ("?", "help", 6),
+        ("q", "quit", 8),
+    )

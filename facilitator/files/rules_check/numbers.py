@@ -6,9 +6,14 @@ from facilitator.files.fault_list import Faults, Path
 from facilitator.files.rules_check.names import enclosing_spans, has_turn
 from facilitator.game.rulebook.numbers.book import Complaint, KnownNames
 from facilitator.game.rulebook.numbers.cases import FirstOf
+from facilitator.game.rulebook.numbers.composed import ValueOf
 from facilitator.game.rulebook.numbers.condition import Conditions, complaints_of
-from facilitator.game.rulebook.numbers.number import Fixed, Number
+from facilitator.game.rulebook.numbers.number import Fixed, Number, Sum
+from facilitator.game.rulebook.numbers.quantities import NumberOf
 from facilitator.game.rulebook.ruleset import Ruleset
+
+BY_SIDES = (Fixed, Sum, ValueOf, NumberOf)
+"""What a number is made of that is known as soon as it is known who plays."""
 
 NOBODYS_TURN = KnownNames(False, ())
 """Before anything goes on, and for the table as a whole."""
@@ -42,17 +47,27 @@ def check_number(
     most: int | None = None,
 ) -> None:
     """A number that has to lie between bounds, as far as that can be known."""
-    tell(number.complaints(rules, known), path, faults)
-    cases = number.cases if isinstance(number, FirstOf) else (number,)
-    for i, case in enumerate(cases):
-        low, high = case.bounds(rules)
-        place = (*path, "cases", i) if isinstance(number, FirstOf) else path
-        # What is chosen among cases may well come to nothing in one of them.
-        least_here = min(0, least) if isinstance(number, FirstOf) else least
-        if isinstance(case, Fixed) and (low < least_here or (most is not None and low > most)):
-            faults.add(place, str(low), bounds_words(least_here, most))
-        elif high is not None and high < least_here:
-            faults.add(place, f"at most {high}", bounds_words(least_here, most))
+    wrong = [*number.complaints(rules, known)]
+    tell(wrong, path, faults)
+    if wrong:
+        return  # what can't be worked out has no bounds
+    if not isinstance(number, FirstOf):
+        _within(rules, number, path, faults, least, most)
+        return
+    for i, case in enumerate(number.cases):  # what is chosen among cases may well come to nothing in one of them
+        _within(rules, case, (*path, "cases", i), faults, min(0, least), most)
+
+
+def _within(rules: Ruleset, number: Number, path: Path, faults: Faults, least: int, most: int | None) -> None:
+    """As far as it is known what a number can be."""
+    (low, high), usual, wants = number.bounds(rules), number.usual(rules), bounds_words(least, most)
+    if usual is not None and usual < least:
+        faults.add(path, f"a number that is {usual} by default", wants)
+    elif high is not None and high < least:
+        faults.add(path, str(low) if low == high else f"at most {high}", wants)
+    elif all(isinstance(part, BY_SIDES) for part in number.parts()):
+        if low < least or (most is not None and (high is None or high > most)):
+            faults.add(path, str(low) if low == high else f"{low} to {high}", wants)
 
 
 def bounds_words(least: int, most: int | None) -> str:

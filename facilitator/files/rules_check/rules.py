@@ -8,7 +8,7 @@ from dataclasses import replace
 from facilitator.files.fault_list import Faults, Path
 from facilitator.files.rules_check.names import check_side_present, enclosing_spans, has_turn, reached_from
 from facilitator.files.rules_check.numbers import check_conditions, check_number, known_in, tell
-from facilitator.game.rulebook.effects import GAME, AddTo, Effect, Ends, Fill, Move, SetMeter, Starts, watched_by
+from facilitator.game.rulebook.effects import GAME, AddTo, Effect, End, Ends, Fill, Move, SetMeter, Starts, watched_by
 from facilitator.game.rulebook.numbers.book import MOST, KnownNames
 from facilitator.game.rulebook.numbers.condition import Condition
 from facilitator.game.rulebook.numbers.number import Fixed
@@ -50,9 +50,22 @@ def _followed(rules: Ruleset) -> Iterator[tuple[Path, tuple[Effect, ...], KnownN
         yield ("rolls", i, "then"), roll.then, KnownNames(given=("shows",))
 
 
+def all_effects(rules: Ruleset) -> Iterator[Effect]:
+    """Every effect of a game."""
+    for rule in rules.rules:
+        yield from rule.then
+    for _, then, _ in _followed(rules):
+        yield from then
+
+
 def check_endings(rules: Ruleset, faults: Faults) -> None:
     """Each way to end has conditions that can come true, or an effect that reaches it."""
+    reached = {effect.end for effect in all_effects(rules) if isinstance(effect, End)}
     for i, ending in enumerate(rules.endings):
+        if not ending.when and ending.id not in reached:
+            faults.add(
+                ("endings", i, "when"), "empty", "the conditions under which the game ends, or an effect that ends it"
+            )
         check_conditions(rules, ending.when, ("endings", i, "when"), KnownNames(), faults)
         if not isinstance(ending.how, str):
             tell(ending.how.complaints(rules, KnownNames()), ("endings", i, "how"), faults)

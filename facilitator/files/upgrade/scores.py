@@ -42,8 +42,10 @@ def _counts(names: Toml) -> Toml:
 
 
 def _line(old: Tree) -> Tree:
-    if not _is_old(old):
-        return old
+    listed = old.get("forms")
+    every = [form for form in (listed if isinstance(listed, list) else [old]) if isinstance(form, dict)]
+    if not _is_old(old) or any(len(_kinds_of(form)) != 1 for form in every):
+        return old  # what is neither one nor the other is told as it stands
     when = conditions(old.get("only", []))
     sides: list[Toml] = [{"side": _one_or_all(old["sides"])}] if "sides" in old and "forms" not in old else []
     forms = old["forms"] if isinstance(old.get("forms"), list) else [{k: v for k, v in old.items() if k != "sides"}]
@@ -55,6 +57,14 @@ def _line(old: Tree) -> Tree:
     points: Toml = rows[0] if len(rows) == 1 and not _adds_one(old) else rows
     new["points"] = {"largest": [old["least"], points]} if "least" in old else points
     return like(old, new)
+
+
+def _kinds_of(form: Tree) -> list[str]:
+    return [kind for kind in KINDS if kind in form and (kind != "when" or _awards(form[kind]))]
+
+
+def _awards(value: Toml) -> bool:
+    return isinstance(value, list) and all(isinstance(one, dict) and ("has" in one or "points" in one) for one in value)
 
 
 def _is_old(line: Tree) -> bool:
@@ -112,9 +122,11 @@ def _kind(form: Tree) -> list[Toml]:
                 return [_award(award) if isinstance(award, dict) else award for award in value]
             case "steps" if isinstance(value, dict):
                 return [like(value, {"count": value.get("count", ""), "look-up": value.get("table", {})})]
-            case "product" if isinstance(value, list) and len(value) > 1:
-                first, second = value[:2]
-                return [{"count": first, "times": {"count": second}}]
+            case "product" if isinstance(value, list) and value:
+                product: Tree = {"count": value[-1]}
+                for name in reversed(value[:-1]):
+                    product = {"count": name, "times": product}
+                return [product]
             case "most" if isinstance(value, dict):
                 return [
                     _rank(value, value.get("count", ""), [value.get("points", 1)], str(value.get("ties", "none")), 1)

@@ -28,6 +28,10 @@ class Number:
         """The least and the most that it can be."""
         return -MOST, None
 
+    def usual(self, book: Book) -> int | None:
+        """What it comes to if nobody chooses anything else; None where that hangs on more."""
+        return None
+
     def complaints(self, book: Book, known: KnownNames) -> Iterator[Complaint]:
         """What is wrong with it where it is asked for."""
         yield from ()

@@ -18,6 +18,7 @@ class OptionChosen(Source):
     """What was chosen: a switch is 1 or 0, a choice may be compared by its text."""
 
     key: ClassVar[str] = "option"
+    may_be_text: ClassVar[bool] = True
     per_side: ClassVar[bool] = True
     option: str = field(metadata=OPTION)
 
@@ -37,6 +38,11 @@ class OptionChosen(Source):
             f"'{self.option}', which every side chooses for itself",
             "an option of the table: it is no side's turn here",
         )
+
+    def usual(self, book: Book) -> int | None:
+        """Its default."""
+        option = book.option.get(self.option)
+        return option.default if option is not None and type(option.default) is int and self.plain else None
 
     def range(self, book: Book) -> Bounds:
         """What may be chosen."""
@@ -156,6 +162,7 @@ class Given(Source):
     """What the action was told under a name."""
 
     key: ClassVar[str] = "given"
+    may_be_text: ClassVar[bool] = True
     given: str
 
     def found(self, now: Situation) -> Told | None:

@@ -95,13 +95,13 @@ class Rank(Source):
 
     def range(self, book: Book) -> Bounds:
         """What a place can bring."""
-        return min(0, *self.points), max(0, *self.points)
+        return min((0, *self.points)), max((0, *self.points))
 
     def found_span(self, can: Prospect) -> Span:
         """Anything that a place can bring, as long as somebody's number may change."""
         if (value := self.found(can.now)) is not None:
             return Fraction(value), Fraction(value)
-        return Fraction(min(0, *self.points)), Fraction(max(0, *self.points))
+        return Fraction(min((0, *self.points))), Fraction(max((0, *self.points)))
 
     def found_reach(self, can: Prospect) -> Reach:
         """What any place brings, shared with anybody."""
@@ -206,6 +206,8 @@ class Rank(Source):
     def complaints(self, book: Book, known: KnownNames) -> Iterator[Complaint]:
         """At least one place, and a number that every side has."""
         yield from super().complaints(book, known)
+        if self.round is not None and self.ties != "share":
+            yield Complaint(("round",), f"'{self.round}'", "ties = 'share' with it: otherwise nothing is divided")
         if not self.points:
             yield Complaint(("points",), "empty", "the points for each place, as in [3, 2, 1]")
         yield from (one.within("rank") for one in self.rank.complaints(book, KnownNames(True, (), ())))

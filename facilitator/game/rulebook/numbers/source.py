@@ -37,6 +37,8 @@ class Source(Number):
     """By which a group is known to be of this kind."""
     per_side: ClassVar[bool] = False
     """Whether it can be looked up for another side."""
+    may_be_text: ClassVar[bool] = False
+    """Whether it may come to a text, which matches exactly."""
     rounds: ClassVar[bool] = False
     """Whether it divides by itself."""
 
@@ -228,6 +230,9 @@ class Source(Number):
             yield Complaint(("per",), str(self.per.number), "at least 1")
         if self.round is not None and self.per is None and not self.rounds:
             yield Complaint(("round",), f"'{self.round}'", "per with it, to say what is divided")
+        for mark in self.look_up or () if not self.may_be_text else ():
+            if not mark.removeprefix("-").isdecimal():
+                yield Complaint(("look-up", mark), f"for '{mark}'", "whole numbers, each with what it is worth")
         if self.look_up is not None and not self.look_up:
             yield Complaint(("look-up",), "empty", "at least one number and what it is worth")
         yield from complaints_of(self.when, book, inside, "when")

@@ -13,7 +13,7 @@ class PaperWords:
 
     parts: Mapping[str, str]
     uses: Mapping[str, str]
-    privacy: tuple[str, ...]
+    privacy: Mapping[str, str]
     cover: tuple[str, ...]
     contents: tuple[str, ...]
     groups: Mapping[str, str]
