@@ -41,7 +41,7 @@ start = 3
 # When something happens, something else follows.
 [rules.draw]
 on = {{ starts = "turn" }}
-then = [{{ do = "move", from = "stack", to = "hand" }}]
+then = [{{ move = 1, from = "stack", to = "hand" }}]
 
 # How the game can end before its rounds are through.
 [endings.stack-empty]

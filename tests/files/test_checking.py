@@ -77,7 +77,7 @@ def test_every_fault_stands_on_a_line_of_its_own() -> None:
     code, said, told = check(path)
     assert (code, said) == (1, "")
     lines = told.splitlines()
-    assert len(lines) == expected > 10
+    assert len(lines) == expected > 5
     assert all(line.startswith("meaning.toml, line ") for line in lines)
 
 
@@ -93,7 +93,7 @@ def test_of_several_files_each_has_its_answer() -> None:
     code, said, told = check(HERE / "broken" / "harbour.toml", HERE / "broken" / "schedule-endless.toml", "--quick")
     assert code == 1
     assert said == "harbour.toml: sound; Harbour.\n"
-    assert told.startswith("schedule-endless.toml, line 9: ")
+    assert told.startswith("schedule-endless.toml, line 7: ")
 
 
 def test_a_missing_file(tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ def check_number(
 def _within(rules: Ruleset, number: Number, path: Path, faults: Faults, least: int, most: int | None) -> None:
     """As far as it is known what a number can be."""
     (low, high), usual, wants = number.bounds(rules), number.usual(rules), bounds_words(least, most)
-    if usual is not None and usual < least:
+    if usual is not None and usual < min(0, least):
         faults.add(path, f"a number that is {usual} by default", wants)
     elif high is not None and high < least:
         faults.add(path, str(low) if low == high else f"at most {high}", wants)

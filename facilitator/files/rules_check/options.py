@@ -71,7 +71,7 @@ def _choices(rules: Ruleset, option: Option, path: Path, faults: Faults) -> None
     if not option.unique:
         return
     if option.of != "side":
-        faults.add((*path, "unique"), "true", 'false, unless every side chooses for itself (per = "side")')
+        faults.add((*path, "unique"), "true", 'false, unless every side chooses for itself (of = "side")')
     elif option.kind != "choice":
         faults.add((*path, "unique"), "true", 'false, unless there are choices (kind = "choice")')
     elif 0 < len(option.choices) < rules.sides.most:

@@ -43,6 +43,7 @@ def _cases(old: list[Tree], source: str) -> Toml:
     cases: list[Toml] = []
     for case in old:
         amount, when = number(case["amount"], source), case.get("when")
+        amount = {"pile": source} if amount == "all" else amount
         if not when:
             cases.append(amount)
         elif isinstance(amount, dict) and "when" not in amount:
