@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from facilitator.cli.input_file import read_input
 from facilitator.cli.lesson_finder import ENDING, home, lesson_files, open_lesson
 from facilitator.cli.roster_files import load_rosters, new_codes, save_rosters, school_class
 from facilitator.cli.settings import settings_in_force
@@ -22,6 +23,8 @@ from facilitator.record.class_list import ClassList, Pupil, read_class_list
 
 EASTERN = ("pl", "cs", "sk", "sl", "hr", "hu", "ro", "sr", "bs", "sq")
 MOST_SHOWN = 8
+LARGEST = 20_000_000
+"""Bytes; a whole school's list has less than one million."""
 _ASKED = "Save this class? [y/N] "
 
 
@@ -30,12 +33,10 @@ def roster_command(wanted: argparse.Namespace) -> int:
     if wanted.file is None:
         return _stored(wanted.title)
     try:
-        data = sys.stdin.buffer.read() if wanted.file == "-" else Path(wanted.file).read_bytes()
+        data = read_input(wanted.file, LARGEST)
         found = read_class_list(data, wanted.encoding, _usual(), wanted.title)
     except UnreadableArchive as fault:
         raise Unusable(str(fault)) from None
-    except OSError as fault:
-        raise Unusable(f"{wanted.file} can't be read: {fault.strerror}.") from fault
     title = clean(wanted.title or ("class" if wanted.file == "-" else Path(wanted.file).stem), 40)
     print("\n".join(_told(found, title)))
     if not wanted.yes and not _confirmed(wanted.file):

@@ -27,7 +27,7 @@ def load_rosters() -> Classes:
     try:
         tree = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
         return {title: tuple(Pupil(*entry) for entry in pupils) for title, pupils in tree.items()}
-    except (OSError, ValueError, TypeError, AttributeError) as fault:
+    except (OSError, ValueError, TypeError, AttributeError, RecursionError) as fault:
         raise Unusable(
             f"{path.name}, which has the class lists, can't be read. Move it away and read the lists again."
         ) from fault

@@ -56,7 +56,7 @@ def _served(name: str, wanted: argparse.Namespace) -> int:
         if listening.token:
             print(SHARED, file=sys.stderr)
         if not wanted.until_closed and sys.stderr.isatty():
-            print(for_phones(urls[0], shutil.get_terminal_size()[0]), file=sys.stderr)
+            print(for_phones(urls[0], shutil.get_terminal_size()[0]), file=sys.__stderr__)  # with its colours
         if wanted.open:
             from facilitator.console.page_process import show
 
