@@ -257,6 +257,12 @@ COMMANDS = (
         JSON,
     ),
     CommandLine(
+        "repair",
+        "save what can be proved of a damaged lesson as a new one",
+        "repair",
+        Argument("lesson", metavar="LESSON", help="a lesson file, or the name of a lesson"),
+    ),
+    CommandLine(
         "list",
         "list all rulesets, scenarios and lessons",
         "list_command",

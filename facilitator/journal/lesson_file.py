@@ -3,15 +3,15 @@
 import os
 import shutil
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from zlib import crc32
 
 from facilitator.journal.access import connect, explain_errors, make_private, may_write, transaction
-from facilitator.journal.formats import FORMAT, GUARDS, HEADER, MARK, MOVE, PULSE, put_pulse
+from facilitator.journal.formats import FORMAT, GUARDS, HEADER, MARK, MOVE, PULSE, insert_rows, put_pulse
 from facilitator.journal.problems import Unusable
-from facilitator.journal.rows import Pulse
+from facilitator.journal.rows import Pulse, Row
 
 NO_WAL = (
     "can't keep a lesson safely, as on network drives (no write-ahead log there). "
@@ -25,8 +25,10 @@ ROOM = 64 * LOG
 EXISTS = "{} already exists. Choose another name, or continue it with 'facilitator resume'."
 
 
-def create_file(path: Path, header: Mapping[str, str], pulse: Pulse, vfs: str | None = None) -> None:
-    """Make a lesson file without moves."""
+def create_file(
+    path: Path, header: Mapping[str, str], pulse: Pulse, vfs: str | None = None, rows: Sequence[Row] = ()
+) -> None:
+    """Make a lesson file, with the moves of another one where there are any."""
     if not path.name or path.is_dir():
         raise Unusable(f"'{path}' is a folder. Add a file name for the lesson.")
     if path.exists():
@@ -39,6 +41,7 @@ def create_file(path: Path, header: Mapping[str, str], pulse: Pulse, vfs: str | 
             db.execute(table)
         db.executemany("INSERT INTO header VALUES (?, ?)", {**header, "sum": header_sum(header)}.items())
         put_pulse(db, pulse)
+        insert_rows(db, list(rows), 0)
         for guard in GUARDS:
             db.execute(guard)
         db.execute(f"PRAGMA application_id={MARK}")
