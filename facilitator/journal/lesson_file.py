@@ -10,6 +10,7 @@ from zlib import crc32
 
 from facilitator.journal.access import connect, explain_errors, make_private, may_write, transaction
 from facilitator.journal.formats import FORMAT, GUARDS, HEADER, MARK, MOVE, PULSE, insert_rows, put_pulse
+from facilitator.journal.network_drive import is_remote
 from facilitator.journal.problems import Unusable
 from facilitator.journal.rows import Pulse, Row
 
@@ -62,6 +63,8 @@ def write_lesson(
 
     `ready` is called when all of it is on the disk, before it gets its name.
     """
+    if is_remote(path.absolute().parent):
+        raise Unusable(f"This folder {NO_WAL}")
     draft = path.with_name(f".{path.name}.{os.getpid()}.new")
     with explain_errors(path):
         try:
@@ -125,6 +128,8 @@ def open_for_writing(path: Path, vfs: str | None, linked: bool) -> sqlite3.Conne
     """A connection that writes. `linked`: the file was reached through a link, so its rights are left alone."""
     if not may_write(path):
         raise Unusable(f"{path.name} is read-only here. Copy it to your own folder and continue there.")
+    if is_remote(path.absolute().parent):
+        raise Unusable(f"The folder of {path.name} {NO_WAL}")
     if not linked:
         make_private(path)
     db = connect(path, "rw", vfs)

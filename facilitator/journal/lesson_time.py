@@ -39,11 +39,13 @@ def machine_clocks() -> Clocks:
     def mono() -> int:
         return (time.clock_gettime_ns(steady) if steady is not None else time.monotonic_ns()) // 1_000_000
 
-    return Clocks(lambda: time.time_ns() // 1_000_000, mono, _boot, _alive)
+    # The start's name is asked for once: where its minute stands in, a clock that is set would move it, and this
+    # process's own signs of life would count as those of another start.
+    return Clocks(lambda: time.time_ns() // 1_000_000, mono, cache(_boot), _alive)
 
 
 def _boot() -> str:
-    # Elsewhere the minute of the start stands in; a set clock then merely makes the pulse count as foreign.
+    # Elsewhere the minute of the start stands in.
     return _boot_id() or f"{SINCE}{(time.time_ns() - time.monotonic_ns()) // 60_000_000_000}"
 
 
