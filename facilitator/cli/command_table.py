@@ -279,6 +279,12 @@ COMMANDS = (
         Argument("file", metavar="FILE", help="a ruleset; the old file is kept beside it"),
     ),
     CommandLine(
+        "repair",
+        "save what can be proved of a damaged lesson as a new one",
+        "repair",
+        Argument("lesson", metavar="LESSON", help="a lesson file, or the name of a lesson"),
+    ),
+    CommandLine(
         "list",
         "list all rulesets, scenarios and lessons",
         "list_command",

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
+from typing import TextIO
 
 from facilitator.cli.lesson_finder import find_lesson, newest_lesson
 from facilitator.cli.lesson_to_write import close_written, open_to_write
@@ -14,10 +15,13 @@ from facilitator.journal.absence import arrive, leave
 from facilitator.journal.batch import Answer
 from facilitator.journal.command_line import say
 from facilitator.journal.lesson import Lesson
-from facilitator.journal.problems import Behind, LessonHeld
+from facilitator.journal.problems import Behind, LessonHeld, Unusable
 from facilitator.journal.rescue import rescue_lesson
 
 HELD = "This lesson is open in a console since {since}. Close it, or open a read-only view."
+
+LONGEST = 100_000
+"""Characters of a line; a note of 400 is cut."""
 
 
 def do_command(wanted: argparse.Namespace) -> int:
@@ -51,7 +55,7 @@ def do_command(wanted: argparse.Namespace) -> int:
 def _all_said(lesson: Lesson, wanted: argparse.Namespace) -> bool:
     """Carry out line after line; whether any was refused. A console that opens meanwhile is let in."""
     refused = False
-    for line in wanted.lines or _typed(sys.stdin or ()):
+    for line in wanted.lines or _typed(sys.stdin):
         _stay(lesson)
         held = held_sentence(lesson)
         answer = Answer(False, held) if held else say(lesson, line)
@@ -77,9 +81,11 @@ def held_sentence(lesson: Lesson) -> str:
     return HELD.format(since=f"{datetime.fromtimestamp(pulse.since / 1000):%H:%M}")
 
 
-def _typed(lines: Iterable[str]) -> Iterable[str]:
+def _typed(lines: TextIO | None) -> Iterable[str]:
     """The lines that say something; empty ones and remarks after # are passed over."""
-    for line in lines:
+    while lines is not None and (line := lines.readline(LONGEST + 1)):
+        if len(line) > LONGEST:
+            raise Unusable(f"A line has more than {LONGEST} characters. The lines before it are done.")
         if line.strip() and not line.lstrip().startswith("#"):
             yield line.strip()
 

@@ -5,7 +5,7 @@ import json
 import sqlite3
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import closing, contextmanager, suppress
 from datetime import date, datetime
 from hashlib import sha256
 from pathlib import Path
@@ -40,6 +40,7 @@ FEW = 20
 """So many new lessons are read before anybody would look at a bar."""
 INTERRUPTED = 130
 STOPPED = "Stopped: {lessons} read so far. The same command continues from there."
+FULL = "The history can't be saved in your data folder. Free some space on that disk and try again"
 KEYS = ("lesson", "day", "class", "game", "plan", "kind", "table", "side", "what", "value", "planned", "n")
 Shown = Callable[[Sequence[Found]], Iterable[Found]]
 
@@ -47,8 +48,7 @@ Shown = Callable[[Sequence[Found]], Iterable[Found]]
 def history_command(wanted: argparse.Namespace) -> int:
     """Tables with small charts; with `--json` the rows that they are made of."""
     choice = LessonFilter(wanted.of or "", _day(wanted.since))
-    memory = open_index(Path(wanted.folder) if wanted.folder else lesson_folder())
-    try:
+    with _writable_index(Path(wanted.folder) if wanted.folder else lesson_folder()) as memory:
         try:
             done = refresh_index(memory, shown=_bar if sys.stderr.isatty() else iter)
         except KeyboardInterrupt:
@@ -62,8 +62,6 @@ def history_command(wanted: argparse.Namespace) -> int:
             )
             return 1
         _print_history(memory, choice, wanted.json)
-    finally:
-        memory.close()
     if done.unreadable:
         unread = counted(done.unreadable, "lesson")
         print(f"{unread} can't be read; 'facilitator check FILE' says why.", file=sys.stderr)
@@ -95,32 +93,29 @@ def _bar(new: Sequence[Found]) -> Iterable[Found]:
     from rich.progress import track
 
     said = "Reading lessons (Ctrl+C stops)"
-    return track(new, said, console=Console(stderr=True), transient=True)
+    return track(new, said, console=Console(file=sys.__stderr__), transient=True)
 
 
 def history_lines(most: int) -> list[str]:
     """The history of the data folder as lines, with at most so many new lessons; how many are missing stands first."""
-    memory = open_index(lesson_folder())
-    try:
+    with _writable_index(lesson_folder()) as memory:
         done = refresh_index(memory, most)
         left = f"{counted(done.left, 'lesson')} not read yet. Open this screen again to read more."
         return [*([left, ""] if done.left else []), *table_lines(history_tables(memory, LessonFilter()))]
-    finally:
-        memory.close()
 
 
 def class_record_of(lesson: Lesson) -> ClassRecord | None:
-    """What the class of a lesson has reached before with this game; nothing where it is on no list."""
+    """What the class of a lesson has reached before with this game; nothing where it is on no list, or where the history
+    can't be written.
+    """
     path = lesson.store.path.resolve()
     of = class_of_lesson(codes_in(lesson.room), path)
     if not of:
         return None
-    memory = open_index(lesson_folder())
-    try:
+    with suppress(Unusable), _writable_index(lesson_folder()) as memory:
         refresh_index(memory, MOST_READ)
         return class_record(memory, lesson.rules.id, of, str(path))
-    finally:
-        memory.close()
+    return None
 
 
 def close_lesson(lesson: Lesson) -> None:
@@ -143,6 +138,16 @@ def _keep(path: Path, told: IndexedLesson) -> None:
             memory.take(find_lesson_file(folder, path), told)
         finally:
             memory.close()
+
+
+@contextmanager
+def _writable_index(folder: Path) -> Iterator[LessonIndex]:
+    """The memory over a folder of lessons; a sentence where it can't be kept."""
+    try:
+        with closing(open_index(folder)) as memory:
+            yield memory
+    except (OSError, sqlite3.Error) as fault:
+        raise Unusable(f"{FULL} ({getattr(fault, 'strerror', None) or fault}).") from fault
 
 
 def lesson_folder() -> Path:

@@ -17,7 +17,7 @@ MOST = 40
 
 def last_times() -> Sequence[LastTime]:
     """The newest first, each plan once; none where the file is missing or damaged, since it can be done without."""
-    with suppress(OSError, ValueError, TypeError):
+    with suppress(OSError, ValueError, TypeError, RecursionError):
         return [LastTime(*_checked(entry)) for entry in json.loads((home() / NAME).read_text(encoding="utf-8"))]
     return []
 

@@ -9,6 +9,8 @@ from importlib import import_module
 
 from facilitator import __version__
 from facilitator.cli.command_table import COMMANDS, CommandLine
+from facilitator.cli.printable import make_output_printable
+from facilitator.cli.terminal import at_a_terminal
 
 NO, WRONG_USE = 1, 2
 SELDOM = 50_000
@@ -65,6 +67,7 @@ def program() -> int:
     """Run the command of this process; a fault of our own ends it with one sentence and a report, never with a
     trace.
     """
+    make_output_printable()
     try:
         return main()
     except Exception as fault:
@@ -78,14 +81,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else arguments
     gc.set_threshold(SELDOM)
     os.environ.setdefault("TEXTUAL_FPS", FRAMES)
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(
-            stream, "reconfigure"
-        ):  # whatever a pipe's encoding is, no character of an answer may stop the next line
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     parser = parser_for(arguments)
     wanted = parser.parse_args(arguments)
-    if wanted.command is None and not _at_a_terminal():
+    if wanted.command is None and not at_a_terminal():
         parser.print_help()
         return WRONG_USE
     if wanted.command is None:
@@ -93,11 +91,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     command: CommandLine = next(c for c in (*COMMANDS, HOME) if c.name == wanted.command)
     run = import_module(f"facilitator.cli.{command.module}")
     return _guarded(run, command, wanted)
-
-
-def _at_a_terminal() -> bool:
-    """Whether somebody sits there who can see a screen and press keys."""
-    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
 def _guarded(run: object, command: CommandLine, wanted: argparse.Namespace) -> int:
@@ -126,6 +119,8 @@ def _guarded(run: object, command: CommandLine, wanted: argparse.Namespace) -> i
 
 def _known(fault: Exception) -> str | None:
     """The sentence of a fault that is the user's or the file's; None for one of ours."""
+    if isinstance(fault, UnicodeEncodeError):  # of a name or word that is no text in any encoding
+        return f"'{fault.object}' holds characters that no text can hold. Rename it, or type it again."
     module = type(fault).__module__
     if module in (
         "facilitator.files.fault",

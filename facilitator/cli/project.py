@@ -5,6 +5,7 @@ import shutil
 
 from facilitator.cli.lesson_finder import find_lesson, newest_lesson, open_lesson
 from facilitator.cli.settings import public_settings
+from facilitator.cli.terminal import require_terminal
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
 
@@ -29,6 +30,7 @@ def project_command(wanted: argparse.Namespace) -> int:
         print(found.sentences)
         return 0 if found.readable else 1
     name = wanted.lesson or newest_lesson()
+    require_terminal("'facilitator show --public' in a script")
 
     def opened() -> Lesson:
         return open_lesson(name, write=False)

@@ -4,6 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from facilitator.cli.input_file import read_input
 from facilitator.cli.roster_files import code_page, load_rosters, save_class, school_class
 from facilitator.cli.settings import settings_in_force
 from facilitator.console.class_list_form import ClassListForm
@@ -27,7 +28,7 @@ def roster_command(wanted: argparse.Namespace) -> int:
     if wanted.file is None:
         return _stored(wanted.title)
     title = clean(wanted.title or ("class" if wanted.file == "-" else Path(wanted.file).stem), 40)
-    data = _bytes_of(wanted.file)
+    data = read_input(wanted.file, MOST_PACKED)
     if wanted.file != "-" and not wanted.yes and sys.stdin.isatty() and sys.stdout.isatty():
         return _look_at(ClassListForm(data, title, code_page()), wanted.encoding)
     try:
@@ -40,17 +41,6 @@ def roster_command(wanted: argparse.Namespace) -> int:
         return 1
     print(save_class(title, found))
     return 0
-
-
-def _bytes_of(file: str) -> bytes:
-    """A list, or a little more than one may have."""
-    try:
-        if file == "-":
-            return sys.stdin.buffer.read(MOST_PACKED + 1)
-        with Path(file).open("rb") as opened:
-            return opened.read(MOST_PACKED + 1)
-    except OSError as fault:
-        raise Unusable(f"{file} can't be read: {fault.strerror}.") from fault
 
 
 def _understood(wanted: argparse.Namespace, data: bytes) -> ClassList:

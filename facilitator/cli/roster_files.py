@@ -47,7 +47,7 @@ def _stored() -> dict[str, tuple[str, list[list[str]]]]:
         for day, pupils in found.values():
             date.fromisoformat(day)
             tuple(Pupil(*entry) for entry in pupils)
-    except (OSError, ValueError, TypeError, AttributeError, KeyError) as fault:
+    except (OSError, ValueError, TypeError, AttributeError, KeyError, RecursionError) as fault:
         raise Unusable(
             f"{path.name}, which has the class lists, can't be read. Move it away and read the lists again."
         ) from fault

@@ -9,6 +9,7 @@ from pathlib import Path
 from facilitator.cli.lesson_finder import home, newest_lesson
 from facilitator.cli.lesson_to_write import close_written, open_to_write
 from facilitator.cli.settings import load_plan_here, settings_in_force
+from facilitator.cli.terminal import require_terminal
 from facilitator.disk.output import private_folder
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.undo_commands import ROOM
@@ -32,6 +33,7 @@ def home_command(wanted: argparse.Namespace) -> int:
 
 def run_command(wanted: argparse.Namespace) -> int:
     """Open a lesson and its console; without a file it is kept in the data folder under its date."""
+    require_terminal("'facilitator open' and 'facilitator do' in a script")
     if wanted.lesson is None:
         from facilitator.cli.environment import new_path
 
@@ -44,7 +46,9 @@ def run_command(wanted: argparse.Namespace) -> int:
 
 def resume_command(wanted: argparse.Namespace) -> int:
     """Take up the named lesson, or the newest one, where it stopped."""
-    return _console(open_to_write(wanted.lesson or newest_lesson()))
+    name = wanted.lesson or newest_lesson()
+    require_terminal("'facilitator do' in a script")
+    return _console(open_to_write(name))
 
 
 def _console(lesson: Lesson | None, said: str = "") -> int:

@@ -16,14 +16,13 @@ from facilitator.journal.problems import Unusable
 SHARED = "Anyone on this network with this address sees the projector's screen. Nobody can change anything there."
 ONLY_HERE = "Only this computer can open this address. For phones on your network: --host 0.0.0.0"
 DARK_ON_LIGHT, PLAIN = "\x1b[38;2;0;0;0;48;2;255;255;255m", "\x1b[0m"
-NEEDED = ("starlette", "uvicorn")
 
 
 def serve_command(wanted: argparse.Namespace) -> int:
     """Follow the named lesson or the newest one, and show it to browsers until Ctrl-C."""
-    if any(find_spec(name) is None for name in NEEDED):
+    if find_spec("h11") is None:
         raise Unusable(
-            "The page needs two packages that are not installed. Install them with: pip install 'facilitator[web]'"
+            "The page needs a package that is not installed. Install it with: pip install 'facilitator[web]'"
         )
     if wanted.port is not None and not 0 <= wanted.port <= 65535:
         raise Unusable(f"There is no port {wanted.port}. Ports are 1 to 65535.")
@@ -57,7 +56,7 @@ def _served(name: str, wanted: argparse.Namespace) -> int:
         if listening.token:
             print(SHARED, file=sys.stderr)
         if not wanted.until_closed and sys.stderr.isatty():
-            print(for_phones(urls[0], shutil.get_terminal_size()[0]), file=sys.stderr)
+            print(for_phones(urls[0], shutil.get_terminal_size()[0]), file=sys.__stderr__)  # with its colours
         if wanted.open:
             from facilitator.console.page_process import show
 

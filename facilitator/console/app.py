@@ -10,6 +10,7 @@ from facilitator.console.console_controls import TAKE_OVER
 from facilitator.console.environment import Environment, Plan
 from facilitator.console.hold import TROUBLE, Hold, sentence
 from facilitator.console.key_queue import InOrder
+from facilitator.console.rolling_backup import RollingBackup
 from facilitator.console.screens.choice import ChoiceDialog
 from facilitator.console.screens.classroom import ClassScreen
 from facilitator.console.screens.dialog import ClockSight
@@ -49,6 +50,7 @@ class Console(InOrder):
         super().__init__()
         self.shelf, self.lesson, self.said = shelf, lesson, said
         self.hold: Hold | None = None
+        self._backup: RollingBackup | None = None
         self.sight = ClockSight()
         self._beats: Timer | None = None
         self._names: PupilNames | None = None
@@ -110,6 +112,7 @@ class Console(InOrder):
             lesson.hand = "console"
             incomplete = lesson.incomplete
             self.lesson, self.hold, self._names = lesson, Hold(lesson, TAKE_OVER.key), None
+            self._backup = RollingBackup(self.shelf.folder, lesson)
             for command in () if self.hold.looks_on else first:
                 submit(lesson, Request(command))
         except TROUBLE as fault:
@@ -212,6 +215,8 @@ class Console(InOrder):
             return
         alert, moves = self.hold.alert, self.lesson.n
         self._ask_about(self.hold.beat())
+        if self._backup is not None and not self.hold.looks_on:
+            self._backup.beat()
         if (self.hold.alert, self.lesson.n) != (alert, moves):
             for screen in self.screen_stack:
                 if isinstance(screen, LessonBase):

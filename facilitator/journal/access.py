@@ -220,7 +220,7 @@ def explain_errors(path: Path) -> Iterator[None]:
         ) from fault
 
 
-DAMAGED = "Don't change it. Continue with a copy from a backup, or open a new lesson."
+DAMAGED = "Don't change it. 'facilitator repair' saves what can be proved, or continue with a copy from a backup."
 
 
 def _problem(path: Path, fault: str) -> Unusable:

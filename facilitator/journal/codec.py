@@ -3,13 +3,14 @@ gives.
 """
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 
 from facilitator.game.dispatch.registry import EVENTS
 from facilitator.game.kernel.command_and_event import Event
 from facilitator.journal.kinds import KINDS
-from facilitator.journal.problems import Unusable
+from facilitator.journal.problems import unknown
 from facilitator.journal.rows import as_json
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import Plain, builder, to_tuples
@@ -24,21 +25,24 @@ class FieldLayout:
     names: tuple[str, ...]
     tuples: tuple[str, ...]
     defaults: tuple[object, ...]
+    types: tuple[frozenset[type], ...]
+    """What a value may be, or what may be in it if it is a list."""
 
 
 @cache
 def field_layout(kind: str) -> FieldLayout:
     """The stored fields of a kind."""
-    names, tuples, defaults = list[str](), list[str](), list[object]()
+    names, tuples, defaults, types = list[str](), list[str](), list[object](), list[frozenset[type]]()
     for field in filter(None, KINDS[kind].split("; ")):
         name, _, rest = field.partition(": ")
         type_, has_default, default = rest.partition(" = ")
         names.append(name)
+        types.append(frozenset(TYPES[word] for word in re.findall("[a-zN]+", type_)))
         if type_.startswith("tuple["):
             tuples.append(name)
         if has_default:
             defaults.append(to_tuples(json.loads(default)))
-    return FieldLayout(tuple(names), tuple(tuples), tuple(defaults))
+    return FieldLayout(tuple(names), tuple(tuples), tuple(defaults), tuple(types))
 
 
 def encode(events: Iterable[Event]) -> str:
@@ -56,6 +60,9 @@ def _values(event: Event) -> list[object]:
     return values
 
 
+TYPES: Mapping[str, type] = {"str": str, "int": int, "bool": bool, "None": type(None), "tuple": list}
+
+
 Bodies = dict[str, Sequence[Event]]
 """What stored bodies mean. Moves that say the same share their events, which never change."""
 
@@ -71,20 +78,31 @@ def _events(rows: list[list[Plain]]) -> list[Event]:
     try:
         return [_maker(str(row[0]))(row[1:]) for row in rows]
     except TypeError as fault:
-        raise _unknown(fault) from None
+        raise unknown(fault) from None
 
 
 @cache
 def _maker(kind: str) -> Callable[[list[Plain]], Event]:
     """How to build an event of this kind."""
     if kind not in KINDS:
-        raise _unknown(kind)
+        raise unknown(kind)
     how = field_layout(kind)
-    return builder(EVENTS[kind], how.names, how.defaults, how.tuples)
+    build = builder(EVENTS[kind], how.names, how.defaults, how.tuples)
+
+    def make(values: list[Plain]) -> Event:
+        if not _fit(kind, tuple(map(type, values))) or not all(map(_holds, values, how.types)):
+            raise TypeError(f"{kind}: {as_json(values)[:40]}")
+        return build(values)
+
+    return make
 
 
-def _unknown(what: object) -> Unusable:
-    return Unusable(
-        f"This lesson holds something that this version does not know ({what}). "
-        "Open the lesson with the version that wrote it, or a newer one."
-    )
+@cache
+def _fit(kind: str, found: tuple[type, ...]) -> bool:
+    """Whether values of these types can be those of a kind; the same few are asked about again and again."""
+    return all(type_ in known for type_, known in zip(found, field_layout(kind).types, strict=False))
+
+
+def _holds(value: Plain, types: frozenset[type]) -> bool:
+    """Whether a list has nothing in it but what it may hold."""
+    return type(value) is not list or all(type(one) in types and _holds(one, types) for one in value)

@@ -5,7 +5,17 @@ from collections.abc import Callable
 from functools import partial
 from zlib import crc32
 
-from facilitator.journal.rows import LOST, About, Pulse, Row, pulse_sum, pulse_values, row_sum, stored_about
+from facilitator.journal.rows import (
+    LOST,
+    About,
+    Pulse,
+    Row,
+    is_plausible,
+    pulse_sum,
+    pulse_values,
+    row_sum,
+    stored_about,
+)
 
 FORMAT = 2
 MARK = 0x46434C54
@@ -93,4 +103,5 @@ def read_pulse(db: sqlite3.Connection, number: int) -> Pulse:
         return LOST
     process, since, lesson, mono, boot, utc, *more = row[:-1]
     holder, opened = more or (str(process or ""), 0)
-    return Pulse(process, since, lesson, mono, boot, utc, holder, bool(opened))
+    pulse = Pulse(process, since, lesson, mono, boot, utc, holder, bool(opened))
+    return pulse if is_plausible(pulse) else LOST

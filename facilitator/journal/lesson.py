@@ -19,7 +19,7 @@ from facilitator.journal.lesson_setup import Setup
 from facilitator.journal.lesson_time import Clocks, LessonTime
 from facilitator.journal.private_texts import PrivateTexts
 from facilitator.journal.problems import Behind, Unusable
-from facilitator.journal.rows import About, Row
+from facilitator.journal.rows import LAST_INSTANT, About, Row
 from facilitator.journal.store import Store
 from facilitator.journal.strand import Strand
 from facilitator.plain.frozen import frozen
@@ -70,21 +70,26 @@ class Lesson:
     """A lesson that is open; `journal.carry` does things to it."""
 
     def __init__(self, store: Store, time: LessonTime, read: Reader) -> None:
-        header = store.header
+        self.store, self.time, self.hand = store, time, "script"
+        with self._readable():
+            self._open(store.header, read)
+        self.catch_up()
+
+    def _open(self, header: Mapping[str, str], read: Reader) -> None:
+        """Begin with what was fixed when the lesson was opened."""
         try:
-            self.id = header["id"]
-            self.opened = int(header["opened"])
-            self.seed = header["seed"]
+            self.id, self.opened, self.seed = header["id"], int(header["opened"]), header["seed"]
             setup = Setup.read(header["setup"])
+            if not 0 <= self.opened < LAST_INSTANT:
+                raise ValueError(self.opened)
         except (KeyError, ValueError, TypeError, AttributeError) as fault:
             raise Unusable(
-                f"{store.path.name} is damaged: its header lacks {fault}. Continue with a copy from a backup."
+                f"{self.store.path.name} is damaged: its header lacks {fault}. Continue with a copy from a backup."
             ) from fault
-        time.rehearsal = header.get("rehearsal") == "yes"
+        self.time.rehearsal = header.get("rehearsal") == "yes"
         self.rules, self.scenario = read(header)
-        self.store, self.time, self.hand = store, time, "script"
-        store.living = time.living
-        self.people = PrivateTexts(store.path, self.id)
+        self.store.living = self.time.living
+        self.people = PrivateTexts(self.store.path, self.id)
         self.class_record: Callable[[Lesson], ClassRecord | None] = lambda lesson: None
         self.n, self.last_text, self.last_written = 0, 0, self.opened
         seats = {(table, side): codes for table, side, codes in setup.seats}
@@ -97,7 +102,6 @@ class Lesson:
         self._tables = {name: Strand(name, table) for name, table in tables.items()}
         self._room, self._log, self._screen = Strand(ROOM, room), Strand(LOG, Log()), Strand(SCREEN, Screen())
         self._strands: dict[str, AnyStrand] = {**self._tables, ROOM: self._room, LOG: self._log, SCREEN: self._screen}
-        self.catch_up()
 
     @property
     def tables(self) -> dict[str, Table]:
@@ -158,9 +162,9 @@ class Lesson:
         """What stands in a move may be from another version; that is no fault of this one."""
         try:
             yield
-        except (LookupError, ValueError, TypeError, AttributeError, AssertionError) as fault:
+        except (LookupError, ValueError, TypeError, AttributeError, AssertionError, RecursionError) as fault:
             raise Unusable(
-                f"{self.store.path.name} holds a move that this version can't read ({fault!r}). "
+                f"{self.store.path.name} holds something that this version can't read ({fault!r}). "
                 "Open the lesson with the version that wrote it, or a newer one."
             ) from fault
 
@@ -205,6 +209,8 @@ class Lesson:
 
     def _take(self, row: Row, events: Sequence[Event] | None = None, state: Any = None) -> None:
         strand, kind = self._strands[row.strand], row.kind
+        if not 0 <= row.at < LAST_INSTANT:
+            raise ValueError(row.at)
         if kind == DO:
             strand.push(row, events, state)
         elif kind == UNDO:

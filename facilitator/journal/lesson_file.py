@@ -3,15 +3,16 @@
 import os
 import shutil
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from zlib import crc32
 
 from facilitator.journal.access import connect, explain_errors, make_private, may_write, transaction
-from facilitator.journal.formats import FORMAT, GUARDS, HEADER, MARK, MOVE, PULSE, put_pulse
+from facilitator.journal.formats import FORMAT, GUARDS, HEADER, MARK, MOVE, PULSE, insert_rows, put_pulse
+from facilitator.journal.network_drive import is_remote
 from facilitator.journal.problems import Unusable
-from facilitator.journal.rows import Pulse
+from facilitator.journal.rows import Pulse, Row
 
 NO_WAL = (
     "can't keep a lesson safely, as on network drives (no write-ahead log there). "
@@ -25,8 +26,10 @@ ROOM = 64 * LOG
 EXISTS = "{} already exists. Choose another name, or continue it with 'facilitator resume'."
 
 
-def create_file(path: Path, header: Mapping[str, str], pulse: Pulse, vfs: str | None = None) -> None:
-    """Make a lesson file without moves."""
+def create_file(
+    path: Path, header: Mapping[str, str], pulse: Pulse, vfs: str | None = None, rows: Sequence[Row] = ()
+) -> None:
+    """Make a lesson file, with the moves of another one where there are any."""
     if not path.name or path.is_dir():
         raise Unusable(f"'{path}' is a folder. Add a file name for the lesson.")
     if path.exists():
@@ -39,6 +42,7 @@ def create_file(path: Path, header: Mapping[str, str], pulse: Pulse, vfs: str | 
             db.execute(table)
         db.executemany("INSERT INTO header VALUES (?, ?)", {**header, "sum": header_sum(header)}.items())
         put_pulse(db, pulse)
+        insert_rows(db, list(rows), 0)
         for guard in GUARDS:
             db.execute(guard)
         db.execute(f"PRAGMA application_id={MARK}")
@@ -59,6 +63,8 @@ def write_lesson(
 
     `ready` is called when all of it is on the disk, before it gets its name.
     """
+    if is_remote(path.absolute().parent):
+        raise Unusable(f"This folder {NO_WAL}")
     draft = path.with_name(f".{path.name}.{os.getpid()}.new")
     with explain_errors(path):
         try:
@@ -122,6 +128,8 @@ def open_for_writing(path: Path, vfs: str | None, linked: bool) -> sqlite3.Conne
     """A connection that writes. `linked`: the file was reached through a link, so its rights are left alone."""
     if not may_write(path):
         raise Unusable(f"{path.name} is read-only here. Copy it to your own folder and continue there.")
+    if is_remote(path.absolute().parent):
+        raise Unusable(f"The folder of {path.name} {NO_WAL}")
     if not linked:
         make_private(path)
     db = connect(path, "rw", vfs)

@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
 
-from facilitator.journal.rows import Pulse
+from facilitator.journal.rows import LAST_INSTANT, Pulse
 from facilitator.plain.frozen import frozen
 
 STALE = 5_000
@@ -39,11 +39,13 @@ def machine_clocks() -> Clocks:
     def mono() -> int:
         return (time.clock_gettime_ns(steady) if steady is not None else time.monotonic_ns()) // 1_000_000
 
-    return Clocks(lambda: time.time_ns() // 1_000_000, mono, _boot, _alive)
+    # The start's name is asked for once: where its minute stands in, a clock that is set would move it, and this
+    # process's own signs of life would count as those of another start.
+    return Clocks(lambda: time.time_ns() // 1_000_000, mono, cache(_boot), _alive)
 
 
 def _boot() -> str:
-    # Elsewhere the minute of the start stands in; a set clock then merely makes the pulse count as foreign.
+    # Elsewhere the minute of the start stands in.
     return _boot_id() or f"{SINCE}{(time.time_ns() - time.monotonic_ns()) // 60_000_000_000}"
 
 
@@ -62,8 +64,9 @@ def _same(boot: str, other: str) -> bool:
     """Whether two names of a start of the machine mean the same one; minutes are reckoned and may differ by a
     little.
     """
-    if boot.startswith(SINCE) and other.startswith(SINCE):
-        return abs(int(boot.removeprefix(SINCE)) - int(other.removeprefix(SINCE))) <= 2
+    minutes = [name.removeprefix(SINCE) for name in (boot, other) if name.startswith(SINCE)]
+    if len(minutes) == 2 and all(m.isascii() and m.isdigit() for m in minutes):
+        return abs(int(minutes[0]) - int(minutes[1])) <= 2
     return boot == other
 
 
@@ -134,4 +137,5 @@ def time_of_day(instant: int, utc: bool = False) -> str:
 
 
 def _on_the_wall(instant: int, utc: bool) -> datetime:
-    return datetime.fromtimestamp(instant / 1000, UTC) if utc else datetime.fromtimestamp(instant / 1000).astimezone()
+    seconds = max(0, min(instant, LAST_INSTANT)) / 1000  # a lesson made by hand may say any number
+    return datetime.fromtimestamp(seconds, UTC) if utc else datetime.fromtimestamp(seconds).astimezone()

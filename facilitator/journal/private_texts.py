@@ -40,6 +40,10 @@ class PrivateTexts:
         """Write texts under the numbers from `first` on, before the move that names them is written."""
         self._put(dict(enumerate(texts, first)))
 
+    def restore(self, texts: dict[int, str]) -> None:
+        """Write texts under the numbers that they had."""
+        self._put(texts)
+
     def texts(self) -> dict[int, str]:
         """Every text that is still there; an empty file counts as none."""
         with self._sentences("read"):

@@ -22,6 +22,14 @@ class Displaced(Unusable):
     """The lesson file was moved, replaced or deleted while it was open."""
 
 
+def unknown(what: object) -> Unusable:
+    """What is stored was written by another version, or by hand."""
+    return Unusable(
+        f"This lesson holds something that this version does not know ({what}). "
+        "Open the lesson with the version that wrote it, or a newer one."
+    )
+
+
 class Behind(Exception):
     """Another process has written to this lesson since we last looked."""
 

@@ -25,18 +25,16 @@ def write_back(lesson: Lesson) -> Path:
 
     A folder that was deleted with the lesson is made again.
     """
-    path = _free_place(lesson.store.path)
+    path = lesson.store.path
+    if path.exists():  # something else is there now
+        path = free_place(path, "saved")
     path.parent.mkdir(0o700, parents=True, exist_ok=True)
     lesson.store = lesson.store.write_back(path)
     lesson.people = lesson.people.moved_beside(path)
     return path
 
 
-def _free_place(path: Path) -> Path:
-    """The old name where nothing is there, otherwise one beside it."""
-    names = (
-        path.name,
-        f"{path.stem}-saved{path.suffix}",
-        *(f"{path.stem}-saved-{n}{path.suffix}" for n in range(2, 1000)),
-    )
+def free_place(path: Path, what: str) -> Path:
+    """A name beside a lesson that nothing has."""
+    names = (f"{path.stem}-{what}{path.suffix}", *(f"{path.stem}-{what}-{n}{path.suffix}" for n in range(2, 1000)))
     return next(path.with_name(name) for name in names if not path.with_name(name).exists())

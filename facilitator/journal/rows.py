@@ -6,6 +6,7 @@ from itertools import chain
 from typing import NamedTuple
 from zlib import crc32
 
+from facilitator.journal.problems import unknown
 from facilitator.plain.frozen import frozen
 
 
@@ -38,11 +39,20 @@ class Row(NamedTuple):
     @property
     def facts(self) -> About:
         """What there is to know about it; facts that a later version added are passed over."""
-        found = json.loads(self.about)
-        return About(*(found.get(name, default) for name, default in ABSENT.items()))
+        try:
+            found = json.loads(self.about)
+            about = About(*(found.get(name, default) for name, default in ABSENT.items()))
+        except (ValueError, AttributeError, RecursionError) as fault:
+            raise unknown(type(fault).__name__) from None
+        if tuple(map(type, about)) != KINDS_OF_FACTS or not 0 <= about.written < LAST_INSTANT:
+            raise unknown(f"what is kept about move {self.n}")
+        return about
 
 
 ABSENT = About(0, "")._asdict()
+KINDS_OF_FACTS = tuple(map(type, ABSENT.values()))
+LAST_INSTANT = 253_370_764_800_000
+"""The year 9999, from which on a clock can't tell the time."""
 
 
 as_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
@@ -81,6 +91,13 @@ class Pulse:
 
 LOST = Pulse(None, 0, 0, 0, "", 0)
 """Instead of a sign of life that can't be read."""
+
+
+def is_plausible(pulse: Pulse) -> bool:
+    """Whether a sign of life can have been written by this program, and not by hand."""
+    numbers = (pulse.since, pulse.lesson, pulse.mono, pulse.utc, pulse.process or 0)
+    words = isinstance(pulse.boot, str) and isinstance(pulse.holder, str)
+    return words and all(type(n) is int and 0 <= n < LAST_INSTANT for n in numbers)
 
 
 def pulse_sum(values: Sequence[object]) -> int:

@@ -12,7 +12,7 @@ import pytest
 from browser.serving import ENVIRONMENT, Server, done, made, served
 
 from facilitator.projector.web.hub import MOST
-from facilitator.projector.web.server import FILES
+from facilitator.projector.web.pages import FILES
 
 pytestmark = pytest.mark.second_lane
 

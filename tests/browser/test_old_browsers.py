@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from facilitator.projector.web import server
+from facilitator.projector.web import pages
 from facilitator.projector.web.colour_sheet import colour_sheet
 
-WEB = server.HERE
+WEB = pages.HERE
 NEWER_STYLE = {
     r":has\(": "Chrome 105",
     r":is\(|:where\(": "Chrome 88",
@@ -94,7 +94,7 @@ def test_a_newer_script_is_found(text: str) -> None:
 def test_every_file_of_the_page_is_served_and_used() -> None:
     page = (WEB / "page.html").read_text(encoding="utf-8")
     files = {p.name for p in WEB.iterdir() if p.suffix in (".css", ".js", ".svg")}
-    assert set(server.FILES) == files
+    assert set(pages.FILES) == files
     assert set(re.findall(r'(?:src|href)="([^"]+)"', page)) == files | {"colours.css", "pictograms.js"}
 
 

@@ -185,7 +185,7 @@ def test_faults_are_sentences(path: Path, tmp_path: Path) -> None:
 
 @pytest.mark.second_lane
 def test_without_its_packages_it_says_what_to_install(path: Path) -> None:
-    code = "import sys; sys.modules['uvicorn'] = None; from facilitator.cli.main import main; sys.exit(main(['serve', sys.argv[1]]))"
+    code = "import sys; sys.modules['h11'] = None; from facilitator.cli.main import main; sys.exit(main(['serve', sys.argv[1]]))"
     found = subprocess.run(
         [sys.executable, "-c", code, str(path)], capture_output=True, text=True, check=False, env=ENVIRONMENT
     )

@@ -101,6 +101,7 @@ def test_what_is_begun_is_whole_or_not_there(name: str, desk: Path, monkeypatch:
 
 def test_the_data_folder_and_all_that_is_kept_in_it(desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("facilitator.cli.run._console", lambda lesson, said="": lesson.store.close() or 0)
+    monkeypatch.setattr("facilitator.cli.run.require_terminal", lambda instead: None)
     home = desk / "home"
     home.mkdir(mode=0o755)
     assert main(["roster", "class.csv", "--yes"]) == 0

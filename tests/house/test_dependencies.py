@@ -25,7 +25,7 @@ NEEDED = [
     if name not in ("all", "test")
     for line in EXTRAS.get(name, PROJECT["dependencies"])
 ]
-INTERNAL = {"uvicorn.protocols": "uvicorn", "textual._": "textual", "rich._": "rich", "starlette._": "starlette"}
+INTERNAL = {"textual._": "textual", "rich._": "rich"}
 """Beginnings of modules that their packages promise nothing about."""
 
 PYTHONS = [(3, minor) for minor in range(11, 20)]

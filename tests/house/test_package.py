@@ -88,6 +88,7 @@ def test_the_top_level_is_what_it_should_be() -> None:
         "scenarios",
         "tests",
         ".ci",
+        ".github",
         ".gitignore",
         ".git-blame-ignore-revs",
         ".pre-commit-config.yaml",

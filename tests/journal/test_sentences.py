@@ -33,7 +33,7 @@ CLOSED = (
     "a.lesson can't be opened here: its folder is read-only, full or on a network drive. "
     "Copy it to a disk of this computer and continue there."
 )
-KEEP = "Don't change it. Continue with a copy from a backup, or open a new lesson."
+KEEP = "Don't change it. 'facilitator repair' saves what can be proved, or continue with a copy from a backup."
 BROKEN = f"a.lesson is damaged: part of it is missing or overwritten. {KEEP}"
 
 

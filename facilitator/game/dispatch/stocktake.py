@@ -11,7 +11,7 @@ from facilitator.game.kernel.lookup import find, find_side
 from facilitator.game.kernel.move_builder import MoveBuilder, TableCommand
 from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Table
 from facilitator.game.rulebook.words.catalogue import Catalogue
-from facilitator.game.table.piles import move_items, pile_words, total
+from facilitator.game.table.piles import balance_of, move_items, pile_words, total
 from facilitator.game.table.schedule import reconsider_ending, settle_and_check_endings
 from facilitator.plain.frozen import frozen
 from facilitator.plain.values import replace
@@ -137,6 +137,6 @@ def _book(play: MoveBuilder, changes: Delta) -> None:
                 went = move_items(play, min(surplus, missing[target]), source, target)
                 surplus, missing[target] = surplus - went, missing[target] - went
         if surplus > 0:
-            move_items(play, surplus, source, (UNACCOUNTED, TABLE_WIDE))
+            move_items(play, surplus, source, balance_of(play, source))
     for target, n in missing.items():
-        move_items(play, n, (UNACCOUNTED, TABLE_WIDE), target)
+        move_items(play, n, balance_of(play, target), target)

@@ -141,7 +141,7 @@ def set_pile(play: MoveBuilder, pile: str, n: int, side: str | None) -> str:
     _fits(play, key, n)
     if n > total(table):
         raise Refused(f"There are only {total(table)} in all, not {n}. Count again.")
-    old, balance = table.piles.get(key, 0), (UNACCOUNTED, TABLE_WIDE)
+    old, balance = table.piles.get(key, 0), balance_of(play, key)
     if old == n:
         raise Refused(f"“{pile_words(table, key)}” is already {n}.")
     move_items(play, abs(n - old), *((balance, key) if n > old else (key, balance)))
@@ -160,6 +160,13 @@ def total(table: Table) -> int:
 def is_secret(play: MoveBuilder, key: tuple[str, str]) -> bool:
     """Whether nobody but the game master may know what a pile holds."""
     return key[0] != UNACCOUNTED and play.rules.pile[key[0]].secret
+
+
+def balance_of(play: MoveBuilder, key: tuple[str, str]) -> tuple[str, str]:
+    """Where a difference is booked. For a secret pile with a side, where nobody sees it: the table's own number would give
+    the pile away.
+    """
+    return UNACCOUNTED, (key[1] or play.state.sides[0]) if is_secret(play, key) else TABLE_WIDE
 
 
 def _owned(play: MoveBuilder, key: tuple[str, str], side: str | None) -> None:

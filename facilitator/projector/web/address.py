@@ -16,6 +16,9 @@ USUAL, TRIED = 8018, 20
 NOWHERE = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 """Addresses that lead nowhere by definition; asking for the way there tells our own address, and nothing is sent."""
 
+WAITING = 1024
+"""Connections that may wait until they are let in: a flood of others must not make a browser ask twice."""
+
 GONE_AFTER = 30_000
 """Milliseconds after which whoever does not answer any more is taken to have left."""
 
@@ -103,7 +106,7 @@ def _bound(family: socket.AddressFamily, number: str, port: int) -> socket.socke
         if hasattr(socket, "TCP_USER_TIMEOUT"):  # inherited by every connection
             found.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE_AFTER)
         found.bind((number, port))
-        found.listen(128)
+        found.listen(WAITING)
     except BaseException:
         found.close()
         raise

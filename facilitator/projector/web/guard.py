@@ -3,10 +3,7 @@
 import ipaddress
 import secrets
 
-from starlette.datastructures import Headers
-from starlette.responses import PlainTextResponse, RedirectResponse
-from starlette.types import ASGIApp, Receive, Scope, Send
-
+from facilitator.plain.frozen import frozen
 from facilitator.projector.web.address import Listening
 
 POLICY = "; ".join(
@@ -22,7 +19,7 @@ POLICY = "; ".join(
     )
 )
 
-HEADERS = [
+HEADERS = (
     ("Content-Security-Policy", POLICY),
     ("Cache-Control", "no-store"),
     ("X-Content-Type-Options", "nosniff"),
@@ -31,45 +28,63 @@ HEADERS = [
     ("Cross-Origin-Resource-Policy", "same-origin"),
     ("Cross-Origin-Embedder-Policy", "require-corp"),
     ("X-Frame-Options", "DENY"),
-]
+)
 """What every answer carries, refusals too; the server adds them."""
+
+
+@frozen
+class PageRequest:
+    """What was asked: `path` is decoded and without a query, `connected` the number of ours that was connected to."""
+
+    method: str
+    path: str
+    headers: tuple[tuple[str, str], ...]
+    connected: str
+
+    def all(self, name: str) -> list[str]:
+        """All values of a header."""
+        return [value for known, value in self.headers if known == name]
+
+
+@frozen
+class PageAnswer:
+    """What is sent back at one go."""
+
+    status: int
+    body: bytes
+    kind: str = "text/plain"
+    headers: tuple[tuple[str, str], ...] = ()
 
 
 class Guard:
     """Stands before the pages and refuses what is none of theirs."""
 
-    def __init__(self, app: ASGIApp, listening: Listening) -> None:
-        self._app, self._token, self._port, self._names = app, listening.token, listening.port, listening.names
+    def __init__(self, listening: Listening) -> None:
+        self._token, self._port, self._names = listening.token, listening.port, listening.names
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Refuse, or hand on without the token."""
-        if scope["type"] != "http":
-            # nothing else is ever asked of us: no WebSocket is spoken, and nothing is to be done at the start or the
-            # end
-            return
-        headers, path = Headers(scope=scope), str(scope["path"])
-        if not self._is_ours(headers.getlist("host"), str(scope["server"][0])):
-            await PlainTextResponse("This is not the address of this page.", 421)(scope, receive, send)
-            return
-        if self._token:
-            first, slash, rest = path.removeprefix("/").partition("/")
-            if not secrets.compare_digest(first.encode(), self._token.encode()):
-                await PlainTextResponse("Not found.", 404)(scope, receive, send)
-                return
-            if not slash:
-                await RedirectResponse(f"/{self._token}/")(scope, receive, send)
-                return
-            path = f"/{rest}"
-        if scope["method"] not in ("GET", "HEAD"):
-            await PlainTextResponse("This page is read-only.", 405, {"Allow": "GET, HEAD"})(scope, receive, send)
-        elif "upgrade" in headers:
-            await PlainTextResponse("This page is read-only.", 400)(scope, receive, send)
-        elif (
-            headers.get("sec-fetch-site") in ("cross-site", "same-site") and headers.get("sec-fetch-mode") != "navigate"
-        ):
-            await PlainTextResponse("Only this page may ask for that.", 403)(scope, receive, send)
-        else:
-            await self._app({**scope, "path": path}, receive, send)
+    def way_in(self, asked: PageRequest) -> str | PageAnswer:
+        """The path behind the token, or the refusal of a stranger."""
+        if not self._is_ours(asked.all("host"), asked.connected):
+            return PageAnswer(421, b"This is not the address of this page.")
+        if not self._token:
+            return asked.path
+        first, slash, rest = asked.path.removeprefix("/").partition("/")
+        if not secrets.compare_digest(first.encode(errors="replace"), self._token.encode()):
+            return PageAnswer(404, b"Not found.")
+        return f"/{rest}" if slash else ""
+
+    def refusal(self, asked: PageRequest, path: str) -> PageAnswer | None:
+        """What somebody who knows the address may not do; nothing where all is well."""
+        if not path:
+            return PageAnswer(307, b"", headers=(("Location", f"/{self._token}/"),))
+        if asked.method not in ("GET", "HEAD"):
+            return PageAnswer(405, b"This page is read-only.", headers=(("Allow", "GET, HEAD"),))
+        if asked.all("upgrade"):
+            return PageAnswer(400, b"This page is read-only.")
+        sites = {"cross-site", "same-site"}.intersection(asked.all("sec-fetch-site"))
+        if sites and asked.all("sec-fetch-mode") != ["navigate"]:
+            return PageAnswer(403, b"Only this page may ask for that.")
+        return None
 
     def _is_ours(self, hosts: list[str], connected: str) -> bool:
         """Whether the address in the request is one of ours: a page elsewhere whose name leads here must not read

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 
 from facilitator.journal.problems import Unusable
 from facilitator.projector.follower import FOLLOW, Follower
@@ -31,7 +31,9 @@ class Hub:
 
     def __init__(self, follower: Follower) -> None:
         self._follower = follower
-        self._watching, self._number, self._closed = 0, 0, False
+        self._watching, self._number = 0, 0
+        self.closed = asyncio.Event()
+        """Set as soon as nobody is told anything any more."""
         self._scene, self._woken = b"", 0.0
         self._sound, self._sounds, self._listened = b"", 0, 0.0
         self._minute, self._goes = 0, False
@@ -41,17 +43,12 @@ class Hub:
         self.failure: BaseException | None = None
         """A fault of our own, after which nobody is told an old scene as if it were the present one."""
 
-    @property
-    def full(self) -> bool:
-        """Whether nobody more can watch."""
-        return self._watching >= MOST
-
     def close(self) -> None:
         """Let every browser go."""
-        self._closed = True
+        self.closed.set()
         self._wake()
 
-    async def stream(self) -> AsyncIterator[bytes]:
+    async def stream(self) -> AsyncGenerator[bytes, None]:
         """What one browser gets. Nothing queues up for it: after a pause it is told the newest scene, and none in
         between.
         """
@@ -62,7 +59,7 @@ class Hub:
                 self._task = asyncio.create_task(self._follow())
                 await asyncio.sleep(0)  # so that it has looked once
             seen, heard = -1, self._sounds
-            while not self._closed:
+            while not self.closed.is_set():
                 if seen == self._number:
                     await self._news.wait()
                 if seen != self._number:
@@ -82,7 +79,7 @@ class Hub:
         self._follower.forget()  # nobody was there to hear it
         try:
             self._look(anew=True)
-            while self._watching and not self._closed:
+            while self._watching and not self.closed.is_set():
                 await asyncio.sleep(FOLLOW if self._follower.lesson is not None else WAITING)
                 self._look()
                 self._listen()
