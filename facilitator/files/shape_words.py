@@ -52,7 +52,9 @@ def expected_words(wanted: Any, value: Toml, path: Path = ()) -> str:
     parts: list[str] = []
     for choice in choices_of(wanted):
         origin = get_origin(choice)
-        if choice in FORMS:
+        if choice is Number and isinstance(value, str) and value.lstrip("+-").isdigit():
+            parts.append("a whole number (without quotes)")
+        elif choice in FORMS:
             parts.append(FORMS[choice])
         elif choice is int:
             parts.append(

@@ -147,11 +147,10 @@ least = 2  # at least
 most = 4
 
 # Steps.
-# Its name.
-[spans.turn]  # the only one
-title = "Turn"
 # The rules leave it open.
-until = "end"
+# Its name.
+[spans]
+turn = { title = "Turn", repeat = "until-end" }  # the only one
 
 # Stacks.
 [piles]
@@ -165,13 +164,13 @@ on = { starts = "turn" }
 then = [
     # First this.
     # one
-    { do = "move", from = "grain", to = "hand", side = "each" },
+    { move = 1, from = "grain", to = "hand", of = "each" },
 ]
 
 [rules.starts-turn-2]
 on = { starts = "turn" }
 then = [
-    { do = "announce", say = """
+    { say = """
 Say: "Draw."
 Then play a card of your hand, or keep it; whatever you do, tell the others why you did it and what it is \\
 worth.""" },
@@ -265,7 +264,7 @@ def test_names_that_nobody_gave_are_made() -> None:
             'score = { verdicts = [{ kind = "bands" }, { kind = "bands" }] }\n'
         ).tree
     )
-    assert list(at(tree, "rules")) == ["starts-turn", "opens", "starts-turn-2"]
+    assert list(at(tree, "rules")) == ["starts-turn", "starts-game", "starts-turn-2"]
     assert list(at(tree, "components")) == ["wurfel-rot", "part-12", "wurfel-rot-2"]
     assert list(at(tree, "score.verdicts")) == ["bands", "bands-2"]
 

@@ -65,9 +65,12 @@ def _within(rules: Ruleset, number: Number, path: Path, faults: Faults, least: i
         faults.add(path, f"a number that is {usual} by default", wants)
     elif high is not None and high < least:
         faults.add(path, str(low) if low == high else f"at most {high}", wants)
-    elif all(isinstance(part, BY_SIDES) for part in number.parts()):
-        if low < least or (most is not None and (high is None or high > most)):
-            faults.add(path, str(low) if low == high else f"{low} to {high}", wants)
+    elif all(isinstance(part, BY_SIDES) for part in number.parts()) and _beyond(low, high, least, most):
+        faults.add(path, str(low) if low == high else f"{low} to {high}", wants)
+
+
+def _beyond(low: int, high: int | None, least: int, most: int | None) -> bool:
+    return low < least or (most is not None and (high is None or high > most))
 
 
 def bounds_words(least: int, most: int | None) -> str:
