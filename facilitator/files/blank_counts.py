@@ -33,7 +33,7 @@ def blank_counts(rules: Ruleset) -> str:
 
 def _asked(table: Table, score: Score) -> frozenset[str]:
     """The boxes that lines, checks and the verdict need with the options and sides of a table."""
-    lines = [name for line in lines_for(score, table) for name in line.counts]
+    lines = [name for line in lines_for(table) for name in line.counts]
     checks = [name for check in score.checks for name in (*check.these, *check.those)]
     verdict = verdict_for(table)
     return frozenset(boxes_behind(score, (*lines, *checks, *(verdict.asks if verdict is not None else ()))))

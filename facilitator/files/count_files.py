@@ -243,7 +243,7 @@ def _uncounted(table: Table, entries: Iterable[CountEntry]) -> Iterable[str]:
         of = "side" if entry.side else "table"
         then, now = (
             boxes_behind(score, [name for line in lines if line.of == of for name in line.counts])
-            for lines in (score.lines, lines_for(score, table))
+            for lines in (score.lines, lines_for(table))
         )
         for name in (name for name in then if name not in now and entry.counts.get(name)):
             yield (

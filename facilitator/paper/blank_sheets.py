@@ -2,7 +2,7 @@
 
 from facilitator.game.kernel.evaluation import evaluate
 from facilitator.game.kernel.state import TABLE_WIDE, Table
-from facilitator.game.rulebook.score_spec import Line, Score, Verdict
+from facilitator.game.rulebook.score_spec import Line, Verdict
 from facilitator.game.scoring.totals import lines_for, lines_of
 from facilitator.game.scoring.verdict import verdict_for
 from facilitator.paper.kit_source import KitSource
@@ -12,7 +12,7 @@ from facilitator.plain.document import Block, Paragraph
 def lines_of_all(table: Table) -> tuple[Line, ...]:
     """Every line that anybody fills in, in the order of the game."""
     wanted = {line.id for side in (*table.sides, TABLE_WIDE) for line in lines_of(table, side)}
-    return tuple(line for line in lines_for(table.rules.score or Score(), table) if line.id in wanted)
+    return tuple(line for line in lines_for(table) if line.id in wanted)
 
 
 def meaning(given: KitSource) -> tuple[Block, ...]:

@@ -160,9 +160,7 @@ def _ahead(row: _Row) -> bool:
 
 
 def _cell(given: KitSource, row: _Row, line: Line, best: Fraction | None, rows: int) -> ScoreCell:
-    if not has_form_for(line, row.side) or (
-        given.begun and line not in lines_for(given.rules.score or Score(), row.table)
-    ):
+    if not has_form_for(line, row.side) or (given.begun and line not in lines_for(row.table)):
         return ScoreCell("–")
     found = next((own for own in row.sheet.lines if own.id == line.id), None) if row.sheet else None
     if found is None or found.counting is None:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from facilitator.game.boards.counted_places import counted_places
 from facilitator.game.boards.example import EXAMPLE, example_sheet, example_values
 from facilitator.game.kernel.state import TABLE_WIDE, Table
-from facilitator.game.rulebook.score_spec import Score
 from facilitator.game.scoring.entries import has_entries, sheet_of, standing
 from facilitator.game.scoring.line_rule import example_of
 from facilitator.game.scoring.score_words import ZERO
@@ -85,8 +84,7 @@ def _filled(given: KitSource, table: Table) -> Iterator[Page]:
 
 def _separate(given: KitSource) -> bool:
     """Whether every side has its own sheet: its name is on it, or what it asks for differs from side to side."""
-    score = given.rules.score or Score()
-    lines, sides = lines_for(score, given.table), given.table.sides
+    lines, sides = lines_for(given.table), given.table.sides
     return given.named or any(
         not (line.is_for(s) and row.is_for(s)) for line in lines for row in line.rows for s in sides
     )
@@ -137,7 +135,7 @@ def _fields(given: KitSource, sheet: Sheet, whose: bool) -> tuple[tuple[str, str
 def _lines(sheet: Sheet) -> Iterator[Boxes]:
     """Every line with its number, which is the same for everybody, and at the end what parts those who are level."""
     of = "side" if sheet.side else "table"
-    for n, line in enumerate((x for x in lines_for(sheet.score, sheet.table) if x.of == of), 1):
+    for n, line in enumerate((x for x in lines_for(sheet.table) if x.of == of), 1):
         if line.is_for(sheet.side):
             yield line_boxes(line, sheet, n)
         else:
@@ -181,7 +179,7 @@ def _doubts(given: KitSource, sheet: Sheet) -> tuple[Paragraph, ...]:
 def _example(given: KitSource, sheet: Sheet) -> Iterator[Block]:
     """A small board and what it brings by the game's own lines; without boards, lines with made-up numbers."""
     w, say, score = given.w, given.words.say, sheet.score
-    lines = [line for line in lines_for(score, sheet.table) if line.of == ("side" if sheet.side else "table")]
+    lines = [line for line in lines_for(sheet.table) if line.of == ("side" if sheet.side else "table")]
     numbers = {line.id: n for n, line in enumerate(lines, 1)}
     if sheet.side and given.rules.board is not None and given.rules.board.kind == "colony":
         scored = example_sheet(given.table)

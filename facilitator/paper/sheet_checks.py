@@ -49,7 +49,7 @@ def _bound(check: Check, sheet: Sheet) -> str:
 
 def _line_of(check: Check, sheet: Sheet) -> int:
     """The number of the line whose boxes a check adds up; 0 where they are from elsewhere."""
-    lines = [line for line in lines_for(sheet.score, sheet.table) if line.of == ("side" if sheet.side else "table")]
+    lines = [line for line in lines_for(sheet.table) if line.of == ("side" if sheet.side else "table")]
     boxes = [set(counts_with_box(line, sheet.side, sheet.table)) for line in lines]
     return next((n for n, own in enumerate(boxes, 1) if own == set(check.these)), 0)
 

@@ -11,7 +11,6 @@ from facilitator.game.kernel.state import TABLE_WIDE
 from facilitator.game.notes.observation_hint import observations
 from facilitator.game.notes.outcomes import level_words
 from facilitator.game.notes.time_spent import minutes
-from facilitator.game.rulebook.score_spec import Score
 from facilitator.game.scoring.totals import SideScore, lines_for, lines_of
 from facilitator.game.views.verdict_sentence import result_of
 from facilitator.plain.frozen import frozen
@@ -41,7 +40,7 @@ def sheets(given: LessonRecord) -> tuple[CellSheet, ...]:
 
 def _points(given: LessonRecord) -> CellSheet:
     """One row a side, and one for all together, where they have a sheet; one column a line of these sheets."""
-    lines = {name: lines_for(given.rules.score or Score(), given.tables[name]) for name in given.played}
+    lines = {name: lines_for(given.tables[name]) for name in given.played}
     titles = list(dict.fromkeys(line.title for own in lines.values() for line in own))
     rows: list[tuple[Cell, ...]] = []
     for name in given.played:

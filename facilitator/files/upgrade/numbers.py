@@ -116,6 +116,8 @@ def _compared(old: Mapping[str, Toml]) -> Tree:
 
 def expand_other(tree: Tree) -> Tree:
     """A table by the number of sides had an entry for all others: each change is one entry now."""
+    if tree.get("schema") == 2:
+        return tree
     sides = tree.get("sides")
     bounds = [sides.get(key) if isinstance(sides, dict) else None for key in ("least", "most")]
     least, most = (n if isinstance(n, int) else usual for n, usual in zip(bounds, (1, 8), strict=True))

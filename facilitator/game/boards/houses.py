@@ -28,7 +28,7 @@ def house_scores(table: Table, side: str) -> tuple[HouseScore, ...]:
     score = table.rules.score
     if score is None:
         return ()
-    lines = [line for line in lines_for(score, table) if _about_houses(line)]
+    lines = [line for line in lines_for(table) if _about_houses(line)]
     entry = entry_of(table, side)
     found = []
     for house in houses_of(colony_of(table, side)):

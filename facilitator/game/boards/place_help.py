@@ -5,7 +5,6 @@ is covered.
 from facilitator.game.boards.houses import house_scores
 from facilitator.game.kernel.state import Table
 from facilitator.game.rulebook.numbers.number import Number
-from facilitator.game.rulebook.score_spec import Score
 from facilitator.game.scoring.count_values import Values
 from facilitator.game.scoring.entries import colony_of, entry_of, table_counts
 from facilitator.game.scoring.line_points import rows_held
@@ -38,11 +37,11 @@ def place_lines(table: Table, side: str, place: Hex) -> tuple[str, ...]:
 
 def _awards(table: Table, side: str, tile: str) -> list[str]:
     """For each award that asks for this building: what it brings, or what it still lacks."""
-    score, entry = table.rules.score or Score(), entry_of(table, side)
+    entry = entry_of(table, side)
     values = Values(table, entry, table_counts(table))
     return [
         f"{line.title}, {_award(row, values)}"
-        for line in lines_for(score, table)
+        for line in lines_for(table)
         if line.is_for(side)
         for row in rows_held(line, values)
         if row.tick is not None and tile in row.gate

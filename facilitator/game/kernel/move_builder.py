@@ -84,7 +84,8 @@ class MoveBuilder(Work[Table]):
         true: list[tuple[Rule, str | None]] = []
         for kind, name, side in signals:
             for rule in self.rules.watched.get((kind, name), ()):
-                if (rule, side or None) not in true and self._came_true(rule, side or None, before):
+                told = any(one is rule and whose == (side or None) for one, whose in true)
+                if not told and self._came_true(rule, side or None, before):
                     true.append((rule, side or None))
         for rule, whose in true:
             if whose is not None or not any(other is rule and side for other, side in true):

@@ -91,7 +91,7 @@ class Pyramid:
     @property
     def empty(self) -> int:
         """How many niches are free."""
-        return sum(kind == EMPTY for row in self.rows for kind in row)
+        return sum(row.count(EMPTY) for row in self.rows)
 
 
 @frozen

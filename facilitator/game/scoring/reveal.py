@@ -59,7 +59,7 @@ def reveal_steps(tables: Sequence[Table], order: Order | None = None, by_side: b
     table, found = tables[0], list[RevealStep]()
     score = table.rules.score
     known = [t for t in tables if has_entries(t)]
-    lines = lines_for(score, table) if score is not None else ()
+    lines = lines_for(table) if score is not None else ()
     if lines and (known or any(t.over is not None for t in tables)):
         found.append(RevealStep("sheets", phrase("sheets-in")))
     if score is None or not known or not (lines or score.verdicts):

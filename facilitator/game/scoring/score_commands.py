@@ -170,8 +170,9 @@ class EnterPoints(TableCommand):
 
     def decide(self, play: MoveBuilder) -> str:
         """Each is compared with what is counted, and with what the side's tiles allow."""
-        score, side = score_of(play), _whose(play, self.side)
-        lines = {line.id: line for line in lines_for(score, play.state) if (line.of == "side") == bool(side)}
+        score_of(play)
+        side = _whose(play, self.side)
+        lines = {line.id: line for line in lines_for(play.state) if (line.of == "side") == bool(side)}
         if not lines_of(play.state, side):
             raise _nothing(play, side)
         # A number that is written as it stands on the cards may be called by its count too.

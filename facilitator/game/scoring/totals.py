@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 
 from facilitator.game.kernel.evaluation import holds
 from facilitator.game.kernel.state import TABLE_WIDE, Table
@@ -12,7 +13,7 @@ from facilitator.game.rulebook.score_spec import Count, Line, Score
 from facilitator.game.scoring.count_values import CountEntry, Values, values_of_all, values_of_table
 from facilitator.game.scoring.line_points import line_points
 from facilitator.game.scoring.score_words import ZERO
-from facilitator.plain.frozen import frozen
+from facilitator.plain.frozen import frozen, kept
 
 
 @frozen
@@ -40,7 +41,7 @@ class SideScore:
     title: str
     lines: tuple[LineScore, ...]
 
-    @property
+    @cached_property
     def total(self) -> Fraction:
         """What the lines that are known add up to."""
         return sum((p for line in self.lines if (p := line.counting) is not None), ZERO)
@@ -51,12 +52,14 @@ class SideScore:
         return all((line.points is not None and not line.empty) or line.written is not None for line in self.lines)
 
 
-def lines_for(score: Score, table: Table) -> tuple[Line, ...]:
+@kept
+def lines_for(table: Table) -> tuple[Line, ...]:
     """The lines of the sheet with these options.
 
     Without those that can bring nothing to anybody, and without those of sides that ask only for what the whole table
     counts already: what is `either` would count twice.
     """
+    score = table.rules.score or Score()
     asked = {line.id: frozenset(line.counts) for line in score.lines if _is_played(line, table)}
     whole = {
         name
@@ -84,13 +87,13 @@ def has_form_for(line: Line, side: str) -> bool:
 def lines_of(table: Table, side: str) -> tuple[Line, ...]:
     """The lines that a side, or the whole table, has to fill in: on paper, on the screen, and for the verdict."""
     of = "side" if side else "table"
-    return tuple(line for line in lines_for(table.rules.score or Score(), table) if line.of == of and line.is_for(side))
+    return tuple(line for line in lines_for(table) if line.of == of and line.is_for(side))
 
 
 def is_asked(count: Count, table: Table, side: str) -> bool:
     """Whether a line of the sides, or of the whole table, needs this count with these options."""
     of = "side" if side else "table"
-    lines = [line for line in lines_for(table.rules.score or Score(), table) if line.of == of]
+    lines = [line for line in lines_for(table) if line.of == of]
     return any(count.id in line.counts for line in lines)
 
 
@@ -99,7 +102,7 @@ def score_sides(table: Table, entries: Sequence[CountEntry], counts: Mapping[str
     score = table.rules.score
     if score is None:
         return ()
-    lines = [line for line in lines_for(score, table) if line.of == "side"]
+    lines = [line for line in lines_for(table) if line.of == "side"]
     return tuple(
         SideScore(mine.entry.side, table.title(mine.entry.side), tuple(_line(line, mine) for line in lines))
         for mine in values_of_all(table, entries, counts)
@@ -110,7 +113,7 @@ def score_sides(table: Table, entries: Sequence[CountEntry], counts: Mapping[str
 def score_table(table: Table, counts: Mapping[str, int], written: Mapping[str, Fraction] | None = None) -> SideScore:
     """The lines that belong to the whole table."""
     mine = values_of_table(table, counts, written)
-    lines = [line for line in lines_for(table.rules.score or Score(), table) if line.of == "table"]
+    lines = [line for line in lines_for(table) if line.of == "table"]
     return SideScore(TABLE_WIDE, table.rules.title, tuple(_line(line, mine) for line in lines))
 
 

@@ -101,7 +101,7 @@ def _rows_dealt(room: Room, table: Table) -> int:
 def _lines(table: Table) -> Iterator[PhaseStep]:
     """Counting goes line by line."""
     score, words = table.rules.score, table.rules.words()
-    for line in lines_for(score, table) if score is not None else ():
+    for line in lines_for(table) if score is not None else ():
         yield PhaseStep(words.text("count-say", line=line.title), scene="counting", about=line.id)
 
 

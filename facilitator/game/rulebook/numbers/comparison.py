@@ -1,6 +1,7 @@
 """A condition is a number that is compared."""
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 
 from facilitator.game.rulebook.numbers.book import Book, Complaint, KnownNames
 from facilitator.game.rulebook.numbers.condition import Condition, all_hold, any_holds
@@ -59,14 +60,14 @@ class Comparison(Condition):
         figure = figure_of(told)
         return figure is not None and (low is None or figure >= low) and (high is None or figure <= high)
 
-    @property
+    @cached_property
     def gate(self) -> Mapping[str, int]:
         """A count that there has to be so often."""
         name, least = self.number.counted, 1 if self.at_least is None else fixed_number(self.at_least)
         plain = isinstance(self.number, Source) and self.number.plain and self.is_ is self.at_most is None
         return {name: least} if name is not None and least is not None and plain else {}
 
-    @property
+    @cached_property
     def card(self) -> str | None:
         """A card that has to be held."""
         return self.number.card if self.is_ is self.at_most is None else None

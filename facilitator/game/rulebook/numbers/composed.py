@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cached_property
 from typing import ClassVar
 
 from facilitator.game.rulebook.numbers.book import Book, Bounds, Complaint, KnownNames
@@ -51,12 +52,12 @@ class ValueOf(Source):
         """What that can become."""
         return self.value_.reach(can)
 
-    @property
+    @cached_property
     def whole(self) -> bool:
         """As what is in it, unless it is ticked."""
         return self.tick is None and any(row.whole for row in self.value_.rows)
 
-    @property
+    @cached_property
     def tick(self) -> int | None:
         """The points of a row that is nothing but a gate with points behind it."""
         return int(self.value_.number) if isinstance(self.value_, Fixed) and self.plain and self.gate else None
@@ -66,7 +67,7 @@ class ValueOf(Source):
         """A tick tells only that there are enough."""
         return self.tick is None
 
-    @property
+    @cached_property
     def own_counts(self) -> tuple[str, ...]:
         """What is ticked is its gate."""
         return self.counts if self.tick is not None else super().own_counts

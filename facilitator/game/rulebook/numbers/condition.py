@@ -1,6 +1,7 @@
 """Conditions: what holds or doesn't, and may not be known yet."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import ClassVar
 
 from facilitator.game.rulebook.numbers.book import Book, Complaint, KnownNames
@@ -24,12 +25,12 @@ class Condition:
         """Whether it will hold; None while it may or may not."""
         return self.state(can.now)
 
-    @property
+    @cached_property
     def gate(self) -> Mapping[str, int]:
         """How many of which counts it asks for."""
         return {}
 
-    @property
+    @cached_property
     def card(self) -> str | None:
         """The card that it asks for."""
         return None

@@ -1,6 +1,7 @@
 """A count as a number: typed, read off the table, or computed from others."""
 
 from dataclasses import field
+from functools import cached_property
 from typing import ClassVar
 
 from facilitator.game.rulebook.field_marks import COUNT
@@ -43,12 +44,12 @@ class CountOf(Source):
         """What it can still become."""
         return can.count(self.count)
 
-    @property
+    @cached_property
     def factor(self) -> int | None:
         """By which fixed number it is multiplied; None where it is another number."""
         return 1 if self.times is None else int(self.times.number) if isinstance(self.times, Fixed) else None
 
-    @property
+    @cached_property
     def whole(self) -> bool:
         """A sum goes on without it."""
         return not self.is_term
@@ -68,7 +69,7 @@ class CountOf(Source):
         """Whether nothing is done to it, and nothing asked."""
         return self.plain and not self.when and self.of == "acting"
 
-    @property
+    @cached_property
     def is_term(self) -> bool:
         """Whether it brings so many points for each, or for every so many."""
         return self.factor is not None and self.look_up is None and self.plus is None

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import cached_property
 from math import inf
 
 from facilitator.game.rulebook.numbers.book import MOST, Book, Bounds, Complaint, KnownNames
@@ -62,7 +63,7 @@ class Number:
         """The count that it reads itself."""
         return None
 
-    @property
+    @cached_property
     def whole(self) -> bool:
         """Whether a line waits for it; a sum may begin with what is known of anything else."""
         return True
@@ -72,17 +73,17 @@ class Number:
         """Whether it looks at the other sides too."""
         return False
 
-    @property
+    @cached_property
     def card(self) -> str | None:
         """The card that a side has to hold."""
         return None
 
-    @property
+    @cached_property
     def gate(self) -> Mapping[str, int]:
         """How many of which counts there have to be, or it brings nothing."""
         return {}
 
-    @property
+    @cached_property
     def tick(self) -> int | None:
         """The points of a row that is ticked as soon as its gate is open."""
         return None
@@ -112,12 +113,12 @@ class Number:
         """The rows that it has on a sheet."""
         return (self,)
 
-    @property
+    @cached_property
     def counts(self) -> tuple[str, ...]:
         """The counts that it reads, in the order in which they are asked for."""
         return tuple(dict.fromkeys(part.counted for part in self.parts() if part.counted is not None))
 
-    @property
+    @cached_property
     def own_counts(self) -> tuple[str, ...]:
         """Those of which it says the number, behind its gate."""
         return self.counts

@@ -1,8 +1,10 @@
 """Where a number comes from, and what is done to it."""
 
+import dataclasses
 from collections.abc import Iterator, Mapping
 from dataclasses import field
 from fractions import Fraction
+from functools import cached_property
 from math import ceil, floor, inf
 from typing import ClassVar, Literal, cast
 
@@ -85,7 +87,7 @@ class Source(Number):
         told = self.found(there)
         return told if told is None or self.plain else self._worked(told, now)
 
-    @property
+    @cached_property
     def plain(self) -> bool:
         """Whether nothing is done to the source."""
         return self.look_up is None and self.per is self.times is self.plus is None
@@ -111,12 +113,12 @@ class Source(Number):
         """Its title."""
         return self.title
 
-    @property
+    @cached_property
     def gate(self) -> Mapping[str, int]:
         """What its conditions ask for."""
         return {name: least for condition in self.when for name, least in condition.gate.items()}
 
-    @property
+    @cached_property
     def card(self) -> str | None:
         """The card that its conditions ask for."""
         return next((card for condition in self.when if (card := condition.card)), None)
@@ -127,9 +129,9 @@ class Source(Number):
 
     def ungated(self) -> Number:
         """The same whatever its conditions say."""
-        return replace(self, when=())
+        return dataclasses.replace(self, when=())  # what was worked out stays behind
 
-    @property
+    @cached_property
     def own_counts(self) -> tuple[str, ...]:
         """Those that stand in no condition."""
         behind = {part.counted for condition in self.when for part in condition.parts()}

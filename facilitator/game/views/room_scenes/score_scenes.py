@@ -177,7 +177,7 @@ def table_row(sight: Sight, table: Table, points: Mapping[str, Fraction], whole:
 def counting(sight: Sight) -> Scene:
     """The line that is counted now: what brings how much, an example, and who is through with it."""
     table, words = sight.first, sight.words
-    lines = lines_for(table.rules.score, table) if table.rules.score is not None else ()
+    lines = lines_for(table) if table.rules.score is not None else ()
     about = current_step(sight.room, sight.tables).about
     line = next((one for one in lines if one.id == about), next(iter(lines), None))
     if line is None or table.rules.score is None:
