@@ -28,7 +28,7 @@ RULES = ("plural", "ordinal")
 """Keys of the catalogue that no one reads."""
 
 TEXTS = {
-    "title", "summary", "about", "text", "say", "help", "word", "item", "items", "one", "ask", "ruling", "aid", "levels",
+    "title", "title_", "summary", "about", "text", "say", "help", "word", "item", "items", "one", "ask", "ruling", "aid", "levels",
     "refuse", "warn", "watch", "home", "steps", "note",
 }  # fmt: skip
 """Fields of rulesets and lesson plans that people read; others are names by which a file speaks of something."""

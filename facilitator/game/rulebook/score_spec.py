@@ -64,8 +64,8 @@ class Line:
 
     @cached_property
     def rows(self) -> tuple[Number, ...]:
-        """The parts of its sum."""
-        return self.points.rows
+        """The parts of its sum that can bring anything."""
+        return tuple(row for row in self.points.rows if not row.nothing)
 
     @cached_property
     def floor(self) -> int | None:
@@ -85,7 +85,7 @@ class Line:
     @cached_property
     def counts(self) -> tuple[str, ...]:
         """The counts that any of its rows needs."""
-        return self.points.counts
+        return tuple(dict.fromkeys(name for row in self.rows for name in row.counts))
 
     def is_for(self, side: str) -> bool:
         """Whether it is for this side at all."""

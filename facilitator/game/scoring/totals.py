@@ -6,7 +6,6 @@ from functools import cached_property
 
 from facilitator.game.kernel.evaluation import holds
 from facilitator.game.kernel.state import TABLE_WIDE, Table
-from facilitator.game.rulebook.numbers.number import NONE
 from facilitator.game.rulebook.numbers.workings import equation
 from facilitator.game.rulebook.phrases import Value, phrase
 from facilitator.game.rulebook.score_spec import Count, Line, Score
@@ -74,7 +73,7 @@ def lines_for(table: Table) -> tuple[Line, ...]:
 
 def _is_played(line: Line, table: Table) -> bool:
     """Whether the conditions of a line hold at this table, for any of its sides."""
-    if not line.points.rows or (not line.counts and line.points == NONE):
+    if not line.rows:
         return False
     return not line.when or any(holds(table, line.when, side) for side in (None, *table.sides))
 

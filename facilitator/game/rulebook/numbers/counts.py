@@ -19,6 +19,11 @@ MOST_NAMED = 2
 """How much of what is lacking is named in a working, which has to fit on a line."""
 
 
+ROUNDED = {None: "rounded-down", "down": "rounded-down", "up": "rounded-up"}
+SLOT_ROUNDED = {None: "slot-rounded-down", "down": "slot-rounded-down", "up": "slot-rounded-up"}
+"""How a working, and a box to fill in, say that something is divided in whole times."""
+
+
 @frozen_by_name
 class CountOf(Source):
     """A count: typed, read off the table, or computed from others."""
@@ -96,7 +101,7 @@ class CountOf(Source):
         if divisor:
             words = Joined((words, str(divisor)), " ÷ ")
             down = self.round != "exact" and n % divisor
-            words = phrase(f"rounded-{self.round or 'down'}", what=words) if down else words
+            words = phrase(ROUNDED[self.round], what=words) if down else words
         if self.factor is None and self.times is not None:
             return Joined((words, self.times.said_fully(now)), " × ")
         factor = abs(self.factor or 1)
@@ -167,4 +172,4 @@ class CountOf(Source):
         if not isinstance(self.per, Fixed):
             return f"× {points}"
         divided = f"÷ {self.per.number}" + ("" if self.factor == 1 else f" × {points}")
-        return divided if self.round == "exact" else phrase(f"slot-rounded-{self.round or 'down'}", what=divided)
+        return divided if self.round == "exact" else phrase(SLOT_ROUNDED[self.round], what=divided)

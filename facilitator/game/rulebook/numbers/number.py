@@ -109,6 +109,11 @@ class Number:
         return True
 
     @property
+    def nothing(self) -> bool:
+        """Whether it never brings anything, so that nobody has to count for it."""
+        return False
+
+    @property
     def rows(self) -> tuple["Number", ...]:
         """The rows that it has on a sheet."""
         return (self,)

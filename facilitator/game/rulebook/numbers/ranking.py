@@ -14,6 +14,12 @@ from facilitator.game.rulebook.numbers.workings import count_phrase
 from facilitator.game.rulebook.phrases import Joined, Listed, Ordinal, Value, phrase
 from facilitator.plain.frozen import frozen, frozen_by_name
 
+TIES = {"all": "ties-all", "share": "ties-share", "none": "ties-none"}
+"""What happens to those who are level."""
+
+
+TIE_BRINGS = {"all": "tie-gives-all", "none": "tie-brings-nothing"}
+
 
 @frozen
 class Standings:
@@ -158,7 +164,7 @@ class Rank(Source):
     def _of_tie(self, among: int) -> Value:
         """What each of several who are level gets, and why."""
         if self.ties != "share":
-            return phrase("tie-brings-nothing" if self.ties == "none" else "tie-gives-all")
+            return phrase(TIE_BRINGS[self.ties])
         divided = Joined((str(self.points[0]), among), " ÷ ")
         down = self.round == "down" and self.points[0] % among
         return phrase("share-rounded-down", what=divided) if down else divided
@@ -181,13 +187,13 @@ class Rank(Source):
         if len(self.points) > 1:
             rule = phrase("rule-places", places=self.places(), what=self.title_in(book))
             return phrase("rule-shares-rounded-down", what=rule) if self.round == "down" else rule
-        rule = phrase("rule-most", what=self.title_in(book), n=self.points[0], ties=phrase(f"ties-{self.ties}"))
+        rule = phrase("rule-most", what=self.title_in(book), n=self.points[0], ties=phrase(TIES[self.ties]))
         return phrase("rule-rounded-down", what=rule) if self.ties == "share" and self.round == "down" else rule
 
     @property
     def ties_words(self) -> Value:
         """What happens to those who are level."""
-        return phrase("ties-share-down" if self.ties == "share" and self.round == "down" else f"ties-{self.ties}")
+        return phrase("ties-share-down") if self.ties == "share" and self.round == "down" else phrase(TIES[self.ties])
 
     def places(self) -> Value:
         """What each place brings: 1st 3, 2nd 1."""

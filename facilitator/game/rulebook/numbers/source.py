@@ -127,6 +127,11 @@ class Source(Number):
         """Whether its conditions can hold for this side."""
         return all(condition.is_for(side) for condition in self.when)
 
+    @property
+    def nothing(self) -> bool:
+        """What is multiplied by 0."""
+        return self.times == Fixed(0) and self.plus is None
+
     def ungated(self) -> Number:
         """The same whatever its conditions say."""
         return dataclasses.replace(self, when=())  # what was worked out stays behind

@@ -112,7 +112,6 @@ class PaperWords:
     tell_nobody: str
     whose_certificate: str
     role_plan: Text
-    goal: str
     seat: str
     role_moves: str
     agenda: str
