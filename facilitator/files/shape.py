@@ -150,8 +150,8 @@ class _Shaper:
         if named is not None:
             return self.table(named, value, path)
         if kinds and not any(key in SOURCES or key == AnyOf.key for key in value):
-            near = next((near for key in value if (near := nearest(key, (*kinds, *SOURCES)))), None)
-            wants = f'{listed(list(kinds))}, or a condition such as {{ pile = "hand", at-most = 0 }}'
+            near = next((near for key in value if (near := nearest(key, kinds))), None)
+            wants = f'{listed(list(kinds), "or")}, or a condition such as {{ pile = "hand", at-most = 0 }}'
             self.faults.add(path, "without anything that sets it off", wants, near)
             return None
         return self._condition(value, path) if Condition in choices_of(wanted) else self.table(found, value, path)

@@ -8,8 +8,7 @@ from facilitator.game.kernel.state import Table
 from facilitator.game.rulebook.numbers.composed import Kinds
 from facilitator.game.rulebook.numbers.number import Number, Sum
 from facilitator.game.rulebook.numbers.ranking import MostSlot, PlaceSlot
-from facilitator.game.rulebook.numbers.slots import CountSlot, SetsSlot, TickSlot
-from facilitator.game.rulebook.numbers.workings import counts_listed
+from facilitator.game.rulebook.numbers.workings import CountSlot, SetsSlot, Slot, TickSlot, counts_listed
 from facilitator.game.rulebook.phrases import Ordinal
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.score_spec import Line, Score
@@ -152,6 +151,14 @@ def counts_with_box(line: Line, side: str, table: Table) -> tuple[str, ...]:
     return tuple(found)
 
 
+def _slots(rows: Sequence[Number], rules: Ruleset) -> list[tuple[Number, Slot]]:
+    """What there is to write in each row; several prizes on one line are told as places, each in a box of its own."""
+    slots = [(row, slot) for row in rows for slot in row.slots(rules)]
+    if sum(isinstance(slot, MostSlot) and row.card is None for row, slot in slots) < 2:
+        return slots
+    return [(row, PlaceSlot(slot.count, slot.rank) if isinstance(slot, MostSlot) else slot) for row, slot in slots]
+
+
 def _notes(line: Line, rows: Sequence[Number], sheet: Sheet) -> Iterator[str]:
     """How rows are counted, as far as their boxes don't say it."""
     words, w, rules = sheet.words, sheet.words.paper, sheet.table.rules
@@ -159,16 +166,15 @@ def _notes(line: Line, rows: Sequence[Number], sheet: Sheet) -> Iterator[str]:
         yield f"{sheet.title(line.typed)}. {w.sum_of_points if sheet.shared else w.single_points}"
     if sum(row.tick is not None for row in rows) > 1:
         yield w.tick_all
-    for row in rows:
-        for slot in row.slots(rules):
-            match slot:
-                case PlaceSlot(rank=rank):
-                    down = f" ({w.round_down})" if rank.round == "down" else ""
-                    yield words.fill(w.places, places=rank.places()) + down
-                case MostSlot(rank=rank) if row.card is not None:
-                    yield words.fill(w.your_card, ties=rank.ties_words)
-                case MostSlot(rank=rank):
-                    yield words.fill(w.most_gets, count=rank.title_in(rules), n=rank.points[0], ties=rank.ties_words)
+    for row, slot in _slots(rows, rules):
+        match slot:
+            case PlaceSlot(rank=rank):
+                down = f" ({w.round_down})" if rank.round == "down" else ""
+                yield words.fill(w.places, places=rank.places()) + down
+            case MostSlot(rank=rank) if row.card is not None:
+                yield words.fill(w.your_card, ties=rank.ties_words)
+            case MostSlot(rank=rank):
+                yield words.fill(w.most_gets, count=rank.title_in(rules), n=rank.points[0], ties=rank.ties_words)
 
 
 def _boxes(line: Line, rows: Sequence[Number], sheet: Sheet) -> Iterator[Box]:
@@ -178,7 +184,7 @@ def _boxes(line: Line, rows: Sequence[Number], sheet: Sheet) -> Iterator[Box]:
         often = MANY_SINGLE_POINTS if few_lines else SINGLE_POINTS
         yield from (Box(before="+" if n else "") for n in range(often))
         return
-    slots = [(row, slot) for row in rows for slot in row.slots(sheet.table.rules)]
+    slots = _slots(rows, sheet.table.rules)
     goals = [(row.card, slot) for row, slot in slots if isinstance(slot, MostSlot) and row.card is not None]
     if goals:
         yield from _goal_boxes(goals, sheet)

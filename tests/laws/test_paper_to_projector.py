@@ -69,7 +69,12 @@ def values_of(option: Option, rules: Ruleset) -> tuple[OptionValue, ...]:
 def options_of_sheet(rules: Ruleset) -> tuple[Option, ...]:
     """The options that anything in the score sheet depends on."""
     score = rules.score or Score()
-    read: list[Number] = [part for one in (*score.lines, *score.verdicts) for c in one.only for part in c.parts()]
+    read: list[Number] = [
+        part
+        for one in (*(line.when for line in score.lines), *(verdict.only for verdict in score.verdicts))
+        for c in one
+        for part in c.parts()
+    ]
     asked = (*(v.target for v in score.verdicts), *(c.number for c in score.checks))
     read += [part for number in asked if number is not None for part in number.parts()]
     named = {part.option for part in read if isinstance(part, OptionChosen)}

@@ -19,10 +19,11 @@ from facilitator.cli.main import main
 from facilitator.files.catalogue_files import phrases_of
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.components import Card, CardSet, EventDeck, Meter, Pile
-from facilitator.game.rulebook.numbers.number import Fixed
+from facilitator.game.rulebook.numbers.counts import CountOf
+from facilitator.game.rulebook.numbers.number import Fixed, Sum
 from facilitator.game.rulebook.players import Sides
 from facilitator.game.rulebook.ruleset import Ruleset, Span
-from facilitator.game.rulebook.score_spec import Count, Line, Score, Term, Verdict
+from facilitator.game.rulebook.score_spec import Count, Line, Score, Verdict
 from facilitator.game.views import scenes as room
 from facilitator.game.views.scene_values import Kind, Scene, Sight
 from facilitator.journal.command_line import say
@@ -47,7 +48,7 @@ SECRETIVE = Ruleset(
     decks=(EventDeck("storm", "Storm", "deck", "gone", "turn", Fixed(3)),),
     score=Score(
         counts=(Count("coin", "coins", meters=("coins",)),),
-        lines=(Line(sum=(Term("coin"),), id="coins", title="Coins"),),
+        lines=(Line("coins", "Coins", Sum((CountOf(count="coin"),))),),
         verdicts=(Verdict("threshold", target=Fixed(20)),),
     ),
     words=phrases_of("en"),

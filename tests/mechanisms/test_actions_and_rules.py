@@ -110,9 +110,9 @@ def test_a_rule_may_roll_and_end_the_game(play):
 
 def test_a_rule_about_each_sides_things_on_nobodys_turn_must_say_whose(tmp_path):
     text = ruleset_file("orchard").read_text(encoding="utf-8")
-    rule = '\n[[rules]]\non = { starts = "season" }\nthen = [{ do = "move", from = "tree", to = "pocket"WHOSE }]\n'
+    rule = '\n[rules.pick]\non = { starts = "season" }\nthen = [{ move = 1, from = "tree", to = "pocket"WHOSE }]\n'
     file = tmp_path / "orchard.toml"
-    file.write_text(text + rule.replace("WHOSE", ', side = "each"'), encoding="utf-8")
+    file.write_text(text + rule.replace("WHOSE", ', of = "each"'), encoding="utf-8")
     load_ruleset(str(file))
     file.write_text(text + rule.replace("WHOSE", ""), encoding="utf-8")
     with pytest.raises(Unreadable) as found:

@@ -30,8 +30,8 @@ def compact_working(line: Line, mine: Values) -> Value:
     if all(row.tick is not None for row in rows):
         return _ticked(rows, mine)
     if all(isinstance(row, Rank) for row in rows) and len(rows) > 1:
-        brings = [row.value(mine) for row in rows]
-        words: list[tuple[Figure, Value]] = [(1, row.figure(mine)) for row in rows]
+        brings = [row.value(mine) or 0 for row in rows]
+        words: list[tuple[Figure, Value]] = [(1, n) for n in brings]
         return sum_phrase(words, "") if any(brings) else ""
     first = rows[0]
     if len(rows) == 1 and (shut := gate_shut(first, mine)):

@@ -5,8 +5,8 @@ from functools import cached_property
 
 from facilitator.game.rulebook.numbers.book import Book, Complaint, KnownNames
 from facilitator.game.rulebook.numbers.condition import Condition, all_hold, any_holds
-from facilitator.game.rulebook.numbers.number import NONE, Compared, Fixed, Number, figure_of, fixed_number
-from facilitator.game.rulebook.numbers.situation import Figure, Prospect, Situation, Told
+from facilitator.game.rulebook.numbers.number import NONE, Compared, Fixed, Number, fixed_number
+from facilitator.game.rulebook.numbers.situation import Figure, Prospect, Situation, Told, figure_of
 from facilitator.game.rulebook.numbers.source import Source
 from facilitator.plain.frozen import frozen_by_name
 from facilitator.plain.values import replace

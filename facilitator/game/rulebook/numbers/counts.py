@@ -8,9 +8,8 @@ from facilitator.game.rulebook.field_marks import COUNT
 from facilitator.game.rulebook.numbers.book import Book, Bounds
 from facilitator.game.rulebook.numbers.number import Fixed
 from facilitator.game.rulebook.numbers.situation import Figure, Prospect, Situation, Span
-from facilitator.game.rulebook.numbers.slots import CountSlot, Slot
 from facilitator.game.rulebook.numbers.source import Source
-from facilitator.game.rulebook.numbers.workings import count_phrase
+from facilitator.game.rulebook.numbers.workings import CountSlot, Slot, count_phrase
 from facilitator.game.rulebook.phrases import Joined, Value, phrase
 from facilitator.plain.frozen import frozen_by_name
 from facilitator.plain.wording import MINUS
@@ -124,10 +123,6 @@ class CountOf(Source):
             return "" if other is None else Joined((words, str(other)), " × ")
         return words if abs(self.factor or 1) == 1 else Joined((words, str(abs(self.factor or 1))), "×")
 
-    def called(self, book: Book) -> Value:
-        """The count, as long as nothing is done to it."""
-        return book.count[self.count].title if self.plain else self.rule(book)
-
     def rule(self, book: Book) -> Value:
         """So many points for each."""
         title = book.count[self.count].title
@@ -136,7 +131,9 @@ class CountOf(Source):
             words = tuple(Joined((str(n), points), " → ") for n, points in steps)
             return Joined((f"{title}: ", Joined(words, ", ")))
         if self.factor is None and self.times is not None:
-            return Joined((title, self.times.called(book)), " × ")
+            factor = self.times
+            plain = isinstance(factor, CountOf) and factor.plain
+            return Joined((title, book.count[factor.counts[0]].title if plain else factor.rule(book)), " × ")
         points = f"{MINUS if (self.factor or 1) < 0 else ''}{abs(self.factor or 1)}"
         if self.per is None:
             return Joined((points, title), " × ")

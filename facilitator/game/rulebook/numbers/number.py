@@ -1,19 +1,28 @@
 """A number of a file: as it is written, several that are added, or a source."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
-from functools import cached_property
 from math import inf
 
 from facilitator.game.rulebook.numbers.book import MOST, Book, Bounds, Complaint, KnownNames
-from facilitator.game.rulebook.numbers.situation import Figure, Prospect, Reach, Situation, Span, Told, added, sums
-from facilitator.game.rulebook.numbers.slots import CountSlot, Slot
-from facilitator.game.rulebook.numbers.workings import NOTHING, sum_phrase
+from facilitator.game.rulebook.numbers.sheet_row import SheetRow
+from facilitator.game.rulebook.numbers.situation import (
+    Figure,
+    Prospect,
+    Reach,
+    Situation,
+    Span,
+    Told,
+    added,
+    figure_of,
+    sums,
+)
+from facilitator.game.rulebook.numbers.workings import NOTHING, Slot, sum_phrase
 from facilitator.game.rulebook.phrases import Joined, Value
 from facilitator.plain.frozen import frozen
 
 
-class Number:
+class Number(SheetRow):
     """Anything that comes to a number: a source, several that are added, or the number itself."""
 
     def told(self, now: Situation) -> Told | None:
@@ -56,130 +65,14 @@ class Number:
         """This and all numbers in it."""
         yield self
 
-    # What a score sheet asks of a number that stands there as a row.
-
-    @property
-    def counted(self) -> str | None:
-        """The count that it reads itself."""
-        return None
-
-    @cached_property
-    def whole(self) -> bool:
-        """Whether a line waits for it; a sum may begin with what is known of anything else."""
-        return True
-
-    @property
-    def compares(self) -> bool:
-        """Whether it looks at the other sides too."""
-        return False
-
-    @cached_property
-    def card(self) -> str | None:
-        """The card that a side has to hold."""
-        return None
-
-    @cached_property
-    def gate(self) -> Mapping[str, int]:
-        """How many of which counts there have to be, or it brings nothing."""
-        return {}
-
-    @cached_property
-    def tick(self) -> int | None:
-        """The points of a row that is ticked as soon as its gate is open."""
-        return None
-
-    @property
-    def name(self) -> str:
-        """What the row is called."""
-        return ""
-
-    @property
-    def each(self) -> int | None:
-        """The points that one of what it counts brings by itself."""
-        return None
-
-    @property
-    def one_each(self) -> bool:
-        """Whether its figure is its value."""
-        return False
-
-    @property
-    def shows_figures(self) -> bool:
-        """Whether the numbers of its counts can be read in its figures."""
-        return True
-
-    @property
-    def nothing(self) -> bool:
-        """Whether it never brings anything, so that nobody has to count for it."""
-        return False
-
     @property
     def rows(self) -> tuple["Number", ...]:
         """The rows that it has on a sheet."""
         return (self,)
 
-    @cached_property
-    def counts(self) -> tuple[str, ...]:
-        """The counts that it reads, in the order in which they are asked for."""
-        return tuple(dict.fromkeys(part.counted for part in self.parts() if part.counted is not None))
-
-    @cached_property
-    def own_counts(self) -> tuple[str, ...]:
-        """Those of which it says the number, behind its gate."""
-        return self.counts
-
-    def is_for(self, side: str) -> bool:
-        """Whether it can bring this side anything, whichever cards it holds."""
-        return True
-
-    def exact(self) -> bool:
-        """Whether it can come to parts of one."""
-        return False
-
-    def worth(self) -> tuple[int, ...]:
-        """The points that it can bring at once, as a card of hints shows them."""
-        return ()
-
-    def said(self, now: Situation, value: Figure) -> Value | None:
-        """How its value came about, as a part of a sum; None where it is not worth a word."""
-        return str(abs(value)) if value else None
-
-    def said_fully(self, now: Situation) -> Value:
-        """What it comes to, also where that is nothing."""
-        return str(self.value(now) or 0)
-
-    def said_alone(self, now: Situation, value: Figure) -> Value:
-        """The same where it is the only row."""
-        part = self.said(now, value)
-        return sum_phrase([(value, part)] if part is not None else [], NOTHING)
-
     def ungated(self) -> "Number":
         """The same whatever its conditions say."""
         return self
-
-    def lacks(self, now: Situation, alone: bool) -> Value | None:
-        """What is missing for it to bring points, where somebody would ask."""
-        return None
-
-    def figure(self, now: Situation) -> Value:
-        """The figures behind its value alone; empty where the value is all that there is to say."""
-        return ""
-
-    def rule(self, book: Book) -> Value:
-        """What brings how much."""
-        return self.name
-
-    def called(self, book: Book) -> Value:
-        """What it is called where something is multiplied by it."""
-        return self.rule(book)
-
-    def gains(self, book: Book) -> tuple[tuple[Value, Value], ...]:
-        """The same as rows: what, and how many points."""
-        return ((self.rule(book), ""),)
-
-    def slots(self, book: Book) -> tuple[Slot, ...]:
-        """The boxes in which its numbers are written."""
-        return (CountSlot("", self.name),)
 
     def span(self, can: Prospect) -> Span:
         """The least and the most that it can still come to."""
@@ -190,13 +83,6 @@ class Number:
         """All that it can still come to; None where that is without end."""
         low, high = self.span(can)
         return frozenset({Fraction(low)}) if low == high else None
-
-
-def figure_of(told: Told) -> Figure | None:
-    """A switch and a choice such as "3" as numbers; None for other texts, which come to none."""
-    if isinstance(told, str):
-        return int(told) if told.isdecimal() else None
-    return int(told) if isinstance(told, bool) else told
 
 
 def fixed_number(number: object) -> int | None:

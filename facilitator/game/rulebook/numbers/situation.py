@@ -105,3 +105,10 @@ def sums(reaches: Iterable[Reach]) -> Reach:
             return None
         total = frozenset(a + b for a in total for b in reach)
     return total
+
+
+def figure_of(told: Told) -> Figure | None:
+    """A switch and a choice such as "3" as numbers; None for other texts, which come to none."""
+    if isinstance(told, str):
+        return int(told) if told.isdecimal() else None
+    return int(told) if isinstance(told, bool) else told

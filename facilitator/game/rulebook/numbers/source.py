@@ -11,7 +11,7 @@ from typing import ClassVar, Literal, cast
 from facilitator.game.rulebook.field_marks import WHO
 from facilitator.game.rulebook.numbers.book import MOST, Book, Bounds, Complaint, KnownNames
 from facilitator.game.rulebook.numbers.condition import Conditions, all_hold, complaints_of
-from facilitator.game.rulebook.numbers.number import Fixed, Number, figure_of
+from facilitator.game.rulebook.numbers.number import Fixed, Number
 from facilitator.game.rulebook.numbers.situation import (
     MOST_REACHED,
     Bound,
@@ -22,6 +22,7 @@ from facilitator.game.rulebook.numbers.situation import (
     Span,
     Told,
     added,
+    figure_of,
     sums,
 )
 from facilitator.plain.frozen import frozen_by_name

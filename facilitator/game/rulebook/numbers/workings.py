@@ -1,4 +1,4 @@
-"""How numbers came about, as values that the catalogue words: sums, equations, so many of a count."""
+"""How numbers came about, as values that the catalogue words, and the boxes in which they are written."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -6,6 +6,7 @@ from fractions import Fraction
 from facilitator.game.rulebook.numbers.book import Book, NamedCount
 from facilitator.game.rulebook.numbers.situation import Figure
 from facilitator.game.rulebook.phrases import Counted, Joined, Listed, Value, phrase
+from facilitator.plain.frozen import frozen
 from facilitator.plain.wording import MINUS
 
 NOTHING = phrase("nothing")
@@ -33,3 +34,36 @@ def sum_phrase(parts: Sequence[tuple[Figure, Value]], nothing: Value) -> Value:
 def equation(words: Value, value: Fraction | int) -> Joined:
     """A working and what it comes to."""
     return Joined((words, value), " = ")
+
+
+class Slot:
+    """Something to write in a row."""
+
+
+@frozen
+class CountSlot(Slot):
+    """The number of a count, and what is done with it: × 3, ÷ 2; `before` is the sign to the left of it."""
+
+    count: str
+    title: str = ""
+    worth: Value = ""
+    before: str = ""
+    negative: bool = False
+    of_set: bool = False
+    """Whether it is one of several that make a set, and not added to them."""
+
+
+@frozen
+class TickSlot(Slot):
+    """A tick where all that is needed is there, for fixed points."""
+
+    title: str
+    needs: Mapping[str, int]
+    points: int
+
+
+@frozen
+class SetsSlot(Slot):
+    """How many complete sets the numbers before make, and what each brings."""
+
+    points: int
