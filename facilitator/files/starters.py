@@ -41,13 +41,13 @@ start = 3
 # When something happens, something else follows.
 [rules.draw]
 on = {{ starts = "turn" }}
-then = [{{ do = "move", from = "stack", to = "hand" }}]
+then = [{{ move = 1, from = "stack", to = "hand" }}]
 
 # How the game can end before its rounds are through.
 [endings.stack-empty]
 title = "The stack is empty"
 how = "equal-turns"      # or "at-once", "after-step"
-when = [{{ pile = "stack", at-most = 0 }}]
+when = [{{ pile = "stack", is = 0 }}]
 
 [reference.turn]
 title = "What happens in a turn?"
