@@ -325,6 +325,57 @@ def test_every_example_of_a_lesson_plan_is_sound(where: str, text: str, tmp_path
     load_scenario(path)
 
 
+GROUPS = """
+sides.list = { red = { title = "Red" }, blue = { title = "Blue" } }
+[options]
+goal = { title = "Goal", default = 12 }
+storms = { title = "Storms", default = true }
+mode = { title = "Mode", choices = ["friendly", "fierce"], default = "friendly" }
+shape = { title = "Shape", choices = ["4-3-2", "8-4-2"], default = "4-3-2" }
+[meters]
+points = { title = "Points", of = "side" }
+shields = { title = "Shields", of = "side" }
+[piles]
+built = { title = "Built", of = "side" }
+lost = { title = "Lost", of = "side" }
+[cards.tools]
+title = "Tools"
+cards = { hammer = { title = "Hammer" }, goal-red = { title = "Goal" } }
+[actions.swap]
+title = "Swap"
+[board]
+kind = "pyramid"
+during = "turn"
+shape = "shape"
+from = "hand"
+laid = "built"
+gone = "lost"
+[score]
+counts = { ships = { title = "ships" }, crews = { title = "crews" }, silk = { title = "silk" }, salt = { title = "salt" }, \
+lost = { title = "lost" }, cargo = { title = "cargo" }, wares = { title = "wares" } }
+"""
+"""A game with everything that the tables of conditions and of score lines speak of."""
+
+
+def groups_below(first: str, cell: int) -> list[str]:
+    """The groups of a column of a table."""
+    return [text for row in rows_below(GAMES, first) for text in coded(row[cell]) if text.startswith("{")]
+
+
+@pytest.mark.parametrize("condition", groups_below("condition", 0))
+def test_every_condition_of_the_table_is_sound(condition: str) -> None:
+    rule = f'[rules.one]\non = {{ ends = "turn" }}\nwhen = [{condition}]\nthen = [{{ say = "Yes." }}]\n'
+    whole = merged(tomllib.loads(BASE), tomllib.loads(GROUPS.replace("\\\n", "") + rule))
+    ruleset_of(parse_document("example.toml", tomli_w.dumps(whole).encode()))
+
+
+@pytest.mark.parametrize("number", groups_below("for", 1))
+def test_every_line_of_the_table_is_sound(number: str) -> None:
+    line = f'[score.lines.one]\ntitle = "One"\npoints = {number}\n'
+    whole = merged(tomllib.loads(BASE), tomllib.loads(GROUPS.replace("\\\n", "") + line))
+    ruleset_of(parse_document("example.toml", tomli_w.dumps(whole).encode()))
+
+
 def test_the_first_game_is_as_small_as_it_says() -> None:
     assert len(blocks(GAMES, "toml")[0][1].splitlines()) <= 25
 
