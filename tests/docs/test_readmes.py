@@ -350,9 +350,14 @@ shape = "shape"
 from = "hand"
 laid = "built"
 gone = "lost"
-[score]
-counts = { ships = { title = "ships" }, crews = { title = "crews" }, silk = { title = "silk" }, salt = { title = "salt" }, \
-lost = { title = "lost" }, cargo = { title = "cargo" }, wares = { title = "wares" } }
+[score.counts]
+ships = { title = "ships" }
+crews = { title = "crews" }
+silk = { title = "silk" }
+salt = { title = "salt" }
+lost = { title = "lost" }
+cargo = { title = "cargo" }
+wares = { title = "wares" }
 """
 """A game with everything that the tables of conditions and of score lines speak of."""
 
@@ -365,14 +370,14 @@ def groups_below(first: str, cell: int) -> list[str]:
 @pytest.mark.parametrize("condition", groups_below("condition", 0))
 def test_every_condition_of_the_table_is_sound(condition: str) -> None:
     rule = f'[rules.one]\non = {{ ends = "turn" }}\nwhen = [{condition}]\nthen = [{{ say = "Yes." }}]\n'
-    whole = merged(tomllib.loads(BASE), tomllib.loads(GROUPS.replace("\\\n", "") + rule))
+    whole = merged(tomllib.loads(BASE), tomllib.loads(GROUPS + rule))
     ruleset_of(parse_document("example.toml", tomli_w.dumps(whole).encode()))
 
 
 @pytest.mark.parametrize("number", groups_below("for", 1))
 def test_every_line_of_the_table_is_sound(number: str) -> None:
     line = f'[score.lines.one]\ntitle = "One"\npoints = {number}\n'
-    whole = merged(tomllib.loads(BASE), tomllib.loads(GROUPS.replace("\\\n", "") + line))
+    whole = merged(tomllib.loads(BASE), tomllib.loads(GROUPS + line))
     ruleset_of(parse_document("example.toml", tomli_w.dumps(whole).encode()))
 
 
