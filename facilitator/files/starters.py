@@ -47,7 +47,7 @@ then = [{{ move = 1, from = "stack", to = "hand" }}]
 [endings.stack-empty]
 title = "The stack is empty"
 how = "equal-turns"      # or "at-once", "after-step"
-when = [{{ pile = "stack", at-most = 0 }}]
+when = [{{ pile = "stack", is = 0 }}]
 
 [reference.turn]
 title = "What happens in a turn?"

@@ -19,11 +19,20 @@ from facilitator.files.fault import Unreadable
 from facilitator.files.loader import load_scenario, ruleset_of
 from facilitator.files.toml_document import parse_document
 from facilitator.game.dispatch.text_form import parse_line
-from facilitator.game.rulebook import amounts, effects, scenario
 from facilitator.game.rulebook import components as things
+from facilitator.game.rulebook import guidance_texts as guidance
 from facilitator.game.rulebook import players as cast
 from facilitator.game.rulebook import ruleset as ruleset_module
+from facilitator.game.rulebook import scenario
 from facilitator.game.rulebook import score_spec as spec
+from facilitator.game.rulebook.effects import EFFECTS, AddTo, Effect, Ends, Fill, Move, SetMeter, Starts
+from facilitator.game.rulebook.game_source import GameSource
+from facilitator.game.rulebook.numbers.cases import WordCase
+from facilitator.game.rulebook.numbers.comparison import Comparison
+from facilitator.game.rulebook.numbers.condition import AnyOf
+from facilitator.game.rulebook.numbers.number import Fixed
+from facilitator.game.rulebook.numbers.source import Source
+from facilitator.game.rulebook.numbers.sources import SOURCES
 from facilitator.game.rulebook.outcome import Framework, Outcome
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.words.family_words import FamilyText
@@ -35,57 +44,48 @@ PAGES = ("README.md", LINES, GAMES, PLANS, "facilitator/README.md")
 
 GAME_TABLES = {
     "the file": Ruleset,
+    "`[source]`": GameSource,
     "`[sides]`": cast.Sides,
-    "`[[sides.list]]`": cast.Side,
+    "`[sides.list.NAME]`": cast.Side,
     "`[seats]`": cast.Seats,
     "`[roles]`": cast.Roles,
-    "`[[roles.list]]`": cast.Role,
+    "`[roles.list.NAME]`": cast.Role,
     "`[clock]`": ruleset_module.ClockMarks,
-    "`[[options]]`": ruleset_module.Option,
-    "a limit": ruleset_module.Limit,
-    "`[[spans]]`": ruleset_module.Span,
-    "`[[piles]]`": things.Pile,
-    "`[[meters]]`": things.Meter,
-    "`[[cards]]`": things.CardSet,
+    "`[options.NAME]`": ruleset_module.Option,
+    "`[limits.NAME]`": ruleset_module.Limit,
+    "`[spans.NAME]`": ruleset_module.Span,
+    "`[piles.NAME]`": things.Pile,
+    "`[meters.NAME]`": things.Meter,
+    "`[cards.NAME]`": things.CardSet,
     "a card": things.Card,
-    "`[[decks]]`": things.EventDeck,
+    "`[decks.NAME]`": things.EventDeck,
     "`[market]`": things.Market,
     "`[board]`": things.Board,
     "a look": things.BoardTile,
     "a face": things.Face,
     "a kind": things.Kind,
-    "`[[actions]]`": ruleset_module.Action,
-    "`[[rolls]]`": things.RollOf,
-    "`[[rules]]`": ruleset_module.Rule,
-    "`on`": amounts.Trigger,
-    "a condition": amounts.Condition,
-    "`nth`": amounts.Nth,
-    "an amount": amounts.Reckoned,
-    "a case": amounts.Case,
-    "`[[endings]]`": ruleset_module.Ending,
-    "a case of `how`": ruleset_module.Manner,
-    "`[[prompts]]`": ruleset_module.Prompt,
-    "`who`": ruleset_module.Ranking,
-    "`[[outcomes]]`": ruleset_module.Outcome,
-    "`[[outcomes.frameworks]]`": Framework,
+    "a number": Source,
+    "`[rules.NAME]`": ruleset_module.Rule,
+    "`[actions.NAME]`": ruleset_module.Action,
+    "what is asked": ruleset_module.AskedValue,
+    "`[rolls.NAME]`": things.RollOf,
+    "`[endings.NAME]`": ruleset_module.Ending,
+    "a case of `how`": WordCase,
+    "`[prompts.NAME]`": guidance.Prompt,
+    "`who`": guidance.Ranking,
+    "`[outcomes.NAME]`": Outcome,
+    "a framework": Framework,
     "`[family.de]`": FamilyText,
-    "`[[debrief]]`": ruleset_module.Question,
-    "`happened`": ruleset_module.Happening,
-    "`[[variants]]`": ruleset_module.Variant,
-    "`[[components]]`": things.Component,
-    "`[[reference]]`": ruleset_module.Entry,
+    "`[debrief.NAME]`": guidance.Question,
+    "`happened`": guidance.Happening,
+    "`[variants.NAME]`": ruleset_module.Variant,
+    "`[components.NAME]`": things.Component,
+    "`[reference.NAME]`": guidance.Entry,
     "`[score]`": spec.Score,
-    "`[[score.counts]]`": spec.Count,
-    "`[[score.lines]]`": spec.Line,
-    "a form": spec.Form,
-    "a term": spec.Term,
-    "`steps`": spec.Steps,
-    "an award": spec.Award,
-    "`most`": spec.Most,
-    "`places`": spec.Places,
-    "`sets`": spec.Sets,
-    "`[[score.checks]]`": spec.Check,
-    "`[[score.verdicts]]`": spec.Verdict,
+    "`[score.counts.NAME]`": spec.Count,
+    "`[score.lines.NAME]`": spec.Line,
+    "`[score.checks.NAME]`": spec.Check,
+    "`[score.verdicts.NAME]`": spec.Verdict,
     "a band": spec.Band,
 }
 PLAN_TABLES = {
@@ -99,36 +99,24 @@ TABLES = [
 ]
 
 BASE = """
-schema = 1
+schema = 2
 id = "base"
 title = "Base"
 sides = { least = 2, most = 4 }
 
-[[spans]]
-id = "round"
+[spans.round]
 title = "Round"
 repeat = 6
 
-[[spans]]
-id = "turn"
+[spans.turn]
 title = "Turn"
 within = "round"
 sides = "each"
 
-[[piles]]
-id = "stack"
-title = "Stack"
-start = 60
-
-[[piles]]
-id = "hand"
-title = "Hand"
-of = "side"
-start = 3
-
-[[piles]]
-id = "discards"
-title = "Discards"
+[piles]
+stack = { title = "Stack", start = 60 }
+hand = { title = "Hand", of = "side", start = 3 }
+discards = { title = "Discards" }
 """
 """What a piece of a game is put into: the names that every piece may use. A schedule of its own takes the place of this one."""
 
@@ -139,6 +127,10 @@ title = "Base"
 ruleset = "planet-hexagon"
 phases = [{ id = "game", title = "Game", kind = "play" }]
 """
+
+
+NAMED_THINGS = {get_args(f.type)[0] for cls in GAME_TABLES.values() for f in fields(cls) if f.metadata.get("named")}
+"""What has its name in a heading of a ruleset."""
 
 
 def page(name: str) -> str:
@@ -180,10 +172,17 @@ def key_of(field: "Field[Any]") -> str:
     return field.name.rstrip("_").replace("_", "-")
 
 
+def keys_of(cls: Any) -> "dict[str, Field[Any]]":
+    """The fields of a dataclass by the keys of a file; a thing with a name has that in its heading."""
+    return {
+        key_of(f): f
+        for f in fields(cls)
+        if f.metadata.get("file", True) and not (cls in NAMED_THINGS and f.name == "id")
+    }
+
+
 def literals(wanted: object) -> Iterator[str]:
-    """The words that a field may be set to, where they are a closed list; those of amounts are told where amounts are."""
-    if amounts.Reckoned in get_args(wanted):
-        return
+    """The words that a field may be set to, where they are a closed list."""
     if get_origin(wanted) is Literal:
         yield from get_args(wanted)
     elif get_origin(wanted) in (Union, UnionType):
@@ -196,6 +195,8 @@ def usual_of(field: "Field[Any]") -> str | None:
     if field.default is MISSING and field.default_factory is MISSING:
         return "needed"
     value = field.default if field.default is not MISSING else field.default_factory()  # type: ignore[misc]
+    if isinstance(value, Fixed):
+        value = value.number
     if is_dataclass(value):
         return None
     if value in (None, "", (), {}):
@@ -208,70 +209,86 @@ def test_a_table_tells_all_keys_with_what_is_usual_and_allowed(name: str, headin
     rows = rows_below(name, f"key of {heading}")
     assert [coded(row[0])[0] for row in rows if len(coded(row[0])) == 1] == [coded(row[0])[0] for row in rows]
     told = {coded(row[0])[0]: row for row in rows}
-    assert len(told) == len(rows) and set(told) == {key_of(f) for f in fields(cls) if f.metadata.get("file", True)}
-    for field in (f for f in fields(cls) if f.metadata.get("file", True)):
-        _, meaning, usual, allowed = told[key_of(field)]
+    keys = {key_of(f): f for f in fields(cls)} if name == PLANS else keys_of(cls)
+    assert len(told) == len(rows) and set(told) == set(keys)
+    for key, field in keys.items():
+        _, meaning, usual, allowed = told[key]
         assert meaning
         wanted = usual_of(field)
-        assert wanted is None or wanted == usual, f"{key_of(field)}: {wanted}"
+        assert wanted is None or wanted == usual, f"{key}: {wanted}"
         missing = [word for word in literals(field.type) if f'`"{word}"`' not in allowed]
-        assert not missing, f"{key_of(field)}: {missing}"
-        if "most" in field.metadata and field.name != "schema":
-            assert f"{field.metadata['least']} to {field.metadata['most']}" in allowed, key_of(field)
+        assert not missing, f"{key}: {missing}"
+        if "most" in field.metadata and key != "schema":
+            assert f"{field.metadata['least']} to {field.metadata['most']}" in allowed, key
 
 
 def test_every_part_of_the_vocabulary_has_its_table() -> None:
     kinds = {
         c
-        for module in (amounts, cast, ruleset_module, scenario, spec, things)
+        for module in (cast, guidance, ruleset_module, scenario, spec, things)
         for c in vars(module).values()
         if isinstance(c, type) and is_dataclass(c) and c.__module__ == module.__name__
     }
-    assert kinds | {Outcome, Framework, FamilyText} == {cls for _, _, cls in TABLES}
+    assert kinds | {Outcome, Framework, FamilyText, GameSource, Source, WordCase} == {cls for _, _, cls in TABLES}
+
+
+def key_words(cells: str) -> dict[str, set[str]]:
+    """The keys that a text names as `key` or `key = "word"`, each with the words that are said of it."""
+    found: dict[str, set[str]] = {}
+    last = ""
+    for text in coded(cells):
+        key, _, value = text.partition(" = ")
+        last = last if text.startswith('"') else key
+        found.setdefault(last, set()).update(re.findall(r'"([^"]+)"', value or text))
+    return found
+
+
+def own_keys(cls: Any, shared: Any) -> "dict[str, Field[Any]]":
+    """The keys of one source or effect besides those that all have."""
+    common = {f.name for f in fields(shared)}
+    return {key_of(f): f for f in fields(cls) if f.name not in common}
+
+
+def test_every_source_is_told_with_its_keys() -> None:
+    rows = {coded(row[0])[0].partition(" = ")[0]: row for row in rows_below(GAMES, "source")}
+    assert set(rows) == set(SOURCES)
+    for key, source in SOURCES.items():
+        told, keys = key_words(rows[key][0]), own_keys(source, Source)
+        assert set(told) == set(keys)
+        assert [word for name, f in keys.items() for word in literals(f.type) if word not in told[name]] == [], key
+        assert (rows[key][2] == "yes") == source.per_side, key
 
 
 def test_every_effect_is_told_with_its_keys() -> None:
-    told = {coded(row[0])[0]: row for row in rows_below(GAMES, "`do`")}
-    known = {get_args(next(f.type for f in fields(e) if f.name == "do"))[0]: e for e in get_args(effects.Effect)}
-    assert set(told) == set(known)
-    for do, effect in known.items():
-        keys = []
-        for field in fields(effect):
-            if field.name != "do":
-                usual = usual_of(field)
-                keys.append(
-                    key_of(field) if usual in ("needed", "–") else f"{key_of(field)} = {(usual or '').strip('`')}"
-                )
-                missing = [
-                    word
-                    for word in literals(field.type)
-                    if f'`"{word}"`' not in told[do][2] + told[do][1].replace(" = ", " = `")
-                ]
-                assert not missing, f"{do}: {missing}"
-        assert coded(told[do][1]) == keys
+    rows = {coded(row[0])[0].partition(" = ")[0]: row for row in rows_below(GAMES, "verb")}
+    assert set(rows) == set(EFFECTS)
+    for verb, effect in EFFECTS.items():
+        told, keys = key_words(f"{rows[verb][0]} {rows[verb][1]}"), own_keys(effect, Effect)
+        assert set(told) == set(keys)
+        said = set(re.findall(r'"([^"]+)"', " ".join(rows[verb])))
+        assert [word for f in keys.values() for word in literals(f.type) if word not in said] == [], verb
+        for key, field in keys.items():
+            if usual_of(field) not in ("needed", "–"):
+                assert f"`{key} = {(usual_of(field) or '').strip('`')}`" in rows[verb][1]
+        assert (rows[verb][2] == "yes") == (effect in (Move, Fill, AddTo, SetMeter)), verb
 
 
-def test_every_kind_of_amount_is_shown() -> None:
-    shown = " ".join(row[0] for row in rows_below(GAMES, "written"))
-    for key in (
-        '"all"',
-        *(f"{{ {key_of(f)} =" for f in fields(amounts.Reckoned) if f.name not in ("plus", "times")),
-        ", plus =",
-        ", times =",
-        "amount =",
-        "when =",
-    ):
-        assert key in shown
+def test_conditions_and_triggers_are_told() -> None:
+    compared = [key_of(f) for f in fields(Comparison) if f.name != "number"]
+    assert [coded(row[0])[0] for row in rows_below(GAMES, "key of a condition")] == [*compared, AnyOf.key]
+    triggers = [row[0] for row in rows_below(GAMES, "key of `on`")]
+    assert [coded(one)[0].partition(" = ")[0] for one in triggers if "`" in one] == [Starts.key, Ends.key]
+    assert any("condition" in one for one in triggers)
 
 
 def merged(base: dict[str, Any], piece: dict[str, Any]) -> dict[str, Any]:
-    """A tree with a piece put in: entries join lists or take the place of those with their id; a schedule is replaced."""
+    """A tree with a piece put in: things join those with other names; a schedule is replaced."""
     tree = dict(base)
     for key, value in piece.items():
         old = tree.get(key)
-        if isinstance(old, dict) and isinstance(value, dict):
+        if isinstance(old, dict) and isinstance(value, dict) and key != "spans":
             tree[key] = {**old, **value}
-        elif isinstance(old, list) and key not in ("spans", "phases"):
+        elif isinstance(old, list) and key != "phases":
             ids = {entry.get("id") for entry in value} - {None}
             tree[key] = [entry for entry in old if entry.get("id") not in ids] + value
         else:
@@ -306,6 +323,62 @@ def test_every_example_of_a_lesson_plan_is_sound(where: str, text: str, tmp_path
         text if "schema" in piece else tomli_w.dumps(merged(tomllib.loads(PLAN_BASE), piece)), encoding="utf-8"
     )
     load_scenario(path)
+
+
+GROUPS = """
+sides.list = { red = { title = "Red" }, blue = { title = "Blue" } }
+[options]
+goal = { title = "Goal", default = 12 }
+storms = { title = "Storms", default = true }
+mode = { title = "Mode", choices = ["friendly", "fierce"], default = "friendly" }
+shape = { title = "Shape", choices = ["4-3-2", "8-4-2"], default = "4-3-2" }
+[meters]
+points = { title = "Points", of = "side" }
+shields = { title = "Shields", of = "side" }
+[piles]
+built = { title = "Built", of = "side" }
+lost = { title = "Lost", of = "side" }
+[cards.tools]
+title = "Tools"
+cards = { hammer = { title = "Hammer" }, goal-red = { title = "Goal" } }
+[actions.swap]
+title = "Swap"
+[board]
+kind = "pyramid"
+during = "turn"
+shape = "shape"
+from = "hand"
+laid = "built"
+gone = "lost"
+[score.counts]
+ships = { title = "ships" }
+crews = { title = "crews" }
+silk = { title = "silk" }
+salt = { title = "salt" }
+lost = { title = "lost" }
+cargo = { title = "cargo" }
+wares = { title = "wares" }
+"""
+"""A game with everything that the tables of conditions and of score lines speak of."""
+
+
+def groups_below(first: str, cell: int) -> list[str]:
+    """The groups of a column of a table."""
+    return [text for row in rows_below(GAMES, first) for text in coded(row[cell]) if text.startswith("{")]
+
+
+@pytest.mark.parametrize("condition", groups_below("condition", 0))
+def test_every_condition_of_the_table_is_sound(condition: str) -> None:
+    rule = f'[rules.one]\non = {{ ends = "turn" }}\nwhen = [{condition}]\nthen = [{{ say = "Yes." }}]\n'
+    whole = merged(tomllib.loads(BASE), tomllib.loads(GROUPS + rule))
+    ruleset_of(parse_document("example.toml", tomli_w.dumps(whole).encode()))
+
+
+@pytest.mark.parametrize("number", groups_below("for", 1))
+def test_every_line_of_the_table_is_sound(number: str) -> None:
+    line = f'[score.lines.one]\ntitle = "One"\npoints = {number}\n'
+    whole = merged(tomllib.loads(BASE), tomllib.loads(GROUPS + line))
+    ruleset_of(parse_document("example.toml", tomli_w.dumps(whole).encode()))
 
 
 def test_the_first_game_is_as_small_as_it_says() -> None:
@@ -413,8 +486,7 @@ def test_what_is_shown_is_what_comes_of_it(
 
 def test_a_fault_is_told_as_shown() -> None:
     told = next(text for _, text in blocks(GAMES, "") if "; expected " in text)
-    rule = '[[rules]]\non = { starts = "turn" }\nthen = [{ do = "DO" }]\n'
-    text = BASE + rule.replace("DO", "advance") + rule.replace("DO", "rotat")
+    text = BASE + '[rules.draw]\non = { starts = "turn" }\nthen = [{ move = 1, from = "stock", to = "hand" }]\n'
     with pytest.raises(Unreadable) as unreadable:
         ruleset_of(parse_document("harbour.toml", text.encode()))
     assert re.sub(r"line \d+", "line 41", str(unreadable.value)) == told.strip()
