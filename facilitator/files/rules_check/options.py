@@ -73,7 +73,7 @@ def _choices(rules: Ruleset, option: Option, path: Path, faults: Faults) -> None
     if option.of != "side":
         faults.add((*path, "unique"), "true", 'false, unless every side chooses for itself (of = "side")')
     elif option.kind != "choice":
-        faults.add((*path, "unique"), "true", 'false, unless there are choices (kind = "choice")')
+        faults.add((*path, "unique"), "true", "false, unless there are choices")
     elif 0 < len(option.choices) < rules.sides.most:
         faults.add(
             (*path, "choices"),
