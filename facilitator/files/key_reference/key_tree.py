@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, Field, is_dataclass
 from functools import cache
-from typing import Any, Literal, Union, cast, get_args, get_origin
+from typing import Any, Literal, cast, get_args, get_origin
 
 from facilitator.files.catalogue_files import FOLDER
 from facilitator.files.shape import MOST_NUMBER, fields_by_key, is_needed
@@ -17,6 +17,7 @@ from facilitator.game.rulebook.numbers.source import Source
 from facilitator.game.rulebook.numbers.sources import SOURCES
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.plain.frozen import frozen
+from facilitator.plain.wording import listed
 
 FormName = Literal["number", "condition", "effect"]
 _FORMS: Mapping[Any, FormName] = {Number: "number", Condition: "condition", Effect: "effect"}
@@ -74,7 +75,7 @@ class AnyValue:
     choices: tuple["Takes", ...]
 
 
-Takes = Union[PlainValue, WordChoice, FormValue, ListValue, NamedValues, TableValue, AnyValue]
+Takes = PlainValue | WordChoice | FormValue | ListValue | NamedValues | TableValue | AnyValue
 
 
 @frozen
@@ -222,7 +223,7 @@ def _key(entry: "Field[Any]", group: str) -> Key:
         words = f"tables with names that you choose, as in [{path}.NAME]"
     else:
         takes = _takes(entry.type, path)
-        words = f"a table, [{path}]" if isinstance(takes, TableValue) else expected_words(entry.type, 0)
+        words = _words(takes, entry.type, path)
     default = entry.default.number if isinstance(entry.default, Fixed) else entry.default
     return Key(
         path,
@@ -235,6 +236,20 @@ def _key(entry: "Field[Any]", group: str) -> Key:
         marks.get("most"),
         marks.get("ref"),
     )
+
+
+def _words(takes: Takes, wanted: Any, path: str) -> str:
+    """What a key takes; a closed list in full, and groups by a key of theirs."""
+    if isinstance(takes, TableValue):
+        return f"a table, [{path}]"
+    if isinstance(takes, WordChoice) and len(takes.words) > 1:
+        return f"one of {', '.join(takes.words)}"
+    if not isinstance(takes, AnyValue):
+        return expected_words(wanted, 0)
+    groups = {one: choice for one, choice in zip(choices_of(wanted), takes.choices, strict=True) if is_dataclass(one)}
+    named = [f"{{ {choice.keys[0].name} = … }}" for choice in groups.values() if isinstance(choice, TableValue)]
+    plain = [one for one in choices_of(wanted) if one not in groups]
+    return listed([*named, *(expected_words(one, 0) for one in plain)], "or")
 
 
 def _takes(wanted: Any, path: str) -> Takes:
