@@ -253,6 +253,15 @@ COMMANDS = (
         JSON,
     ),
     CommandLine(
+        "explain",
+        "explain a key of rulesets",
+        "explain",
+        Argument(
+            "key", metavar="KEY", nargs="?", help="such as piles.start, number or move (default: list the tables)"
+        ),
+        Argument("--schema", action="store_true", help="print the JSON schema of rulesets, for editors"),
+    ),
+    CommandLine(
         "upgrade",
         "rewrite an older ruleset in today's form",
         "upgrade",

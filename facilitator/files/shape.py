@@ -54,7 +54,7 @@ class _Shaper:
 
     def table(self, cls: Any, tree: dict[str, Toml], path: Path, name: str | None = None) -> Any:
         """A table as a dataclass; `name` is what its heading gives it."""
-        plan = _plan(cls) if name is None else _named_plan(cls)
+        plan = fields_by_key(cls) if name is None else _named_plan(cls)
         values: dict[str, object] = {} if name is None else {"id": name}
         meant: set[str] = set()
         for key, value in tree.items():
@@ -199,7 +199,7 @@ class _Shaper:
         if len(value) > MOST_TEXT:
             self.faults.add(path, f"a text of {len(value)} characters", f"at most {MOST_TEXT}")
         value = clean(value, MOST_TEXT, lines=True)
-        if entry is not None and not value and _needed(entry):
+        if entry is not None and not value and is_needed(entry):
             self.faults.add(path, "empty", "some text")
         elif entry is not None and "ref" in entry.metadata:
             self.references.append(FieldReference(entry.metadata["ref"], value, path))
@@ -223,7 +223,7 @@ class _Shaper:
 
 
 @cache
-def _plan(cls: Any) -> dict[str, "Field[Any]"]:
+def fields_by_key(cls: Any) -> dict[str, "Field[Any]"]:
     """The fields of a dataclass by the keys that a file uses."""
     return {f.name.rstrip("_").replace("_", "-"): f for f in fields(cls) if f.metadata.get("file", True)}
 
@@ -231,17 +231,17 @@ def _plan(cls: Any) -> dict[str, "Field[Any]"]:
 @cache
 def _named_plan(cls: Any) -> dict[str, "Field[Any]"]:
     """The same without the name, where that is given by the heading."""
-    return {key: entry for key, entry in _plan(cls).items() if key != "id"}
+    return {key: entry for key, entry in fields_by_key(cls).items() if key != "id"}
 
 
-def _needed(entry: "Field[Any]") -> bool:
+def is_needed(entry: "Field[Any]") -> bool:
     return entry.default is MISSING and entry.default_factory is MISSING
 
 
 @cache
 def _needs(cls: Any) -> tuple[tuple[str, str], ...]:
     """The keys that every table of this kind has, and the names of their fields."""
-    return tuple((key, entry.name) for key, entry in _plan(cls).items() if _needed(entry))
+    return tuple((key, entry.name) for key, entry in fields_by_key(cls).items() if is_needed(entry))
 
 
 def _fitting(wanted: Any, value: Toml) -> Any:

@@ -20,7 +20,7 @@ FORMS: dict[Any, str] = {
 }
 """What is no plain value of a field, and how it is written."""
 
-_EXAMPLES: dict[Any, str] = {Number: "1, 2", Condition: "{ … }", Effect: "{ … }"}
+_EXAMPLES: dict[Any, str] = {Number: "1, 2", Condition: "{ … }", Effect: "{ … }", str: '"…"'}
 
 
 @cache
@@ -79,8 +79,14 @@ def _list_words(inner: Any, heading: str) -> str:
     """A list of something, with how it is written."""
     if inner is str:
         return 'a list of texts, as in ["…", "…"]'
+    if inner is int:
+        return "a list of whole numbers, as in [1, 2]"
+    if get_origin(inner) is Literal:
+        return f"a list with {one_of(get_args(inner))}"
     if inner in FORMS:
         return f"a list, as in [{_EXAMPLES[inner]}]"
+    if len(choices_of(inner)) > 1:
+        return f"a list, as in [{', '.join(_EXAMPLES.get(one, '{ … }') for one in choices_of(inner))}]"
     if get_origin(inner) is tuple:
         return 'a list of lists, as in [["…"], ["…", "…"]]'
     return (
