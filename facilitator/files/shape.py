@@ -150,7 +150,7 @@ class _Shaper:
         if named is not None:
             return self.table(named, value, path)
         if kinds and not any(key in SOURCES or key == AnyOf.key for key in value):
-            near = next((near for key in value if (near := nearest(key, kinds))), None)
+            near = next((near for key in value if (near := nearest(key, (*kinds, *SOURCES)))), None)
             wants = f'{listed(list(kinds), "or")}, or a condition such as {{ pile = "hand", at-most = 0 }}'
             self.faults.add(path, "without anything that sets it off", wants, near)
             return None
@@ -235,6 +235,7 @@ def _named_plan(cls: Any) -> dict[str, "Field[Any]"]:
 
 
 def is_needed(entry: "Field[Any]") -> bool:
+    """Whether a file has to give it."""
     return entry.default is MISSING and entry.default_factory is MISSING
 
 

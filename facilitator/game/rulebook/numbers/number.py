@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import inf
 
 from facilitator.game.rulebook.numbers.book import MOST, Book, Bounds, Complaint, KnownNames
-from facilitator.game.rulebook.numbers.sheet_row import SheetRow
+from facilitator.game.rulebook.numbers.number_row import NumberRow
 from facilitator.game.rulebook.numbers.situation import (
     Figure,
     Prospect,
@@ -22,7 +22,7 @@ from facilitator.game.rulebook.phrases import Joined, Value
 from facilitator.plain.frozen import frozen
 
 
-class Number(SheetRow):
+class Number(NumberRow):
     """Anything that comes to a number: a source, several that are added, or the number itself."""
 
     def told(self, now: Situation) -> Told | None:

@@ -9,14 +9,14 @@ from facilitator.game.rulebook.numbers.workings import NOTHING, CountSlot, Slot,
 from facilitator.game.rulebook.phrases import Value
 
 
-class SheetRow:
+class NumberRow:
     """A number, as far as a score sheet looks at it."""
 
     def value(self, now: Situation) -> Figure | None:
         """What it comes to; None while that is not known."""
         raise NotImplementedError
 
-    def parts(self) -> Iterator["SheetRow"]:
+    def parts(self) -> Iterator["NumberRow"]:
         """This and all numbers in it."""
         yield self
 
