@@ -270,6 +270,12 @@ COMMANDS = (
         "check",
         Argument("files", metavar="FILE", nargs="+", help="rulesets, scenarios or lessons"),
         Argument("--quick", action="store_true", help="only read; don't play rulesets through"),
+        Argument("--rules", action="store_true", help="say how often each rule ran"),
+        Argument(
+            "--script",
+            metavar="LINES",
+            help="play these lines instead, as 'do' takes them; settings such as --sides 3 may be on the first",
+        ),
         JSON,
     ),
     CommandLine(
