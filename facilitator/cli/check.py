@@ -135,9 +135,8 @@ def _told_once(courses: "Sequence[Playthrough]") -> Iterator[str]:
             texts.setdefault(kind, text)
             settings.setdefault(kind, []).append(course.settings)
     for kind, where in settings.items():
-        rest = len(where) - MOST_NAMED
-        named = [*where[:MOST_NAMED], f"{rest} more"] if rest > 1 else where
-        yield f"played with {listed(named) if rest > 1 else '; '.join(where)}: {texts[kind]}."
+        more = f" and {len(where) - MOST_NAMED} more settings" if len(where) > MOST_NAMED + 1 else ""
+        yield f"played with {'; '.join(where[:MOST_NAMED] if more else where)}{more}: {texts[kind]}."
 
 
 def _runs(rules: Ruleset, courses: "Sequence[Playthrough]", every: bool) -> Iterator[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NoReturn
 
-from facilitator.cli.command_table import NEW_LESSON
+from facilitator.cli.arguments import NEW_LESSON
 from facilitator.cli.input_file import read_input
 from facilitator.cli.lesson_finder import home, open_lesson
 from facilitator.files.loader import load_plan

@@ -12,7 +12,7 @@ from facilitator.game.dispatch.opening import new_room, new_table, sides_of, var
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.evaluation import holds
 from facilitator.game.kernel.fixed_chance import in_order
-from facilitator.game.kernel.move_builder import TableCommand, TableContext
+from facilitator.game.kernel.move_builder import Endless, TableCommand, TableContext
 from facilitator.game.kernel.state import UNACCOUNTED, Table
 from facilitator.game.rulebook.ruleset import OptionValue, Ruleset
 from facilitator.game.rulebook.scenario import plain_scenario
@@ -170,6 +170,8 @@ class _Game:
         for command in choices:
             self.tried.add(command)
             made = self._decided(command)
+            if isinstance(made, Endless):
+                return made
             if isinstance(made, Refused):
                 if put_off:
                     continue
