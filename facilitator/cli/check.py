@@ -2,9 +2,12 @@
 
 import argparse
 import json
+import re
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from facilitator.cli.data_folder import home
 from facilitator.console.key_assignment import controls_for, usual_keys
@@ -17,13 +20,23 @@ from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.plain.keys import key_name
 from facilitator.plain.wording import counted, listed
 
+if TYPE_CHECKING:
+    from facilitator.planning.playthrough import Playthrough
+
+MOST_NAMED = 3
+"""Settings that a fault names before it counts the others."""
 SQLITE = b"SQLite format 3\0"
 ENDING = ".lesson"
 
 
 def check_command(wanted: argparse.Namespace) -> int:
     """0 if all are sound, 1 if one has faults, 2 if one can't be read at all."""
-    results = [_checked(word, wanted.quick) for word in wanted.files]
+    if wanted.script and len(wanted.files) > 1:
+        print("A script is played with one ruleset. Name one file.", file=sys.stderr)
+        return 2
+    results = [_checked(word, wanted.quick or bool(wanted.script), wanted.rules) for word in wanted.files]
+    if wanted.script and not results[0][0]:
+        results = [_with_script(results[0][2], wanted.files[0], wanted.script)]
     if wanted.json:
         print(
             json.dumps(
@@ -43,7 +56,18 @@ def check_command(wanted: argparse.Namespace) -> int:
     return max(code for code, _, _ in results)
 
 
-def _checked(word: str, quick: bool) -> tuple[int, list[str], list[str]]:
+def _with_script(sound: list[str], word: str, script: str) -> tuple[int, list[str], list[str]]:
+    """What there is to say about a sound file, and about the game that is played with it."""
+    from facilitator.cli.check_script import play_script
+
+    try:
+        code, faults, said = play_script(word, script)
+    except Unreadable as unreadable:
+        return 2, [f.sentence for f in unreadable.faults], []
+    return code, faults, [] if faults else [*sound, *said]
+
+
+def _checked(word: str, quick: bool, every: bool) -> tuple[int, list[str], list[str]]:
     """The exit code, the faults, and what there is to say about a sound file."""
     try:
         path = find_file(word)
@@ -68,14 +92,15 @@ def _checked(word: str, quick: bool) -> tuple[int, list[str], list[str]]:
         return 1, [f.sentence for f in unreadable.faults], []
     if quick:
         return 0, [], [f"{path.name}: sound; {rules.title}.", *_other_keys(rules)]
-    return _played_through(path, rules)
+    return _played_through(path, rules, every)
 
 
-def _played_through(path: Path, rules: Ruleset) -> tuple[int, list[str], list[str]]:
+def _played_through(path: Path, rules: Ruleset, every: bool) -> tuple[int, list[str], list[str]]:
     """The same for a ruleset that is played by all its settings."""
     from facilitator.planning.playthrough import play_all_settings, unfilled_roles
 
     faults, said = [], [f"{path.name}: sound; {rules.title}."]
+    courses = list(play_all_settings(rules))
     unfilled = unfilled_roles(rules)
     if unfilled:
         faults.append(f"{path.name}: {unfilled}.")
@@ -83,14 +108,11 @@ def _played_through(path: Path, rules: Ruleset) -> tuple[int, list[str], list[st
         said.append(
             f"  {rules.seats.least} to {rules.seats.most} members: every role has a member, and every member a role."
         )
-    reached: set[str | None] = set()
-    for course in play_all_settings(rules):
-        reached.add(course.why)
-        if course.fault:
-            faults.append(f"{path.name}: played with {course.settings}: {course.fault}.")
-        else:
-            clock = f", {course.allowed_ms / 60_000:.0f} min on the clock" if course.allowed_ms else ""
-            said.append(f"  {course.settings}: {course.steps} steps{clock}, ends by {course.why}.")
+    faults += [f"{path.name}: {fault}" for fault in _told_once(courses)]
+    for course in courses:
+        clock = f", {course.allowed_ms / 60_000:.0f} min on the clock" if course.allowed_ms else ""
+        said.append(f"  {course.settings}: {course.steps} steps{clock}, ends by {course.why}.")
+    reached = {name for course in courses for name in (course.why, *course.also)}
     never = [ending.id for ending in rules.endings if ending.id not in reached]
     said += _source_hint(rules)
     if never:
@@ -98,7 +120,38 @@ def _played_through(path: Path, rules: Ruleset) -> tuple[int, list[str], list[st
             f"  None of these games ended by {listed(never, 'or')}: play to {'it' if len(never) == 1 else 'them'} "
             "yourself."
         )
+    said += _runs(rules, courses, every)
     return (1, faults, []) if faults else (0, [], [*said, *_other_keys(rules)])
+
+
+def _told_once(courses: "Sequence[Playthrough]") -> Iterator[str]:
+    """Each fault with the settings in which it occurs; faults that differ in their numbers only are one."""
+    settings: dict[str, list[str]] = {}
+    texts: dict[str, str] = {}
+    for course in courses:
+        if course.fault:
+            text = course.fault.removesuffix(".")
+            kind = re.sub(r"\d+", "0", text)
+            texts.setdefault(kind, text)
+            settings.setdefault(kind, []).append(course.settings)
+    for kind, where in settings.items():
+        more = f" and {len(where) - MOST_NAMED} more settings" if len(where) > MOST_NAMED + 1 else ""
+        yield f"played with {'; '.join(where[:MOST_NAMED] if more else where)}{more}: {texts[kind]}."
+
+
+def _runs(rules: Ruleset, courses: "Sequence[Playthrough]", every: bool) -> Iterator[str]:
+    """How often each rule ran in all games, if one of them never did or if that is asked for."""
+    from facilitator.planning.rule_runs import never_ran, reasons
+
+    runs: Counter[str] = Counter()
+    for course in courses:
+        runs.update(course.runs)
+    idle = list(never_ran(rules, runs))
+    if idle or every:
+        counts = ", ".join(f"{name} {runs[name]}" for name, _ in reasons(rules) if runs[name])
+        yield f"  How often each ran: {counts or 'nothing ran'}."
+    if idle:
+        yield f"  Never ran: {', '.join(f'{name} ({reason})' for name, reason in idle)}."
 
 
 def _other_keys(rules: Ruleset) -> Iterator[str]:

@@ -16,7 +16,7 @@ def blank_counts(rules: Ruleset) -> str:
     chosen = [o for o in rules.options if o.of != "side"]
     if chosen:
         rows += ["[options]", *(f"# {o.id} = {_value(o, o.default)}" for o in chosen), ""]
-    sides = rules.side_names[: rules.sides.usual or len(rules.sides.list) or rules.sides.least]
+    sides = rules.side_names[: rules.sides.preset]
     table = new_table("1", rules, sides, {})
     own, asked = [c for c in score.typed if c.of != "table"], _asked(table, score)
     for side in sides if own else ():

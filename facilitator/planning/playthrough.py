@@ -1,28 +1,38 @@
-"""Playing a ruleset through by itself: every variant, every number of sides; does it end, and do its books add up?"""
+"""Playing a ruleset through by itself: every variant with the least, the usual and the most sides. Does it end, do its
+books add up, and what never runs?
+"""
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import field
 
 from facilitator.game.boards.pyramid_commands import Niche
-from facilitator.game.dispatch.decide import Decision, decide_table
+from facilitator.game.dispatch.decide import decide_table
 from facilitator.game.dispatch.opening import new_room, new_table, sides_of, variant_options
 from facilitator.game.kernel.command_and_event import Refused
 from facilitator.game.kernel.evaluation import holds
 from facilitator.game.kernel.fixed_chance import in_order
-from facilitator.game.kernel.move_builder import TableCommand, TableContext
+from facilitator.game.kernel.move_builder import Endless, TableCommand, TableContext
 from facilitator.game.kernel.state import UNACCOUNTED, Table
 from facilitator.game.rulebook.ruleset import OptionValue, Ruleset
 from facilitator.game.rulebook.scenario import plain_scenario
 from facilitator.game.shapes.pyramid import first_fitting
 from facilitator.game.table.actions import Act
+from facilitator.game.table.cards import Use, usable_cards
 from facilitator.game.table.clock import table_clock
 from facilitator.game.table.piles import total
 from facilitator.game.table.roles import roles_of
+from facilitator.game.table.rolls import RollNow
 from facilitator.game.table.turns import Next
 from facilitator.plain.frozen import frozen
 
 MOST_MOVES = 5_000
 MOST_ACTIONS = 400
+MOST_BEFORE_AN_END = 200
+"""So many actions go before one that ends the game."""
 MOST_REPEATS = 12
+Move = tuple[Table, tuple[tuple[str, bool], ...]]
+"""The table after a move, the names of what was set off, and whether its conditions held."""
 
 
 @frozen
@@ -30,23 +40,43 @@ class Playthrough:
     """How one game went: its settings, how it ended, what is wrong with it."""
 
     settings: str
-    steps: int
-    allowed_ms: int
-    why: str | None
+    steps: int = 0
+    allowed_ms: int = 0
+    why: str | None = None
     fault: str | None = None
+    runs: Mapping[str, int] = field(default_factory=dict)
+    """How often each rule ran, and each action, card, deck and roll; 0 where its conditions never held."""
+    also: tuple[str, ...] = ()
+    """Endings that an action would have reached."""
 
 
 def play_all_settings(rules: Ruleset) -> Iterator[Playthrough]:
-    """One course for each variant and each number of sides that it allows."""
+    """One course for each variant with the least, the usual and the most sides that it allows. With other numbers of
+    sides, only those that can't begin.
+    """
     for variant in (None, *(v.id for v in rules.variants)):
-        for number in range(rules.sides.least, rules.sides.most + 1):
-            try:
-                chosen = variant_options(rules, variant, number)
-            except Refused:
+        allowed = _allowed(rules, variant)
+        usual = min(allowed, key=lambda n: abs(n - rules.sides.preset), default=0)
+        for number, chosen in allowed.items():
+            if number not in (min(allowed), usual, max(allowed)):
+                begun = _opened(rules, number, chosen)
+                if isinstance(begun, Refused):
+                    yield Playthrough(_settings(rules, number, variant), fault=begun.sentence)
                 continue
             yield play_through(rules, number, chosen, variant)
             for option, value in _lengths(rules, chosen):
                 yield play_through(rules, number, {**chosen, option: value}, f"{option} {value}")
+
+
+def _allowed(rules: Ruleset, variant: str | None) -> dict[int, Mapping[str, OptionValue]]:
+    """The numbers of sides that a variant allows, with the options that it sets."""
+    found = {}
+    for number in range(rules.sides.least, rules.sides.most + 1):
+        try:
+            found[number] = variant_options(rules, variant, number)
+        except Refused:
+            continue
+    return found
 
 
 def _lengths(rules: Ruleset, chosen: Mapping[str, OptionValue]) -> Iterator[tuple[str, int]]:
@@ -75,62 +105,131 @@ def play_through(
     rules: Ruleset, number: int, chosen: Mapping[str, OptionValue], variant: str | None = None
 ) -> Playthrough:
     """Play one game through: always go on, and do now and then what the ruleset lets one do."""
-    settings = f"{f'{variant}, ' if variant else ''}{number} {rules.sides.word}{'s' if number != 1 else ''}"
+    settings = _settings(rules, number, variant)
+    table = _opened(rules, number, chosen)
+    if isinstance(table, Refused):
+        return Playthrough(settings, fault=table.sentence)
+    game = _Game(table)
+    fault = game.play()
+    over = game.table.over
+    why = over.why if over is not None and fault is None else None
+    return Playthrough(settings, game.steps, game.allowed_ms, why, fault, game.runs, tuple(game.put_off))
+
+
+def _settings(rules: Ruleset, number: int, variant: str | None) -> str:
+    return f"{f'{variant}, ' if variant else ''}{number} {rules.sides.word}{'s' if number != 1 else ''}"
+
+
+def _opened(rules: Ruleset, number: int, chosen: Mapping[str, OptionValue]) -> Table | Refused:
     try:
-        table = new_table("1", rules, sides_of(rules, number), chosen)
+        return new_table("1", rules, sides_of(rules, number), chosen)
     except Refused as refused:
-        return Playthrough(settings, 0, 0, None, refused.sentence)
-    room = new_room(plain_scenario(rules.id, rules.title), ("1",), {}, 0)
-    whole, at, steps, allowed, actions = total(table), 0, 0, 0, 0
-    for move in range(MOST_MOVES):
-        if table.over is not None:
-            return Playthrough(settings, steps, allowed, table.over.why)
-        command = _choice(table, move) if actions < MOST_ACTIONS else Next()
-        actions += isinstance(command, Act)
-        setting = TableContext(at, room, in_order)
-        decision = decide_table(command, table, setting)
+        return refused
+
+
+class _Game:
+    """A game that plays itself."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.room = new_room(plain_scenario(table.rules.id, table.rules.title), ("1",), {}, 0)
+        self.at = self.steps = self.allowed_ms = self.actions = 0
+        self.runs: Counter[str] = Counter()
+        self.tried: set[TableCommand] = set()
+        self.put_off: dict[str, Move] = {}
+        """The first action that would have reached an ending, by that ending."""
+
+    def play(self) -> str | None:
+        """To the end; what went wrong, if anything did."""
+        whole = total(self.table)
+        for move in range(MOST_MOVES):
+            if self.table.over is not None:
+                for ended in self.put_off.values():
+                    self._count(ended)
+                return None
+            made = self._made(move)
+            if isinstance(made, Refused):
+                return made.sentence
+            before, (self.table, _) = self.table, made
+            if self.table.step is not None and self.table.step is not before.step:
+                clock = table_clock(self.table, self.room, self.at)
+                self.steps += 1
+                self.allowed_ms += (clock.of_ms or 0) if clock else 0
+            self.at += 1000
+            self._count(made)
+            fault = _books(self.table, whole)
+            if fault:
+                return fault
+        return f"it does not end within {MOST_MOVES} moves"
+
+    def _made(self, number: int) -> Move | Refused:
+        """The next move. An action that ends the game is put off, and the others are tried before it."""
+        put_off = False
+        choices = self._choices(number) if self.actions < MOST_ACTIONS else ()
+        self.actions += any(not isinstance(command, Niche) for command in choices[:1])
+        for command in choices:
+            self.tried.add(command)
+            made = self._decided(command)
+            if isinstance(made, Endless):
+                return made
+            if isinstance(made, Refused):
+                if put_off:
+                    continue
+                break
+            ending = _ending(made[0]) if _ending(self.table) is None else None
+            if ending is None or self.actions > MOST_BEFORE_AN_END:
+                return made
+            self.put_off.setdefault(ending, made)
+            put_off = True
+        return self._decided(Next())
+
+    def _decided(self, command: TableCommand) -> Move | Refused:
+        decision = decide_table(command, self.table, TableContext(self.at, self.room, in_order))
         if isinstance(decision, Refused):
-            if isinstance(command, Next):
-                return Playthrough(settings, steps, allowed, None, decision.sentence)
-            decision = decide_table(Next(), table, setting)
-            if isinstance(decision, Refused):
-                return Playthrough(settings, steps, allowed, None, decision.sentence)
-        table, began = _after(decision, table)
-        clock = table_clock(table, room, at) if began else None
-        steps += began
-        allowed += (clock.of_ms or 0) if clock else 0
-        at += 1000
-        fault = _books(table, whole)
-        if fault:
-            return Playthrough(settings, steps, allowed, None, fault)
-    return Playthrough(settings, steps, allowed, None, f"it does not end within {MOST_MOVES} moves")
+            return decision
+        assert isinstance(decision.state, Table)
+        return decision.state, decision.set_off
 
+    def _count(self, made: Move) -> None:
+        for name, ran in made[1]:
+            self.runs[name] += ran
 
-def _after(decision: Decision, before: Table) -> tuple[Table, bool]:
-    assert isinstance(decision.state, Table)
-    return decision.state, decision.state.step is not None and decision.state.step is not before.step
-
-
-def _choice(table: Table, move: int) -> TableCommand:
-    """An action that is possible, in turn, every other time, and now and then an organism for the pyramid; otherwise go
-    on.
-    """
-    possible = [
-        action
-        for action in table.rules.actions
-        if (action.of == "table" or table.acting)
-        and holds(table, action.when, given=dict.fromkeys(action.asks, action.least))
-    ]
-    if move % 2 and possible and table.step is not None:
+    def _choices(self, move: int) -> Sequence[TableCommand]:
+        """What is possible and was not tried yet; every other time each in turn, followed by the others; now and then an
+        organism for the pyramid; otherwise nothing.
+        """
+        table = self.table
+        if table.step is None:
+            return ()
+        side = table.acting or ""
+        if move % 4 == 2 and side in table.pyramids:
+            card = first_fitting(table.pyramids[side])
+            if card is not None:
+                return (Niche(side, f"{card.row},{card.n}", card.kind),)
+        possible = tuple(_possible(table))
+        for command in possible:
+            if isinstance(command, Act):
+                self.runs[f"actions.{command.action}"] += 0
         turn, second = divmod(move // 2, 2)
         # Every other one by triangular numbers: some come oftener, so that one does not always undo what another did.
-        return Act(possible[(turn * (turn + 1) // 2 if second else turn) % len(possible)].id)
-    side = table.acting or ""
-    if move % 4 == 2 and table.step is not None and side in table.pyramids:
-        card = first_fitting(table.pyramids[side])
-        if card is not None:
-            return Niche(side, f"{card.row},{card.n}", card.kind)
-    return Next()
+        usual = (turn * (turn + 1) // 2 if second else turn) % max(1, len(possible))
+        at = next((i for i, command in enumerate(possible) if command not in self.tried), usual if move % 2 else None)
+        return () if at is None else (*possible[at:], *possible[:at])
+
+
+def _possible(table: Table) -> Iterator[TableCommand]:
+    """The actions that are possible, and the cards and rolls from which something follows."""
+    for action in table.rules.actions:
+        n = max(action.least, min(1, action.most))
+        given = dict.fromkeys(action.asks, n)
+        if (action.of == "table" or table.acting) and holds(table, action.when, given=given):
+            yield Act(action.id, n=n if action.asks else None)
+    yield from (Use(card) for card in usable_cards(table) if table.rules.card[card].then)
+    yield from (RollNow(roll.id) for roll in table.rules.rolls if roll.then and roll.id not in table.rolls)
+
+
+def _ending(table: Table) -> str | None:
+    return table.ending if table.over is None else table.over.why
 
 
 def _books(table: Table, whole: int) -> str | None:

@@ -9,7 +9,7 @@ from dataclasses import fields, is_dataclass
 
 from facilitator.game.kernel.evaluation import evaluate
 from facilitator.game.kernel.state import Stop, Table
-from facilitator.game.rulebook.effects import AddTo, Announce, Consequence, Effect, Fill, Move, Pass, SetMeter
+from facilitator.game.rulebook.effects import AddTo, Announce, Effect, Fill, Move, Pass, SetMeter
 from facilitator.game.rulebook.field_marks import METER, PILE
 from facilitator.game.rulebook.numbers.book import MOST
 from facilitator.game.rulebook.numbers.cases import FirstOf, WordCases
@@ -83,7 +83,7 @@ def _read(rules: Ruleset) -> frozenset[str]:
     found = _named((rules.endings, rules.spans, rules.decks))
     refills = {pile.id: pile.refill for pile in rules.piles if pile.refill is not None}
     followed = [((), one) for all_ in rules.follows.values() for one in all_]
-    waiting = [(rule.on, Consequence(rule.then, rule.when)) for rule in rules.rules if isinstance(rule.on, Condition)]
+    waiting = [(rule.on, rule.consequence) for rule in rules.rules if isinstance(rule.on, Condition)]
     while True:
         acting = [
             (on, one.when, then)

@@ -18,7 +18,7 @@ HABITATS = ("mountains", "forests", "prairies", "wetlands", "rivers")
 def test_check_calls_it_sound_and_plays_it(name: str) -> None:
     code, out, told = run("check", str(ruleset_file(name)))
     assert (code, told) == (0, "")
-    assert "sound" in out and "3 players" in out and "4 players" in out
+    assert "sound" in out and out.count(" steps, ") >= 2
 
 
 def test_a_key_that_the_console_has_already_is_told() -> None:

@@ -95,15 +95,18 @@ def test_every_prompt_has_its_moment(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_each_variant_is_played_through_for_each_number_of_sides(name: str) -> None:
+def test_each_variant_is_played_through_with_the_least_the_usual_and_the_most_sides(name: str) -> None:
     rules, _ = load_ruleset(name)
     played = list(play_all_settings(rules))
     assert [c.fault for c in played if c.fault] == []
-    usual = rules.sides.most - rules.sides.least + 1
-    variants = sum(
-        (v.most_sides or rules.sides.most) - (v.least_sides or rules.sides.least) + 1 for v in rules.variants
-    )
-    assert len(played) == usual + variants
+    expected = set()
+    for variant, least, most in ((None, None, None), *((v.id, v.least_sides, v.most_sides) for v in rules.variants)):
+        least, most = least or rules.sides.least, most or rules.sides.most
+        usual = min(max(rules.sides.usual or rules.sides.least, least), most)
+        word = rules.sides.word
+        numbers = (f"{n} {word}{'s' if n > 1 else ''}" for n in (least, usual, most))
+        expected |= {f"{variant}, {number}" if variant else number for number in numbers}
+    assert {c.settings for c in played} == expected and len(played) == len(expected)
     assert {c.why for c in played} == {e.id for e in rules.endings} or not rules.endings, (
         "every ending comes in some of them"
     )

@@ -14,7 +14,6 @@ from facilitator.game.rulebook.numbers.condition import Condition
 from facilitator.game.rulebook.numbers.number import Fixed
 from facilitator.game.rulebook.numbers.source import AROUND
 from facilitator.game.rulebook.ruleset import Rule, Ruleset
-from facilitator.plain.wording import listed
 
 
 def check_rules(rules: Ruleset, faults: Faults) -> None:
@@ -164,17 +163,30 @@ def check_endless(rules: Ruleset, faults: Faults) -> None:
     ]
     if faults or not any(follows):
         return  # only a sound game can be tried out
-    from facilitator.game.dispatch.rule_trial import runs_for_ever  # loads the engine, which a quick check seldom needs
+    from facilitator.game.dispatch.rule_trial import endless_rules  # loads the engine, which a quick check seldom needs
 
     for i, rule in enumerate(rules.rules):
         circle = _circle(i, follows.__getitem__)
-        if circle and runs_for_ever(rules, rule):
-            others = [faults.words(("rules", j)) for j in sorted(circle - {i})]
-            through = f", through {listed(others)}" if others else ""
-            name = faults.words(("rules", i))
+        loop = endless_rules(rules, rule) if circle else None
+        if loop is not None:
+            first, *others = _from(i, _indexes(rules, loop) or sorted(circle))
+            through = f", through {', then '.join(faults.words(('rules', j)) for j in others)}" if others else ""
+            name = faults.words(("rules", first))
             text = f"{name} sets itself off again and again without end{through}; expected rules that come to rest."
-            faults.say(("rules", i), text)
+            faults.say(("rules", first), text)
             return
+
+
+def _indexes(rules: Ruleset, names: tuple[str, ...]) -> list[int]:
+    """The rules of these names, in this order, each once."""
+    index = {rule.consequence.name: i for i, rule in enumerate(rules.rules)}
+    return [index[name] for name in dict.fromkeys(names) if name in index]
+
+
+def _from(start: int, circle: list[int]) -> list[int]:
+    """The same circle, begun with this rule if it is in it."""
+    at = circle.index(start) if start in circle else 0
+    return [*circle[at:], *circle[:at]]
 
 
 def _waits_for(rule: Rule) -> set[tuple[str, str]]:

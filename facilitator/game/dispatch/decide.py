@@ -20,6 +20,8 @@ class Decision:
     said: str
     state: State
     texts: tuple[str, ...] = ()
+    set_off: tuple[tuple[str, bool], ...] = ()
+    """The names of what it set off, and whether its conditions held."""
 
 
 def decide_table(command: TableCommand, table: Table, setting: TableContext) -> Decision | Refused:
@@ -31,7 +33,7 @@ def decide_table(command: TableCommand, table: Table, setting: TableContext) -> 
         settle_and_check_endings(play)
     except Refused as refused:
         return refused
-    return Decision(tuple(play.events), said, play.state)
+    return Decision(tuple(play.events), said, play.state, set_off=tuple(play.set_off))
 
 
 def _may_play(table: Table, room: Room) -> None:

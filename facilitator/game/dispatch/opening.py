@@ -17,7 +17,7 @@ from facilitator.plain.values import replace
 def sides_of(rules: Ruleset, number: int | None) -> tuple[str, ...]:
     """The ids of so many sides, in their seating order."""
     known = rules.sides
-    n = number if number is not None else known.usual or len(known.list) or known.least
+    n = number if number is not None else known.preset
     if not known.least <= n <= known.most:
         span = f"{known.least} to {known.most}" if known.least != known.most else str(known.least)
         raise Refused(f"{rules.title} is for {span} {known.word}s, not {n}.")

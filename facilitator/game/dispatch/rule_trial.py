@@ -9,21 +9,23 @@ from facilitator.game.rulebook.ruleset import Rule, Ruleset
 from facilitator.game.rulebook.scenario import plain_scenario
 
 
-def runs_for_ever(rules: Ruleset, rule: Rule) -> bool:
-    """Whether what a rule does sets rules off without end, at a table as it is set up."""
+def endless_rules(rules: Ruleset, rule: Rule) -> tuple[str, ...] | None:
+    """The names of the rules that run one after the other without end once this one has run, at a table as it is set
+    up; None if they come to rest.
+    """
     try:
         sides = sides_of(rules, None)
         table = new_table("1", rules, sides, {})
     except Refused:
-        return False
+        return None
     room = new_room(plain_scenario(rules.id, rules.title), ("1",), {}, 0)
     play = new_move(table, TableContext(0, room, in_order))
     try:
         for effect in rule.then:
             carry_out(play, Pending(effect, sides[0], {}))
             play.settle()
-    except Endless:
-        return True
+    except Endless as endless:
+        return endless.circle
     except Refused:
-        return False
-    return False
+        return None
+    return None

@@ -1,7 +1,8 @@
 """One move at a table in the making: events, what they set off, and what follows from that, until it is quiet."""
 
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 
 from facilitator.game.kernel.command_and_event import Command, Event, Refused, Signal, TableEvent, Work
 from facilitator.game.kernel.evaluation import NOTHING, holds, seen_from
@@ -13,6 +14,8 @@ from facilitator.game.rulebook.ruleset import Rule, Ruleset
 from facilitator.plain.frozen import frozen
 
 MOST_CONSEQUENCES = 100
+MOST_OF_ALL = 5_000
+"""The limit for the largest games: so many effects take a second at most."""
 
 Chance = Callable[[str, int, Sequence[str]], tuple[str, ...]]
 """The order into which chance puts things: purpose, how many such draws came before, the things."""
@@ -46,6 +49,10 @@ class Pending:
     side: str | None
     given: Mapping[str, Told]
     in_full: bool = False
+    name: str = ""
+    """Where it is in the file: rules.winter."""
+    cause: "Pending | None" = None
+    """The effect that set it off."""
 
 
 class MoveBuilder(Work[Table]):
@@ -57,6 +64,9 @@ class MoveBuilder(Work[Table]):
         self._carry_out = carry_out
         self._queue: deque[Pending] = deque()
         self._spent = 0
+        self._running: Pending | None = None
+        self.set_off: list[tuple[str, bool]] = []
+        """The names of what was set off, and whether its conditions held."""
 
     @property
     def rules(self) -> Ruleset:
@@ -89,7 +99,7 @@ class MoveBuilder(Work[Table]):
                     true.append((rule, side or None))
         for rule, whose in true:
             if whose is not None or not any(other is rule and side for other, side in true):
-                self._follow(Consequence(rule.then, rule.when), whose, NOTHING)
+                self._follow(rule.consequence, whose, NOTHING)
 
     def _came_true(self, rule: Rule, side: str | None, before: Table) -> bool:
         on = rule.on
@@ -101,9 +111,11 @@ class MoveBuilder(Work[Table]):
 
     def _follow(self, one: Consequence, side: str | None, given: Mapping[str, Told], in_full: bool = False) -> None:
         """All conditions are asked before the first effect."""
-        if holds(self.state, one.when, side, given):
+        runs = holds(self.state, one.when, side, given)
+        self.set_off.append((one.name, runs))
+        if runs:
             self._queue.extend(
-                Pending(effect, side, given, in_full)
+                Pending(effect, side, given, in_full, one.name, self._running)
                 for effect in one.then
                 if holds(self.state, effect.when, side, given)
             )
@@ -112,9 +124,17 @@ class MoveBuilder(Work[Table]):
         """Carry out what follows, first come first served, until nothing more does."""
         while self._queue:
             self._spent += 1
-            if self._spent > MOST_CONSEQUENCES:
-                raise Endless(f"The rules of {self.rules.title} trigger each other without end. Nothing was changed.")
-            self._carry_out(self, self._queue.popleft())
+            self._running = self._queue.popleft()
+            if self._spent > MOST_CONSEQUENCES and self._spent > self._most_consequences:
+                raise Endless(self.rules.title, tuple(_circle(self._running)))
+            self._carry_out(self, self._running)
+        self._running = None
+
+    @cached_property
+    def _most_consequences(self) -> int:
+        """A finite chain may carry out each effect of a rule once for each pair of sides."""
+        effects = sum(len(rule.then) for rule in self.rules.rules)
+        return min(MOST_OF_ALL, MOST_CONSEQUENCES + effects * len(self.state.sides) ** 2)
 
     def lot(self, purpose: str, things: Sequence[str]) -> tuple[str, ...]:
         """The order into which chance puts these things now."""
@@ -125,8 +145,25 @@ EffectRunner = Callable[[MoveBuilder, Pending], None]
 """Carries out one effect."""
 
 
+def _circle(last: Pending) -> Iterator[str]:
+    """The names from the last time that this one ran to now, in their order; none if it ran only once."""
+    names = []
+    link = last.cause
+    while link is not None:
+        names.append(link.name)
+        if link.name == last.name:
+            return reversed(names)
+        link = link.cause
+    return iter(())
+
+
 class Endless(Refused):
-    """Rules that set each other off without end."""
+    """Rules that set each other off without end: `circle` names them one after the other."""
+
+    def __init__(self, title: str, circle: tuple[str, ...]) -> None:
+        self.circle = circle
+        way = f": {', then '.join((*circle, circle[0]))} again" if circle else ""
+        super().__init__(f"The rules of {title} trigger each other without end{way}. Nothing was changed.")
 
 
 class TableCommand(Command):

@@ -147,6 +147,8 @@ GAME = "game"
 class Consequence:
     """Effects that follow from something, if these conditions hold."""
 
+    name: str
+    """Where it is in the file: rules.winter, actions.sell."""
     then: tuple[Effect, ...]
     when: Conditions = ()
 

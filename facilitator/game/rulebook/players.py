@@ -29,6 +29,11 @@ class Sides:
     word: str = "player"
     list: tuple[Side, ...] = field(default=(), metadata=NAMED)
 
+    @property
+    def preset(self) -> int:
+        """How many play if nobody says how many."""
+        return self.usual or len(self.list) or self.least
+
 
 @frozen
 class Seats:

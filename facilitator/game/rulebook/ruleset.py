@@ -128,6 +128,11 @@ class Rule:
     when: Conditions = ()
     id: str = field(default="", metadata=NOT_IN_FILE)
 
+    @cached_property
+    def consequence(self) -> Consequence:
+        """What follows when it is set off."""
+        return Consequence(f"rules.{self.id}", self.then, self.when)
+
 
 How = Literal["at-once", "after-step", "equal-turns"]
 
@@ -260,17 +265,21 @@ class Ruleset:
         """
         found: dict[tuple[str, str], tuple[Consequence, ...]] = {}
         own = (
-            *((("action", action.id), action.then) for action in self.actions),
-            *((("used", card.id), card.then) for card in self.card.values()),
-            *((("done", deck.id), deck.then) for deck in self.decks),
-            *((("rolled", roll.id), roll.then) for roll in self.rolls),
+            *((("action", action.id), f"actions.{action.id}", action.then) for action in self.actions),
+            *(
+                (("used", card.id), f"cards.{cards.id}.{card.id}", card.then)
+                for cards in self.cards
+                for card in cards.cards
+            ),
+            *((("done", deck.id), f"decks.{deck.id}", deck.then) for deck in self.decks),
+            *((("rolled", roll.id), f"rolls.{roll.id}", roll.then) for roll in self.rolls),
         )
-        for key, then in own:
-            found[key] = (Consequence(then),)
+        for key, name, then in own:
+            found[key] = (Consequence(name, then),)
         for rule in self.rules:
             if isinstance(rule.on, Starts | Ends):
                 key = (rule.on.key, rule.on.starts if isinstance(rule.on, Starts) else rule.on.ends)
-                found[key] = (*found.get(key, ()), Consequence(rule.then, rule.when))
+                found[key] = (*found.get(key, ()), rule.consequence)
         return found
 
     @cached_property
