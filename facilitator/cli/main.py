@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from facilitator import __version__
-from facilitator.cli.command_table import COMMANDS, CommandLine
+from facilitator.cli.arguments import CommandLine
+from facilitator.cli.command_table import COMMANDS
 from facilitator.cli.printable import make_output_printable
 from facilitator.cli.terminal import at_a_terminal
 

@@ -235,6 +235,7 @@ def _named_plan(cls: Any) -> dict[str, "Field[Any]"]:
 
 
 def is_needed(entry: "Field[Any]") -> bool:
+    """Whether a file must give it: a text must not be empty then either."""
     return entry.default is MISSING and entry.default_factory is MISSING
 
 

@@ -29,6 +29,5 @@ EXPECTED = {
     "cursor_blink": "textual reads it",
     "__delattr__": "the language calls it",
     # Read by their names, from a file or by a program.
-    "schema": "a field that every file has, judged by its metadata",
     "EffectRunner": "a type, named in an annotation that stands before it",
 }
