@@ -87,7 +87,7 @@ def _schema(takes: Takes, key: Key) -> dict[str, Json]:
     """What a value may be; bounds and emptiness are those of the key, also inside its lists."""
     match takes:
         case PlainValue(kind="text"):
-            return {"type": "string", "maxLength": MOST_TEXT, **({"minLength": 1} if key.needed else {})}
+            return {"type": "string", "maxLength": MOST_TEXT, **({"pattern": r"\S"} if key.needed else {})}
         case PlainValue(kind="integer"):
             least, most = bounds_of(key)
             return {"type": "integer", "minimum": least, "maximum": most}

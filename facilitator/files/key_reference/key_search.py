@@ -30,7 +30,7 @@ def find_keys(tree: KeyTree, wanted: str) -> tuple[Key, ...]:
     path = ".".join(steps)
     if exact := [key for key in tree.keys if key.path == path]:
         return tuple(exact)
-    if found := [*_below(tree, tree.top, steps)]:
+    if found := _below(tree, tree.top, steps):
         return tuple(dict.fromkeys(found))
     if len(steps) > 1:
         return _of_thing(tree, steps)
@@ -62,23 +62,19 @@ def _of_thing(tree: KeyTree, steps: Sequence[str]) -> tuple[Key, ...]:
     return () if nearest(name, keys) else holders
 
 
-def _below(tree: KeyTree, takes: Takes, steps: Sequence[str]) -> Iterator[Key]:
-    """The keys at the end of the steps."""
+def _below(tree: KeyTree, takes: Takes, steps: Sequence[str]) -> list[Key]:
+    """The keys at the end of the steps. A step is a name of the author only where it leads nowhere as a key."""
     first, *rest = steps
-    passed = False
+    found: list[Key] = []
     for table in _tables(tree, takes):
-        for key in table.keys:
-            if key.name != first:
-                continue
-            passed = True
-            if not rest:
-                yield key
-                continue
-            yield from _below(tree, key.takes, rest)
-            if table.known_by == first:  # in the same group are the keys that only this kind has
-                yield from _below(tree, TableValue(tuple(k for k in table.keys if k != key)), rest)
-    if not passed and rest and isinstance(takes, NamedValues):
-        yield from _below(tree, takes.inner, rest)
+        for key in (key for key in table.keys if key.name == first):
+            found += _below(tree, key.takes, rest) if rest else [key]
+            if rest and table.known_by == first:  # in the same group are the keys that only this kind has
+                others = tuple(other for other in table.keys if other != key)
+                found += _below(tree, TableValue(others), rest)
+    if not found and rest and isinstance(takes, NamedValues):
+        return _below(tree, takes.inner, rest)
+    return found
 
 
 def _tables(tree: KeyTree, takes: Takes) -> Iterator[TableValue]:
