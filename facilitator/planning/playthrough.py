@@ -3,7 +3,7 @@ books add up, and what never runs?
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import field
 
 from facilitator.game.boards.pyramid_commands import Niche
@@ -177,7 +177,7 @@ class _Game:
                     continue
                 break
             ending = _ending(made[0]) if _ending(self.table) is None else None
-            if ending is None or self.actions > MOST_BEFORE_AN_END:
+            if ending is None or self.actions > MOST_BEFORE_AN_END or isinstance(command, Niche):
                 return made
             self.put_off.setdefault(ending, made)
             put_off = True
@@ -206,26 +206,30 @@ class _Game:
             card = first_fitting(table.pyramids[side])
             if card is not None:
                 return (Niche(side, f"{card.row},{card.n}", card.kind),)
-        possible = tuple(_possible(table))
+        possible = tuple(_possible(table, () if move % 2 else self.tried))
         for command in possible:
             if isinstance(command, Act):
                 self.runs[f"actions.{command.action}"] += 0
         turn, second = divmod(move // 2, 2)
         # Every other one by triangular numbers: some come oftener, so that one does not always undo what another did.
         usual = (turn * (turn + 1) // 2 if second else turn) % max(1, len(possible))
-        at = next((i for i, command in enumerate(possible) if command not in self.tried), usual if move % 2 else None)
-        return () if at is None else (*possible[at:], *possible[:at])
+        at = next((i for i, command in enumerate(possible) if command not in self.tried), usual)
+        return (*possible[at:], *possible[:at])
 
 
-def _possible(table: Table) -> Iterator[TableCommand]:
+def _possible(table: Table, without: Collection[TableCommand]) -> Iterator[TableCommand]:
     """The actions that are possible, and the cards and rolls from which something follows."""
     for action in table.rules.actions:
         n = max(action.least, min(1, action.most))
+        act = Act(action.id, n=n if action.asks else None)
         given = dict.fromkeys(action.asks, n)
-        if (action.of == "table" or table.acting) and holds(table, action.when, given=given):
-            yield Act(action.id, n=n if action.asks else None)
-    yield from (Use(card) for card in usable_cards(table) if table.rules.card[card].then)
-    yield from (RollNow(roll.id) for roll in table.rules.rolls if roll.then and roll.id not in table.rolls)
+        if act not in without and (action.of == "table" or table.acting) and holds(table, action.when, given=given):
+            yield act
+    others = (
+        *(Use(card) for card in usable_cards(table) if table.rules.card[card].then),
+        *(RollNow(roll.id) for roll in table.rules.rolls if roll.then and roll.id not in table.rolls),
+    )
+    yield from (command for command in others if command not in without)
 
 
 def _ending(table: Table) -> str | None:
