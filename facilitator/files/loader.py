@@ -10,6 +10,9 @@ from facilitator.files.catalogue_files import ENGLISH, phrases_of
 from facilitator.files.fault import Fault, Unreadable
 from facilitator.files.fault_list import Faults, show_value
 from facilitator.files.shape import MOST_TEXT, FieldReference, build_document
+from facilitator.files.shipped_files import RULESETS as RULESETS
+from facilitator.files.shipped_files import SCENARIOS as SCENARIOS
+from facilitator.files.shipped_files import shipped_files as shipped_files
 from facilitator.files.toml_document import TomlDocument, parse_document, read_document
 from facilitator.files.upgrade.upgraded_document import upgrade_document
 from facilitator.game.rulebook.outcome import Outcome
@@ -20,23 +23,6 @@ from facilitator.plain.spelling import did_you_mean, nearest, one_of
 from facilitator.plain.values import replace, to_plain
 
 T = TypeVar("T")
-RULESETS, SCENARIOS = "rulesets", "scenarios"
-
-
-def shipped(kind: str) -> Path:
-    """The folder of the rulesets or scenarios that came with the program, installed or in a checkout."""
-    here = Path(__file__).resolve().parent.parent
-    for home in (here / "_data", here.parent):
-        if (home / RULESETS).is_dir() and (home / SCENARIOS).is_dir():
-            return home / kind
-    raise Unreadable(
-        (Fault(kind, None, kind, "the rulesets and scenarios of this program are missing. Install it again."),)
-    )
-
-
-def shipped_files(kind: str) -> dict[str, Path]:
-    """The shipped files by name."""
-    return {path.stem: path for path in sorted(shipped(kind).glob("*.toml"))}
 
 
 def find_file(word: str) -> Path:
