@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 from facilitator.cli.data_folder import home as home
-from facilitator.files.loader import read_header
+from facilitator.files.lesson_header import read_header
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.lesson_time import Clocks, LessonTime, machine_clocks
 from facilitator.journal.problems import NoLesson, Unusable
