@@ -95,7 +95,7 @@ COMMANDS = (
         Argument("--public", action="store_true", help="only what the projector may show"),
         JSON,
     ),
-    CommandLine("log", "list every move of a lesson with its time", "show", LESSON, JSON),
+    CommandLine("log", "list every move of a lesson with its time", "log", LESSON, JSON),
     CommandLine(
         "rules",
         "search the rules of a game",

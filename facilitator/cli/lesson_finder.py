@@ -4,10 +4,10 @@ import sys
 from pathlib import Path
 
 from facilitator.cli.data_folder import home as home
-from facilitator.files.loader import read_header
+from facilitator.files.lesson_header import read_header
 from facilitator.journal.lesson import Lesson
 from facilitator.journal.lesson_time import Clocks, LessonTime, machine_clocks
-from facilitator.journal.problems import NoLesson
+from facilitator.journal.problems import NoLesson, Unusable
 from facilitator.journal.store import Store
 
 ENDING = ".lesson"
@@ -62,3 +62,12 @@ def open_lesson(word: str, write: bool, clocks: Clocks | None = None) -> Lesson:
     except BaseException:
         store.close()
         raise
+
+
+def typed_texts(lesson: Lesson) -> tuple[dict[int, str], int]:
+    """What was typed, and the exit code; the moves are shown also where the texts can't be read."""
+    try:
+        return (lesson.people.texts() if lesson.last_text else {}), 0
+    except Unusable as fault:
+        print(fault.sentence, file=sys.stderr)
+        return {}, 2

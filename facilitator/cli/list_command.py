@@ -5,8 +5,8 @@ import json
 from pathlib import Path
 
 from facilitator.files.fault import Unreadable
-from facilitator.files.loader import RULESETS, SCENARIOS, shipped_files
-from facilitator.files.toml_document import read_document
+from facilitator.files.shipped_files import RULESETS, SCENARIOS, shipped_files
+from facilitator.files.toml_document import read_heading
 
 KINDS = ("rulesets", "scenarios", "lessons")
 
@@ -40,7 +40,7 @@ def _entries(kind: str) -> list[dict[str, str]]:
 def _head(path: Path) -> dict[str, str]:
     """The title of a plan or a game, and under which licence a game is used."""
     try:
-        tree = read_document(path).tree
+        tree = read_heading(path)
     except Unreadable as fault:
         return {"title": str(fault)}
     source = tree.get("source")

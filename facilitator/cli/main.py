@@ -47,7 +47,9 @@ class _Parser(argparse.ArgumentParser):
 
 
 def parser_for(arguments: Sequence[str]) -> argparse.ArgumentParser:
-    """The parser; only the command that is meant gets its own options, the others just their line of help."""
+    """The parser. Where a command comes first it knows only that one and its options; else all, with their lines of
+    help, and the options of the one that is named.
+    """
     parser = _Parser(
         prog="facilitator",
         description="A console for running board games with a class.",
@@ -56,7 +58,8 @@ def parser_for(arguments: Sequence[str]) -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"facilitator {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     named = next((a for a in arguments if not a.startswith("-")), None)
-    for command in COMMANDS:
+    first = [command for command in COMMANDS if [command.name] == list(arguments[:1])]
+    for command in first or COMMANDS:
         sub = commands.add_parser(command.name, help=command.help, description=command.help)
         if command.name == named:
             command.add_arguments(sub)
@@ -75,6 +78,8 @@ def program() -> int:
         from facilitator.cli.internal_error import report_failure
 
         return report_failure(fault, "program")
+    finally:
+        gc.freeze()  # Python looks for garbage once more at its end, which took a sixth of `show`
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,12 +1,10 @@
-"""`show` and `log`: where a lesson stands, and how it got there."""
+"""`show`: where a lesson stands."""
 
 import argparse
 import json
-import sys
 from collections.abc import Callable
-from datetime import datetime
 
-from facilitator.cli.lesson_finder import newest_lesson, read_lesson
+from facilitator.cli.lesson_finder import newest_lesson, read_lesson, typed_texts
 from facilitator.cli.lesson_values import lesson_values
 from facilitator.cli.public_values import public_values
 from facilitator.files.catalogue_files import words_in
@@ -18,8 +16,6 @@ from facilitator.game.views.table_view import TableView, table_view
 from facilitator.game.views.verdict_sentence import result_of
 from facilitator.journal.asked_questions import question_lines
 from facilitator.journal.lesson import Lesson
-from facilitator.journal.private_texts import fill_texts
-from facilitator.journal.problems import Unusable
 from facilitator.journal.sight import sight_of
 from facilitator.planning.forecast import forecast
 
@@ -29,7 +25,7 @@ def show_command(wanted: argparse.Namespace) -> int:
     lesson = read_lesson(wanted.lesson or newest_lesson())
     now, code = lesson.now(), 0
     if wanted.public:
-        texts, code = _texts(lesson)
+        texts, code = typed_texts(lesson)
         words = words_in(lesson.scenario.words)
         values = public_values(sight_of(lesson, texts, words))
         print(json.dumps(values, ensure_ascii=False, indent=None if wanted.json else 2))
@@ -38,7 +34,7 @@ def show_command(wanted: argparse.Namespace) -> int:
         print(json.dumps(lesson_values(lesson, now, expected), ensure_ascii=False))
     else:
         titled = any(place.title is not None for place in lesson.room.tables.values())
-        texts, code = _texts(lesson) if titled else ({}, 0)  # whoever gave no titles needs no texts to be shown
+        texts, code = typed_texts(lesson) if titled else ({}, 0)  # whoever gave no titles needs no texts to be shown
         print("\n".join(_lines(lesson, texts, now)))
     return code
 
@@ -89,55 +85,3 @@ def _table_lines(view: TableView, words: Callable[[], Catalogue], roles: bool) -
         *(fill_lines(text, words) for text in guidance.do),
         *(f"“{say}”" for say in guidance.say),
     ]
-
-
-def log_command(wanted: argparse.Namespace) -> int:
-    """Every move with time and sentence; what was taken back is marked."""
-    lesson = read_lesson(wanted.lesson or newest_lesson())
-    texts, code = _texts(lesson)
-    moves = lesson.history()
-    if wanted.json:
-        print(
-            json.dumps(
-                [
-                    {
-                        "move": m.n,
-                        "strand": m.strand,
-                        "kind": m.kind,
-                        "at": m.at,
-                        "written": m.written,
-                        "batch": m.batch,
-                        "by": m.by,
-                        "line": m.line,
-                        "says": fill_texts(m.said, texts),
-                        "counts": m.counts,
-                    }
-                    for m in moves
-                ],
-                ensure_ascii=False,
-            )
-        )
-        return code
-    for m in moves:
-        time = (
-            datetime.fromtimestamp(m.at / 1000).strftime("%H:%M:%S")
-            if not lesson.time.rehearsal
-            else _since(m.at - lesson.opened)
-        )
-        mark = " " if m.counts else "×"
-        print(f"{m.n:>4} {mark} {time}  {m.strand:<6} {fill_texts(m.said, texts)}")
-    return code
-
-
-def _texts(lesson: Lesson) -> tuple[dict[int, str], int]:
-    """What was typed, and the exit code; the moves are shown also where the texts can't be read."""
-    try:
-        return (lesson.people.texts() if lesson.last_text else {}), 0
-    except Unusable as fault:
-        print(fault.sentence, file=sys.stderr)
-        return {}, 2
-
-
-def _since(ms: int) -> str:
-    seconds = ms // 1000
-    return f"{seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}"

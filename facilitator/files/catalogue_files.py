@@ -7,8 +7,8 @@ from pathlib import Path
 
 from facilitator.files.fault import Fault, Unreadable
 from facilitator.files.fault_list import Faults
-from facilitator.files.shape import build_document
 from facilitator.files.toml_document import TomlDocument, read_document
+from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.words.catalogue import Catalogue
 from facilitator.plain.values import replace
 
@@ -44,8 +44,15 @@ def phrases_of(language: str) -> Callable[[], Catalogue]:
     return partial(words_in, language)
 
 
+def worded(rules: Ruleset, language: str) -> Ruleset:
+    """The game with the phrases of a language, which are read when something is first said in it."""
+    return replace(rules, words=phrases_of(language))
+
+
 def catalogue_of(document: TomlDocument) -> Catalogue:
     """The phrases in a document, with the rules by which its language counts."""
+    from facilitator.files.shape import build_document  # what says nothing in any language does not need it
+
     faults = Faults(document)
     found, _ = build_document(Catalogue, document, faults)
     faults.stop()
@@ -57,7 +64,7 @@ def catalogue_of(document: TomlDocument) -> Catalogue:
 
 def _rule(name: str, formula: str, faults: Faults) -> Callable[[int], int] | None:
     """The rule that says which form of a text fits a number, written as in gettext's files."""
-    from gettext import c2py  # what says nothing in any language does not need it
+    from gettext import c2py  # no more does it need this
 
     try:
         return c2py(formula)

@@ -6,11 +6,15 @@ from pathlib import Path
 from typing import TypeVar
 
 from facilitator import __version__
-from facilitator.files.catalogue_files import ENGLISH, phrases_of
+from facilitator.files.catalogue_files import ENGLISH, worded
 from facilitator.files.fault import Fault, Unreadable
 from facilitator.files.fault_list import Faults, show_value
+from facilitator.files.lesson_header import read_header as read_header
 from facilitator.files.shape import MOST_TEXT, FieldReference, build_document
-from facilitator.files.toml_document import TomlDocument, parse_document, read_document
+from facilitator.files.shipped_files import RULESETS as RULESETS
+from facilitator.files.shipped_files import SCENARIOS as SCENARIOS
+from facilitator.files.shipped_files import shipped_files as shipped_files
+from facilitator.files.toml_document import TomlDocument, read_document
 from facilitator.files.upgrade.upgraded_document import upgrade_document
 from facilitator.game.rulebook.outcome import Outcome
 from facilitator.game.rulebook.ruleset import Ruleset
@@ -20,23 +24,6 @@ from facilitator.plain.spelling import did_you_mean, nearest, one_of
 from facilitator.plain.values import replace, to_plain
 
 T = TypeVar("T")
-RULESETS, SCENARIOS = "rulesets", "scenarios"
-
-
-def shipped(kind: str) -> Path:
-    """The folder of the rulesets or scenarios that came with the program, installed or in a checkout."""
-    here = Path(__file__).resolve().parent.parent
-    for home in (here / "_data", here.parent):
-        if (home / RULESETS).is_dir() and (home / SCENARIOS).is_dir():
-            return home / kind
-    raise Unreadable(
-        (Fault(kind, None, kind, "the rulesets and scenarios of this program are missing. Install it again."),)
-    )
-
-
-def shipped_files(kind: str) -> dict[str, Path]:
-    """The shipped files by name."""
-    return {path.stem: path for path in sorted(shipped(kind).glob("*.toml"))}
 
 
 def find_file(word: str) -> Path:
@@ -97,15 +84,10 @@ def _judged(document: TomlDocument, judge: Callable[[Ruleset, Sequence[FieldRefe
     document = upgrade_document(document)
     faults = Faults(document)
     built, references = build_document(Ruleset, document, faults)
-    rules = _worded(built, ENGLISH)  # before it is judged: rules that may never rest are tried out, and they speak
+    rules = worded(built, ENGLISH)  # before it is judged: rules that may never rest are tried out, and they speak
     judge(rules, references, faults)
     faults.stop()
     return rules
-
-
-def _worded(rules: Ruleset, language: str) -> Ruleset:
-    """The game with the phrases of a language, which are read when something is first said in it."""
-    return replace(rules, words=phrases_of(language))
 
 
 def load_ruleset(word: str, school: Path | None = None) -> tuple[Ruleset, TomlDocument]:
@@ -152,7 +134,7 @@ def load_scenario(path: Path, school: Path | None = None) -> tuple[Scenario, Tom
     check_plan_learning(scenario, rules, references, faults)
     check_plan(scenario, rules, faults)
     faults.stop()
-    return scenario, document, _worded(rules, scenario.words), source
+    return scenario, document, worded(rules, scenario.words), source
 
 
 def _its_ruleset(scenario: Scenario, path: Path, faults: Faults, school: Path | None) -> tuple[Ruleset, TomlDocument]:
@@ -187,50 +169,6 @@ def load_plan(word: str, school: Path | None = None) -> tuple[Scenario, Ruleset,
     document = upgrade_document(document)
     rules = ruleset_of(document, school)
     return plain_scenario(rules.id, rules.title), rules, _kept("ruleset", document, rules.outcomes)
-
-
-def read_header(header: Mapping[str, str]) -> tuple[Ruleset, Scenario]:
-    """The ruleset and the lesson plan that a lesson carries with it, as they were when it was opened."""
-    rules = _again(Ruleset, header, "ruleset")
-    scenario = _again(Scenario, header, "scenario") if "scenario" in header else plain_scenario(rules.id, rules.title)
-    rules = replace(rules, outcomes=_embedded(header, "ruleset", rules.outcomes))
-    scenario = replace(scenario, outcomes=_embedded(header, "scenario", scenario.outcomes))
-    return _worded(rules, scenario.words), scenario
-
-
-def _embedded(header: Mapping[str, str], name: str, written: tuple[Outcome, ...]) -> tuple[Outcome, ...]:
-    """The outcomes as the catalogues had them when the lesson was opened; lessons of older versions have them written
-    out.
-    """
-    kept = header.get(f"{name}-outcomes")
-    if kept is None:
-        return written
-    import json
-
-    from facilitator.files.trusted_reload import build_trusted
-
-    return tuple(build_trusted(Outcome, one) for one in json.loads(kept))
-
-
-def _again(cls: type[T], header: Mapping[str, str], name: str) -> T:
-    """By the tree that this version stored; by the text where another version did, or where the tree does not fit."""
-    if header.get("read-by") == __version__:
-        import json
-
-        from facilitator.files.trusted_reload import build_trusted
-
-        try:
-            return build_trusted(cls, json.loads(header[f"{name}-tree"]))
-        except (LookupError, TypeError, ValueError, AttributeError):
-            pass
-    document = parse_document(header.get(f"{name}-file", name), header[name].encode())
-    if document.tree.get("pace") == "each":
-        del document.tree["pace"]  # plans up to 0.1 could say so
-    if cls is Ruleset:
-        document = upgrade_document(document)
-    faults = Faults(document)
-    found, _ = build_document(cls, document, faults)
-    return found
 
 
 def _kept(name: str, document: TomlDocument, outcomes: tuple[Outcome, ...]) -> dict[str, str]:

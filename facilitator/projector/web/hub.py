@@ -62,13 +62,14 @@ class Hub:
             while not self.closed.is_set():
                 if seen == self._number:
                     await self._news.wait()
+                told = b""
                 if seen != self._number:
                     seen = self._number
-                    yield self._scene
+                    told += self._scene
                 if heard != self._sounds:
                     heard = self._sounds
-                    yield self._sound
-                yield self._beat()
+                    told += self._sound
+                yield told + self._beat()  # at one go: the last of 200 browsers waits for all others
         finally:
             self._watching -= 1
 
