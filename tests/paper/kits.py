@@ -43,7 +43,11 @@ def with_names(game: str, names: tuple[str, ...], seats: int = 4) -> KitSource:
     if score is not None:  # what is only for some sides of the real game would name sides that are not there
         score = replace(
             score,
-            lines=tuple(line for line in score.lines if not any(f.sides for f in line.all_forms)),
+            lines=tuple(
+                line
+                for line in score.lines
+                if all(line.is_for(s.id) and row.is_for(s.id) for row in line.rows for s in rules.sides.list)
+            ),
             checks=tuple(check for check in score.checks if not check.sides),
         )
     many = replace(
