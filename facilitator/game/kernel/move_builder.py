@@ -15,7 +15,7 @@ from facilitator.plain.frozen import frozen
 
 MOST_CONSEQUENCES = 100
 MOST_OF_ALL = 2_500
-"""The limit for the largest games: so many effects, each for sixteen sides, take 0.6 s."""
+"""The limit for the largest games: so many effects, each for sixteen sides, take 0.7 s."""
 
 Chance = Callable[[str, int, Sequence[str]], tuple[str, ...]]
 """The order into which chance puts things: purpose, how many such draws came before, the things."""
