@@ -15,10 +15,11 @@ import lanes
 import pytest
 
 from facilitator.files import loader
+from facilitator.files.shipped_files import RULESETS, SCENARIOS, shipped
 from facilitator.files.toml_document import TomlDocument
 from facilitator.game.rulebook.ruleset import Ruleset
 
-SHIPPED = [loader.shipped(kind) for kind in (loader.RULESETS, loader.SCENARIOS)]
+SHIPPED = [shipped(kind) for kind in (RULESETS, SCENARIOS)]
 MEMORY = Path("/dev/shm")
 ENOUGH = 2_000_000_000
 """Bytes that must be free there."""
