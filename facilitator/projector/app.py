@@ -1,6 +1,5 @@
 """The projector in a terminal: it follows the lesson's file, and shows the scene."""
 
-import asyncio
 from collections.abc import Callable
 
 from textual.app import ComposeResult
@@ -34,14 +33,8 @@ class Projector(QuietApp):
         """Follow the lesson, and let its clock tick."""
         self.follow()
         self.look()
+        self.set_interval(FOLLOW, self.follow)
         self.set_interval(TICK, self.look)
-        self.run_worker(self._keep_following())
-
-    async def _keep_following(self) -> None:
-        """Not by one of Textual's timers, each tick of which is a message to the whole app."""
-        while True:
-            await asyncio.sleep(FOLLOW)
-            self.follow()
 
     def follow(self) -> None:
         """Take in what has been written."""

@@ -15,8 +15,8 @@ from facilitator.journal.lesson import Lesson
 from facilitator.journal.problems import Unusable
 from facilitator.journal.sight import sight_of
 
-FOLLOW = 0.015
-"""Seconds between two looks at the file. A look takes 13 µs; nobody in a room can tell."""
+FOLLOW = 0.05
+"""Seconds between two looks at the file: nobody in a room can tell."""
 
 
 class Follower:

@@ -39,6 +39,7 @@ GOALS: dict[str, tuple[Literal["ratio", "value"], float]] = {
     "open 10,000 moves*": ("ratio", 2.5),
     "headless line": ("ratio", 1.7),
     "--help": ("ratio", 3.0),
+    "only shows: *": ("ratio", 2.5),
     "check --quick": ("ratio", 2.0),
     "score, four colonies": ("ratio", 2.0),
     "score, 10,000 colonies": ("ratio", 15.0),

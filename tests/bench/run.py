@@ -205,6 +205,13 @@ def cases(folder: Path, wanted: Wanted) -> dict[str, tuple[str, Callable[[], Rou
             partial(processes, EMPTY, (*PROGRAM, "show", "--json", str(short))),
         )
         found["do, one line"] = "python -c pass", partial(processes, EMPTY, (*PROGRAM, "do", str(short), "time +1"))
+    shown = folder / "shown"
+    for what, line in (("log", ("log", str(shown))), ("show", ("show", str(shown))), ("list", ("list", "rulesets"))):
+        if wanted.has(f"only shows: {what}"):
+            if not shown.exists():
+                lessons.played(shown, 1, 100)
+            floor = app("twelve_commands.py", "command-3")
+            found[f"only shows: {what}"] = "twelve commands by argparse", partial(processes, floor, (*PROGRAM, *line))
     if wanted.has("playthrough of one game"):
         measure, events = rehearsal()
         found["playthrough of one game"] = f"{events} events", measure

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from facilitator.files.fault import Fault, Unreadable, _meaning, fault_text
-from facilitator.files.toml_document import LARGEST, TomlDocument, parse_document, read_document
+from facilitator.files.shipped_files import RULESETS, SCENARIOS, shipped_files
+from facilitator.files.toml_document import LARGEST, TomlDocument, parse_document, read_document, read_heading
 from facilitator.plain.safe_text import clean
 
 
@@ -277,3 +278,20 @@ def test_every_message_the_parser_has_is_put_in_plain_words() -> None:
 def test_the_form_of_a_document_is_fixed() -> None:
     with pytest.raises(AttributeError):
         parse_document("a", b"").file = "b"  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("kind", [RULESETS, SCENARIOS])
+def test_the_heading_of_a_shipped_file_says_what_the_file_says(kind: str) -> None:
+    for path in shipped_files(kind).values():
+        heading, whole = read_heading(path), read_document(path).tree
+        assert heading["title"] == whole["title"] and heading.get("source") == whole.get("source"), path
+        assert len(heading) < len(whole), path
+
+
+def test_the_heading_can_be_read_where_the_rest_cannot(tmp_path: Path) -> None:
+    path = tmp_path / "harbour.toml"
+    path.write_text('title = "Harbour"\n\n[sources]\nlist = [', encoding="utf-8")
+    assert read_heading(path) == {"title": "Harbour"}
+    path.write_text('title = "Harbour', encoding="utf-8")
+    with pytest.raises(Unreadable, match=r"harbour\.toml, line 1"):
+        read_heading(path)

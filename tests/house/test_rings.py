@@ -232,11 +232,16 @@ def test_only_these_read_lines(name: str) -> None:
     assert found <= READERS[name] and found
 
 
-def loaded_by(code: str) -> set[str]:
+def modules_after(code: str) -> set[str]:
     """The modules that are loaded after some code has run in a fresh process."""
     script = f"import sys\n{code}\nprint('\\n'.join(sys.modules), file=sys.__stderr__)"
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
-    return {line.split(".")[0] for line in run.stderr.split()}
+    return set(run.stderr.split())
+
+
+def loaded_by(code: str) -> set[str]:
+    """The packages that they belong to."""
+    return {name.split(".")[0] for name in modules_after(code)}
 
 
 @pytest.mark.second_lane
@@ -256,6 +261,17 @@ def test_quick_commands_load_little(arguments: list[str]) -> None:
     loaded = loaded_by(f"from facilitator.cli.main import main\ntry:\n    main({arguments!r})\nexcept SystemExit: pass")
     assert "facilitator" in loaded
     assert not loaded & {"textual", "rich", "asyncio", "typst", "starlette", "sqlite3"}
+
+
+@pytest.mark.second_lane
+def test_what_only_shows_loads_neither_judges_nor_views(tmp_path: Path) -> None:
+    lesson = str(tmp_path / "a.lesson")
+    run = "from facilitator.cli.main import main\nassert main({}) == 0"
+    modules_after(run.format(["open", "planet-hexagon", "--lesson", lesson, "--rehearsal"]))
+    logged, listed = modules_after(run.format(["log", lesson])), modules_after(run.format(["list", "rulesets"]))
+    assert "facilitator.journal.lesson" in logged and "facilitator.files.shipped_files" in listed
+    assert not logged & {"facilitator.files.shape", "facilitator.files.loader", "facilitator.game.views", "tomllib"}
+    assert not {name for name in listed if name.startswith("facilitator.game")}
 
 
 @pytest.mark.second_lane
