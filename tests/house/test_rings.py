@@ -28,7 +28,7 @@ PACKAGES = (
 MOST_MODULES = 15
 """So many modules a package of the core has of its own at most."""
 
-MOST_METHODS, MOST_ANSWERS = 15, 40
+MOST_METHODS, MOST_ANSWERS = 16, 40
 """Public methods of a class; a number answers every question about itself, so that nothing else looks inside it."""
 
 MAY = {

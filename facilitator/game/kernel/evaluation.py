@@ -1,7 +1,7 @@
 """What numbers come to and whether conditions hold, at a table as it stands."""
 
-from collections.abc import Mapping, Sequence
-from typing import Self
+from collections.abc import Callable, Mapping, Sequence
+from typing import Self, TypeVar
 
 from facilitator.game.kernel.state import TABLE_WIDE, UNACCOUNTED, Table
 from facilitator.game.rulebook.numbers.book import Book
@@ -10,6 +10,7 @@ from facilitator.game.rulebook.numbers.number import Number
 from facilitator.game.rulebook.numbers.situation import Figure, Told
 from facilitator.game.rulebook.ruleset import Ending, OptionValue
 
+T = TypeVar("T")
 NOTHING: Mapping[str, Told] = {}
 
 
@@ -118,6 +119,10 @@ class TableSituation:
     def everybody(self) -> Sequence[Self]:
         """The same seen from every side."""
         return tuple(self.at(side) for side in self.table.sides)
+
+    def once(self, asking: object, find: Callable[[Self], T]) -> T:
+        """Found anew: a table is asked for one side only."""
+        return find(self)
 
     def title_of(self, side: str) -> str:
         """What a side is called."""

@@ -1,16 +1,18 @@
 """Counts of one side: typed, computed from others, or of the table; what nobody filled in is empty, and not 0."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
 from fractions import Fraction
 from math import inf
-from typing import Self, cast
+from typing import Self, TypeVar, cast
 
 from facilitator.game.kernel.evaluation import TableSituation
 from facilitator.game.kernel.state import TABLE_WIDE, Table
 from facilitator.game.rulebook.numbers.situation import Figure, Span
 from facilitator.game.rulebook.score_spec import Score
 from facilitator.plain.frozen import frozen
+
+T = TypeVar("T")
 
 
 @frozen
@@ -36,7 +38,7 @@ class Values(TableSituation):
     all sides, which some lines compare.
     """
 
-    __slots__ = ("_others", "all_", "counts", "entry")
+    __slots__ = ("_others", "_remembered", "all_", "counts", "entry")
 
     def __init__(
         self, table: Table, entry: CountEntry, counts: Mapping[str, int], all_: Sequence[CountEntry] = ()
@@ -44,6 +46,7 @@ class Values(TableSituation):
         super().__init__(table, entry.side or None)
         self.entry, self.counts, self.all_ = entry, counts, all_ or (entry,)
         self._others: Sequence[Values] = ()
+        self._remembered: dict[int, object] = {}
 
     def at(self, side: str | None) -> Self:
         """Seen from another side."""
@@ -74,6 +77,13 @@ class Values(TableSituation):
             if (self.counts if rules.count[n].of == "table" else self.entry.counts).get(n) is None
         )
 
+    def once(self, asking: object, find: Callable[[Self], T]) -> T:
+        """Found for the first side that asks; entries don't change."""
+        self.everybody()
+        if id(asking) not in self._remembered:
+            self._remembered[id(asking)] = find(self)
+        return cast(T, self._remembered[id(asking)])
+
     def everybody(self) -> Sequence[Self]:
         """Every side that has handed in a sheet, in their order."""
         if not self._others:
@@ -81,7 +91,7 @@ class Values(TableSituation):
                 self if one is self.entry else type(self)(self.table, one, self.counts, self.all_) for one in self.all_
             ]
             for other in self._others:
-                other._others = self._others
+                other._others, other._remembered = self._others, self._remembered
         return cast(Sequence[Self], self._others)
 
 

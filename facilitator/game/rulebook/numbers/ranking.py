@@ -63,6 +63,11 @@ class Rank(Source):
 
     def ranking(self, now: Situation) -> Standings | None:
         """How all stand; None while somebody's number is not known. Who takes no place has no number."""
+        have = now.once(self, self._have)
+        return None if have is None else Standings(have.get(now.side or ""), have)
+
+    def _have(self, now: Situation) -> Mapping[str, Figure] | None:
+        """The number of everybody who takes part."""
         have: dict[str, Figure] = {}
         for one in now.everybody():
             value = self.rank.value(one)
@@ -73,7 +78,7 @@ class Rank(Source):
                 return None
             if all(states):
                 have[one.side] = -value if self.first == "fewest" else value
-        return Standings(have.get(now.side or ""), have)
+        return have
 
     def found(self, now: Situation) -> Figure | None:
         """The points for its place."""

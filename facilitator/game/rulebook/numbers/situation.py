@@ -1,11 +1,12 @@
 """What a number is looked up in: a table as it stands, seen from one side."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Protocol, Self
+from typing import Protocol, Self, TypeVar
 
 from facilitator.game.rulebook.numbers.book import Book
 
+T = TypeVar("T")
 Figure = int | Fraction
 Told = int | Fraction | bool | str
 """What a source may come to before it is calculated with: a choice is a text."""
@@ -62,6 +63,9 @@ class Situation(Protocol):
 
     def everybody(self) -> Sequence[Self]:
         """The same seen from every side, in their order."""
+
+    def once(self, asking: object, find: Callable[[Self], T]) -> T:
+        """What is the same for every side: it may be found for one of them and remembered for the others."""
 
     def title_of(self, side: str) -> str:
         """What a side is called."""
