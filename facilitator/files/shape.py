@@ -189,9 +189,8 @@ class _Shaper:
             found = f"{_A.get(what, 'a')} {what} with {listed(named)}"
             self.faults.add(path, found, "one of them; put a second one in separate { }")
             return None
-        words = {key: next((near for near in [nearest(key, kinds)] if near), None) for key in value}
-        near = next((meant for meant in words.values() if meant), None)
-        self.faults.add(path, f"{_A.get(what, 'a')} {what} that says nothing", one_of(kinds), near)
+        near = next((near for key in value if (near := nearest(key, kinds))), None)
+        self.faults.add(path, f"{_A.get(what, 'a')} {what} that names nothing known", one_of(kinds), near)
         return None
 
     def _text(self, value: str, path: Path, entry: "Field[Any] | None") -> str:

@@ -106,17 +106,15 @@ def _number(value: Any) -> Any:
 def _condition(value: Any) -> Any:
     if AnyOf.key in value:
         return _table(AnyOf)(value)
-    compared = {entry.name: _maker(entry.type) for entry in fields(Comparison) if entry.name != "number"}
     number = {key: one for key, one in value.items() if key not in _COMPARED}
-    made = {_COMPARED[key]: (compared[_COMPARED[key]] or _same)(one) for key, one in value.items() if key in _COMPARED}
+    made = {}
+    for key in value.keys() & _COMPARED.keys():
+        make = _maker(_COMPARED[key].type)
+        made[_COMPARED[key].name] = value[key] if make is None else make(value[key])
     return Comparison(number=_keyed(SOURCES, number), **made)
 
 
-_COMPARED = {f.name.rstrip("_").replace("_", "-"): f.name for f in fields(Comparison) if f.name != "number"}
-
-
-def _same(value: Any) -> Any:
-    return value
+_COMPARED = {f.name.rstrip("_").replace("_", "-"): f for f in fields(Comparison) if f.name != "number"}
 
 
 def _keyed(kinds: Mapping[str, type], value: Any) -> Any:

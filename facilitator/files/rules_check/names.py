@@ -10,13 +10,12 @@ from facilitator.files.shape import FieldReference
 from facilitator.game.kernel.state import UNACCOUNTED
 from facilitator.game.rulebook.effects import GAME
 from facilitator.game.rulebook.key_places import KEY, OPENING
+from facilitator.game.rulebook.numbers.source import AROUND, absent_side
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.scenario import PHASE_KINDS
 from facilitator.plain.spelling import nearest, one_of
 
 K = TypeVar("K")
-AROUND = ("acting", "next", "previous")
-"""Whoever is meant with regard to the side that something is about."""
 
 WHO = (*AROUND, "each", "any")
 MOMENTS = (*PHASE_KINDS, "end")
@@ -68,13 +67,8 @@ def reached_from(start: K, follows: Callable[[K], Iterable[K]]) -> set[K]:
 
 def check_side_present(rules: Ruleset, who: str, path: Path, faults: Faults) -> None:
     """A side that does not play in the smallest games."""
-    sides = rules.side_names
-    if who in sides[rules.sides.least :]:
-        faults.add(
-            path,
-            f"'{who}', who does not play when there are only {rules.sides.least}",
-            f"acting, next, previous, each or {one_of(sides[: rules.sides.least])}",
-        )
+    for one in absent_side(rules, who, str(path[-1])):
+        faults.add(path, one.found, one.expected)
 
 
 def check_ids(rules: Ruleset, faults: Faults) -> None:

@@ -14,6 +14,7 @@ from facilitator.files.rules_check.options import check_options
 from facilitator.files.rules_check.people import check_people
 from facilitator.files.shape import FieldReference
 from facilitator.game.rulebook.numbers.book import MOST, KnownNames
+from facilitator.game.rulebook.numbers.moments import Holds
 from facilitator.game.rulebook.ruleset import Ruleset
 from facilitator.game.rulebook.score_spec import Count, Line, Score, Verdict
 
@@ -71,6 +72,9 @@ def _count(rules: Ruleset, score: Score, count: Count, path: Path, goals: set[st
         faults.add((*path, "title"), "not a text", 'one text, or two: ["house", "houses"]')
     if count.value is not None:
         check_number(rules, count.value, (*path, "value"), ONE_SIDE, faults, -MOST)
+        if any(isinstance(part, Holds) for part in count.value.parts()):
+            expected = "the card in the line that it decides: only there it is kept secret"
+            faults.add((*path, "value"), "a number that tells who holds a card", expected)
         if count.id in reached_from(count.id, partial(_comes_from, score)):
             faults.add((*path, "value"), "a count that follows from itself", "counts that come from elsewhere")
         for key, given in (

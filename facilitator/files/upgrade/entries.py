@@ -9,6 +9,7 @@ from facilitator.files.toml_document import Toml
 from facilitator.files.upgrade.group import like
 
 Tree = dict[str, Toml]
+_LONGEST = 36  # with a number behind it, within the longest name that may be given
 
 
 def entries(tree: Tree, key: str) -> list[Tree]:
@@ -44,8 +45,8 @@ def at(tree: Tree, place: str, rewrite: Callable[[Tree], Tree]) -> Tree:
     return tree if new == found else like(tree, {**tree, key: new})
 
 
-def slug(text: object) -> str:
+def slug(text: object, otherwise: str = "n") -> str:
     """A text as a name: small letters, digits and single hyphens."""
     plain = unicodedata.normalize("NFKD", str(text)).encode("ascii", "ignore").decode().casefold()
-    made = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:36].rstrip("-")
-    return made if re.search("[a-z]", made) else f"n-{made}".rstrip("-")
+    made = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST].rstrip("-")
+    return made if re.search("[a-z]", made) else f"{otherwise}-{made}".rstrip("-")

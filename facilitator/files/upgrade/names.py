@@ -1,12 +1,11 @@
 """Names in headings: the entries of a list each had their `id`; now that is the key under which an entry is found."""
 
-import re
-import unicodedata
 from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import chain, count
 
 from facilitator.files.toml_document import Toml
+from facilitator.files.upgrade.entries import slug
 from facilitator.files.upgrade.group import like
 
 Tree = dict[str, Toml]
@@ -35,7 +34,6 @@ LISTS = (
     "score.lines",
     "score.checks",
 )
-_LONGEST = 36  # with a number behind it, within the longest name that may be given
 
 
 def name_entries(tree: Tree) -> Tree:
@@ -111,22 +109,15 @@ def _of_rule(rule: Tree) -> str:
     if not isinstance(on, Mapping):
         return "rule"
     kind = next((key for key, value in on.items() if isinstance(value, str)), None)
-    return _name(f"{kind}-{on[kind]}" if kind else next(iter(on), "rule"), "rule")
+    return slug(f"{kind}-{on[kind]}" if kind else next(iter(on), "rule"), "rule")
 
 
 def _of_component(component: Tree) -> str:
-    return _name(component.get("title"), "part")
+    return slug(component.get("title"), "part")
 
 
 def _of_verdict(verdict: Tree) -> str:
-    return _name(verdict.get("kind"), "verdict")
-
-
-def _name(text: object, otherwise: str) -> str:
-    """A text as a name: small letters, digits and single hyphens."""
-    plain = unicodedata.normalize("NFKD", str(text)).encode("ascii", "ignore").decode().casefold()
-    made = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST].rstrip("-")
-    return made if re.search("[a-z]", made) else f"{otherwise}-{made}".rstrip("-")
+    return slug(verdict.get("kind"), "verdict")
 
 
 MADE: Mapping[str, Callable[[Tree], str]] = {

@@ -36,18 +36,13 @@ def _rewritten(numbers: tuple[str, ...], entry: Tree) -> Tree:
             new[key] = number(value)
         elif key == "until":
             new["repeat"] = "until-end"
-        elif key == "only" or (key == "when" and not _awards(value)):
+        elif key in ("only", "when"):
             new[key] = conditions(value)
         elif key == "how" and isinstance(value, list):
             new[key] = {"cases": [_manner(one) if isinstance(one, dict) else one for one in value]}
         else:
             new[key] = value
     return entry if new == entry else like(entry, new)
-
-
-def _awards(value: Toml) -> bool:
-    """Awards of a score line are called `when` too."""
-    return isinstance(value, list) and any(isinstance(one, dict) and ("has" in one or "points" in one) for one in value)
 
 
 def _manner(old: Tree) -> Toml:

@@ -9,6 +9,7 @@ from facilitator.game.rulebook.field_marks import COUNT, METER, NAMED, NOT_IN_FI
 from facilitator.game.rulebook.numbers.composed import Largest
 from facilitator.game.rulebook.numbers.condition import Conditions
 from facilitator.game.rulebook.numbers.counts import CountOf
+from facilitator.game.rulebook.numbers.moments import Holds
 from facilitator.game.rulebook.numbers.number import Number, Sum
 from facilitator.plain.frozen import frozen
 from facilitator.plain.pictograms import Pictogram
@@ -80,7 +81,8 @@ class Line:
     @cached_property
     def goals(self) -> tuple[str, ...]:
         """The cards on whose holder this line depends."""
-        return tuple(dict.fromkeys(row.card for row in self.rows if row.card is not None))
+        asked = (self.points.parts(), *(condition.parts() for condition in self.when))
+        return tuple(dict.fromkeys(part.holds for parts in asked for part in parts if isinstance(part, Holds)))
 
     @cached_property
     def counts(self) -> tuple[str, ...]:

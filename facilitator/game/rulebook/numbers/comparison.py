@@ -5,7 +5,7 @@ from functools import cached_property
 
 from facilitator.game.rulebook.numbers.book import Book, Complaint, KnownNames
 from facilitator.game.rulebook.numbers.condition import Condition, all_hold, any_holds
-from facilitator.game.rulebook.numbers.number import NONE, Compared, Fixed, Number, fixed_number
+from facilitator.game.rulebook.numbers.number import NONE, ONE, Compared, Number, fixed_number
 from facilitator.game.rulebook.numbers.situation import Figure, Prospect, Situation, Told, figure_of
 from facilitator.game.rulebook.numbers.source import Source
 from facilitator.plain.frozen import frozen_by_name
@@ -70,12 +70,12 @@ class Comparison(Condition):
     @cached_property
     def card(self) -> str | None:
         """A card that has to be held."""
-        return self.number.card if self.is_ is self.at_most is None else None
+        return self.number.card if self.is_ in (None, ONE) and self.at_most is None else None
 
     def is_for(self, side: str) -> bool:
-        """Whether a condition about sides is about this one."""
-        found = self.number.is_for(side)
-        return found if self.is_ is None or found is True else self.is_ in (NONE, Fixed(False))
+        """Whether a condition about sides is about this one, or about all but it."""
+        about = self.number.about_sides
+        return self.number.is_for(side) if about is None else (side in about) != (self.is_ == NONE)
 
     def complaints(self, book: Book, known: KnownNames) -> Iterator[Complaint]:
         """Those of the number and of what it is compared with, and a comparison that never comes true."""

@@ -5,7 +5,7 @@ from dataclasses import field
 from typing import ClassVar, Literal
 
 from facilitator.game.rulebook.field_marks import ACT, CARD, SIDE, SPAN
-from facilitator.game.rulebook.numbers.book import Book, Bounds, Complaint, KnownNames
+from facilitator.game.rulebook.numbers.book import MOST, Book, Bounds, Complaint, KnownNames
 from facilitator.game.rulebook.numbers.situation import Situation
 from facilitator.game.rulebook.numbers.source import Source
 from facilitator.plain.frozen import frozen_by_name
@@ -40,7 +40,7 @@ class RemainingRepetitions(Source):
     def found(self, now: Situation) -> int | None:
         """Nobody knows where none runs; there is always another one of what is repeated until the end."""
         runs = now.repetition(self.remaining)
-        return None if runs is None else 10**6 if runs[1] is None else runs[1] - runs[0]
+        return None if runs is None else MOST if runs[1] is None else runs[1] - runs[0]
 
     def complaints(self, book: Book, known: KnownNames) -> Iterator[Complaint]:
         """It has to be going on."""
@@ -75,11 +75,12 @@ class IsSide(Source):
 
     def found(self, now: Situation) -> bool:
         """Whether it is."""
-        return now.side is not None and self.is_for(now.side)
+        return now.side in self.about_sides
 
-    def is_for(self, side: str) -> bool:
-        """Whether it is this one."""
-        return side in ((self.side,) if isinstance(self.side, str) else self.side)
+    @property
+    def about_sides(self) -> tuple[str, ...]:
+        """This one, or these."""
+        return (self.side,) if isinstance(self.side, str) else self.side
 
     def range(self, book: Book) -> Bounds:
         """It is or it isn't."""

@@ -49,7 +49,7 @@ class Number(NumberRow):
     def compared_wrongly(self, asked: "Compared", book: Book) -> Iterator[Complaint]:
         """What is wrong with how it is compared: a bound that it never reaches."""
         least, most = self.bounds(book)
-        wants = f"at least {least}" if most is None else f"{least} to {most}"
+        wants = f"at least {least}" if most is None else str(least) if least == most else f"{least} to {most}"
         equal = fixed_number(asked.is_)
         low, high = (fixed_number(bound) if equal is None else equal for bound in (asked.at_least, asked.at_most))
         if isinstance(asked.is_, str):

@@ -35,6 +35,11 @@ class NumberRow:
         """Whether it looks at the other sides too."""
         return False
 
+    @property
+    def about_sides(self) -> tuple[str, ...] | None:
+        """The sides that it asks about by name; None where it asks about something else."""
+        return None
+
     @cached_property
     def card(self) -> str | None:
         """The card that a side has to hold."""

@@ -5,7 +5,7 @@ from dataclasses import field
 from typing import ClassVar, Literal
 
 from facilitator.game.rulebook.field_marks import METER, OPTION, PILE
-from facilitator.game.rulebook.numbers.book import Book, Bounds, ChosenOption, Complaint, KnownNames
+from facilitator.game.rulebook.numbers.book import MOST, Book, Bounds, ChosenOption, Complaint, CountedThing, KnownNames
 from facilitator.game.rulebook.numbers.number import Compared, Number
 from facilitator.game.rulebook.numbers.situation import Situation, Told
 from facilitator.game.rulebook.numbers.source import Source
@@ -47,7 +47,7 @@ class OptionChosen(Source):
     def range(self, book: Book) -> Bounds:
         """What may be chosen."""
         option = book.option.get(self.option)
-        return (0, 1) if option is not None and option.kind == "switch" else (-(10**6), None)
+        return (0, 1) if option is not None and option.kind == "switch" else (-MOST, None)
 
     def complaints(self, book: Book, known: KnownNames) -> Iterator[Complaint]:
         """A text can't be calculated with, but compared and looked up."""
@@ -104,57 +104,62 @@ def is_numeric(option: ChosenOption) -> bool:
 
 
 @frozen_by_name
-class PileCount(Source):
+class _Thing(Source):
+    """Something of the table or of each side that has a number: a pile, a meter."""
+
+    per_side: ClassVar[bool] = True
+
+    def named(self, book: Book) -> CountedThing | None:
+        """The pile or meter itself; None for the one pile that no game names."""
+        raise NotImplementedError
+
+    def owned(self, book: Book) -> bool:
+        """Whether every side has one."""
+        thing = self.named(book)
+        return thing is not None and thing.of == "side"
+
+    @property
+    def nobodys(self) -> tuple[str, str]:
+        """Nobody's thing."""
+        found = f"'{getattr(self, self.key)}', which every side has for itself"
+        return found, f"a {self.key} of the table: it is no side's turn here"
+
+    def range(self, book: Book) -> Bounds:
+        """Its bounds; what no game names may be below nothing."""
+        thing = self.named(book)
+        return (-MOST, None) if thing is None else (thing.least, thing.most)
+
+
+@frozen_by_name
+class PileCount(_Thing):
     """What lies in a pile."""
 
     key: ClassVar[str] = "pile"
-    per_side: ClassVar[bool] = True
     pile: str = field(metadata=PILE)
 
     def found(self, now: Situation) -> int | None:
         """So many."""
         return now.pile(self.pile)
 
-    def owned(self, book: Book) -> bool:
-        """Whether every side has one."""
-        return self.pile in book.pile and book.pile[self.pile].of == "side"
-
-    @property
-    def nobodys(self) -> tuple[str, str]:
-        """Nobody's pile."""
-        return f"'{self.pile}', which every side has for itself", "a pile of the table: it is no side's turn here"
-
-    def range(self, book: Book) -> Bounds:
-        """From nothing to what it can hold; one pile, which no game names, may be below nothing."""
-        pile = book.pile.get(self.pile)
-        return (-(10**6), None) if pile is None else (pile.least, pile.most)
+    def named(self, book: Book) -> CountedThing | None:
+        """The pile."""
+        return book.pile.get(self.pile)
 
 
 @frozen_by_name
-class MeterShown(Source):
+class MeterShown(_Thing):
     """What a meter shows."""
 
     key: ClassVar[str] = "meter"
-    per_side: ClassVar[bool] = True
     meter: str = field(metadata=METER)
 
     def found(self, now: Situation) -> int | None:
         """So much."""
         return now.meter(self.meter)
 
-    def owned(self, book: Book) -> bool:
-        """Whether every side has one."""
-        return self.meter in book.meter and book.meter[self.meter].of == "side"
-
-    @property
-    def nobodys(self) -> tuple[str, str]:
-        """Nobody's meter."""
-        return f"'{self.meter}', which every side has for itself", "a meter of the table: it is no side's turn here"
-
-    def range(self, book: Book) -> Bounds:
-        """Its bounds."""
-        meter = book.meter.get(self.meter)
-        return (-(10**6), None) if meter is None else (meter.least, meter.most)
+    def named(self, book: Book) -> CountedThing | None:
+        """The meter."""
+        return book.meter.get(self.meter)
 
 
 @frozen_by_name

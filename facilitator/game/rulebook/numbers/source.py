@@ -26,6 +26,7 @@ from facilitator.game.rulebook.numbers.situation import (
     sums,
 )
 from facilitator.plain.frozen import frozen_by_name
+from facilitator.plain.spelling import one_of
 from facilitator.plain.values import replace
 
 AROUND = ("acting", "next", "previous")
@@ -291,5 +292,5 @@ def absent_side(book: Book, who: str, key: str) -> Iterator[Complaint]:
     """A side that does not play in the smallest games."""
     least = book.side_bounds[0]
     if who in book.side_names[least:]:
-        there = ", ".join(("acting", "next", "previous", *book.side_names[:least]))
-        yield Complaint((key,), f"'{who}', who does not play when there are only {least}", f"one of {there}")
+        there = f"acting, next, previous, each or {one_of(book.side_names[:least])}"
+        yield Complaint((key,), f"'{who}', who does not play when there are only {least}", there)
